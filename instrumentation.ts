@@ -1,21 +1,36 @@
-/** Next calls this once in each server process. Builds and the edge runtime have nothing to do by themselves. */
+/** Next calls this once in each server process. Builds and the edge runtime have no background work. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   if (process.env.NEXT_PHASE === 'phase-production-build') return
+  const { env } = await import('@/lib/platform/env')
+  if (env().OTEL_EXPORTER_OTLP_ENDPOINT) {
+    const { startTracing } = await import('@/lib/platform/tracing/start')
+    startTracing()
+  }
+  const { openProcessMetrics } = await import('@/lib/platform/metrics/process-metrics')
+  openProcessMetrics()
+  const { shareProcessFigures } = await import('@/lib/modules/operation/processes')
+  shareProcessFigures()
   const { startJobs } = await import('@/lib/platform/jobs/schedule')
-  const { editorialJobs } = await import('@/lib/modules/editorial/jobs')
-  const { forumJobs } = await import('@/lib/modules/forum/jobs')
-  const { licenceJobs } = await import('@/lib/modules/licences/jobs')
-  const { notificationJobs } = await import('@/lib/modules/notifications/jobs')
+  const { moduleJobs } = await import('@/lib/routes/due-jobs')
   const { readArticlePage, readExampleArticle, readSearchPage, readSlug } = await import(
     '@/lib/modules/pages/queries'
   )
+  const { listFrontPages } = await import('@/lib/modules/sitemap/queries')
   const { placeholders } = await import('@/lib/modules/pages/example')
+  const { startSharing } = await import('@/lib/platform/sharing/start')
   const { flushReadership } = await import('@/lib/platform/readership/flush')
-  // The server renders these pages itself (lib/platform/page-shell), and Next bundles what they read apart.
-  const reads = { readArticlePage, readExampleArticle, readSearchPage, readSlug }
+  // The server renders these pages itself (lib/platform/page-shell), and Next bundles what they read separately.
+  const reads = { listFrontPages, readArticlePage, readExampleArticle, readSearchPage, readSlug }
   Object.assign(globalThis, {
     ingingoPages: { reads, placeholders: placeholders(), flushReadership },
   })
-  startJobs([...editorialJobs, ...forumJobs, ...licenceJobs, ...notificationJobs])
+  if (process.env.VERCEL || process.env.AWS_LAMBDA_FUNCTION_NAME) {
+    // Without a lasting process, none can listen for what the others write: none answers from its cache.
+    const { missChanges } = await import('@/lib/platform/page-store/changes.mjs')
+    missChanges()
+  } else {
+    await startSharing()
+  }
+  startJobs(moduleJobs)
 }

@@ -1,4 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server'
+import { toAudience } from '@/lib/core/audiences'
+import { finders } from '@/lib/core/kind-paths.mjs'
 import { defaultLocale, isLocale, type Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { LOCALE_COOKIE, preferredLocale } from '@/lib/core/preferred-locale'
@@ -6,14 +8,7 @@ import { publicAddress } from '@/lib/core/public-address'
 import { mayOpen } from '@/lib/core/staff-pages'
 import { fromPageSegment, toTypedSegment } from '@/lib/core/typed-segment'
 import { readCookieSession } from '@/lib/platform/auth/edge'
-
-/** Lists that can be searched, and the page that renders what a search of each finds. */
-const FINDERS: Record<string, string> = {
-  search: 'search',
-  'more-articles': 'find-articles',
-  'more-papers': 'find-papers',
-  'more-videos': 'find-videos',
-}
+import { staffPolicy } from '@/lib/platform/auth/edge-policy'
 
 function splitLocale(pathname: string): { locale: Locale; segments: string[] } {
   const segments = pathname.split('/').filter(Boolean)
@@ -23,13 +18,14 @@ function splitLocale(pathname: string): { locale: Locale; segments: string[] } {
     : { locale: defaultLocale, segments }
 }
 
-/** Pages that only signed-in people see, and the part of them that is staff's. */
+/** Areas for signed-in people only, and the one of them that is for staff. */
 const MEMBERS = new Set(['profile', 'dashboard'])
+const PUBLIC = 'home'
 const STAFF = 'dashboard'
 
 /**
- * Sends away who is not signed in, and from staff pages whom they are not for, by what the cookie says. It decides which
- * page is shown and nothing else: the pages are empty shells, and every call for data asks the database again.
+ * Redirects visitors who are not signed in, and people without access away from staff pages, as the cookie says. It only
+ * decides which page is shown: the pages are empty shells, and every call for data checks the database again.
  */
 async function guardMembers(request: NextRequest, locale: Locale, area: string) {
   const session = await readCookieSession((name) => request.cookies.get(name)?.value)
@@ -41,30 +37,51 @@ async function guardMembers(request: NextRequest, locale: Locale, area: string) 
     if (session === 'ended') url.searchParams.set('reason', 'ended')
     return NextResponse.redirect(url)
   }
-  // A cookie from before the approval stood in it is led on: the shell asks, and has it renewed.
+  // A cookie issued before approvals were stored in it is let through: the shell asks, and has it renewed.
   const viewer = { id: session.sub, role: session.role, isApproved: session.approved ?? true }
   if (area === STAFF && !mayOpen(viewer, request.nextUrl.pathname)) {
     url.pathname = localePath(locale, paths.home)
     url.searchParams.set('notice', 'not-allowed')
     return NextResponse.redirect(url)
   }
-  return NextResponse.next()
+  return area === STAFF ? lettingFilesGo(NextResponse.next()) : NextResponse.next()
+}
+
+/** Staff pages send large files straight to the file host, where there is one; no other page may. */
+function lettingFilesGo(answer: NextResponse): NextResponse {
+  const policy = staffPolicy()
+  if (policy) answer.headers.set('content-security-policy', policy)
+  return answer
 }
 
 /**
- * Puts the query of a list into its path, so that the page behind it needs no query: it is then rendered, finished and
- * given its policy like every cached page. Only addresses with such a query come here. English keeps its bare path:
- * the redirect from `/en/…` would take hold of a rewritten one too.
+ * Moves the query of a list into its path, so that the page behind it needs no query: it is then rendered, cached and given its
+ * policy like every other page. Only addresses with such a query come here. English keeps its bare path: the redirect from
+ * `/en/…` would also catch a rewritten one.
  */
 function searchLists(request: NextRequest, locale: Locale, [, list = '', id = '']: string[]) {
   const query = request.nextUrl.searchParams
-  const typed = (query.get(list === 'search' ? 'q' : 'search') ?? '').trim()
+  const isList = list.startsWith('more-')
+  const typed = (query.get(isList ? 'search' : 'q') ?? '').trim()
   const page = fromPageSegment(query.get('page') ?? '') ?? 1
-  const finder = FINDERS[list]
+  const finder = new Map(Object.entries(finders)).get(list)
+  const audience = isList || (finder && typed) ? toAudience(query.get('for') ?? '') : null
   const url = request.nextUrl.clone()
   url.search = ''
+  if (list === 'papers') {
+    if (!typed) return NextResponse.next()
+    url.pathname = localePath(locale, `/home/find-words/${id}/${toTypedSegment(typed)}`)
+    return NextResponse.rewrite(url)
+  }
   if (typed && finder) {
-    url.pathname = localePath(locale, `/home/${finder}/${toTypedSegment(typed)}/${page}`)
+    url.pathname = localePath(
+      locale,
+      `/home/${finder}/${toTypedSegment(typed)}/${page}${audience ? `/${audience}` : ''}`,
+    )
+    return NextResponse.rewrite(url)
+  }
+  if (audience) {
+    url.pathname = localePath(locale, `/home/${list}/for/${audience}/${page}`)
     return NextResponse.rewrite(url)
   }
   if (list === 'video' && page !== 1) {
@@ -78,7 +95,7 @@ function searchLists(request: NextRequest, locale: Locale, [, list = '', id = ''
   return NextResponse.next()
 }
 
-/** Leads from `/` to the landing page in the language that was chosen before, or that the browser asks for. */
+/** Redirects from `/` to the landing page in the language chosen before, or the one the browser asks for. */
 function welcome(request: NextRequest) {
   const chosen = request.cookies.get(LOCALE_COOKIE)?.value ?? ''
   const locale = isLocale(chosen) ? chosen : preferredLocale(request.headers.get('accept-language'))
@@ -96,36 +113,44 @@ export function middleware(request: NextRequest) {
   const [area = ''] = segments
   const path = `/${segments.join('/')}`
   const address = publicAddress(path)
-  // What is rendered under a path of its own is known by its query alone.
+  // A page rendered under a path of its own is public only at its address with a query.
   if (address !== path) {
     return NextResponse.redirect(new URL(localePath(locale, address), request.nextUrl), 308)
   }
-  return MEMBERS.has(area)
-    ? guardMembers(request, locale, area)
-    : searchLists(request, locale, segments)
+  if (MEMBERS.has(area)) return guardMembers(request, locale, area)
+  // The matchers also admit two letters that are not one of our languages: nothing exists there.
+  return area === PUBLIC ? searchLists(request, locale, segments) : NextResponse.next()
 }
 
 export const config = {
   runtime: 'nodejs',
   matcher: [
     '/',
-    '/:locale(en|fr|rw|sw)?/profile/:path*',
-    '/:locale(en|fr|rw|sw)?/dashboard/:path*',
-    { source: '/:locale(en|fr|rw|sw)?/home/search', has: [{ type: 'query', key: 'q' }] },
+    '/:locale([a-z]{2})?/profile/:path*',
+    '/:locale([a-z]{2})?/dashboard/:path*',
     {
-      source: '/:locale(en|fr|rw|sw)?/home/:list(more-articles|more-papers|more-videos)',
+      source: '/:locale([a-z]{2})?/home/:search(search|papers/[^/]+/text/find)',
+      has: [{ type: 'query', key: 'q' }],
+    },
+    {
+      source: '/:locale([a-z]{2})?/home/:list(more-[a-z]+)',
       has: [{ type: 'query', key: 'search' }],
     },
     {
-      source: '/:locale(en|fr|rw|sw)?/home/:list(more-articles|more-papers|more-videos|facts|faqs)',
+      source: '/:locale([a-z]{2})?/home/:list(more-[a-z]+)',
+      has: [{ type: 'query', key: 'for' }],
+    },
+    {
+      source: '/:locale([a-z]{2})?/home/:list(more-[a-z]+|facts|faqs)',
       has: [{ type: 'query', key: 'page' }],
     },
     {
-      source: '/:locale(en|fr|rw|sw)?/home/video/:id',
+      source: '/:locale([a-z]{2})?/home/video/:id',
       has: [{ type: 'query', key: 'page' }],
     },
-    '/:locale(en|fr|rw|sw)?/home/:finder(search|find-articles|find-papers|find-videos)/:term/:page*',
-    '/:locale(en|fr|rw|sw)?/home/:list(more-articles|more-papers|more-videos|facts)/page/:page',
-    '/:locale(en|fr|rw|sw)?/home/video/:id/more/:page',
+    '/:locale([a-z]{2})?/home/:finder(search|find-[a-z]+)/:term/:page*',
+    '/:locale([a-z]{2})?/home/:list(more-[a-z]+|facts)/page/:page',
+    '/:locale([a-z]{2})?/home/:list(more-[a-z]+)/for/:audience/:page',
+    '/:locale([a-z]{2})?/home/video/:id/more/:page',
   ],
 }

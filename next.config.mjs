@@ -1,39 +1,22 @@
 import { fileURLToPath } from 'node:url'
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD } from 'next/constants.js'
 import createNextIntlPlugin from 'next-intl/plugin'
+import { contentPolicy } from './lib/core/content-policy.mjs'
+import { anyPage } from './lib/core/kinds.mjs'
 import { anyLocale, prefixLocale } from './lib/core/languages.mjs'
 
 const isProduction = process.env.NODE_ENV === 'production'
 const isHttps = (process.env.SITE_URL ?? '').startsWith('https://')
 
-/**
- * The policy of every answer. Scripts are held more narrowly by the second policy that each cached page brings
- * (lib/platform/cache-handler.mjs): there, no inline script runs whose hash is not listed.
- */
-const baselinePolicy = [
-  "default-src 'self'",
-  `script-src 'self' 'unsafe-inline'${isProduction ? '' : " 'unsafe-eval'"}`,
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  `connect-src 'self'${isProduction ? '' : ' ws:'}`,
-  'frame-src https://www.youtube-nocookie.com',
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'self'",
-  ...(isHttps ? ['upgrade-insecure-requests'] : []),
-].join('; ')
+const baselinePolicy = contentPolicy({ isProduction, isHttps })
 
 /**
- * The policy of the document viewer's worker, which is held by its own and not by the page's: it may compile the
- * decoders for scanned pages, and nothing else.
+ * The policy of the document viewer's worker, which has its own instead of the page's: it may compile the decoders for scanned
+ * pages, and nothing else.
  */
 const viewerWorkerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'"
 
-/** Files are content, never pages: a browser that opens one runs nothing in it, under no origin. */
+/** Files are content, never pages: a browser that opens one runs no script in it, and gives it no origin. */
 const filePolicy = "sandbox; default-src 'none'"
 
 const securityHeaders = [
@@ -56,11 +39,11 @@ const secretAddress = [{ key: 'Referrer-Policy', value: 'no-referrer' }]
 /** The language of an address that is not English. */
 const PREFIX = `/:locale(${prefixLocale})`
 
-/** Everything that has no language prefix is English, except what is not a page. */
+/** Everything without a language prefix is English, except what is not a page. */
 const UNPREFIXED = `/:path((?!(?:${anyLocale}|api|og|_next|sitemap\\.xml)(?:/|$)).*)`
 
-/** The words behind an id say nothing that the id does not: the server takes them off itself (scripts/serve.mjs). */
-const READABLE = '/home/:folder(article|papers|video)/:id/:words'
+/** The words after an id carry no information: the server strips them itself (scripts/serve.mjs). */
+const READABLE = `/home/:folder(${anyPage})/:id/:words`
 const readable = [
   { source: READABLE, destination: '/en/home/:folder/:id' },
   { source: `${PREFIX}${READABLE}`, destination: '/:locale/home/:folder/:id' },
@@ -69,18 +52,27 @@ const readable = [
 /** @type {import('next').NextConfig} */
 const config = {
   cacheHandler: fileURLToPath(new URL('./lib/platform/cache-handler.mjs', import.meta.url)),
-  // What is asked for often is answered from the page store (lib/platform/page-store); the rest lies on the disk.
+  // Frequent requests are answered from the page store (lib/platform/page-store); the rest is on disk.
   cacheMaxMemorySize: 8 * 1024 * 1024,
   poweredByHeader: false,
   reactStrictMode: true,
-  // `npm run check` and `npm test` check the types; a server that only wants to start does not wait for it.
+  // `npm run check` and `npm test` check the types; a server that only needs to start does not wait for that.
   typescript: { ignoreBuildErrors: true },
-  // /article/ and /article are one address: neither redirects (docs/rules.md#access).
+  // /article/ and /article are the same address: neither redirects (docs/rules.md#access).
   skipTrailingSlashRedirect: true,
-  // Pictures have their sizes since they were uploaded; an address that makes others would keep what has been destroyed.
+  // Pictures get their sizes on upload; an address that generates others would keep what has been destroyed.
   images: { unoptimized: true },
-  serverExternalPackages: ['sharp', 'pdfjs-dist', 'tinypool'],
-  // It starts its threads from files of its own, which no tracer finds.
+  serverExternalPackages: [
+    'sharp',
+    'pdfjs-dist',
+    'tinypool',
+    '@zip.js/zip.js',
+    // Loaded only where files are at a host.
+    'uploadthing',
+    '@aws-sdk/client-s3',
+    '@aws-sdk/s3-request-presigner',
+  ],
+  // It starts its threads from files of its own, which the tracer does not find.
   outputFileTracingIncludes: { '/**': ['node_modules/tinypool/dist/**'] },
   experimental: { proxyClientMaxBodySize: '30mb' },
 
@@ -95,7 +87,7 @@ const config = {
         source: '/_next/static/media/:file(pdf\\.worker\\..*)',
         headers: [{ key: 'Content-Security-Policy', value: viewerWorkerPolicy }],
       },
-      // One-time secrets stand in these addresses until the page has taken them out.
+      // These addresses contain one-time secrets until the page has removed them.
       { source: `${PREFIX}?/auth/:page(verify|reset|link)`, headers: secretAddress },
       { source: `${PREFIX}?/:page(unsubscribe|follow-up)`, headers: secretAddress },
       {
@@ -107,7 +99,7 @@ const config = {
         source: '/:file(icon\\.svg|favicon\\.ico|apple-icon\\.png|feed\\.css)',
         headers: [{ key: 'Cache-Control', value: 'public, max-age=604800' }],
       },
-      // A worker is asked for anew each time: what it serves must never outlive it.
+      // Browsers revalidate the worker every time: what it serves must never outlive it.
       { source: '/sw.js', headers: [{ key: 'Cache-Control', value: 'no-cache' }] },
       {
         source: '/scripts/:path*',
@@ -158,7 +150,7 @@ const config = {
 
 const withMessages = createNextIntlPlugin({
   requestConfig: './lib/platform/i18n/request.ts',
-  // Texts are compiled when they are built, so that no browser has to load the parser of their notation (10 KB).
+  // Texts are compiled at build time, so that no browser has to load the message parser (10 KB).
   experimental: {
     messages: { path: './messages', format: 'json', locales: 'infer', precompile: true },
   },
@@ -167,11 +159,16 @@ const withMessages = createNextIntlPlugin({
 export default async function configure(phase) {
   const isBuilding = phase === PHASE_PRODUCTION_BUILD || phase === PHASE_DEVELOPMENT_SERVER
   if (!isBuilding) return withMessages(config)
-  // Browsers keep the plain scripts for a year: the entry's address carries its hash, put into the pages here.
+  // Browsers cache the plain scripts for a year: the entry's address contains its hash, which is put into the pages here.
   const { buildReadingScripts, buildServiceWorker } = await import(
     './scripts/support/reading-scripts.mjs'
   )
   const { buildWorkerScripts } = await import('./scripts/support/worker-scripts.mjs')
+  const { generatePrismaClient } = await import('./scripts/support/prisma-client.mjs')
+  const { buildEnvironment } = await import('./scripts/support/build.mjs')
+  // `next build` alone is a complete build, too: hosts that know nothing of our scripts run it.
+  await generatePrismaClient()
+  process.env.DATABASE_URL ||= buildEnvironment().DATABASE_URL
   buildWorkerScripts()
   buildServiceWorker()
   return withMessages({ ...config, env: { READING_SCRIPT_VERSION: buildReadingScripts() } })

@@ -2,15 +2,17 @@ import { defineConfig } from '@playwright/test'
 
 const PUBLISHING = /publishing\.spec\.ts$/
 const RENDERING = /rendering\.spec\.ts$/
-/** Ask the server without a browser: quick, so that all of them run in both lanes. */
+/** Specs that call the server without a browser: fast enough to run in full in both lanes. */
 const CALLS =
   /(?:^|\/)(?:api|bad-input-addresses|crawl|hidden-content|machine-readable|page-weight|plain-markup)\.spec\.ts$/
-/** Read mostly on phones, and complete at that width: sizes besides it the specs set themselves. */
+/** Reads every public page as a machine does: takes minutes, so only the long lane runs it. */
+const CRAWLS = /(?:^|\/)(?:crawl|machine-readable)\.spec\.ts$/
+/** Mostly read on phones, and complete at that width: the specs set any other sizes themselves. */
 const READING = /(?:tour|without-javascript)\.spec\.ts/
-/** What axe looks for: contrast depends on the theme, the rest on the width, so that each is looked at once. */
+/** axe checks: contrast depends on the theme, the rest on the width, so each is checked once. */
 const LIGHT = /, light: /
 const DARK = /, dark: /
-/** What is run before each push: main journeys, at one width. */
+/** Run before each push: main journeys, at one width. */
 const MAIN = /@main/
 const isMainOnly = process.env.TEST_LANE === 'main'
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
@@ -23,18 +25,18 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   workers: 3,
-  // How long a slow machine may take; nothing is measured by it.
-  timeout: 60_000,
+  // Allows for a slow machine; it is not a performance limit.
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
   outputDir: 'test-results/e2e',
   use: {
     baseURL: process.env.BASE_URL,
-    // What a worker fetches, tests cannot hold or answer: it is there where it is the matter (offline.spec.ts).
+    // Tests cannot intercept what a service worker fetches: only the specs about it enable one (offline.spec.ts).
     serviceWorkers: 'block',
-    // What moves is looked at where it is the matter (support/motion.ts); elsewhere a press could miss what moves.
+    // Only the specs about motion enable it (support/motion.ts); elsewhere a click could miss a moving target.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace of every test would double the time of all; `--trace on` makes one of those that fail.
+    // Tracing every test would double the total time; `--trace on` records those that fail.
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
@@ -42,7 +44,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'calls', testMatch: CALLS },
+    { name: 'calls', testMatch: CALLS, testIgnore: isMainOnly ? CRAWLS : [] },
     {
       name: 'desktop',
       use: { viewport: { width: 1280, height: 800 } },
@@ -58,7 +60,7 @@ export default defineConfig({
       ...(isMainOnly ? { testMatch: READING, grep: MAIN } : { grep: [/@phone/, DARK, READING] }),
     },
     {
-      // Comes last: what it publishes would stand in the lists that others count.
+      // Runs last: what it publishes would appear in lists whose entries other specs count.
       name: 'publishing',
       use: { viewport: { width: 1280, height: 800 } },
       testMatch: PUBLISHING,
@@ -66,7 +68,7 @@ export default defineConfig({
       ...(isMainOnly ? { grep: MAIN } : {}),
     },
     {
-      // Alone: whatever else is published meanwhile has pages rendered, too.
+      // Runs alone: anything else published meanwhile triggers rendering, too.
       name: 'rendering',
       use: { viewport: { width: 1280, height: 800 } },
       testMatch: RENDERING,

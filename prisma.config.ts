@@ -1,6 +1,6 @@
 import { defineConfig } from 'prisma/config'
 
-// The scripts in package.json tell the command line which database to work on; without one it is not asked for.
+// The scripts in package.json tell the command line which database to use; commands without one do not need it.
 const url = process.env.DATABASE_URL
 
 export default defineConfig({

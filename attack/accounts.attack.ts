@@ -7,17 +7,17 @@ import { testEnvironment } from '@/scripts/support/test-environment.mjs'
 import { startTestServer } from '@/scripts/support/test-server.mjs'
 import { attack, type Tally } from './support/attack'
 
-// A server of its own: open to others as it believes, without a way for mail, and with limits as wide as they are there.
+// A dedicated server: exposed to others as far as it knows, without a mail provider, and with the usual rate limits.
 
 const VICTIM = 'keza@victim.test'
 const STRANGERS_PASSWORD = 'Mallory-2026'
 const OWNERS_PASSWORD = 'Inyambo-2026'
 const ATTACKERS = 200
 const AT_ONCE = 20
-/** Of one account at once; after that waits double. */
+/** Parallel tries for one account; after that the waits double. */
 const MOST_TRIES = 5
 const OWNERS_ADDRESS = '198.51.100.7'
-/** For mails, which leave after the answer. */
+/** For mails, which leave after the response. */
 const WITHIN = { timeout: 20_000 }
 
 interface Call {
@@ -36,7 +36,7 @@ interface Answered {
   cookie: string
 }
 
-/** Calls as somebody behind a proxy that is trusted. */
+/** Makes a call as somebody behind a trusted proxy. */
 async function call(
   path: string,
   { method = 'POST', json, form, address = OWNERS_ADDRESS, cookie, token }: Call,
@@ -77,7 +77,7 @@ const enter = (password: string, more: Call = {}) =>
 
 const mailed: string[] = []
 
-/** The token that the next mail with a subject brings. */
+/** The token in the next mail with a subject. */
 async function mailedToken(subject: string): Promise<string> {
   let token = ''
   await expect
@@ -92,7 +92,7 @@ async function mailedToken(subject: string): Promise<string> {
   return token
 }
 
-/** Somebody signs up with an address of somebody else, who first declines, then confirms it and finds out. */
+/** Somebody signs up with another person's address; that person first declines, then confirms it and finds out. */
 async function registerSomebodyElse(tally: Tally): Promise<void> {
   const first = await signUp()
   tally.expect(first.status === 201, `the sign-up: ${first.status}`)
@@ -108,7 +108,7 @@ async function registerSomebodyElse(tally: Tally): Promise<void> {
   tally.expect(gone.status === 401, `the stranger enters what was declined: ${gone.status}`)
 }
 
-/** Confirmed by mistake, the account is taken back by whoever has the address: what the stranger knows ends. */
+/** An account confirmed by mistake is reclaimed by the owner of the address: the stranger's password stops working. */
 async function takeBack(tally: Tally): Promise<string> {
   await signUp()
   await call(`/verify?token=${await mailedToken('Confirm your e-mail address')}`, {})
@@ -144,7 +144,7 @@ async function tryPasswords(tally: Tally, cookie: string): Promise<void> {
   }
   for (let first = 1; first <= ATTACKERS; first += AT_ONCE) {
     const numbers = Array.from({ length: AT_ONCE }, (_, at) => first + at)
-    // Once the account's count is full, a right guess must not be told either.
+    // Once the account's count is full, a right guess must not be revealed either.
     const isFull = first > AT_ONCE
     await Promise.all(
       numbers.map((n) => guess(n, isFull && n % 2 === 0 ? OWNERS_PASSWORD : `Wrong-${n}`)),

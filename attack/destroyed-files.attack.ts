@@ -26,7 +26,7 @@ const WORKERS: Role[] = ['admin', 'rheumatologist']
 
 type Tokens = Partial<Record<Role, string>>
 
-/** What must not be reached, and by whom all the same. */
+/** Addresses that must be unreachable, and the roles for which they are not. */
 interface Closed {
   what: string
   addresses: Asked[]
@@ -54,11 +54,11 @@ async function expectClosed(tally: Tally, tokens: Tokens, closed: Closed, when: 
   }
 }
 
-/** A file or a size of it, asked for as pages do. */
+/** A file or one of its sizes, requested as pages do. */
 const isMain = ({ path, method, headers }: Asked) =>
   !method && !headers && /^\/api\/files\/[0-9a-f-]{36}$/.test(path)
 
-/** Who may read it does, so that the addresses are known to be right; also fills what answers may be kept in. */
+/** Reads as those who may, which proves that the addresses are right; also fills the caches. */
 async function expectOpen(tally: Tally, tokens: Tokens, addresses: Asked[], roles: Role[]) {
   for (const address of addresses.filter(isMain)) {
     for (const role of roles) {
@@ -69,7 +69,7 @@ async function expectOpen(tally: Tally, tokens: Tokens, addresses: Asked[], role
   await Promise.all(addresses.map((address) => statusFor(address, undefined)))
 }
 
-/** An article or paper through all that may happen to it; what must stay closed for good is kept. */
+/** Takes articles or papers through everything that may happen to them; returns what must stay closed for good. */
 async function withdraw(
   tally: Tally,
   tokens: Tokens,
@@ -117,7 +117,7 @@ async function withdraw(
   return closed
 }
 
-/** Cases, with the picture that a colleague's answer shows as well. */
+/** Ends cases whose picture a colleague's answer also shows. */
 async function endCases(tally: Tally, tokens: Tokens): Promise<Closed[]> {
   const { rheumatologist = '', rheumatologist2 = '' } = tokens
   const closed: Closed[] = []
@@ -134,11 +134,15 @@ async function endCases(tally: Tally, tokens: Tokens): Promise<Closed[]> {
   return closed
 }
 
-/** A licence whose account is erased, and a portrait in whose place another one is. */
+/** Ends a licence by erasing its account, and a portrait by replacing it. */
 async function endFilesOfAccounts(tally: Tally, tokens: Tokens): Promise<Closed[]> {
   const { userId, files } = await registerWithLicence()
   await expectOpen(tally, tokens, files, ['admin'])
-  await send(`/auth/parmanent/${userId}`, { token: tokens.admin, method: 'DELETE' })
+  await send(`/auth/parmanent/${userId}`, {
+    token: tokens.admin,
+    method: 'DELETE',
+    json: { reason: 'Nobody we know.' },
+  })
   const portrait = await setAvatar(tokens.visitor ?? '')
   await expectOpen(tally, tokens, portrait, ROLES)
   await setAvatar(tokens.visitor ?? '')
@@ -169,7 +173,7 @@ attack(
       const addresses = closed.reduce((sum, each) => sum + each.addresses.length, 0)
       tally.note(`${addresses} addresses of ${closed.length} withdrawn things`)
       await server.restart()
-      // What somebody kept is nobody's in particular: who began, who looked on and a stranger stand for all.
+      // Caches belong to nobody in particular: an owner, an onlooker and a stranger stand for everybody.
       const others: Role[] = ['internist', 'pending', 'visitor']
       for (const each of closed) {
         const except = [...each.except, ...others]

@@ -14,7 +14,7 @@ const WRITES = 200
 const ENCODINGS = ['br, gzip', 'gzip', 'identity']
 const LANGUAGES = ['', '/rw']
 
-/** What the article's page may show: its version, the words of its comment, or nothing while it is withdrawn. */
+/** What the article's page may show: its version, the text of its comment, or nothing while it is unpublished. */
 interface State {
   version: number
   comment: string
@@ -24,7 +24,7 @@ interface State {
 const title = (mark: string, version: number) => `Version ${version} of ${mark}`
 const body = (mark: string, version: number) => `<p>Words of ${mark}, version ${version}.</p>`
 
-/** What an answer shows; every version that it names. */
+/** The state a response shows, or a sentence when it does not name exactly one version. */
 function readState(mark: string, status: number, text: string): State | string {
   if (status !== 200) return { version: 0, comment: '', isPublic: false }
   const versions = [
@@ -40,7 +40,7 @@ const isSame = (one: State, other: State) =>
   one.isPublic === other.isPublic &&
   (!one.isPublic || (one.version === other.version && one.comment === other.comment))
 
-/** One editor's writes, one after the other; which states there have been, and which of them was last acknowledged. */
+/** Writes as one editor, sequentially, and tracks all states so far and the last acknowledged one. */
 class Editor {
   readonly states: State[] = [{ version: 0, comment: '', isPublic: true }]
   acknowledged = 0
@@ -62,7 +62,7 @@ class Editor {
     this.acknowledged = this.begun
   }
 
-  /** One of: an edit, a comment, its redaction, the withdrawal, the publication. */
+  /** One of: an edit, a comment, its redaction, unpublishing, publishing. */
   async step(at: number): Promise<void> {
     const { mark, id } = this
     const [admin, author] = [tokenOf('admin'), tokenOf('rheumatologist')]
@@ -107,7 +107,7 @@ async function openEditor(): Promise<Editor> {
   return new Editor(mark, id)
 }
 
-/** Reads until the editor is done, and compares each answer with what may have been true while it was asked for. */
+/** Reads until the editor is done, and compares each response with the states that may have been current meanwhile. */
 async function read(
   tally: Tally,
   editor: Editor,
@@ -129,7 +129,7 @@ async function read(
     const isTrue = typeof state !== 'string' && possible.some((each) => isSame(state, each))
     tally.expect(isTrue, `${status} ${JSON.stringify(state)} where ${JSON.stringify(possible)}`)
     held = got.etag && status !== 410 ? { tag: got.etag, state } : null
-    // As a person reads: the writes must come through between.
+    // At a person's pace: the writes must get through in between.
     await setTimeout(2000 + ((reader * 37) % 2000))
   }
 }

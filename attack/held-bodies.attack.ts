@@ -6,11 +6,14 @@ import { type Account, tokenOf } from './support/tokens'
 
 const KB = 1024
 const BODIES = 200
-/** Nearly what a call may have, without its end. */
+/** Nearly the largest body a call may have, without its end. */
 const HELD_BYTES = 900 * KB
-/** What one person's bodies may hold at once. */
+/** The limit for one person's concurrent bodies. */
 const MOST_MB = 12
-/** Those, the texts kept meanwhile, 200 connections, and what passes by: 40 to 70 MB seen. Kept, the bodies are 180 MB. */
+/**
+ * That limit, plus the texts saved meanwhile, 200 connections and transient memory: 40 to 70 MB observed. Buffering all
+ * bodies would take 180 MB.
+ */
 const MOST_MORE_MB = 100
 
 const START = '{"title":"Held","content":"'
@@ -22,7 +25,7 @@ const headersFor = (account: Account, type: string, length: number) => ({
   'content-length': length,
 })
 
-/** Opens a call, and sends its body but for the end. */
+/** Opens a call and sends its body except for the end. */
 async function hold(account: Account, path: string, type: string, start: string) {
   const connection = await Connection.open()
   const length = HELD_BYTES + END.length
@@ -42,7 +45,7 @@ async function keepDraft(account: Account, letters: number) {
   return { status: answer.status, retryAfter: Number(answer.headers.get('retry-after')) }
 }
 
-/** As a browser does that is told to come back. */
+/** Retries as a browser does that is told to come back. */
 async function whenTakenAgain(): Promise<number> {
   for (let tries = 0; ; tries += 1) {
     const { status } = await keepDraft('rheumatologist', 400 * KB)
@@ -64,7 +67,7 @@ const KINDS = {
 
 for (const [name, [path, type, start]] of Object.entries(KINDS)) {
   attack(`${name}, held back before the end: memory stays, others write on`, async (tally) => {
-    // The first of each kind loads code, and starts the thread that works on texts.
+    // The first of each kind loads code, and starts the thread that processes texts.
     const first = await hold('rheumatologist', path, type, start)
     for (const account of ['rheumatologist', 'rheumatologist2'] as const) {
       await keepDraft(account, 400 * KB)
@@ -76,7 +79,7 @@ for (const [name, [path, type, start]] of Object.entries(KINDS)) {
         const connections = await Promise.all(
           Array.from({ length: BODIES }, () => hold('rheumatologist', path, type, start)),
         )
-        // As long as those that were refused: what is left of the bound is less.
+        // As long as the refused ones: less than that is left of the limit.
         const own = await keepDraft('rheumatologist', HELD_BYTES)
         tally.expect(own.status === 429 && own.retryAfter > 0, `more of one's own: ${own.status}`)
         const small = await keepDraft('rheumatologist', 8 * KB)
@@ -99,7 +102,7 @@ for (const [name, [path, type, start]] of Object.entries(KINDS)) {
     tally.expect(waiting.length <= (MOST_MB * KB) / 800, `${waiting.length} were read on`)
     for (const answer of answers) {
       if (!answer) continue
-      // On a busy machine the database may be late to say whose session it is.
+      // On a busy machine the database may be slow to identify the session.
       const isTold = [429, 503].includes(answer.status) && Number(answer.headers['retry-after']) > 0
       tally.expect(isTold, `answered ${answer.status}`)
     }

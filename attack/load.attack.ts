@@ -9,7 +9,7 @@ import { attack } from './support/attack'
 const COUNT = fileURLToPath(new URL('support/count-connections.mjs', import.meta.url))
 const SECONDS = 30
 
-/** What was answered, or shown too late, by what was asked for: `article 200`, `search, refused 503`, `case 201`. */
+/** Whether an outcome, such as `article 200`, `search, refused 503` or `article stale`, is an accepted one. */
 const isHeld = (name: string) => / (?:200|201)$/.test(name) || name.endsWith(', refused 503')
 
 attack(

@@ -14,7 +14,7 @@ const noise = (length: number) =>
 
 const PATHS = ['/', '/home', '/home/search?q=x', '/api/v1/article', '/feed.xml', '/dashboard']
 
-/** Headers that parsers, proxies and frameworks trip over. */
+/** Headers that trip up parsers, proxies and frameworks. */
 const HEADERS = [
   'transfer-encoding: chunked\r\ncontent-length: 5',
   'transfer-encoding: chunked, identity',
@@ -77,7 +77,7 @@ const TARGETS = [
 
 const METHODS = ['get', 'G\0T', 'GET ', 'PROPFIND', 'TRACE', 'CONNECT', 'M-SEARCH', 'ÄÖ', '']
 
-/** One kind of mistake each. */
+/** One generator for each kind of mistake. */
 const KINDS: (() => string)[] = [
   () => noise(1 + below(300)),
   () => `${noise(1 + below(20))}\r\n\r\n`,
@@ -98,7 +98,7 @@ const KINDS: (() => string)[] = [
   () => requestHead('GET', pick(PATHS)).slice(0, below(30)),
 ]
 
-/** Sends bytes and its end, and reads what comes until the server ends, too. */
+/** Sends bytes and FIN, and reads until the server ends the connection too. */
 async function throwAt(bytes: string): Promise<string> {
   const connection = await Connection.open()
   await connection.send(bytes)
@@ -110,7 +110,7 @@ async function throwAt(bytes: string): Promise<string> {
 
 const isServerError = (text: string) => /^HTTP\/1\.1 5\d\d/m.test(text)
 
-/** What the server wrote since it was ready, which is a line for people. */
+/** The server's output after its ready message, which is for people. */
 function linesSinceReady(): string[] {
   const lines = readFileSync(process.env.SERVER_LOG ?? '', 'utf8').split('\n')
   return lines.slice(lines.indexOf('Stop with Ctrl-C.') + 1).filter(Boolean)

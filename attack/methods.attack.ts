@@ -2,12 +2,13 @@ import { readdirSync } from 'node:fs'
 import pLimit from 'p-limit'
 import { sql } from '@/e2e/support/database'
 import { askRaw } from '@/e2e/support/raw-request'
+import { kindCalls } from '@/lib/core/kind-calls.mjs'
 import { fromRoot } from '@/scripts/support/paths.mjs'
 import { attack, type Tally } from './support/attack'
 import { makePagesCold } from './support/cold-pages'
 import { Connection, requestHead } from './support/connection'
 
-/** Of RFC 9110, and two besides: one that the parser knows and one that nobody does. */
+/** The methods of RFC 9110, and two more: one that the parser knows and one that nobody does. */
 const ODD = [
   'OPTIONS',
   'POST',
@@ -74,17 +75,18 @@ async function documents(): Promise<string[]> {
   ]
 }
 
-/** Every route of the API, as its files say. */
+/** Every route of the API, derived from its files. */
 const routes = readdirSync(fromRoot('app', 'api'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('route.ts'))
   .map((file) => `/api/${file}`.replace(/\/route\.ts$/, ''))
+  .concat(Object.keys(kindCalls).map((call) => `/api/v1/${call}`))
   .map((path) => path.replace(/\/\[\[\.\.\.\w+\]\]/g, '').replace(/\[\w+\]/g, NOBODY))
 
 type Answer = Awaited<ReturnType<typeof askRaw>>
 
 const NO_ANSWER: Answer = { status: 0, headers: {}, body: '' }
 
-/** Of this method a client of Node's own expects no answer but a connection. */
+/** For this method Node's own client expects a tunnel rather than a response. */
 async function askToConnect(path: string): Promise<Answer> {
   const connection = await Connection.open()
   try {
@@ -95,11 +97,11 @@ async function askToConnect(path: string): Promise<Answer> {
   }
 }
 
-/** A connection that is cut has no status. */
+/** A cut connection has no status. */
 const ask = (path: string, method: string): Promise<Answer> =>
   method === 'CONNECT' ? askToConnect(path) : askRaw(path, { method }).catch(() => NO_ANSWER)
 
-/** Addresses side by side, the tries of each one after the other. */
+/** Addresses run in parallel, the methods for each one sequentially. */
 const AT_ONCE = 6
 
 function forEach(paths: readonly string[], work: (path: string) => Promise<void>) {
@@ -121,7 +123,7 @@ function expectSame(tally: Tally, was: Map<string, Answer>, is: Map<string, Answ
   }
 }
 
-/** Asks by every odd method; what is refused names what is offered. */
+/** Tries every odd method; a 405 must list the allowed ones. */
 async function askOddly(tally: Tally, path: string) {
   for (const method of ODD) {
     const { status, headers } = await ask(path, method)

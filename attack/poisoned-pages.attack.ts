@@ -11,7 +11,7 @@ import { tokenOf } from './support/tokens'
 const QUERIES = 10_000
 const EVIL = 'evil.example'
 
-/** What a stranger sends in the hope that somebody else is answered with it. */
+/** Requests of a stranger who hopes that somebody else receives the response. */
 const HOSTILE: { headers?: Record<string, string>; method?: string; query?: string }[] = [
   ...[EVIL, `localhost:80@${EVIL}`, '', '[::1', 'localhost\t'].map((host) => ({
     headers: { host },
@@ -68,13 +68,13 @@ const HOSTILE: { headers?: Record<string, string>; method?: string; query?: stri
   ),
 ]
 
-/** How an answer is carried, and what is its own: the first one comes from Next. */
+/** Headers of transport and of one response; the first one comes from Next. */
 const OF_ONE_ANSWER = new Set([
   ...['date', 'etag', 'x-nextjs-cache', 'content-length', 'transfer-encoding', 'connection'],
   'keep-alive',
 ])
 
-/** What must be the same for everybody. */
+/** The part of a response that must be the same for everybody. */
 function essenceOf({ status, headers, text }: Page) {
   const others = Object.entries(headers).filter(([name]) => !OF_ONE_ANSWER.has(name))
   return JSON.stringify([status, others.sort(), text])
@@ -102,13 +102,13 @@ attack('no stranger decides what others are answered from the page store', async
   for (const { headers = {}, method = 'GET', query = '' } of HOSTILE) {
     const name = `${method} ${query} ${JSON.stringify(headers)}`
     const title = `Unspoilt ${mark} ${HOSTILE.length}`
-    // Each edit makes the page anew: the stranger is the first to ask for it.
+    // Each edit invalidates the page: the stranger is the first to request it.
     const form = {
       article_title: title,
       article_content: `<p>As written before ${randomUUID()}.</p>`,
     }
     await send(`/article/${id}`, { token, method: 'PATCH', form })
-    // Whatever is answered to the stranger, and also when the stranger is not answered.
+    // Whatever the stranger receives, even if it is no response at all.
     await readPage(url + query, { agent, headers, method }).catch(() => {})
     const first = essenceOf(await read())
     expected = first

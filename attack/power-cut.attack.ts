@@ -8,8 +8,8 @@ import { startEmbeddedPostgres } from '@/scripts/support/embedded-postgres.mjs'
 import { fromRoot } from '@/scripts/support/paths.mjs'
 import { attack } from './support/attack'
 
-// A disk that loses whatever was not flushed: a file system in a file. What the system still holds for it in memory is
-// not in the file, so a copy of the file is the disk after a power cut.
+// A file system in a file stands for a disk that loses all unflushed data. What the system still holds in memory is not in
+// the file, so a copy of the file is the disk after a power cut.
 
 const CUTS = 5
 const WRITES_BEFORE_A_CUT = 150
@@ -22,11 +22,11 @@ function diskOf(cut: number): string {
   return join(folder, `disk-${cut}`)
 }
 
-/** Without a commit of the file system's own every few seconds: only what is asked for is flushed. */
+/** Without the file system's own commit every few seconds, so that only explicit flushes reach the disk. */
 const mount = (disk: string) => run('mount', '-o', 'loop,commit=300', disk, place)
 const unmount = () => run('umount', place)
 
-/** Only Linux's administrator can mount a file. */
+/** Only root on Linux can mount a file. */
 const canMount =
   process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/dev/loop0')
 const title = canMount
@@ -38,7 +38,7 @@ const isStopped = (pid: number) =>
     / T /.test(readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8').replace(/\(.*\)/, '')),
   )
 
-/** Stops a process in whatever it does; a flush under way is waited for. */
+/** Stops a process in the middle of its work, except that a running flush completes. */
 async function freeze(writer: ChildProcess): Promise<void> {
   const { pid = 0 } = writer
   process.kill(pid, 'SIGSTOP')
@@ -47,7 +47,10 @@ async function freeze(writer: ChildProcess): Promise<void> {
 
 const ended = (writer: ChildProcess) => new Promise((done) => writer.once('exit', done))
 
-/** Writes on the disk of this cut, cuts the power, and answers what was acknowledged. The next cut's disk is what is left. */
+/**
+ * Writes to this cut's disk, cuts the power, and returns the acknowledged names. What is left is the disk of the next
+ * cut.
+ */
 async function writeUntilCut(cut: number): Promise<string[]> {
   const acknowledged: string[] = []
   mount(diskOf(cut))
@@ -76,7 +79,7 @@ async function readNames(cut: number): Promise<Set<string>> {
   const { url, stop } = await startEmbeddedPostgres({ dataDir: place })
   try {
     return await withClient(url, async (client: import('pg').Client) => {
-      // Through the table itself, not its index.
+      // A table scan, not its index.
       await client.query('SET enable_indexscan = off; SET enable_indexonlyscan = off')
       const { rows } = await client.query('SELECT name, filling FROM entry')
       return new Set(rows.map((row) => String(row.name)))
@@ -98,7 +101,7 @@ describe.skipIf(!canMount)(title, () => {
     try {
       unmount()
     } catch {
-      // Only after a failure is it still mounted.
+      // Only a failed test leaves it mounted.
     }
     rmSync(folder, { recursive: true, force: true })
   })

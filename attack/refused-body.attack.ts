@@ -5,7 +5,7 @@ import { tokenOf } from './support/tokens'
 
 const MB = 1024 * 1024
 
-/** A request whose body is refused, whatever it holds. */
+/** A request whose body is refused, whatever it contains. */
 interface Refused {
   name: string
   method?: string
@@ -108,7 +108,7 @@ function refusals(): Refused[] {
   ]
 }
 
-/** Sends a whole body as long as the server takes it, and nothing else than it was told. */
+/** Sends a complete body as long as the server accepts it, exactly as declared. */
 async function sendBody(
   connection: Connection,
   { megabytes, headers }: Refused,
@@ -150,7 +150,7 @@ for (const isChunked of [false, true]) {
       tally.expect(seen === status, `${name}: ${seen}, not ${status}`)
       if (answer instanceof Error || !answer) continue
       const isKept = answer.headers.connection !== 'close'
-      // Where all of it was read before the answer there is nothing to close for.
+      // Where the server read all of it before responding, there is no reason to close.
       if (isKept) {
         await connection.send(requestHead('GET', '/api/health'))
         const next = await connection.answer()
@@ -186,7 +186,7 @@ attack('a body of which nothing more comes keeps no connection', async (tally) =
   await connection.send(requestHead('POST', '/home', { 'content-length': 3 * MB }))
   const answer = await connection.answer()
   tally.expect(answer?.status === 405, `answered ${answer?.status}`)
-  // Who has been sent the end already learns that a connection is gone by sending.
+  // After receiving the server's FIN, a client only notices by sending that the connection is gone.
   await connection.isClosedWithin(5000)
   let isClosed = false
   for (let tries = 0; tries < 3 && !isClosed; tries += 1) {

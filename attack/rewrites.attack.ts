@@ -15,23 +15,25 @@ const COUNT = fileURLToPath(new URL('support/count-connections.mjs', import.meta
 
 const LISTS = ['more-articles', 'more-papers', 'more-videos']
 
-/** Every address whose query the middleware puts into the path, in two languages. */
+/** Every address whose query the middleware rewrites into the path, in two languages. */
 const REWRITTEN = ['', '/fr'].flatMap((prefix) => [
   `${prefix}/home/search?q=gout`,
   `${prefix}/home/search?q=gout&page=2`,
+  `${prefix}/home/search?q=gout&for=patients`,
   ...LISTS.map((list) => `${prefix}/home/${list}?search=gout`),
   ...[...LISTS, 'facts', 'faqs'].map((list) => `${prefix}/home/${list}?page=2`),
   `${prefix}/home/video/${randomUUID()}?page=2`,
+  `${prefix}/home/papers/${randomUUID()}/text/find?q=gout`,
 ])
 
 const HOSTS = ['localhost', '127.0.0.1', '[::1]', 'ingingo.example', 'localhost:1']
 
-/** The process that serves, listening as HOST says, on the database of the shared server. */
+/** Starts a serving process that listens on HOST, on the database of the shared server. */
 async function serveOn(host: string, folder: string) {
   const port = await freePort()
   const file = join(folder, `connections-${host}`)
   writeFileSync(file, '')
-  // What is set to nothing is not set, as in every server that `npm start` starts.
+  // An empty variable counts as not set, as in every server that `npm start` starts.
   const env = buildEnvironment({
     ...testEnvironment(),
     NODE_ENV: 'production',

@@ -3,7 +3,7 @@ import { send } from './support/file-kinds'
 import { tokenOf } from './support/tokens'
 
 const PREFIXES = ['', '/fr', '/rw', '/sw']
-/** With one of these a request is no plain one: Next renders its page whole. */
+/** This header makes a request no plain one, so that Next renders the whole page. */
 const BY_NEXT = { authorization: 'none' }
 
 const read = async (path: string, headers: Record<string, string> = {}) => {
@@ -32,21 +32,18 @@ const TYPED = [
   '\u202Etuog',
 ]
 
-/** Linked, or its rules inside: a page as heavy as it may be has the one or the other for a byte. */
+/** The stylesheet, linked or inline: for a page near its size limit, one byte decides which. */
 const SHEET =
   /<style data-sheet="([^"]+)">[\s\S]*?<\/style>|<link rel="stylesheet" href="([^"]+)"[^>]*>/g
 
-/**
- * In which order Next writes what stands in the head, and where it marks the end of a text, depends on what was ready
- * first.
- */
+/** Normalises a page: Next's order of head elements and its markers at the end of texts depend on what was ready first. */
 function sayingOf(page: string): string {
   const html = page.replaceAll('<!-- -->', '').replace(SHEET, '<sheet $1$2>')
   const end = html.indexOf('</head>')
   return html.slice(0, end).split(/(?=<)/).sort().join('') + html.slice(end)
 }
 
-/** Where two texts part, with what stands around it in each. */
+/** Where two texts first differ, with the surroundings in each. */
 function firstDifference(one: string, other: string): string {
   let at = 0
   while (at < one.length && one[at] === other[at]) at += 1
@@ -57,6 +54,10 @@ function firstDifference(one: string, other: string): string {
 const addressesOf = (articles: string[]) =>
   PREFIXES.flatMap((prefix) => [
     ...TYPED.map((typed) => `${prefix}/home/search?q=${encodeURIComponent(typed)}`),
+    // The first of a kind builds its shell; the others are filled into it.
+    ...['patients', 'clinicians'].flatMap((audience) =>
+      TYPED.map((typed) => `${prefix}/home/search?q=${encodeURIComponent(typed)}&for=${audience}`),
+    ),
     ...articles.map((id) => `${prefix}/home/article/${id}`),
   ])
 
@@ -67,7 +68,7 @@ attack(
     const ids: string[] = JSON.parse(text).data.articles.map(
       ({ article_id }: { article_id: string }) => article_id,
     )
-    // With a comment, whose author has a mark, there is more to compare.
+    // A comment, whose author has a badge, gives more to compare.
     const [commented = ''] = ids
     const json = { article_id: commented, content: 'Is <b>this</b> "so" & why?' }
     await send('/article-comment', { token: tokenOf('rheumatologist'), json })
@@ -104,7 +105,7 @@ attack('a search says what was acknowledged last, kept or not', async (tally) =>
   const search = async () => (await read(`/fr/home/search?q=${word}`)).text
   for (let version = 0; version < 10; version += 1) {
     await rename(`Version ${version} of ${word}`)
-    // From the second time on it is kept.
+    // From the second time on it comes from the cache.
     for (let times = 0; times < 3; times += 1) {
       const found = await search()
       tally.expect(found.includes(`Version ${version} of`), `version ${version}, time ${times}`)

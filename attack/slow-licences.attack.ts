@@ -5,7 +5,7 @@ import { tokenOf } from './support/tokens'
 const LICENCES = 40
 const LICENCE_BYTES = 3.7 * 1024 * 1024
 
-/** As many of the smallest objects as the size allows: each is read, which takes the time that one document may take. */
+/** A PDF of as many minimal objects as the size allows: reading each takes all the time one document may take. */
 function slowLicence(): Buffer {
   const page = [
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -33,7 +33,7 @@ const call = (method: string, path: string, token: string, body?: FormData) =>
     ...(body ? { body } : {}),
   })
 
-/** Milliseconds until an urgent case with a document is there. */
+/** Milliseconds until an urgent case with a document is posted. */
 async function askUrgently(): Promise<{ took: number; status: number }> {
   const form = new FormData()
   form.set('title', 'A hot joint and fever')
@@ -68,7 +68,7 @@ attack(
     await askUrgently()
     const quiet = await askUrgently()
     const sent = Array.from({ length: LICENCES }, send)
-    // Once the first has its answer, the queue is as full as it gets.
+    // Once the first is answered, the queue is as full as it gets.
     await Promise.race(sent)
     const busy = await askUrgently()
     const overtaken = waiting

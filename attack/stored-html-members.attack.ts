@@ -5,8 +5,8 @@ import { addArticle, removeRows } from '@/e2e/support/rows'
 import { attack } from './support/attack'
 import { CHOSEN, expectStill, openAll, openBrowser } from './support/hostile-pages'
 
-// Markup that got past everything, in what members and staff see: cases, answers, notices, names. Their screens are made
-// in the browser, where a script that is put in does not run, but a handler or an address of one would.
+// Markup that got past everything, in what members and staff see: cases, answers, notices, names. Their screens are
+// rendered in the browser, where an inserted script does not run, but an event handler or a script address would.
 
 const HANDLER = '<img src=/none onerror=ran.push(1)>'
 const TITLE = `${HANDLER}<script>ran.push(2)</script>`
@@ -38,7 +38,7 @@ async function addCase(author: string, html: string): Promise<string> {
   return id
 }
 
-/** Of each kind that names a case, and of those that name an article. */
+/** Adds notices of each kind that names a case, and of those that name an article. */
 async function addNotices(reader: string, post: string, article: string): Promise<void> {
   const rows = [
     ...['forumTagging', 'forumAnswer', 'forumMention'].map((kind) => [kind, { post }] as const),
@@ -55,7 +55,7 @@ async function addNotices(reader: string, post: string, article: string): Promis
   }
 }
 
-/** What stands there once the screen has been made. */
+/** Selector of what is present once the screen is rendered. */
 const awaitedOn = (path: string) =>
   /\/forum\/[0-9a-f-]{36}$/.test(path) ? 'main article .prose' : 'main h1'
 

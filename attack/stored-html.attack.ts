@@ -5,7 +5,7 @@ import { attack } from './support/attack'
 import { makePagesCold } from './support/cold-pages'
 import { CHOSEN, corpus, expectStill, openAll, openBrowser } from './support/hostile-pages'
 
-// Markup that got past the sanitiser: written into the rows themselves. The policy of the page is what is left.
+// Markup that got past the sanitiser: written directly into the rows. Only the page's policy remains.
 
 const made: string[] = []
 
@@ -18,7 +18,7 @@ async function keep(row: Promise<string>): Promise<string> {
 const text = 'words'
 const summary = CHOSEN[0]
 
-/** An unclosed element swallows what follows: each of these begins with another entry. */
+/** An unclosed element swallows what follows: each batch begins with a different entry. */
 const EACH = 100
 const batches = Array.from({ length: Math.ceil(corpus.length / EACH) }, (_, at) =>
   corpus.slice(at * EACH, (at + 1) * EACH),

@@ -8,7 +8,7 @@ const IN_PARALLEL = 200
 
 type Target = [method: string, path: string, type: string]
 
-/** Where nothing takes a body, or none of this size. */
+/** Addresses that accept no body, or none of this size. */
 const TARGETS: Target[] = [
   ['POST', '/dashboard', 'application/octet-stream'],
   ['POST', '/home/search?q=x', 'application/x-www-form-urlencoded'],
@@ -16,7 +16,7 @@ const TARGETS: Target[] = [
   ['POST', '/api/v1/auth/login', 'application/json'],
   ['POST', '/api/v1/no/such', 'application/json'],
 ]
-/** Routes that read a stranger's JSON, and one that asks first who sends it. */
+/** Routes that read a stranger's JSON, and one that checks the sender first. */
 const JSON_TARGETS: Target[] = [
   ['POST', '/api/v1/auth/login', 'application/json'],
   ['POST', '/api/v1/auth/forget', 'application/json'],
@@ -29,14 +29,14 @@ const asChunk = (bytes: Buffer) =>
   Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
 const CHUNK = asChunk(PIECE)
 
-/** How the length of a body is told, and how much of it is sent. */
+/** How a body declares its length, and how much of it is sent. */
 const KINDS = {
   'of a declared length': { targets: TARGETS, length: 29 * MB, isChunked: false },
   'in chunks': { targets: [...TARGETS, ...JSON_TARGETS], length: 8 * MB, isChunked: true },
 }
 type Kind = (typeof KINDS)[keyof typeof KINDS]
 
-/** Sends as much as the server takes. Answers its status. */
+/** Sends as much as the server accepts. Returns the status. */
 async function sendAll({ targets, length, isChunked }: Kind, index: number): Promise<number> {
   const [method = '', path = '', type = ''] = targets[index % targets.length] ?? []
   const connection = await Connection.open()
@@ -66,10 +66,10 @@ for (const [name, kind] of Object.entries(KINDS)) {
   })
 }
 
-/** As much as a stranger may keep the server waiting with. */
+/** As much as a stranger may make the server wait with. */
 const HELD = asChunk(Buffer.alloc(16 * 1024 - 1, ' '))
 
-/** Sends nearly all that is taken, waits, and ends. */
+/** Sends nearly all that is accepted, waits, and ends. */
 async function holdBack(index: number, wait: Promise<unknown>): Promise<number> {
   const [method = '', path = '', type = ''] = JSON_TARGETS[index % JSON_TARGETS.length] ?? []
   const connection = await Connection.open()

@@ -3,7 +3,7 @@ import { attack } from './support/attack'
 import { Connection, requestHead } from './support/connection'
 import { openDescriptors } from './support/server-process'
 
-/** Pages, redirects, calls, files and what does not exist. */
+/** Pages, redirects, API calls, files and missing addresses. */
 const PATHS = [
   '/',
   '/home',
@@ -17,6 +17,7 @@ const PATHS = [
   '/no/such/page',
 ]
 const EACH = 50
+const MORE_THAN_THE_POOL = 60
 
 const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': 13 }
 
@@ -33,10 +34,12 @@ async function statusOf(path: string, headers: Record<string, string | number>) 
 attack('a request to upgrade is answered as the page, and leaves nothing open', async (tally) => {
   const usual = new Map<string, number | undefined>()
   for (const path of PATHS) usual.set(path, await statusOf(path, {}))
-  // The database's connections are opened by what comes at once, too.
-  for (let round = 0; round < 3; round += 1) {
-    await Promise.all(PATHS.map((path) => statusOf(path, {})))
-  }
+  // Warms up with more new searches at once than the database's pool has connections, so that it cannot grow later.
+  const searches = Array.from(
+    { length: MORE_THAN_THE_POOL },
+    (_, at) => `/home/search?q=warm+${at}`,
+  )
+  await Promise.all([...PATHS, ...searches].map((path) => statusOf(path, {})))
   const before = openDescriptors()
   for (let round = 0; round < EACH; round += 1) {
     await Promise.all(

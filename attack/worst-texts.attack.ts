@@ -8,13 +8,13 @@ import { tokenOf } from './support/tokens'
 const FILE = '/api/files/0197a1c2-7b3e-7c55-8e21-0123456789ab'
 const { letters, depth, elements, links, pictures, headings, word } = textBounds
 
-/** Fills a text with words up to its bound of letters. */
+/** Fills a text with words up to the limit of characters. */
 const filled = (html: string, end = '') =>
   html + 'a b '.repeat(Math.floor((letters - html.length - end.length) / 4)) + end
 const cut = (part: string, most: number) =>
   part.repeat(Math.min(most, Math.floor(letters / part.length)) - 1)
 
-/** Each near the bound that it is named after, and as long as a text may be. */
+/** Each is close to the limit it is named after, and as long as a text may be. */
 const WORST: string[] = [
   filled(cut('<a></a>', links)),
   filled('', cut('<a></a>', links)),
@@ -48,7 +48,7 @@ const send = (method: string, path: string, body: unknown) =>
     body: JSON.stringify(body),
   })
 
-/** Whoever is told to come back does; `took` is the last try, in milliseconds. */
+/** Saves a draft, retrying when told to; `took` is the time of the last try, in milliseconds. */
 async function keepDraft(content: string): Promise<{ status: number; took: number }> {
   for (let waits = 0; ; waits += 1) {
     const startedAt = performance.now()
@@ -74,7 +74,7 @@ attack(
       tally.expect(status === 200, `text ${n % WORST.length} was answered ${status}`)
     }
     tally.expect(read.failed + beat.failed === 0, `${read.failed + beat.failed} reads failed`)
-    // Read in the thread that answers, a dozen texts would keep everybody as long as they take themselves.
+    // Processed in the thread that answers, a dozen texts would block everybody for as long as they take themselves.
     const text = median(kept.map(({ took }) => took))
     tally.expect(read.median < text / 2, `a reader waited ${Math.round(read.median)} ms`)
     tally.expect(beat.median < text / 4, `health waited ${Math.round(beat.median)} ms`)

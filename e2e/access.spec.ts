@@ -4,8 +4,8 @@ import { LANGUAGES } from './support/menus'
 import { test } from './support/test'
 import { en } from './support/texts'
 
-// Pages themselves are looked at where they are opened anyway: in the dark at a phone's width (tour.spec.ts), in the
-// light at 1280 (hydrated-pages.spec.ts).
+// Full pages are checked where other tests open them anyway: dark at a phone's width (tour.spec.ts), light at 1280
+// (hydrated-pages.spec.ts).
 for (const scheme of ['light', 'dark'] as const) {
   test.describe(scheme, () => {
     test.use({ colorScheme: scheme })
@@ -24,7 +24,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.goto('/home')
       await page.locator('summary', { hasText: en.nav.language }).click()
       await expect(page.locator('[data-menu] a[data-language="rw"]')).toBeVisible()
-      // The menu lies over the links below it, which are no targets until it is closed.
+      // The open menu covers the links below it, which are no targets until it closes.
       await expectAccessible(page, LANGUAGES)
     })
 

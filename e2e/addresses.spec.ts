@@ -4,7 +4,7 @@ import { toTypedSegment } from '@/lib/core/typed-segment'
 import { firstOf, readLibrary } from './support/library'
 import { en } from './support/texts'
 
-// What a client without scripts is told: heads, links and redirects.
+// What a client without scripts receives: head elements, links and redirects.
 
 const LOCALES = ['en', 'fr', 'rw', 'sw'] as const
 const prefixed = (locale: string, path: string) => (locale === 'en' ? path : `/${locale}${path}`)
@@ -16,15 +16,17 @@ const locationOf = async (request: APIRequestContext, path: string) => {
   return [answer.status(), answer.headers().location?.replace(/^https?:\/\/[^/]+/, '')]
 }
 
-/** The addresses of the languages, as they stand in the HTML: in the menu, and on public pages in the footer. */
+/** The addresses of the languages in the HTML: in the menu, and on public pages in the footer. */
 function languageLinks(html: string): string[] {
   const links = [...html.matchAll(/<a [^>]*data-language="\w\w"[^>]*>/g)]
-  const addresses = links.map(([tag]) => /href="([^"]*)"/.exec(tag)?.[1] ?? '')
+  const addresses = links.map(([tag]) =>
+    (/href="([^"]*)"/.exec(tag)?.[1] ?? '').replaceAll('&amp;', '&'),
+  )
   return [...new Set(addresses)]
 }
 
 test('a language leads to this very page, also without JavaScript', async ({ request }) => {
-  const { articles, videos } = await readLibrary(request)
+  const { articles, videos, papers } = await readLibrary(request)
   const video = `/home/video/${firstOf(videos).video_id}`
   const paths = [
     '/home',
@@ -33,10 +35,12 @@ test('a language leads to this very page, also without JavaScript', async ({ req
     '/home/more-articles?search=gout',
     '/home/facts?page=2',
     '/home/search?q=gout',
+    '/home/search?q=gout&for=patients',
     '/privacy',
     '/auth/login',
     video,
     `/home/article/${firstOf(articles).article_id}`,
+    `/home/papers/${firstOf(papers).paper_id}/text/find?q=gout`,
   ]
   for (const path of paths) {
     for (const locale of ['en', 'fr'] as const) {
@@ -69,9 +73,11 @@ test('what a page is rendered under is no address of its own', async ({ request 
     for (const [path, location] of [
       [`/home/search/${typed}/1`, `/home/search?q=${query}`],
       ['/home/search/x/1', '/home/search'],
+      [`/home/search/${typed}/1/patients`, `/home/search?q=${query}&for=patients`],
       [`/home/find-articles/${typed}/2`, `/home/more-articles?search=${query}&page=2`],
       [`/home/find-papers/${typed}/1`, `/home/more-papers?search=${query}`],
       [`/home/find-videos/${typed}/1`, `/home/more-videos?search=${query}`],
+      [`/home/find-words/1/${typed}`, `/home/papers/1/text/find?q=${query}`],
       ['/home/more-articles/page/2', '/home/more-articles?page=2'],
     ]) {
       expect(await locationOf(request, `${prefix}${path}`), path).toEqual([

@@ -3,7 +3,7 @@ import { firstOf, readLibrary } from './support/library'
 import { isOwnTitle } from './support/rows'
 import { shapes } from './support/shapes'
 
-/** The list of an answer: the only array in it. */
+/** The list in a response: its only array. */
 const rowsOf = (data: Record<string, unknown>) =>
   Object.values(data).find(Array.isArray) as Record<string, unknown>[]
 const countOf = (data: Record<string, unknown>) =>
@@ -14,7 +14,7 @@ async function dataOf(answer: APIResponse) {
   expect(answer.headers()['content-type']).toMatch(/^application\/json/)
   expect(answer.headers()['cache-control']).toBe('no-store')
   const text = await answer.text()
-  // An address of a person; the texts themselves name none.
+  // No e-mail address of a person; the texts themselves contain none.
   expect(text).not.toMatch(/[\w.+-]+@[\w-]+\.\w+/)
   expect(text).not.toMatch(/password|"email|phone_number|account_status/i)
   const body = JSON.parse(text)
@@ -92,7 +92,7 @@ test('GET article/{id}, paper/{id} and video/{id}: names and shape of every one 
   request,
 }) => {
   const library = await readLibrary(request)
-  // Other tests' rows come and go meanwhile.
+  // Other tests add and remove rows meanwhile.
   const articles = library.articles.filter((each) => !isOwnTitle(each.article_title))
   const papers = library.papers.filter((each) => !isOwnTitle(each.paper_title))
   const videos = library.videos.filter((each) => !isOwnTitle(each.video_title))

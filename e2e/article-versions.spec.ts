@@ -42,7 +42,7 @@ test('versions tell who changed what, and the earlier one comes back', {
   await expect(text).toHaveText('Rest the joint.')
 })
 
-/** Opens a pending article, has somebody else change it meanwhile, and saves one's own words. */
+/** Opens a pending article, lets somebody else change it meanwhile, and saves its own edit. */
 async function collide(page: Page, request: APIRequestContext) {
   const id = await addRow('pending', { title: ownWord(), content: '<p>One.</p>' })
   await signInAs(page, admin, { isStaff: true })
@@ -51,7 +51,7 @@ async function collide(page: Page, request: APIRequestContext) {
   await text.click()
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type(' Mine.')
-  // Before anything is typed, a newer text would take the place of this one.
+  // Before anything is typed, a newer text would replace this one.
   await editAsAdmin(request, id, { article_content: '<p>Two.</p>' })
   await page.getByRole('button', { name: writing.update }).click()
   const window = page.getByRole('dialog', { name: drafts.conflictTitle })
@@ -110,9 +110,11 @@ async function approve(page: Page) {
   await page.getByRole('alertdialog').getByRole('button', { name: staff.approve }).click()
 }
 
-test('the edit of a public article waits, is rejected with a reason, and is taken up again', {
-  tag: MAIN,
-}, async ({ page, browser, baseURL }) => {
+test('the edit of a public article waits, is rejected with a reason, and is taken up again', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const author = await signInAuthor(page)
   const word = ownWord()
   const columns = { title: word, content: '<p>Old.</p>', author_id: author.user_id }
@@ -144,7 +146,7 @@ test('the edit of a public article waits, is rejected with a reason, and is take
   await page.getByRole('button', { name: writing.update }).click()
   await expect(page.getByText(en.content.articleEditWaits)).toBeVisible()
 
-  // Approved, the new text is what an administrator goes on from; what they typed meanwhile is not overwritten.
+  // Once approved, the new text is the administrator's starting point; what they typed meanwhile is not overwritten.
   await theirs.reload()
   await expect(await editorOf(theirs)).toHaveText('Old.')
   await approve(theirs)

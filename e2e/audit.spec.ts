@@ -16,7 +16,7 @@ import { en } from './support/texts'
 const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row')
 const { audit } = en
 
-/** Somebody whose account an administrator has rejected. */
+/** Creates an account that an administrator has rejected. */
 async function rejected(page: Page) {
   const person = await createAccount(page.request, {
     role: 'RHEUMATOLOGIST',
@@ -51,6 +51,23 @@ test('events are told in words and narrowed by filters that stand in the address
   await page.getByRole('button', { name: audit.clear }).last().click()
   await expect(page).toHaveURL('/dashboard/audit')
   await expect(rows(page)).toHaveCount(5)
+})
+
+test('the log is read from either end by the head of its time', async ({ page }) => {
+  const { user_id } = await rejected(page)
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto(`/dashboard/audit?object_id=${user_id}`)
+  const newest = 'rejected the account'
+  await expect(rows(page).first()).toContainText(newest)
+  const when = page.getByRole('columnheader', { name: audit.when })
+  await when.getByRole('link').click()
+  await expect(when).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page).toHaveURL(/sort=created/)
+  await expect(rows(page).last()).toContainText(newest)
+  await when.getByRole('link').click()
+  await expect(when).toHaveAttribute('aria-sort', 'descending')
+  await expect(rows(page).first()).toContainText(newest)
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
 })
 
 test('the doings of one person are found by their name, by keyboard', async ({ page }) => {
@@ -143,7 +160,7 @@ test('a table is taken away as a file, narrowed as it stands', async ({ page, co
   await expect(rows(page).first()).toContainText(faq.faq_title.slice(0, 40))
 
   await exportMenu(page).click()
-  // The open menu lies over rows, which are no targets until it is closed.
+  // The open menu covers rows, which are no targets until it closes.
   await expectAccessible(page, 'details[data-menu][open]')
   await page.keyboard.press('Escape')
   await expect(exportMenu(page)).toBeFocused()

@@ -110,7 +110,7 @@ test('no address leads off the site', async () => {
       expect(body, path).not.toMatch(/http-equiv="refresh"/i)
       const { location } = headers
       if (!location) break
-      // As a browser reads it: relative to the address, backslashes as slashes.
+      // As a browser resolves it: relative to the address, with backslashes as slashes.
       const target = new URL(location, home)
       expect(target.origin, `${path} → ${location}`).toBe(home.origin)
       address = target.pathname + target.search

@@ -38,7 +38,7 @@ const HOSTILE = [
 ]
 const LONG = 'gout '.repeat(2048)
 
-/** Its UTF-8 as a browser would send it; a lone surrogate becomes the replacement character. */
+/** The text in UTF-8 as a browser would send it; a lone surrogate becomes the replacement character. */
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 
 const rowsOf = (data: Record<string, unknown>) => Object.values(data).find(Array.isArray) ?? []

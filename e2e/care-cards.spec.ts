@@ -39,9 +39,9 @@ test('a care card says in words how soon to see somebody: read, heard, printed a
   await expectCards()
 })
 
-test('the pages that answer questions say that they are no care, and lead to when not to wait', {
-  tag: MAIN,
-}, async ({ page }) => {
+test('the pages that answer questions say that they are no care, and lead to when not to wait', async ({
+  page,
+}) => {
   const { papers, videos, articles } = await readLibrary(page.request)
   for (const path of [
     '/home/faqs',
@@ -62,9 +62,7 @@ test('the pages that answer questions say that they are no care, and lead to whe
   await expect(discussion.getByText(emergency.noCare)).toBeVisible()
 })
 
-test('an author makes a care card, gives it a grade and takes it back', { tag: MAIN }, async ({
-  page,
-}) => {
+test('an author makes a care card, gives it a grade and takes it back', async ({ page }) => {
   await signInAuthor(page)
   await page.goto('/dashboard/articles/new')
   const text = await editorOf(page)

@@ -97,7 +97,7 @@ test('going offline is said, can be dismissed, and blocks nothing', { tag: MAIN 
   context,
   complaints,
 }) => {
-  // What comes after the page may be on its way.
+  // Requests that follow the page may still be in flight.
   complaints.allow(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/home/faqs')
   const region = page.getByRole('status').filter({ hasText: en.offline.notice })

@@ -4,8 +4,48 @@ import { expectAccessible } from './support/axe'
 import { entry, member, said, takePart } from './support/comments'
 import { sql } from './support/database'
 import { readLibrary } from './support/library'
+import { giveReason } from './support/reasons'
 import { test } from './support/test'
 import { en } from './support/texts'
+
+test('several comments that wait are kept together, and read from either end', async ({
+  page,
+  request,
+}) => {
+  const { papers } = await readLibrary(request)
+  const id = papers[2]?.paper_id ?? ''
+  const texts = [said('I have a question.'), said('I have another.')]
+  const ids: string[] = []
+  for (const comment of texts) {
+    const data = { paper_id: id, comment }
+    const headers = await member(request)
+    const answer = await request.post('/api/v1/paper_comment', { headers, data })
+    ids.push((await answer.json()).data.comment_id)
+  }
+  await sql(`UPDATE comment SET moderation = 'HELD' WHERE id = ANY ($1::uuid[])`, [ids])
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto('/dashboard/reports?limit=100')
+  const rowOf = (text: string) => page.getByRole('row').filter({ hasText: text })
+  const since = page.getByRole('columnheader', { name: en.comments.columnSince })
+  await since.getByRole('link').click()
+  await since.getByRole('link').click()
+  await expect(since).toHaveAttribute('aria-sort', 'descending')
+  await expect(page).toHaveURL(/sort=-since/)
+  for (const text of texts) await rowOf(text).getByRole('checkbox').press('Space')
+  const bar = page.getByRole('group', { name: en.table.selection.label })
+  await expectAccessible(page)
+  // Bulk removal is not offered: each removal needs its own reason.
+  await expect(bar.getByRole('button')).toHaveText([en.comments.keep, en.table.selection.clear])
+  await bar.getByRole('button', { name: en.comments.keep }).click()
+  const question = page.getByRole('alertdialog')
+  // Newest first, like the table.
+  await expect(question.getByRole('listitem')).toHaveText([...texts].reverse())
+  await question.getByRole('button', { name: en.comments.keep }).click()
+  await expect(page.getByText('2 done', { exact: true })).toBeVisible()
+  for (const text of texts) await expect(rowOf(text)).toHaveCount(0)
+  const html = await (await request.get(`/home/papers/${id}`)).text()
+  for (const text of texts) expect(html).toContain(text)
+})
 
 test('a comment that three people report is hidden until an administrator decides, who may destroy its words', async ({
   page,
@@ -14,7 +54,7 @@ test('a comment that three people report is hidden until an administrator decide
   const { papers } = await readLibrary(request)
   const id = papers[1]?.paper_id ?? ''
   const path = `/home/papers/${id}`
-  const [kept, destroyed] = [said('Buy this.'), said('She is called Mukamana.')]
+  const [kept, destroyed] = [said('Buy this.'), said('She lives next door.')]
   const author = await member(request)
   const ids: string[] = []
   for (const comment of [kept, destroyed]) {
@@ -30,7 +70,7 @@ test('a comment that three people report is hidden until an administrator decide
     }
   }
   const { email } = await takePart(page, path)
-  // Reports of newcomers hide nothing.
+  // Reports by newcomers hide nothing, so the reporters' accounts are backdated.
   await sql(
     `UPDATE "user" SET created_at = now() - interval '8 days' WHERE email = $1
        OR id IN (SELECT reporter_id FROM comment_report WHERE comment_id = ANY ($2::uuid[]))`,
@@ -57,7 +97,7 @@ test('a comment that three people report is hidden until an administrator decide
   await desk.goto(new URL(`/dashboard/reports?comment=${ids[0]}`, page.url()).href)
   const rowOf = (text: string) => desk.getByRole('row').filter({ hasText: text })
   await expect(rowOf(kept)).toContainText(en.comments.stateHidden)
-  // Who comes from the queue is led to the comment.
+  // The link from the queue leads to the comment.
   await expect(rowOf(kept).locator('[aria-current]')).toBeFocused()
   await rowOf(kept)
     .getByRole('button', { name: /^Keep the comment/ })
@@ -67,7 +107,7 @@ test('a comment that three people report is hidden until an administrator decide
   await rowOf(destroyed)
     .getByRole('button', { name: /^Redact now/ })
     .click()
-  await desk.getByRole('alertdialog').getByRole('button', { name: en.discussion.redact }).click()
+  await giveReason(desk, en.discussion.redact, 'It names somebody.')
   await expect(desk.getByText(en.comments.redacted)).toBeVisible()
   await expect(rowOf(destroyed)).toHaveCount(0)
   await expectAccessible(desk)

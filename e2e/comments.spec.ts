@@ -113,7 +113,7 @@ test('who is signed out is led to sign in and back, and a session that ends lose
 })
 
 test('without a connection and with a server that fails the words stay, and are written once', {
-  tag: [MAIN, PHONE],
+  tag: PHONE,
 }, async ({ page, request, complaints }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|500|422/)
   const { path } = await articlePath(request, 4)
@@ -127,7 +127,7 @@ test('without a connection and with a server that fails the words stay, and are 
   await expect(page.getByText(en.discussion.waitsHere)).toHaveCount(0)
   await expect(entry(page, text)).toHaveCount(1)
 
-  // The server does what it is asked, and its answer is lost.
+  // The server does the work, but its response is lost.
   const again = said('Heard once.')
   await page.route('**/api/v1/article-comment', async (route) => {
     await route.fetch()
@@ -141,7 +141,7 @@ test('without a connection and with a server that fails the words stay, and are 
   await expect(page.getByText(en.discussion.waitsHere)).toHaveCount(0)
   await expect(entry(page, again)).toHaveCount(1)
 
-  // What the server refuses is back in a box, with the reason.
+  // Text the server refuses returns to the box, with the reason.
   await page.context().setOffline(true)
   await write(page, said('Too late.'))
   await expect(page.getByText(en.discussion.waitsHere)).toBeVisible()

@@ -9,14 +9,14 @@ import { countActive, findLive, watchForCode } from './support/live-content'
 import { test } from './support/test'
 import { watch } from './support/watch'
 
-// Every hostile text of the corpus goes through a write, and is opened as readers and reviewers see it.
+// Writes every hostile text of the corpus, and opens it as readers and reviewers see it.
 
 test.setTimeout(300_000)
 
 const CORPUS = fromRoot('lib', 'testing', 'data', 'xss-corpus.json')
 const corpus: { html: string }[] = JSON.parse(readFileSync(CORPUS, 'utf8'))
 
-/** So many together mostly stay within the bounds of a text. */
+/** A batch of this size usually stays within the limits of a text. */
 const A_BATCH = 100
 const LONG_WORD = new RegExp(`\\S{${textBounds.word + 1},}`)
 const isStorable = (html: string) =>
@@ -64,7 +64,7 @@ async function makePaper(call: Call): Promise<string> {
   return String(data.paper_id)
 }
 
-/** What one kind of item is written with, and where its text is read. */
+/** Where one kind of item is written and where its text is read. */
 interface Surface {
   api: string
   page: string
@@ -74,10 +74,10 @@ interface Surface {
 const joined = (entries: number[]) =>
   entries.map((at) => `<p>${markOf(at)}</p>${corpus[at]?.html ?? ''}`).join('\n')
 
-/** What its author wrote: of an article the parts around its cover, which we draw; of a paper all. */
+/** The author's markup: for an article the parts around the generated cover, for a paper everything. */
 const WRITTEN = '.prose:has(> .aspect-video) > div:not([class]), .prose:not(:has(> .aspect-video))'
 
-/** Opens the public page; answers its text. */
+/** Opens the public page and returns its text. */
 async function openPublic(page: Page, path: string, baseline: Record<string, number>) {
   await page.goto(path)
   expect(await findLive(page, WRITTEN)).toEqual([])
@@ -87,11 +87,11 @@ async function openPublic(page: Page, path: string, baseline: Record<string, num
   return (await page.locator('.prose').allTextContents()).join('\n')
 }
 
-/** Opens markup in a page of its own, which has no policy to stop anything. */
+/** Opens markup in an empty page, without a policy that would stop anything. */
 async function openBare(page: Page, html: string): Promise<{ live: string[]; ran: string[] }> {
   await page.goto('about:blank')
   await page.setContent(`<main>${html}</main>`, { waitUntil: 'domcontentloaded' })
-  // What has no picture or film behind its address says so by an event.
+  // A missing picture or film fires an error event.
   await page.evaluate(() => new Promise((done) => setTimeout(done, 200)))
   return { live: await findLive(page, 'main'), ran: await page.evaluate(() => window.ran) }
 }
@@ -108,7 +108,7 @@ async function newestVersion(call: Call, { api }: Surface): Promise<string> {
     .join('\n')
 }
 
-/** Writes the first entries: fewer, where they leave so many elements open in each other that the text is refused. */
+/** Writes the first entries: fewer, where their nested unclosed elements would make the server refuse the text. */
 async function writeBatch(call: Call, surface: Surface, open: number[]): Promise<number[]> {
   for (let size = A_BATCH; size >= 1; size = Math.floor(size / 2)) {
     const batch = open.slice(0, size)
@@ -120,8 +120,8 @@ async function writeBatch(call: Call, surface: Surface, open: number[]): Promise
 }
 
 /**
- * Writes entries until each of them has been shown with its mark before it: an unclosed comment swallows what follows,
- * and what was swallowed is written again without it.
+ * Writes entries until each has been shown behind its mark: an unclosed comment swallows what follows it, and swallowed
+ * entries are written again without it.
  */
 async function showAll(page: Page, call: Call, surface: Surface): Promise<number> {
   await page.goto(surface.page)
@@ -152,7 +152,7 @@ for (const kind of ['article', 'paper'] as const) {
     request,
     complaints,
   }) => {
-    // Other tests take back what stands beside it in the lists, with its picture.
+    // Other tests unpublish neighbours in the lists, along with their pictures.
     complaints.allow(/status of 404 .*\/api\/files\//)
     const call = await callerOf(request)
     const id = await (kind === 'article' ? makeArticle(call) : makePaper(call))

@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, test } from '@playwright/test'
 import { Parser } from 'htmlparser2'
 import { isOwnTitle } from './support/rows'
 
-/** What a crawler reads of a page; addresses without the origin. */
+/** What a crawler reads from a page; addresses without the origin. */
 interface CrawledPage {
   lang: string
   title: string
@@ -14,7 +14,7 @@ interface CrawledPage {
 }
 
 const START = ['/home', '/fr/home', '/rw/home', '/sw/home']
-/** Areas of members, files, and what only repeats a page in another form. */
+/** Members' areas, files, and other forms of the same pages. */
 const LEFT_OUT =
   /^\/(?:(?:fr|rw|sw)\/)?(?:api|auth|dashboard|profile|og|feed\.xml|manifest|unsubscribe|offline|saved|v|home\/article\/[^/]+\/leaflet|home\/[^?]*\/(?:page|more)\/|home\/(?:search|find-))/
 const AT_ONCE = 6
@@ -58,7 +58,7 @@ function readPage(html: string, path: string): CrawledPage {
   return found
 }
 
-/** Every page that links lead to, by its address; what is gone meanwhile, with the test that made it, is left out. */
+/** Every page reachable by links, by its address; leaves out pages that vanish meanwhile with the test that made them. */
 async function crawl(request: APIRequestContext): Promise<Map<string, CrawledPage>> {
   const pages = new Map<string, CrawledPage>()
   const seen = new Set(START)
@@ -80,7 +80,7 @@ async function crawl(request: APIRequestContext): Promise<Map<string, CrawledPag
   return pages
 }
 
-/** The addresses of a sitemap, each with its languages; without rows of other tests, which are very old. */
+/** The addresses of a sitemap with their languages; leaves out other tests' rows, which are very old. */
 function readSitemap(text: string): Map<string, Record<string, string>> {
   const entries = [...text.matchAll(/<url>(.*?)<\/url>/gs)].flatMap(([, url = '']) => {
     if (/<lastmod>2001/.test(url)) return []
@@ -117,7 +117,7 @@ test('a crawl of the whole site: languages are mutual, nothing is canonical twic
     titles.set(of, canonical)
     if (!sitemap.has(canonical)) faults.push(`${canonical} is reached and not in the sitemap`)
     const named = sitemap.get(path)
-    // A text that stands alone names no languages there.
+    // The sitemap names no languages for a text without translations.
     const isAlone = Object.keys(alternates).length === 1
     const expected = isAlone ? {} : alternates
     if (named && !isDeepStrictEqual(named, expected))

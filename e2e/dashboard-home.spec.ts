@@ -8,7 +8,7 @@ import { en, fill } from './support/texts'
 
 const rheumatologist = { email: 'rheumatologist@ingingo.test', password: admin.password }
 
-/** An article that waits, before all others. */
+/** Adds a pending article, ahead of all others in the queue. */
 async function pendingArticle(author: Person, title: string): Promise<string> {
   const id = randomUUID()
   await sql(
@@ -37,7 +37,7 @@ test('an article is decided about where it waits; its author is told and finds t
   await signInAs(page, admin, { isStaff: true })
   await page.goto('/dashboard')
   const row = rowOf(page, title)
-  await expect(row.getByRole('link', { name: title })).toHaveAttribute(
+  await expect(row.getByRole('link', { name: title, exact: true })).toHaveAttribute(
     'href',
     `/dashboard/articles/${id}`,
   )
@@ -52,7 +52,7 @@ test('an article is decided about where it waits; its author is told and finds t
   await expect(question).toHaveCount(0)
   await expect(approve).toBeFocused()
 
-  // A reason that was typed outlives a failure.
+  // A typed reason survives a failure.
   const reject = row.getByRole('button', { name: fill(en.work.rejectOf, { title }) })
   await page.route('**/api/v1/article/*/reject', (route) => route.fulfill({ status: 500 }))
   await reject.focus()
@@ -133,7 +133,7 @@ test('an edit is listed with what waits, and approved where it waits', async ({ 
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(en.articles.approveEditText)
   await question.getByRole('button', { name: en.staff.cancel }).click()
-  await row.getByRole('link', { name: title }).click()
+  await row.getByRole('link', { name: title, exact: true }).click()
   const history = page.getByRole('dialog', { name: en.writing.history })
   await expect(history.locator('ins')).toContainText('Warm')
   await page.goBack()
@@ -145,7 +145,7 @@ test('an edit is listed with what waits, and approved where it waits', async ({ 
 })
 
 test('an administrator sees the figures of everything, each leading to its page', {
-  tag: [MAIN, PHONE],
+  tag: PHONE,
 }, async ({ page }) => {
   await signInAs(page, admin, { isStaff: true })
   await page.goto('/dashboard')
@@ -190,7 +190,7 @@ test('what cannot be loaded says so, and is asked for again', { tag: PHONE }, as
 }) => {
   complaints.allow(/status of 500|ERR_FAILED/)
   await signInAs(page, admin, { isStaff: true })
-  // What other tests change meanwhile would have the queue read anew before the button is pressed.
+  // Other tests' changes would refresh the queue before the button is pressed.
   await page.route('**/api/v1/notifications/stream', (route) => route.abort())
   const failing = /\/api\/v1\/(?:dashboard(?:\/work)?|faq\/?)(?:\?|$)/
   await page.route(failing, (route) => route.fulfill({ status: 500 }))
@@ -252,9 +252,9 @@ test('who is signed out elsewhere is asked to sign in and comes back', { tag: PH
   const token = await signInAs(page, person, { isStaff: true })
   await page.goto('/dashboard')
   await expect(figures(page)).toBeVisible()
-  // Not by the page's own calls, which would take its cookie away.
+  // Not through the page's own context, which would lose its cookie.
   await request.post('/api/v1/auth/logout', { headers: bearer(token) })
-  // The page may hear of it first, and go by itself.
+  // The page may notice first and navigate by itself.
   await page.reload().catch(() => undefined)
   await expect(page).toHaveURL(/\/auth\/login\?next=%2Fdashboard(?:&reason=ended)?$/)
   await fillLogin(page, person)

@@ -5,9 +5,7 @@ import { MAIN, test } from './support/test'
 import { en } from './support/texts'
 
 for (const locale of locales) {
-  test(`every door of the landing page leads to an answer, ${locale}`, { tag: MAIN }, async ({
-    page,
-  }) => {
+  test(`every door of the landing page leads to an answer, ${locale}`, async ({ page }) => {
     await page.goto(localePath(locale, '/home'))
     const doors = page.locator('#hero nav').getByRole('link')
     await expect(doors).toHaveCount(6)

@@ -14,7 +14,9 @@ test('what fails says so, and nothing typed is lost', { tag: PHONE }, async ({
   complaints,
 }) => {
   test.slow()
-  complaints.allow(/status of (?:401|500)|ERR_INTERNET_DISCONNECTED|interceptor error 401/)
+  complaints.allow(
+    /status of (?:401|500)|ERR_INTERNET_DISCONNECTED|interceptor error 401|Failed to load chunk/,
+  )
   const author = await colleague(request)
   const { id } = await postCase(request, await colleague(request))
   await signInAs(page, author, { isStaff: true })
@@ -40,7 +42,7 @@ test('what fails says so, and nothing typed is lost', { tag: PHONE }, async ({
   await press(page, forum.postAnswer)
   await expect(page.getByText(forum.waitsHere)).toBeVisible()
   await expect(yourAnswer(page)).toHaveValue('')
-  // Signing out asks first: it would be lost.
+  // Signing out asks first: the waiting answer would be lost.
   page.once('dialog', (dialog) => dialog.dismiss())
   await page.locator('[data-logout]').first().dispatchEvent('click')
   await expect(page.getByText(forum.waitsHere)).toBeVisible()

@@ -12,7 +12,7 @@ import { en, fill } from './support/texts'
 const { forum } = en
 const { photos, consent } = forum
 
-/** What the browser keeps of what waits, files counted by their bytes. */
+/** What the browser's outbox holds, with files counted by their bytes. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((done, fail) => {
@@ -36,7 +36,7 @@ const kept = (page: Page) =>
     }
   })
 
-/** A case with a document, a photograph and their consent, all but sent. */
+/** Fills in a case with a document, a photograph and their consent, ready to send. */
 async function write(page: Page, title: string) {
   const text = page.getByRole('textbox', { name: forum.content })
   await expect(text).toBeVisible({ timeout: 30_000 })
@@ -105,7 +105,7 @@ test('a case with a photograph and a document waits without a network, is sent o
       consent: { how: 'spoken', by: 'patient' },
     })
 
-    // Who signs out is asked, and leaves nothing on the device.
+    // Signing out asks first, and leaves nothing on the device.
     await write(page, newTitle('Rash'))
     await line.cut()
     await press(page, forum.postCase)
@@ -113,7 +113,7 @@ test('a case with a photograph and a document waits without a network, is sent o
     await line.mend()
     page.on('dialog', (dialog) => dialog.accept())
     await page.locator('[data-logout]').first().dispatchEvent('click')
-    // The page is left meanwhile.
+    // The page is navigating meanwhile.
     await expect.poll(() => kept(page).catch(() => null)).toEqual({ messages: 0, files: 0 })
   } finally {
     await line.close()

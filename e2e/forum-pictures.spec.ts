@@ -12,7 +12,7 @@ import { sidewaysScroll } from './support/watch'
 const { forum, validation, withdraw: withdrawal } = en
 const { photos, consent } = forum
 
-/** A photograph of a phone that names its place, with a face in the upper left quarter. */
+/** A phone's photograph with its location in the metadata, and a face in the upper left quarter. */
 async function photograph(): Promise<Buffer> {
   const face = await sharp({
     create: { width: 1000, height: 750, channels: 3, background: '#e0a080' },
@@ -33,7 +33,7 @@ async function coloursWithin(bytes: Buffer, box: Region): Promise<Set<string>> {
   return colours
 }
 
-/** The slip is printed, and its code entered on a page without scripts: the case is gone for its author. */
+/** Prints the slip and enters its code on a page without scripts: the case is gone for its author. */
 async function withdraw(page: Page, browser: Browser, baseURL: string | undefined) {
   await press(page, forum.slip.make)
   await expect(page.getByRole('heading', { name: forum.slip.title })).toBeFocused()
@@ -84,14 +84,14 @@ test('a picture of a case is blacked out before it is sent, and shown to its rea
   await expect(area).toBeVisible()
   await expectAccessible(page)
   expect(await sidewaysScroll(page)).toMatchObject({ by: 0 })
-  // By keyboard, and taken back.
+  // By keyboard, and undone.
   await area.focus()
   await area.press('ArrowRight')
   await area.press('Enter')
   await expect(page.getByText('One region is blacked out.')).toBeVisible()
   await press(page, photos.undo)
   await expect(page.getByText('Nothing is blacked out.')).toBeVisible()
-  // By a stroke from the corner over the face.
+  // By a drag from the corner over the face.
   const box = await area.boundingBox()
   if (!box) throw new Error('no picture')
   await page.mouse.move(box.x + 1, box.y + 1)

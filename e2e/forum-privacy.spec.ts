@@ -12,7 +12,7 @@ const { forum, identifiers } = en
 
 const FOUND = ['Umurava', '1/3/2024', '15/3/2024', '0788123456']
 
-/** The words that the browser draws with a mark. */
+/** The words the browser highlights. */
 const markedInEditor = (page: Page) =>
   page.evaluate(() =>
     [...(CSS.highlights.get('identifiers')?.keys() ?? [])].map((range) =>
@@ -35,7 +35,7 @@ test('what names the patient is marked in the fields themselves, at its place, u
   const marks = page.locator('.marked-words mark')
   await expect(marks).toHaveText(['0788123456', 'jean@example.org'])
   await box.evaluate((area) => area.scrollTo(0, area.scrollHeight))
-  // The layer has the field's own lines: it scrolls as far, and lies over it.
+  // The layer mirrors the field: it scrolls as far, and lies exactly over it.
   const [own, layer] = await Promise.all(
     [box, page.locator('.marked-words')].map((each) =>
       each.evaluate((element) => {
@@ -80,7 +80,7 @@ test('what names the patient is marked while a case is written: replaced, remove
   await expectAccessible(page)
   expect(await sidewaysScroll(page)).toMatchObject({ by: 0 })
 
-  // Marked where it is written, and selected there by a press in the list.
+  // Marked in the text, and selected there by pressing its entry in the list.
   await expect.poll(() => markedInEditor(page)).toEqual(FOUND)
   await panel.getByRole('listitem').nth(3).getByRole('button').first().press('Enter')
   await expect(text).toBeFocused()
@@ -102,7 +102,7 @@ test('what names the patient is marked while a case is written: replaced, remove
     (call) => call.method() === 'POST' && /\/forum$/.test(call.url()),
   )
   await press(page, forum.postCase)
-  // The listed names are part of nothing that is sent.
+  // No request contains the listed names.
   expect((await sent).postData() ?? '').not.toContain('Keza')
   await expect(
     page.getByText(fill(identifiers.kept, { reason: 'The laboratory calls this telephone' })),

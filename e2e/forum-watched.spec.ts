@@ -20,7 +20,7 @@ test('an administrator who looks sees an urgent case come, what is written to it
   await page.goto(LIST)
   await expect(page.getByRole('searchbox', { name: forum.search })).toBeVisible()
   const { id, title } = await postCase(request, author, { case_status: 'URGENCY' })
-  // Nothing is pressed and nothing reloaded: the stream says that there is news.
+  // Nothing is pressed or reloaded: the stream announces the news.
   await expect(caseOf(page, title)).toBeVisible({ timeout: 10_000 })
 
   await page.getByRole('link', { name: title }).click()
@@ -67,7 +67,7 @@ test('a search field has one cross', async ({ page }) => {
   await page.goto(LIST)
   const field = page.getByRole('searchbox', { name: forum.search })
   await field.fill('knee')
-  // No script can ask how that part of a field looks; a rule of the page must hide it.
+  // No script can read the style of that part of a field; a rule of the page must hide it.
   const isHidden = await field.evaluate((input) => {
     const flat = (rules: CSSRuleList): CSSRule[] =>
       [...rules].flatMap((rule) => [

@@ -136,7 +136,7 @@ test('an urgent case with a specialist and a document reaches them at once, and 
   await expect(page.getByText(forum.nobodyYet)).toBeVisible()
   await expect(page.getByRole('button', { name: forum.acknowledge })).toHaveCount(0)
 
-  // Told without loading the page again.
+  // Updated without a reload.
   await theirs.getByRole('link', { name: /^Notifications, \d+ unread$/ }).click()
   await theirs.getByRole('link', { name: title }).click()
   await press(theirs, forum.viewDocument)
@@ -151,7 +151,7 @@ test('an urgent case with a specialist and a document reaches them at once, and 
   await expect(page.getByText(/told, 1 seen, 1 acknowledged/)).toBeVisible()
 })
 
-test('a text with a name in it is destroyed at once, and a mark stays', { tag: MAIN }, async ({
+test('a text with a name in it is destroyed at once, and a mark stays', async ({
   page,
   browser,
   baseURL,
@@ -221,7 +221,7 @@ test('nothing of the forum is reached without an approved session of the staff',
   const stream = '/api/v1/notifications/stream'
   expect((await statuses(null, [...paths, stream])).codes).toEqual([401, 401, 401, 404, 401])
 
-  // The page of somebody who is not approved shows nothing of it, and leads away.
+  // An unapproved account's page shows nothing of it, and redirects.
   await signInAs(page, stranger, { isStaff: true })
   await page.goto(`${LIST}/${id}`)
   await expect(page).toHaveURL(/\/home/)
@@ -239,7 +239,7 @@ test('a case is acknowledged, answered and replied to by keyboard alone', async 
   const author = await colleague(request)
   const { id } = await postCase(request, author, { case_status: 'URGENCY' })
   await signInAs(page, await colleague(request, 'RHEUMATOLOGIST'), { isStaff: true })
-  // Until then it waits on the home page too, with what to do meanwhile.
+  // Until then it also waits on the home page, with what to do meanwhile.
   await page.goto('/dashboard')
   await expect(page.getByRole('main').getByText(forum.meanwhile)).toBeVisible()
   await page.goto(`${LIST}/${id}`)
@@ -248,9 +248,11 @@ test('a case is acknowledged, answered and replied to by keyboard alone', async 
   await page.getByRole('button', { name: forum.toAnswer }).press('Enter')
   await expect(yourAnswer(page)).toBeFocused()
   await page.keyboard.type('Aspirate first.')
-  // Past the names that the text is searched for.
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
+  // Past the names to search for in the text, and the optional files.
+  const post = page.getByRole('button', { name: forum.postAnswer, exact: true })
+  const isThere = () => post.evaluate((button) => button === document.activeElement)
+  for (let tabs = 0; tabs < 6 && !(await isThere()); tabs += 1) await page.keyboard.press('Tab')
+  await expect(post).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: '1 answer' })).toBeVisible()
   const reply = page.getByRole('button', { name: /^Reply: / })

@@ -5,7 +5,7 @@ import { addArticle, removeRows } from './support/rows'
 import { test } from './support/test'
 import { en } from './support/texts'
 
-// What using the product found, a small thing each.
+// Small faults found by using the product, one test each.
 
 test('the feed can be read by a person: its titles are set, what is for programs is hidden', async ({
   page,

@@ -13,7 +13,7 @@ const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('ingi
 
 const account = (page: Page) => page.locator('summary', { hasText: en.nav.account })
 
-/** From now on, the addresses with a code that a tab is sent to. */
+/** From now on, records the addresses with a code that a tab is sent to. */
 function noteHandovers(page: Page): string[] {
   const addresses: string[] = []
   page.on('request', (request) => {

@@ -67,7 +67,7 @@ for (const state of ['pending', 'deleted', 'unpublished'] as Exclude<State, 'pub
       ['article', article],
       ['paper', paper],
     ] as const) {
-      // Also by the beginning of the word, and by a misspelling that its neighbours would mend.
+      // Also by a prefix of the word, and by a misspelling that similar words would correct.
       for (const typed of [word, word.slice(0, 9), `${word}x`]) {
         const answer = await request.get(`/api/v1/${kind}/search?search=${typed}`)
         expect(await answer.text(), typed).not.toContain(id)

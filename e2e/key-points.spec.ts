@@ -21,9 +21,9 @@ test('an article begins with its key points, and the card of an emergency leads 
   await expectAccessible(page)
 })
 
-test('an author puts key points above a text, four at most, and makes a list of them again', {
-  tag: MAIN,
-}, async ({ page }) => {
+test('an author puts key points above a text, four at most, and makes a list of them again', async ({
+  page,
+}) => {
   await signInAuthor(page)
   await page.goto('/dashboard/articles/new')
   const text = await editorOf(page)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { WITH_MOTION } from './support/motion'
-import { MAIN, test } from './support/test'
+import { test } from './support/test'
 import { en, textOf } from './support/texts'
 import { watchTurns } from './support/turns'
 
@@ -17,9 +17,7 @@ const pause = (page: Page, what: string) =>
 const factBox = (page: Page) => page.locator('[data-rotate-source]')
 const shownFact = (page: Page) => factBox(page).locator('[data-slide] [data-field="duk_title"]')
 
-test('the four values take turns every five seconds and begin again', { tag: MAIN }, async ({
-  page,
-}) => {
+test('the four values take turns every five seconds and begin again', async ({ page }) => {
   await watchTurns(page)
   const names = [en.home.excellence, en.home.collaboration, en.home.compassion, en.home.empowerment]
   await expect(shownValue(page)).toHaveText(en.home.empowerment)

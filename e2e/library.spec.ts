@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { paths } from '@/lib/core/paths'
+import { openByline } from './support/byline'
 import { watchFramework } from './support/framework'
 import { firstOf, readLibrary } from './support/library'
 import { entries } from './support/lists'
@@ -18,6 +19,7 @@ test('from the list to an article, and on to one like it', { tag: [MAIN, PHONE] 
   await link.click()
   await expect(page.locator('h1')).toHaveText(title ?? '')
   await expect(page.locator('.prose')).toBeVisible()
+  await openByline(page)
   await expect(page.locator('article time').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: en.discussion.title })).toBeVisible()
   const related = page.getByRole('region', { name: en.article.related }).getByRole('link').first()

@@ -66,10 +66,7 @@ for (const [who, email] of [
   ['an unknown address', 'nobody@people.test'],
   ['a wrong password', visitor.email],
 ] as const) {
-  test(`${who}: the same words, and what was typed stays`, { tag: MAIN }, async ({
-    page,
-    complaints,
-  }) => {
+  test(`${who}: the same words, and what was typed stays`, async ({ page, complaints }) => {
     complaints.allow(/status of 401/)
     await page.goto('/auth/login')
     await fillLogin(page, { email, password: 'Wrong-Pass-1' })
@@ -121,7 +118,7 @@ test('too many tries are told how long to wait', async ({ page, complaints }) =>
   await expect(page.getByRole('alert').getByText(message)).toBeVisible()
 })
 
-test('whoever was on the way to a page arrives there', { tag: MAIN }, async ({ page }) => {
+test('whoever was on the way to a page arrives there', async ({ page }) => {
   await page.goto('/profile')
   await expect(page).toHaveURL('/auth/login?next=%2Fprofile')
   await fillLogin(page, visitor)
@@ -139,9 +136,9 @@ for (const next of [
   '/..//evil.example',
 ]) {
   test(`a sign-in never leads to ${next}`, async ({ page, baseURL, complaints }) => {
-    // Where it leads may not exist; and the session is taken away below while the page may still ask with it.
+    // The target may not exist; and the session is removed below while the page may still use it.
     complaints.allow(/status of 40[14]|interceptor error 401/)
-    // As it would stand in a link, and once more encoded.
+    // As it would appear in a link, and encoded once more.
     for (const written of [next, encodeURIComponent(next)]) {
       await page.goto(`/auth/login?next=${written}`)
       await fillLogin(page, visitor)
@@ -153,9 +150,7 @@ for (const next of [
   })
 }
 
-test('pages of members and staff are decided before anything is shown', { tag: MAIN }, async ({
-  page,
-}) => {
+test('pages of members and staff are decided before anything is shown', async ({ page }) => {
   const anonymous = await page.request.get('/dashboard', { maxRedirects: 0 })
   expect(anonymous.status()).toBe(307)
   expect(anonymous.headers().location).toBe('/auth/login?next=%2Fdashboard')
@@ -173,12 +168,12 @@ test('a session that was ended elsewhere fails on its next call and its next pag
   const token = await signInAs(page, person)
   await page.goto('/profile')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keza Mutoni')
-  // No page is open meanwhile: a call of its own would find out first, and lead to the login.
+  // No page is open meanwhile: its own calls would find out first, and lead to the login.
   await page.goto('about:blank')
   const headers = { authorization: `Bearer ${token}` }
   await page.request.post('/api/v1/auth/logout', { headers })
   expect((await page.request.get('/api/v1/auth/profile', { headers })).status()).toBe(401)
-  // The browser still has the token; only the server knows that it is over.
+  // The browser still has the token; only the server knows that the session is over.
   await page.goto('/home')
   await expect(page.getByText(en.accounts.sessionEnded)).toBeVisible()
   expect(await kept(page)).toEqual({ closed: false, open: false })

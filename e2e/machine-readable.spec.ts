@@ -50,7 +50,7 @@ test('the sitemap names every public page in the languages that it is there in',
   for (const url of urls) {
     const links = childrenOf(url, 'xhtml:link').map(({ attributes }) => attributes.hreflang)
     const isText = /\/home\/(?:article|papers|video)\//.test(textOf(url, 'loc'))
-    // Which languages a translated text names, the crawl holds to its page.
+    // The crawl checks that a translated text names the same languages as its page.
     if (isText) expect(LOCALES).toEqual(expect.arrayContaining(links))
     else expect(links).toEqual([...LOCALES, 'x-default'])
     expect(links).not.toHaveLength(1)
@@ -63,7 +63,7 @@ test('the sitemap names every public page in the languages that it is there in',
 test('every address of the sitemap answers, in English', async ({ page, request }) => {
   const sitemap = await readXml(page, await (await request.get('/sitemap.xml')).text())
   const english = childrenOf(sitemap, 'url')
-    // What another test wrote may be gone by now: its rows are very old.
+    // Leaves out other tests' rows, which are very old: they may be gone by now.
     .filter((url) => !childrenOf(url, 'lastmod').some(({ text }) => text.startsWith('2001')))
     .map((url) => new URL(textOf(url, 'loc')).pathname)
     .filter((path) => !/^\/(?:fr|rw|sw)\//.test(path))
@@ -135,7 +135,7 @@ test('a paper carries the tags by which Google Scholar indexes it, and its PDF a
   expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-/** WhatsApp shows no picture that is larger. */
+/** WhatsApp shows no larger picture. */
 const MOST_PICTURE = 300 * 1024
 
 for (const { name, path: pathOf, status = 200, lang = 'en' } of publicPages) {

@@ -4,14 +4,14 @@ import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
 import { ACCOUNT } from './support/menus'
 import { expectScriptPolicy, expectSecurityHeaders } from './support/security'
-import { MAIN, test } from './support/test'
+import { test } from './support/test'
 import { en } from './support/texts'
 import { jumpsOf, sidewaysScroll, watch } from './support/watch'
 
 interface Screen {
   path: string
   who?: typeof admin
-  /** Shown when the screen is complete. */
+  /** Visible once the screen is complete. */
   shows: string
 }
 
@@ -35,7 +35,7 @@ async function open(page: Page, { path, who, shows }: Screen) {
 }
 
 for (const screen of screens) {
-  test(`${screen.path}: complete, safe and still, nothing that axe finds`, { tag: MAIN }, async ({
+  test(`${screen.path}: complete, safe and still, nothing that axe finds`, async ({
     page,
     baseURL,
   }) => {

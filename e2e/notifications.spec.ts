@@ -9,7 +9,7 @@ import { en } from './support/texts'
 const doctor = (page: Page) =>
   createAccount(page.request, { role: 'INTERNAL_MEDICINE' }, { approved: true })
 
-/** Tells somebody of things that are gone, one a minute. */
+/** Creates notices about things that are gone, a minute apart. */
 async function notify({ email }: Person, count: number) {
   for (let at = 0; at < count; at += 1) {
     await sql(
@@ -41,6 +41,7 @@ test('notices are counted, read one by one or all at once, and paged', {
   await expect(bell(page, 'Notifications, 7 unread')).toBeVisible()
   await expect(rows(page)).toHaveCount(5)
   await expect(rows(page).first()).toContainText(en.notifications.gone)
+  await expect(page.getByRole('checkbox').first()).toBeVisible()
   await expectAccessible(page)
   await markOne(page).first().click()
   await expect(bell(page, 'Notifications, 6 unread')).toBeVisible()
@@ -49,7 +50,7 @@ test('notices are counted, read one by one or all at once, and paged', {
   await expect(page).toHaveURL('/dashboard/notifications?page=2')
   await expect(rows(page)).toHaveCount(2)
 
-  // Following a notice is reading it.
+  // Following a notice marks it as read.
   await rows(page).first().getByRole('link').click()
   await expect(page).toHaveURL('/dashboard')
   await expect(bell(page, 'Notifications, 5 unread')).toBeVisible()
@@ -71,6 +72,7 @@ test('who was told nothing reads so; messages lead to the notifications', async 
   await page.getByRole('link', { name: en.staff.toNotifications }).click()
   await expect(page).toHaveURL('/dashboard/notifications')
   await expect(page.getByText(en.notifications.none)).toBeVisible()
+  await expect(page.getByRole('checkbox').first()).toBeVisible()
   await expectAccessible(page)
 })
 

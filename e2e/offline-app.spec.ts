@@ -18,7 +18,7 @@ test.use({ serviceWorkers: 'allow' })
 /** What the newer worker leaves behind when it takes over. */
 const MARK = 'test.newer'
 
-/** What becomes of each version of the worker, also while no page is open. */
+/** Tracks the status of each version of the worker, even while no page is open. */
 async function watchWorkers(page: Page): Promise<Map<string, string>> {
   const versions = new Map<string, string>()
   const browser = await page.context().newCDPSession(page)
@@ -30,9 +30,11 @@ async function watchWorkers(page: Page): Promise<Map<string, string>> {
   return versions
 }
 
-test('a new worker leaves the open page to the one that serves it, and takes over what was kept', {
-  tag: MAIN,
-}, async ({ page, request, line }) => {
+test('a new worker leaves the open page to the one that serves it, and takes over what was kept', async ({
+  page,
+  request,
+  line,
+}) => {
   const { articles } = await readLibrary(request)
   const path = `/home/article/${articles[0]?.article_id}`
   await page.goto(line.url + path)
@@ -56,7 +58,7 @@ test('a new worker leaves the open page to the one that serves it, and takes ove
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   expect(await states()).toEqual({ isServing: true, waits: 'installed' })
 
-  // Once no page is left to the older one, the newer serves what was kept.
+  // Once no page uses the older worker, the newer one serves what was kept.
   const versions = await watchWorkers(page)
   await page.goto('about:blank')
   await expect.poll(() => [...versions.values()]).not.toContain('installed')
@@ -83,7 +85,7 @@ test('the browser’s offer to install stands on the page of what is saved, and 
   })
   const install = page.getByRole('button', { name: en.saved.install })
   await page.goto(`${line.url}/saved`)
-  // The browser shows no offer of its own over the page.
+  // The browser shows no install prompt of its own over the page.
   await expect(page.locator('body[data-held]')).toHaveCount(1)
   await install.click()
   await expect(page.locator('html[data-prompted]')).toHaveCount(1)

@@ -12,7 +12,7 @@ import { test as base, MAIN } from './support/test'
 import { catalogueOf, en } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
-/** Each journey has a line of its own, which it may cut. */
+/** Gives each journey its own connection to the server, which it may cut. */
 const test = base.extend<{ line: Awaited<ReturnType<typeof openLine>> }>({
   line: async ({ baseURL, complaints }, use) => {
     complaints.allow(/ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_FAILED|410|404/)
@@ -72,7 +72,7 @@ test('without a network, what was read is there, and elsewhere whom to call; wha
   }
 })
 
-test('of people who are signed in, nothing is kept', { tag: MAIN }, async ({ page, line }) => {
+test('of people who are signed in, nothing is kept', async ({ page, line }) => {
   const doctor = await createAccount(page.request, { role: 'RHEUMATOLOGIST' }, { approved: true })
   await signInAs(page, doctor, { isStaff: true })
   await page.goto(`${line.url}/home`)
@@ -98,9 +98,11 @@ test('of people who are signed in, nothing is kept', { tag: MAIN }, async ({ pag
   expect(words).not.toContain(doctor.last_name)
 })
 
-test('the worker is small, asked for anew each time, and comes after the page; a page loads little', {
-  tag: MAIN,
-}, async ({ page, request, line }) => {
+test('the worker is small, asked for anew each time, and comes after the page; a page loads little', async ({
+  page,
+  request,
+  line,
+}) => {
   const { articles } = await readLibrary(request)
   const path = `/home/article/${articles[0]?.article_id}`
   const scripts = new Map<string, Promise<Buffer>>()

@@ -8,7 +8,7 @@ import { en } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
 const { forum, onCall } = en
-/** A name that is nobody else's. */
+/** A last name that nobody else has. */
 const lastName = (name: string) => `${name}${randomUUID().replace(/[\d-]/g, '')}`
 
 /** Who is on call in the demonstration. */
@@ -25,7 +25,7 @@ test('a shift is set, shown with the gaps, asked about by who has it, and taken 
   await expect(page.getByText(onCall.gaps)).toBeVisible()
   await press(page, onCall.add)
   const window = page.getByRole('dialog')
-  // Years away, so that nobody is on call meanwhile; a day of each run's own.
+  // Years away, so that nobody is on call meanwhile; a different day for each run.
   const day = `20${40 + (Date.now() % 50)}-0${1 + (Date.now() % 9)}-1${Date.now() % 10}`
   await window.getByLabel(onCall.from).fill(`${day}T08:00`)
   await window.getByLabel(onCall.until).fill(`${day}T18:00`)
@@ -60,7 +60,7 @@ test('a shift is set, shown with the gaps, asked about by who has it, and taken 
   await expect(theirs.getByText(two.last_name).first()).toBeVisible()
 })
 
-test('an urgent case shows whom its clock tells, and when', { tag: [MAIN, PHONE] }, async ({
+test('an urgent case shows whom its clock tells, and when', { tag: PHONE }, async ({
   page,
   request,
 }) => {

@@ -6,15 +6,15 @@ import { removeRows } from './support/rows'
 import { test } from './support/test'
 
 const KB = 1024
-/** What a page may weigh before it is touched, gzip, as in docs/benchmarks.md. */
+/** The largest allowed page before the first interaction, gzip, as in docs/benchmarks.md. */
 const MOST = { css: 12 * KB, font: 22 * KB, script: 3 * KB }
 const MOST_HTML = 15 * KB
-/** The landing page shows something of everything: it has a budget in all. */
+/** The landing page shows something of everything, so it has a total budget. */
 const MOST_LANDING = 65 * KB
 const MOST_TEXT_ONLY = 15 * KB
 const TEXT_ONLY = { cookie: 'ingingo.mode=text' }
 
-/** As the store of finished pages compresses them. */
+/** Compressed as in the store of finished pages. */
 const weigh = (body: Buffer | string) => gzipSync(body, { level: 9 }).length
 
 const addressesIn = (html: string, pattern: RegExp) =>
@@ -62,7 +62,7 @@ for (const { name, path: pathOf, status = 200 } of publicPages) {
       const html = await text.text()
       expect(text.headers()['content-encoding']).toBe('gzip')
       expect(Number(text.headers()['content-length'])).toBeLessThanOrEqual(MOST_TEXT_ONLY)
-      // Nothing else is fetched: the one icon stands in the page itself, and other addresses of the text are only named.
+      // Nothing else is fetched: the one icon is inline, and other addresses in the text are only links.
       expect(html).not.toMatch(/\ssrc=|<script|<svg|stylesheet|preload|@import|url\(/)
       const links = html
         .match(/<link [^>]*>/g)

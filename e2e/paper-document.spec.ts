@@ -19,7 +19,7 @@ async function save(page: Page, name: string): Promise<Download> {
   return saving
 }
 
-/** Whether something dark stands on the drawing of a page. */
+/** Whether the canvas of a page contains something dark. */
 const isDrawn = (page: Page, number: number) =>
   page.locator(`[data-page="${number}"] canvas`).evaluate((canvas: HTMLCanvasElement) => {
     const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {
@@ -111,7 +111,7 @@ test('a connection that is lost for good is said as well', async ({
     return route.abort()
   })
   await readHere(page).click()
-  // Two more tries are made before it gives up, after 1 s and 4 s.
+  // It retries twice, after 1 s and 4 s, before it gives up.
   for (const made of [1, 2, 3]) {
     await expect.poll(() => tries).toBeGreaterThanOrEqual(made)
     await page.clock.runFor(4000)

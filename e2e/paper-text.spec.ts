@@ -37,9 +37,11 @@ test('the words of a paper are read page by page, without a script and as text o
   expect(gzipSync(await whole.body()).length).toBeLessThanOrEqual(MOST_BYTES)
 })
 
-test('a long text comes in parts, is shown as it was written, and goes with its paper', {
-  tag: MAIN,
-}, async ({ page, request, complaints }) => {
+test('a long text comes in parts, is shown as it was written, and goes with its paper', async ({
+  page,
+  request,
+  complaints,
+}) => {
   complaints.allow(/status of 4(04|10)/)
   const file = await addLostFile('PAPER', { pages: 4 })
   const long = 'joint '.repeat(2500).trim()

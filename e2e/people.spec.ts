@@ -1,12 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
+import { openByline } from './support/byline'
 import { field } from './support/forms'
 import { firstOf, readLibrary } from './support/library'
 import { MAIN, PHONE, test } from './support/test'
 import { catalogueOf, en } from './support/texts'
 
-/** A demonstration article whose author tells something, and that somebody else reviewed. */
+/** A demonstration article whose author has a public page and was reviewed by somebody else with one. */
 async function findArticle(page: Page) {
   const { articles } = await readLibrary(page.request)
   return firstOf(
@@ -26,6 +27,7 @@ test('the byline leads to who wrote an article and to who reviewed it, and back'
   await page.goto(`/home/article/${article.article_id}`)
   const data = await page.locator('script[type="application/ld+json"]').first().textContent()
   expect(JSON.parse(data ?? '').author.url).toContain(article.author?.page)
+  await openByline(page)
   await page.getByRole('link', { name: nameOf(article.reviewer), exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(nameOf(article.reviewer))
   await page.goBack()
@@ -33,7 +35,7 @@ test('the byline leads to who wrote an article and to who reviewed it, and back'
   await expect(page).toHaveURL(article.author?.page ?? '')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(nameOf(article.author))
   await expect(page.getByText('This person does not exist', { exact: false })).toBeVisible()
-  // The demonstration accounts have sent no licence.
+  // The demonstration accounts have no licence.
   await expect(page.getByText(en.people.verified)).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('link', { name: article.article_title, exact: true }).click()
@@ -58,7 +60,7 @@ test('the page of somebody is there in every language and tells nothing private'
   expect(await (await request.get('/sitemap.xml')).text()).toContain(author?.page)
 })
 
-test('what an author tells stands on the next request', { tag: MAIN }, async ({ page }) => {
+test('what an author tells stands on the next request', async ({ page }) => {
   const of = { email: 'rheumatologist2@ingingo.test', password: 'Ingingo-Demo-1' }
   await signInAs(page, of, { isStaff: true })
   await page.goto('/dashboard/profile')

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { admin, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
+import { openByline } from './support/byline'
 import { sql } from './support/database'
 import { addArticle } from './support/rows'
 import { articleAt } from './support/staff-articles'
@@ -12,7 +13,7 @@ const { printed } = en
 const NOTE = 'Once a day was wrong: it is once a week.'
 const rheumatologist = { email: 'rheumatologist@ingingo.test', password: admin.password }
 
-/** The code that stands on an article's leaflet, as somebody reads it. */
+/** Returns the code on an article's leaflet, as a person reads it. */
 async function printLeaflet(page: Page, id: string): Promise<string> {
   await page.goto(`/home/article/${id}/leaflet/a5`)
   await page.emulateMedia({ media: 'print' })
@@ -27,7 +28,7 @@ async function printLeaflet(page: Page, id: string): Promise<string> {
   return code
 }
 
-/** An administrator approves the edit that waits as one of medical advice, and must tell readers what changed. */
+/** Approves the pending edit as an administrator, as a change of medical advice that readers must be told about. */
 async function approveAsMedical(page: Page, id: string) {
   await signInAs(page, admin, { isStaff: true })
   await page.goto(articleAt(id))
@@ -60,7 +61,7 @@ test('a printed text is asked whether it holds: it does, it was changed and how,
     reviewer_id: reviewer?.id,
     reviewed_at: '2026-01-05T08:00:00Z',
   })
-  // Whoever scans a code on a street has a browser, and no more.
+  // Somebody who scans a code in the street has only a browser.
   const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false })
   const reader = await context.newPage()
   const code = await printLeaflet(page, id)
@@ -78,6 +79,7 @@ test('a printed text is asked whether it holds: it does, it was changed and how,
 
   await reader.goto(`/home/article/${id}`)
   await expect(reader.getByText(NOTE)).toBeVisible()
+  await openByline(reader)
   await expect(reader.getByText(/^Changed on .* since it was last reviewed/)).toBeVisible()
   const html = await reader.content()
   expect(html).not.toContain('lastReviewed')

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { bearer, createAccount, fillLogin, signInAs, signInByCall } from './support/accounts'
@@ -124,7 +125,7 @@ test('a changed password signs the other devices out, and this one stays', { tag
   const other = await signInByCall(page.request, person)
   await signInAs(page, person)
   await page.goto('/profile')
-  // This one, the other, and the one that confirming the address opened.
+  // This session, the other one, and the one opened by confirming the address.
   await expect(devices(page)).toHaveCount(3)
   const change = async (current: string) => {
     await field(page, en.profile.currentPassword).fill(current)
@@ -156,7 +157,7 @@ test('devices are listed, and signed out one by one or all others at once', { ta
   ]
   await signInAs(page, person)
   await page.goto('/profile')
-  // These, and the one that confirming the address opened.
+  // These sessions, and the one opened by confirming the address.
   await expect(devices(page)).toHaveCount(4)
   await expect(devices(page).first()).toContainText(en.profile.thisDevice)
   await devices(page).nth(1).getByRole('button').click()
@@ -185,4 +186,33 @@ test('back after a sign-out shows nothing of the profile', async ({ page }) => {
   await page.goBack()
   await expect(page).toHaveURL(/\/auth\/login/)
   await expect(page.getByText('Keza Mutoni')).toHaveCount(0)
+})
+
+test('all that is kept about somebody is put together and fetched', { tag: PHONE }, async ({
+  page,
+}) => {
+  await signInAs(page, await createAccount(page.request))
+  await page.goto('/profile#own-data')
+  const section = page.locator('#own-data')
+  await section.getByRole('button', { name: en.ownData.request }).click()
+  const link = section.getByRole('link', { name: /^Save the archive/ })
+  await expect(link).toBeVisible({ timeout: 30_000 })
+  const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
+  expect(file.suggestedFilename()).toMatch(/^ingingo-data-\d{4}-\d\d-\d\d\.zip$/)
+  expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK')
+})
+
+test('an account is to be erased, and that is taken back', { tag: PHONE }, async ({ page }) => {
+  await signInAs(page, await createAccount(page.request))
+  await page.goto('/profile#erasure')
+  const section = page.locator('#erasure')
+  await section.getByRole('button', { name: en.ownData.erase }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByText(en.ownData.destroyed)).toBeVisible()
+  await question.getByLabel(en.ownData.alsoComments).check()
+  await question.getByRole('button', { name: en.ownData.eraseConfirm }).click()
+  await expect(section.getByText(/^Your account is erased on/)).toBeVisible()
+  await page.reload()
+  await section.getByRole('button', { name: en.ownData.withdraw }).click()
+  await expect(section.getByRole('button', { name: en.ownData.erase })).toBeVisible()
 })

@@ -2,12 +2,14 @@ import { expect } from '@playwright/test'
 import sharp from 'sharp'
 import { admin, signInByCall } from './support/accounts'
 import { expectAccessible } from './support/axe'
+import { openByline } from './support/byline'
 import { sql } from './support/database'
 import { addArticle } from './support/rows'
 import { callerOf } from './support/staff-calls'
 import { MAIN, test } from './support/test'
+import { en } from './support/texts'
 
-// One after the other: each changes what the others look at.
+// Serial: each test changes what the others look at.
 test.describe.configure({ mode: 'default' })
 
 const TITLE = 'Stiff hands in the morning'
@@ -84,7 +86,7 @@ test('a picture in a text is its author’s until the text is approved, and then
   const statusFor = async (context: typeof anybody) => (await context.request.get(url)).status()
   expect(await statusFor(anybody)).toBe(404)
 
-  // The editor shows it: an <img> brings the cookie and nothing else.
+  // As the editor shows it: an <img> sends only the cookie.
   const own = await browser.newContext()
   await signInByCall(own.request, rheumatologist)
   expect(await statusFor(own)).toBe(200)
@@ -147,6 +149,8 @@ test('a text that was changed after its review does not claim it any more', {
   const staff = await callerOf(request, admin)
   await page.goto(`/home/article/${id}`)
   const claims = async () => (await page.content()).includes('lastReviewed')
+  await expect(page.getByText(en.article.reviewMark.reviewed, { exact: true })).toBeVisible()
+  await openByline(page)
   await expect(page.getByText(/^Reviewed by .* on January 5, 2026$/)).toBeVisible()
   expect(await claims()).toBe(true)
 
@@ -158,7 +162,8 @@ test('a text that was changed after its review does not claim it any more', {
   const changed = page.getByText(
     /^Changed on .* since it was last reviewed, by .* on January 5, 2026$/,
   )
-  await expect(changed).toBeVisible()
+  await expect(page.getByText(en.article.reviewMark.changed)).toBeVisible()
+  await expect(changed).toBeHidden()
   expect(await claims()).toBe(false)
   await page.emulateMedia({ media: 'print' })
   await expect(changed).toBeVisible()

@@ -6,13 +6,34 @@ import { en } from './support/texts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** What a worker knows of itself; opening a window takes a press of a hand, which no program has. */
+interface Shown {
+  title: string
+  body: string
+  data: string
+  close: () => void
+}
+
+/** The parts of a worker's global scope that tests use; opening a window requires a real user gesture. */
 interface Scope {
-  registration: ServiceWorkerRegistration
+  registration: {
+    showNotification: (title: string, options: { data: string }) => Promise<void>
+    getNotifications: () => Promise<Shown[]>
+  }
   clients: { openWindow: (address: string) => Promise<unknown> }
-  NotificationEvent: new (type: string, about: { notification: Notification }) => Event
   opened?: string
 }
+
+/** Records notifications: headless Chromium cannot show any, whatever the permissions. */
+const keepNotices = (worker: Worker) =>
+  worker.evaluate(() => {
+    const { registration } = self as unknown as Scope
+    const shown: Shown[] = []
+    registration.showNotification = async (title, options) => {
+      const notice = { title, body: '', ...options, close: () => void shown.splice(0) }
+      shown.push(notice)
+    }
+    registration.getNotifications = async () => shown
+  })
 
 const shownBy = (worker: Worker) =>
   worker.evaluate(async () => {
@@ -44,14 +65,15 @@ test('a push message says that a case waits and nothing of it; its press leads t
   await browser.send('ServiceWorker.enable')
   await expect.poll(() => registrations.length).toBeGreaterThan(0)
   const link = `${origin}${LIST}/${id}`
+  const [worker] = context.serviceWorkers()
+  if (!worker) throw new Error('there is no worker')
+  await keepNotices(worker)
   await browser.send('ServiceWorker.deliverPushMessage', {
     origin,
     registrationId: registrations[0] ?? '',
     // As the server sends it (lib/platform/alerts).
     data: JSON.stringify({ text: en.alerts.urgency, link }),
   })
-  const [worker] = context.serviceWorkers()
-  if (!worker) throw new Error('there is no worker')
   await expect
     .poll(() => shownBy(worker))
     .toEqual([{ title: en.alerts.urgency, body: '', data: link }])
@@ -64,7 +86,11 @@ test('a push message says that a case waits and nothing of it; its press leads t
     }
     const [notification] = await scope.registration.getNotifications()
     if (!notification) return null
-    self.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+    const press = Object.assign(new Event('notificationclick'), {
+      notification,
+      waitUntil: () => undefined,
+    })
+    self.dispatchEvent(press)
     return scope.opened ?? null
   })
   expect(opened).toBe(`${LIST}/${id}`)

@@ -18,7 +18,7 @@ test('how one is reached is shown, and tried out', { tag: [MAIN, PHONE] }, async
   await page.getByRole('link', { name: reach.title }).press('Enter')
   await expect(page).toHaveURL('/dashboard/notifications/reach')
   await expect(page.getByText(fill(reach.mailOn, { address: person.email }))).toBeVisible()
-  // Nothing of it is configured here, and the page says so.
+  // Neither is configured here, and the page says so.
   await expect(page.getByText(reach.pushUnconfigured)).toBeVisible()
   await expect(page.getByText(reach.smsUnconfigured)).toBeVisible()
   await expect(page.getByText(reach.unreachable)).toHaveCount(0)

@@ -7,9 +7,11 @@ import { addArticle, removeRows } from './support/rows'
 import { callerOf } from './support/staff-calls'
 import { MAIN, test } from './support/test'
 
-test('each kind is linked by readable addresses, which the page itself names', {
-  tag: MAIN,
-}, async ({ request, browser, baseURL }) => {
+test('each kind is linked by readable addresses, which the page itself names', async ({
+  request,
+  browser,
+  baseURL,
+}) => {
   const { articles, papers, videos } = await readLibrary(request)
   const [article, paper, video] = [firstOf(articles), firstOf(papers), firstOf(videos)]
   const sitemap = await (await request.get('/sitemap.xml')).text()

@@ -1,8 +1,13 @@
 import { expect, type Page } from '@playwright/test'
-import { readLibrary } from './support/library'
+import { locales } from '@/lib/core/locales'
+import { localePath } from '@/lib/core/paths'
+import { openByline } from './support/byline'
+import { firstOf, readLibrary } from './support/library'
+import { addPaper, removeRows } from './support/rows'
 import { MAIN, test } from './support/test'
+import { catalogueOf, en } from './support/texts'
 
-/** How many letters the full lines of the longer paragraphs hold, in order of size. */
+/** The number of characters in each full line of the longer paragraphs, sorted. */
 const lettersALine = (page: Page) =>
   page.locator('.prose > div > p').evaluateAll((paragraphs) => {
     const counts: number[] = []
@@ -23,6 +28,8 @@ const lettersALine = (page: Page) =>
     return counts.sort((one, other) => one - other)
   })
 
+const middleOf = (counts: number[]) => counts[Math.floor(counts.length / 2)]
+
 const widthOf = async (page: Page, selector: string) =>
   Math.round((await page.locator(selector).first().boundingBox())?.width ?? 0)
 
@@ -36,13 +43,158 @@ test('a line of an article holds 60 to 75 letters, and all of it stands in one c
       await page.goto(`/home/article/${article_id}`)
       const counts = await lettersALine(page)
       expect(counts.length).toBeGreaterThan(5)
-      const median = counts[Math.floor(counts.length / 2)]
+      const median = middleOf(counts)
       expect(median).toBeGreaterThanOrEqual(60)
       expect(median).toBeLessThanOrEqual(75)
       const column = await widthOf(page, '.prose')
       expect(await widthOf(page, '.prose > .aspect-video')).toBe(column)
       expect(await widthOf(page, 'section[aria-labelledby="discussion"]')).toBe(column)
     }
+  }
+})
+
+test('on a phone a line is as long as the screen and its letters allow, and never longer', async ({
+  page,
+  request,
+}) => {
+  const { articles } = await readLibrary(request)
+  await page.setViewportSize({ width: 360, height: 640 })
+  for (const { article_id } of articles.slice(0, 4)) {
+    await page.goto(`/home/article/${article_id}`)
+    // 60 characters would need 9 px type there: a column of 17 px type holds some 35 to 45.
+    const median = middleOf(await lettersALine(page))
+    expect(median).toBeGreaterThanOrEqual(34)
+    expect(median).toBeLessThanOrEqual(75)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  }
+})
+
+test('author and review stand in one line, and the rest behind it, also without scripts', async ({
+  browser,
+  request,
+}) => {
+  const { articles } = await readLibrary(request)
+  const { article_id } = firstOf(articles.filter((each) => each.author && each.reviewer))
+  const page = await browser.newPage({
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 640 },
+  })
+  for (const locale of ['en', 'rw'] as const) {
+    await page.goto(`${locale === 'en' ? '' : '/rw'}/home/article/${article_id}`)
+    const { reviewMark } = catalogueOf(locale).article
+    const mark = page.getByText(reviewMark.reviewed, { exact: true })
+    const facts = page.locator('article header time').first()
+    await expect(mark).toBeVisible()
+    await expect(facts).toBeHidden()
+    const author = await page.locator('article header a').first().boundingBox()
+    const beside = await mark.boundingBox()
+    const middle = (box: typeof author) => (box?.y ?? 0) + (box?.height ?? 0) / 2
+    expect(Math.abs(middle(author) - middle(beside))).toBeLessThan(10)
+    await openByline(page)
+    await expect(facts).toBeVisible()
+  }
+  await page.close()
+})
+
+test('on a phone the tools of an article are one line in every language', async ({
+  page,
+  request,
+}) => {
+  const { articles } = await readLibrary(request)
+  const { article_id } = firstOf(articles)
+  await page.setViewportSize({ width: 360, height: 640 })
+  for (const locale of locales) {
+    await page.goto(localePath(locale, `/home/article/${article_id}`))
+    const { article, share } = catalogueOf(locale)
+    const print = page.getByRole('button', { name: article.print, exact: true })
+    const tools = page.locator('p').filter({ has: print })
+    await expect(tools.getByRole('button', { name: share.link, exact: true })).toBeVisible()
+    const box = await tools.boundingBox()
+    expect([locale, Math.round(box?.height ?? 0)]).toEqual([locale, 44])
+    const small = await tools
+      .locator('a, button')
+      .evaluateAll((controls) =>
+        controls
+          .map((control) => control.getBoundingClientRect())
+          .filter(({ width, height }) => width < 44 || height < 44),
+      )
+    expect(small).toEqual([])
+  }
+})
+
+test('on a phone the row of links fades where there is more, and none of them stays behind it', async ({
+  page,
+  request,
+}) => {
+  const { articles } = await readLibrary(request)
+  const { article_id } = firstOf(articles)
+  const maskOf = (row: Element) => getComputedStyle(row).maskImage
+  for (const locale of locales) {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.goto(localePath(locale, `/home/article/${article_id}`))
+    const { nav } = catalogueOf(locale)
+    const row = page.getByRole('navigation', { name: nav.label })
+    expect(await row.evaluate(maskOf)).toContain('linear-gradient')
+    const last = row.getByRole('link', { name: nav.papers })
+    await last.focus()
+    const end = ((await row.boundingBox())?.x ?? 0) + ((await row.boundingBox())?.width ?? 0)
+    await expect(async () => {
+      const box = await last.boundingBox()
+      // Its text ends before the fade begins: 12 px of the link are padding.
+      expect((box?.x ?? 0) + (box?.width ?? 0) - 12).toBeLessThanOrEqual(end - 32)
+    }).toPass()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    expect(await row.evaluate(maskOf)).toBe('none')
+  }
+})
+
+test('on a phone the authors of a paper are one line, and whole behind its mark', async ({
+  browser,
+}) => {
+  const authors = [
+    'Marie-Claire Uwamahoro Mukandayisenga',
+    'Jean de Dieu Habimana',
+    'Aline Ingabire',
+  ]
+  const many = await addPaper('public', { title: 'of many authors', authors })
+  const one = await addPaper('public', { title: 'of one author', authors: authors.slice(0, 1) })
+  const page = await browser.newPage({
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 640 },
+  })
+  for (const [id, names] of [
+    [many, authors],
+    [one, authors.slice(0, 1)],
+  ] as const) {
+    await page.goto(`/home/papers/${id}`)
+    const line = page
+      .locator('article header p')
+      .filter({ hasText: authors[0] ?? '' })
+      .first()
+    expect(Math.round((await line.boundingBox())?.height ?? 0)).toBe(44)
+    const whole = page.getByText(names.join(', '), { exact: true }).last()
+    await expect(whole).toBeHidden()
+    await openByline(page)
+    await expect(whole).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  }
+  await page.close()
+  await removeRows([many, one])
+})
+
+test('the first screen of a paper holds its title and the beginning of its abstract', async ({
+  page,
+  request,
+}) => {
+  const { papers } = await readLibrary(request)
+  await page.setViewportSize({ width: 360, height: 640 })
+  for (const { paper_id, paper_title } of papers) {
+    await page.goto(`/home/papers/${paper_id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+    const abstract = page.getByRole('region', { name: en.paper.abstract }).locator('p')
+    if ((await abstract.count()) === 0) continue
+    // At least two of its lines.
+    expect((await abstract.boundingBox())?.y, paper_title).toBeLessThanOrEqual(640 - 60)
   }
 })
 
@@ -55,14 +207,15 @@ test('the first screen of a phone holds the title and the beginning of the answe
     await page.goto(`/home/article/${article_id}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
     const top = (await page.locator('.prose').locator('p, li, aside').first().boundingBox())?.y
-    // Two lines of the text at least.
+    // At least two lines of the text.
     expect(top, article_title).toBeLessThanOrEqual(640 - 60)
   }
 })
 
-test('beside a long article its contents are open, and stay while it is read', {
-  tag: MAIN,
-}, async ({ page, request }) => {
+test('beside a long article its contents are open, and stay while it is read', async ({
+  page,
+  request,
+}) => {
   const { articles } = await readLibrary(request)
   const long = articles.find((each) => each.article_title.startsWith('Methotrexate'))
   await page.setViewportSize({ width: 1024, height: 800 })

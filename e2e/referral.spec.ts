@@ -20,7 +20,7 @@ test('a case is written in the order of a referral, and read under its headings'
   await page.goto(NEW)
   const text = page.getByRole('textbox', { name: forum.content })
   await expect(text).toBeVisible({ timeout: 30_000 })
-  // Its words are those of the case that was answered.
+  // The title matches the case that was answered.
   await field(page, forum.titleField).fill(before.title)
   await expect(page.getByRole('link', { name: before.title })).toBeVisible()
   const title = newTitle('Referred joint')

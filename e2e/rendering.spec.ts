@@ -13,7 +13,7 @@ test('an edit has the pages concerned rendered again, and no others', { tag: MAI
   const cacheOf = async (path: string) => (await request.get(path)).headers()['x-nextjs-cache']
   const { article_id: id, article_title: before } = firstOf(articles)
   const path = `/home/article/${id}`
-  // Another article that does not recommend this one.
+  // Finds an article that does not recommend this one.
   const others: string[] = []
   for (const { article_id } of articles.slice(1)) {
     const other = `/home/article/${article_id}`
@@ -22,7 +22,7 @@ test('an edit has the pages concerned rendered again, and no others', { tag: MAI
   const unconcerned = [firstOf(others), '/home/facts', '/home/faqs', '/home/more-papers']
   const concerned = [path, '/home/more-articles']
   for (const each of [...unconcerned, ...concerned]) {
-    // A page that was rendered right after a change is not kept yet.
+    // A page rendered right after a change is not cached yet.
     await expect.poll(() => cacheOf(each), each).toBe('HIT')
   }
 

@@ -8,11 +8,11 @@ import { en, fill } from './support/texts'
 
 const site = { site: 'Ingingo' }
 
-/** So that they stand in the queue, which shows those who have waited longest. */
+/** Moves somebody up in the queue, which shows those who have waited longest. */
 const letWait = ({ email }: { email: string }) =>
   sql(`UPDATE "user" SET created_at = '2001-01-01' WHERE email = $1`, [email])
 
-/** The card of somebody who waits, among those of other tests. */
+/** The card of a person in the queue, among those of other tests. */
 const cardOf = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email })
 
 test('an administrator reads a licence and approves; the person comes in at once', {
@@ -42,7 +42,7 @@ test('an administrator reads a licence and approves; the person comes in at once
   await expect(page.getByText(en.accounts.approved)).toBeVisible()
   await expect(card).toHaveCount(0)
 
-  // The session is the same: only its rights are others, by the next call.
+  // The session is the same: only its rights change, from the next call on.
   await theirs.goto('/profile')
   await expect(theirs.getByText(en.members.state.approved, { exact: true }).first()).toBeVisible()
   await theirs.goto('/dashboard')
@@ -51,7 +51,7 @@ test('an administrator reads a licence and approves; the person comes in at once
   await theirs.close()
 })
 
-test('a rejection says why, and the licence can be sent again', { tag: MAIN }, async ({
+test('a rejection says why, and the licence can be sent again', async ({
   page,
   browser,
   baseURL,
@@ -110,9 +110,12 @@ test('a deactivated account is out by its next call and its next page', async ({
   const token = await signInAs(page, person, { isStaff: true })
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // An open page would lead to the login by itself as soon as its live count ends.
+  // An open page would go to the login by itself as soon as its live count ends.
   await page.goto('about:blank')
-  const answer = await page.request.delete(`/api/v1/auth/${person.user_id}`, { headers })
+  const answer = await page.request.delete(`/api/v1/auth/${person.user_id}`, {
+    headers,
+    data: { reason: 'Left the hospital.' },
+  })
   expect(answer.ok(), await answer.text()).toBe(true)
   const call = await page.request.get('/api/v1/auth/profile', { headers: bearer(token) })
   expect(call.status()).toBe(401)

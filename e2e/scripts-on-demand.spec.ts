@@ -42,7 +42,7 @@ test('a press waits for slow scripts, says so, and then takes effect once', asyn
   complaints,
 }) => {
   const release = await holdFramework(page)
-  // What is intercepted is never cached: the typeface would come while the control is measured.
+  // Intercepted requests are never cached: the typeface would load while the control is measured.
   complaints.allow(/ERR_FAILED/)
   await page.route(/\.woff2/, (route) => route.abort())
   await openPaper(page, request)
@@ -52,7 +52,7 @@ test('a press waits for slow scripts, says so, and then takes effect once', asyn
   const before = await size()
   await button.click()
   await expect(button).toHaveAttribute('aria-busy', 'true')
-  // Busy is to be seen, not only heard: a mark that turns, in a control that keeps its size.
+  // The busy state is visible, not only announced: a spinner, in a control that keeps its size.
   const mark = await button.evaluate((element) => getComputedStyle(element, '::after').borderRadius)
   expect(mark).toBe('50%')
   expect(await size()).toEqual(before)

@@ -1,15 +1,13 @@
 import { expect } from '@playwright/test'
 import { admin, signInAs } from './support/accounts'
-import { MAIN, test } from './support/test'
+import { test } from './support/test'
 import { en } from './support/texts'
 import { USERS } from './support/users'
 
 const PAUSE_MS = 500
 const WORD = 'rheumatologist'
 
-test('a search is asked for once, half a second after the last key', { tag: MAIN }, async ({
-  page,
-}) => {
+test('a search is asked for once, half a second after the last key', async ({ page }) => {
   await page.clock.install()
   await signInAs(page, admin, { isStaff: true })
   const asked: string[] = []
@@ -24,7 +22,7 @@ test('a search is asked for once, half a second after the last key', { tag: MAIN
   for (const [at, letter] of [...WORD].entries()) {
     await field.press(letter)
     await expect(field).toHaveValue(WORD.slice(0, at + 1))
-    // The list is drawn anew meanwhile, too: each key begins the wait again, a drawing does not.
+    // The list also re-renders meanwhile: each keystroke restarts the debounce, a render does not.
     await page.clock.runFor(PAUSE_MS - 100)
     expect(asked).toEqual([])
   }

@@ -10,7 +10,7 @@ const { clinicalReview } = en
 const TITLE = 'Colchicine by weight'
 const REASON = 'The dose for children is not mine to judge.'
 
-/** An administrator approves an article and asks somebody for a review in the same window. */
+/** Approves an article as an administrator and asks somebody for a review in the same dialog. */
 async function approveAndAsk(page: Page, id: string, name: string) {
   await page.goto(articleAt(id))
   await page.getByRole('button', { name: en.staff.approve, exact: true }).click()
@@ -61,7 +61,7 @@ test('a version is approved and sent to a reviewer, who sends it back with a rea
   const review = page.getByRole('dialog')
   await expect(review.getByText(fill(clinicalReview.sentBack, { reason: REASON }))).toBeVisible()
   await page.goto(`/home/article/${id}`)
-  await expect(page.getByText(en.article.notReviewed).first()).toBeVisible()
+  await expect(page.getByText(en.article.reviewMark.none, { exact: true })).toBeVisible()
   await removeRows([id])
 })
 

@@ -70,9 +70,9 @@ test('a professional registers with a licence and is told that somebody reviews 
   await expect(page.getByText(en.members.reviewTitle)).toBeVisible()
 })
 
-test('what is missing is said at each field, and the first of them has the focus', {
-  tag: MAIN,
-}, async ({ page }) => {
+test('what is missing is said at each field, and the first of them has the focus', async ({
+  page,
+}) => {
   await page.goto('/auth/signup')
   await send(page)
   for (const text of [
@@ -131,9 +131,7 @@ test('an address that has an account is refused, and nothing that was typed is l
   await expect(page.getByText('licence.pdf')).toBeVisible()
 })
 
-test('a file that is no PDF, or too large, is refused before it is sent', { tag: MAIN }, async ({
-  page,
-}) => {
+test('a file that is no PDF, or too large, is refused before it is sent', async ({ page }) => {
   await page.goto('/auth/signup')
   await field(page, en.forms.role).selectOption('RHEUMATOLOGIST')
   const input = field(page, en.forms.licence)

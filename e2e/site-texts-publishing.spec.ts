@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { admin, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
+import { sql } from './support/database'
 import { field } from './support/forms'
+import { callerOf } from './support/staff-calls'
 import { MAIN, PHONE, test } from './support/test'
 import { catalogueOf, en } from './support/texts'
 
@@ -17,7 +19,7 @@ async function save(page: Page) {
   expect((await answered).status()).toBe(200)
 }
 
-/** Numbers that no other test asks for are put back. */
+/** The numbers are unique to this test and are put back afterwards. */
 test('an emergency number is the one to call on every page of the next request, in every language', {
   tag: MAIN,
 }, async ({ page }) => {
@@ -31,7 +33,7 @@ test('an emergency number is the one to call on every page of the next request, 
   await expect(page.getByText(en.validation.phoneInvalid)).toBeVisible()
   await numbers.fill('114\n912')
   await page.reload()
-  // Nothing that was typed is lost.
+  // Typed text is not lost.
   await expect(numbers).toHaveValue('114\n912')
   await save(page)
   for (const [, prefix] of languages) {
@@ -96,6 +98,46 @@ test('the title of the landing page is also in its metadata, and an older versio
   expect(await htmlOf(page, '/home')).not.toContain('Ikaze')
 })
 
+test('who runs the site stands in its structured data and on its pages at the next request, in every language', {
+  tag: MAIN,
+}, async ({ page, request }) => {
+  const call = await callerOf(request, admin)
+  const put = async (key: string, fields: Record<string, string>) => {
+    const [last] = await sql<{ version: number }>(
+      `SELECT coalesce(max(version), 0) AS version FROM site_text WHERE key = $1`,
+      [key],
+    )
+    await call('PUT', `/site-text/${key}`, { data: { fields, version: last?.version } })
+  }
+  const words = [
+    ['', 'eng'],
+    ['/fr', 'fr'],
+    ['/rw', 'kiny'],
+    ['/sw', 'kisw'],
+  ]
+  const aims = Object.fromEntries(
+    words.map(([, each]) => [`missionText_${each}`, `Dufasha ${each}.`]),
+  )
+  await put('operator', { operator: 'Ibitaro Urumuri', phone: '+250 788 000 222' })
+  await put('social', { facebook: 'https://facebook.com/urumuri' })
+  await put('aims', aims)
+  for (const [prefix, language] of words) {
+    const html = await htmlOf(page, `${prefix}/home`)
+    expect(html).toContain(`Dufasha ${language}.`)
+    const things = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
+      .flatMap(([, data = '']) => JSON.parse(data))
+      .filter((thing) => thing.sameAs)
+    expect(things[0]).toMatchObject({
+      legalName: 'Ibitaro Urumuri',
+      telephone: '+250 788 000 222',
+      sameAs: ['https://facebook.com/urumuri'],
+    })
+    expect(await htmlOf(page, `${prefix}/home/contact`)).toContain('Ibitaro Urumuri')
+  }
+  for (const key of ['operator', 'social', 'aims']) await put(key, {})
+  expect(await htmlOf(page, '/home')).not.toMatch(/Dufasha|Ibitaro Urumuri/)
+})
+
 test('the text of the About page is written in the editor and read without scripts', {
   tag: MAIN,
 }, async ({ page, browser }) => {
@@ -103,7 +145,7 @@ test('the text of the About page is written in the editor and read without scrip
   await page.goto('/dashboard/site-texts/about')
   const panel = page.getByRole('tabpanel', { name: en.languages.eng })
   const text = panel.getByRole('textbox', { name: siteTexts.part.about.text })
-  // It begins with what the product says by itself.
+  // It starts with the product's own text.
   await expect(text).toContainText(en.about.sections.made)
   await text.click()
   await page.keyboard.press('ControlOrMeta+a')
@@ -116,7 +158,7 @@ test('the text of the About page is written in the editor and read without scrip
   await expect(plain.getByText(en.about.sections.made)).toHaveCount(0)
   const description = plain.locator('meta[name="description"]')
   await expect(description).toHaveAttribute('content', /run by a hospital/)
-  // Nobody is told what the hospital no longer says: another language shows the same, and says so.
+  // Nobody reads a statement the hospital has withdrawn: another language shows the same text, and says so.
   const { about } = catalogueOf('fr')
   await plain.goto('/fr/home/about')
   await expect(plain.getByText('run by a hospital that pays for it')).toBeVisible()

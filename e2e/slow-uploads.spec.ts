@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { bearer, createAccount, openSession, visitor } from './support/accounts'
 import { beginSlowUpload } from './support/slow-upload'
 
-/** What one person may send at the same time is bounded: fifty connections take a few people. */
+/** One person's concurrent uploads are limited: fifty connections take several people. */
 const PEOPLE = 5
 const CONNECTIONS_EACH = 10
 
@@ -30,7 +30,7 @@ test('fifty uploads that arrive in drops keep nobody else waiting', async ({ req
     expect((await request.post('/api/v1/auth/logout', { headers })).status()).toBe(200)
     await drip()
     expect(uploads.filter((upload) => upload.isAnswered())).toEqual([])
-    // They were being read all the while: one that ends is judged by what it holds.
+    // The server was reading them all the while: a finished one is judged by its content.
     expect(await uploads[0]?.finish()).toBe(422)
   } finally {
     for (const upload of uploads) upload.abandon()

@@ -24,7 +24,7 @@ async function openList(page: Page, word: string) {
 }
 
 test('an author sees their own articles, a search begins with three letters', {
-  tag: [MAIN, PHONE],
+  tag: PHONE,
 }, async ({ page }) => {
   const author = await signInAuthor(page)
   const word = ownWord()

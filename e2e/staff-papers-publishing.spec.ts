@@ -13,7 +13,7 @@ async function nameReviewer(page: Page, row: Locator): Promise<void> {
   await row.getByRole('rowheader').getByRole('button').click()
   await windowOf(page).getByRole('button', { name: en.writing.history }).click()
   const history = page.getByRole('dialog', { name: en.writing.history })
-  // The text that was rejected, and what was approved after it.
+  // The rejected text, and the one approved after it.
   await expect(history.getByRole('listitem')).toHaveCount(2)
   await page.keyboard.press('Escape')
   await windowOf(page).getByRole('button', { name: en.writing.review }).click()
@@ -24,7 +24,7 @@ async function nameReviewer(page: Page, row: Locator): Promise<void> {
   await review.getByRole('button', { name: en.clinicalReview.save }).click()
   await expect(page.getByText(en.content.paperReviewed)).toBeVisible()
   await expect(windowOf(page)).toContainText(`Reviewed by ${clinician.first_name}`)
-  // Who was named stands there the next time.
+  // The named reviewer is selected the next time.
   await windowOf(page).getByRole('button', { name: en.writing.review }).click()
   await expect(review.getByRole('radio', { name: clinician.first_name }).first()).toBeChecked()
   await page.keyboard.press('Escape')

@@ -9,7 +9,7 @@ const rheumatologist = of('rheumatologist@ingingo.test')
 const internist = of('internist@ingingo.test')
 const unapproved = of('internist.pending@ingingo.test')
 
-/** Every text that the page showed until it was left. */
+/** Records every text that the page showed until it was left. */
 async function watchTexts(page: Page): Promise<string[]> {
   const seen: string[] = []
   await page.exposeFunction('tellText', (text: string) => seen.push(text))
@@ -30,7 +30,7 @@ async function expectRefused(page: Page, path: string) {
   await expect(page.getByText(en.accounts.notAllowed)).toBeVisible()
 }
 
-/** Decided by the server: not even the shell of the page is sent. */
+/** The server decides: it does not even send the shell of the page. */
 async function expectLedAway(page: Page, paths: readonly string[]) {
   for (const path of paths) {
     const answer = await page.request.get(path, { maxRedirects: 0 })
@@ -80,7 +80,7 @@ test('a screen whose cookie is older than a decision shows nothing before it kno
   })
   await expectRefused(page, '/dashboard')
   expect([...new Set(seen)].filter((text) => text !== '' && text !== en.staff.loading)).toEqual([])
-  // The profile may be asked for once more while the page is closed.
+  // The profile may be requested once more while the page closes.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
@@ -96,11 +96,14 @@ const {
   facilities,
   forum,
   reports,
+  appeals,
   caseReport,
   readership,
   siteTexts,
   profile,
+  registers,
   audit,
+  operation,
 } = en.staff.entries
 
 for (const { who, entries } of [
@@ -118,11 +121,14 @@ for (const { who, entries } of [
       facilities,
       forum,
       reports,
+      appeals,
       caseReport,
       readership,
       siteTexts,
       profile,
+      registers,
       audit,
+      operation,
     ],
   },
   { who: rheumatologist, entries: [home, articles, papers, forum, readership, profile] },
@@ -140,6 +146,7 @@ for (const { who, entries } of [
     const shown = await navigation.getByRole('link').allTextContents()
     if (isNarrow) {
       await navigation.getByRole('button', { name: en.staff.more }).click()
+      await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible()
       shown.push(...(await page.getByRole('dialog').getByRole('link').allTextContents()))
     }
     expect(shown).toEqual(entries)

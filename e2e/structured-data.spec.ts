@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { firstOf, readLibrary } from './support/library'
-import { MAIN, test } from './support/test'
+import { test } from './support/test'
 import type { Library } from './support/titles'
 
 interface Thing {
@@ -9,7 +9,7 @@ interface Thing {
   [property: string]: unknown
 }
 
-/** Everything that a page tells search engines; fails where it is not JSON. */
+/** All structured data of a page; throws where it is not JSON. */
 async function thingsOf(page: Page): Promise<Thing[]> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
   return texts.flatMap((text): Thing[] => JSON.parse(text))
@@ -36,24 +36,20 @@ const pages: Record<string, { path: (library: Library) => string; types: string[
 }
 
 for (const [name, { path, types }] of Object.entries(pages)) {
-  test(`${name} says what it is: ${types.join(', ')}`, { tag: MAIN }, async ({
-    page,
-    request,
-    baseURL,
-  }) => {
+  test(`${name} says what it is: ${types.join(', ')}`, async ({ page, request, baseURL }) => {
     await page.goto(path(await readLibrary(request)))
     const things = await thingsOf(page)
     expect(things.flatMap((thing) => thing['@type'])).toEqual(expect.arrayContaining(types))
     for (const thing of things) {
       expect(thing['@context']).toBe('https://schema.org')
-      // Absolute addresses, of this site.
+      // Absolute addresses of this site.
       const { url } = thing
       if (url !== undefined) expect(String(url)).toContain(new URL(baseURL ?? '').origin)
     }
   })
 }
 
-test('the questions are marked as such where they stand', { tag: MAIN }, async ({ page }) => {
+test('the questions are marked as such where they stand', async ({ page }) => {
   await page.goto('/home/faqs')
   const questions = page.locator(
     '[itemtype="https://schema.org/FAQPage"] [itemprop="mainEntity"][itemtype="https://schema.org/Question"]',
@@ -66,9 +62,10 @@ test('the questions are marked as such where they stand', { tag: MAIN }, async (
   }
 })
 
-test('the picture for shared links is a PNG of 1200 by 630, and the page names it', {
-  tag: MAIN,
-}, async ({ page, request }) => {
+test('the picture for shared links is a PNG of 1200 by 630, and the page names it', async ({
+  page,
+  request,
+}) => {
   const { articles } = await readLibrary(request)
   await page.goto(`/home/article/${firstOf(articles).article_id}`)
   const address = await page.locator('meta[property="og:image"]').getAttribute('content')

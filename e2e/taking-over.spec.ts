@@ -10,7 +10,7 @@ import { watchTurns } from './support/turns'
 
 test.use(WITH_MOTION)
 
-/** Somebody signed in, whose framework is on its way: what they do meanwhile must outlive its arrival. */
+/** Signs somebody in and holds the framework back: what they do meanwhile must survive its arrival. */
 async function comeEarly(page: Page): Promise<() => void> {
   await signInAs(page, visitor)
   return holdFramework(page)
@@ -99,7 +99,7 @@ test('an open question and a dismissed notice stay as they are', async ({
   context,
   complaints,
 }) => {
-  // What is still on its way when the line is cut is asked for again by the page.
+  // Requests in flight when the connection is cut are repeated by the page.
   complaints.allow(/ERR_INTERNET_DISCONNECTED/)
   const arrive = await comeEarly(page)
   await page.goto('/home/faqs', { waitUntil: 'domcontentloaded' })

@@ -63,7 +63,7 @@ test('a picture comes on a press, in the size that was said', async ({
   request,
   context,
 }) => {
-  // The browser's own page around a picture, to which the policy of files allows nothing.
+  // The browser's own page around a picture, for which the policy of files allows nothing.
   complaints.allow(/Applying inline style|Blocked script execution in '[^']*\/api\/files\//)
   const { articles } = await readLibrary(request)
   const { article_id: id } = firstOf(articles.filter((each) => each.article_cover_image))

@@ -35,7 +35,7 @@ test('the messages of quick failures are kept, but never more than twenty', asyn
   }
   await box(page).fill('Does it help?')
   await fail()
-  // While one of them is pointed at, none goes by itself.
+  // While one is hovered, none goes away by itself.
   await toasts(page).first().hover()
   for (let count = 2; count <= 8; count += 1) await fail()
   await expect(toasts(page)).toHaveCount(8)

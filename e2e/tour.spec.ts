@@ -17,7 +17,7 @@ const MOST_JUMP = 0.02
 const prefixed = (locale: string, path: string) => (locale === 'en' ? path : `/${locale}${path}`)
 const withoutLanguage = (path: string) => path.replace(/^\/(?:fr|rw|sw)\//, '/')
 
-/** Linked titles that do not say their own language; other links to the same place speak the page's. */
+/** Finds linked titles without their own language; other links to the same place use the page's. */
 async function wrongLanguages(page: Page, expected: Record<string, string>) {
   const links = await page.locator('main :is(h2, h3, h4) a[href*="/home/"]').evaluateAll((all) =>
     all.map((link) => ({
@@ -29,7 +29,7 @@ async function wrongLanguages(page: Page, expected: Record<string, string>) {
   return links.filter(({ path, lang }) => path in expected && expected[path] !== lang)
 }
 
-/** @param only the language of a text that is there in one */
+/** @param only the language of a text that exists in a single one */
 async function expectAddresses(page: Page, path: string, lang: string, only?: string) {
   const canonical = page.locator('link[rel="canonical"]')
   const { origin } = new URL(page.url())
@@ -43,7 +43,7 @@ async function expectAddresses(page: Page, path: string, lang: string, only?: st
   const named: Record<string, string> = Object.fromEntries(alternates)
   if (only) {
     expect(named[only]).toBe(origin + prefixed(only, path))
-    // Its translations: that they name it too, the crawl sees to.
+    // Its translations: the crawl checks that they refer back.
     for (const [each, address] of Object.entries(named)) {
       expect(address.startsWith(origin + prefixed(each, '/home/')), address).toBe(true)
     }
@@ -55,7 +55,7 @@ async function expectAddresses(page: Page, path: string, lang: string, only?: st
   })
 }
 
-/** Texts that hide their own end. */
+/** Texts whose end is cut off. */
 const cutTexts = (page: Page) =>
   page.locator('main :is(h1, h2, h3, p, li, label, summary)').evaluateAll((all) =>
     all
@@ -118,7 +118,7 @@ for (const each of publicPages) {
 
       await expectAccessible(page)
 
-      // So wide is also a window of 640 pixels at twice the size.
+      // As wide as a 640-pixel window zoomed to 200 %.
       await page.setViewportSize({ width: 320, height: 640 })
       expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
       expect(await cutTexts(page)).toEqual([])

@@ -7,6 +7,7 @@ import {
   signInAs,
   signInByCall,
 } from './support/accounts'
+import { giveReason } from './support/reasons'
 import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
 import { act, openRow, USERS } from './support/users'
@@ -41,7 +42,7 @@ test('one account: what is known, its devices, what happened, and the same actio
   await window.getByRole('button', { name: en.staff.reject }).click()
   await expect(page.getByRole('note')).toContainText('The name does not match.')
   await act(page, t.deactivate).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: t.deactivate }).click()
+  await giveReason(page, t.deactivate)
   await expect(act(page, t.verify)).toBeVisible()
   await act(page, t.verify).click()
   await expect(act(page, t.deactivate)).toBeVisible()
@@ -62,7 +63,7 @@ test('a pending account deleted from its own page leads back to the list', async
   const { user_id } = await register(request, newPerson())
   await page.goto(`${USERS}/${user_id}`)
   await act(page, t.remove).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: t.remove }).click()
+  await giveReason(page, t.remove)
   await expect(page.getByText(en.accounts.deleted)).toBeVisible()
   await expect(page).toHaveURL(USERS)
 })
@@ -75,4 +76,17 @@ test('who is not there is said to be missing', async ({ page, complaints }) => {
   await expect(page).toHaveURL(USERS)
   await page.goto(`${USERS}/no-id`)
   await expect(page.getByText(en.errors.notFoundTitle)).toBeVisible()
+})
+
+test('an account is erased on a written request, with a reason', async ({ page, request }) => {
+  const person = await createAccount(request)
+  await page.goto(`${USERS}/${person.user_id}`)
+  await page.getByRole('button', { name: en.ownData.eraseAccount }).click()
+  const window = page.getByRole('dialog')
+  await expect(window.getByText(en.ownData.destroyed)).toBeVisible()
+  await window.getByLabel(en.ownData.eraseReason).fill('A letter of 3 May.')
+  await window.getByRole('button', { name: en.ownData.eraseNow }).click()
+  await expect(page).toHaveURL(USERS)
+  await page.goto(`${USERS}/${person.user_id}`)
+  await expect(page.getByText(person.email)).toHaveCount(0)
 })

@@ -5,7 +5,7 @@ import { entries, loadAll } from './support/lists'
 import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 
-/** What is asked of the video's host; nothing of it leaves this machine. */
+/** Records requests to the video host; none of them leaves this machine. */
 async function watchHost(page: Page): Promise<string[]> {
   const asked: string[] = []
   await page.route(/youtube|ytimg|google/, async (route) => {

@@ -3,7 +3,7 @@ import { test } from './support/test'
 
 const MOST_STOPS = 200
 
-/** What has the focus, and what a reader sees of that; null when the focus has left the page. */
+/** The focused element, and how visible its focus is; null when the focus has left the page. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement

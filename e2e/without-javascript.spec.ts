@@ -13,7 +13,7 @@ test('the landing page shows all that it has', { tag: MAIN }, async ({ page }) =
   }
   await expect(page.locator('[data-slide] [data-field="duk_title"]')).toBeVisible()
   await expect(page.locator('#articles article')).toHaveCount(3)
-  // What only a script can work is not offered.
+  // Controls that need scripts are not offered.
   await expect(page.getByRole('button', { name: en.chat.open, exact: true })).toBeHidden()
   await expect(page.getByRole('button', { name: en.nav.theme })).toBeHidden()
   await expect(page.getByRole('button', { name: /^Pause/ })).toHaveCount(0)

@@ -35,14 +35,30 @@ test('pastes from Word and Google Docs become ordinary text', { tag: MAIN }, asy
   await expect(text.locator('li em')).toHaveText('Walk')
 })
 
+test('pasted Markdown becomes what it means; what was done is undone and done again', async ({
+  page,
+}) => {
+  await signInAuthor(page)
+  await page.goto(NEW)
+  const text = await editorOf(page)
+  await paste(page, '', '# Gout\n\nTake **one** a day.\n\n- rest\n- ice')
+  await expect(text.locator('h2')).toHaveText('Gout')
+  await expect(text.locator('strong')).toHaveText('one')
+  await expect(text.locator('ul > li')).toHaveText(['rest', 'ice'])
+  await page.getByRole('button', { name: editor.undo, exact: true }).click()
+  await expect(text.locator('h2')).toHaveCount(0)
+  await page.getByRole('button', { name: editor.redo, exact: true }).click()
+  await expect(text.locator('h2')).toHaveText('Gout')
+})
+
 interface Put {
   type: 'paste' | 'drop'
   names: string[]
-  /** Of every picture, in base64. */
+  /** The bytes of every picture, in base64. */
   bytes: string
 }
 
-/** Pastes or drops pictures on the beginning of a text. */
+/** Pastes or drops pictures at the start of a text. */
 const putPictures = (text: Locator, put: Put) =>
   text.evaluate((element, given) => {
     const bytes = Uint8Array.from(atob(given.bytes), (each) => each.charCodeAt(0))
@@ -139,7 +155,7 @@ test('a photograph of a phone is made to fit, upright, and a picture dropped on 
   const photograph = {
     name: 'phone.jpg',
     mimeType: 'image/jpeg',
-    // Held upright: the camera wrote its width as its height, and noise makes it large.
+    // Taken upright: the camera stored width and height swapped, and noise makes the file large.
     buffer: await sharp({
       create: {
         width: 4000,

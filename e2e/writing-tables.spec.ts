@@ -52,7 +52,7 @@ test('a table is made, filled and reshaped by keyboard and menu, and leaves with
   await change('rowDelete', 'menuitem')
   await expect(text.locator('tr')).toHaveCount(3)
   expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
-  // High enough that the menu stands there as a whole.
+  // High enough for the whole menu.
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 1200 })
   await page.getByRole('button', { name: editor.tableChange, exact: true }).click()
   await expectAccessible(page, '[role="menu"]')
@@ -60,7 +60,7 @@ test('a table is made, filled and reshaped by keyboard and menu, and leaves with
   await expectAccessible(page, '[role="textbox"]')
 })
 
-test('a table of the editor is read with its headings', { tag: MAIN }, async ({ page }) => {
+test('a table of the editor is read with its headings', async ({ page }) => {
   await signInAuthor(page)
   await page.goto(NEW)
   const text = await editorOf(page)
@@ -79,7 +79,7 @@ test('a table of the editor is read with its headings', { tag: MAIN }, async ({ 
   await page.keyboard.type('Test')
   await page.keyboard.press('Tab')
   await page.keyboard.type('Value')
-  // A range of cells goes where the cursor stands, cell by cell.
+  // A range of cells fills in from the cursor, cell by cell.
   await text.locator('td').nth(2).click()
   await paste(page, '<table><tr><td>Uric acid</td><td>510</td></tr></table>')
   await expect(text.locator('td')).toHaveText(['CRP', '42', 'Uric acid', '510'])

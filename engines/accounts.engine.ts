@@ -10,7 +10,7 @@ import { findArticle } from './support/pages'
 const BASE_URL = String(process.env.BASE_URL)
 const NAMED = /Chrome 80, Firefox 78, Safari 14/
 const EMAIL = 'rheumatologist@ingingo.test'
-/** What only our scripts send. */
+/** Forms that only our scripts can submit. */
 const DEAD = 'form[novalidate]'
 const COMMENT = 'section[aria-labelledby="discussion"] form'
 
@@ -46,7 +46,7 @@ describe.each(engineOf('Chromium 64'))('$name: accounts', ({ name, start }) => {
     const page = opened()
     if (!page) return
     await page.goto(BASE_URL)
-    // A session of another browser of theirs: what a member's screens say here has to be seen.
+    // A session from another browser of theirs, to see what a member's screens say here.
     const body = JSON.stringify({ email: EMAIL, password: DEMO_PASSWORD })
     if (path.startsWith('/dashboard')) {
       await page.evaluate(

@@ -12,7 +12,7 @@ import { on, signIn } from './support/screen'
 
 const BASE_URL = String(process.env.BASE_URL)
 const PICTURES = fromRoot('test-results', 'engines', 'firefox')
-/** A range as a page of another site or a spreadsheet shows it. */
+/** A range as copied from a website or a spreadsheet. */
 const RANGE = '<table><tr><td>CRP</td><td>42</td></tr><tr><td>ESR</td><td>84</td></tr></table>'
 
 describe('Firefox: the dashboard', () => {
@@ -38,7 +38,7 @@ describe('Firefox: the dashboard', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** A tab of somebody of their own, who is signed in; and what its console complained of. */
+  /** Opens a separate tab with somebody signed in, and checks its console for errors. */
   async function tabOf(email: string, work: (page: Page) => Promise<void>, name: string) {
     if (!firefox) return
     const context = await firefox.browser.createBrowserContext()

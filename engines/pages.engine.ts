@@ -20,7 +20,7 @@ const SCREENS = [
 
 const PHONE = SCREENS[1]
 
-/** One look or the other, never both: who knows layers does not fetch the plain sheet, who does not gets all of it. */
+/** Exactly one look: engines that support layers do not fetch the plain stylesheet, others use all of it. */
 const SHEETS = `(function () {
   var links = document.querySelectorAll('link[href="/plain.css"]');
   var fetched = performance.getEntriesByType('resource').filter(function (each) {
@@ -30,7 +30,7 @@ const SHEETS = `(function () {
   return fetched + links.length === 0 ? [] : ['the plain sheet']
 })()`
 
-/** A picture of the first screens shows what cannot be computed. */
+/** Screenshots of this height show what cannot be computed. */
 const PICTURE_HEIGHT = 1600
 
 const named = (name: string) => name.toLowerCase().replaceAll(' ', '-')

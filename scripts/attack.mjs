@@ -3,7 +3,7 @@ import { runMain } from './support/refusal.mjs'
 import { runAttack } from './support/test-counts.mjs'
 import { testEnvironment } from './support/test-environment.mjs'
 
-/** `npm run attack`: the hostile tests alone, or those whose file's name holds an argument. */
+/** `npm run attack`: only the hostile tests, or those whose file name contains an argument. */
 runMain(async () => {
   await prepare()
   const { BASE_URL, DATA_DIR, DATABASE_URL, AUTH_SECRET, SERVER_PID, SERVER_LOG } = process.env

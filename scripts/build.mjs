@@ -3,7 +3,7 @@ import { readConfiguration } from './support/configuration.mjs'
 import { prepare } from './support/preparation.mjs'
 import { runMain } from './support/refusal.mjs'
 
-// Always builds: `npm start` is what asks whether there is something to build.
+// Always builds; `npm start` is the one that checks whether a build is needed.
 runMain(async () => {
   await prepare()
   readConfiguration()

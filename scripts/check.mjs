@@ -5,12 +5,12 @@ import { runVitest } from './support/test-counts.mjs'
 import { testEnvironment } from './support/test-environment.mjs'
 import { STATIC_CHECKS } from './support/tools.mjs'
 
-/** `npm run check`: what can be told about a change without a database, a build or a browser. */
+/** `npm run check`: everything that can be checked without a database, a build or a browser. */
 runMain(async () => {
   await prepare()
   const env = testEnvironment()
   await runStages([
-    ...STATIC_CHECKS.map(([title, check]) => [title, async () => void (await check({ env }))]),
+    STATIC_CHECKS.map(([title, check]) => [title, async () => void (await check({ env }))]),
     ['Unit tests', () => runVitest('unit', env)],
   ])
 })

@@ -11,7 +11,7 @@ import { testEnvironment } from './support/test-environment.mjs'
 
 emptyBetweenTests()
 // Each run of the command starts two processes.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 240_000 })
 
 const dataDir = mkdtempSync(join(tmpdir(), 'ingingo-admin-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -44,7 +44,7 @@ function run(args: string[], env: Record<string, string> = {}): Promise<Ended> {
   })
 }
 
-/** The command with the database of this test. */
+/** Runs the command with this test's database. */
 const runHere = (args: string[], env: Record<string, string> = {}) =>
   run(args, { DATABASE_URL: process.env.DATABASE_URL ?? '', DATA_DIR: dataDir, ...env })
 
@@ -79,7 +79,7 @@ describe('with the embedded database', () => {
     const alone = await run(complete, own)
     expect([alone.code, alone.errors]).toEqual([0, ''])
     expect(alone.output).toContain('Keza Icyizere is an administrator now')
-    // What a running server does: it holds the data folder, and answers on its socket.
+    // What a running server does: it holds the data folder and answers on its socket.
     const { stop } = await startEmbeddedPostgres({ dataDir })
     try {
       const beside = await run(complete, own)

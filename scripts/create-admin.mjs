@@ -11,7 +11,7 @@ Makes an administrator: a new account, or an existing one, which is then signed 
 good once and for 24 hours, and leads to the choice of a password. Works while the server runs and while it does not.
 `
 
-/** `npm run admin:create`: the first administrator, and any that nobody else can make. */
+/** `npm run admin:create`: creates the first administrator, and any that nobody else can create. */
 runMain(async () => {
   const texts = { email: { type: 'string' }, name: { type: 'string' } }
   const { help, email, name } = readOptions(texts, USAGE)

@@ -3,7 +3,7 @@ import { runMain } from './support/refusal.mjs'
 import { runEngines } from './support/test-counts.mjs'
 import { testEnvironment } from './support/test-environment.mjs'
 
-/** `npm run engines`: the pages in older and other engines alone; arguments are Vitest's, such as `-t 'Chromium 64'`. */
+/** `npm run engines`: only the pages in older and other engines; arguments are Vitest's, such as `-t 'Chromium 64'`. */
 runMain(async () => {
   await prepare()
   const { BASE_URL } = process.env

@@ -29,11 +29,11 @@ for await (const line of createInterface({
   if (line.trim() === '') continue
   try {
     const answer = JSON.stringify(scanText(readRequest(line)))
-    // A reader that is slower than the scan is waited for.
+    // Waits for a reader that is slower than the scan.
     if (!process.stdout.write(`${answer}\n`))
       await new Promise((resolve) => process.stdout.once('drain', resolve))
   } catch (error) {
-    // The text itself is not repeated: it may name somebody.
+    // Does not repeat the text itself: it may name somebody.
     const reason = error instanceof SyntaxError ? 'not JSON' : error.message
     process.stderr.write(`line ${number}: ${reason}\n`)
     process.exitCode = 1

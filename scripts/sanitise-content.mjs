@@ -13,7 +13,7 @@ Works while the server runs and while it does not: a running server renders its 
 change is written into the audit trail.
 `
 
-/** `npm run content:sanitise`: stored rich text as the sanitiser of today would have written it. */
+/** `npm run content:sanitise`: rewrites stored rich text as today's sanitiser would have written it. */
 runMain(async () => {
   const { help, 'dry-run': dryRun } = readOptions({ 'dry-run': { type: 'boolean' } }, USAGE)
   if (help) return void process.stdout.write(HELP)

@@ -16,7 +16,7 @@ runMain(() =>
         'The database is not empty: demonstration content goes into an empty one only.',
       )
     }
-    // A configured database is one that others reach: no published password goes into it unasked.
+    // Others can reach a configured database: no published password goes into it unasked.
     const random = isExposed(configuration) || !database.isEmbedded
     const { dataDir } = configuration
     process.stdout.write(await runSeed({ url: database.url, dataDir, random, args }))

@@ -1,14 +1,17 @@
 /**
- * Serves the built application. Started by start.mjs, which opens the database first; it tells its parent when it
- * listens, and ends when the parent asks or is gone.
+ * Serves the built application. start.mjs opens the database first and then starts this process, which tells its parent
+ * when it listens, and ends when the parent asks or is gone.
  */
+import cluster from 'node:cluster'
 import { EventEmitter } from 'node:events'
-import { rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { Server } from 'node:net'
 import next from 'next'
-import { markScripts } from '../lib/platform/html-cache/render-mark.mjs'
+import { kindCalls } from '../lib/core/kind-calls.mjs'
+import { markAll, markScripts } from '../lib/platform/html-cache/render-mark.mjs'
 import { wantsTextOnly } from '../lib/platform/html-cache/text-wish.mjs'
+import { routePatterns } from '../lib/platform/metrics/route-pattern.mjs'
 import { ShellPages } from '../lib/platform/page-shell/pages.mjs'
 import { renderAhead } from '../lib/platform/page-store/ahead.mjs'
 import { Popularity } from '../lib/platform/page-store/popularity.mjs'
@@ -21,17 +24,21 @@ import { countNothingFound, countReading } from '../lib/platform/readership/coun
 import { NOTHING_FOUND } from '../lib/platform/readership/nothing-found.mjs'
 import { admitBy } from './support/admitted.mjs'
 import { markServed } from './support/build.mjs'
+import { caughtUp, hasWritten } from './support/caught-up.mjs'
 import { readTrustedProxies, writeClientAddress } from './support/client-address.mjs'
 import { isApi, pathOf, refuse } from './support/early-refusal.mjs'
 import { restoreFileLength } from './support/file-length.mjs'
 import { dropForwardedHeaders } from './support/forwarded-headers.mjs'
 import { writeLine, writeOnlyJson } from './support/json-lines.mjs'
+import { removePagesOfTheDead } from './support/kept-pages.mjs'
 import { refuseMalformed } from './support/malformed-address.mjs'
-import { readPageStoreBytes } from './support/page-store-size.mjs'
+import { readFrontArticles, readPageStoreBytes } from './support/page-store-size.mjs'
 import { fromRoot, ROOT } from './support/paths.mjs'
 import { refuseBody } from './support/refused-body.mjs'
 import { refuseMethod } from './support/refused-method.mjs'
 import { limitSearches } from './support/search-limit.mjs'
+import { measureServer } from './support/server-metrics.mjs'
+import { openMetrics, shareOperation } from './support/shared-figures.mjs'
 import { answerTextOnly } from './support/text-answers.mjs'
 import { closeAfterUnreadBody } from './support/unread-body.mjs'
 import { refuseConnect, refuseUnreadable } from './support/unreadable-request.mjs'
@@ -42,19 +49,20 @@ const port = Number(process.env.PORT)
 const host = process.env.HOST
 const proxies = readTrustedProxies(process.env.TRUSTED_PROXIES)
 
-// Next keeps in memory only which pages a write has made stale, so pages kept from an earlier run may show what
-// has been deleted since. They are rendered again when asked for.
-for (const kept of ['server/route-cache', 'cache/fetch-cache']) {
-  rmSync(fromRoot('.next', kept), { recursive: true, force: true })
-}
+removePagesOfTheDead()
+markAll()
+// Shared through globalThis: Next bundles the route that answers with them separately.
+globalThis.ingingoServerMetrics = openMetrics()
+globalThis.ingingoReadOperation = shareOperation(() => globalThis.ingingoOwnOperation())
 
 const app = next({
   dev: false,
   dir: ROOT,
-  // Not where it listens: the name by which Next knows a rewrite for its own. By another it would ask itself over HTTP.
+  // Not the listening address, but the name by which Next recognises a rewrite as its own. Otherwise it would call
+  // itself over HTTP.
   hostname: 'localhost',
   port,
-  // Where Next listens for upgrades to other protocols, which it leaves open for ever: nothing ever happens here.
+  // Next listens here for upgrades to other protocols and would leave them open for ever; this emitter never emits.
   httpServer: new EventEmitter(),
 })
 await app.prepare()
@@ -63,7 +71,7 @@ const handle = app.getRequestHandler()
 const storeBytes = readPageStoreBytes(process.env.PAGE_STORE_MB)
 const stores = {
   pages: new PageStore({ maxBytes: (storeBytes * 3) / 4, onOutdated: (key) => makeAnew(key) }),
-  // Apart, so that what people invent to search for never pushes out a page.
+  // A separate store, so that invented searches never evict a page.
   searches: new PageStore({
     maxBytes: storeBytes / 4,
     keyOf: searchKeyOf,
@@ -88,14 +96,14 @@ const shells = new ShellPages({
   onProblem: (error) => writeLine('error', 'shell.failed', { message: error.message }),
 })
 
-/** Whether a request has been answered once the words are known that belong into its address. */
+/** Looks up the words that belong in the address; returns whether that answered the request. */
 async function isElsewhere(request, response) {
   if (readable.isRight(request)) return false
   await readable.find(request)
   return isAnswered(request, response)
 }
 
-/** Whether a page has been rendered around which everything is there already. */
+/** Tries to render a page into its prepared shell; returns whether that answered the request. */
 async function isRendered(request, response) {
   const page = await shells.render(request)
   if (!page) return false
@@ -106,18 +114,26 @@ async function isRendered(request, response) {
 
 const refuseSearch = limitSearches(process.env)
 const ahead = new WeakSet()
-const { mayBegin, rendersAtOnce } = admitBy(process.env, {
+const { mayBegin, admission, rendersAtOnce } = admitBy(process.env, {
   isAnswered,
   isAhead: ({ socket }) => ahead.has(socket),
 })
+
+const manifest = readFileSync(fromRoot('.next', 'app-path-routes-manifest.json'), 'utf8')
+const calls = Object.keys(kindCalls).map((call) => `/api/v1/${call}`)
+const routeOf = routePatterns([...Object.values(JSON.parse(manifest)), ...calls])
+const { registry } = globalThis.ingingoServerMetrics
+const metrics = measureServer({ registry, stores, admission, routeOf })
+globalThis.ingingoPageStores = stores
 
 const answering = new Set()
 let isStopping = false
 
 function receive(request, response) {
-  // Next and its compression listen a dozen times to each answer: that is their number, not a leak.
+  // Next and its compression add a dozen listeners to each response: that is not a leak.
   response.setMaxListeners(20)
   answering.add(response)
+  metrics.watch(request, response)
   response.once('close', () => answering.delete(response))
   closeAfterUnreadBody(request, response)
 }
@@ -143,7 +159,7 @@ async function prepareAndHandle(request, response) {
   await handle(request, response)
 }
 
-/** Nobody waits for an answer that has failed: it is refused, or cut off where it had begun. */
+/** A failed request never hangs: it is refused, or cut off where the response had begun. */
 async function answer(request, response) {
   try {
     await prepareAndHandle(request, response)
@@ -154,21 +170,26 @@ async function answer(request, response) {
   }
 }
 
-// A request without a host is refused with all others that are malformed.
-const server = createServer({ requireHostHeader: false }, (request, response) => {
-  // Tells a client on a kept connection not to send another request on it.
-  if (isStopping) response.shouldKeepAlive = false
+function begin(request, response) {
   readable.take(request)
   countReading(request, response)
   if (isAnswered(request, response)) return
   receive(request, response)
   if (!refuseAny(request, response)) answer(request, response)
+}
+
+// A request without a host is refused with all other malformed ones.
+const server = createServer({ requireHostHeader: false }, (request, response) => {
+  // Tells a keep-alive client not to send another request on this connection.
+  if (isStopping) response.shouldKeepAlive = false
+  if (hasWritten(request)) caughtUp().then(() => begin(request, response))
+  else begin(request, response)
 })
 const makeAnew = renderAhead(server, {
   atOnce: rendersAtOnce,
   onConnection: (socket) => ahead.add(socket),
 })
-// A client that waits for a word before it sends its body is spared a body that is refused.
+// A client that waits for "100 Continue" does not send a body that is refused.
 server.on('checkContinue', (request, response) => {
   if (isStopping) response.shouldKeepAlive = false
   receive(request, response)
@@ -187,41 +208,44 @@ server.on('clientError', (error, socket) => {
   refuseUnreadable(error, socket, current?.headersSent ?? false)
 })
 
-// Longer than the minute that proxies keep idle connections, so that the proxy is always the one to close.
+// Longer than the minute for which proxies keep idle connections, so that the proxy always closes first.
 server.keepAliveTimeout = 65_000
-// A request's head arrives at once or not at all; its body may be a 25 MB paper over a slow line.
+// A request's headers arrive at once or not at all; its body may be a 25 MB paper over a slow connection.
 server.headersTimeout = 20_000
 server.requestTimeout = 600_000
 
 const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds))
 
-// A busy client learns of the end with its next answer; one that is silent this long has no answer to lose.
+// A busy client learns of the shutdown with its next response; one silent for this long has no response to lose.
 const SILENCE_MS = 1000
 const GIVE_UP_MS = 25_000
 
-/** Answers what was asked, takes nothing new, and ends. */
+/** Finishes open requests, accepts nothing new, and exits. */
 async function stop() {
   if (isStopping) return
   isStopping = true
-  // Node's own close would cut idle connections at once, and with them requests that are on their way.
+  // Node's own close would cut idle connections at once, and with them requests in flight.
   const closed = new Promise((done) => Server.prototype.close.call(server, done))
   for (const response of answering) {
     response.shouldKeepAlive = false
-    // A stream of events never ends by itself; its client asks again.
+    // An event stream never ends by itself; its client reconnects.
     if (`${response.getHeader('content-type')}`.startsWith('text/event-stream')) response.end()
   }
   setTimeout(() => setInterval(() => server.closeIdleConnections(), 50), SILENCE_MS)
   const giveUp = wait(GIVE_UP_MS)
   await Promise.race([closed, giveUp])
   server.closeAllConnections()
-  // What a route left to do after its answer, such as sending a mail.
+  // Work a route left for after its response, such as sending a mail.
   await Promise.race([app.close(), giveUp])
   await Promise.race([globalThis.ingingoPages?.flushReadership().catch(() => {}), giveUp])
+  await Promise.race([globalThis.ingingoSharing?.stop().catch(() => {}), giveUp])
   process.exit(0)
 }
 
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
+// A closing terminal signals all processes of its group; the parent of this one ends it.
+if (cluster.isWorker) process.on('SIGHUP', () => {})
 process.on('message', (message) => message === 'stop' && stop())
 process.on('disconnect', stop)
 
@@ -229,9 +253,20 @@ server.once('error', (error) => {
   process.send?.({ code: error.code, message: error.message })
   process.exit(1)
 })
+
+/** Renders the pages most people open first before anybody asks; real requests take priority. */
+async function renderFrontPages() {
+  const articles = readFrontArticles(process.env.FRONT_ARTICLES)
+  if (articles === 0) return
+  const { listFrontPages } = globalThis.ingingoPages.reads
+  // Without a database they are rendered on request.
+  for (const path of await listFrontPages(articles).catch(() => [])) makeAnew(path)
+}
+
 // Before anybody can ask: the first page of a kind takes ten times as long as the second.
 await shells.prepare()
 server.listen({ port, host }, () => {
-  markServed()
+  markServed(cluster.isWorker ? process.ppid : process.pid)
   process.send?.('listening')
+  renderFrontPages()
 })

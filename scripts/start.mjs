@@ -1,7 +1,7 @@
 import { prepare } from './support/preparation.mjs'
 import { runMain } from './support/refusal.mjs'
 
-// The packages may be missing until `prepare` has run, so nothing that needs one is imported before.
+// The packages may be missing until `prepare` has run, so nothing above imports one.
 runMain(async () => {
   await prepare()
   const { start } = await import('./support/start.mjs')

@@ -2,7 +2,7 @@ import { readOptions } from './support/options.mjs'
 import { prepare } from './support/preparation.mjs'
 import { runMain } from './support/refusal.mjs'
 
-/** `npm test`: what a person runs before a push, from nothing; `npm test -- --all`: everything. */
+/** `npm test`: everything to run before a push, from a clean checkout; `npm test -- --all`: all tests. */
 runMain(async () => {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
   const { all } = readOptions({ all: { type: 'boolean' } }, 'npm test -- --all')

@@ -51,7 +51,7 @@ export default async function RootLayout({ children, params }: Props) {
     <html lang={locale} className={figtree.variable} suppressHydrationWarning>
       <head>
         <ThemeScript />
-        {/* Without a script nobody can ask what the engine knows; the sheet itself asks, too. */}
+        {/* Without a script nobody can test what the engine supports; the sheet itself tests, too. */}
         <noscript>
           <link rel="stylesheet" href="/plain.css" />
         </noscript>

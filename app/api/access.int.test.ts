@@ -14,13 +14,13 @@ import { type Handle, listRouteFiles, loadRoute } from '@/lib/testing/route-file
 
 testAccounts()
 
-/** Who may call a route at all; what they may do to an object is in ownership.int.test.ts. */
+/** Who may call a route at all; ownership.int.test.ts covers what they may do to an object. */
 type Openness =
   | 'everybody'
   | 'members'
-  /** Members, also before they have passed or set up their second step. */
+  /** Members, even before they have passed or set up their second step. */
   | 'halfway'
-  /** Staff, and of them who has to set a second step up before anything else. */
+  /** Staff, including those who must set up a second step before anything else. */
   | 'enrolling'
   | 'memberPage'
   | 'staff'
@@ -32,7 +32,7 @@ const read = (openness: Openness) => ({ GET: openness })
 const download = { GET: 'everybody', HEAD: 'everybody' } as const
 const post = (openness: Openness) => ({ POST: openness })
 
-/** Every route and method under /api. What is missing here fails the test below. */
+/** Every route and method under /api. A missing one fails the test below. */
 const ROUTES: Record<string, Record<string, Openness>> = {
   '[[...rest]]': {
     ...download,
@@ -44,13 +44,21 @@ const ROUTES: Record<string, Record<string, Openness>> = {
   },
   'articles/download/[id]': read('everybody'),
   'auth/callback/google': read('everybody'),
+  'auth/callback/oidc': read('everybody'),
   'files/[id]/[[...variant]]': download,
+  cron: read('everybody'),
+  uploadthing: post('everybody'),
+  'v1/upload': post('staff'),
   health: read('everybody'),
   'reading-mode': post('everybody'),
   withdraw: post('everybody'),
+  metrics: read('everybody'),
   ready: read('everybody'),
   'papers/cite/[id]': read('everybody'),
   'papers/download/[id]': download,
+  'v1/appeal': { GET: 'everybody', POST: 'everybody' },
+  'v1/appeals': read('admins'),
+  'v1/appeals/[id]': post('admins'),
   'v1/article': { GET: 'everybody', POST: 'rheumatologists' },
   'v1/article/[id]': { GET: 'everybody', PATCH: 'staff', PUT: 'admins', DELETE: 'staff' },
   'v1/article-comment': { GET: 'everybody', POST: 'members' },
@@ -74,21 +82,33 @@ const ROUTES: Record<string, Record<string, Openness>> = {
   'v1/audit': read('admins'),
   'v1/auth': { POST: 'everybody', GET: 'admins', PATCH: 'members' },
   'v1/auth/[id]': { GET: 'admins', POST: 'admins', PATCH: 'admins', DELETE: 'admins' },
+  'v1/auth/[id]/erasure': post('admins'),
   'v1/auth/[id]/licence': { PUT: 'admins' },
   'v1/auth/[id]/reject': post('admins'),
+  'v1/auth/[id]/email': post('admins'),
+  'v1/auth/[id]/restriction': { POST: 'admins', DELETE: 'admins' },
   'v1/auth/[id]/second-step': { DELETE: 'admins' },
   'v1/auth/[id]/sessions': { DELETE: 'admins' },
   'v1/auth/confirm': post('members'),
+  'v1/auth/email': post('members'),
+  'v1/auth/email/confirm': post('everybody'),
+  'v1/auth/email/undo': post('everybody'),
   'v1/auth/forget': post('everybody'),
   'v1/auth/forgot': post('everybody'),
   'v1/auth/google': { GET: 'everybody', POST: 'everybody' },
+  'v1/auth/licence-readings': read('members'),
   'v1/auth/link': post('everybody'),
   'v1/auth/login': post('everybody'),
   'v1/auth/login/link': post('everybody'),
+  'v1/auth/login/passkey': { PUT: 'everybody', POST: 'everybody' },
   'v1/auth/logout': post('halfway'),
+  'v1/auth/oidc': { GET: 'everybody', POST: 'everybody' },
   'v1/auth/parmanent/[id]': { DELETE: 'admins' },
+  'v1/auth/passkeys': { POST: 'enrolling', PUT: 'halfway' },
+  'v1/auth/passkeys/[id]': { DELETE: 'members' },
   'v1/auth/password': post('members'),
   'v1/auth/permanent/[id]': { DELETE: 'admins' },
+  'v1/auth/profession': post('members'),
   'v1/auth/profile': read('members'),
   'v1/auth/public-profile': { GET: 'staff', PATCH: 'staff' },
   'v1/auth/resend': post('everybody'),
@@ -98,6 +118,7 @@ const ROUTES: Record<string, Record<string, Openness>> = {
   'v1/auth/second-step': { GET: 'halfway', POST: 'enrolling', PUT: 'halfway', DELETE: 'members' },
   'v1/auth/second-step/codes': { PUT: 'members' },
   'v1/auth/second-step/pass': post('halfway'),
+  'v1/auth/second-step/proof': post('halfway'),
   'v1/auth/session': post('everybody'),
   'v1/auth/sessions': { GET: 'members', DELETE: 'members' },
   'v1/auth/sessions/[id]': { DELETE: 'members' },
@@ -106,13 +127,18 @@ const ROUTES: Record<string, Record<string, Openness>> = {
   'v1/auth/verify': { GET: 'everybody', POST: 'everybody' },
   'v1/comment': post('staff'),
   'v1/comment/[id]': { PATCH: 'staff', DELETE: 'staff' },
+  'v1/comment/[id]/document': { PUT: 'staff', DELETE: 'staff' },
+  'v1/comment/[id]/pictures': post('staff'),
+  'v1/comment/[id]/pictures/[picture]': { DELETE: 'staff' },
   'v1/comment/[id]/redact': post('staff'),
   'v1/comments/review': read('admins'),
   'v1/dashboard': read('admins'),
   'v1/dashboard/work': read('staff'),
+  'v1/dashboard/work/next': read('admins'),
   'v1/docs': read('adminPage'),
-  'v1/draft/[kind]/[object]': { GET: 'staff', PUT: 'staff', DELETE: 'staff' },
+  'v1/draft/[kind]/[object]': { GET: 'staff', PUT: 'staff', PATCH: 'staff', DELETE: 'staff' },
   'v1/draft/[kind]/[object]/presence': { PUT: 'staff', DELETE: 'staff' },
+  'v1/drafts': read('staff'),
   'v1/duk': { GET: 'everybody', POST: 'admins' },
   'v1/duk/[id]': { PATCH: 'admins', DELETE: 'admins' },
   'v1/duk/[id]/restore': post('admins'),
@@ -173,6 +199,9 @@ const ROUTES: Record<string, Record<string, Openness>> = {
   'v1/on-call/swap/[id]': { DELETE: 'staff' },
   'v1/on-call/swap/[id]/accept': post('staff'),
   'v1/openapi.json': read('everybody'),
+  'v1/own-data': { GET: 'members', POST: 'members' },
+  'v1/own-data/erasure': { POST: 'members', DELETE: 'members' },
+  'v1/own-data/file': read('memberPage'),
   'v1/paper': { GET: 'admins', POST: 'staff' },
   'v1/paper/[id]': { GET: 'everybody', PATCH: 'staff', PUT: 'admins', DELETE: 'staff' },
   'v1/paper/[id]/approve': post('admins'),
@@ -194,12 +223,18 @@ const ROUTES: Record<string, Record<string, Openness>> = {
   'v1/paper_comment/[id]/report': post('members'),
   'v1/paper_comment/[id]/review': post('admins'),
   'v1/readership': read('staff'),
+  'v1/registers/[register]': { GET: 'admins', POST: 'admins' },
+  'v1/registers/[register]/[id]': { PATCH: 'admins' },
+  'v1/registers/[register]/[id]/closing': { PUT: 'admins' },
+  'v1/registers/[register]/draft': post('admins'),
   'v1/reach': read('staff'),
   'v1/reach/push': post('staff'),
   'v1/reach/push/[id]': { DELETE: 'staff' },
   'v1/reach/sms': { PUT: 'staff' },
   'v1/reach/test': post('staff'),
   'v1/reach/unreachable': read('admins'),
+  'v1/operation': read('admins'),
+  'v1/operation/mails': post('admins'),
   'v1/translation/[kind]': read('staff'),
   'v1/translation/[kind]/[id]': { GET: 'staff', PUT: 'staff', DELETE: 'staff' },
   'v1/translation/[kind]/[id]/sync': post('staff'),
@@ -214,7 +249,7 @@ const files = listRouteFiles(fileURLToPath(new URL('.', import.meta.url)))
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const member = async (user: Parameters<typeof signIn>[0]) => bearer(await signIn(user))
 
-/** Everybody who calls, made anew for each call, and the headers they bring. */
+/** All callers, created anew for each call, with the headers they send. */
 const callers = {
   nobody: async () => ({}),
   'a visitor': async () => member(await createVisitor()),
@@ -263,7 +298,7 @@ const MEMBERS: Who[] = [
   'an internist',
   'an administrator',
 ]
-/** Signed in by half: they may set up or pass their second step, and sign out. */
+/** Half signed in: they may set up or pass their second step, and sign out. */
 const HALFWAY: Who[] = [
   'an administrator before the code',
   'a clinician before the code',
@@ -282,7 +317,7 @@ const MAY: Record<Exclude<Openness, 'everybody'>, Who[]> = {
   staff: ['a rheumatologist', 'an internist', 'an administrator'],
   rheumatologists: ['a rheumatologist', 'an administrator'],
   admins: ['an administrator'],
-  // A page that a browser opens by its address, with nothing but the cookie.
+  // A page that a browser opens by its address, with only the cookie.
   adminPage: ['an administrator', 'an administrator’s cookie alone'],
   memberPage: [...MEMBERS, 'an administrator’s cookie alone'],
 }
@@ -291,7 +326,7 @@ type Outcome = 'open' | 401 | 403
 
 function expected(openness: Openness, who: Who): Outcome {
   if (openness === 'everybody' || MAY[openness].includes(who)) return 'open'
-  // A page reads the cookie as the bearer.
+  // A page accepts the cookie like the bearer token.
   const isPage = openness === 'adminPage' || openness === 'memberPage'
   if (isPage && who === 'a half signed-in cookie') return 403
   return MEMBERS.includes(who) || HALFWAY.includes(who) ? 403 : 401
@@ -303,7 +338,7 @@ async function outcomeOf(method: string, handle: Handle, who: Who): Promise<Outc
   const call = { method, headers, params }
   const answer = await handle(requestOf(call), { params: Promise.resolve(params) })
   requireDescribed(handle, call, answer.status)
-  // A stream of events has no end to wait for.
+  // An event stream has no end to wait for.
   const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream')
   if (isStream) await answer.body?.cancel()
   expect(answer.status, isStream ? '' : await answer.clone().text()).not.toBe(500)

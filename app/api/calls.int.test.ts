@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { listRouteFiles, loadRoute } from '@/lib/testing/route-files'
 
-// What a screen takes an answer for is what the route answers by: `call<z.infer<typeof usersDto>>('GET', '/auth')`.
+// The type a screen expects is the one the route responds with: `call<z.infer<typeof usersDto>>('GET', '/auth')`.
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const CALL = /call<z\.infer<typeof (\w+)>>\(\s*'(\w+)',\s*(?:'([^']*)'|`([^`]*)`|(\w+))/g
@@ -14,7 +14,7 @@ interface Call {
   schema: string
   module: string
   method: string
-  /** What stands in place of an id is `*`; null where the address is made elsewhere. */
+  /** `*` replaces an id; null where the address is built elsewhere. */
   path: string | null
 }
 
@@ -36,7 +36,7 @@ const calls = ['components', 'lib/browser'].flatMap((folder) =>
     .flatMap((file) => readCalls(join(folder, file))),
 )
 
-/** The schema that each route answers by, by its method and path. */
+/** The response schema of each route, by method and path. */
 async function readAnswers(): Promise<Map<string, unknown>> {
   const answers = new Map<string, unknown>()
   const folder = join(dirname(fileURLToPath(import.meta.url)), 'v1')

@@ -35,7 +35,7 @@ function kindOf(name: string): ItemKind {
   return kind in ownedItems ? (kind as ItemKind) : 'article'
 }
 
-/** Makes an item of the caller's, or of another's, and calls about it. */
+/** Creates an item of the caller's, or of another's, and makes the call about it. */
 async function ask(name: string, row: Row, state: ItemState, { bearer, ownerId }: CallingPerson) {
   const item: OwnedItem = await ownedItems[kindOf(name)](state, ownerId)
   const [method = 'GET'] = name.split(' ')
@@ -44,7 +44,7 @@ async function ask(name: string, row: Row, state: ItemState, { bearer, ownerId }
   const id = (row.isFile ? item.fileId : item.id) ?? item.id
   const handle = handles.get(name)
   if (!handle) throw new Error(`No route ${name}`)
-  // A case's own id is none of a photograph.
+  // A case's own id is not the id of a photograph.
   const params = { id, picture: id, ...(item.version ? { version: item.version } : {}) }
   const answer = await handle(requestOf(call), { params: Promise.resolve(params) })
   requireDescribed(handle, { ...call, params }, answer.status)
@@ -79,8 +79,7 @@ describe.each(Object.entries(ROWS))('%s', (name, row) => {
   })
 })
 
-// Who was named to review something confirms it for themselves, be it another's. Nobody reviews their own text, and
-// administrators are no clinicians.
+// The named reviewer confirms a review of another's text. Nobody reviews their own text, and administrators are not clinicians.
 describe.each(['article', 'paper'] as const)('PUT v1/%s/[id]/review, as its reviewer', (kind) => {
   const name = `PUT v1/${kind}/[id]/review`
 

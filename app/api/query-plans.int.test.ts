@@ -1,11 +1,18 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { listApprovedArticles, searchApprovedArticles } from '@/lib/modules/articles/queries'
+import { asItComes } from '@/lib/core/sorting'
+import {
+  listApprovedArticles,
+  listArticleCards,
+  searchApprovedArticles,
+} from '@/lib/modules/articles/queries'
+import { listArticles } from '@/lib/modules/articles/staff-queries'
 import { listAuditEvents } from '@/lib/modules/audit/queries'
 import { listCommentsForReview, readDiscussion } from '@/lib/modules/comments/queries'
+import { readNextWaiting } from '@/lib/modules/dashboard/next-waiting'
 import { readWork } from '@/lib/modules/dashboard/queries'
-import { listFacts, searchFacts } from '@/lib/modules/facts/queries'
-import { listFaqs, searchFaqs } from '@/lib/modules/faqs/queries'
+import { listFacts, listManagedFacts, searchFacts } from '@/lib/modules/facts/queries'
+import { listFaqs, listManagedFaqs, searchFaqs } from '@/lib/modules/faqs/queries'
 import { tagsOfPagesWith } from '@/lib/modules/files/picture-uses'
 import { findPrivateFile, findPublicPicture } from '@/lib/modules/files/queries'
 import { readTold } from '@/lib/modules/forum/announce'
@@ -14,22 +21,25 @@ import { countUnread, listNotifications } from '@/lib/modules/notifications/quer
 import {
   findPaperFile,
   listApprovedPapers,
+  listPaperCards,
   searchApprovedPapers,
 } from '@/lib/modules/papers/queries'
-import { listUsers, searchSpecialists, searchUsers } from '@/lib/modules/users/queries'
-import { listVideos, searchVideos } from '@/lib/modules/videos/queries'
+import { listPapers } from '@/lib/modules/papers/staff-queries'
+import { listUsers, searchUsers } from '@/lib/modules/users/account-lists'
+import { searchSpecialists } from '@/lib/modules/users/colleagues'
+import { listManagedVideos, listVideos, searchVideos } from '@/lib/modules/videos/queries'
 import { db } from '@/lib/platform/db/client'
 import { env } from '@/lib/platform/env'
 
-// How the database goes about the product's own reads when there is much of everything: each statement that they send
-// is explained, and none may read a whole table of many rows.
+// The database's plans for the product's own reads when there is a lot of data: each statement is explained, and none may scan
+// a whole table of many rows.
 
 const ROWS = 20_000
 const MANY = 1000
 const LANGUAGE = `(ARRAY['eng','fr','kisw','kiny'])[1 + i % 4]::content_language`
 const MOMENT = `timestamptz '2024-01-01' + i * interval '1 minute'`
 const TEXT = `'Word' || i || ' gout' || i % 400 || ' knee'`
-/** The same number gives the same id in each table. */
+/** The same number gives the same id for each table. */
 const ID = (table: string, number = 'i') => `md5('${table}' || ${number})::uuid`
 const idOf = async (table: string, number: number) => {
   const [row] = await db().$queryRawUnsafe<{ id: string }[]>(
@@ -61,9 +71,9 @@ const FILLS = [
   `video (id, title, url, youtube_id, language, created_at, updated_at)
    SELECT ${ID('video')}, ${TEXT}, '', lpad(i::text, 11, '0'), ${LANGUAGE}, ${MOMENT}, ${MOMENT}`,
   `fact (id, title, content, language, created_at, updated_at)
-   SELECT ${ID('fact')}, 'Fact', ${TEXT}, ${LANGUAGE}, ${MOMENT}, ${MOMENT}`,
+   SELECT ${ID('fact')}, 'Fact ' || i, ${TEXT}, ${LANGUAGE}, ${MOMENT}, ${MOMENT}`,
   `faq (id, question, answer, language, created_at, updated_at)
-   SELECT ${ID('faq')}, 'Question', ${TEXT}, ${LANGUAGE}, ${MOMENT}, ${MOMENT}`,
+   SELECT ${ID('faq')}, 'Question ' || i, ${TEXT}, ${LANGUAGE}, ${MOMENT}, ${MOMENT}`,
   `forum_post (id, title, content, text, case_status, author_id, created_at, updated_at)
    SELECT ${ID('post')}, 'Case ' || i, '<p>x</p>', ${TEXT},
      CASE WHEN i % 50 = 0 THEN 'URGENCY' ELSE 'ROUTINE' END::case_status, ${ID('user')}, ${MOMENT}, ${MOMENT}`,
@@ -83,23 +93,26 @@ let client: Client
 beforeAll(async () => {
   client = new Client({ connectionString: env().DATABASE_URL })
   await client.connect()
-  // Without triggers and checks of references, which take most of the time.
+  // Without triggers and foreign-key checks, which take most of the time.
   await client.query("SET session_replication_role = 'replica'")
   for (const fill of FILLS) {
     await client.query(`INSERT INTO ${fill} FROM generate_series(0, ${ROWS - 1}) AS i`)
   }
   await client.query(`INSERT INTO content_count (kind, language, month, count)
     SELECT 'article', language, date_trunc('month', published_at), count(*) FROM article WHERE is_published GROUP BY 2, 3`)
-  // The embedded database has one session for all connections: the next file's triggers are to run.
+  // The embedded database has one session for all connections: triggers must run for the next file.
   await client.query('RESET session_replication_role')
-  // As a server's housekeeping does in time: a search index with much that waits to be sorted in is not used.
+  // A server does this in time: the planner ignores a search index with many pending entries.
   await client.query('VACUUM ANALYZE')
 })
 
-/** The next files' tests are to find the tables as they were. */
+/** Leaves the tables as the next files' tests expect them. */
 afterAll(async () => {
   const names = FILLS.map((fill) => fill.slice(0, fill.indexOf(' (')))
+  // The audit log refuses to be emptied.
+  await client.query("SET session_replication_role = 'replica'")
   await client.query(`TRUNCATE ${[...names, 'content_count'].join(', ')} CASCADE`)
+  await client.query('RESET session_replication_role')
   await client.query('VACUUM ANALYZE')
   await client.end()
 })
@@ -117,10 +130,11 @@ interface Statement {
   values: unknown[]
 }
 
-/** How many there are in all is known only by reading all, be it in the table or in an index. */
-const COUNTS_ALL = /^SELECT COUNT\(\*\).* WHERE (?:1=1|\S+"deleted_at" IS NULL) OFFSET/
+/** A total count always reads everything, in the table or in an index. */
+const COUNTS_ALL =
+  /^SELECT COUNT\(\*\).* WHERE (?:1=1|\S+"deleted_at" IS NULL) OFFSET|^\s*SELECT count\(\*\)::int AS total FROM "?\w+"? WHERE deleted_at IS NULL\s*$/
 
-/** The reads that some work sends to the database. */
+/** The read statements that some work sends to the database. */
 async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const sent: Statement[] = []
   const query = Client.prototype.query
@@ -150,7 +164,7 @@ async function manyRows(): Promise<Set<string>> {
   return tables
 }
 
-/** What reads a whole table of many rows: the table and the statement. */
+/** Whole scans of large tables: the table and the statement. */
 async function findScans(work: () => Promise<unknown>): Promise<string[]> {
   const statements = await statementsOf(work)
   expect(statements.length).toBeGreaterThan(0)
@@ -168,6 +182,11 @@ async function findScans(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 const paging = { page: 2, limit: 20 }
+const by = <const Column extends string>(column: Column, end: string) => ({
+  sort: { by: column, isDescending: end === 'last' },
+  filters: {},
+})
+
 const admin = async () => ({ id: await idOf('user', 1), role: 'ADMIN' as const, isApproved: true })
 const doctor = async () => ({
   id: await idOf('user', 1),
@@ -179,24 +198,83 @@ it.each<[string, () => Promise<unknown>]>([
   ['articles', () => listApprovedArticles(paging)],
   ['papers', () => listApprovedPapers(paging)],
   ['videos', () => listVideos(paging)],
+  ['articles for patients', () => listArticleCards(paging, 'eng', 'patients')],
+  ['papers for clinicians', () => listPaperCards(paging, 'eng', 'clinicians')],
+  ['videos for patients', () => listVideos(paging, 'patients')],
   ['facts', () => listFacts(paging)],
   ['questions', () => listFaqs(paging)],
-  ['accounts', async () => listUsers(await admin(), paging, 'all')],
-  ['accounts that wait', async () => listUsers(await admin(), paging, 'review')],
+  ['accounts', async () => listUsers(await admin(), paging, 'all', asItComes)],
+  ['accounts that wait', async () => listUsers(await admin(), paging, 'review', asItComes)],
   ['cases', async () => listPosts(await doctor(), paging)],
   ['a case with its comments', async () => findPost(await doctor(), await idOf('post', 5))],
   ['what waits', async () => readWork(await admin())],
+  [
+    'what waits after an article',
+    async () => readNextWaiting(await admin(), { kind: 'article', id: await idOf('article', 50) }),
+  ],
   ['notices', async () => listNotifications(await doctor(), paging)],
   ['unread notices', async () => countUnread(await doctor())],
-  ['the audit', async () => listAuditEvents(await admin(), {}, paging)],
+  ['the audit', async () => listAuditEvents(await admin(), {}, paging, null)],
   [
     'the audit of one action',
-    async () => listAuditEvents(await admin(), { action: 'article.1' }, paging),
+    async () => listAuditEvents(await admin(), { action: 'article.1' }, paging, null),
   ],
   ['comments of an article', async () => readDiscussion('article', null, await idOf('article', 5))],
-  ['comments to review', async () => listCommentsForReview(await admin(), paging)],
+  ['comments to review', async () => listCommentsForReview(await admin(), paging, asItComes)],
 ])('lists %s by an index', async (_, work) => {
   expect(await findScans(work)).toEqual([])
+})
+
+it.each<[string, (sort: string) => Promise<unknown>]>([
+  [
+    'articles by title',
+    async (sort) => listArticles(await admin(), paging, 'all', by('title', sort)),
+  ],
+  [
+    'articles by language',
+    async (sort) => listArticles(await admin(), paging, 'all', by('language', sort)),
+  ],
+  [
+    'articles by state',
+    async (sort) => listArticles(await admin(), paging, 'all', by('status', sort)),
+  ],
+  [
+    'articles by their authors',
+    async (sort) => listArticles(await admin(), paging, 'all', by('author', sort)),
+  ],
+  ['papers by title', async (sort) => listPapers(await admin(), paging, 'all', by('title', sort))],
+  [
+    'papers by language',
+    async (sort) => listPapers(await admin(), paging, 'all', by('language', sort)),
+  ],
+  [
+    'papers by who sent them',
+    async (sort) => listPapers(await admin(), paging, 'all', by('author', sort)),
+  ],
+  ['papers by state', async (sort) => listPapers(await admin(), paging, 'all', by('status', sort))],
+  ['videos by title', async (sort) => listManagedVideos(null, paging, by('title', sort), false)],
+  ['facts by title', async (sort) => listManagedFacts(null, paging, by('title', sort), false)],
+  ['questions by title', async (sort) => listManagedFaqs(null, paging, by('title', sort), false)],
+  [
+    'the audit by time',
+    async (sort) => listAuditEvents(await admin(), {}, paging, by('created', sort).sort),
+  ],
+  [
+    'comments to review by their waiting',
+    async (sort) => listCommentsForReview(await admin(), paging, by('since', sort)),
+  ],
+  ['accounts by name', async (sort) => listUsers(await admin(), paging, 'all', by('name', sort))],
+  ['accounts by role', async (sort) => listUsers(await admin(), paging, 'all', by('role', sort))],
+  [
+    'accounts by sign-in',
+    async (sort) => listUsers(await admin(), paging, 'all', by('login', sort)),
+  ],
+  [
+    'accounts by state',
+    async (sort) => listUsers(await admin(), paging, 'all', by('status', sort)),
+  ],
+])('sorts %s by an index, from both ends', async (_, work) => {
+  for (const end of ['first', 'last']) expect(await findScans(() => work(end))).toEqual([])
 })
 
 it.each<[string, () => Promise<unknown>]>([
@@ -206,7 +284,7 @@ it.each<[string, () => Promise<unknown>]>([
   ['facts', () => searchFacts('gout77', paging)],
   ['questions', () => searchFaqs('gout77', paging)],
   ['cases', async () => searchPosts(await doctor(), 'gout77', paging)],
-  ['accounts', async () => searchUsers(await admin(), 'keza177', paging)],
+  ['accounts', async () => searchUsers(await admin(), 'keza177', paging, asItComes)],
   ['specialists', async () => searchSpecialists(await admin(), 'keza177')],
 ])('searches %s by an index', async (_, work) => {
   expect(await findScans(work)).toEqual([])

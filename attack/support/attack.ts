@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-/** What the table at the end shows of one attack. */
+/** What the final table shows of one attack. */
 export interface AttackResult {
   tried: number
   held: number
@@ -14,18 +14,18 @@ declare module 'vitest' {
 }
 
 export interface Tally {
-  /** Counts one try; `what` names it where it did not hold. */
+  /** Counts one try; `what` describes it if it did not hold. */
   expect: (isHeld: boolean, what: string) => void
   /** A figure for the table, such as "memory +12 MB". */
   note: (text: string) => void
-  /** Says by name what this machine lacks, so that nothing could be tried. */
+  /** Notes what this machine lacks, so that nothing could be tried. */
   absent: (text: string) => void
 }
 
 const MOST_NAMED = 10
 
 /**
- * One attack: a test that counts its tries, and fails when one of them did not hold.
+ * Defines one attack: a test that counts its tries, and fails when one of them did not hold.
  * @param timeout milliseconds, where two minutes are too few
  */
 export function attack(
@@ -52,7 +52,8 @@ export function attack(
           result.notes.push(text)
         },
       })
-      expect(broken, `${result.tried - result.held} of ${result.tried} did not hold`).toEqual([])
+      const missed = result.tried - result.held
+      expect(broken, `${missed} of ${result.tried} did not hold: ${broken.join('; ')}`).toEqual([])
       expect(result.tried > 0 || isAbsent, 'something was tried').toBe(true)
     },
     timeout,

@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from '@/e2e/support/database'
 import { askRaw } from '@/e2e/support/raw-request'
 
-/** A page that no attack is about, asked for in a way that no finished page answers: what readers want is rendered ahead. */
+/** A page that no attack uses, requested so that neither a finished page nor rendering ahead for readers answers it. */
 const watch = () => askRaw('/sw/offline', { headers: { authorization: 'none' } })
 
-/** Has the server take every page that it keeps for outdated, as a command does that changes content beside it. */
+/** Makes the server treat every cached page as outdated, as a command does that changes content beside it. */
 export async function makePagesCold(): Promise<void> {
   const { headers } = await watch()
   if (headers['x-nextjs-cache'] === 'MISS') await watch()

@@ -10,7 +10,7 @@ export interface Answer {
 
 const HEAD_END = '\r\n\r\n'
 
-/** The end of a body sent in chunks, or -1 while it is on its way. */
+/** The end of a chunked body, or -1 while it is incomplete. */
 function chunkedEnd(text: string): number {
   let at = 0
   for (;;) {
@@ -35,11 +35,11 @@ function parseHead(head: string): Omit<Answer, 'body'> {
 }
 
 /**
- * One connection that sends bytes as they are given, and reads answers one after the other.
- * @param baseUrl the server; without it the one that all attacks share
+ * One connection that sends raw bytes and reads responses one after the other.
+ * @param baseUrl the server; by default the one that all attacks share
  */
 export class Connection {
-  /** All that came and was not taken as an answer yet, a character for each byte. */
+  /** Everything received but not yet consumed as a response, one character per byte. */
   received = ''
   isEnded = false
   readonly socket: Socket
@@ -52,7 +52,7 @@ export class Connection {
     socket.on('data', (text: string) => {
       this.received += text
     })
-    // The other side may well cut it: that is what some tests look at.
+    // The other side may well cut it: some tests check for that.
     socket.on('error', () => undefined)
     this.closed = new Promise((done) => socket.once('close', () => done()))
     this.ended = new Promise((done) => {
@@ -66,14 +66,14 @@ export class Connection {
 
   static async open(baseUrl = process.env.BASE_URL ?? ''): Promise<Connection> {
     const { hostname, port } = new URL(baseUrl)
-    // A client without manners goes on sending after the server has ended.
+    // An impolite client keeps sending after the server's FIN.
     const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
     const connection = new Connection(socket)
     await once(socket, 'connect')
     return connection
   }
 
-  /** Sends bytes; done when they have left, or the connection is gone. */
+  /** Sends bytes; resolves when they are written, or the connection is gone. */
   send(data: string | Buffer): Promise<void> {
     return new Promise((done) => {
       const bytes = typeof data === 'string' ? Buffer.from(data, 'latin1') : data
@@ -81,7 +81,7 @@ export class Connection {
     })
   }
 
-  /** The next answer; null when the connection ended before it was whole. Answers to HEAD have no body. */
+  /** The next response; null when the connection ended before it was complete. Responses to HEAD have no body. */
   async answer({ isHead = false, within = 10_000 } = {}): Promise<Answer | null> {
     const giveUp = setTimeout(within, 'late', { ref: false })
     for (;;) {
@@ -95,12 +95,12 @@ export class Connection {
     }
   }
 
-  /** Whether the other side has sent its end, or cut it, within a time. */
+  /** Whether the other side sends its FIN, or cuts the connection, within a time. */
   isEndedWithin(milliseconds: number): Promise<boolean> {
     return this.isWithin(this.ended, milliseconds)
   }
 
-  /** Whether the connection is gone within a time, though this side goes on. */
+  /** Whether the connection closes within a time, although this side keeps sending. */
   isClosedWithin(milliseconds: number): Promise<boolean> {
     return this.isWithin(this.closed, milliseconds)
   }

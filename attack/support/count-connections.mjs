@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel'
 import { appendFileSync } from 'node:fs'
 
-// Loaded into a server by NODE_OPTIONS: each connection that it opens itself is a line with its port.
+// Loaded into a server through NODE_OPTIONS: writes a line with the port for each connection it opens itself.
 subscribe('net.client.socket', ({ socket }) => {
   socket.once('connect', () => {
     if (socket.remotePort) appendFileSync(process.env.CONNECTIONS_FILE, `${socket.remotePort}\n`)

@@ -1,4 +1,4 @@
 import { inject } from 'vitest'
 
-// Vite has an own idea of BASE_URL.
+// Vite sets its own BASE_URL.
 Object.assign(process.env, inject('server'))

@@ -1,7 +1,7 @@
 import { askRaw } from '@/e2e/support/raw-request'
 import type { Account } from './tokens'
 
-/** Everybody who may ask. */
+/** Everybody who may send a request. */
 export type Role = Account | 'nobody'
 
 export interface Asked {
@@ -11,13 +11,13 @@ export interface Asked {
 }
 
 const upper = (path: string) => path.replace(/[0-9a-f-]{36}/, (id) => id.toUpperCase())
-/** The id's first sign as a browser need not write it. */
+/** Percent-encodes the id's first digit, as no browser needs to. */
 const encoded = (path: string) =>
   path.replace(/[0-9a-f]{8}-/, (start) => `%3${start[0]}${start.slice(1)}`)
 const withSlash = (path: string) => path.replace(/(\?|$)/, '/$1')
 const withQuery = (path: string) => `${path}${path.includes('?') ? '&' : '?'}again=1`
 
-/** The other ways to write an address that begins an id with a digit, as ours do. */
+/** Alternative spellings of an address whose id begins with a digit, as ours do. */
 const spellings = (path: string) => [upper, encoded, withSlash, withQuery].map((way) => way(path))
 
 const resized = (path: string) => {
@@ -27,7 +27,7 @@ const resized = (path: string) => {
 
 const plain = (path: string): Asked => ({ path })
 
-/** Ways to ask that may be answered from what somebody kept. */
+/** Kinds of requests that a cache may answer. */
 const fromMemory = (path: string, etag: string): Asked[] => [
   { path, method: 'HEAD' },
   { path, headers: { range: 'bytes=0-3' } },
@@ -47,7 +47,7 @@ export function addressesOfFile(id: string, sizes: readonly string[] = []): Aske
   ]
 }
 
-/** The same of addresses that carry an item's id: pages, documents, sharing pictures. */
+/** The same for addresses that contain an item's id: pages, documents, sharing pictures. */
 export const addressesOf = (...paths: string[]): Asked[] =>
   paths.flatMap((path) => [
     ...[path, ...spellings(path)].map(plain),
@@ -56,7 +56,7 @@ export const addressesOf = (...paths: string[]): Asked[] =>
 
 const MOST_REDIRECTS = 3
 
-/** How an address answers somebody in the end: redirects to another spelling are followed. */
+/** The final status for somebody: follows redirects to another spelling. */
 export async function statusFor(
   { path, method = 'GET', headers = {} }: Asked,
   token: string | undefined,

@@ -15,7 +15,7 @@ interface Sent {
 
 const fileOf = (bytes: Uint8Array, name: string) => new File([Uint8Array.from(bytes)], name)
 
-/** A call that must succeed, in the end, where one is told to come back; answers its data. */
+/** Makes a call that must succeed in the end, retrying when told to come back; returns its data. */
 export async function send<Data>(
   path: string,
   { token, method = 'POST', form, json }: Sent,
@@ -63,7 +63,7 @@ export async function pictureOf(token: string) {
 
 export const addressesOfPicture = async (id: string) => addressesOfFile(id, await sizesOf(id))
 
-/** Something that was sent with files: where the files lie, and where it is shown itself. */
+/** An item that was uploaded with files: the files' addresses, and the pages that show it. */
 export interface Item {
   id: string
   title: string
@@ -101,7 +101,7 @@ export async function createPaper(token: string, title: string): Promise<Item> {
     title,
     files: [...document, ...(await addressesOfPicture(picture.id))],
     pages: [
-      // Papers give their document from its own address alone.
+      // A paper's document has a single address.
       ...addressesOfFile(row?.file_id ?? ''),
       ...addressesOf(
         `/home/papers/${id}`,
@@ -113,7 +113,7 @@ export async function createPaper(token: string, title: string): Promise<Item> {
   }
 }
 
-/** A case whose picture a colleague's answer shows as well. */
+/** Creates a case whose picture a colleague's answer also shows. */
 export async function createCase(token: string, colleague: string): Promise<Item> {
   const picture = await pictureOf(token)
   const title = 'A knee'

@@ -11,7 +11,7 @@ export const corpus = (JSON.parse(readFileSync(CORPUS, 'utf8')) as { html: strin
 
 const run = (name: string) => `(window.ran||parent.ran).push('${name}')`
 
-/** Each opened in a page of its own. */
+/** Each is opened in a page of its own. */
 export const CHOSEN = [
   `<script>${run('inline')}</script>`,
   `</div></main><script>${run('broken out')}</script>`,
@@ -49,7 +49,7 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: ['--no-sandbox'] })
 }
 
-/** A tab in which whatever runs leaves a note, and which asks nobody but us. */
+/** Opens a tab that records whatever runs, and sends requests to nobody but us. */
 export async function openTab(browser: Browser): Promise<Page> {
   const baseURL = process.env.BASE_URL ?? ''
   const context = await browser.newContext({ baseURL })
@@ -71,7 +71,7 @@ export async function openTab(browser: Browser): Promise<Page> {
   return page
 }
 
-/** Opens a page, presses what waits for a press, and counts what ran; answers how many scripts the policy refused. */
+/** Opens a page, clicks the hostile element and counts what ran; returns the number of scripts the policy refused. */
 export async function expectStill(
   tally: Tally,
   page: Page,
@@ -83,7 +83,7 @@ export async function expectStill(
   const isShown = page.locator(awaited).first().waitFor({ state: 'attached', timeout: 90_000 })
   await isShown.catch(() => tally.expect(false, `${path}: ${what.slice(0, 80)}: nothing is shown`))
   await page.evaluate(() => document.querySelector<HTMLElement>('#hostile')?.click())
-  // What has no picture behind its address says so by an event, which comes before the page's own.
+  // A missing picture fires its error event before the page's load event.
   await page.waitForLoadState('load')
   const { ran, refused } = await page.evaluate(() => ({ ran: window.ran, refused: window.refused }))
   tally.expect(ran.length === 0, `${path}: ${what.slice(0, 80)}: ran ${ran.join()}`)
@@ -93,7 +93,7 @@ export async function expectStill(
 /** Pages that wait for their pictures leave the processor to others. */
 const TABS = 4
 
-/** Opens what is given in a few tabs side by side, each prepared first; answers how many scripts the policy refused in all. */
+/** Opens the items in a few parallel tabs, each prepared first; returns the total number of scripts the policy refused. */
 export async function openAll<Item>(
   browser: Browser,
   items: readonly Item[],

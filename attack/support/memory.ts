@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises'
 import type { Tally } from './attack'
 import { memoryInMb } from './server-process'
 
-/** By how much the memory of the serving processes may grow, and what of it may stay. */
+/** How much the memory of the serving processes may grow, and how soon it must shrink again. */
 const MOST_MORE_MB = 30
 const GIVEN_BACK_WITHIN_S = 60
 
 /**
- * Runs what is to be watched: memory may grow by 30 MB meanwhile, and at most those are kept within a minute after it.
+ * Runs `work` and watches memory: it may grow by 30 MB meanwhile, and at most that much may remain a minute after it.
  * @param mostMoreMb where more is meant to be held
  */
 export async function watchMemory<Result>(

@@ -1,18 +1,18 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** The middle one of some times, which one slow moment of the machine does not move. */
+/** The median, which one slow moment of the machine does not move. */
 export const median = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
 export interface Pace {
-  /** Milliseconds. */
+  /** In milliseconds. */
   median: number
   longest: number
   failed: number
   count: number
 }
 
-/** Asks for addresses in turn, a request every so many milliseconds, until `stop`. */
+/** Requests addresses in turn, one every so many milliseconds, until `stop`. */
 export function readAlong(paths: readonly string[], everyMs: number) {
   const times: number[] = []
   let failed = 0

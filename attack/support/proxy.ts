@@ -10,18 +10,22 @@ import { fromRoot } from '@/scripts/support/paths.mjs'
 import { freePort } from '@/scripts/support/port.mjs'
 import { findProgram, installPackage } from '@/scripts/support/system-programs.mjs'
 
+interface Places {
+  port: number
+  plainPort: number
+  server: string
+  folder: string
+}
+
 interface Kind {
   /** The operator's configuration, in docs/proxies. */
   file: string
   protocol: 'http:' | 'https:'
-  /** What of it is the operator's own, and what stands there in a test. Each must be found. */
-  own: (at: {
-    port: number
-    plainPort: number
-    server: string
-    folder: string
-  }) => [string, string][]
-  /** What a system has around it. */
+  /** The operator's own parts of it, and their replacements in a test. Each must occur. */
+  own: (at: Places) => [string, string][]
+  /** The same for its environment. */
+  env?: (at: Places) => Record<string, string>
+  /** Adds what the system's configuration surrounds it with. */
   around?: (text: string, folder: string) => string
   args: (file: string) => string[]
 }
@@ -62,12 +66,10 @@ const haproxy: Kind = {
 
 const caddy: Kind = {
   file: 'Caddyfile',
-  // Its certificates come from an authority that asks the site itself.
+  // Without TLS: its certificates come from an authority that must reach the site itself.
   protocol: 'http:',
-  own: ({ port, server }) => [
-    ['reverse_proxy 127.0.0.1:3000', `reverse_proxy ${server}`],
-    [`${SITE} {`, `http://${SITE}:${port} {`],
-  ],
+  own: () => [],
+  env: ({ port, server }) => ({ SITE_HOST: `http://${SITE}:${port}`, SITE_UPSTREAM: server }),
   around: (text) => `{\n\tadmin off\n}\n${text}`,
   args: (file) => ['run', '--config', file, '--adapter', 'caddyfile'],
 }
@@ -77,7 +79,7 @@ const PACKAGES = { nginx: 'nginx-light', haproxy: 'haproxy', caddy: 'caddy' }
 
 export type ProxyName = keyof typeof KINDS
 
-function configurationOf(kind: Kind, places: Parameters<Kind['own']>[0]): string {
+function configurationOf(kind: Kind, places: Places): string {
   let text = readFileSync(fromRoot('docs', 'proxies', kind.file), 'utf8')
   for (const [operators, ours] of kind.own(places)) {
     if (!text.includes(operators)) throw new Error(`${kind.file} does not say "${operators}".`)
@@ -100,19 +102,23 @@ export interface Asked {
   path: string
   headers?: Record<string, string | number>
   body?: Buffer
+  /** The source address on this machine, for a connection of its own. */
+  localAddress?: string
 }
 
 export interface Proxy {
-  /** Where it listens; the site's name must stand in `Host`. */
+  /** Its address; requests must name the site in `Host`. */
   url: string
-  /** The status that somebody behind the proxy is answered; the error's code where there was none. */
+  /** The status that somebody behind the proxy receives, or an error code without a response. */
   ask: (asked: Asked) => Promise<number | string>
+  /** The text that somebody receives, complete or until it is enough. */
+  read: (asked: Asked, isEnough?: (text: string) => boolean) => Promise<string>
   stop: () => Promise<void>
 }
 
 /**
- * Asks as a browser does: over a kept connection, reading the answer though the body has not left yet, and a page once
- * more where the connection that was kept turns out to be closed: asking for it again changes nothing.
+ * Sends a request as a browser does: over a kept connection, reading the response before the body has left, and
+ * repeating a page request once if the kept connection turns out to be closed: that changes nothing.
  */
 function askThrough(asked: Asked, open: () => ClientRequest): Promise<number | string> {
   const { method = 'GET', body } = asked
@@ -131,6 +137,27 @@ function askThrough(asked: Asked, open: () => ClientRequest): Promise<number | s
   })
 }
 
+function readThrough(
+  open: () => ClientRequest,
+  isEnough: (text: string) => boolean,
+): Promise<string> {
+  return new Promise((done, failed) => {
+    const request = open()
+    let text = ''
+    request.once('response', (answer) => {
+      answer.setEncoding('utf8').on('data', (part) => {
+        text += part
+        if (!isEnough(text)) return
+        done(text)
+        request.destroy()
+      })
+      answer.once('end', () => done(text))
+    })
+    request.on('error', failed)
+    request.end()
+  })
+}
+
 async function untilListening(program: ChildProcess, ask: Proxy['ask']): Promise<void> {
   while (program.exitCode === null) {
     if ((await ask({ path: '/api/health' })) === 200) return
@@ -140,10 +167,14 @@ async function untilListening(program: ChildProcess, ask: Proxy['ask']): Promise
 }
 
 /**
- * Runs a proxy before the shared server, with the configuration that operators are given.
- * @returns null where this machine has none and can have none
+ * Runs a proxy in front of the shared server, or another, with the configuration that operators are given.
+ * @param server its host and port
+ * @returns null where the proxy is missing and cannot be installed
  */
-export async function startProxy(name: ProxyName): Promise<Proxy | null> {
+export async function startProxy(
+  name: ProxyName,
+  server = `127.0.0.1:${new URL(process.env.BASE_URL ?? '').port}`,
+): Promise<Proxy | null> {
   if (!findProgram([name])) await installPackage(PACKAGES[name])
   const path = findProgram([name])
   if (!path) return null
@@ -151,24 +182,36 @@ export async function startProxy(name: ProxyName): Promise<Proxy | null> {
   const folder = mkdtempSync(join(tmpdir(), 'ingingo-proxy-'))
   writeCertificate(folder)
   const [port, plainPort] = [await freePort(), await freePort()]
-  const server = `127.0.0.1:${new URL(process.env.BASE_URL ?? '').port}`
   const file = join(folder, kind.file)
-  writeFileSync(file, configurationOf(kind, { port, plainPort, server, folder }))
-  const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
+  const places = { port, plainPort, server, folder }
+  writeFileSync(file, configurationOf(kind, places))
+  const own = kind.env?.(places)
+  const env = {
+    ...process.env,
+    ...own,
+    HOME: folder,
+    XDG_DATA_HOME: folder,
+    XDG_CONFIG_HOME: folder,
+  }
   const program = spawn(path, kind.args(file), { env, stdio: 'ignore' })
   const isHttps = kind.protocol === 'https:'
   const [open, Agent] = isHttps
     ? ([requestHttps, HttpsAgent] as const)
     : ([requestHttp, HttpAgent] as const)
   const agent = new Agent({ keepAlive: true, maxSockets: 100, rejectUnauthorized: false })
-  const ask: Proxy['ask'] = (asked) =>
-    askThrough(asked, () => {
-      const { method, path: asks, body } = asked
-      const isChunked = asked.headers?.['transfer-encoding'] !== undefined
-      const length = body && !isChunked ? { 'content-length': body.length } : {}
-      const headers = { ...asked.headers, ...length, host: SITE }
-      return open({ agent, host: '127.0.0.1', port, method, path: asks, headers })
-    })
+  const opened = (asked: Asked) => {
+    const { method, path: asks, body, localAddress } = asked
+    const isChunked = asked.headers?.['transfer-encoding'] !== undefined
+    const length = body && !isChunked ? { 'content-length': body.length } : {}
+    const headers = { ...asked.headers, ...length, host: SITE }
+    const from = localAddress
+      ? { agent: false, localAddress, rejectUnauthorized: false }
+      : { agent }
+    return open({ ...from, host: '127.0.0.1', port, method, path: asks, headers })
+  }
+  const ask: Proxy['ask'] = (asked) => askThrough(asked, () => opened(asked))
+  const read: Proxy['read'] = (asked, isEnough = () => false) =>
+    readThrough(() => opened(asked), isEnough)
   const stop = async () => {
     agent.destroy()
     const ended = program.exitCode === null ? once(program, 'exit') : null
@@ -182,5 +225,5 @@ export async function startProxy(name: ProxyName): Promise<Proxy | null> {
     await stop()
     throw error
   }
-  return { url: `${kind.protocol}//127.0.0.1:${port}`, ask, stop }
+  return { url: `${kind.protocol}//127.0.0.1:${port}`, ask, read, stop }
 }

@@ -21,7 +21,7 @@ function decode(body: Buffer, encoding: string | undefined): string {
   return decoder(body).toString()
 }
 
-/** A page as a browser reads it: over kept connections, decompressed. */
+/** Reads a page as a browser does: over kept connections, decompressed. */
 export function readPage(
   url: string,
   {

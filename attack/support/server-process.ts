@@ -8,8 +8,8 @@ const read = (path: string) => {
   }
 }
 
-/** The process and all that it has started. */
-function withDescendants(pid: string): string[] {
+/** A process and all its descendants. */
+export function withDescendants(pid: string): string[] {
   const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
     read(`/proc/${pid}/task/${task}/children`).trim().split(' ').filter(Boolean),
   )
@@ -17,8 +17,8 @@ function withDescendants(pid: string): string[] {
 }
 
 /**
- * The processes that serve requests (Linux only): what `npm start` started to run `serve.mjs`.
- * @param pid what `npm start` runs as; SERVER_PID of the shared server without it
+ * The processes that serve requests (Linux only): those that `npm start` started to run `serve.mjs`.
+ * @param pid the process of `npm start`; SERVER_PID of the shared server by default
  */
 export function servingProcesses(pid = process.env.SERVER_PID ?? ''): string[] {
   if (!pid) throw new Error('Set SERVER_PID to the process of the server that is tested.')
@@ -31,7 +31,7 @@ export function servingProcesses(pid = process.env.SERVER_PID ?? ''): string[] {
 
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)
 
-/** Memory that the serving processes hold, in MB. */
+/** The memory of the serving processes, in MB. */
 export function memoryInMb(pid?: string): number {
   const kilobytes = servingProcesses(pid).map((each) =>
     Number(/^VmRSS:\s+(\d+)/m.exec(read(`/proc/${each}/status`))?.[1] ?? 0),
@@ -50,11 +50,11 @@ function openSockets(pid: string): string[] {
   })
 }
 
-/** How many file descriptors the serving processes have open. */
+/** The number of file descriptors that the serving processes have open. */
 export const openDescriptors = (pid?: string): number =>
   sum(servingProcesses(pid).map((each) => readdirSync(`/proc/${each}/fd`).length))
 
-/** Connections of TCP that the serving processes have open towards a port. */
+/** The number of TCP connections that the serving processes have open to a port. */
 export function connectionsTo(port: number, pid?: string): number {
   const wanted = port.toString(16).toUpperCase().padStart(4, '0')
   const inodes = new Set(servingProcesses(pid).flatMap(openSockets))

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { startTestServer } from '@/scripts/support/test-server.mjs'
 import { signInDemoAccounts, type Tokens } from './tokens'
 
-/** Where tests find the server, by the name of the variable. */
+/** Where tests find the server, by variable name. */
 type Places = Record<string, string>
 
 declare module 'vitest' {
@@ -20,7 +20,7 @@ function runningServer(): Places | null {
   return Object.fromEntries(NAMES.map((name) => [name, process.env[name] ?? '']))
 }
 
-/** Brings the server along that all files share, unless one is named; building is part of its start. */
+/** Starts the server that all files share, unless one is named; building is part of its start. */
 export default async function startServer(project: TestProject): Promise<() => Promise<void>> {
   const running = runningServer()
   const started = running ? null : await startTestServer({ logName: 'attack-server.log' })

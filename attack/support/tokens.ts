@@ -14,7 +14,7 @@ export type Account = keyof typeof ACCOUNTS
 
 export type Tokens = Record<Account, string>
 
-/** Signs somebody in; for a server of the test's own, or an account that it made. */
+/** Signs somebody in, on a server of the test's own or with an account it made. */
 export async function signIn(
   baseUrl: string,
   { email, password }: { email: string; password: string },
@@ -29,7 +29,7 @@ export async function signIn(
   return data.JwtToken
 }
 
-/** Signs one demonstration account in on a server of the test's own. */
+/** Signs a demonstration account in on a server of the test's own. */
 export const signInDemo = (baseUrl: string, account: Account) =>
   signIn(baseUrl, { email: ACCOUNTS[account], password: DEMO_PASSWORD })
 
@@ -41,5 +41,5 @@ export async function signInDemoAccounts(baseUrl: string): Promise<Tokens> {
   return Object.fromEntries(tokens) as Tokens
 }
 
-/** The bearer token of a demonstration account on the shared server; its session stays for the whole run. */
+/** The bearer token of a demonstration account on the shared server; its session lasts for the whole run. */
 export const tokenOf = (account: Account): string => inject('tokens')[account]

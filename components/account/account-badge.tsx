@@ -4,13 +4,14 @@ import { Badge, type BadgeTone } from '../ui/badge'
 import { type AccountState, accountState } from './account-state'
 
 const TONES: Record<AccountState, BadgeTone> = {
+  restricted: 'warning',
   deactivated: 'danger',
-  pending: 'warning',
+  pending: 'neutral',
   approved: 'success',
-  unverified: 'warning',
+  unverified: 'neutral',
 }
 
-/** How an account stands, in the exact words. */
+/** The state of an account, in the exact words. */
 export function AccountBadge({ user }: { user: UserDto }) {
   const t = useTranslations('members')
   const state = accountState(user)

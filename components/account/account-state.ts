@@ -3,28 +3,28 @@ import { isProfessional } from '@/lib/core/people'
 import { hasPermission, type Viewer } from '@/lib/core/permissions'
 import type { UserDto } from '@/lib/modules/users/schema'
 
-/** Who the profile says is asking; the server sent it, so screens may follow it. */
+/** The viewer as the profile describes them; the server sent it, so screens may rely on it. */
 export function viewerOf(user: UserDto): Viewer {
   const isApproved = user.is_approved && !hasEndedLicence(user)
   return { id: user.user_id, role: user.role, isApproved }
 }
 
-/** Whether a professional has a visitor's rights because their licence is over (docs/rules.md#licences). */
+/** Whether a professional has only a visitor's rights because their licence has ended (docs/rules.md#licences). */
 export const hasEndedLicence = ({ role, licence }: UserDto): boolean =>
   isProfessional(role) && licence?.has_ended === true
 
-/** Whether an account is an approved one of a staff role: the staff area says what is open to it. */
+/** Whether this is an approved account with a staff role; the staff area decides what is open to it. */
 export function isStaffAccount({ user_id: id, role, is_approved: isApproved }: UserDto): boolean {
   return hasPermission({ id, role, isApproved }, 'view_dashboard')
 }
 
-/** The licence that is to be looked at: a newer one before that which was approved. */
+/** The licence to review: a newer one takes precedence over the approved one. */
 export const shownLicence = (user: UserDto): string | null =>
   user.new_license ?? user.working_license
 
-export type AccountState = 'deactivated' | 'pending' | 'approved' | 'unverified'
+export type AccountState = 'restricted' | 'deactivated' | 'pending' | 'approved' | 'unverified'
 
-/** How far an account has come. */
+/** The stage an account has reached. */
 export const stageOf = (user: UserDto): AccountStage =>
   accountStage({
     role: user.role,
@@ -37,6 +37,7 @@ export const stageOf = (user: UserDto): AccountStage =>
 export function accountState(
   user: Pick<UserDto, 'account_status' | 'is_approved' | 'role'>,
 ): AccountState {
+  if (user.account_status === 'RESTRICTED') return 'restricted'
   if (user.account_status === 'DEACTIVE') return 'deactivated'
   if (user.account_status === 'PENDING') return 'pending'
   return user.is_approved || user.role === 'USER' ? 'approved' : 'unverified'

@@ -15,18 +15,18 @@ const rule: FileRule = {
 }
 
 interface Props {
-  /** For the letter that stands where there is no picture. */
+  /** Source of the initial shown where there is no picture. */
   name: string
   current: string | null
   file: File | null
   onFile: (file: File | null) => void
-  /** What the server found wrong. */
+  /** The server's validation error. */
   error?: string | undefined
-  /** Share of the picture that is sent, 0 to 1, while it is. */
+  /** Upload progress, 0 to 1, while the picture is being sent. */
   progress?: number | undefined
 }
 
-/** The picture of a profile: chosen or dropped, looked at, and taken back. */
+/** Field for the profile picture: choose or drop one, preview it, discard it. */
 export function AvatarField({ name, current, file, onFile, error, progress }: Props) {
   const t = useTranslations('profile')
   const tRules = useTranslations('validation')

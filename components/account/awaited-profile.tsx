@@ -9,17 +9,17 @@ import { ErrorState } from '../ui/error-state'
 
 interface Props {
   profile: UseQueryResult<ProfileDto>
-  /** Stands there until there is an answer. */
+  /** Shown until there is a response. */
   loading: ReactNode
 }
 
-/** In the place of what needs a profile: it is on its way, or it did not come. */
+/** Placeholder for content that needs a profile, while it loads or after it failed. */
 export function AwaitedProfile({ profile, loading }: Props) {
   const t = useTranslations('members')
   const tErrors = useTranslations('errors')
   const failureText = useFailureText()
   const { error, isFetching, refetch } = profile
-  // A session that is over leads to the login page at once.
+  // When the session has ended, the login page opens at once.
   const isOver = error instanceof ApiError && error.status === 401
   if (!error || isFetching || isOver) return loading
   return (

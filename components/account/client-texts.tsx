@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Gives the client components below the texts that they use, and no others: what is given is sent to the reader. */
+/** Gives the client components below only the messages they use: every message passed is sent to the reader. */
 export async function ClientTexts({ namespaces, children }: Props) {
   const all = await getMessages()
   const own = Object.fromEntries(namespaces.map((name) => [name, all[name]]))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One line of what is known of an account. */
+/** One fact about an account. */
 export function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="border-b border-line py-3">

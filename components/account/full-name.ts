@@ -1,3 +1,2 @@
-/** A person’s whole name. */
 export const fullName = (person: { first_name: string; last_name: string }) =>
   `${person.first_name} ${person.last_name}`

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 
-/** The words of the session keeper: it runs on public pages, where the browser has no catalogue. */
+/** The session keeper's texts: it runs on public pages, where the browser has no catalogue. */
 export interface KeeperTexts {
   ended: string
   network: string

@@ -3,7 +3,7 @@ import { formatLongDate } from '@/lib/core/dates'
 import { isProfessional } from '@/lib/core/people'
 import type { UserDto } from '@/lib/modules/users/schema'
 
-/** What is recorded of the licence that counts, for its owner. */
+/** The recorded details of the approved licence, for its owner. */
 export function LicenceFacts({ user: { role, is_approved, licence } }: { user: UserDto }) {
   const t = useTranslations('profile')
   const locale = useLocale()

@@ -1,16 +1,16 @@
 import { useTranslations } from 'next-intl'
 import type { LicenceDetails } from '@/lib/modules/licences/schema'
 import { TextField } from '../forms/text-field'
-import type { FieldState } from '../forms/use-api-form'
+import type { FieldState } from '../forms/use-checked-form'
 
 interface Props {
   field: (name: keyof LicenceDetails) => FieldState
-  /** What stands in the fields at first. */
+  /** Initial values of the fields. */
   known?: LicenceDetails
   hint?: string
 }
 
-/** What a licence says. Nothing of it must be said: the reviewer fills in what is missing. */
+/** The details of a licence. None is required: the reviewer fills in what is missing. */
 export function LicenceFields({ field, known = {}, hint }: Props) {
   const t = useTranslations('forms')
   return (

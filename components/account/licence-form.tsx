@@ -11,7 +11,7 @@ import { LicenceFields } from './licence-fields'
 import { useSaveProfile } from './use-save-profile'
 import { useToasts } from './use-toasts'
 
-/** Beside the file, which the server checks. */
+/** The fields sent along with the file, which the server checks. */
 const FIELDS = [
   'licence_number',
   'licence_council',
@@ -19,7 +19,7 @@ const FIELDS = [
   'licence_ends_on',
 ] as const satisfies (keyof LicenceDetails)[]
 
-/** Sends a licence, or another one; the file stays chosen when that fails. */
+/** Sends a first or another licence; the file stays chosen when that fails. */
 export function LicenceForm({ hasLicence }: { hasLicence: boolean }) {
   const t = useTranslations('profile')
   const tForms = useTranslations('forms')

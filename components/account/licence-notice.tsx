@@ -11,11 +11,11 @@ import { hasEndedLicence } from './account-state'
 interface Props {
   user: UserDto
   className?: string
-  /** Where the form that sends another one stands below. */
+  /** Whether the form for another licence is right below the notice. */
   isAtForm?: boolean
 }
 
-/** Says that somebody's licence has ended or ends soon, and leads to sending a newer one; otherwise nothing. */
+/** Warns that a licence has ended or ends soon, with a link to send a newer one; renders nothing otherwise. */
 export function LicenceNotice({ user, className, isAtForm = false }: Props) {
   const t = useTranslations('members')
   const locale = useLocale()

@@ -3,15 +3,16 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import type { UserDto } from '@/lib/modules/users/schema'
-import { shownLicence } from './account-state'
+import { hasEndedLicence, shownLicence } from './account-state'
 import { LicenceFacts } from './licence-facts'
 import { LicenceForm } from './licence-form'
 import { LicenceNotice } from './licence-notice'
+import { LicenceReadings } from './licence-readings'
 import { PrivateDocument } from './private-document'
 import { ProfileSection } from './profile-section'
 import { awaitsReview, ReviewNotice } from './review-notice'
 
-/** The licence of a professional: what was sent, how its review stands, and sending another one. */
+/** A professional's licence: what was sent, the state of its review, and the form for another one. */
 export function LicenceSection({ user }: { user: UserDto }) {
   const t = useTranslations('profile')
   const tMembers = useTranslations('members')
@@ -19,7 +20,7 @@ export function LicenceSection({ user }: { user: UserDto }) {
   const isOpen = awaitsReview(user)
   const licence = shownLicence(user)
 
-  // The browser looked for `#licence` before there was a profile to show.
+  // The browser looked for `#licence` before the profile was rendered.
   useEffect(() => {
     if (location.hash !== '#licence') return
     heading.current?.scrollIntoView()
@@ -39,7 +40,7 @@ export function LicenceSection({ user }: { user: UserDto }) {
               rejectedText: tMembers('rejectedText'),
             }}
           />
-        ) : (
+        ) : hasEndedLicence(user) ? null : (
           <p className="text-muted">{t(user.new_license ? 'licenceWaits' : 'licenceApproved')}</p>
         )}
         <LicenceNotice user={user} isAtForm />
@@ -51,6 +52,7 @@ export function LicenceSection({ user }: { user: UserDto }) {
         ) : (
           <p className="text-muted">{t('licenceNone')}</p>
         )}
+        {licence ? <LicenceReadings /> : null}
         <LicenceForm hasLicence={licence !== null} />
       </div>
     </ProfileSection>

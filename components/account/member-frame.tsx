@@ -19,21 +19,22 @@ const NAMESPACES: readonly (keyof Messages)[] = [
   'viewer',
   'paper',
   'secondStep',
+  'ownData',
 ]
 
 interface Props {
   site: SiteProfile
   header?: ReactNode
   footer?: ReactNode
-  /** Texts of the part's own, besides those that all of them need. */
+  /** Message namespaces of this part, besides those that every part needs. */
   texts?: readonly (keyof Messages)[]
-  /** Holds the page's `main`. */
+  /** Contains the page's `main`. */
   children: ReactNode
 }
 
 /**
- * What stands around the screens of people who are signed in. Unlike the reading pages these need React at once, so
- * nothing is held back (no `data-scripts`); the plain scripts work the menus and the sign-out here too.
+ * The frame around the screens for signed-in people. Unlike the reading pages they need React at once, so no scripts are loaded
+ * on demand (no `data-scripts`); the plain scripts run the menus and the sign-out here too.
  */
 export function MemberFrame({ site, header, footer, texts = [], children }: Props) {
   return (

@@ -12,7 +12,7 @@ import { Button } from '../ui/button'
 import { SESSIONS } from './session-list'
 import { useToasts } from './use-toasts'
 
-/** Changes the password. The other devices are signed out by it; this one stays. */
+/** Changes the password. This signs the other devices out; this one stays signed in. */
 export function PasswordForm({ email }: { email: string }) {
   const t = useTranslations('profile')
   const toasts = useToasts()
@@ -28,12 +28,12 @@ export function PasswordForm({ email }: { email: string }) {
       void client.invalidateQueries({ queryKey: SESSIONS })
     },
   })
-  // What stands at a field need not stand above all of them.
+  // Errors shown at a field are not repeated above the form.
   const isOfFields = Object.keys(form.serverErrors).length > 0
   return (
     <div className="max-w-md">
       <ApiForm onSubmit={form.submit} problem={isOfFields ? null : form.problem}>
-        {/* Tells password managers whose password it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label={t('currentPassword')}

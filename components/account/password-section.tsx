@@ -10,12 +10,11 @@ import { ProfileSection } from './profile-section'
 const loadForm = () => import('./password-form').then(({ PasswordForm }) => PasswordForm)
 
 interface Props {
-  /** False for who signs in with Google only: there is nothing to change, and a link by mail sets one. */
+  /** False for someone who signs in with Google only: there is nothing to change, and a mailed link sets one. */
   hasPassword: boolean
   email: string
 }
 
-/** The password of the account. */
 export function PasswordSection({ hasPassword, email }: Props) {
   const t = useTranslations('profile')
   const locale = useLocale()

@@ -17,7 +17,7 @@ interface Props {
   fileName: string
 }
 
-/** An address for bytes that are here, for as long as they are shown. */
+/** An object URL for bytes in memory, valid as long as they are shown. */
 function useObjectUrl(bytes: Uint8Array | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
@@ -29,11 +29,11 @@ function useObjectUrl(bytes: Uint8Array | undefined): string | null {
   return address
 }
 
-/** Reads the document as whoever is signed in and shows it in the viewer of the papers. */
+/** Reads the document as the viewer and shows it in the paper viewer. */
 export function PrivateDocumentBody({ url, title, fileName }: Props) {
   const texts = useViewerTexts('')
   const locale = useLocale()
-  // Not kept once the window is closed: it is the most private thing here.
+  // Not cached once the dialog is closed: nothing here is more private.
   const {
     data: bytes,
     isError,

@@ -9,18 +9,18 @@ import { EmptyState } from '../ui/empty-state'
 import { PrivateDocumentBody } from './private-document-body'
 
 interface Props {
-  /** `/api/files/{id}`; null when there is none. */
+  /** `/api/files/{id}`; null when there is no document. */
   url: string | null
   title: string
-  /** What it is called when it is saved. */
+  /** File name for saving it. */
   fileName: string
-  /** Opens it; a button with words when absent. */
+  /** Opens the dialog; defaults to a button with text. */
   trigger?: ReactNode
-  /** Said where there is none. */
+  /** Shown when there is no document. */
   missing?: { title: string; text: string }
 }
 
-/** A licence: fetched when it is asked for, and only then, because each reading is written down. */
+/** A licence: fetched only on demand, because each reading is logged. */
 export function PrivateDocument({ url, title, fileName, trigger, missing }: Props) {
   const t = useTranslations('members')
   return (

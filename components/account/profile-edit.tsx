@@ -14,7 +14,7 @@ const loadForm = () => import('./profile-form').then(({ ProfileForm }) => Profil
 
 const WINDOW = 'profile'
 
-/** Opens the window in which one's own profile is changed; a sign-in in between leads back into it. */
+/** Opens the dialog that edits one's own profile; signing in again in between leads back into it. */
 export function ProfileEdit({ user }: { user: ProfileDto }) {
   const t = useTranslations('profile')
   const opened = useOpenWindow(useTableAddress())

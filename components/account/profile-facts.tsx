@@ -7,11 +7,11 @@ import { Fact } from './fact'
 
 interface Props {
   user: UserDto
-  /** What else is known: more of `Fact`. */
+  /** Further `Fact` elements. */
   children?: ReactNode
 }
 
-/** What an account holds, as its owner and administrators see it. */
+/** An account's details, as its owner and administrators see them. */
 export function ProfileFacts({ user, children }: Props) {
   const t = useTranslations('profile')
   const tMembers = useTranslations('members')

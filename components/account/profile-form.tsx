@@ -3,10 +3,12 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ApiError } from '@/lib/browser/api/api-error'
+import { languageNames, locales } from '@/lib/core/locales'
 import { isProfessional } from '@/lib/core/people'
 import { type ProfileDto, profileInput } from '@/lib/modules/users/schema'
 import { FacilityField } from '../facilities/facility-field'
 import { ApiForm } from '../forms/api-form'
+import { SelectField } from '../forms/select-field'
 import { TextField } from '../forms/text-field'
 import { useApiForm } from '../forms/use-api-form'
 import { Button } from '../ui/button'
@@ -14,14 +16,14 @@ import { AvatarField } from './avatar-field'
 import { useSaveProfile } from './use-save-profile'
 import { useToasts } from './use-toasts'
 
-const FIELDS = ['first_name', 'last_name', 'phone_number', 'facility_id'] as const
+const FIELDS = ['first_name', 'last_name', 'phone_number', 'facility_id', 'language'] as const
 
 interface Props {
   user: ProfileDto
   onClose: () => void
 }
 
-/** Name, telephone and picture. What was typed stays when saving fails; only what changed is sent. */
+/** Name, telephone, mail language and picture. Input stays when saving fails; only changed fields are sent. */
 export function ProfileForm({ user, onClose }: Props) {
   const t = useTranslations('profile')
   const toasts = useToasts()
@@ -40,7 +42,7 @@ export function ProfileForm({ user, onClose }: Props) {
     keepAs: `profile.${user.user_id}`,
     onFailure(error) {
       const shown = toasts.failure(error, t('saveFailed'))
-      // What stands at a field need not stand above all of them.
+      // Errors shown at a field are not repeated above the form.
       const isOfFields = error instanceof ApiError && Object.keys(error.fields).length > 0
       return isOfFields ? '' : shown
     },
@@ -95,6 +97,17 @@ export function ProfileForm({ user, onClose }: Props) {
         autoComplete="tel"
         required={false}
       />
+      <SelectField
+        label={t('mailLanguage')}
+        state={form.field('language')}
+        defaultValue={known.language}
+      >
+        {locales.map((locale) => (
+          <option key={locale} value={locale} lang={locale}>
+            {languageNames[locale]}
+          </option>
+        ))}
+      </SelectField>
       {isProfessional(user.role) ? (
         <FacilityField state={form.field('facility_id')} current={known.facility_id} />
       ) : null}

@@ -7,7 +7,7 @@ import { ProfileView } from './profile-view'
 import { useMemberArea } from './use-member-area'
 import { useProfile } from './use-profile'
 
-/** Everybody's own profile. The staff area shows the same, behind its gate. */
+/** One's own profile. The staff area shows the same behind its gate. */
 export function ProfileScreen() {
   useMemberArea(useLocale())
   const profile = useProfile()

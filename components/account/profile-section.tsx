@@ -1,15 +1,15 @@
 import { type ReactNode, type Ref, useId } from 'react'
 
 interface Props {
-  /** Where links lead to it. */
+  /** Anchor that links point to. */
   id: string
   title: string
-  /** Takes the focus where what held it is gone. */
+  /** Takes the focus when the focused element disappears. */
   headingRef?: Ref<HTMLHeadingElement>
   children: ReactNode
 }
 
-/** A part of the profile under its heading. */
+/** A section of the profile with its heading. */
 export function ProfileSection({ id, title, headingRef, children }: Props) {
   const heading = useId()
   return (

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Skeleton } from '../ui/skeleton'
 
-/** A profile that is on its way, in its own shape; as high as the screen, so that what comes pushes nothing away. */
+/** Skeleton of a loading profile, in its shape and as high as the screen, so that nothing shifts when it arrives. */
 export function ProfileSkeleton() {
   const t = useTranslations('profile')
   return (

@@ -11,10 +11,10 @@ interface Props {
   closeLabel: string
 }
 
-/** Its own place: parts of the page that say more have another one. */
+/** A toaster of its own: parts of the page with more messages use another one. */
 const AREA = 'public'
 
-/** One message of failure on a public page. Fetched when there is something to say; `default` is what `lazy` asks for. */
+/** A single failure message on a public page. Loaded when there is a message; `default` is what `lazy` expects. */
 export default function PublicToast({ text, label, closeLabel }: Props) {
   useEffect(() => {
     toast.error(text, { id: text, toasterId: AREA, duration: limits.toast.publicError })

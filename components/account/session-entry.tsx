@@ -7,11 +7,11 @@ import { SignOutDialog } from './sign-out-dialog'
 
 interface Props {
   session: ActiveSessionDto
-  /** There is no way to sign out this one alone when absent. */
+  /** Called after signing out this session; without it, the session cannot be signed out on its own. */
   onSignedOut?: () => Promise<void>
 }
 
-/** A browser that is signed in. One’s own is signed out by the menu above, not here. */
+/** A signed-in browser. The menu above signs out one's own, not this entry. */
 export function SessionEntry({ session, onSignedOut }: Props) {
   const t = useTranslations('profile')
   const accounts = useTranslations('accounts')

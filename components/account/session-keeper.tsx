@@ -7,8 +7,8 @@ import type { SessionWatch } from './session-watch'
 type Props = ComponentProps<typeof SessionWatch>
 
 /**
- * Looks after the session on the public pages. For who is not signed in it is next to nothing: the rest is fetched
- * only when there is a session to look after. The navigation follows what is known of it (theme-script.tsx).
+ * Looks after the session on public pages. Costs next to nothing for a visitor who is not signed in: the rest loads only when
+ * there is a session. The navigation follows what is known of the session (theme-script.tsx).
  */
 export function SessionKeeper(props: Props) {
   const session = useSession()
@@ -16,7 +16,7 @@ export function SessionKeeper(props: Props) {
   const isSignedIn = session !== null
 
   useEffect(() => {
-    // While React takes the page over there is none yet, whoever is signed in.
+    // During hydration there is no session yet, even for someone signed in.
     if (!session && readToken()) return
     const { dataset } = document.documentElement
     if (session) dataset.member = session.isStaff ? 'staff' : 'member'
@@ -27,7 +27,7 @@ export function SessionKeeper(props: Props) {
     if (!isSignedIn) return
     import('./session-watch').then(
       (loaded) => setWatch(() => loaded.SessionWatch),
-      // Without it the page is as it is for everybody.
+      // Without it the page stays as it is for everybody.
       () => {},
     )
   }, [isSignedIn])

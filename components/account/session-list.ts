@@ -4,7 +4,7 @@ import type { activeSessionsDto } from '@/lib/modules/accounts/schema'
 
 export const SESSIONS = ['sessions'] as const
 
-/** The browsers that are signed in, this one first. */
+/** Reads the signed-in browsers, this one first. */
 export async function readSessions({ signal }: { signal: AbortSignal }) {
   const { data } = await call<z.infer<typeof activeSessionsDto>>('GET', '/auth/sessions', {
     signal,

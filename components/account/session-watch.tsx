@@ -3,7 +3,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ApiError } from '@/lib/browser/api/api-error'
 import { call } from '@/lib/browser/api/call'
-import { useSentOutbox } from '@/lib/browser/outbox/use-outbox'
+import { useSentOutbox } from '@/lib/browser/outbox/use-sent-outbox'
 import { rememberStaff } from '@/lib/browser/session/session-store'
 import type { UserDto } from '@/lib/modules/users/schema'
 import { ButtonLink } from '../ui/button'
@@ -15,23 +15,23 @@ const PublicToast = lazy(() => import('./public-toast'))
 
 interface Props {
   texts: KeeperTexts
-  /** The landing page says how the review of a professional's account stands. */
+  /** The landing page shows the state of a professional's review. */
   isHome: boolean
-  /** In the page's language. */
+  /** With locale prefix. */
   profilePath: string
 }
 
-/** What a failed look at the session tells the reader; null for what they are told already. */
+/** The message for a failed session check; null for what the reader has been told already. */
 function messageOf(error: unknown, texts: KeeperTexts): string | null {
   if (!(error instanceof ApiError)) return texts.failed
-  // Only this ends a session: the call has forgotten it by now.
+  // Only this ends a session: the call has already discarded it.
   if (error.status === 401) return texts.ended
-  // The notice of the connection says so, on every page.
+  // The offline notice says so, on every page.
   if (error.kind === 'offline') return null
   return error.kind === 'network' ? texts.network : error.message || texts.failed
 }
 
-/** Asks the server once per page whether the session still stands, and what became of the account. */
+/** Checks with the server once per page whether the session is still valid and what became of the account. */
 export function SessionWatch({ texts, isHome, profilePath }: Props) {
   const [user, setUser] = useState<UserDto | null>(null)
   const [message, setMessage] = useState<string | null>(null)

@@ -10,7 +10,7 @@ import { SessionEntry } from './session-entry'
 import { readSessions, SESSIONS } from './session-list'
 import { SignOutDialog } from './sign-out-dialog'
 
-/** The browsers that are signed in to the account, this one first, and how to sign the others out. */
+/** The browsers signed in to the account, this one first, and how to sign the others out. */
 export function SessionsSection() {
   const t = useTranslations('profile')
   const client = useQueryClient()

@@ -8,17 +8,17 @@ import { ConfirmDialog } from '../ui/confirm-dialog'
 import { useToasts } from './use-toasts'
 
 interface Props {
-  /** What ends the session or sessions, below /api/v1. */
+  /** The endpoint that ends the session or sessions, below /api/v1. */
   path: string
   title: string
   text: string
-  /** What is said when it fails and the server gives no reason, where it is said differently. */
+  /** Fallback text when it fails and the server gives no reason; overrides the usual one. */
   failed?: string
   trigger: ReactNode
   onSignedOut: () => Promise<void>
 }
 
-/** Signs other devices out, after a question: whoever sits there loses what they had not saved. */
+/** Signs other devices out after a confirmation: whoever uses them loses unsaved work. */
 export function SignOutDialog({ path, title, text, failed, trigger, onSignedOut }: Props) {
   const t = useTranslations('profile')
   const toasts = useToasts()

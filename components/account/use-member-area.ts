@@ -5,14 +5,14 @@ import { askForSharedSession } from '@/lib/browser/session/shared-session'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 
-/** Leaves for the login page, which leads back here. `ended`: there was a session, and it is over. */
+/** Redirects to the login page, which leads back here. `ended`: there was a session, and it has ended. */
 function goToLogin(locale: Locale, ended: boolean) {
   const query = new URLSearchParams({ next: location.pathname + location.search + location.hash })
   if (ended) query.set('reason', 'ended')
   location.replace(`${localePath(locale, paths.login)}?${query}`)
 }
 
-/** A tab that was opened from another one, or by itself, has the session of its browser. */
+/** Takes over the session of another tab: a newly opened tab has the session of its browser. */
 async function joinSession(): Promise<boolean> {
   const shared = await askForSharedSession()
   if (!shared) return readToken() !== null
@@ -22,11 +22,11 @@ async function joinSession(): Promise<boolean> {
 }
 
 /**
- * For the pages of people who are signed in: who is not, or no longer, goes to the login page. The browser's cache of
- * pages left is looked at too, so that "back" after a sign-out on a shared computer shows nothing.
+ * For pages that need a session: someone without one, or whose session ended, goes to the login page. Also checks pages
+ * restored from the back/forward cache, so that "back" after a sign-out on a shared computer shows nothing.
  */
 export function useMemberArea(locale: Locale): void {
-  // Drawn anew when the session comes.
+  // Re-renders when the session arrives.
   useSession()
   useEffect(() => {
     let isLeft = false
@@ -38,7 +38,7 @@ export function useMemberArea(locale: Locale): void {
     void leaveIfOut()
     window.addEventListener(SESSION_ENDED, onEnded)
     window.addEventListener('pageshow', leaveIfOut)
-    // Another tab signed out: this event never tells of one's own changes.
+    // Another tab signed out: this event never fires for one's own changes.
     window.addEventListener('storage', leaveIfOut)
     return () => {
       isLeft = true

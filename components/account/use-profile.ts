@@ -8,7 +8,7 @@ import { isStaffAccount } from './account-state'
 
 export const PROFILE = ['profile'] as const
 
-/** The profile of who is signed in. Nothing is asked for before the page has been taken over, nor for nobody. */
+/** The viewer's profile. Sends no request before hydration, nor without a session. */
 export function useProfile() {
   const session = useSession()
   const profile = useQuery({

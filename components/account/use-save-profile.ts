@@ -5,8 +5,8 @@ import type { profileDto } from '@/lib/modules/users/schema'
 import { PROFILE } from './use-profile'
 
 /**
- * Sends changes of one's own account and shows what came of them. Returns the server's message.
- * @param onProgress share that is sent, 0 to 1
+ * Sends changes to one's own account and shows the result. Returns the server's message.
+ * @param onProgress progress of the upload, 0 to 1
  */
 export function useSaveProfile() {
   const client = useQueryClient()

@@ -1,30 +1,30 @@
 import { createContext, useContext } from 'react'
-import { toast } from 'sonner'
 import { limits } from '@/lib/core/limits'
 import { useFailureText } from '../forms/use-failure-text'
+import { showToast } from '../ui/toast'
 
 /** Where messages are shown: they stay longer in the staff area. */
 export const ToastArea = createContext<'public' | 'dashboard'>('public')
 
-/** Messages after an action: what the server said, or what is given when it said nothing. */
+/** Messages after an action: the server's text, or the given one when the server sent none. */
 export function useToasts() {
   const isDashboard = useContext(ToastArea) === 'dashboard'
   const failureText = useFailureText()
   const { publicError, publicSuccess, dashboardError, dashboardSuccess } = limits.toast
   return {
-    /** @param undo what takes it back, and its name; the message stays while it is pointed at. */
+    /** @param undo the action that undoes it, and its label; the message stays while the pointer is over it. */
     success(text: string, undo?: { label: string; onClick: () => void }) {
       const duration = isDashboard ? dashboardSuccess : publicSuccess
-      toast.success(text, undo ? { duration, action: undo } : { duration })
+      showToast('success', text, undo ? { duration, action: undo } : { duration })
     },
-    /** What went wrong beside something that succeeded. */
+    /** A problem that accompanies a success. */
     problem(text: string) {
-      toast.error(text, { duration: isDashboard ? dashboardError : publicError })
+      showToast('error', text, { duration: isDashboard ? dashboardError : publicError })
     },
-    /** Returns what it said, for a form that says it too. */
+    /** Returns the message, for a form that shows it too. */
     failure(error: unknown, otherwise: string): string {
       const text = failureText(error, { otherwise })
-      toast.error(text, { duration: isDashboard ? dashboardError : publicError })
+      showToast('error', text, { duration: isDashboard ? dashboardError : publicError })
       return text
     },
   }

@@ -12,7 +12,7 @@ import { ArticleNote } from './article-note'
 interface Props {
   article: ArticleCardDto
   locale: Locale
-  /** The heading level that fits where the card stands. */
+  /** The heading level that fits the surroundings. */
   heading?: 'h2' | 'h3'
   isLarge?: boolean
   isOffered?: boolean

@@ -3,7 +3,7 @@ import type { ImageDto } from '@/lib/modules/files/schema'
 import { CoverArt } from '../brand/cover-art'
 import { cn } from '../ui/class-names'
 
-/** The size that is offered to who gets text only. */
+/** The size offered to readers in text-only mode. */
 const littleOf = ({ small }: ImageDto) => ({
   'data-small': small.url,
   'data-size': formatBytes(small.size),
@@ -12,21 +12,22 @@ const littleOf = ({ small }: ImageDto) => ({
 interface Props {
   id: string
   cover: ImageDto | null
-  /** The `sizes` of the picture: how wide it is shown. */
+  /** The `sizes` attribute of the picture: how wide it is shown. */
   sizes: string
-  /** Whether those who get text only may ask for it. */
+  /** Whether readers in text-only mode may request it. */
   isOffered?: boolean
   className?: string
 }
 
 /**
- * The cover of an article at 16:9: its picture, above the cover drawn from its id. Where there is no picture, or it
- * fails, the drawn one is seen. Decorative: the title stands beside it.
+ * The cover of an article at 16:9: its picture, or without one the cover drawn from its id. While the picture loads and where
+ * it fails, rows of triangles show, which weigh less than a drawing. Decorative: the title is next to it.
  */
 export function ArticleCover({ id, cover, sizes, isOffered = false, className }: Props) {
   return (
-    <div className={cn('relative aspect-video overflow-hidden bg-wash', className)}>
-      <CoverArt seed={id} className="absolute inset-0 size-full" />
+    <div
+      className={cn('relative aspect-video overflow-hidden bg-wash', cover && 'cover', className)}
+    >
       {cover ? (
         <picture>
           {cover.sources.map((source) => (
@@ -44,7 +45,9 @@ export function ArticleCover({ id, cover, sizes, isOffered = false, className }:
             className="absolute inset-0 size-full object-cover"
           />
         </picture>
-      ) : null}
+      ) : (
+        <CoverArt seed={id} className="absolute inset-0 size-full" />
+      )}
     </div>
   )
 }

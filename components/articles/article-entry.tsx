@@ -8,7 +8,7 @@ import { TopicChips } from '../topics/topic-chips'
 import { ArticleCover } from './article-cover'
 import { ArticleNote } from './article-note'
 
-/** An article in the index: small cover, title (cut at 50), preview (200), date and author. All of it is the link. */
+/** An article in the index: small cover, title (cut at 50), preview (200), date and author. The whole entry is the link. */
 export function ArticleEntry({ article, locale }: { article: ArticleCardDto; locale: Locale }) {
   const lang = langOf(article.language)
   return (

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import type { Audience } from '@/lib/core/audiences'
 import { limits } from '@/lib/core/limits'
 import { listAddress } from '@/lib/core/list-address'
 import type { Locale } from '@/lib/core/locales'
@@ -19,10 +20,12 @@ interface Props {
   total: number
   page: number
   locale: Locale
+  /** The audience the list is filtered by. */
+  audience?: Audience | undefined
 }
 
-/** A page of all articles: on the first one, two stand out above the grid. */
-export function ArticleList({ articles, total, page, locale }: Props) {
+/** A page of all articles; the first page features two above the grid. */
+export function ArticleList({ articles, total, page, locale, audience }: Props) {
   const t = useTranslations('articles')
   if (total === 0) return <EmptyState title={t('none')} />
   const featured = page === 1 ? articles.slice(0, FEATURED) : []
@@ -33,27 +36,27 @@ export function ArticleList({ articles, total, page, locale }: Props) {
       {others.length > 0 ? (
         <section aria-labelledby="latest">
           <SectionHead id="latest" title={t('latest')} count={t('count', { count: total })} />
-          {page > 1 ? <PreviousArticles page={page} locale={locale} /> : null}
+          {page > 1 ? <PreviousArticles page={page} locale={locale} audience={audience} /> : null}
           <div data-list className="mt-3 grid gap-x-12 lg:grid-cols-2">
             {others.map((article) => (
               <ArticleEntry key={article.article_id} article={article} locale={locale} />
             ))}
             <MoreEntries />
           </div>
-          <NextArticles page={page} total={total} locale={locale} />
+          <NextArticles page={page} total={total} locale={locale} audience={audience} />
         </section>
       ) : null}
     </>
   )
 }
 
-/** For readers without a script, and those who were sent here: the way back. */
-function PreviousArticles({ page, locale }: Pick<Props, 'page' | 'locale'>) {
+/** The way back, for readers without scripts and those who followed a link here. */
+function PreviousArticles({ page, locale, audience }: Pick<Props, 'page' | 'locale' | 'audience'>) {
   const t = useTranslations('pagination')
   return (
     <p className="no-print flex flex-wrap items-center justify-between gap-x-6 text-muted">
       <a
-        href={listAddress(localePath(locale, paths.articles), { page: page - 1 })}
+        href={listAddress(localePath(locale, paths.articles), { audience, page: page - 1 })}
         rel="prev"
         className="inline-flex min-h-11 items-center font-semibold text-forest hover:underline"
       >
@@ -64,14 +67,14 @@ function PreviousArticles({ page, locale }: Pick<Props, 'page' | 'locale'>) {
   )
 }
 
-function NextArticles({ page, total, locale }: Omit<Props, 'articles'>) {
+function NextArticles({ page, total, locale, audience }: Omit<Props, 'articles'>) {
   const t = useTranslations('articles')
   const last = pageCount(total, limits.pageSize.articles)
   if (last === 1) return null
   const path = localePath(locale, paths.articles)
   return (
     <MoreLink
-      href={page < last ? listAddress(path, { page: page + 1 }) : null}
+      href={page < last ? listAddress(path, { audience, page: page + 1 }) : null}
       text={t('loadMore')}
       endText={t('noMore')}
       failed={t('fetchFailed')}

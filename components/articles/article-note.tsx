@@ -13,7 +13,7 @@ interface Props {
   locale: Locale
 }
 
-/** When an article was published, who wrote it, and its language where that is not the reader's. */
+/** An article's publication date, author, and language where it is not the reader's. */
 export function ArticleNote({ article, locale }: Props) {
   const published = article.publishedAt ?? article.createdAt
   const { author, audience } = article

@@ -25,16 +25,16 @@ interface Props {
   article: ArticleDto
   pictures: ImageDto[]
   comments: CommentDto[]
-  /** Other approved articles, to read on. */
+  /** Other approved articles to read next. */
   related: ArticleCardDto[]
   translations?: PublicTranslations
-  /** What is known of who wrote and reviewed it. */
+  /** Public profiles of its author and reviewer. */
   people: PublicPerson[]
   locale: Locale
   site: SiteProfile
 }
 
-/** An article's page: the way to it, the text, what is said about it, and what to read next. */
+/** An article's page: breadcrumbs, text, comments, and related articles. */
 export function ArticlePage(props: Props) {
   const { article, pictures, comments, related, translations, people, locale, site } = props
   const describePerson = useDescribed(people, article.language)

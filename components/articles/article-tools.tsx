@@ -11,22 +11,21 @@ import { cn } from '../ui/class-names'
 
 interface Props {
   article: ArticleDto
-  /** Without language. */
+  /** Without locale prefix. */
   path: string
   site: SiteProfile
 }
 
-const tool =
-  'min-h-11 items-center gap-1.5 px-1.5 text-sm font-semibold text-forest hover:underline'
+const tool = 'min-h-11 items-center gap-1 px-1 text-sm font-semibold text-forest hover:underline'
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
 
-/** What can be done with an article, in a quiet row under its byline. */
+/** An article's tools in a quiet row under its byline; on phones the print tool shows only its icon. */
 export function ArticleTools({ article, path, site }: Props) {
   const t = useTranslations('share')
   const tArticle = useTranslations('article')
   const address = site.url + localePath(langOf(article.language), path)
   return (
-    <p className="no-print -mx-1.5 mt-1 flex flex-wrap items-center">
+    <p className="no-print -mx-1 mt-1 flex flex-wrap items-center sm:gap-1">
       <a
         href={whatsAppAddress(article.article_title, address)}
         rel="noreferrer"
@@ -37,7 +36,12 @@ export function ArticleTools({ article, path, site }: Props) {
         WhatsApp
       </a>{' '}
       <CopyLink address={address} className={cn('scripted', tool)} />{' '}
-      <button type="button" data-plain data-print className={cn('scripted', tool)}>
+      <button
+        type="button"
+        data-plain
+        data-print
+        className={cn('scripted min-w-11 justify-center max-sm:text-[0px]', tool)}
+      >
         <Printer {...icon} />
         {tArticle('print')}
       </button>{' '}

@@ -17,20 +17,17 @@ import { ContentsList } from './contents-list'
 
 interface Props {
   article: ArticleDto
-  /** What the text shows. */
+  /** The pictures in the text. */
   pictures: ImageDto[]
   translations?: PublicTranslations | undefined
   locale: Locale
   /** The number to call in an emergency. */
   emergency?: string | undefined
-  /** What stands under the byline. */
+  /** Shown under the byline. */
   tools?: ReactNode
 }
 
-/**
- * An article to read: title, who stands behind it, and the text, whose beginning comes before the cover. The text was
- * sanitised on write.
- */
+/** An article to read: title, byline, and the text, whose beginning comes before the cover. The text was sanitised on write. */
 export function ArticleView({ article, pictures, translations, locale, emergency, tools }: Props) {
   const lang = langOf(article.language)
   const { html, headings } = toReadingText(

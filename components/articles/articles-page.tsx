@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
+import type { Audience } from '@/lib/core/audiences'
 import type { Locale } from '@/lib/core/locales'
 import { SearchedList } from '../lists/searched-list'
 
 interface Props {
   locale: Locale
-  /** What the page shows results for, when it does. */
+  /** The search text, when the page shows results. */
   typed?: string
-  /** What a search replaces. */
+  /** The audience the list is filtered by. */
+  audience?: Audience | undefined
+  /** Replaced by the results of a search. */
   children: ReactNode
 }
 

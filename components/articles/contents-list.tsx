@@ -3,10 +3,10 @@ import { useTranslations } from 'next-intl'
 import type { TextHeading } from '@/lib/core/headings'
 import type { Locale } from '@/lib/core/locales'
 
-/** Fewer headings than this and a contents list is longer than it helps. */
+/** Below this number of headings, a contents list is longer than it is useful. */
 const WORTH_A_LIST = 4
 
-/** The contents of a long text, as links in a disclosure; beside the text, and open, where there is room. */
+/** The contents of a long text as links in a disclosure; open and beside the text where there is room. */
 export function ContentsList({ headings, locale }: { headings: TextHeading[]; locale: Locale }) {
   const t = useTranslations('article')
   if (headings.length < WORTH_A_LIST) return null

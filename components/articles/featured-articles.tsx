@@ -3,7 +3,7 @@ import type { Locale } from '@/lib/core/locales'
 import type { ArticleCardDto } from '@/lib/modules/articles/schema'
 import { ArticleCard } from './article-card'
 
-/** The first two articles of the list, large: the first a little larger than the second. */
+/** The first two articles of the list, large; the first slightly larger than the second. */
 export function FeaturedArticles({
   articles,
   locale,

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import type { Audience } from '@/lib/core/audiences'
 import { limits } from '@/lib/core/limits'
 import { listAddress } from '@/lib/core/list-address'
 import type { Locale } from '@/lib/core/locales'
@@ -17,10 +18,12 @@ interface Props {
   page: number
   typed: string
   locale: Locale
+  /** The audience the list is filtered by. */
+  audience?: Audience | undefined
 }
 
-/** What a search of the articles found, a page of it. */
-export function FoundArticles({ articles, total, page, typed, locale }: Props) {
+/** One page of article search results. */
+export function FoundArticles({ articles, total, page, typed, locale, audience }: Props) {
   const t = useTranslations('articles')
   if (total === 0) {
     return <EmptyState title={<span data-count>{t('noneMatching')}</span>} text={t('noneHint')} />
@@ -46,7 +49,7 @@ export function FoundArticles({ articles, total, page, typed, locale }: Props) {
         page={page}
         total={total}
         size={limits.pageSize.articles}
-        hrefFor={(to) => listAddress(path, { search: typed, page: to })}
+        hrefFor={(to) => listAddress(path, { search: typed, audience, page: to })}
       />
     </section>
   )

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { type ContentLanguage, type Locale, langOf } from '@/lib/core/locales'
 
-/** Says in which language a text is, where that is not the reader's own. */
+/** Names the language of a text where it is not the reader's. */
 export function LanguageLabel({ language, locale }: { language: ContentLanguage; locale: Locale }) {
   const t = useTranslations('article')
   const names = useTranslations('languages')

@@ -10,7 +10,7 @@ interface Props {
   locale: Locale
 }
 
-/** Up to four other articles at the end of one, without covers, which would weigh as much as the text; nothing when there are none. */
+/** Up to four related articles, without covers, which would weigh as much as the text; renders nothing if there are none. */
 export function RelatedArticles({ articles, locale }: Props) {
   const t = useTranslations('article')
   if (articles.length === 0) return null

@@ -3,7 +3,7 @@ import { knownActions, objectKinds, wordsOf } from './known-events'
 
 type Key = Parameters<ReturnType<typeof useTranslations<'audit.names'>>>[0]
 
-/** All that can have happened, by what it concerns. */
+/** All auditable actions, grouped by the kind of object. */
 export function ActionOptions() {
   const t = useTranslations('audit.names')
   const tKinds = useTranslations('audit.kinds')

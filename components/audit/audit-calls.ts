@@ -1,16 +1,16 @@
 import { call } from '@/lib/browser/api/call'
-import type { Paging } from '@/lib/core/pagination'
 import type { z } from '@/lib/core/zod'
 import type { AuditEventDto, auditEventsDto } from '@/lib/modules/audit/schema'
-import type { Rows } from '../data-table/use-rows'
+import { askedQuery } from '../data-table/asked-query'
+import type { Asked, Rows } from '../data-table/use-rows'
 
-/** Reads a page of what was done. @param filters by the names of the call; none is empty */
+/** Reads a page of the audit log. @param filters under the names of the request, without empty values */
 export async function listEvents(
   filters: Record<string, string>,
-  { page, limit }: Paging,
+  asked: Asked,
   signal: AbortSignal,
 ): Promise<Rows<AuditEventDto>> {
-  const query = new URLSearchParams({ ...filters, page: String(page), limit: String(limit) })
-  const { data } = await call<z.infer<typeof auditEventsDto>>('GET', `/audit?${query}`, { signal })
+  const path = `/audit?${askedQuery({ ...filters, ...asked })}`
+  const { data } = await call<z.infer<typeof auditEventsDto>>('GET', path, { signal })
   return { rows: data.events, total: data.eventsCount }
 }

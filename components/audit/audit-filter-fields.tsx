@@ -7,7 +7,6 @@ import { objectKinds } from './known-events'
 import { PersonFilter } from './person-filter'
 import type { AuditFilters } from './use-audit-filters'
 
-/** What narrows the audit log. */
 export function AuditFilterFields({ filters }: { filters: AuditFilters }) {
   const t = useTranslations('audit')
   const tKinds = useTranslations('audit.kinds')

@@ -8,6 +8,7 @@ import { StaffPage } from '../dashboard/staff-page'
 import { TableTools } from '../dashboard/table-tools'
 import { useTableTexts } from '../dashboard/use-table-texts'
 import type { Column } from '../data-table/data-table'
+import { SortChoice } from '../data-table/sort-choice'
 import { useTableAddress } from '../data-table/table-address'
 import { TableView } from '../data-table/table-view'
 import { useRows } from '../data-table/use-rows'
@@ -18,7 +19,7 @@ import { ChosenFilters } from './chosen-filters'
 import { EventSentence } from './event-sentence'
 import { useAuditFilters } from './use-audit-filters'
 
-/** Who did what and when, for administrators; it prints as it stands. */
+/** The audit log for administrators: who did what and when; prints as shown. */
 export function AuditTable() {
   const t = useTranslations('audit')
   const address = useTableAddress()
@@ -28,7 +29,8 @@ export function AuditTable() {
     name: 'audit',
     address,
     filters: values,
-    list: (paging, signal) => listEvents(values, paging, signal),
+    asks: ['sort'],
+    list: (asked, signal) => listEvents(values, asked, signal),
   })
   const isNarrowed = Object.keys(values).length > 0
   const texts = useTableTexts({
@@ -40,6 +42,7 @@ export function AuditTable() {
     {
       id: 'when',
       header: t('when'),
+      sort: 'created',
       className: 'sm:w-64',
       cell: ({ created_at }) => <EventMoment iso={created_at} />,
     },
@@ -80,7 +83,9 @@ export function AuditTable() {
     <StaffPage title={t('title')} actions={print}>
       <AuditFilterFields filters={filters} />
       <ChosenFilters filters={filters} />
-      <TableTools address={address} exportOf="audit" narrowed={values} />
+      <TableTools address={address} exportOf="audit" narrowed={values}>
+        <SortChoice address={address} columns={columns} />
+      </TableTools>
       <TableView
         address={address}
         query={query}

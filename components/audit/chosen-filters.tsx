@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '../ui/button'
 import type { AuditFilters } from './use-audit-filters'
 
-/** Takes the filters away again: the one that no field shows, and all of them. */
+/** Buttons that clear the filters: the one without a field of its own, and all of them. */
 export function ChosenFilters({ filters }: { filters: AuditFilters }) {
   const t = useTranslations('audit')
   const { values, read, set, clearAll } = filters

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import en from '@/messages/en.json'
 import { knownActions, placeOf, wordsOf } from './known-events'
 
-/** The text at `account.create` and the like. */
+/** The text at a key such as `account.create`. */
 function textAt(texts: Record<string, unknown>, key: string): unknown {
   return key
     .split('.')

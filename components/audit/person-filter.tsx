@@ -12,13 +12,15 @@ import { readUser } from '../users/manage/user-calls'
 import { PersonSearch } from './person-search'
 
 interface Props {
-  /** Whose doings are shown; empty for everybody's. */
+  /** The person whose actions are shown; empty for everybody's. */
   id: string
   onChange: (id: string) => void
+  /** In a row of filters: without a heading. */
+  isInline?: boolean
 }
 
-/** Who did it: a person that is looked for in a window of its own. */
-export function PersonFilter({ id, onChange }: Props) {
+/** Filters by the person who acted, chosen in a search dialog. */
+export function PersonFilter({ id, onChange, isInline = false }: Props) {
   const t = useTranslations('audit')
   const tStaff = useTranslations('staff')
   const [isOpen, setOpen] = useState(false)
@@ -32,9 +34,11 @@ export function PersonFilter({ id, onChange }: Props) {
   const name = id ? known : t('anybody')
   return (
     <div className="grid min-w-0 gap-1.5 max-lg:col-span-2">
-      <span aria-hidden="true" className="font-semibold">
-        {t('person')}
-      </span>
+      {isInline ? null : (
+        <span aria-hidden="true" className="font-semibold">
+          {t('person')}
+        </span>
+      )}
       <div className="flex">
         <Dialog
           title={t('choosePerson')}

@@ -1,37 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { SearchField } from '../data-table/search-field'
+import { SearchPanel } from '../data-table/search-panel'
 import { useFailureText } from '../forms/use-failure-text'
-import { Button } from '../ui/button'
-import { ErrorState } from '../ui/error-state'
-import { Skeleton } from '../ui/skeleton'
 import { searchUsers } from '../users/manage/user-calls'
 
 const SHOWN = { page: 1, limit: 10 }
 
-/** Looks for a person by name or address. */
+/** Searches people by name or address. */
 export function PersonSearch({ onChoose }: { onChoose: (id: string) => void }) {
   const t = useTranslations('audit')
-  const tErrors = useTranslations('errors')
   const failureText = useFailureText()
-  const [term, setTerm] = useState('')
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['users', 'found', term],
-    queryFn: ({ signal }) => searchUsers(term, SHOWN, signal),
-    enabled: term !== '',
-  })
   return (
-    <div className="grid gap-3">
-      <SearchField label={t('searchPeople')} value={term} onSearch={setTerm} />
-      <div role="status" className="min-h-40">
-        {term === '' ? (
-          <p className="text-muted">{t('peopleHint')}</p>
-        ) : data?.rows.length === 0 ? (
-          <p>{t('nobodyFound')}</p>
-        ) : data ? (
+    <SearchPanel
+      label={t('searchPeople')}
+      hint={t('peopleHint')}
+      none={t('nobodyFound')}
+      failed={t('peopleFailed')}
+      reasonOf={(error) => failureText(error, { otherwise: '' })}
+      queryKey={['users', 'found']}
+      search={async (term, signal) => (await searchUsers(term, SHOWN, signal)).rows}
+      className="min-h-40"
+    >
+      {(people) =>
+        people.length > 0 ? (
           <ul className="grid gap-1">
-            {data.rows.map(({ user_id, first_name, last_name, email }) => (
+            {people.map(({ user_id, first_name, last_name, email }) => (
               <li key={user_id}>
                 <button
                   type="button"
@@ -44,20 +36,8 @@ export function PersonSearch({ onChoose }: { onChoose: (id: string) => void }) {
               </li>
             ))}
           </ul>
-        ) : error ? (
-          <ErrorState
-            title={t('peopleFailed')}
-            text={failureText(error, { otherwise: '' })}
-            retry={
-              <Button busy={isFetching} onClick={() => refetch()}>
-                {tErrors('retry')}
-              </Button>
-            }
-          />
-        ) : (
-          <Skeleton className="h-24" />
-        )}
-      </div>
-    </div>
+        ) : null
+      }
+    </SearchPanel>
   )
 }

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { localePath, paths } from '@/lib/core/paths'
 
-/** What somebody accepts by registering. */
+/** The terms somebody accepts by registering. */
 export function AgreeNote() {
   const t = useTranslations('auth')
   const locale = useLocale()

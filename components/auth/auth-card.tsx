@@ -4,12 +4,12 @@ import { Card } from '../ui/card'
 interface Props {
   title: ReactNode
   lead?: ReactNode
-  /** Where else one may want to go, below the card. */
+  /** Links to other screens, below the card. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** The one card that every account screen is. */
+/** The card that every account screen consists of. */
 export function AuthCard({ title, lead, footer, children }: Props) {
   return (
     <div className="mx-auto grid w-full max-w-lg gap-4">

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * What stands around the account screens: the way home, language and theme, and nothing to be distracted by. Unlike
- * the reading pages these need React at once, so nothing is held back (no `data-scripts`).
+ * The frame around the account screens: a link home, language and theme, and nothing to distract. Unlike the reading pages they
+ * need React at once, so no scripts are loaded on demand (no `data-scripts`).
  */
 export function AuthFrame({ locale, site, children }: Props) {
   return (

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 
-/** The account screens are of no use in a search engine. */
+/** Metadata of the account screens, which search engines do not index. */
 export function authMetadata(title: string): Metadata {
   return { title, robots: { index: false, follow: true } }
 }
 
-/** The pages of mailed links: also, no other site learns the address with its secret. */
+/** Metadata for pages of mailed links: also keeps the address with its secret from other sites. */
 export function secretMetadata(title: string): Metadata {
   return { title, robots: { index: false, follow: false }, referrer: 'no-referrer' }
 }

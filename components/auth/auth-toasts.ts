@@ -1,27 +1,27 @@
-import { toast } from 'sonner'
 import { limits } from '@/lib/core/limits'
+import { dismissToast, showToast } from '../ui/toast'
 
 const { publicError, publicSuccess } = limits.toast
 
-/** One at a time: a second try replaces what was said about the first. */
-let shown: string | number | undefined
+/** One at a time: a second attempt replaces the message about the first. */
+let shown: string | undefined
 
 export function showFailure(text: string): string {
   hideFailure()
-  shown = toast.error(text, { duration: publicError })
+  shown = showToast('error', text, { duration: publicError })
   return text
 }
 
 export function showSuccess(text: string): void {
   hideFailure()
-  shown = toast.success(text, { duration: publicSuccess })
+  shown = showToast('success', text, { duration: publicSuccess })
 }
 
 /**
- * Takes away what was said about a try that failed, when the next one begins. The next message is another one: under
- * the same id it would go with the one that is still fading.
+ * Hides the message about a failed attempt when the next one begins. The next message gets a new id: with the same id it would
+ * disappear with the one still fading out.
  */
 export function hideFailure(): void {
-  if (shown !== undefined) toast.dismiss(shown)
+  if (shown !== undefined) dismissToast(shown)
   shown = undefined
 }

@@ -1,4 +1,4 @@
-/** Google's letter in its four colours, as its sign-in buttons carry it. */
+/** Google's G in its four colours, as on its sign-in buttons. */
 export function GoogleMark() {
   return (
     <svg

@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl'
 import { Notice } from '../ui/notice'
 
 /**
- * Why somebody was sent here: a page for members, a session that ended, a sign-in with Google that failed. The page is
- * the same for everybody: all three stand in it, and the style sheet shows the one that `data-reason` on the root asks
- * for (login-reason.tsx), before the first paint.
+ * Explains why somebody was sent here: a page for members, an ended session, a failed sign-in at a provider. The page is the
+ * same for everybody: it contains every notice, and the style sheet shows the one that `data-reason` on the root selects
+ * (login-reason.tsx), before the first paint.
  */
 export function LoginNotice() {
   const t = useTranslations()
@@ -14,6 +14,12 @@ export function LoginNotice() {
     <>
       <div className="hidden in-data-[reason=google]:block">
         <Notice tone="danger">{t('auth.googleFailed')}</Notice>
+      </div>
+      <div className="hidden in-data-[reason=oidc]:block">
+        <Notice tone="danger">{t('auth.oidcFailed')}</Notice>
+      </div>
+      <div className="hidden in-data-[reason=organisation]:block">
+        <Notice tone="danger">{t('auth.organisationOnly')}</Notice>
       </div>
       <div className="hidden in-data-[reason=ended]:block">
         <Notice tone="warning">{t('accounts.sessionEnded')}</Notice>

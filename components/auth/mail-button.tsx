@@ -8,15 +8,15 @@ import { Button } from '../ui/button'
 import { showFailure, showSuccess } from './auth-toasts'
 
 interface Props {
-  /** Which mail is asked for. Each answers the same for everyone, registered or not. */
+  /** The mail to request. The response is the same for every address, registered or not. */
   path: '/auth/resend' | '/auth/link'
   email: string
   label: string
-  /** Said when the server says nothing after a success. */
+  /** Shown when the server sends no text on success. */
   done: string
 }
 
-/** Asks for a mail to an address that stands on the page already. */
+/** Requests a mail to an address already shown on the page. */
 export function MailButton({ path, email, label, done }: Props) {
   const t = useTranslations('auth')
   const failureText = useFailureText()

@@ -10,20 +10,22 @@ import { useApiForm } from '../forms/use-api-form'
 import { useFailureText } from '../forms/use-failure-text'
 import { Notice } from '../ui/notice'
 import { showFailure, showSuccess } from './auth-toasts'
+import { isForOrganisation, OrganisationRemedy } from './organisation-remedy'
 
 interface Props {
-  /** Which mail is asked for. Both answer the same for everyone, registered or not. */
+  /** The mail to request. The response is the same for every address, registered or not. */
   path: '/auth/resend' | '/auth/forget'
   button: string
-  /** Said when the server says nothing: after a success, and after a failure. */
+  /** Shown when the server sends no text: after a success, and after a failure. */
   done: string
   failed: string
 }
 
-/** Asks for a mail with a new link. */
+/** Requests a mail with a new link. */
 export function MailForm({ path, button, done, failed }: Props) {
   const failureText = useFailureText()
   const [answer, setAnswer] = useState<string | null>(null)
+  const [isElsewhere, setElsewhere] = useState(false)
 
   async function ask(json: { email: string }) {
     setAnswer(null)
@@ -36,11 +38,18 @@ export function MailForm({ path, button, done, failed }: Props) {
     schema: emailInput,
     fields: ['email'],
     send: ask,
-    onFailure: (error) => showFailure(failureText(error, { otherwise: failed })),
+    onFailure(error) {
+      setElsewhere(isForOrganisation(error))
+      return showFailure(failureText(error, { otherwise: failed }))
+    },
   })
 
   return (
-    <ApiForm onSubmit={form.submit} problem={form.problem}>
+    <ApiForm
+      onSubmit={form.submit}
+      problem={form.problem}
+      remedy={isElsewhere ? <OrganisationRemedy /> : null}
+    >
       {answer ? <Notice tone="success">{answer}</Notice> : null}
       <EmailField state={form.field('email')} autoComplete="email" />
       <SubmitButton busy={form.isBusy}>{button}</SubmitButton>

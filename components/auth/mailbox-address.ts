@@ -4,7 +4,7 @@ const WEBMAIL: readonly [host: RegExp, address: string][] = [
   [/^(outlook|hotmail|live|msn)(\.\w+)+$/, 'https://outlook.live.com/mail/'],
 ]
 
-/** The provider's page on which somebody reads what is sent to an address; null where that is not known. */
+/** The webmail page of an address's provider; null for an unknown provider. */
 export function mailboxAddress(email: string): string | null {
   const host = email
     .slice(email.lastIndexOf('@') + 1)

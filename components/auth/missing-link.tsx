@@ -8,7 +8,7 @@ import { Notice } from '../ui/notice'
 import { showFailure } from './auth-toasts'
 import { useRedirect } from './use-redirect'
 
-/** A page of a mailed link that was opened without one: it says so and leads back to the login. */
+/** Shown when the page of a mailed link is opened without one: says so and leads back to the login. */
 export function MissingLink() {
   const t = useTranslations()
   const login = localePath(useLocale(), paths.login)

@@ -16,10 +16,10 @@ interface Props {
   onDone: (message: string) => void
 }
 
-/** This screen says in one text which kinds of characters a password needs (docs/rules.md#passwords). */
+/** This screen names the kinds of characters a password needs in one message (docs/rules.md#passwords). */
 const combineKinds = (fault: string) => (isKindFault(fault) ? 'validation.passwordKinds' : fault)
 
-/** Sets a new password by the link of a mail. */
+/** Sets a new password with a mailed link. */
 export function NewPasswordForm({ token, onDone }: Props) {
   const t = useTranslations()
   const failureText = useFailureText()

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { MailButton } from './mail-button'
 
-/** Asks for the confirmation e-mail again. */
+/** Requests the confirmation mail again. */
 export function ResendButton({ email }: { email: string }) {
   const t = useTranslations()
   return (

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { MailForm } from './mail-form'
 
-/** Asks for the link to a new password. */
+/** Requests the link that sets a new password. */
 export function ResetRequestForm() {
   const t = useTranslations()
   return (

@@ -11,7 +11,7 @@ import { TextLink } from './text-link'
 import { useLinkToken } from './use-link-token'
 import { useRedirect } from './use-redirect'
 
-/** A new password by a mailed link: the form, then the way to the login. */
+/** Sets a new password with a mailed link: the form, then a link to the login. */
 export function ResetScreen() {
   const t = useTranslations('auth')
   const locale = useLocale()
@@ -21,7 +21,7 @@ export function ResetScreen() {
   if (done) return <ResetDone message={done} />
   return (
     <>
-      {/* The form stands there from the beginning; its button works when the link was read. */}
+      {/* The form is there from the start; its button works once the link has been read. */}
       <NewPasswordForm token={link.state === 'there' ? link.token : ''} onDone={setDone} />
       <p className="text-center">
         <TextLink href={localePath(locale, paths.resetPassword)}>{t('askAgain')}</TextLink>

@@ -21,10 +21,10 @@ import { MissingLink } from './missing-link'
 import { TextLink } from './text-link'
 import { useLinkToken } from './use-link-token'
 
-/** What a person fills in; the token comes out of the address. */
+/** The fields a person fills in; the token comes from the address. */
 const wishes = signInLinkInput.omit({ token: true })
 
-/** Signs in by a mailed link, after a press: programs that look at mails open links too. */
+/** Signs in with a mailed link after a click: mail scanners open links too. */
 export function SignInLinkScreen() {
   const t = useTranslations()
   const locale = useLocale()

@@ -9,7 +9,7 @@ import { Notice } from '../ui/notice'
 import { mailboxAddress } from './mailbox-address'
 import { ResendButton } from './resend-button'
 
-/** After a registration: a dialog that says so, and the same on the page for whoever closes it. */
+/** Shown after a registration: a confirmation dialog, and the same text on the page once it is closed. */
 export function SignupDone({ email }: { email: string }) {
   const t = useTranslations()
   const locale = useLocale()
@@ -18,7 +18,7 @@ export function SignupDone({ email }: { email: string }) {
   const panel = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    // The button that had the focus before the dialog is gone with its form.
+    // The button that had the focus before the dialog was removed with its form.
     if (!isOpen) panel.current?.focus()
   }, [isOpen])
 
@@ -44,7 +44,7 @@ export function SignupDone({ email }: { email: string }) {
               {t('auth.openMail')}
             </ButtonLink>
           ) : (
-            // A link to a mail program would open an empty new message.
+            // A `mailto:` link would open an empty new message.
             <p className="font-semibold">{t('auth.openYourMail')}</p>
           )
         }

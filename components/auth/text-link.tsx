@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from '../ui/class-names'
 
-/** A link as high as a finger needs, in a line of text. */
+/** A link within a line of text, high enough for a finger. */
 export function TextLink({ className, children, ...rest }: ComponentProps<'a'>) {
   return (
     <a

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** What stands behind the `?` of the address; empty in the cached page and until React has taken it over. */
+/** The query string after the `?` of the address; empty in the cached page and until hydration. */
 export function useAddressQuery(): URLSearchParams {
   const query = useSyncExternalStore(
     never,

@@ -6,12 +6,12 @@ export type LinkToken =
   | { state: 'missing' }
   | { state: 'there'; token: string }
 
-/** Reads `?token=` once and takes it out of the address, so that it is neither shared nor kept in the history. */
+/** Reads `?token=` once and removes it from the address, so that it is neither shared nor kept in the history. */
 export function useLinkToken(): LinkToken {
   const [link, setLink] = useState<LinkToken>({ state: 'reading' })
   const isRead = useRef(false)
   useEffect(() => {
-    // Effects run twice in development; by then the address has no token any more.
+    // Effects run twice in development; the second time the token is gone from the address.
     if (isRead.current) return
     isRead.current = true
     const token = new URLSearchParams(window.location.search).get('token')

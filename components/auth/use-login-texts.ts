@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { FailureTexts } from '../forms/use-failure-text'
 
-/** The error catalogue of the login. */
+/** The error messages of the login. */
 export function useLoginTexts(): FailureTexts {
   const t = useTranslations()
   const wrong = t('accounts.invalidCredentials')

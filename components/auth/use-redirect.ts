@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** After a verification, a reset and an invalid link. */
+/** In milliseconds; used after a verification, a reset and an invalid link. */
 const DELAY = 3000
 
-/** Leaves for a path after three seconds; null stays. */
+/** Redirects to a path after three seconds; null stays. */
 export function useRedirect(path: string | null): void {
   useEffect(() => {
     if (!path) return

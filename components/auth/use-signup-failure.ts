@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { ApiError } from '@/lib/browser/api/api-error'
 import { useFailureText } from '../forms/use-failure-text'
 
-/** What a registration failed with, in words. */
+/** The message for a failed registration. */
 export function useSignupFailure(): (error: unknown) => string {
   const t = useTranslations()
   const failureText = useFailureText()

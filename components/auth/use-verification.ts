@@ -6,7 +6,7 @@ import type { SignUpDto, verifiedDto } from '@/lib/modules/accounts/schema'
 import { isStaff } from './landing-path'
 import { useLinkToken } from './use-link-token'
 
-/** How far the confirmation of an e-mail address has come. */
+/** The progress of confirming an e-mail address. */
 export type Verification =
   | { state: 'reading' }
   | { state: 'missing' }
@@ -34,8 +34,8 @@ async function decline(token: string): Promise<Verification> {
 }
 
 /**
- * Shows what was registered with the address that the link was sent to, so that nobody confirms what a stranger
- * registered; a press confirms or deletes it. A visitor is signed in by the first.
+ * Shows what was registered with the address the link was sent to, so that nobody confirms a stranger's registration; a click
+ * confirms or deletes it. Confirming signs a visitor in.
  */
 export function useVerification(): Verification {
   const link = useLinkToken()

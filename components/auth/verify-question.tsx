@@ -12,7 +12,7 @@ interface Props {
   onDecline: () => void
 }
 
-/** What was registered with an address, and whether it was its reader. */
+/** Shows what was registered with an address and asks whether its reader did it. */
 export function VerifyQuestion({ signUp, onConfirm, onDecline }: Props) {
   const t = useTranslations()
   const locale = useLocale()

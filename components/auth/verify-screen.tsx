@@ -12,7 +12,7 @@ import { useVerification } from './use-verification'
 import { VerifyFailure } from './verify-failure'
 import { VerifyQuestion } from './verify-question'
 
-/** Confirms an e-mail address and says how it went. */
+/** Confirms an e-mail address and shows the result. */
 export function VerifyScreen() {
   const t = useTranslations()
   const verification = useVerification()
@@ -31,7 +31,7 @@ export function VerifyScreen() {
     case 'verifying':
       return (
         <AuthCard title={t('auth.verifyTitle')}>
-          {/* Without scripts nothing ever comes of it: then only what is needed is said. */}
+          {/* Without scripts nothing will happen: then only the notice about scripts is shown. */}
           <p role="status" className="hidden items-center gap-3 in-data-scripted:flex">
             <Spinner />
             {t('auth.verifying')}

@@ -5,9 +5,9 @@ type Paint = { ground: string; ridge: string; accent: string; groove: string }
 type Motif = {
   width: number
   height: number
-  /** Where a row's middle lies in the tile; it is put in the middle of the picture. */
+  /** The y position of a row's middle in the tile; placed at the middle of the picture. */
   middle: number
-  /** The motif is never drawn smaller than this. */
+  /** The minimum scale of the motif. */
   least?: number
   draw: (paint: Paint) => React.ReactNode
 }
@@ -41,7 +41,7 @@ const saws = (from: number, to: number) =>
   Array.from({ length: (to - from) / 15 }, (_, i) => `M${from + i * 15} 104l7.5-12 7.5 12z`).join(
     '',
   )
-/* Half of an S: the other half is the same line turned about the point where this one ends. */
+/* Half of an S: the other half is the same line rotated around the point where this one ends. */
 const scroll =
   'M45 46a5 5 0 0 1 10 0a10 10 0 0 1-20 0a15 15 0 0 1 30 0a20 20 0 0 1-40 0a25 25 0 0 1 50 0a30 30 0 0 1-60 0a37.5 37.5 0 0 1 75 0v1'
 
@@ -106,7 +106,7 @@ const motifs: Record<Exclude<CoverKind, 'rhomb'>, Motif> = {
   },
 }
 
-/** One great nested rhomb that runs out of the picture: the boldest of the five. */
+/** One great nested rhomb that extends beyond the picture: the boldest of the five. */
 function GreatRhomb({ paint, shift }: { paint: Paint; shift: number }) {
   const x = [160, 90, 230, 160][shift] ?? 160
   const ring = (rs: number[]) => rs.map((r) => rhomb(x, 90, r, 1.25)).join('')
@@ -142,8 +142,8 @@ function Field({ motif, art, paint }: { motif: Motif; art: CoverPattern; paint: 
 }
 
 /**
- * The cover of an article without a picture: imigongo relief drawn from the article's id, always the
- * same for the same id. Decorative; the card's title names the article.
+ * The cover of an article without a picture: imigongo relief drawn from the article's id, always the same for the same id.
+ * Decorative; the card's title names the article.
  */
 export function CoverArt({ seed, className }: { seed: string; className?: string }) {
   const art = coverPattern(seed)

@@ -1,7 +1,7 @@
 import { coverPattern } from '@/lib/core/cover-pattern'
 import { cn } from '../ui/class-names'
 
-/** What a drawing shows, in lines around the point 0,0: 110 high, 80 wide. */
+/** The drawings, as lines around the origin: 110 high, 80 wide. */
 const drawings = {
   hand: 'M-22 52V20L-34-2M-20 16L-22-36M-6 10L-6-48M8 12L10-40M20 18L26-22M-22 24H20V52',
   knee: 'M-34-50L6-6M6-6L-12 52H14',
@@ -13,7 +13,7 @@ const drawings = {
 
 type Drawing = keyof typeof drawings
 
-/** Thickness of the lines. */
+/** Stroke widths. */
 const WIDTHS: Record<Drawing, number> = {
   hand: 13,
   knee: 30,
@@ -23,7 +23,7 @@ const WIDTHS: Record<Drawing, number> = {
   joint: 22,
 }
 
-/** Which drawing stands for a topic, by its slug; topics that show no part of the body come last. */
+/** The drawing for a topic, by its slug; topics that show no part of the body come last. */
 const BY_TOPIC: [Drawing, string[]][] = [
   ['hand', ['hand-and-wrist', 'raynaud', 'systemic-sclerosis']],
   ['knee', ['knee', 'hip', 'foot-and-ankle', 'osteoarthritis', 'gout']],
@@ -41,13 +41,13 @@ const drawingOf = (slugs: string[]): Drawing =>
 const GROUNDS = ['clay', 'black', 'grey'] as const
 
 interface Props {
-  /** Decides the ground: the same for the same id. */
+  /** Decides the background colour: the same for the same id. */
   seed: string
   topics: { slug: string }[]
   className?: string
 }
 
-/** The cover of a film: a plain drawing of what it is about, beside where it is played. Decorative. */
+/** The cover of a film: a plain drawing of its topic, next to the player. Decorative. */
 export function FilmCover({ seed, topics, className }: Props) {
   const drawing = drawingOf(topics.map(({ slug }) => slug))
   const ground = GROUNDS[coverPattern(seed).palette % GROUNDS.length]

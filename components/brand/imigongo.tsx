@@ -74,7 +74,7 @@ export function ImigongoSpiral(props: BandProps) {
   )
 }
 
-/** One diamond with two wings, 72 × 24: the sign over an empty list. */
+/** One diamond with two wings, 72 × 24: the mark over an empty list. */
 export function ImigongoMotif({ className }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 72 24" width="72" height="24" className={className}>

@@ -1,8 +1,8 @@
 import { cn } from '../ui/class-names'
 
 /**
- * The mark: the outline of an imigongo diamond, cut so that it is a ball in its socket. It also
- * stands alone, in public/icon.svg and in public/icons.
+ * The mark: the outline of an imigongo diamond, cut into a ball in its socket. It also stands alone, in public/icon.svg and in
+ * public/icons.
  */
 export function LogoMark({ className }: { className?: string }) {
   return (
@@ -21,7 +21,7 @@ export function LogoMark({ className }: { className?: string }) {
 
 interface Props {
   name?: string
-  /** On a phone the mark stands alone; the name is still heard. */
+  /** Shows only the mark on a phone; screen readers still read the name. */
   isShort?: boolean
   className?: string
 }

@@ -1,7 +1,7 @@
 import { drawableText } from '@/lib/core/drawable-text'
 import { cutText } from '@/lib/core/text'
 
-/** Pictures know no style sheet: the light tokens of app/globals.css. */
+/** The renderer reads no style sheet: these are the light tokens of components/styles/tokens.css. */
 const colour = {
   paper: '#FBF8F3',
   ink: '#1B1F1D',
@@ -15,7 +15,7 @@ const WIDTH = 1200
 const TILE = 80
 const TITLE_MOST = 150
 
-/** The title's size in pixels: five lines of the smallest fit. */
+/** The title's font size in pixels: five lines of the smallest fit. */
 function sizeOf(title: string): number {
   if (title.length <= 36) return 84
   if (title.length <= 70) return 70
@@ -33,7 +33,7 @@ function Mark() {
 
 const diamond = (x: number, y: number, r: number) => `M${x - r} ${y}l${r}-${r} ${r} ${r}-${r} ${r}z`
 
-/** The imigongo band of nested diamonds, drawn out: the picture's renderer repeats no pattern. */
+/** The imigongo band of nested diamonds, drawn tile by tile: the picture's renderer does not support patterns. */
 function Band() {
   const middles = Array.from({ length: WIDTH / TILE }, (_, at) => at * TILE + TILE / 2)
   const edges = [...middles.map((x) => x - TILE / 2), WIDTH]
@@ -57,7 +57,7 @@ interface Props {
   detail: string
 }
 
-/** What stands beside a shared link: 1200 × 630, for the renderer of next/og, which knows flex boxes and SVG only. */
+/** The preview picture of a shared link: 1200 × 630, for the renderer of next/og, which supports only flexbox and SVG. */
 export function SharePicture({ label, title, site, detail }: Props) {
   const name = drawableText(site)
   const shown = cutText(drawableText(title) || drawableText(label), TITLE_MOST)

@@ -4,11 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { call } from '@/lib/browser/api/call'
-import {
-  type CaseReportDto,
-  REPORT_MONTHS,
-  type ReportMonths,
-} from '@/lib/modules/case-report/schema'
+import { REPORT_MONTHS, type ReportMonths } from '@/lib/core/case-report'
+import type { CaseReportDto } from '@/lib/modules/case-report/schema'
 import { ChartSkeleton } from '../charts/chart-skeleton'
 import { ExportMenu } from '../dashboard/export-menu'
 import { StaffPage } from '../dashboard/staff-page'
@@ -16,7 +13,7 @@ import { AwaitedData } from '../forms/awaited-data'
 import { PeriodField } from '../forms/period-field'
 import { ReportPart } from './report-part'
 
-/** How soon cases are seen, taken and answered, and have an outcome. */
+/** How soon cases are seen, taken, answered and given an outcome. */
 export function CaseReportScreen() {
   const t = useTranslations('caseReport')
   const tForum = useTranslations('forum')

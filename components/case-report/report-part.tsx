@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useId } from 'react'
-import { type ReportRowDto, reportSteps } from '@/lib/modules/case-report/schema'
+import { reportSteps } from '@/lib/core/case-report'
+import type { ReportRowDto } from '@/lib/modules/case-report/schema'
 import { LoadedPart } from '../layout/loaded-part'
 import { Card } from '../ui/card'
 import { EmptyState } from '../ui/empty-state'
@@ -11,7 +12,7 @@ const loadViews = () => import('../charts/chart-or-table').then(({ ChartOrTable 
 
 interface Props {
   title: string
-  /** What its rows are. */
+  /** What the rows stand for; heads their column. */
   of: string
   rows: ReportRowDto[]
   nameOf: (key: string) => string
@@ -19,7 +20,7 @@ interface Props {
 
 const rounded = (hours: number | null) => Math.round((hours ?? 0) * 10) / 10
 
-/** The same times by one thing: the hours to the first answer as a picture, all of them as numbers. */
+/** The same times grouped by one property: hours to the first answer as a chart, all figures as a table. */
 export function ReportPart({ title, of, rows, nameOf }: Props) {
   const t = useTranslations('caseReport')
   const locale = useLocale()

@@ -13,7 +13,7 @@ import {
 
 interface Props {
   bars: { label: string; value: number }[]
-  /** What the bars count; the legend. */
+  /** What the bars count; used in the legend. */
   series: string
   horizontal: string
   vertical: string
@@ -22,7 +22,7 @@ interface Props {
 const text = { fill: 'var(--muted)', fontSize: 12 }
 const axis = { stroke: 'var(--edge)', tick: text, tickLine: false }
 
-/** Green bars with a legend and named axes. Its colours are the theme's; it moves only for those who let it. */
+/** Green bars with a legend and labelled axes. Uses the theme's colours; respects reduced motion. */
 export function BarChart({ bars, series, horizontal, vertical }: Props) {
   return (
     <ResponsiveContainer width="100%" height="100%">

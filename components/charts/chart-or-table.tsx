@@ -4,23 +4,23 @@ import { Skeleton } from '../ui/skeleton'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../ui/table'
 import { Tabs } from '../ui/tabs'
 
-/** Half of the area's script: fetched when there is something to draw. */
+/** Half of the area's script: loaded when there is something to draw. */
 const BarChart = dynamic(() => import('./bar-chart').then(({ BarChart: component }) => component), {
   ssr: false,
   loading: () => <Skeleton className="h-full" />,
 })
 
 interface Props {
-  /** What the picture shows, for who does not see it; the table's caption. */
+  /** Text alternative of the chart and caption of the table. */
   name: string
   bars: { label: string; value: number }[]
-  /** What the bars count; the legend. */
+  /** What the bars count; used in the legend. */
   series: string
   horizontal: string
   vertical: string
 }
 
-/** The same figures as a picture and as a table. */
+/** The same figures as a chart and as a table. */
 export function ChartOrTable({ name, bars, series, horizontal, vertical }: Props) {
   const t = useTranslations('figures')
   const chart = (

@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/skeleton'
 
-/** The place of a chart whose figures are on their way. @param label says so to who hears the page */
+/** Placeholder for a chart while its figures load. @param label what screen readers announce meanwhile */
 export function ChartSkeleton({ label }: { label: string }) {
   return (
     <div role="status">

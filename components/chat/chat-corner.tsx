@@ -7,8 +7,8 @@ import { ScriptSlot } from '../layout/script-slot'
 import { ChatPanel } from './chat-panel'
 
 /**
- * The landing page's chat: the floating button, and unseen what lib/browser/reading/chat copies into the slot when
- * it is pressed. Open, it lies above the offline notice, which would cover the field on a phone.
+ * The landing page's chat: the floating button, and the hidden panel that lib/browser/reading/chat copies into the slot when it
+ * is clicked. Open, it lies above the offline notice, which would cover the field on a phone.
  */
 export function ChatCorner({ numbers, locale }: { numbers: string[]; locale: Locale }) {
   const t = useTranslations('chat')
@@ -25,7 +25,7 @@ export function ChatCorner({ numbers, locale }: { numbers: string[]; locale: Loc
         data-chat-open
         aria-label={t('open')}
         aria-haspopup="dialog"
-        className="scripted pointer-events-auto size-14 items-center justify-center rounded-card border border-paper bg-forest text-forest-ink transition-colors duration-150 hover:bg-forest-deep"
+        className="scripted pointer-events-auto size-14 items-center justify-center rounded-card border border-paper bg-forest text-forest-ink transition-control hover:bg-forest-deep"
       >
         <MessageCircle aria-hidden="true" className="size-6" />
       </button>

@@ -6,8 +6,8 @@ import { buttonStyle } from '../ui/button-style'
 const bubble = 'max-w-[85%] rounded-card px-3 py-2 whitespace-pre-line'
 
 /**
- * The conversation: the greeting, and an unfilled entry of every other kind (`data-entry`), from which each new one is
- * copied.
+ * The conversation: the greeting, and a hidden template of every other kind of entry (`data-entry`), which new entries are
+ * copied from.
  */
 export function ChatEntries({ numbers }: { numbers: string[] }) {
   const t = useTranslations('chat')
@@ -52,7 +52,7 @@ export function ChatEntries({ numbers }: { numbers: string[] }) {
   )
 }
 
-/** Where to call, under words for what was said. */
+/** The phone numbers to call, below a message. */
 function Card({
   name,
   icon: Icon,

@@ -6,7 +6,7 @@ import { ChatEntries } from './chat-entries'
 
 const LONGEST = 500
 
-/** The open chat: a dialog beside the page, which stays usable. */
+/** The open chat: a non-modal dialog; the page stays usable. */
 export function ChatPanel({ numbers }: { numbers: string[] }) {
   const t = useTranslations('chat')
   return (

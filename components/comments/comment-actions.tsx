@@ -5,6 +5,7 @@ import { formatLongDate } from '@/lib/core/dates'
 import type { Locale } from '@/lib/core/locales'
 import { Button } from '../ui/button'
 import { ConfirmedChange } from './confirmed-change'
+import { ModeratedChange } from './moderated-change'
 import { ReportComment } from './report-comment'
 import type { ShownComment } from './shown-comment'
 import { useAuthorName } from './use-author-name'
@@ -18,10 +19,10 @@ interface Props {
   onEdit: () => void
 }
 
-/** What somebody may do with a comment, as the server says. */
+/** The actions the server allows the viewer on a comment. */
 export function CommentActions({ comment, locale, userId, actions, onEdit }: Props) {
   const t = useTranslations('discussion')
-  const { id, can } = comment
+  const { id, can, is_mine: isOwn } = comment
   const name = useAuthorName()(comment.author)
   const date = formatLongDate(comment.createdAt, locale)
   if (!Object.values(can).includes(true)) return null
@@ -32,7 +33,27 @@ export function CommentActions({ comment, locale, userId, actions, onEdit }: Pro
           {t('edit')}
         </Button>
       ) : null}
-      {can.remove ? (
+      {can.remove && !isOwn ? (
+        <ModeratedChange
+          id={id}
+          userId={userId}
+          kind="remove"
+          label={t('delete')}
+          name={t('deleteOf', { name, date })}
+          change={actions.remove}
+        />
+      ) : null}
+      {can.redact && !isOwn ? (
+        <ModeratedChange
+          id={id}
+          userId={userId}
+          kind="redact"
+          label={t('redact')}
+          name={t('redactOf', { name, date })}
+          change={actions.redact}
+        />
+      ) : null}
+      {can.remove && isOwn ? (
         <ConfirmedChange
           title={t('deleteTitle')}
           text={t('deleteText')}
@@ -42,7 +63,7 @@ export function CommentActions({ comment, locale, userId, actions, onEdit }: Pro
           id={id}
         />
       ) : null}
-      {can.redact ? (
+      {can.redact && isOwn ? (
         <ConfirmedChange
           title={t('redactTitle')}
           text={t('redactText')}

@@ -7,21 +7,20 @@ import { useFailureText } from '../forms/use-failure-text'
 import { WritingBox } from '../forms/writing-box'
 
 interface Props {
-  /** Names the box and the person. */
+  /** Identifies the box and the person; key of the stored text. */
   name: string
   label: string
   hint?: string
   initial?: string
   initialProblem?: string | undefined
   submitLabel: string
-  /** Said when the server gives no reason. */
+  /** Shown when the server gives no reason. */
   failed: string
-  /** Rejects when it was not kept. */
+  /** Rejects when the comment was not saved. */
   onSend: (text: string) => Promise<unknown>
   onCancel?: () => void
 }
 
-/** A box to write a comment in. */
 export function CommentBox({ failed, onCancel, ...box }: Props) {
   const t = useTranslations('discussion')
   const tRules = useTranslations('validation')
@@ -38,7 +37,7 @@ export function CommentBox({ failed, onCancel, ...box }: Props) {
   )
 }
 
-/** Puts a comment that was refused into words: what is wrong with the text comes first. */
+/** Returns the message for a refused comment: an error in the text takes precedence. */
 export function useFaultText(): (error: unknown, otherwise: string) => string {
   const failureText = useFailureText()
   return (error, otherwise) => {

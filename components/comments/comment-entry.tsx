@@ -13,13 +13,13 @@ interface Props {
   comment: ShownComment
   locale: Locale
   lang: string
-  /** Stands in the place of the text, such as a box to change it. */
+  /** Replaces the text, for example with an edit box. */
   instead?: ReactNode
-  /** What can be done with it. */
+  /** The actions available. */
   children?: ReactNode
 }
 
-/** A comment in a discussion: who said it and when, and what. */
+/** A comment in a discussion: author, date and text. */
 export function CommentEntry({ comment, locale, lang, instead, children }: Props) {
   const t = useTranslations('discussion')
   const { author, createdAt, isPending } = comment

@@ -6,11 +6,11 @@ import type { ShownComment } from './shown-comment'
 interface Props {
   comment: ShownComment
   locale: Locale
-  /** The language that it is most likely written in. */
+  /** The language it is most likely written in. */
   lang: string
 }
 
-/** The words of a comment, or the mark of what was destroyed; and why only its author sees it. */
+/** The text of a comment, or the notice that it was redacted; only the author sees why. */
 export function CommentText({ comment, locale, lang }: Props) {
   const t = useTranslations('discussion')
   const { redacted, state, text } = comment

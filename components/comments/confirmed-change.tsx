@@ -10,13 +10,13 @@ interface Props {
   title: string
   text: string
   label: string
-  /** The button's name for those who hear the page. */
+  /** The button's accessible name. */
   name: string
   change: DiscussionActions['remove']
   id: string
 }
 
-/** Asks, does it, and closes whether it succeeded or not; a toast says which. */
+/** Asks for confirmation, runs the change, and closes whether it succeeded or not; a toast shows the result. */
 export function ConfirmedChange({ title, text, label, name, change, id }: Props) {
   const t = useTranslations('discussion')
   const [isOpen, setOpen] = useState(false)
@@ -34,7 +34,7 @@ export function ConfirmedChange({ title, text, label, name, change, id }: Props)
       open={isOpen}
       onOpenChange={setOpen}
       busy={change.isPending}
-      onConfirm={() => change.mutate(id, { onSettled: () => setOpen(false) })}
+      onConfirm={() => change.mutate({ id }, { onSettled: () => setOpen(false) })}
     />
   )
 }

@@ -13,14 +13,14 @@ interface Props {
   comments: ShownComment[]
   isOpen: boolean
   locale: Locale
-  /** Where the reader comes back to after signing in. */
+  /** Where the reader returns after signing in. */
   path: string
   site: SiteProfile
 }
 
 /**
- * The discussion below an article or a paper, oldest first, as everybody reads it. For who is signed in, what they may
- * do takes its place once their browser has it (member-part.tsx).
+ * The discussion below an article or a paper, oldest first, as everybody reads it. For signed-in people the interactive version
+ * replaces it once their browser has loaded it (member-part.tsx).
  */
 export function Discussion({ item, comments, isOpen, locale, path, site }: Props) {
   const t = useTranslations('discussion')

@@ -14,19 +14,19 @@ interface Props {
   comment: ShownComment
   locale: Locale
   lang: string
-  /** Who looks at it; nothing can be done by nobody. */
+  /** The viewer; null has no actions. */
   userId: string | null
   actions: DiscussionActions
 }
 
-/** A comment as a member sees it: with what they may do, or in a box while they change it. */
+/** A comment as a member sees it: with the actions allowed, or in a box while being edited. */
 export function LiveComment({ comment, locale, lang, userId, actions }: Props) {
   const t = useTranslations('discussion')
   const faultText = useFaultText()
-  /** The box, with what is wrong with what stands in it. */
+  /** State of the edit box, with the error in its text. */
   const [change, setChange] = useState<{ problem?: string } | null>(null)
 
-  /** The new text stands at once; until the server has it, the box keeps it. */
+  /** Optimistic update: shows the new text at once; the typed text stays stored until the server has saved it. */
   async function save(text: string) {
     setChange(null)
     try {

@@ -12,7 +12,7 @@ import { SignInLink } from './sign-in-link'
 import { useDiscussion } from './use-discussion'
 import { WaitingComment } from './waiting-comment'
 
-/** The comments with what one may do with each, and the box for a new one; or why there is none. */
+/** The comments with the viewer's actions on each, and the box for a new one or the reason there is none. */
 export function LiveComments(props: Omit<LiveDiscussionProps, 'messages'>) {
   const { item, locale, path, fallback } = props
   const t = useTranslations('discussion')

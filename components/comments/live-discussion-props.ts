@@ -6,9 +6,9 @@ import type { Commented } from './shown-comment'
 export interface LiveDiscussionProps {
   item: Commented
   locale: Locale
-  /** The page that the discussion is on, without language. */
+  /** The page of the discussion, without locale prefix. */
   path: string
   messages: AbstractIntlMessages
-  /** What everybody reads: it stands until one's own view of it is there. */
+  /** The public version: shown until the viewer's own has loaded. */
   fallback: ReactNode
 }

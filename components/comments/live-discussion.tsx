@@ -7,7 +7,7 @@ import { LiveComments } from './live-comments'
 import type { LiveDiscussionProps } from './live-discussion-props'
 import { LiveToaster } from './live-toaster'
 
-/** The discussion as a member takes part in it. Fetched for them alone, with all that its calls and messages need. */
+/** The discussion for members who can take part. Loaded for them alone, with everything its requests and messages need. */
 export function LiveDiscussion({ messages, ...props }: LiveDiscussionProps) {
   return (
     <NextIntlClientProvider locale={props.locale} messages={messages} timeZone="Africa/Kigali">

@@ -8,11 +8,11 @@ interface Props {
   item: Commented
   locale: Locale
   path: string
-  /** What everybody reads. */
+  /** The public version. */
   children: ReactNode
 }
 
-/** Gives the part for members the texts that it uses, and no others: public pages carry no catalogue. */
+/** Gives the members' part only the texts it uses: public pages carry no catalogue. */
 export function MemberPart({ item, locale, path, children }: Props) {
   const t = useTranslations('discussion')
   const { discussion, errors, accounts, validation, staff, members } = useMessages()

@@ -10,17 +10,17 @@ import type { LiveDiscussionProps } from './live-discussion-props'
 interface Props {
   props: Omit<LiveDiscussionProps, 'messages' | 'fallback'>
   messages: AbstractIntlMessages
-  /** Said when the part for members does not come. */
+  /** Shown when the members' part fails to load. */
   failed: string
-  /** Said while it comes. */
+  /** Shown while it loads. */
   loading: string
-  /** What everybody reads. */
+  /** The public version. */
   children: ReactNode
 }
 
 /**
- * Puts the discussion that one can take part in in the place of the one that everybody reads. It is fetched when there
- * is a session, and stays when that ends, with what was typed.
+ * Replaces the public discussion with the interactive one. It is loaded once there is a session, and stays when the session
+ * ends, with what was typed.
  */
 export function MemberSwitch({ props, messages, failed, loading, children }: Props) {
   const isSignedIn = useSession() !== null

@@ -9,12 +9,12 @@ import type { DiscussionActions } from './use-discussion'
 interface Props {
   id: string
   userId: string
-  /** The button's name for those who hear the page. */
+  /** The button's accessible name. */
   name: string
   report: DiscussionActions['report']
 }
 
-/** Tells the administrators what is wrong with a comment. */
+/** Reports a comment to the administrators. */
 export function ReportComment({ id, userId, name, report }: Props) {
   const t = useTranslations('discussion')
   const [isOpen, setOpen] = useState(false)

@@ -1,24 +1,24 @@
 import type { ContentKind } from '@/lib/core/content-kinds'
 import type { CommentDto, PaperCommentDto } from '@/lib/modules/comments/schema'
 
-/** What comments are on. */
+/** The item that comments belong to. */
 export interface Commented {
   kind: ContentKind
   id: string
-  /** The language of what is commented on, and most likely of what is said about it. */
+  /** The language of the item, and most likely of its comments. */
   lang: string
 }
 
-/** A comment as it is shown; articles and papers name its fields differently. */
+/** A comment as shown; articles and papers name its fields differently. */
 export type ShownComment = Omit<CommentDto, 'comment_id' | 'content' | 'created_at'> & {
   id: string
   text: string
   createdAt: string
-  /** It is on its way to the server. */
+  /** Whether it is still being sent to the server. */
   isPending?: boolean
 }
 
-/** A comment by the names that are the same for all kinds. */
+/** Maps a comment to the field names shared by all kinds. */
 export function toShown(sent: CommentDto | PaperCommentDto): ShownComment {
   if ('comment' in sent) {
     const { comment_id: id, comment: text, ...rest } = sent

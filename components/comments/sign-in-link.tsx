@@ -3,16 +3,16 @@ import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { ButtonLink } from '../ui/button'
 
-/** Where the discussion begins on its page. */
+/** The id of the discussion on its page. */
 export const DISCUSSION = 'discussion'
 
 interface Props {
   locale: Locale
-  /** The page that the discussion is on, without language. */
+  /** The page of the discussion, without locale prefix. */
   path: string
 }
 
-/** The way to sign in, and back to the discussion. */
+/** A link to sign in, which leads back to the discussion. */
 export function SignInLink({ locale, path }: Props) {
   const t = useTranslations('discussion')
   const next = encodeURIComponent(`${localePath(locale, path)}#${DISCUSSION}`)

@@ -4,12 +4,18 @@ import { useCallback, useEffect } from 'react'
 import { useOutbox } from '@/lib/browser/outbox/use-outbox'
 import { useSession } from '@/lib/browser/session/session-store'
 import { useOptimisticMutation } from '../forms/use-optimistic-mutation'
-import { commentCalls, discussionKey, type LiveData, subjectOf } from './comment-calls'
+import {
+  commentCalls,
+  discussionKey,
+  type LiveData,
+  type Removal,
+  subjectOf,
+} from './comment-calls'
 import type { Commented, ShownComment } from './shown-comment'
 
 const NOTHING = { edit: false, remove: false, redact: false, report: false }
 
-/** A comment that was sent and is shown before the server has answered. */
+/** The optimistic version of a comment, shown before the server has responded. */
 function sentComment(text: string, me: LiveData['me']): ShownComment {
   const now = new Date().toISOString()
   const shared = { edited_at: null, redacted: null, state: 'visible' as const, can: NOTHING }
@@ -24,7 +30,7 @@ function sentComment(text: string, me: LiveData['me']): ShownComment {
   }
 }
 
-/** The discussion of an article or paper as somebody sees it, and what can be done in it. */
+/** The discussion of an article or paper as the viewer sees it, and the actions in it. */
 export function useDiscussion(item: Commented) {
   const t = useTranslations('discussion')
   const client = useQueryClient()
@@ -45,7 +51,7 @@ export function useDiscussion(item: Commented) {
   const waiting = useOutbox(owner, subjectOf(item), reload)
 
   useEffect(() => {
-    // Somebody else sees another discussion.
+    // Another viewer sees another discussion.
     if (token !== undefined) void client.invalidateQueries({ queryKey: ['discussion'] })
   }, [client, token])
 
@@ -70,12 +76,12 @@ export function useDiscussion(item: Commented) {
       ),
     }),
   })
-  const remove = useOptimisticMutation<LiveData, string>({
+  const remove = useOptimisticMutation<LiveData, Removal>({
     ...shared,
     run: calls.remove,
     failed: t('deleteFailed'),
   })
-  const redact = useOptimisticMutation<LiveData, string>({
+  const redact = useOptimisticMutation<LiveData, Removal>({
     ...shared,
     run: calls.redact,
     failed: t('redactFailed'),

@@ -17,7 +17,7 @@ interface Props {
 
 const NOTHING = { edit: false, remove: false, redact: false, report: false }
 
-/** A comment that waits on this device; one that was refused is back in a box, with the reason. */
+/** A comment that waits on this device; a refused one is back in a box, with the reason. */
 export function WaitingComment({ message, locale, lang, me, add }: Props) {
   const t = useTranslations('discussion')
   const { key, text, at, refusal } = message

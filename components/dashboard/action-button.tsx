@@ -2,28 +2,28 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Button } from '../ui/button'
 import { cn } from '../ui/class-names'
-import { IconButton } from '../ui/icon-button'
+import { RowButton } from './row-button'
 
 type Props = ComponentProps<'button'> & {
   Icon: LucideIcon
   /** What it does. */
   text: string
-  /** What it does it to, for those who hear the page. */
+  /** The name of the object, for the accessible name. */
   of: string
-  /** An icon in a table's row, words on the page of the thing itself. */
-  isIcon: boolean
+  /** In a table row only the text; on the object's own page also the icon. */
+  isRow: boolean
   tone?: 'neutral' | 'primary' | 'danger'
 }
 
 const ICON_COLOURS = { neutral: null, primary: 'text-forest', danger: 'text-danger' }
 
-/** One of the actions on a thing; also as the trigger of a window. */
-export function ActionButton({ Icon, text, of, isIcon, tone = 'neutral', ...rest }: Props) {
-  if (isIcon) {
+/** An action on an object; also usable as the trigger of a dialog. */
+export function ActionButton({ Icon, text, of, isRow, tone = 'neutral', ...rest }: Props) {
+  if (isRow) {
     return (
-      <IconButton {...rest} label={`${text}: ${of}`} title={text}>
-        <Icon aria-hidden="true" className={cn('size-5', ICON_COLOURS[tone])} />
-      </IconButton>
+      <RowButton {...rest} aria-label={`${text}: ${of}`} tone={tone}>
+        {text}
+      </RowButton>
     )
   }
   const isMain = tone === 'primary'

@@ -9,10 +9,10 @@ import { StaffEntryLink, slotStyle } from './staff-entry-link'
 import { entriesFor } from './staff-links'
 import { useViewer } from './staff-viewer'
 
-/** So many entries stand in the bar itself, the others behind "More". */
+/** Number of entries in the bar itself; the others are behind "More". */
 const SHOWN = 4
 
-/** The same screens at the thumb's reach, on phones and narrow windows. */
+/** The same navigation within the thumb's reach, on phones and narrow windows. */
 export function BottomBar() {
   const t = useTranslations('staff')
   const [isOpen, setOpen] = useState(false)

@@ -6,11 +6,13 @@ import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../ui/confirm-dialog'
 
 interface Props<Input> {
-  /** One button. */
+  /** A single button. */
   trigger: ReactNode
   title: string
+  /** The name of the object. */
+  subject?: string
   text: string
-  /** What follows from it. */
+  /** The consequences. */
   note?: string
   confirmLabel: string
   tone?: 'primary' | 'danger'
@@ -18,15 +20,15 @@ interface Props<Input> {
   input: Input
 }
 
-/** Asks, does it, and closes whether it succeeded or not; a toast says which. */
+/** Asks for confirmation, runs the action, and closes whether it succeeded or not; a toast shows the result. */
 export function ConfirmedAction<Input>(props: Props<Input>) {
-  const { trigger, title, text, note, confirmLabel, tone, action, input } = props
+  const { trigger, title, subject, text, note, confirmLabel, tone, action, input } = props
   const t = useTranslations('staff')
   const [isOpen, setOpen] = useState(false)
   return (
     <ConfirmDialog
       title={title}
-      text={note ? <ConfirmText text={text} note={note} /> : text}
+      text={<ConfirmText text={text} subject={subject} note={note} />}
       confirmLabel={confirmLabel}
       cancelLabel={t('cancel')}
       {...(tone ? { tone } : {})}
@@ -39,11 +41,22 @@ export function ConfirmedAction<Input>(props: Props<Input>) {
   )
 }
 
-function ConfirmText({ text, note }: { text: string; note: string }) {
+interface Said {
+  text: string
+  subject?: string | undefined
+  note?: string | undefined
+}
+
+/** The name of the object, the question, and the consequences. */
+export function ConfirmText({ text, subject, note }: Said) {
+  if (!subject && !note) return text
   return (
     <>
-      <span className="block text-ink">{text}</span>
-      <span className="mt-2 block">{note}</span>
+      {subject ? (
+        <span className="mb-2 block font-semibold wrap-anywhere text-ink">{subject}</span>
+      ) : null}
+      <span className={note ? 'block text-ink' : 'block'}>{text}</span>
+      {note ? <span className="mt-2 block">{note}</span> : null}
     </>
   )
 }

@@ -1,35 +1,35 @@
 import { type CallResult, call } from '@/lib/browser/api/call'
-import type { Paging } from '@/lib/core/pagination'
-import type { Rows } from '../data-table/use-rows'
+import { askedQuery } from '../data-table/asked-query'
+import type { Asked, Rows } from '../data-table/use-rows'
 
-/** What the table of one kind of content asks of the server. */
+/** The requests of the table of one kind of content. */
 export interface ContentCalls<Row> {
   idOf: (row: Row) => string
-  /** The call of one of them, below /api/v1. */
+  /** The endpoint of one item, below /api/v1. */
   pathOf: (row: Row) => string
-  list: (paging: Paging, signal: AbortSignal) => Promise<Rows<Row>>
-  /** What was deleted and can be restored, for whoever may. */
-  listDeleted: (paging: Paging, signal: AbortSignal) => Promise<Rows<Row>>
-  /** What waits for a decision, the longest waiting first, where there are decisions. */
-  listWaiting: (paging: Paging, signal: AbortSignal) => Promise<Rows<Row>>
-  search: (term: string, paging: Paging, signal: AbortSignal) => Promise<Rows<Row>>
-  /** One by its id, where there is such a call. */
-  readOne?: (id: string, signal: AbortSignal) => Promise<Row>
+  list: (asked: Asked, signal: AbortSignal) => Promise<Rows<Row>>
+  /** Deleted items that can be restored, for those who may. */
+  listDeleted: (asked: Asked, signal: AbortSignal) => Promise<Rows<Row>>
+  /** Items pending a decision, longest waiting first, for kinds that have decisions. */
+  listWaiting: (asked: Asked, signal: AbortSignal) => Promise<Rows<Row>>
+  search: (term: string, asked: Asked, signal: AbortSignal) => Promise<Rows<Row>>
+  /** One item by its id, for kinds with such an endpoint; null when there is no such item. */
+  readOne?: (id: string, signal: AbortSignal) => Promise<Row | null>
   remove: (row: Row) => Promise<CallResult<unknown>>
   restore: (row: Row) => Promise<CallResult<unknown>>
-  /** Deletes for good what was deleted before, where there is such a call. */
+  /** Permanently deletes an item that was deleted before, for kinds with such an endpoint. */
   purge: (row: Row) => Promise<CallResult<unknown>>
 }
 
 interface Addresses<Row, Listed, Found> {
   /** Below /api/v1, such as `/faq`. */
   path: string
-  /** Where the list is, when it is not there. */
+  /** The endpoint of the list, when it differs from `path`. */
   listPath?: string
   /** Parameters of the search besides the term. */
   searchWith?: Record<string, string>
   idOf: (row: Row) => string
-  /** The rows of the list's answer, and of the search's. */
+  /** Extract the rows from the list's response, and from the search's. */
   listed: (data: Listed) => Rows<Row>
   found: (data: Found) => Rows<Row>
 }
@@ -39,12 +39,10 @@ async function read<Data>(
   query: Record<string, string | number>,
   signal: AbortSignal,
 ): Promise<Data> {
-  const texts = Object.entries(query).map(([name, value]) => [name, String(value)])
-  const path = `${from}?${new URLSearchParams(texts)}`
-  return (await call<Data>('GET', path, { signal })).data
+  return (await call<Data>('GET', `${from}?${askedQuery(query)}`, { signal })).data
 }
 
-/** The calls of a kind of content, by the paths that all kinds have alike (docs/rules.md#access). */
+/** The requests of a kind of content, on the paths that all kinds share (docs/rules.md#access). */
 export function contentCalls<Row, Listed, Found>(
   addresses: Addresses<Row, Listed, Found>,
 ): ContentCalls<Row> {
@@ -53,13 +51,13 @@ export function contentCalls<Row, Listed, Found>(
   return {
     idOf,
     pathOf,
-    list: async (paging, signal) => listed(await read(listPath, { ...paging }, signal)),
-    listDeleted: async (paging, signal) =>
-      listed(await read(path, { ...paging, deleted: 1 }, signal)),
-    listWaiting: async (paging, signal) =>
-      listed(await read(path, { ...paging, waiting: 1 }, signal)),
-    search: async (term, { limit }, signal) =>
-      found(await read(`${path}/search`, { search: term, limit, ...searchWith }, signal)),
+    list: async (asked, signal) => listed(await read(listPath, asked, signal)),
+    listDeleted: async (asked, signal) =>
+      listed(await read(path, { ...asked, deleted: 1 }, signal)),
+    listWaiting: async (asked, signal) =>
+      listed(await read(path, { ...asked, waiting: 1 }, signal)),
+    search: async (term, asked, signal) =>
+      found(await read(`${path}/search`, { ...asked, search: term, ...searchWith }, signal)),
     remove: (row) => call('DELETE', pathOf(row)),
     restore: (row) => call('POST', `${pathOf(row)}/restore`, { json: {} }),
     purge: (row) => call('DELETE', `${pathOf(row)}/purge`),

@@ -5,47 +5,56 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { ExportTable } from '@/lib/modules/exports/schema'
 import type { Column } from '../data-table/data-table'
+import { FilterChoices } from '../data-table/filter-choices'
+import type { Selection, SelectionAction } from '../data-table/selection'
+import { SortChoice } from '../data-table/sort-choice'
 import { TableView } from '../data-table/table-view'
 import { ViewChoice } from '../data-table/view-choice'
 import { Button } from '../ui/button'
 import { DeleteButton } from './delete-button'
 import { OtherViewLink } from './other-view-link'
+import { PersonChoice } from './person-choice'
 import { RestoreButton } from './restore-button'
+import { SelectionBar } from './selection-bar'
 import { StaffButtonLink } from './staff-button-link'
 import { StaffPage } from './staff-page'
 import { TableTools } from './table-tools'
-import type { ContentTable } from './use-content-table'
+import { type ContentTable, PERSON } from './use-content-table'
 import { useTableTexts } from './use-table-texts'
 
 interface Props<Row> {
   title: string
-  /** What the way here calls the screen, when not by its title. */
+  /** The screen's name in the breadcrumbs; defaults to the title. */
   here?: string
   table: ContentTable<Row>
-  /** All but the last one, which holds what can be done with a row. */
+  /** All columns but the last, which holds the row actions. */
   columns: Column<Row>[]
   nameOf: (row: Row) => string
-  /** From how many letters on it runs, and whether another page size ends it. */
+  /** The minimum number of letters, and whether changing the page size ends the search. */
   search: { label: string; from?: number; endsWithSize?: boolean }
-  /** The page on which one is added; null for whom may not, a window of this screen when absent. */
+  /** The page that adds an item; null for viewers who may not, absent where a dialog of this screen adds it. */
   addAt?: string | null
-  /** The table that administrators may take away as a file. */
+  /** Further actions, placed before it. */
+  ways?: ReactNode
+  /** The table that administrators can export. */
   exportOf?: ExportTable
   texts: Parameters<typeof useTableTexts>[0] & { add: string; delete: string }
-  /** What the choice between all and what waits for a decision is called, and its parts; where there is one. */
+  /** Labels for the choice between all rows and those pending a decision, on screens that have it. */
   views?: { label: string; all: string; waiting: string; waitingNone: string }
-  /** What can be done with a row besides deleting it. */
+  /** Actions on several rows, besides deleting. */
+  severally?: readonly SelectionAction<Row>[]
+  /** Actions on a row, besides deleting. */
   actions?: (row: Row) => ReactNode
-  /** What can be done with a deleted row besides restoring it. */
+  /** Actions on a deleted row, besides restoring. */
   deletedActions?: (row: Row) => ReactNode
-  /** The windows. */
+  /** The dialogs. */
   children?: ReactNode
 }
 
-/** The screen of one kind of content: its table, adding, deleting, and what was deleted. */
+/** The screen of one kind of content: its table, adding, deleting, and the deleted items. */
 export function ContentScreen<Row extends object>(props: Props<Row>) {
   const { title, table, columns, nameOf, search, texts, actions, deletedActions } = props
-  const { exportOf, here, addAt, views } = props
+  const { exportOf, here, addAt, views, severally = [] } = props
   const t = useTranslations('staff')
   const tTable = useTranslations('table')
   const { add: addLabel, delete: deleteText, ...own } = texts
@@ -53,6 +62,17 @@ export function ContentScreen<Row extends object>(props: Props<Row>) {
     views && table.isWaiting ? { ...own, empty: views.waitingNone } : own,
   )
   const { address, opened, query, calls, isDeleted, isWaiting, otherView } = table
+  const { filters, byPerson, name } = table
+  const chosen = [...filters.map((filter) => filter.name), ...(byPerson ? [PERSON] : [])]
+  const bar = (selection: Selection<Row>) => (
+    <SelectionBar
+      selection={selection}
+      name={name}
+      idOf={calls.idOf}
+      actions={[...severally, { id: 'delete', run: calls.remove, failed: table.deleteFailed }]}
+      exportOf={exportOf}
+    />
+  )
   const addText = (
     <>
       <Plus aria-hidden="true" className="size-5" />
@@ -64,12 +84,19 @@ export function ContentScreen<Row extends object>(props: Props<Row>) {
   ) : addAt === null ? null : (
     <Button onClick={opened.openNew}>{addText}</Button>
   )
+  const headActions = (
+    <>
+      {otherView ? <OtherViewLink href={otherView} isDeleted={isDeleted} /> : null}
+      {isDeleted ? null : props.ways}
+      {isDeleted ? null : add}
+    </>
+  )
   const last: Column<Row> = {
     id: 'actions',
     header: tTable('actions'),
-    className: 'sm:w-px sm:whitespace-nowrap',
+    className: 'sm:w-px',
     cell: (row) => (
-      <span className="flex max-sm:flex-wrap max-sm:justify-end">
+      <span className="-mx-2 flex max-sm:flex-wrap max-sm:justify-end lg:whitespace-nowrap sm:max-lg:flex-wrap">
         {isDeleted ? (
           <>
             <RestoreButton row={row} name={nameOf(row)} action={table.restore} />
@@ -85,15 +112,23 @@ export function ContentScreen<Row extends object>(props: Props<Row>) {
     ),
   }
   return (
-    <StaffPage title={title} {...(here ? { here } : {})} actions={isDeleted ? null : add}>
+    <StaffPage title={title} {...(here ? { here } : {})} actions={headActions}>
       <TableTools
         address={address}
         {...(isDeleted ? {} : { searchLabel: search.label })}
         {...(search.from ? { searchFrom: search.from } : {})}
         {...(search.endsWithSize ? { sizeClearsSearch: true } : {})}
         {...(exportOf ? { exportOf } : {})}
+        narrowed={Object.fromEntries(chosen.map((each) => [each, address.read(each)]))}
       >
-        {otherView ? <OtherViewLink href={otherView} isDeleted={isDeleted} /> : null}
+        <SortChoice address={address} columns={columns} />
+        <FilterChoices address={address} filters={filters} />
+        {byPerson ? (
+          <PersonChoice
+            id={address.read(PERSON)}
+            onChange={(id) => address.go({ [PERSON]: id, page: null })}
+          />
+        ) : null}
         {isDeleted ? <p className="text-muted">{t('deletedHint')}</p> : null}
       </TableTools>
       {views && table.views ? (
@@ -113,6 +148,7 @@ export function ContentScreen<Row extends object>(props: Props<Row>) {
         rowId={calls.idOf}
         texts={isDeleted ? { ...tableTexts, empty: t('deletedNone') } : tableTexts}
         emptyAction={isDeleted || isWaiting ? null : add}
+        selecting={isDeleted ? undefined : { nameOf, bar }}
       />
       {props.children}
     </StaffPage>

@@ -2,10 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import type { ComponentType } from 'react'
+import type { CuratedKind, CuratedTexts } from '@/lib/core/library-kinds'
 import { can } from '@/lib/core/permissions'
 import type { ExportTable } from '@/lib/modules/exports/schema'
 import type { LinkedKind } from '@/lib/modules/translations/schema'
 import type { Column } from '../data-table/data-table'
+import type { TableFilter } from '../data-table/filter-choices'
 import { LoadedPart } from '../layout/loaded-part'
 import { TranslationsButton } from '../translations/manage/translations-button'
 import { Skeleton } from '../ui/skeleton'
@@ -16,33 +18,35 @@ import { FormDialog } from './form-dialog'
 import { useViewer } from './staff-viewer'
 import { useContentTable } from './use-content-table'
 
-/** What the form of a curated kind is given. */
+/** Props of the form of a curated kind. */
 export interface CuratedFormProps<Row> {
-  /** What is changed; a new one when absent. */
+  /** The item being edited; absent for a new one. */
   item?: Row
   onClose: () => void
 }
 
 interface Props<Row> {
-  /** The part of the catalogue, and the key under which rows are read. */
-  name: 'facts' | 'faqs' | 'videos' | 'topics' | 'facilities'
-  manage: `${'fact' | 'faq' | 'video' | 'topic' | 'facility'}.manage`
+  /** The message namespace, and the query key of the rows. */
+  name: CuratedTexts
+  manage: `${CuratedKind}.manage`
   calls: ContentCalls<Row>
-  /** @param open opens a row's form; absent for what was deleted */
+  /** @param open opens a row's form; absent for deleted rows */
   columns: (open: ((row: Row) => void) | undefined) => Column<Row>[]
   nameOf: (row: Row) => string
-  /** Must stay the same function. */
+  /** Must be a stable function. */
   loadForm: () => Promise<ComponentType<CuratedFormProps<Row>>>
   search: { label: string; from?: number }
   failed: string
   exportOf?: ExportTable
-  /** The title of a row's form; rows without one are only added and deleted. */
+  /** The filters of the table. */
+  filters?: readonly TableFilter[]
+  /** The title of a row's form; without it rows can only be added and deleted. */
   editTitle?: string
-  /** As what its rows are linked as translations of each other, where they can be. */
+  /** The kind under which rows are linked as translations of each other, where they can be. */
   linkedAs?: LinkedKind
 }
 
-/** The screen of what administrators keep and nobody approves: its table, and the form in a window. */
+/** The screen of content that administrators keep and nobody approves: its table, and the form in a dialog. */
 export function CuratedTable<Row extends object>(props: Props<Row>) {
   const { name, manage, calls, columns, nameOf, loadForm, search, failed, editTitle, linkedAs } =
     props
@@ -52,6 +56,7 @@ export function CuratedTable<Row extends object>(props: Props<Row>) {
     calls,
     deleteFailed: t('deleteFailed'),
     mayRestore: can(useViewer(), manage),
+    ...(props.filters ? { filters: props.filters } : {}),
   })
   const { opened, openRow, isDeleted } = table
   const open = (row: Row) => opened.openOne(calls.idOf(row))

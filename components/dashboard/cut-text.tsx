@@ -3,12 +3,12 @@ import { cutText } from '@/lib/core/text'
 
 interface Props {
   text: string
-  /** Graphemes. */
+  /** In graphemes. */
   most: number
   language: ContentLanguage
 }
 
-/** The beginning of a text, in its own language. */
+/** The beginning of a text, marked with its own language. */
 export function CutText({ text, most, language }: Props) {
   return (
     <span lang={langOf(language)} className="wrap-anywhere">

@@ -3,7 +3,7 @@
 import { useLocale } from 'next-intl'
 import { formatLongDate } from '@/lib/core/dates'
 
-/** A day in a table. @param iso a moment, ISO 8601 */
+/** A date in a table. @param iso a moment, ISO 8601 */
 export function DateCell({ iso }: { iso: string }) {
   const locale = useLocale()
   return (

@@ -1,36 +1,36 @@
 'use client'
 
 import type { UseMutationResult } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { IconButton } from '../ui/icon-button'
 import { ConfirmedAction } from './confirmed-action'
+import { RowButton } from './row-button'
 
 interface Props<Row> {
   row: Row
-  /** What the row is called. */
+  /** The name of the row. */
   name: string
-  /** What is about to happen, in words. */
+  /** What is about to happen. */
   text: string
   action: UseMutationResult<unknown, Error, Row, unknown>
-  /** Deletes for good what was deleted before. */
+  /** Permanently deletes what was deleted before. */
   isPurge?: boolean
 }
 
-/** Deletes a row after a question. */
+/** Deletes a row after a confirmation. */
 export function DeleteButton<Row>({ row, name, text, action, isPurge = false }: Props<Row>) {
   const t = useTranslations('staff')
   return (
     <ConfirmedAction
       title={t('sure')}
+      subject={name}
       text={text}
       confirmLabel={t(isPurge ? 'purge' : 'delete')}
       action={action}
       input={row}
       trigger={
-        <IconButton label={t(isPurge ? 'purgeOf' : 'deleteOf', { title: name })} tone="danger">
-          <Trash2 aria-hidden="true" className="size-5" />
-        </IconButton>
+        <RowButton aria-label={t(isPurge ? 'purgeOf' : 'deleteOf', { title: name })} tone="danger">
+          {t(isPurge ? 'purge' : 'delete')}
+        </RowButton>
       }
     />
   )

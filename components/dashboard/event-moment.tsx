@@ -1,7 +1,7 @@
 import { useLocale } from 'next-intl'
 import { formatLongDate, formatTime } from '@/lib/core/dates'
 
-/** Day and time in Kigali. @param iso a moment, ISO 8601 */
+/** Date and time in Kigali. @param iso a moment, ISO 8601 */
 export function EventMoment({ iso }: { iso: string }) {
   const locale = useLocale()
   return (

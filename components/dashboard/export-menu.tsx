@@ -12,8 +12,10 @@ import { Spinner } from '../ui/spinner'
 
 interface Props {
   table: ExportTable
-  /** What the table is narrowed to, by the names of the call; empty ones are none. */
+  /** The active filters under the names of the request; empty values are left out. */
   narrowed: Record<string, string>
+  /** The button's label; defaults to that of exporting a table. */
+  label?: string
 }
 
 const FORMATS = [
@@ -21,8 +23,8 @@ const FORMATS = [
   { format: 'json', Icon: FileJson },
 ] as const satisfies { format: ExportFormat; Icon: unknown }[]
 
-/** Takes the table away as a file: all its pages, as far as it is narrowed to something. */
-export function ExportMenu({ table, narrowed }: Props) {
+/** Exports the table as a file: all pages, with the active filters applied. */
+export function ExportMenu({ table, narrowed, label }: Props) {
   const t = useTranslations('table')
   const toasts = useToasts()
   const save = useMutation({
@@ -41,7 +43,7 @@ export function ExportMenu({ table, narrowed }: Props) {
       button={
         <>
           {save.isPending ? <Spinner /> : <Download aria-hidden="true" className="size-5" />}
-          {t('export')}
+          {label ?? t('export')}
         </>
       }
       listStyle="w-48"

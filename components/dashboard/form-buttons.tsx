@@ -3,12 +3,12 @@ import { Button } from '../ui/button'
 
 interface Props {
   isBusy: boolean
-  /** Adds something rather than changing it. */
+  /** Whether the form adds something rather than changing it. */
   isNew: boolean
   onCancel: () => void
 }
 
-/** The end of a form in a window. */
+/** The buttons of a form in a dialog. */
 export function FormButtons({ isBusy, isNew, onCancel }: Props) {
   const t = useTranslations('staff')
   return (

@@ -6,16 +6,16 @@ import { Dialog } from '../ui/dialog'
 
 interface Props {
   title: string
-  /** Opens it; leave out when the page's address does. */
+  /** Opens the dialog; leave out where the page's address opens it. */
   trigger?: ReactNode
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   isWide?: boolean
-  /** The form, which closes the window itself when it is done. */
+  /** The form, which closes the dialog itself when done. */
   children: ReactNode
 }
 
-/** A form in a window. A press beside it closes nothing: what was typed is not lost by a slip of the thumb. */
+/** A form in a dialog. A click outside does not close it, so that a slip of the thumb loses nothing typed. */
 export function FormDialog({ title, trigger, isOpen, onOpenChange, isWide, children }: Props) {
   const t = useTranslations('staff')
   return (

@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/empty-state'
 import { StaffLink } from './staff-link'
 import { StaffPage } from './staff-page'
 
-/** There are no messages; it leads to the notifications (docs/rules.md#access). */
+/** Says that there are no messages and links to the notifications (docs/rules.md#access). */
 export function MessagesNote() {
   const t = useTranslations('staff')
   const tMembers = useTranslations('members')

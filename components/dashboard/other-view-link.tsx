@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { ShallowLink } from '../data-table/shallow-link'
 import { buttonStyle } from '../ui/button-style'
 
-/** Leads from a table to what was deleted from it, and back. */
+/** Links from a table to its deleted rows, and back. */
 export function OtherViewLink({ href, isDeleted }: { href: string; isDeleted: boolean }) {
   const t = useTranslations('staff')
   const Icon = isDeleted ? ArrowLeft : Trash2

@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialog'
 import { Field } from '../ui/field'
 import { Textarea } from '../ui/textarea'
 
-/** What must be written: the call's name for it, how many letters at most, and what is said otherwise. */
+/** The required text: its name in the request, its maximum length in characters, and the error messages. */
 interface TextRule {
   name: string
   most: number
@@ -17,7 +17,7 @@ interface TextRule {
   long: 'reasonLong' | 'outcomeLong'
 }
 
-/** As in the calls' schemas. */
+/** As in the schemas of the requests. */
 const REASON: TextRule = {
   name: 'reason',
   most: 500,
@@ -30,7 +30,7 @@ interface Props {
   text: string
   label: string
   hint: string
-  /** A reason when absent. */
+  /** Defaults to a reason. */
   rule?: TextRule
   confirmLabel: string
   tone?: 'primary' | 'danger'
@@ -38,15 +38,17 @@ interface Props {
   open: boolean
   onOpenChange: (open: boolean) => void
   busy: boolean
-  /** Names decision, object and person, so that what was typed outlives the end of the session. */
+  /** Identifies decision, object and person, so that the typed text survives the end of the session. */
   keepAs: string
-  /** Rejects when the decision was not taken. */
+  /** Further fields. */
+  children?: ReactNode
+  /** Rejects when the decision failed. */
   onConfirm: (reason: string) => Promise<unknown>
 }
 
 /**
- * A decision that needs a reason, or another text. What was typed stays when the decision fails; when the session ends,
- * the window opens with it again once the same person is back.
+ * Asks for the reason of a decision, or another required text. The text stays when the decision fails; when the session ends,
+ * the dialog reopens with it once the same person is back.
  */
 export function ReasonDialog(props: Props) {
   const { label, hint, rule = REASON, tone, busy, keepAs, onOpenChange } = props
@@ -108,6 +110,7 @@ export function ReasonDialog(props: Props) {
         </>
       }
     >
+      {props.children}
       <form id={form} method="post" noValidate onSubmit={submit}>
         <Field label={label} hint={hint} error={error} required>
           {(control) => (

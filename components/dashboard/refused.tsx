@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { localePath, paths } from '@/lib/core/paths'
 import { StaffSkeleton } from './staff-skeleton'
 
-/** Leads away who may not be here; the landing page says why (docs/rules.md#roles). */
+/** Redirects people without access; the landing page says why (docs/rules.md#roles). */
 export function Refused() {
   const locale = useLocale()
   useEffect(() => {

@@ -15,7 +15,7 @@ interface Props {
   onDecided: () => void
 }
 
-/** A professional who waits: who they say they are, what they sent, and the two decisions. */
+/** A professional awaiting review: their details, what they sent, and the two decisions. */
 export function ReviewEntry({ user, onDecided }: Props) {
   const t = useTranslations('staff')
   const tRoles = useTranslations('roles')

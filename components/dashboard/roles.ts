@@ -1,8 +1,8 @@
 import type { Viewer } from '@/lib/core/permissions'
 
 /**
- * Who writes articles and papers. The edit icon goes with these roles; administrators open what is written by its title
- * (docs/rules.md#roles).
+ * Whether the viewer's role writes articles and papers. The edit icon goes with these roles; administrators open content by its
+ * title (docs/rules.md#roles).
  */
 export const isWriter = ({ role }: Viewer) =>
   role === 'RHEUMATOLOGIST' || role === 'INTERNAL_MEDICINE'

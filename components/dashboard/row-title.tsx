@@ -5,19 +5,19 @@ import { CutText } from './cut-text'
 import { StaffLink } from './staff-link'
 
 interface Props extends ComponentProps<typeof CutText> {
-  /** Opens the row; a text that does nothing when this and `href` are absent. */
+  /** Opens the row; without this and `href` the title is plain text. */
   onOpen?: () => void
   /** The page of the row. */
   href?: string
 }
 
-/** What names a row, and opens it when it is pressed. */
+/** The title of a row, which opens it when clicked. */
 export function RowTitle({ onOpen, href, ...text }: Props) {
   if (href) {
     return (
       <StaffLink
         href={href}
-        className="inline-flex min-h-11 items-center text-forest hover:underline"
+        className="inline-flex min-h-[var(--control,2.75rem)] items-center text-forest hover:underline dense:block dense:truncate dense:leading-7"
       >
         <CutText {...text} />
       </StaffLink>
@@ -28,7 +28,7 @@ export function RowTitle({ onOpen, href, ...text }: Props) {
     <button
       type="button"
       onClick={onOpen}
-      className="min-h-11 rounded-control text-left text-forest hover:underline"
+      className="min-h-[var(--control,2.75rem)] rounded-control text-left text-forest hover:underline dense:max-w-full dense:truncate"
     >
       <CutText {...text} />
     </button>

@@ -6,12 +6,12 @@ import { useViewer } from './staff-viewer'
 
 const column = 'no-print hidden w-60 shrink-0 border-r border-line bg-surface lg:block'
 
-/** Keeps its place until it is known whose screens these are, so that it pushes nothing away when it comes. */
+/** Reserves the sidebar's space until the viewer's role is known, so that nothing shifts when it appears. */
 export function SidebarSpace() {
   return <div className={column} />
 }
 
-/** The screens of one's role, beside the page where there is room. */
+/** The screens of the viewer's role, beside the page where there is room. */
 export function Sidebar() {
   const t = useTranslations('staff')
   const entries = entriesFor(useViewer())

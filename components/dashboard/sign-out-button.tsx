@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { localePath, paths } from '@/lib/core/paths'
 import { cn } from '../ui/class-names'
 
-/** Ends the session; worked by lib/browser/reading, as on every page. */
+/** Ends the session; handled by lib/browser/reading, as on every page. */
 export function SignOutButton({
   text,
   className,

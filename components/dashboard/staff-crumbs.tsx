@@ -4,13 +4,13 @@ import { Breadcrumbs, type Crumb } from '../ui/breadcrumbs'
 import { StaffLink } from './staff-link'
 
 interface Props {
-  /** The way from the staff area's home page, without both ends; `href` without the language. */
+  /** The crumbs between the staff area's home page and this page; `href` without locale prefix. */
   crumbs?: Crumb[]
-  /** The page itself. */
+  /** The label of the page itself. */
   here: string
 }
 
-/** "Home > Users > New". */
+/** Breadcrumbs such as "Home > Users > New". */
 export function StaffCrumbs({ crumbs = [], here }: Props) {
   const t = useTranslations('staff')
   const tCrumbs = useTranslations('breadcrumbs')

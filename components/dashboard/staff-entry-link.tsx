@@ -7,18 +7,18 @@ import type { entriesFor } from './staff-links'
 
 interface Props {
   entry: ReturnType<typeof entriesFor>[number]
-  /** Of the bar on phones: the name below its icon. */
+  /** For the bar on phones: puts the name below the icon. */
   isSlot?: boolean
   onFollow?: () => void
 }
 
-/** The look of an entry in the bar on phones. */
+/** The style of an entry in the bar on phones. */
 export const slotStyle =
   'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 rounded-control px-0.5 ' +
   'text-center text-[0.8125rem] leading-tight font-medium wrap-anywhere hover:bg-wash'
 const rowStyle = 'flex min-h-11 items-center gap-3 rounded-control px-3 font-medium hover:bg-wash'
 
-/** One entry of a navigation; the one that the page belongs to is marked. */
+/** An entry of the navigation; marked when the current page belongs to it. */
 export function StaffEntryLink({ entry, isSlot, onFollow }: Props) {
   const t = useTranslations('staff')
   const path = usePathname()

@@ -11,7 +11,7 @@ import { useWork } from './work/use-work'
 import { WorkQueue } from './work/work-queue'
 import { WorkSkeleton } from './work/work-skeleton'
 
-/** Where staff arrive: what waits for them, then the figures. */
+/** The staff area's home page: pending work, then the figures. */
 export function StaffHome() {
   const user = useStaffUser()
   const viewer = useViewer()

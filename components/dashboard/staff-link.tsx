@@ -7,11 +7,11 @@ import type { ComponentProps } from 'react'
 import { localePath } from '@/lib/core/paths'
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & {
-  /** Without the language. */
+  /** Without locale prefix. */
   href: string
 }
 
-/** A link inside the staff area: the next screen is fetched when a pointer or the focus comes near, not before. */
+/** A link inside the staff area: prefetches the next screen only on hover or focus. */
 export function StaffLink({ href, ...rest }: Props) {
   const router = useRouter()
   const address = localePath(useLocale(), href)

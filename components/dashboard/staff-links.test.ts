@@ -17,11 +17,14 @@ describe('the screens of a role', () => {
       'facilities',
       'forum',
       'reports',
+      'appeals',
       'caseReport',
       'readership',
       'siteTexts',
       'profile',
+      'registers',
       'audit',
+      'operation',
     ])
   })
 

@@ -1,4 +1,5 @@
 import {
+  Activity,
   ChartColumn,
   CircleHelp,
   FileText,
@@ -9,7 +10,9 @@ import {
   type LucideIcon,
   MessagesSquare,
   Newspaper,
+  NotebookText,
   PanelsTopLeft,
+  Scale,
   ScrollText,
   Tags,
   Timer,
@@ -22,7 +25,7 @@ import type { Viewer } from '@/lib/core/permissions'
 import { mayOpen } from '@/lib/core/staff-pages'
 
 interface StaffEntry {
-  /** Its name, a key of `staff`. */
+  /** Its label, a key of `staff`. */
   name:
     | 'home'
     | 'users'
@@ -37,14 +40,17 @@ interface StaffEntry {
     | 'siteTexts'
     | 'forum'
     | 'reports'
+    | 'appeals'
     | 'readership'
     | 'profile'
+    | 'registers'
     | 'audit'
+    | 'operation'
   path: string
   Icon: LucideIcon
 }
 
-/** The screens of the staff area in their order. */
+/** The screens of the staff area, in order. */
 const ENTRIES: readonly StaffEntry[] = [
   { name: 'home', path: paths.dashboard, Icon: House },
   { name: 'users', path: paths.users, Icon: Users },
@@ -57,14 +63,17 @@ const ENTRIES: readonly StaffEntry[] = [
   { name: 'facilities', path: paths.dashboardFacilities, Icon: Hospital },
   { name: 'forum', path: paths.dashboardForum, Icon: MessagesSquare },
   { name: 'reports', path: paths.dashboardReports, Icon: Flag },
+  { name: 'appeals', path: paths.dashboardAppeals, Icon: Scale },
   { name: 'caseReport', path: paths.caseReport, Icon: Timer },
   { name: 'readership', path: paths.readership, Icon: ChartColumn },
   { name: 'siteTexts', path: paths.siteTexts, Icon: PanelsTopLeft },
   { name: 'profile', path: paths.dashboardProfile, Icon: UserRound },
+  { name: 'registers', path: paths.registers, Icon: NotebookText },
   { name: 'audit', path: paths.audit, Icon: ScrollText },
+  { name: 'operation', path: paths.operation, Icon: Activity },
 ]
 
-/** The entries that somebody is led to. */
+/** The entries shown to a viewer. */
 export function entriesFor(viewer: Viewer): StaffEntry[] {
   return ENTRIES.filter(({ path }) => mayOpen(viewer, path))
 }

@@ -8,25 +8,25 @@ import { StaffLink } from './staff-link'
 
 interface Props {
   title: ReactNode
-  /** The way here from the staff area's home page, without both ends; `href` without the language. */
+  /** The crumbs between the staff area's home page and this page; `href` without locale prefix. */
   crumbs?: Crumb[]
-  /** The last crumb; the title when it is a text. */
+  /** The last crumb; defaults to the title when that is a string. */
   here?: string
-  /** Where one came from; `href` without the language. */
+  /** The previous screen; `href` without locale prefix. */
   back?: { label: string; href: string }
   /** Buttons beside the title. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A screen of the staff area: the way here, its title, what can be done, and its content. */
+/** A screen of the staff area: breadcrumbs, title, actions, and content. */
 export function StaffPage({ title, crumbs = [], here, back, actions, children }: Props) {
   const last = here ?? (typeof title === 'string' ? title : '')
   return (
     <div className="mx-auto max-w-6xl">
       {last ? <StaffCrumbs crumbs={crumbs} here={last} /> : null}
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
-        <div className="flex min-w-0 items-center gap-1">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3 sm:mb-5">
+        <div className="flex min-w-0 items-start gap-1">
           {back ? (
             <StaffLink
               href={back.href}
@@ -37,7 +37,7 @@ export function StaffPage({ title, crumbs = [], here, back, actions, children }:
               <ArrowLeft aria-hidden="true" className="size-5" />
             </StaffLink>
           ) : null}
-          <h1 tabIndex={-1} className="min-w-0 text-2xl">
+          <h1 tabIndex={-1} className="min-w-0 py-1.5 text-xl sm:text-2xl">
             {title}
           </h1>
         </div>

@@ -6,7 +6,7 @@ import { PublicProfileSection } from '../people/manage/public-profile-section'
 import { StaffCrumbs } from './staff-crumbs'
 import { useStaffUser } from './staff-viewer'
 
-/** One's own profile inside the staff area. */
+/** The viewer's own profile inside the staff area. */
 export function StaffProfile() {
   const t = useTranslations('staff')
   return (

@@ -3,7 +3,7 @@
 import { usePathname } from 'next/navigation'
 import { useLocale } from 'next-intl'
 import type { ReactNode } from 'react'
-import { useSentOutbox } from '@/lib/browser/outbox/use-outbox'
+import { useSentOutbox } from '@/lib/browser/outbox/use-sent-outbox'
 import { can } from '@/lib/core/permissions'
 import { mayOpen } from '@/lib/core/staff-pages'
 import { hasEndedLicence, isStaffAccount, viewerOf } from '../account/account-state'
@@ -12,7 +12,9 @@ import { LicenceNotice } from '../account/licence-notice'
 import { useMemberArea } from '../account/use-member-area'
 import { useProfile } from '../account/use-profile'
 import { ToastArea } from '../account/use-toasts'
+import { useFirstLoadOver } from '../layout/use-first-load'
 import { NotificationBell } from '../notifications/notification-bell'
+import { ErasureNotice } from '../own-data/erasure-notice'
 import { BottomBar } from './bottom-bar'
 import { Refused } from './refused'
 import { Sidebar, SidebarSpace } from './sidebar'
@@ -21,20 +23,19 @@ import { StaffUser } from './staff-viewer'
 import { UserMenu } from './user-menu'
 
 interface Props {
-  /** The mark and the way to the public pages. */
+  /** The logo with the link to the public pages. */
   brand: ReactNode
   /** Theme and language. */
   tools: ReactNode
   children: ReactNode
 }
 
-/** The size of what stands beside texts and in tables: the staff's have more on a line than pages for readers. */
+/** The size of secondary text and tables: staff screens fit more on a line than pages for readers. */
 const SMALL = '[--small:0.875rem]'
 
 /**
- * What stands around every screen of the staff area, and its gate: nothing of it is shown before the profile says
- * that an approved member of staff asks whom the screen is for. It spares others a look at empty pages; what they may read and do is decided
- * by the API.
+ * The frame and the gate of the staff area: shows nothing before the profile says that the viewer is approved staff and may
+ * open the screen. It spares others empty pages; the API decides what they may read and do.
  */
 export function StaffShell({ brand, tools, children }: Props) {
   useMemberArea(useLocale())
@@ -42,7 +43,8 @@ export function StaffShell({ brand, tools, children }: Props) {
   const path = usePathname()
   const user = profile.data
   const isAdmitted = user ? can(viewerOf(user), 'dashboard.view') : false
-  useSentOutbox(user?.user_id ?? null)
+  const isFirstLoadOver = useFirstLoadOver()
+  useSentOutbox(isFirstLoadOver && user ? user.user_id : null)
   return (
     <ToastArea value="dashboard">
       <StaffUser value={isAdmitted && user ? user : null}>
@@ -62,11 +64,14 @@ export function StaffShell({ brand, tools, children }: Props) {
         </header>
         <div className={`flex min-w-0 flex-1 ${SMALL}`}>
           {isAdmitted ? <Sidebar /> : <SidebarSpace />}
-          <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 sm:px-6">
+          <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 py-3 sm:px-6 sm:py-6">
             {!user ? (
               <AwaitedProfile profile={profile} loading={<StaffSkeleton />} />
             ) : isAdmitted && mayOpen(viewerOf(user), path) ? (
-              children
+              <>
+                <ErasureNotice user={user} />
+                {children}
+              </>
             ) : isStaffAccount(user) && hasEndedLicence(user) ? (
               <LicenceNotice user={user} />
             ) : (

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Skeleton } from '../ui/skeleton'
 
-/** The staff area before it is known who asks: it says nothing yet. */
+/** The staff area before the viewer is known: reveals nothing yet. */
 export function StaffSkeleton() {
   const t = useTranslations('staff')
   return (

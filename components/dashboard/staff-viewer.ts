@@ -3,11 +3,11 @@ import type { Viewer } from '@/lib/core/permissions'
 import type { ProfileDto } from '@/lib/modules/users/schema'
 import { viewerOf } from '../account/account-state'
 
-/** Who works in the staff area; the shell gives it to what it lets in. */
+/** The staff member who is signed in; the shell provides it to its children. */
 export const StaffUser = createContext<ProfileDto | null>(null)
 
 /**
- * Who works here.
+ * The staff member who is signed in.
  * @throws Error outside the staff area.
  */
 export function useStaffUser(): ProfileDto {
@@ -16,7 +16,7 @@ export function useStaffUser(): ProfileDto {
   return user
 }
 
-/** The same person, as the table of permissions asks for them. */
+/** The same person as the viewer that permission checks take. */
 export function useViewer(): Viewer {
   return viewerOf(useStaffUser())
 }

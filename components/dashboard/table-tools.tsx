@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { can } from '@/lib/core/permissions'
 import type { ExportTable } from '@/lib/modules/exports/schema'
+import { DensityChoice } from '../data-table/density-choice'
 import { PageSize } from '../data-table/page-size'
 import { SearchField } from '../data-table/search-field'
 import type { TableAddress } from '../data-table/table-address'
@@ -11,21 +12,21 @@ import { useViewer } from './staff-viewer'
 
 interface Props {
   address: TableAddress
-  /** Without it there is nothing to search. */
+  /** Without it the table has no search. */
   searchLabel?: string
-  /** A search runs from so many letters on. */
+  /** The minimum number of letters for a search. */
   searchFrom?: number
-  /** Another page size ends the search. */
+  /** Whether changing the page size ends the search. */
   sizeClearsSearch?: boolean
-  /** The table that administrators may take away as a file. */
+  /** The table that administrators can export. */
   exportOf?: ExportTable
-  /** What the table is narrowed to besides, by the names of the export's call. */
+  /** Further active filters, under the names of the export request. */
   narrowed?: Record<string, string>
   /** Other filters of the table. */
   children?: ReactNode
 }
 
-/** Search and page size of a table. Another term or size begins at the first page. */
+/** Search and page size of a table. Changing the term or the size returns to the first page. */
 export function TableTools(props: Props) {
   const { address, searchLabel, searchFrom, sizeClearsSearch, exportOf, narrowed, children } = props
   const viewer = useViewer()
@@ -47,6 +48,7 @@ export function TableTools(props: Props) {
           go({ limit: size, page: null, search: sizeClearsSearch ? null : search })
         }
       />
+      <DensityChoice />
       {children}
       {exportOf && can(viewer, 'table.export') ? (
         <ExportMenu

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import type { TableFilter } from '../data-table/filter-choices'
 import { useTableAddress } from '../data-table/table-address'
 import { useRows } from '../data-table/use-rows'
 import type { ContentCalls } from './content-calls'
@@ -6,37 +7,48 @@ import { useOpenRow } from './use-open-row'
 import { useOpenWindow } from './use-open-window'
 import { useRowAction } from './use-row-action'
 
-/** The parameter of the address that says that what was deleted is listed. */
+/** The query parameter that lists deleted rows. */
 const PARAMETER = 'deleted'
-/** And that only what waits for a decision is. */
+/** The query parameter that lists rows pending a decision. */
 const WAITING = 'waiting'
 
 interface Options<Row> {
-  /** What is listed, such as `faqs`; see `useRows`. */
+  /** The name of the list, such as `faqs`; see `useRows`. */
   name: string
   calls: ContentCalls<Row>
-  /** What is said when the server gives no reason for not deleting. */
+  /** Shown when the server gives no reason why deleting failed. */
   deleteFailed: string
-  /** Whether who works here may list and bring back what was deleted. */
+  /** Whether the viewer may list and restore deleted rows. */
   mayRestore: boolean
-  /** Whether who works here decides about what is listed, and may list what waits for it. */
+  /** Whether the viewer decides about the rows, and may list those pending a decision. */
   mayDecide?: boolean
+  /** The filters of the table. */
+  filters?: readonly TableFilter[]
+  /** Whether the table can be filtered by author. */
+  byPerson?: boolean
 }
 
-/** The table of one kind of content: what its address asks for, its open window, deleting, and taking that back. */
+/** The query parameter with the id of that author. */
+export const PERSON = 'person'
+
+const NONE: readonly TableFilter[] = []
+
+/** The table of one kind of content: the state in its address, its open dialog, deleting, and restoring. */
 export function useContentTable<Row>(options: Options<Row>) {
   const { name, calls, deleteFailed, mayRestore, mayDecide = false } = options
+  const { filters = NONE, byPerson = false } = options
   const t = useTranslations('staff')
   const address = useTableAddress()
   const opened = useOpenWindow(address)
   const isDeleted = mayRestore && address.read(PARAMETER) !== ''
   const isWaiting = mayDecide && !isDeleted && address.read(WAITING) !== ''
   const { idOf, list, listDeleted, listWaiting, search } = calls
-  // A search goes through all.
+  // A search covers all rows.
   const listed = isWaiting ? { list: listWaiting, filters: { [WAITING]: '1' } } : { list }
   const query = useRows({
     name,
     address,
+    asks: ['sort', ...filters.map((filter) => filter.name), ...(byPerson ? [PERSON] : [])],
     ...(isDeleted ? { list: listDeleted, filters: { [PARAMETER]: '1' } } : { ...listed, search }),
   })
   const openRow = useOpenRow({ name, id: isDeleted ? '' : opened.id, calls, query })
@@ -55,6 +67,10 @@ export function useContentTable<Row>(options: Options<Row>) {
     expect: withoutIt,
   })
   return {
+    name,
+    deleteFailed,
+    filters,
+    byPerson,
     address,
     opened,
     query,
@@ -64,7 +80,7 @@ export function useContentTable<Row>(options: Options<Row>) {
     isDeleted,
     openRow,
     isWaiting: isWaiting && !query.term,
-    /** The addresses of all and of what waits; undefined for whom there is no such choice. */
+    /** The addresses of all rows and of those pending; undefined for viewers without that choice. */
     views:
       mayDecide && !isDeleted
         ? {
@@ -72,7 +88,7 @@ export function useContentTable<Row>(options: Options<Row>) {
             waiting: address.hrefWith({ [WAITING]: 1, page: null, search: null }),
           }
         : undefined,
-    /** The other view: what was deleted, or back; undefined for whom there is none. */
+    /** The address of the other view: the deleted rows, or back; undefined for viewers who have none. */
     otherView: mayRestore
       ? address.hrefWith({
           [PARAMETER]: isDeleted ? null : 1,

@@ -1,23 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { FieldValues, Path } from 'react-hook-form'
 import type { ZodType } from 'zod'
+import type { CuratedTexts } from '@/lib/core/library-kinds'
 import { useToasts } from '../account/use-toasts'
-import { type ApiForm, useApiForm } from '../forms/use-api-form'
+import { useApiForm } from '../forms/use-api-form'
+import type { ApiForm } from '../forms/use-checked-form'
 import { useStaffUser } from './staff-viewer'
 
 interface Options<In extends FieldValues, Out> {
   schema: ZodType<Out, In>
   fields: readonly Path<In>[]
-  /** Under which the rows of the table are read. */
-  name: 'facts' | 'faqs' | 'videos' | 'topics' | 'facilities'
-  /** What is changed, by its kind and id; `new` for a new one. */
+  /** The query key of the table's rows. */
+  name: CuratedTexts
+  /** Identifies the edited item by kind and id; `new` for a new one. */
   keepAs: string
   save: (values: Out) => Promise<{ message: string }>
   onFailure: (error: unknown) => string
   onClose: () => void
 }
 
-/** The form of what administrators keep and nobody approves. What was typed stays when saving fails. */
+/** The form of content that administrators keep and nobody approves. Input stays when saving fails. */
 export function useCuratedForm<In extends FieldValues, Out>(
   options: Options<In, Out>,
 ): ApiForm<In> {

@@ -5,15 +5,15 @@ import type { ContentCalls } from './content-calls'
 
 interface Options<Row> {
   name: string
-  /** The id of the row whose window is open; empty when none is. */
+  /** The id of the row whose dialog is open; empty when none is. */
   id: string
   calls: ContentCalls<Row>
   query: RowsQuery<Row>
 }
 
 /**
- * The row whose window is open, as it was when that opened: the table may be read anew under it, and not have the row
- * any more. One that this page of the table does not have is asked for by its id, where it can be.
+ * The row whose dialog is open, as it was when that opened: the table may be refetched meanwhile, and lose the row. A row that
+ * is not on this page of the table is fetched by its id, where there is such an endpoint.
  */
 export function useOpenRow<Row>({ name, id, calls, query }: Options<Row>): Row | undefined {
   const { idOf, readOne } = calls
@@ -26,7 +26,7 @@ export function useOpenRow<Row>({ name, id, calls, query }: Options<Row>): Row |
     enabled: Boolean(readOne && id && query.data && !listed && !isHeld),
     gcTime: 0,
   })
-  const open = isHeld ? held : id ? (listed ?? elsewhere) : undefined
+  const open = isHeld ? held : id ? (listed ?? elsewhere ?? undefined) : undefined
   if (open !== held) setHeld(open)
   return open
 }

@@ -3,13 +3,13 @@ import { type MutationOptions, useOptimisticMutation } from '../forms/use-optimi
 import { WORK } from './work/use-work'
 
 interface Options<Row, Input> extends Omit<MutationOptions<Row[], Input>, 'expect'> {
-  /** What is listed, as `useRows` calls it. */
+  /** The name of the list, as in `useRows`. */
   name: string
-  /** How the shown rows look at once. */
+  /** The optimistic update of the shown rows. */
   expect?: (rows: Row[], input: Input) => Row[]
 }
 
-/** Something done to what a table lists; what waits for staff changes with it. */
+/** A mutation on the rows of a table; also refreshes the work queue. */
 export function useRowAction<Row, Input = void>({ name, expect, ...how }: Options<Row, Input>) {
   const change = (known: Rows<Row>, input: Input): Rows<Row> => {
     const rows = expect ? expect(known.rows, input) : known.rows

@@ -5,11 +5,11 @@ interface Own {
   emptySearch: string
   failed: string
   failedSearch?: string
-  /** What is said below when the server gives no reason. */
+  /** The explanation shown when the server gives no reason. */
   failedText?: string
 }
 
-/** What a table says in each of its states: its own texts, and those that all tables share. */
+/** The texts of a table in each of its states: its own, and those that all tables share. */
 export function useTableTexts({ failedSearch, ...own }: Own) {
   const t = useTranslations('staff')
   return {

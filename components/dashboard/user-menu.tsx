@@ -9,7 +9,7 @@ import { SignOutButton } from './sign-out-button'
 import { StaffLink } from './staff-link'
 import { useStaffUser } from './staff-viewer'
 
-/** Who works here, and the ways from here. */
+/** The menu of the signed-in staff member. */
 export function UserMenu() {
   const t = useTranslations('staff')
   const locale = useLocale()

@@ -1,83 +1,97 @@
 'use client'
 
-import { type ColumnDef, tableFeatures, useTable } from '@tanstack/react-table'
 import { type ReactNode, useMemo } from 'react'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../ui/table'
+import { useDensity } from './density'
+import { SelectAll, SelectRow } from './select-boxes'
+import type { Selection } from './selection'
 import { SkeletonRows } from './skeleton-rows'
-
-/** Pages and searches are the server's work: the table itself only lays rows and columns out. */
-const features = tableFeatures({})
+import { heardSorting, SortHead } from './sort-head'
+import type { TableAddress } from './table-address'
 
 export interface Column<Row> {
   id: string
-  /** The column's name; said before the value on a phone. */
+  /** The column's name; shown before the value on a phone. */
   header: string
   cell: (row: Row) => ReactNode
   /** The column that names its row. */
   isHead?: boolean
-  /** Of its cells and its head. */
+  /** The sort key sent to the server when its header is clicked; without it the column is not sortable. */
+  sort?: string
+  /** For its cells and its header. */
   className?: string
 }
 
 interface Props<Row> {
-  /** Names the table for those who hear the page. */
+  /** The table's accessible name. */
   caption: string
+  address: TableAddress
   columns: Column<Row>[]
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined
   rowId: (row: Row) => string
-  /** So many grey rows stand for those on their way. */
+  /** For tables whose rows can be selected. */
+  selection?: Selection<Row> | undefined
+  /** Number of skeleton rows shown while loading. */
   expected: number
-  /** Shown rows are out of date, and newer ones under way. */
+  /** Whether the rows shown are outdated and newer ones are loading. */
   isStale?: boolean
 }
 
-const NOTHING: never[] = []
+const SELECT = 'select'
 
-/** The one table of the staff area: rows become cards on a phone. */
+/** The one table of the staff area: rows become cards on a phone. The server paginates, sorts and searches. */
 export function DataTable<Row extends object>(props: Props<Row>) {
-  const { caption, columns, rows, rowId, expected, isStale } = props
-  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
-  const definitions = useMemo<ColumnDef<typeof features, Row>[]>(
-    () => columns.map(({ id, header }) => ({ id, header })),
-    [columns],
+  const { caption, address, rows, rowId, selection, expected, isStale } = props
+  const density = useDensity()
+  const columns = useMemo<Column<Row>[]>(
+    () =>
+      selection
+        ? [
+            {
+              id: SELECT,
+              header: '',
+              className: 'sm:w-px sm:pr-0',
+              cell: (row) => <SelectRow row={row} selection={selection} />,
+            },
+            ...props.columns,
+          ]
+        : props.columns,
+    [selection, props.columns],
   )
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: rows ?? NOTHING,
-    getRowId: rowId,
-  })
   return (
     <Table
       caption={caption}
       aria-busy={!rows || isStale}
+      data-density={density}
       className={isStale ? 'cursor-progress bg-wash' : ''}
     >
       <TableHead>
-        {columns.map(({ id, header, className }) => (
-          <TableHeader key={id} className={className}>
-            {header}
+        {columns.map(({ id, header, sort, className }) => (
+          <TableHeader
+            key={id}
+            className={className}
+            {...(sort ? { 'aria-sort': heardSorting(sort, address.sorting) } : {})}
+          >
+            {id === SELECT && selection ? (
+              <SelectAll selection={selection} />
+            ) : sort ? (
+              <SortHead column={sort} name={header} address={address} />
+            ) : (
+              header
+            )}
           </TableHeader>
         ))}
       </TableHead>
       <TableBody>
         {rows ? (
-          table.getRowModel().rows.map((row) => (
-            <TableRow key={row.id}>
-              {row.getAllCells().map(({ id, column }) => {
-                const shown = byId.get(column.id)
-                return shown ? (
-                  <TableCell
-                    key={id}
-                    label={shown.header}
-                    head={shown.isHead ?? false}
-                    className={shown.className}
-                  >
-                    {shown.cell(row.original)}
-                  </TableCell>
-                ) : null
-              })}
+          rows.map((row) => (
+            <TableRow key={rowId(row)} className={selection?.has(row) ? 'bg-forest-wash' : ''}>
+              {columns.map(({ id, header, isHead = false, className, cell }) => (
+                <TableCell key={id} label={header} head={isHead} className={className}>
+                  {cell(row)}
+                </TableCell>
+              ))}
             </TableRow>
           ))
         ) : (

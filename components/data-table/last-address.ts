@@ -1,10 +1,10 @@
-/** Where each table was looked at last in this tab: its page, its size and what was searched for. */
+/** The last query string of each table in this tab: page, size and search term. */
 const queries = new Map<string, string>()
 
 /** @param query without its question mark */
 export const rememberAddress = (path: string, query: string): void => void queries.set(path, query)
 
-/** The way back to a table as it was left. @param path in the reader's language */
+/** The address of a table as it was left. @param path with locale prefix */
 export function lastAddressOf(path: string): string {
   const query = queries.get(path)
   return query ? `${path}?${query}` : path

@@ -1,15 +1,17 @@
 import type { Paging } from '@/lib/core/pagination'
 
 interface Asked extends Paging {
-  /** What is searched for; empty for the list. */
+  /** The search term; empty for the list. */
   term?: string
   filters?: Record<string, string>
+  /** The sorting, as it appears in the address. */
+  sort?: string | undefined
 }
 
-/** Under what a page of rows is kept. Who reads the same page elsewhere finds it there, and the table opens at once. */
-export const rowsKey = (name: string, { term = '', page, limit, filters = {} }: Asked) => [
+/** The cache key of a page of rows. Whoever fetches the same page elsewhere fills the cache, and the table opens at once. */
+export const rowsKey = (name: string, { term = '', page, limit, filters = {}, sort }: Asked) => [
   name,
   'rows',
   filters,
-  { term, page, limit },
+  { term, page, limit, sort },
 ]

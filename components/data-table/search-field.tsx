@@ -9,28 +9,28 @@ import { Input } from '../ui/input'
 
 interface Props {
   label: string
-  /** What the address says is searched for. */
+  /** The search term in the address. */
   value: string
-  /** Called half a second after the last key, with what is worth a search; empty when there is none. */
+  /** Called half a second after the last keystroke with the term to search for; empty when there is none. */
   onSearch: (text: string) => void
-  /** A search runs from so many letters on (docs/rules.md#lists-and-forms). */
+  /** The minimum number of letters for a search (docs/rules.md#lists-and-forms). */
   from?: number
 }
 
-/** The one search field of tables. Escape and the cross clear it. */
+/** The search field of all tables. Escape and the clear button clear it. */
 export function SearchField({ label, value, onSearch, from = 1 }: Props) {
   const t = useTranslations('table')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
-  // Somebody went back, or the table cleared the search: the field follows.
+  // The user went back, or the table cleared the search: the field follows.
   if (value !== known) {
     setKnown(value)
     if (value !== toTerm(typed, from)) setTyped(value)
   }
 
-  // Callers make the function anew at each render, which must not begin the wait again.
+  // Callers create the function anew on each render, which must not restart the debounce.
   const search = useEffectEvent(onSearch)
   useEffect(() => {
     const term = toTerm(typed, from)
@@ -72,7 +72,7 @@ export function SearchField({ label, value, onSearch, from = 1 }: Props) {
           maxLength={300}
           autoComplete="off"
           enterKeyHint="search"
-          // The browser's own cross would stand beside ours.
+          // Hides the browser's own clear button, which would appear next to ours.
           className="pr-11 pl-10 [&::-webkit-search-cancel-button]:hidden"
           aria-describedby={`${id}-from`}
         />
@@ -93,7 +93,7 @@ export function SearchField({ label, value, onSearch, from = 1 }: Props) {
   )
 }
 
-/** What is searched for: nothing while too little is typed. */
+/** The term to search for: empty while too little is typed. */
 function toTerm(typed: string, from: number): string {
   const term = typed.trim()
   return Array.from(term).length >= from ? term : ''

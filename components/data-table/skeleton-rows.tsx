@@ -6,7 +6,7 @@ interface Props {
   columns: { id: string; header: string; isHead?: boolean; className?: string }[]
 }
 
-/** Rows that are on their way, in the shape they will have. */
+/** Placeholders for loading rows, in their final shape. */
 export function SkeletonRows({ rows, columns }: Props) {
   return Array.from({ length: rows }, (_, row) => row).map((row) => (
     <TableRow key={row}>

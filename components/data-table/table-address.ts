@@ -2,6 +2,8 @@ import { useSearchParams } from 'next/navigation'
 import { useEffect } from 'react'
 import { limits } from '@/lib/core/limits'
 import { parsePaging } from '@/lib/core/pagination'
+import { type Sorting, sortingOf } from '@/lib/core/sorting'
+import { ROWS, useDensity } from './density'
 import { rememberAddress } from './last-address'
 
 const SIZES: readonly number[] = limits.table.sizes
@@ -10,25 +12,29 @@ export interface TableAddress {
   page: number
   limit: number
   search: string
-  /** Any other parameter; empty when it is not there. */
+  /** Null for the list's own order. */
+  sorting: Sorting | null
+  /** Any other parameter; empty when absent. */
   read: (name: string) => string
-  /** The address of this table with other parameters; null and empty ones are left out. */
+  /** The address of this table with changed parameters; null and empty ones are left out. */
   hrefWith: (changes: Changes) => string
-  /** Goes there. Pages and windows can be gone back from; what is typed replaces. */
+  /** Navigates to that address. Pages and dialogs add a history entry; typing replaces it. */
   go: (changes: Changes, how?: 'push' | 'replace') => void
 }
 
 type Changes = Record<string, string | number | null>
 
 /**
- * The state of a table, kept in the page's address: it can be shared, gone back to and found again after a sign-in.
- * Nothing is asked of the server for a change of it.
+ * The state of a table, kept in the page's address: it can be shared, returned to, and restored after signing in. Changing it
+ * sends no request for the page.
  */
 export function useTableAddress(): TableAddress {
   const query = useSearchParams()
   const text = query.toString()
   useEffect(() => rememberAddress(location.pathname, text), [text])
-  const { page, limit } = parsePaging(query, { page: 1, limit: limits.table.size })
+  const size = ROWS[useDensity()]
+  const { page, limit } = parsePaging(query, { page: 1, limit: size })
+  const sort = query.get('sort')
 
   function hrefWith(changes: Changes): string {
     const next = new URLSearchParams(query)
@@ -42,7 +48,8 @@ export function useTableAddress(): TableAddress {
 
   return {
     page,
-    limit: SIZES.includes(limit) ? limit : limits.table.size,
+    limit: SIZES.includes(limit) ? limit : size,
+    sorting: sort ? sortingOf(sort) : null,
     search: (query.get('search') ?? '').trim(),
     read: (name) => query.get(name) ?? '',
     hrefWith,

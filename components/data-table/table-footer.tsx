@@ -7,12 +7,14 @@ import type { TableAddress } from './table-address'
 interface Props {
   address: TableAddress
   total: number
-  /** Whether there are so many that pages make sense. */
+  /** Whether there are enough rows for pages. */
   hasPages: boolean
+  /** Whether the rows are search results. */
+  isSearch?: boolean
 }
 
-/** Which rows are shown, of how many, and the way to the others. */
-export function TableFooter({ address, total, hasPages }: Props) {
+/** Which rows are shown, the total, and links to the other pages. */
+export function TableFooter({ address, total, hasPages, isSearch = false }: Props) {
   const t = useTranslations('table')
   const tPages = useTranslations('pagination')
   const { page, limit, hrefWith } = address
@@ -20,11 +22,13 @@ export function TableFooter({ address, total, hasPages }: Props) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="text-sm text-muted">
-        {t('showing', {
-          from: Math.min((page - 1) * limit + 1, total),
-          to: Math.min(page * limit, total),
-          total,
-        })}
+        {isSearch && total <= limit
+          ? t('found', { total })
+          : t('showing', {
+              from: Math.min((page - 1) * limit + 1, total),
+              to: Math.min(page * limit, total),
+              total,
+            })}
       </p>
       {hasPages ? (
         <Pagination

@@ -4,10 +4,13 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useFailureText } from '../forms/use-failure-text'
 import { Button } from '../ui/button'
+import { cn } from '../ui/class-names'
 import { EmptyState } from '../ui/empty-state'
 import { ErrorState } from '../ui/error-state'
 import { Notice } from '../ui/notice'
 import { type Column, DataTable } from './data-table'
+import { useDensity } from './density'
+import { type Selection, useSelection } from './selection'
 import type { TableAddress } from './table-address'
 import { TableFooter } from './table-footer'
 import type { RowsQuery } from './use-rows'
@@ -24,21 +27,32 @@ interface Props<Row> {
     empty: string
     emptySearch: string
     failed: string
-    /** Said besides when the server gives no reason. */
+    /** The explanation shown when the server gives no reason. */
     failedText?: string
     failedSearch: string
   }
-  /** The next step where nothing is listed yet. */
+  /** The next step where the list is empty. */
   emptyAction?: ReactNode
+  /** Names rows and renders the bulk actions; without it no rows can be selected. */
+  selecting?:
+    | {
+        nameOf: (row: Row) => string
+        bar: (selection: Selection<Row>) => ReactNode
+      }
+    | undefined
 }
 
-/** A table in each of its states: on its way, failed, empty, found, full. */
+const NOTHING: never[] = []
+
+/** A table in each of its states: loading, failed, empty, search results, full. */
 export function TableView<Row extends object>(props: Props<Row>) {
-  const { address, query, caption, columns, rowId, texts, emptyAction } = props
+  const { address, query, caption, columns, rowId, texts, emptyAction, selecting } = props
   const t = useTranslations('table')
   const tErrors = useTranslations('errors')
   const failureText = useFailureText()
   const { data, error, term, isFetching, isPlaceholderData, refetch } = query
+  const density = useDensity()
+  const selection = useSelection<Row>(data?.rows ?? NOTHING, rowId, selecting?.nameOf ?? rowId)
   const status = data && !isPlaceholderData ? '' : term ? texts.searching : texts.loading
 
   const retry = (
@@ -66,14 +80,29 @@ export function TableView<Row extends object>(props: Props<Row>) {
           </Button>
         }
       />
+    ) : query.isNarrowed ? (
+      <EmptyState
+        title={t('noneFiltered')}
+        action={
+          <Button
+            variant="secondary"
+            onClick={() => address.go({ ...query.unnarrowed, page: null })}
+          >
+            {t('clearFilters')}
+          </Button>
+        }
+      />
     ) : (
       <EmptyState title={texts.empty} action={emptyAction} />
     )
   }
   return (
     <div className="grid gap-4">
-      {/* Its room is kept, so that the rows stay where they are when there is nothing to say. */}
-      <p role="status" className="no-print min-h-5 text-sm text-muted">
+      {/* Its space is reserved, so that the rows do not move when there is nothing to say. */}
+      <p
+        role="status"
+        className={cn('no-print min-h-5 text-sm text-muted', density === 'dense' && 'sr-only')}
+      >
         {status}
       </p>
       {error ? (
@@ -81,23 +110,25 @@ export function TableView<Row extends object>(props: Props<Row>) {
           {failureText(error, { otherwise: texts.failed })}
         </Notice>
       ) : null}
+      {selecting?.bar(selection)}
       <DataTable
         caption={caption}
+        address={address}
+        selection={selecting ? selection : undefined}
         columns={columns}
         rows={data?.rows}
         rowId={rowId}
         expected={address.limit}
         isStale={isPlaceholderData}
       />
-      {!data ? null : term ? (
-        <p role="status" className="text-sm text-muted">
-          {data.rows.length < data.total
-            ? t('foundFirst', { shown: data.rows.length, total: data.total })
-            : t('found', { total: data.total })}
-        </p>
-      ) : (
-        <TableFooter address={address} total={data.total} hasPages={query.hasPages} />
-      )}
+      {data ? (
+        <TableFooter
+          address={address}
+          total={data.total}
+          hasPages={query.hasPages}
+          isSearch={term !== ''}
+        />
+      ) : null}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { limits } from '@/lib/core/limits'
-import { MOST_ROWS, type Paging, pageCount } from '@/lib/core/pagination'
+import { type Paging, pageCount } from '@/lib/core/pagination'
 import { rowsKey } from './rows-key'
 import type { TableAddress } from './table-address'
 
@@ -10,56 +10,66 @@ export interface Rows<Row> {
   total: number
 }
 
+/** A page, and its filter and sort parameters. */
+export type Asked = Paging & Record<string, string | number>
+
 interface Options<Row> {
-  /** What is listed, such as `faqs`: everything read under it is read anew after a change. */
+  /** The name of the list, such as `faqs`: everything cached under it is refetched after a change. */
   name: string
   address: TableAddress
-  /** Other parameters of the address that `list` and `search` follow. */
+  /** Further parameters that `list` and `search` apply; part of the cache key. */
   filters?: Record<string, string>
-  list: (paging: Paging, signal: AbortSignal) => Promise<Rows<Row>>
-  search?: (term: string, paging: Paging, signal: AbortSignal) => Promise<Rows<Row>>
-  /** Milliseconds for which what a search found is not asked for again. */
+  /** Parameters of the address sent with the requests: `sort` and the filters. */
+  asks?: readonly string[]
+  list: (asked: Asked, signal: AbortSignal) => Promise<Rows<Row>>
+  search?: (term: string, asked: Asked, signal: AbortSignal) => Promise<Rows<Row>>
+  /** How long search results stay fresh, in milliseconds. */
   searchFresh?: number
-  /** Whether what a search finds comes in pages, too; otherwise all of it, as far as 100. */
-  pagesSearch?: boolean
 }
 
-/** Reads the rows that a table's address asks for: a page of the list, or what a search finds. */
-export function useRows<Row>({
-  name,
-  address,
-  filters = {},
-  list,
-  search,
-  searchFresh,
-  pagesSearch = false,
-}: Options<Row>) {
-  const { page, limit, go } = address
+const NONE: readonly string[] = []
+
+/** Fetches the rows that a table's address describes: a page of the list, or of search results. */
+export function useRows<Row>(options: Options<Row>) {
+  const { name, address, filters = {}, asks = NONE, list, search, searchFresh } = options
+  const { page, limit, go, read } = address
   const term = search ? address.search : ''
-  const isWhole = term !== '' && !pagesSearch
-  const paging = isWhole ? { page: 1, limit: MOST_ROWS } : { page, limit }
+  const sent = Object.fromEntries(asks.flatMap((each) => (read(each) ? [[each, read(each)]] : [])))
+  const { sort, ...narrowed } = sent
+  const asked = { page, limit, ...sent }
+  const queryKey = rowsKey(name, {
+    term,
+    page,
+    limit,
+    sort,
+    filters: { ...filters, ...narrowed },
+  })
   const query = useQuery({
-    queryKey: rowsKey(name, { term, ...paging, filters }),
-    queryFn: ({ signal }) => (term && search ? search(term, paging, signal) : list(paging, signal)),
+    queryKey,
+    queryFn: ({ signal }) => (term && search ? search(term, asked, signal) : list(asked, signal)),
     ...(term && searchFresh ? { staleTime: searchFresh } : {}),
-    // Another page of the same list: the rows before stand until it is there. Those of another list never do.
+    // Within one list, the previous page stays until the next has loaded; rows of another list never do.
     placeholderData: (before: Rows<Row> | undefined, query) =>
-      JSON.stringify(query?.queryKey[2]) === JSON.stringify(filters) ? before : undefined,
+      JSON.stringify(query?.queryKey[2]) === JSON.stringify(queryKey[2]) ? before : undefined,
   })
   const { data, isPlaceholderData } = query
 
   useEffect(() => {
-    // The last row of the last page has gone: the page before is the last one now.
-    if (!data || isPlaceholderData || isWhole) return
+    // The last row of the last page is gone: the page before it is now the last.
+    if (!data || isPlaceholderData) return
     if (data.rows.length === 0 && data.total > 0) {
       go({ page: pageCount(data.total, limit) }, 'replace')
     }
-  }, [data, isPlaceholderData, isWhole, limit, go])
+  }, [data, isPlaceholderData, limit, go])
 
   return {
     ...query,
     term,
-    hasPages: !isWhole && (data?.total ?? 0) > limits.table.pagesAbove,
+    /** Whether filters exclude part of the list. */
+    isNarrowed: Object.keys(narrowed).length > 0,
+    /** The changes to the address that clear the filters. */
+    unnarrowed: Object.fromEntries(Object.keys(narrowed).map((each) => [each, null])),
+    hasPages: (data?.total ?? 0) > limits.table.pagesAbove,
   }
 }
 

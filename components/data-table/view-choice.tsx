@@ -1,3 +1,7 @@
+'use client'
+
+import { ChevronDown } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
 import { cn } from '../ui/class-names'
 import { ShallowLink } from './shallow-link'
 
@@ -7,23 +11,66 @@ interface View {
   isShown: boolean
 }
 
-/** Which part of a table's rows is shown. */
-export function ViewChoice({ label, views }: { label: string; views: View[] }) {
+interface Props {
+  label: string
+  views: View[]
+  /** On phones many views are folded behind a button naming the current one: they would fill half the screen. */
+  isFolded?: boolean
+}
+
+/** The choice of which part of a table's rows is shown. */
+export function ViewChoice({ label, views, isFolded = false }: Props) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const fold = () => {
+    if (!isOpen) return
+    setOpen(false)
+    // The option that had the focus is hidden now.
+    opener.current?.focus()
+  }
+  const shown = views.find((view) => view.isShown)
   return (
-    <nav aria-label={label} className="mb-4 flex flex-wrap gap-x-1 border-b border-line">
-      {views.map(({ text, href, isShown }) => (
-        <ShallowLink
-          key={text}
-          href={href}
-          aria-current={isShown ? 'page' : undefined}
-          className={cn(
-            '-mb-px inline-flex min-h-11 items-center border-b-3 px-3 font-semibold',
-            isShown ? 'border-forest text-ink' : 'border-transparent text-muted hover:text-ink',
-          )}
+    <>
+      {isFolded ? (
+        <button
+          ref={opener}
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="mb-2 flex min-h-11 w-full items-center justify-between gap-2 rounded-control border border-edge bg-surface px-3 text-left font-semibold sm:hidden"
         >
-          {text}
-        </ShallowLink>
-      ))}
-    </nav>
+          <span className="min-w-0">{shown ? `${label}: ${shown.text}` : label}</span>
+          <ChevronDown
+            aria-hidden="true"
+            className={cn('size-5 shrink-0', isOpen && 'rotate-180')}
+          />
+        </button>
+      ) : null}
+      <nav
+        id={id}
+        aria-label={label}
+        className={cn(
+          'mb-4 flex flex-wrap gap-x-1 border-b border-line',
+          isFolded && (isOpen ? 'max-sm:flex-col' : 'max-sm:hidden'),
+        )}
+      >
+        {views.map(({ text, href, isShown }) => (
+          <ShallowLink
+            key={text}
+            href={href}
+            aria-current={isShown ? 'page' : undefined}
+            onFollow={fold}
+            className={cn(
+              '-mb-px inline-flex min-h-11 items-center border-b-3 px-3 font-semibold',
+              isShown ? 'border-forest text-ink' : 'border-transparent text-muted hover:text-ink',
+            )}
+          >
+            {text}
+          </ShallowLink>
+        ))}
+      </nav>
+    </>
   )
 }

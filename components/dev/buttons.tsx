@@ -7,7 +7,7 @@ import { Section } from './section'
 
 const variants = ['primary', 'secondary', 'quiet', 'danger'] as const
 
-/** On the client: a busy button swallows presses, which a server component cannot hand over. */
+/** A client component: a busy button swallows clicks with a handler, which a server component cannot pass. */
 export function Buttons() {
   return (
     <Section title="Buttons">

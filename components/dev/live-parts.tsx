@@ -2,7 +2,6 @@
 
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { Button } from '../ui/button'
 import { buttonStyle } from '../ui/button-style'
 import { ConfirmDialog } from '../ui/confirm-dialog'
@@ -11,7 +10,8 @@ import { Field } from '../ui/field'
 import { Input } from '../ui/input'
 import { Menu, menuItemStyle } from '../ui/menu'
 import { Tabs } from '../ui/tabs'
-import { Toaster } from '../ui/toaster'
+import { showToast } from '../ui/toast'
+import { ToastPlace } from '../ui/toast-place'
 import { Tooltip } from '../ui/tooltip'
 import { Section } from './section'
 
@@ -55,16 +55,16 @@ function Windows() {
   )
 }
 
-/** What needs script: windows, menus, tabs, messages. */
+/** Parts that need scripts: dialogs, menus, tabs, toasts. */
 export function LiveParts() {
   return (
     <Section title="With script">
       <Windows />
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={() => toast.success('Saved.', { duration })}>
+        <Button variant="secondary" onClick={() => showToast('success', 'Saved.', { duration })}>
           Success
         </Button>
-        <Button variant="secondary" onClick={() => toast.error('Not saved.', { duration })}>
+        <Button variant="secondary" onClick={() => showToast('error', 'Not saved.', { duration })}>
           Error
         </Button>
       </div>
@@ -76,7 +76,7 @@ export function LiveParts() {
           { value: 'rejected', label: 'Rejected', content: 'Nothing yet.' },
         ]}
       />
-      <Toaster label="Messages" closeLabel="Close" />
+      <ToastPlace label="Messages" closeLabel="Close" />
     </Section>
   )
 }

@@ -1,8 +1,8 @@
 const ADDRESS = /(https?:\/\/[^\s]+)/
 
-/** A plain text whose addresses can be followed. */
+/** A plain text whose URLs become links. */
 export function MailText({ text }: { text: string }) {
-  // Split by a pattern in brackets, every second piece is what the pattern found. Their places never change.
+  // Splitting by a capture group puts the matches at odd positions. The positions never change, so they serve as keys.
   const pieces = text.split(ADDRESS).map((piece, place) => ({ piece, place }))
   return (
     <p className="whitespace-pre-wrap break-words">

@@ -1,6 +1,6 @@
 import { Section } from './section'
 
-/** Article text with all that authors may write. */
+/** Article text with every element that authors may use. */
 export function ProseSample() {
   return (
     <Section title="Article text">

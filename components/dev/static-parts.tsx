@@ -151,7 +151,7 @@ function Lists() {
   )
 }
 
-/** What needs no script: rendered on the server. */
+/** Parts that need no script: rendered on the server. */
 export function StaticParts() {
   return (
     <>

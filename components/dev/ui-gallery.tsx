@@ -1,3 +1,4 @@
+import { ClientTexts } from '../account/client-texts'
 import { Buttons } from './buttons'
 import { LiveParts } from './live-parts'
 import { Look } from './look'
@@ -11,7 +12,9 @@ export function UiGallery() {
       <Look />
       <Buttons />
       <StaticParts />
-      <LiveParts />
+      <ClientTexts namespaces={['errors']}>
+        <LiveParts />
+      </ClientTexts>
       <ProseSample />
     </main>
   )

@@ -6,10 +6,10 @@ import { useEffect } from 'react'
 import { Notice } from '../ui/notice'
 import { type DraftPlace, leavePresence, notePresence } from './draft-calls'
 
-/** Milliseconds between two signs of life; the server forgets who has missed three. */
+/** Milliseconds between two heartbeats; the server forgets an editor who has missed three. */
 const BETWEEN = 15_000
 
-/** Says who else has the same text open, and lets them know of oneself. */
+/** Shows who else has the same text open, and reports one's own presence to them. */
 export function CoEditors({ kind, object }: DraftPlace) {
   const t = useTranslations('drafts')
   const { data = [] } = useQuery({
@@ -21,7 +21,7 @@ export function CoEditors({ kind, object }: DraftPlace) {
     retry: false,
   })
   useEffect(() => {
-    // Whoever does not hear of it waits until the signs of life stay away.
+    // If this request is lost, the others wait until the heartbeats stop.
     const leave = () => void leavePresence({ kind, object }).catch(() => {})
     window.addEventListener('pagehide', leave)
     return () => {

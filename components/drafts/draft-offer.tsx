@@ -6,13 +6,13 @@ import type { Offer } from './writing'
 
 interface Props {
   offer: Offer
-  /** When what is shown was last changed; null for something new. */
+  /** When the shown text was last changed; null for a new one. */
   changedAt: string | null
   onRestore: () => void
   onDiscard: () => void
 }
 
-/** A draft that was not saved: brought back, or thrown away. */
+/** Offers an unsaved draft: restore or discard it. */
 export function DraftOffer({ offer, changedAt, onRestore, onDiscard }: Props) {
   const t = useTranslations('drafts')
   const locale = useLocale()

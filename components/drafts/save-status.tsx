@@ -1,11 +1,16 @@
 import { Cloud, CloudOff, LoaderCircle } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { ApiError } from '@/lib/browser/api/api-error'
 import type { SaveState } from '@/lib/browser/drafts/autosave'
 import { formatTime } from '@/lib/core/dates'
 
 const ICONS = { saving: LoaderCircle, saved: Cloud, local: CloudOff } as const
 
-/** Where what was typed is kept by now. */
+/** The message of a reachable server that accepts no more drafts. */
+const refusalOf = (error: unknown): string | null =>
+  error instanceof ApiError && error.status === 409 ? error.message : null
+
+/** Where the typed text is saved so far. */
 export function SaveStatus({ state }: { state: SaveState }) {
   const t = useTranslations('drafts')
   const Icon = state.kind === 'idle' ? null : ICONS[state.kind]
@@ -14,7 +19,7 @@ export function SaveStatus({ state }: { state: SaveState }) {
       {Icon ? <Icon aria-hidden="true" className="size-4 shrink-0" /> : null}
       {state.kind === 'saving' ? t('saving') : null}
       {state.kind === 'saved' ? t('savedAt', { time: formatTime(state.at) }) : null}
-      {state.kind === 'local' ? t('onlyHere') : null}
+      {state.kind === 'local' ? (refusalOf(state.error) ?? t('onlyHere')) : null}
     </p>
   )
 }

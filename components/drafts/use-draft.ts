@@ -6,7 +6,7 @@ import { useKeptText } from '../forms/use-kept-text'
 import { type DraftPlace, dropDraft, readDraft, saveDraft } from './draft-calls'
 import { type Offer, offersOf, toServer, type Writing } from './writing'
 
-/** The draft that the server keeps; answered also without a connection, with none. */
+/** The draft on the server; resolves without a connection too, with none. */
 export function useStoredDraft(place: DraftPlace | null) {
   return useQuery({
     queryKey: ['drafts', place?.kind, place?.object],
@@ -22,22 +22,24 @@ export function useStoredDraft(place: DraftPlace | null) {
 }
 
 interface Options {
-  /** Names what is written, its object and its person. */
+  /** Identifies the kind of text, its object and its author. */
   name: string
-  /** What stands in the fields when nobody has typed yet. */
+  /** The fields' content before anybody has typed. */
   shown: Writing
   read: () => Writing
-  /** Puts an earlier text into the fields, as if it had been typed. */
+  /** Puts an earlier text into the fields as if it had been typed. */
   restore: (values: Writing) => void
-  /** Where the server keeps it besides. */
+  /** Where the server also keeps it. */
   place?: DraftPlace
+  /** Whether it was opened to be continued: its text is restored instead of offered. */
+  resumes?: boolean
 }
 
 /**
- * The draft of a long text: kept on this device with every change, and on the server a moment later where it has a place
- * there. What was kept before is offered; what the end of the session interrupted is put back.
+ * The draft of a long text: stored on this device with every change, and shortly after on the server if it has a place there.
+ * Earlier drafts are offered; text interrupted by the end of the session is restored.
  */
-export function useDraft({ name, shown, read, restore, place }: Options) {
+export function useDraft({ name, shown, read, restore, place, resumes = false }: Options) {
   const [state, setState] = useState<SaveState>({ kind: 'idle' })
   const [offers, setOffers] = useState<Offer[]>([])
   const first = useRef(shown)
@@ -54,7 +56,7 @@ export function useDraft({ name, shown, read, restore, place }: Options) {
       }),
     [server],
   )
-  // Before what is offered: what comes back by itself is not offered.
+  // Comes before the offers: text that is restored automatically is not offered.
   const kept = useKeptText({
     name,
     read: () => (hasTyped.current ? read() : {}),
@@ -63,6 +65,10 @@ export function useDraft({ name, shown, read, restore, place }: Options) {
     },
   })
 
+  const resume = useRef(putBack)
+  useEffect(() => {
+    resume.current = putBack
+  })
   const stored = useStoredDraft(server)
   const isKnown = server === null || stored.isFetched
   const known = stored.data ?? null
@@ -71,11 +77,12 @@ export function useDraft({ name, shown, read, restore, place }: Options) {
     sweepLocal(Date.now())
     const { current, parked } = readLocal(name)
     const found = offersOf(first.current, [current, parked], known)
-    // What is typed from now on must not take the place of what is offered.
+    // New input must not overwrite the draft on offer.
     const [newest = null] = found
     writeLocal(name, { current: null, parked: newest })
-    setOffers(found)
-  }, [isKnown, known, name])
+    if (resumes && newest) resume.current(newest.values)
+    else setOffers(found)
+  }, [isKnown, known, name, resumes])
 
   useEffect(() => {
     window.addEventListener('online', autosave.retryNow)
@@ -102,7 +109,7 @@ export function useDraft({ name, shown, read, restore, place }: Options) {
     note()
   }
 
-  /** The offered draft is in the fields now, or is no longer wanted. */
+  /** Records that the offered draft was restored or discarded. */
   function decide(isTaken: boolean) {
     const [, next = null] = isTaken ? [] : offers
     setOffers(next ? [next] : [])
@@ -113,9 +120,9 @@ export function useDraft({ name, shown, read, restore, place }: Options) {
   const offer = offers[0] ?? null
   return {
     state,
-    /** The newest draft that nobody has decided about. */
+    /** The newest draft that is still undecided. */
     offer,
-    /** Somebody has changed what stands in the fields. */
+    /** Notes a change to the fields. */
     note,
     restore() {
       if (!offer) return
@@ -123,7 +130,7 @@ export function useDraft({ name, shown, read, restore, place }: Options) {
       decide(true)
     },
     discard: () => decide(false),
-    /** Keeps a text aside, to be offered when the page is opened again. */
+    /** Puts a text aside, to be offered when the page is opened again. */
     park(values: Writing) {
       const at = new Date().toISOString()
       writeLocal(name, { current: null, parked: { values, at } })
@@ -131,7 +138,7 @@ export function useDraft({ name, shown, read, restore, place }: Options) {
     },
     pause: autosave.pause,
     resume: autosave.resume,
-    /** What was typed is saved for good; what nobody has decided about is still offered the next time. */
+    /** The text is saved for good; undecided drafts are still offered the next time. */
     finish() {
       autosave.drop()
       kept.drop()

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { articleTextNames } from '@/lib/core/content-fields'
+import { byName } from '@/lib/core/objects'
 import { offersOf, toServer } from './writing'
 
 const shown = { title: 'Gout', content: '<p>a</p>', summary: '' }
@@ -6,8 +8,9 @@ const local = (at: string, content: string) => ({ at, values: { ...shown, conten
 const server = {
   title: 'Gout',
   content: '<p>server</p>',
-  summary: null,
+  ...byName(articleTextNames, () => null),
   language: null,
+  audience: null,
   change_note: null,
   updated_at: '2026-11-21T10:00:00Z',
 }
@@ -37,6 +40,7 @@ it('offers what the server keeps of summary, language and note, and leaves alone
     ...server,
     summary: 'Short',
     language: 'kiny',
+    audience: 'clinicians',
     change_note: 'Weekly',
   })
   expect(full?.values).toEqual({
@@ -44,6 +48,7 @@ it('offers what the server keeps of summary, language and note, and leaves alone
     content: '<p>server</p>',
     summary: 'Short',
     language: 'kiny',
+    audience: 'clinicians',
     change_note: 'Weekly',
   })
   const [part] = offersOf(shown, [], server)

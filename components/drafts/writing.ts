@@ -1,44 +1,42 @@
 import type { LocalDraft } from '@/lib/browser/drafts/local-draft'
+import { toAudience } from '@/lib/core/audiences'
+import { articleTextNames } from '@/lib/core/content-fields'
 import { contentLanguages } from '@/lib/core/locales'
+import { pick } from '@/lib/core/objects'
 import type { DraftDto, DraftInput } from '@/lib/modules/drafts/schema'
 
-/** What somebody writes, by the names of a draft's parts. */
+/** The text being written, under the field names of a draft. */
 export type Writing = Record<string, string> & { title: string; content: string }
 
-/** A draft that differs from what is shown: perhaps worth going back to. */
+/** A draft that differs from the shown text, and may be worth restoring. */
 export interface Offer {
   values: Writing
   at: string
 }
 
-const fromServer = ({
-  title,
-  content,
-  summary,
-  language,
-  change_note,
-  updated_at,
-}: DraftDto): Offer => ({
-  // What was never sent says nothing about what stands there.
-  values: {
-    title,
-    content,
-    ...(summary === null ? {} : { summary }),
-    ...(language ? { language } : {}),
-    ...(change_note === null ? {} : { change_note }),
-  },
-  at: updated_at,
-})
+function fromServer({ title, content, updated_at, ...parts }: DraftDto): Offer {
+  // A field never sent says nothing about its current value.
+  const sent = Object.entries(parts).flatMap(([name, text]) =>
+    text === null ? [] : [[name, text] as const],
+  )
+  return { values: { title, content, ...Object.fromEntries(sent) }, at: updated_at }
+}
 
-/** The parts that the server keeps of what is written; a language that is none yet is not sent. */
-export function toServer({ title, content, summary, language, change_note }: Writing): DraftInput {
+const TEXTS = [...articleTextNames, 'change_note'] as const
+
+/** The fields that the server stores; an unset language or audience is not sent. */
+export function toServer({ title, content, language, audience, ...parts }: Writing): DraftInput {
+  const readers = toAudience(audience ?? '')
   const chosen = contentLanguages.find((each) => each === language)
   return {
     title,
     content,
-    ...(summary === undefined ? {} : { summary }),
+    ...pick(
+      parts,
+      TEXTS.filter((name) => parts[name] !== undefined),
+    ),
     ...(chosen ? { language: chosen } : {}),
-    ...(change_note === undefined ? {} : { change_note }),
+    ...(readers ? { audience: readers } : {}),
   }
 }
 const fromDevice = ({ values, at }: LocalDraft): Offer => ({
@@ -52,7 +50,7 @@ const written = (text = '') => text.replace(/ \/>/g, '>')
 const differs = (offer: Offer, shown: Writing) =>
   Object.entries(offer.values).some(([name, value]) => written(value) !== written(shown[name]))
 
-/** The server keeps a text as the sanitiser writes it: the words tell whether it is the same. */
+/** The server stores a text as the sanitiser writes it, so the words decide whether it is the same. */
 const wordsOf = (html = '') =>
   html
     .replace(/<[^>]*>/g, ' ')
@@ -62,11 +60,11 @@ const isSame = ({ values: a }: Offer, { values: b }: Offer) =>
   Object.keys({ ...a, ...b }).every((name) =>
     name === 'content'
       ? wordsOf(a.content) === wordsOf(b.content)
-      : // What only one of them kept is no difference.
+      : // A part that only one of them has makes no difference.
         a[name] === undefined || b[name] === undefined || a[name] === b[name],
   )
 
-/** Drafts worth offering beside what is shown, the newest first; what device and server both have comes from here. */
+/** Drafts worth offering next to the shown text, newest first; for duplicates the device's copy is used. */
 export function offersOf(
   shown: Writing,
   device: (LocalDraft | null)[],

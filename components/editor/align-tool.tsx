@@ -11,7 +11,7 @@ const ICONS = {
   justify: TextAlignJustify,
 } as const
 
-/** Where the lines of a paragraph begin and end. */
+/** The menu that sets the alignment of a paragraph. */
 export function AlignTool({ editor, value }: { editor: Editor; value: Alignment }) {
   const t = useTranslations('editor')
   const Icon = ICONS[value]

@@ -1,6 +1,6 @@
 import { type Editor, Extension } from '@tiptap/core'
 
-/** The classes that the sanitiser keeps; the left is where texts begin anyway. */
+/** The alignment classes the sanitiser keeps; left is the default and needs none. */
 export const alignments = ['left', 'center', 'right', 'justify'] as const
 
 export type Alignment = (typeof alignments)[number]
@@ -14,13 +14,13 @@ function readElement({ className, style }: HTMLElement): Alignment | null {
   return isAlignment(found) && found !== 'left' ? found : null
 }
 
-/** Alignment by class, as public pages show it: no style ever stands in a text. */
+/** Alignment by class, as public pages show it: a text never contains inline styles. */
 export const Alignments = Extension.create({
   name: 'alignment',
   addGlobalAttributes() {
     return [
       {
-        // A list's entry keeps what it came with; the button aligns the line in it.
+        // A list item keeps the alignment it came with; the button aligns the paragraph inside.
         types: ['paragraph', 'heading', 'listItem'],
         attributes: {
           align: {
@@ -34,7 +34,7 @@ export const Alignments = Extension.create({
   },
 })
 
-/** The alignment of the line that the cursor stands in. */
+/** The alignment of the line at the cursor. */
 export function readAlignment(editor: Editor): Alignment {
   const { align } = editor.state.selection.$from.parent.attrs
   return typeof align === 'string' && isAlignment(align) ? align : 'left'

@@ -1,7 +1,7 @@
 import { type Editor, mergeAttributes, Node } from '@tiptap/core'
 import { type CareGrade, careClass, careGradeOf } from '@/lib/core/care-grades'
 
-/** A card that says when to seek help, and how soon. */
+/** A card that says when to seek help, and how urgently. */
 export const CareBox = Node.create<{ labelOf: (grade: CareGrade) => string }>({
   name: 'careBox',
   group: 'block',
@@ -21,7 +21,7 @@ export const CareBox = Node.create<{ labelOf: (grade: CareGrade) => string }>({
     mergeAttributes(HTMLAttributes, { class: careClass(node.attrs.grade) }),
     0,
   ],
-  // Shows the words of the grade as readers will have them; they are no part of the text.
+  // Shows the grade's label as readers will see it; it is not part of the text.
   addNodeView() {
     const { labelOf } = this.options
     return ({ node }) => {
@@ -49,7 +49,7 @@ export const CareBox = Node.create<{ labelOf: (grade: CareGrade) => string }>({
   },
 })
 
-/** What the care card is in which the cursor stands: its grade, `plain` without one, `none` outside of any. */
+/** The state of the care card at the cursor: its grade, `plain` without one, `none` outside a card. */
 export type CareState = CareGrade | 'plain' | 'none'
 
 export function readCare(editor: Editor): CareState {
@@ -57,7 +57,7 @@ export function readCare(editor: Editor): CareState {
   return editor.getAttributes('careBox').grade ?? 'plain'
 }
 
-/** Makes what the cursor stands in a care card of a grade, or ordinary text again. */
+/** Turns the block at the cursor into a care card of a grade, or back into ordinary text. */
 export function setCare(editor: Editor, state: CareState): void {
   const isInside = editor.isActive('careBox')
   const run = editor.chain().focus()

@@ -5,10 +5,10 @@ import { careGrades } from '@/lib/core/care-grades'
 import { type CareState, setCare } from './care-box'
 import { ChoiceTool } from './choice-tool'
 
-/** Whether the words are a care card, and how soon it asks readers to see somebody. */
+/** The menu that makes text a care card and sets how soon readers should seek help. */
 export function CareTool({ editor, value }: { editor: Editor; value: CareState }) {
   const t = useTranslations('editor')
-  // A card without a grade can be given one, not made anew.
+  // A card without a grade can be given one; no new ungraded cards can be made.
   const states: CareState[] = ['none', ...(value === 'plain' ? [value] : []), ...careGrades]
   return (
     <ChoiceTool

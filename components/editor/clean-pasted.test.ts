@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cleanPasted } from './clean-pasted'
 
-/** What remains when also the attributes go that the editor does not read. */
+/** The result without the attributes that the editor does not read. */
 const bare = (html: string) =>
   cleanPasted(html)
     .html.replace(/<(?!img)(\w+)\b[^>]*>/g, '<$1>')

@@ -2,24 +2,24 @@ import { listsOfParagraphs } from './word-lists'
 
 const OWN_MEDIA = /\ssrc\s*=\s*["']?\/api\/files\//i
 
-/** What a paste becomes, and how many pictures it had that cannot be taken along. */
+/** The result of a paste, and how many pictures could not be taken along. */
 export interface Pasted {
   html: string
   picturesLeft: number
-  /** Whether it had something else that a text cannot show. */
+  /** Whether it lost anything else that a text cannot show. */
   hasLost: boolean
 }
 
 const FRAGMENT = /<!--\s*StartFragment\s*-->([\s\S]*)<!--\s*EndFragment\s*-->/i
-/** What only Word shows, with all that stands in it; vector drawings, their fallbacks and document settings. */
+/** Content that only Word shows; vector drawings, their fallbacks and document settings. */
 const WORD_ONLY = /<!--\[if (?:gte |!?vml|mso|supportFields)[\s\S]*?<!\[endif\]-->/gi
 const NO_PROSE = /<(style|script|xml|title|noscript|iframe|object|head)\b[\s\S]*?<\/\1\s*>/gi
 const OFFICE_TAG = /<\/?[a-z]+:[a-z][^>]*>/gi
 const LONE_TAG = /<\/?(?:meta|link|base|font|colgroup|col)\b[^>]*>/gi
-/** What shows something, and has no place in a text. */
+/** Visible content that has no place in a text. */
 const NO_PLACE =
   /<(?:math|svg|iframe|object|embed|video|audio|canvas|input|select|textarea|mark|hr)\b|\bbackground(?:-color)?\s*:\s*(?!transparent|none|white|inherit|initial|#fff|rgb\(255, ?255, ?255\)|rgba\(0, ?0, ?0, ?0\))[#\w]/i
-/** A range of a spreadsheet comes without the table around it. */
+/** A range of a spreadsheet arrives without its table element. */
 const BARE_ROWS = /^\s*(?:<\/?(?:tbody|thead)\b[^>]*>\s*)*<tr\b/i
 const COMMENT = /<!--[\s\S]*?-->|<!\[[^\]>]*\]>/g
 const PICTURE = /<img\b[^>]*>/gi
@@ -30,7 +30,7 @@ const CELL = /(<t[dh]\b[^>]*>)([\s\S]*?)(<\/t[dh]\s*>)/gi
 const HEADINGS = { h1: 'h2', h5: 'h4', h6: 'h4' } as const
 const isMoved = (tag: string): tag is keyof typeof HEADINGS => tag in HEADINGS
 
-/** Headings begin at the second level in a text: the first is its title. */
+/** Shifts headings so that they begin at level two: the first level is the text's title. */
 const movedHeadings = (html: string) =>
   html
     .replace(/<p\b([^>]*\bMso(?:Title|Subtitle)\b[^>]*)>([\s\S]*?)<\/p\s*>/gi, '<h2$1>$2</h2>')
@@ -39,7 +39,7 @@ const movedHeadings = (html: string) =>
       return isMoved(tag) ? open + HEADINGS[tag] : all
     })
 
-/** Lines of a table's cell: it holds words and line ends, no paragraphs. */
+/** Flattens table cells to text with line breaks: a cell holds no paragraphs. */
 const flatCells = (html: string) =>
   html.replace(CELL, (_all, open: string, inner: string, close: string) => {
     const lines = inner.replace(/<\/p\s*>\s*<p\b[^>]*>/gi, '<br>').replace(/<\/?p\b[^>]*>/gi, '')
@@ -47,8 +47,8 @@ const flatCells = (html: string) =>
   })
 
 /**
- * Makes ordinary HTML of what Word, Google Docs and web pages put on the clipboard: without their settings, styles,
- * tags and empty lines; Word's lists as lists. What remains of marks and alignment the editor reads from the styles.
+ * Turns clipboard content of Word, Google Docs and web pages into ordinary HTML: without their settings, styles, tags and empty
+ * lines, and with Word's lists as lists. The editor reads the remaining marks and alignment from the styles.
  */
 export function cleanPasted(html: string): Pasted {
   const [, fragment = html] = FRAGMENT.exec(html) ?? []

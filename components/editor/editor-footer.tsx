@@ -1,20 +1,16 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { useTranslations } from 'next-intl'
-import { readingMinutes } from '@/lib/core/text'
+import { minutesFor } from '@/lib/core/text'
+import { readWordCount } from './written-text'
 
-const countWords = (text: string) => text.split(/\s+/).filter(Boolean).length
-
-/** How long the text is. */
+/** The length of the text. */
 export function EditorFooter({ editor }: { editor: Editor }) {
   const t = useTranslations('editor')
-  const text = useEditorState({
-    editor,
-    selector: ({ editor: shown }) => shown.getText({ blockSeparator: ' ' }),
-  })
+  const words = useEditorState({ editor, selector: ({ editor: shown }) => readWordCount(shown) })
   return (
     <p className="border-t border-line px-4 py-2 text-sm text-muted tabular-nums">
-      {t('words', { words: countWords(text), minutes: readingMinutes(text) })}
+      {t('words', { words, minutes: minutesFor(words) })}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/skeleton'
 
-/** The place of the editor while it is on its way. */
+/** Placeholder for the editor while it loads. */
 export function EditorSkeleton() {
   return (
     <div className="rounded-card border border-line bg-surface">

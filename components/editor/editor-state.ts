@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core'
+import { redoDepth, undoDepth } from '@tiptap/pm/history'
 import { useEditorState } from '@tiptap/react'
 import { readAlignment } from './alignment'
 import { readCare } from './care-box'
@@ -7,6 +8,8 @@ import { readTable } from './table-actions'
 import { readSize } from './text-size'
 
 const readTools = ({ editor }: { editor: Editor }) => ({
+  canUndo: undoDepth(editor.state) > 0,
+  canRedo: redoDepth(editor.state) > 0,
   size: readSize(editor),
   align: readAlignment(editor),
   isBold: editor.isActive('bold'),
@@ -18,13 +21,14 @@ const readTools = ({ editor }: { editor: Editor }) => ({
   isNumbered: editor.isActive('orderedList'),
   isBulleted: editor.isActive('bulletList'),
   isLink: editor.isActive('link'),
+  isFootnote: editor.isActive('footnote'),
   isPicture: editor.isActive('image'),
   table: readTable(editor),
   care: readCare(editor),
   hasKeyPoints: hasKeyPoints(editor),
 })
 
-/** What holds where the cursor stands. */
+/** The state of every tool at the cursor. */
 export function useToolStates(editor: Editor) {
   return useEditorState({ editor, selector: readTools })
 }

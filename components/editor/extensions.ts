@@ -3,6 +3,8 @@ import StarterKit from '@tiptap/starter-kit'
 import type { CareGrade } from '@/lib/core/care-grades'
 import { Alignments } from './alignment'
 import { CareBox } from './care-box'
+import { FarBlocks } from './far-blocks'
+import { Footnote } from './footnote'
 import { KeyPoints, TextDocument } from './key-points'
 import { linkAddress } from './link-address'
 import { Pictures } from './pictures'
@@ -10,22 +12,22 @@ import { Subscript, Superscript } from './script-marks'
 import { tableNodes } from './tables'
 import { SmallText } from './text-size'
 
-/** What the editor says within the text. */
+/** The texts that the editor shows inside the document. */
 export interface EditorWords {
   placeholder: string
-  /** The words of a care card's grade. */
+  /** The label of a care card's grade. */
   careOf: (grade: CareGrade) => string
-  /** What stands above the key points. */
+  /** The heading above the key points. */
   keyPoints: string
 }
 
-/** What a text may hold: what the sanitiser keeps (lib/platform/html), and nothing else. */
+/** The content a text may have: what the sanitiser keeps (lib/platform/html), and nothing else. */
 export function createExtensions({ placeholder, careOf, keyPoints }: EditorWords) {
   return [
     TextDocument,
     StarterKit.configure({
       document: false,
-      // The first level is the title, which stands outside.
+      // The first level is the title, which is outside the text.
       heading: { levels: [2, 3, 4] },
       link: {
         openOnClick: false,
@@ -36,7 +38,7 @@ export function createExtensions({ placeholder, careOf, keyPoints }: EditorWords
       code: false,
       codeBlock: false,
       horizontalRule: false,
-      // A line to write on below what has none itself; the ends of lists and headings lead on by Enter.
+      // Adds an empty line after a last block that offers no way on; Enter leads out of lists and headings.
       trailingNode: { notAfter: ['heading', 'bulletList', 'orderedList', 'blockquote'] },
       dropcursor: { class: 'editor-drop', color: false },
     }),
@@ -47,6 +49,8 @@ export function createExtensions({ placeholder, careOf, keyPoints }: EditorWords
     Pictures,
     CareBox.configure({ labelOf: careOf }),
     KeyPoints.configure({ label: keyPoints }),
+    Footnote,
+    FarBlocks,
     ...tableNodes,
     Placeholder.configure({ placeholder }),
   ]

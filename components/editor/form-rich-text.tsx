@@ -7,25 +7,27 @@ import { RichTextField } from './rich-text-field'
 interface Props {
   label: string
   placeholder: string
-  /** What stands in the form; undefined until somebody has put something there. */
+  /** The form's value; undefined until one has been set. */
   value: string | undefined
-  /** What stands in it at first. */
+  /** The initial value. */
   initial: string
-  /** @param isTyped false when it is only what stood there at first */
+  /** @param isTyped false for the initial value */
   onValue: (html: string, isTyped: boolean) => void
   lang: string
   error?: string | undefined
-  /** How often the form was tried: each try leads to what is wrong, also when that stood here before. */
+  /** How often the form was submitted: each attempt focuses the invalid field, even if its error was there before. */
   attempts?: number
   hasPictures?: boolean
+  hasFootnotes?: boolean
   className?: string
 }
 
-/** A rich text as a field of a form: it follows what is put into the form past the editor, such as a draft. */
+/** A rich text as a form field: follows values set by the form itself, such as a draft. */
 export function FormRichText(props: Props) {
   const { value, onValue, error, attempts, className, ...rest } = props
   const [shown, setShown] = useState({ html: props.initial, turn: 0 })
-  const written = useRef(shown.html)
+  /** The values passed to the form that have not come back yet, preceded by the form's current value. */
+  const handed = useRef([shown.html])
   const box = useRef<HTMLDivElement>(null)
   const now = useRef(onValue)
   useEffect(() => {
@@ -33,16 +35,20 @@ export function FormRichText(props: Props) {
   })
 
   useEffect(() => {
-    if (value === undefined) now.current(written.current, false)
-    if (value === undefined || value === written.current) return
-    written.current = value
-    // Also when it is what stood there at first: something else may have been typed since.
+    if (value === undefined) now.current(handed.current.at(-1) ?? '', false)
+    if (value === undefined) return
+    // The editor's own value may come back after more was typed: showing it again would undo that.
+    const at = handed.current.lastIndexOf(value)
+    if (at >= 0) handed.current.splice(0, at)
+    if (at >= 0) return
+    handed.current = [value]
+    // Even if it equals the initial value: something else may have been typed since.
     setShown(({ turn }) => ({ html: value, turn: turn + 1 }))
   }, [value])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try leads here again
   useEffect(() => {
-    // An earlier field that is wrong has the focus already.
+    // An earlier invalid field already has the focus.
     const isElsewhere = document.activeElement?.matches('[aria-invalid]')
     if (error && !isElsewhere) box.current?.querySelector<HTMLElement>('[role="textbox"]')?.focus()
   }, [error, attempts])
@@ -54,7 +60,7 @@ export function FormRichText(props: Props) {
         key={shown.turn}
         initial={shown.html}
         onChange={(html) => {
-          written.current = html
+          handed.current.push(html)
           onValue(html, true)
         }}
         error={error}

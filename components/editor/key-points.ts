@@ -2,14 +2,14 @@ import { type Editor, mergeAttributes, Node } from '@tiptap/core'
 import { KEY_POINTS } from '@/lib/core/key-points'
 import { textBounds } from '@/lib/core/text-bounds'
 
-/** A text begins with its key points, where it has any. */
+/** A text starts with its key points, if it has any. */
 export const TextDocument = Node.create({
   name: 'doc',
   topNode: true,
   content: 'keyPoints? block+',
 })
 
-/** What an article says in short: a list that stands above everything else. */
+/** The key points of an article: a list above everything else. */
 export const KeyPoints = Node.create<{ label: string }>({
   name: 'keyPoints',
   content: `listItem{1,${textBounds.keyPoints}}`,
@@ -22,7 +22,7 @@ export const KeyPoints = Node.create<{ label: string }>({
     mergeAttributes(HTMLAttributes, { class: KEY_POINTS }),
     0,
   ],
-  // Shows what readers will see above the list; it is no part of the text.
+  // Shows the heading that readers will see above the list; it is not part of the text.
   addNodeView() {
     const { label } = this.options
     return () => {
@@ -43,7 +43,7 @@ const keyPointsOf = ({ state }: Editor) =>
 
 export const hasKeyPoints = (editor: Editor) => keyPointsOf(editor) !== null
 
-/** Begins the text with key points, or makes an ordinary list of those that it has. */
+/** Starts the text with key points, or turns the existing ones into an ordinary list. */
 export function toggleKeyPoints(editor: Editor): void {
   const points = keyPointsOf(editor)
   const run = editor.chain().focus()

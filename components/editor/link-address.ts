@@ -2,7 +2,7 @@ const SCHEMES = new Set(['http:', 'https:', 'mailto:'])
 const HAS_SCHEME = /^[a-z][a-z\d+.-]*:/i
 const IS_MAIL = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/
 
-/** Where a typed address leads, as the sanitiser would keep it; null where it leads nowhere that is allowed. */
+/** Normalises a typed address as the sanitiser would keep it; null when it is no allowed target. */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim()
   const whole = HAS_SCHEME.test(text)

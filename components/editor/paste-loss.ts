@@ -1,20 +1,20 @@
 import type { Slice } from '@tiptap/pm/model'
 
-/** What of a paste could not be taken along. */
+/** What a paste lost. */
 export interface PasteLoss {
   pictures: number
-  /** Something else: words, a formula, a drawing, a highlight. */
+  /** Anything else: words, a formula, a drawing, a highlight. */
   hasMore: boolean
 }
 
-/** A paste as it was handed to the editor. */
+/** A paste as passed to the editor. */
 export interface ReadPaste extends PasteLoss {
   html: string
 }
 
 const lettersOf = (text: string) => text.replace(/\s+/g, '').length
 
-/** Whether all words of a paste are in what the editor made of it; null when nothing was lost. */
+/** Compares a paste with what the editor made of it; null when nothing was lost. */
 export function findPasteLoss(
   { html, pictures, hasMore }: ReadPaste,
   slice: Slice,

@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import { type PictureDto, pictureInput } from '@/lib/modules/files/schema'
+import { faultOfAlt } from '@/lib/core/picture-words'
+import type { PictureDto } from '@/lib/modules/files/schema'
 import { fitFile } from '../forms/file-check'
 import { FileField } from '../forms/file-field'
 import { useText } from '../forms/use-text'
@@ -17,15 +18,15 @@ import { useSentPicture } from './use-sent-picture'
 interface Props {
   /** A picture that was dropped or pasted. */
   given: File | null
-  /** Which of how many that were dropped together. */
+  /** Its position among pictures dropped together. */
   place: { number: number; total: number }
   onPicture: (picture: PictureDto) => void
   onClose: () => void
-  /** Takes the focus when the window closes. */
+  /** Receives the focus when the dialog closes. */
   returnTo: () => void
 }
 
-/** Adds a picture to a text: the file, and in words what it shows. */
+/** Adds a picture to a text: the file and its description. */
 export function PictureDialog({ given, place, onPicture, onClose, returnTo }: Props) {
   const t = useTranslations('editor')
   const tRules = useTranslations('validation')
@@ -52,12 +53,12 @@ export function PictureDialog({ given, place, onPicture, onClose, returnTo }: Pr
     if (progress !== null) return
     const field = event.currentTarget.elements.namedItem('alt')
     if (!(field instanceof HTMLTextAreaElement)) return
-    const { data, error } = pictureInput.safeParse({ alt: field.value })
+    const found = faultOfAlt(field.value)
     const image = file ? [] : ['validation.pictureMissing']
-    setErrors({ alt: error?.issues.map(({ message }) => message) ?? [], image })
+    setErrors({ alt: found ? [found] : [], image })
     if (!file) return
-    if (!data) return field.focus()
-    void send(file, data.alt)
+    if (found) return field.focus()
+    void send(file, field.value.trim())
   }
 
   return (

@@ -2,13 +2,13 @@ import { TEXT_BOX } from '@/lib/browser/files/fit-picture'
 import { sizes } from '@/lib/core/sizes.mjs'
 import type { FileRule } from '../forms/file-check'
 
-/** Pictures that are taken (docs/rules.md#uploads). */
+/** The accepted pictures (docs/rules.md#uploads). */
 export const pictureRule: FileRule = {
   types: ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml'],
   mostBytes: sizes.picture,
   box: TEXT_BOX,
 }
 
-/** The pictures among files that were dropped or pasted. */
+/** The pictures among dropped or pasted files. */
 export const picturesIn = (files: FileList | undefined): File[] =>
   [...(files ?? [])].filter(({ type }) => pictureRule.types.includes(type))

@@ -1,12 +1,12 @@
 import Image from '@tiptap/extension-image'
 
-/** The one place that pictures of a text come from, as the sanitiser demands it (lib/platform/html). */
+/** The only source of a text's pictures, as the sanitiser requires (lib/platform/html). */
 const OWN_MEDIA = 'img[src^="/api/files/"]'
 
-/** Pictures of this site's own media; those of other sites are no part of a text. */
+/** Pictures from this site's own media; those of other sites are dropped. */
 export const Pictures = Image.extend({
   parseHTML: () => [{ tag: OWN_MEDIA }],
-  // Typing Markdown must not make a picture of an address.
+  // Typing Markdown must not turn a URL into a picture.
   addInputRules: () => [],
   addAttributes() {
     return {

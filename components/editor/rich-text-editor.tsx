@@ -9,6 +9,7 @@ import { cn } from '../ui/class-names'
 import { AltDialog } from './alt-dialog'
 import { EditorFooter } from './editor-footer'
 import { EditorSkeleton } from './editor-skeleton'
+import { FootnoteDialog } from './footnote-dialog'
 import { LinkDialog } from './link-dialog'
 import type { PasteLoss } from './paste-loss'
 import { PictureDialog } from './picture-dialog'
@@ -17,28 +18,30 @@ import { Toolbar } from './toolbar'
 import { useRichText } from './use-rich-text'
 
 export interface RichTextEditorProps {
-  /** Names the text. */
+  /** The accessible name of the text. */
   label: string
-  /** HTML that the sanitiser has seen; a later one is not taken over: give the editor another `key`. */
+  /** Sanitised HTML; later values are ignored: give the editor another `key` instead. */
   initial: string
   onChange: (html: string) => void
   placeholder: string
   /** The language of the text. */
   lang: string
   isInvalid: boolean
-  /** Ids of what else is said about it. */
+  /** Ids of further descriptions. */
   describedBy: string
-  /** A text that takes no pictures has no button for them either. */
+  /** False hides the button of a text that takes no pictures. */
   hasPictures?: boolean
+  /** For texts that show footnotes to readers at the end. */
+  hasFootnotes?: boolean
 }
 
-/** Writes rich text: what the sanitiser keeps, and nothing else. */
+/** A rich-text editor: produces what the sanitiser keeps, and nothing else. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { label, initial, onChange, isInvalid, lang, describedBy, hasPictures = true } = props
   const t = useTranslations('editor')
   const id = useId()
   const tools = useRef<HTMLDivElement>(null)
-  const [open, setOpen] = useState<'link' | 'picture' | 'alt' | null>(null)
+  const [open, setOpen] = useState<'link' | 'picture' | 'alt' | 'footnote' | null>(null)
   const [given, setGiven] = useState<File[]>([])
   const [number, setNumber] = useState(1)
   const [left, setLeft] = useState<PasteLoss | null>(null)
@@ -70,11 +73,11 @@ export function RichTextEditor(props: RichTextEditorProps) {
   if (!editor) return <EditorSkeleton />
 
   const close = () => setOpen(null)
-  // A new one must not take the place of the one that is selected.
+  // A new picture must not replace the selected one.
   const onPicture = () => (editor.isActive('image') ? setOpen('alt') : openPictures([]))
   const insert = ({ url, alt, width, height }: PictureDto) => {
     const attrs = { src: url, alt, width, height }
-    // Behind what is selected: another picture, on which this one was dropped, stays.
+    // Inserted after the selection: a picture that this one was dropped on stays.
     editor
       .chain()
       .focus()
@@ -96,6 +99,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         ref={tools}
         onLink={() => setOpen('link')}
         {...(hasPictures ? { onPicture } : {})}
+        {...(props.hasFootnotes ? { onFootnote: () => setOpen('footnote') } : {})}
       />
       <EditorContent editor={editor} />
       <EditorFooter editor={editor} />
@@ -107,6 +111,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         {left?.hasMore ? t('pasteLost') : ''}
       </p>
       {open === 'link' ? <LinkDialog editor={editor} onClose={close} /> : null}
+      {open === 'footnote' ? <FootnoteDialog editor={editor} onClose={close} /> : null}
       {open === 'alt' ? <AltDialog editor={editor} onClose={close} /> : null}
       {open === 'picture' ? (
         <PictureDialog

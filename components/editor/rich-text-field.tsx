@@ -10,12 +10,12 @@ type Props = Omit<RichTextEditorProps, 'describedBy' | 'isInvalid'> & { error?: 
 
 const loadEditor = () => import('./rich-text-editor').then((loaded) => loaded.RichTextEditor)
 
-/** A labelled rich text. The editor is heavy: it is fetched when a screen needs it. */
+/** A labelled rich text. The editor is heavy, so it loads when a screen needs it. */
 export function RichTextField({ error, ...props }: Props) {
   const t = useTranslations('editor')
   const id = useId()
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <p aria-hidden="true" className="font-semibold">
         {props.label}
         <span className="ml-1 text-danger">*</span>

@@ -1,6 +1,6 @@
 import { Mark, mergeAttributes } from '@tiptap/core'
 
-// Tiptap's own marks of this kind are not published for every version of the editor; these are the same.
+// Tiptap does not publish its own marks of this kind for every version of the editor; these are equivalent.
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
@@ -11,7 +11,7 @@ declare module '@tiptap/core' {
   }
 }
 
-/** @param align how other editors say the same by a style */
+/** @param align the value other editors use in a style for the same */
 const script = (name: string, tag: 'sub' | 'sup', align: 'sub' | 'super') =>
   Mark.create({
     name,
@@ -26,7 +26,7 @@ const script = (name: string, tag: 'sub' | 'sup', align: 'sub' | 'super') =>
     renderHTML: ({ HTMLAttributes }) => [tag, mergeAttributes(HTMLAttributes), 0],
   })
 
-/** Raised letters, such as the 9 of 10⁹/L. */
+/** Superscript, such as the 9 of 10⁹/L. */
 export const Superscript = script('superscript', 'sup', 'super').extend({
   addCommands: () => ({
     toggleSuperscript:
@@ -39,7 +39,7 @@ export const Superscript = script('superscript', 'sup', 'super').extend({
   },
 })
 
-/** Lowered letters, such as the 2 of CO₂. */
+/** Subscript, such as the 2 of CO₂. */
 export const Subscript = script('subscript', 'sub', 'sub').extend({
   addCommands: () => ({
     toggleSubscript:

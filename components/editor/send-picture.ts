@@ -9,8 +9,8 @@ interface Sending {
 }
 
 /**
- * Sends a picture for a text.
- * @throws ApiError as every call, with fields `image` and `alt`.
+ * Uploads a picture for a text.
+ * @throws ApiError like every request, with fields `image` and `alt`.
  */
 export async function sendPicture(file: File, sending: Sending): Promise<PictureDto> {
   const form = new FormData()

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { ChoiceTool } from './choice-tool'
 import { setSize, type TextSize, textSizes } from './text-size'
 
-/** How large the line is. */
+/** The menu that sets the size of a line. */
 export function SizeTool({ editor, value }: { editor: Editor; value: TextSize }) {
   const t = useTranslations('editor')
   const choices = textSizes.map((size) => ({ value: size, name: t(`sizes.${size}`) }))

@@ -24,7 +24,7 @@ const rowOf = (type: 'th' | 'td'): JSONContent => ({
   content: Array.from({ length: COLUMNS }, () => ({ type })),
 })
 
-/** The first that applies. */
+/** Runs the first command that applies. */
 const either =
   (...commands: Command[]): Command =>
   (state, dispatch) =>
@@ -35,7 +35,7 @@ const ACTIONS = {
   rowBelow: addRowAfter,
   columnLeft: addColumnBefore,
   columnRight: addColumnAfter,
-  // Without its last row or column a table is nothing.
+  // Deleting the last row or column deletes the table.
   rowDelete: either(deleteRow, deleteTable),
   columnDelete: either(deleteColumn, deleteTable),
   tableDelete: deleteTable,
@@ -45,12 +45,12 @@ const ACTIONS = {
 
 export type TableAction = keyof typeof ACTIONS
 
-/** Changes the table in which the cursor stands. */
+/** Changes the table at the cursor. */
 export function changeTable(editor: Editor, action: TableAction): void {
   ACTIONS[action](editor.state, editor.view.dispatch)
 }
 
-/** Puts a small table with a row of headings where the cursor stands, and the cursor into its first cell. */
+/** Inserts a small table with a header row at the cursor, and moves the cursor into its first cell. */
 export function insertTable(editor: Editor): void {
   const { state, view } = editor
   const rows = [rowOf('th'), ...Array.from({ length: ROWS - 1 }, () => rowOf('td'))]
@@ -60,21 +60,21 @@ export function insertTable(editor: Editor): void {
   view.dispatch(tr.setSelection(inside).scrollIntoView())
 }
 
-/** Adds a row below the last one, for who goes on from its last cell. */
+/** Adds a row below the last one, for Tab in the last cell. */
 export function addLastRow(editor: Editor): boolean {
   const rect = selectedRect(editor.state)
   editor.view.dispatch(addRow(editor.state.tr, rect, rect.map.height))
   return true
 }
 
-/** What holds of the table in which the cursor stands; null where there is none. */
+/** Which headers the table at the cursor has; null outside a table. */
 export function readTable({ state }: Editor): { headerRow: boolean; headerColumn: boolean } | null {
   if (!isInTable(state)) return null
   const { map, table } = selectedRect(state)
   return { headerRow: rowIsHeader(map, table, 0), headerColumn: columnIsHeader(map, table, 0) }
 }
 
-/** Where something goes that no cell holds: behind the table in which the cursor stands, or behind what is selected. */
+/** The position for content that a cell cannot hold: after the table at the cursor, else after the selection. */
 export function placeBehind({ state }: Editor): number {
   if (!isInTable(state)) return state.selection.to
   const { table, tableStart } = selectedRect(state)

@@ -7,9 +7,9 @@ const scoped = (rows: string[], scope: 'col' | 'row') =>
 const part = (tag: 'thead' | 'tbody', rows: string) => (rows ? `<${tag}>${rows}</${tag}>` : '')
 
 /**
- * Tables as readers get them: rows of headings alone, above the others, are the head, and every heading says what it is
- * a heading of, so that it is read aloud with its cells and repeated on paper.
- * @param html of the editor, whose tables know rows only.
+ * Tables as readers get them: leading rows that hold only headers become the head, and every header gets a scope, so that
+ * screen readers announce it with its cells and print repeats it.
+ * @param html of the editor, whose tables have only rows.
  */
 export function withTableHeads(html: string): string {
   return html.replace(TABLE, (_all, inner: string) => {

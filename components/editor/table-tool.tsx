@@ -1,16 +1,16 @@
 import type { Editor } from '@tiptap/core'
 import { ChevronDown, Table } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useRef } from 'react'
-import { ActionMenu, MenuAction, MenuLine, MenuSwitch } from '../ui/choice-menu'
+import { MenuButton } from '../ui/menu-button'
 import { changeTable, insertTable, type readTable, type TableAction } from './table-actions'
 import { ToolButton } from './tool-button'
 
 const ADDED = ['rowAbove', 'rowBelow', 'columnLeft', 'columnRight'] as const
 const SWITCHED = ['headerRow', 'headerColumn'] as const
 const DELETED = ['rowDelete', 'columnDelete', 'tableDelete'] as const
+const ACTIONS = [...ADDED, ...SWITCHED, ...DELETED]
 
-/** A new table, or in a table what can be done to it. */
+/** Inserts a table; inside a table, the actions on it. */
 export function TableTool({
   editor,
   value,
@@ -19,7 +19,6 @@ export function TableTool({
   value: ReturnType<typeof readTable>
 }) {
   const t = useTranslations('editor')
-  const chosen = useRef<TableAction | null>(null)
   if (!value) {
     const insert = () => {
       editor.commands.focus()
@@ -27,42 +26,25 @@ export function TableTool({
     }
     return <ToolButton label={t('table')} Icon={Table} onClick={insert} />
   }
-  const choose = (action: TableAction) => () => {
-    chosen.current = action
-  }
+  const entry = (action: TableAction) => ({ id: action, name: t(`tables.${action}`) })
   return (
-    <ActionMenu
+    <MenuButton
       trigger={
         <ToolButton label={t('tableChange')} className="bg-forest-wash text-forest">
           <Table aria-hidden="true" className="size-5" />
           <ChevronDown aria-hidden="true" className="size-4" />
         </ToolButton>
       }
-      onCloseAutoFocus={(event) => {
-        if (chosen.current === null) return
-        event.preventDefault()
-        changeTable(editor, chosen.current)
-        chosen.current = null
+      groups={[
+        ADDED.map(entry),
+        SWITCHED.map((action) => ({ ...entry(action), isOn: value[action] })),
+        DELETED.map(entry),
+      ]}
+      onChoose={(id) => {
+        const chosen = ACTIONS.find((action) => action === id)
+        if (chosen) changeTable(editor, chosen)
         editor.commands.focus()
       }}
-    >
-      {ADDED.map((action) => (
-        <MenuAction key={action} onSelect={choose(action)}>
-          {t(`tables.${action}`)}
-        </MenuAction>
-      ))}
-      <MenuLine />
-      {SWITCHED.map((action) => (
-        <MenuSwitch key={action} checked={value[action]} onSelect={choose(action)}>
-          {t(`tables.${action}`)}
-        </MenuSwitch>
-      ))}
-      <MenuLine />
-      {DELETED.map((action) => (
-        <MenuAction key={action} onSelect={choose(action)}>
-          {t(`tables.${action}`)}
-        </MenuAction>
-      ))}
-    </ActionMenu>
+    />
   )
 }

@@ -2,16 +2,16 @@ import { mergeAttributes, Node } from '@tiptap/core'
 import { goToNextCell, isInTable, tableEditing } from '@tiptap/pm/tables'
 import { addLastRow } from './table-actions'
 
-/* Tables as ProseMirror's own module edits them: rows of cells that hold words. Head and body are told apart on the way out (table-html.ts). */
+/* Tables as ProseMirror's own module edits them: rows of cells with text. Head and body are split on output (table-html.ts). */
 
-/** What the module calls each node. */
+/** The module's role for each node. */
 const ROLES = new Map([
   ['table', 'table'],
   ['tr', 'row'],
   ['th', 'header_cell'],
   ['td', 'cell'],
 ])
-/** The widest cell that the sanitiser keeps. */
+/** The largest span that the sanitiser keeps. */
 const MOST_SPAN = 99
 
 const span = (name: 'colspan' | 'rowspan') => ({

@@ -8,11 +8,10 @@ import { cn } from '../ui/class-names'
 type Props = ComponentProps<typeof Radix.Button> & {
   label: string
   Icon?: LucideIcon
-  /** Whether what it does holds where the cursor stands; undefined for what does not hold or end. */
+  /** Whether the tool is active at the cursor; undefined for a tool without an on state. */
   isOn?: boolean
 }
 
-/** One tool of the bar. */
 export function ToolButton({ label, Icon, isOn, className, children, ...rest }: Props) {
   return (
     <Radix.Button
@@ -23,7 +22,7 @@ export function ToolButton({ label, Icon, isOn, className, children, ...rest }: 
       aria-pressed={isOn}
       className={cn(
         'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-control px-2',
-        'transition-colors duration-150 hover:bg-wash disabled:opacity-60',
+        'transition-control hover:bg-wash disabled:opacity-60',
         'aria-pressed:bg-forest-wash aria-pressed:text-forest',
         className,
       )}

@@ -10,11 +10,14 @@ import {
   List,
   ListChecks,
   ListOrdered,
+  MessageSquareQuote,
+  Redo2,
   RemoveFormatting,
   Strikethrough,
   Subscript,
   Superscript,
   Underline,
+  Undo2,
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Toolbar as Radix } from 'radix-ui'
@@ -31,14 +34,14 @@ interface Props {
   editor: Editor
   ref: Ref<HTMLDivElement>
   onLink: () => void
-  /** Of a selected picture the words, otherwise a new one; without it the text takes no pictures. */
+  /** Describes the selected picture, or adds a new one; absent where the text takes no pictures. */
   onPicture?: () => void
+  /** Adds a footnote or edits the selected one; absent where the text has none. */
+  onFootnote?: () => void
 }
 
-/**
- * The tools. One stop of the tab key, arrows inside; Escape leads back into the text.
- */
-export function Toolbar({ editor, ref, onLink, onPicture }: Props) {
+/** The toolbar. A single tab stop with arrow keys inside; Escape returns to the text. */
+export function Toolbar({ editor, ref, onLink, onPicture, onFootnote }: Props) {
   const t = useTranslations('editor')
   const on = useToolStates(editor)
   const run = () => editor.chain().focus()
@@ -50,8 +53,21 @@ export function Toolbar({ editor, ref, onLink, onPicture }: Props) {
       onKeyDown={({ key }) => {
         if (key === 'Escape') editor.commands.focus()
       }}
-      className="sticky top-0 z-10 flex flex-wrap items-center gap-0.5 rounded-t-card border-b border-line bg-surface p-1"
+      // On phones one line that scrolls sideways: the keyboard leaves little room for the text.
+      className="sticky top-0 z-10 flex items-center gap-0.5 rounded-t-card border-b border-line bg-surface p-1 max-sm:overflow-x-auto sm:flex-wrap max-sm:[&>*]:shrink-0"
     >
+      <ToolButton
+        label={t('undo')}
+        Icon={Undo2}
+        disabled={!on.canUndo}
+        onClick={() => run().undo().run()}
+      />
+      <ToolButton
+        label={t('redo')}
+        Icon={Redo2}
+        disabled={!on.canRedo}
+        onClick={() => run().redo().run()}
+      />
       <SizeTool editor={editor} value={on.size} />
       <ToolButton
         label={t('bold')}
@@ -108,6 +124,14 @@ export function Toolbar({ editor, ref, onLink, onPicture }: Props) {
           label={on.isPicture ? t('altEdit') : t('picture')}
           Icon={on.isPicture ? Captions : ImagePlus}
           onClick={onPicture}
+        />
+      ) : null}
+      {onFootnote ? (
+        <ToolButton
+          label={t('footnote')}
+          Icon={MessageSquareQuote}
+          isOn={on.isFootnote}
+          onClick={onFootnote}
         />
       ) : null}
       <TableTool editor={editor} value={on.table} />

@@ -1,43 +1,55 @@
 import type { Editor } from '@tiptap/core'
 import { TextSelection } from '@tiptap/pm/state'
 import { useEditor } from '@tiptap/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { createLateTyping } from '@/lib/browser/drafts/late-typing'
 import { cleanPasted } from './clean-pasted'
 import { createExtensions, type EditorWords } from './extensions'
+import { looksLikeMarkdown, pasteMarkdown } from './markdown'
 import { findPasteLoss, type PasteLoss, type ReadPaste } from './paste-loss'
 import { picturesIn } from './picture-file'
-import { withTableHeads } from './table-html'
+import { readHtml } from './written-text'
 
 interface Options extends EditorWords {
   initial: string
   attributes: Record<string, string>
+  /** Called a moment after the last keystroke, and before anything reads the form (late-typing.ts). */
   onChange: (html: string) => void
-  /** Pictures were dropped or pasted; the cursor stands where they are to go. */
+  /** Called when pictures were dropped or pasted; the cursor is where they go. */
   onPictures: (files: File[]) => void
-  /** Something was pasted; null when all of it could be taken along. */
+  /** Called after a paste; null when nothing was lost. */
   onPasted: (loss: PasteLoss | null) => void
-  /** The way to the tools by keyboard. */
+  /** Moves the focus to the toolbar, for keyboard users. */
   onTools: () => void
 }
 
-/** The line to write on below a picture or a table is no part of the text. */
-const withoutEnd = (html: string) => html.replace(/(?:<p><\/p>)+$/, '')
-
-/** The editor itself: null until it is there. Later options count from then on, the first text stays the first. */
+/** Creates the editor: null until it is ready. Later options apply from then on; the initial text is read once. */
 export function useRichText(options: Options): Editor | null {
   const now = useRef(options)
   useEffect(() => {
     now.current = options
   })
   const { attributes } = options
+  const typed = useRef<Editor | null>(null)
+  const [late] = useState(() =>
+    createLateTyping(() => {
+      if (typed.current) now.current.onChange(readHtml(typed.current))
+    }),
+  )
+  useEffect(() => late.watchLeaving(), [late])
   const pasted = useRef<ReadPaste | null>(null)
+  /** Holding Shift pastes plain text. */
+  const isPlain = useRef(false)
   const editor = useEditor({
     extensions: createExtensions(options),
     content: options.initial,
     immediatelyRender: false,
     injectCSS: false,
-    onUpdate: ({ editor: changed }) =>
-      now.current.onChange(withTableHeads(withoutEnd(changed.getHTML()))),
+    onUpdate({ editor: changed }) {
+      typed.current = changed
+      late.note()
+    },
+    onBlur: late.flush,
     editorProps: {
       attributes,
       transformPastedHTML(html) {
@@ -46,11 +58,15 @@ export function useRichText(options: Options): Editor | null {
         return clean
       },
       handlePaste(view, { clipboardData }, slice) {
-        // Word and spreadsheets put a picture of the text beside the text: the text is meant.
+        // Word and spreadsheets add a picture of the text to the clipboard: the text is meant.
         const text = clipboardData?.getData('text/plain')
         const read = pasted.current
         pasted.current = null
         now.current.onPasted(read && findPasteLoss(read, slice))
+        if (text && !read && !isPlain.current && looksLikeMarkdown(text)) {
+          void pasteMarkdown(view, text)
+          return true
+        }
         if (text && slice.size === 0) return view.pasteText(text)
         if (text) return false
         const pictures = picturesIn(clipboardData?.files)
@@ -69,7 +85,8 @@ export function useRichText(options: Options): Editor | null {
         now.current.onPictures(pictures)
         return true
       },
-      handleKeyDown(_view, { altKey, key }) {
+      handleKeyDown(_view, { altKey, key, shiftKey }) {
+        isPlain.current = shiftKey && key.toLowerCase() === 'v'
         if (!altKey || key !== 'F10') return false
         now.current.onTools()
         return true

@@ -6,7 +6,7 @@ import type { PictureDto } from '@/lib/modules/files/schema'
 import { useFailureText } from '../forms/use-failure-text'
 import { sendPicture } from './send-picture'
 
-/** Sends a picture and follows it on its way; what was chosen and typed stays when it fails. */
+/** Uploads a picture and reports its progress; file and description stay when it fails. */
 export function useSentPicture(onSent: (picture: PictureDto) => void) {
   const t = useTranslations('editor')
   const failureText = useFailureText()

@@ -1,7 +1,7 @@
-/** A paragraph that Word shows as an entry of a list. */
+/** A paragraph that Word shows as a list item. */
 const ENTRY = /<p\b([^>]*\bmso-list:\s*[^>]*?\blevel(\d)\b[^>]*)>([\s\S]*?)<\/p\s*>/i
 const ENTRIES = new RegExp(`(?:${ENTRY.source.replace(/\((?!\?)/g, '(?:')}\\s*)+`, 'gi')
-/** Its bullet or number, which stands in the text. */
+/** Its bullet or number, which Word writes into the text. */
 const MARKER =
   /<!(?:--)?\[if !supportLists\](?:--)?>([\s\S]*?)<!(?:--)?\[endif\](?:--)?>|<span\b[^>]*mso-list:\s*Ignore[^>]*>([\s\S]*?)<\/span>/gi
 const NUMBER = /^\(?(?:\d+|[a-z]|[ivxlc]+)[.)]/i
@@ -30,7 +30,7 @@ function readEntry(paragraph: string): Entry | null {
   }
 }
 
-/** A list of entries and of the deeper lists between them. */
+/** Writes entries as a list, with deeper entries as nested lists. */
 function write(entries: Entry[]): string {
   const [first] = entries
   if (!first) return ''
@@ -48,7 +48,7 @@ function write(entries: Entry[]): string {
   return `${html}</${tag}>`
 }
 
-/** Word has no lists in its HTML, only paragraphs with a number or a bullet before them: makes lists of those. */
+/** Word's HTML has no lists, only paragraphs that start with a number or a bullet: turns those into lists. */
 export function listsOfParagraphs(html: string): string {
   const whole = new RegExp(ENTRY.source, 'gi')
   return html.replace(ENTRIES, (run) =>

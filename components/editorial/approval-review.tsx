@@ -6,33 +6,8 @@ import { Field } from '../ui/field'
 import { Input } from '../ui/input'
 import { Select } from '../ui/select'
 import { searchSpecialists } from '../users/specialist-calls'
-import { dayInAYear } from './due-day'
+import { type ChosenReview, REVIEW_KINDS } from './chosen-review'
 import { ReviewerChoice } from './reviewer-choice'
-
-const KINDS = ['none', 'done', 'asked'] as const
-
-/** Whether a clinician reviewed what is approved, or is asked to, and who. */
-export interface ChosenReview {
-  kind: (typeof KINDS)[number]
-  reviewerId: string | null
-  /** When it is to be reviewed again, as `2027-03-01`. */
-  due: string
-}
-
-export const NO_REVIEW: ChosenReview = { kind: 'none', reviewerId: null, due: dayInAYear() }
-
-/** The same, as the call takes it. */
-export interface ApprovedReview {
-  reviewer_id?: string
-  review_due?: string
-  is_asked?: true
-}
-
-export function toApproved({ kind, reviewerId, due }: ChosenReview): ApprovedReview {
-  if (kind === 'none' || !reviewerId) return {}
-  if (kind === 'asked') return { reviewer_id: reviewerId, is_asked: true }
-  return { reviewer_id: reviewerId, ...(due ? { review_due: due } : {}) }
-}
 
 interface Props {
   review: ChosenReview
@@ -40,7 +15,7 @@ interface Props {
   error?: string | undefined
 }
 
-/** Who approves names who reviewed that very text, or sends it to somebody who is to. */
+/** The approver names the clinician who reviewed this very text, or asks one to review it. */
 export function ApprovalReview({ review, onChange, error }: Props) {
   const t = useTranslations('clinicalReview')
   const { kind, due } = review
@@ -52,11 +27,11 @@ export function ApprovalReview({ review, onChange, error }: Props) {
             {...control}
             value={kind}
             onChange={({ target }) => {
-              const chosen = KINDS.find((each) => each === target.value) ?? 'none'
+              const chosen = REVIEW_KINDS.find((each) => each === target.value) ?? 'none'
               onChange({ ...review, kind: chosen })
             }}
           >
-            {KINDS.map((each) => (
+            {REVIEW_KINDS.map((each) => (
               <option key={each} value={each}>
                 {t(`approvals.${each}`)}
               </option>

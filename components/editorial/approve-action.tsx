@@ -3,19 +3,18 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '@/lib/browser/api/api-error'
+import { ConfirmText } from '../dashboard/confirmed-action'
+import { LoadedPart } from '../layout/loaded-part'
 import { Checkbox } from '../ui/checkbox'
 import { ConfirmDialog } from '../ui/confirm-dialog'
 import { Field } from '../ui/field'
+import { Skeleton } from '../ui/skeleton'
 import { Textarea } from '../ui/textarea'
-import {
-  ApprovalReview,
-  type ApprovedReview,
-  type ChosenReview,
-  NO_REVIEW,
-  toApproved,
-} from './approval-review'
+import { type ApprovedReview, type ChosenReview, NO_REVIEW, toApproved } from './chosen-review'
 
-/** What an approval says to readers, and of the review of what it makes public. */
+const loadReview = () => import('./approval-review').then(({ ApprovalReview }) => ApprovalReview)
+
+/** What an approval tells readers, and the clinical review of the text it makes public. */
 export interface Approval extends ApprovedReview {
   change_note?: string
   is_medical?: boolean
@@ -23,20 +22,22 @@ export interface Approval extends ApprovedReview {
 
 interface Props {
   title: string
+  /** The title of what is being approved. */
+  subject: string
   text: string
   trigger: ReactNode
-  /** What readers knew is replaced: they may have to be told what changed. */
+  /** Whether it replaces a public text: readers may have to be told what changed. */
   isEdit: boolean
-  /** What the writer says has changed. */
+  /** The author's change note. */
   written?: string | null | undefined
   busy: boolean
-  /** Rejects when it was not approved. */
+  /** Rejects when the approval failed. */
   onConfirm: (approval: Approval) => Promise<unknown>
 }
 
-/** Asks, approves, and closes whether it succeeded or not, unless something that was asked is missing or wrong. */
+/** Asks for confirmation, approves, and closes whether it succeeded or not, unless an input is missing or wrong. */
 export function ApproveAction(props: Props) {
-  const { title, text, trigger, isEdit, written, busy, onConfirm } = props
+  const { title, subject, text, trigger, isEdit, written, busy, onConfirm } = props
   const t = useTranslations('changeNote')
   const tReview = useTranslations('clinicalReview')
   const tStaff = useTranslations('staff')
@@ -62,7 +63,7 @@ export function ApproveAction(props: Props) {
     const typed = note.current?.value.trim()
     try {
       await onConfirm({
-        // What the writer said stands unless it was changed here.
+        // The author's note stands unless it was changed here.
         ...(typed === undefined || typed === (written ?? '') ? {} : { change_note: typed }),
         ...(medical.current?.checked ? { is_medical: true } : {}),
         ...toApproved(review),
@@ -82,7 +83,7 @@ export function ApproveAction(props: Props) {
   return (
     <ConfirmDialog
       title={title}
-      text={text}
+      text={<ConfirmText text={text} subject={subject} />}
       confirmLabel={tStaff('approve')}
       cancelLabel={tStaff('cancel')}
       tone="primary"
@@ -102,7 +103,11 @@ export function ApproveAction(props: Props) {
           </Field>
         </>
       ) : null}
-      <ApprovalReview review={review} onChange={setReview} error={reviewError} />
+      <LoadedPart
+        load={loadReview}
+        props={{ review, onChange: setReview, error: reviewError }}
+        loading={<Skeleton className="h-24" />}
+      />
     </ConfirmDialog>
   )
 }

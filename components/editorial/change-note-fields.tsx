@@ -3,7 +3,7 @@ import type { ContentKind } from '@/lib/core/content-kinds'
 import { can } from '@/lib/core/permissions'
 import { useViewer } from '../dashboard/staff-viewer'
 import { TextareaField } from '../forms/textarea-field'
-import type { FieldState } from '../forms/use-api-form'
+import type { FieldState } from '../forms/use-checked-form'
 import { Checkbox } from '../ui/checkbox'
 
 interface Props {
@@ -11,11 +11,11 @@ interface Props {
   state: FieldState
   written: string
   onMedical: (isMedical: boolean) => void
-  /** Of the text, where that is known. */
+  /** The language of the text, where known. */
   lang?: string
 }
 
-/** What readers are told of a change of what they know; who decides also says whether it alters advice. */
+/** The change note for readers; the person deciding also says whether the change alters medical advice. */
 export function ChangeNoteFields({ kind, state, written, onMedical, lang }: Props) {
   const t = useTranslations('changeNote')
   return (

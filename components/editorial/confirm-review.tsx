@@ -16,11 +16,11 @@ import { type ItemKey, LISTS } from './version-calls'
 interface Props {
   item: ItemKey
   title: string
-  /** Of the text that stood in the list when it was read. */
+  /** The text's version when the list was read. */
   updatedAt: string | null
 }
 
-/** The named reviewer says that they reviewed something again, and when it is due next. */
+/** The assigned reviewer confirms a new review, and sets when the next is due. */
 export function ConfirmReview({ item, title, updatedAt }: Props) {
   const t = useTranslations('clinicalReview')
   const tStaff = useTranslations('staff')

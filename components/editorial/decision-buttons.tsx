@@ -1,34 +1,36 @@
 'use client'
 
-import { Ban, Check, EyeOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { RowButton } from '../dashboard/row-button'
 import { Button } from '../ui/button'
-import { IconButton } from '../ui/icon-button'
+import { useShortcut } from '../ui/shortcuts'
 import { ApproveAction } from './approve-action'
 import { type Decided, isApprovable, isRejectable, waitingEdit } from './editorial-state'
 import { RejectAction } from './reject-action'
+import { reviewKeys } from './review-keys'
 import type { Decisions } from './use-decisions'
 
 interface Props<Item extends Decided> {
   item: Item
   title: string
   decisions: Decisions<Item>
-  /** Icons in a row of a table; words under what was opened to be read. */
+  /** In a table row; otherwise below the opened item. */
   isRow?: boolean
 }
 
-/** The decisions that something waits for. */
+/** The buttons for the decisions an item awaits. */
 export function DecisionButtons<Item extends Decided>(props: Props<Item>) {
   const { item, title, decisions, isRow = false } = props
   const t = useTranslations('staff')
   const tEditorial = useTranslations('editorial')
   const { name } = decisions
   const tKind = useTranslations(name)
+  const shortcut = useShortcut()
   const isRejection = isRejectable(item)
-  const Icon = isRejection ? Ban : EyeOff
   const approve = isApprovable(item) ? (
     <ApproveAction
       title={t('sure')}
+      subject={title}
       text={tKind(item.editorial.state === 'approved' ? 'approveEditText' : 'approveText')}
       isEdit={waitingEdit(item) !== null}
       written={waitingEdit(item)?.change_note}
@@ -36,11 +38,11 @@ export function DecisionButtons<Item extends Decided>(props: Props<Item>) {
       onConfirm={(note) => decisions.approve.mutateAsync({ item, note })}
       trigger={
         isRow ? (
-          <IconButton label={t('approveOf', { title })}>
-            <Check aria-hidden="true" className="size-5" />
-          </IconButton>
+          <RowButton aria-label={t('approveOf', { title })} tone="primary">
+            {t('approve')}
+          </RowButton>
         ) : (
-          <Button>{t('approve')}</Button>
+          <Button {...shortcut(reviewKeys.approve)}>{t('approve')}</Button>
         )
       }
     />
@@ -53,13 +55,15 @@ export function DecisionButtons<Item extends Decided>(props: Props<Item>) {
         decisions={decisions}
         trigger={
           isRow ? (
-            <IconButton
-              label={isRejection ? t('rejectOf', { title }) : tEditorial('unpublishOf', { title })}
+            <RowButton
+              aria-label={
+                isRejection ? t('rejectOf', { title }) : tEditorial('unpublishOf', { title })
+              }
             >
-              <Icon aria-hidden="true" className="size-5" />
-            </IconButton>
+              {isRejection ? t('reject') : tEditorial('unpublish')}
+            </RowButton>
           ) : (
-            <Button variant="secondary">
+            <Button variant="secondary" {...(isRejection ? shortcut(reviewKeys.reject) : {})}>
               {isRejection ? t('reject') : tEditorial('unpublish')}
             </Button>
           )

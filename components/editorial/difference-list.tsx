@@ -15,11 +15,11 @@ const STYLES = {
 
 interface Props {
   difference: Difference
-  /** What the item's field is called; null for one whose words say nothing, such as the address of a file. */
+  /** The label of a field; null for one whose value means nothing to readers, such as the address of a file. */
   nameOf: (field: string) => string | null
 }
 
-/** What a change adds and removes, field by field, in words. */
+/** What a change adds and removes, in words, field by field. */
 export function DifferenceList({ difference, nameOf }: Props) {
   return (
     <dl className="grid gap-3">
@@ -38,7 +38,7 @@ export function DifferenceList({ difference, nameOf }: Props) {
   )
 }
 
-/** Pieces have no identity of their own and never move: their order is their key. */
+/** Pieces have no identity of their own and never move, so their index is the key. */
 function Pieces({ pieces }: { pieces: Piece[] }) {
   const t = useTranslations('editorial')
   return pieces.map(({ kind, text }, at) => {

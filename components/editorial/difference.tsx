@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl'
 import type { DiffPiece } from '@/lib/core/diff-words'
 
-/** So many words stay beside a change, so that one sees where it is. */
+/** Number of words of context shown around a change. */
 const AROUND = 12
 
-/** The words next to a change; what lies further away is left out. */
+/** Cuts unchanged text to the words next to a change. */
 function nearby(text: string, isFirst: boolean, isLast: boolean): string {
   const words = text.split(/(?<=\s)/)
   const most = (isFirst || isLast ? 1 : 2) * AROUND
@@ -19,7 +19,7 @@ const STYLES = {
   removed: 'bg-danger-wash text-danger',
 } as const
 
-/** What changed between two texts, word by word, with the words around each change. */
+/** The word-by-word difference between two texts, with context around each change. */
 export function Difference({ pieces }: { pieces: readonly DiffPiece[] }) {
   const t = useTranslations('versions')
   const shown = pieces.map((piece, at) => ({ ...piece, at }))

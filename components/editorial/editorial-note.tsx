@@ -5,7 +5,7 @@ import { formatLongDate } from '@/lib/core/dates'
 import { Badge } from '../ui/badge'
 import type { Decided } from './editorial-state'
 
-/** What there is to say besides "approved" or "pending"; null when there is nothing. */
+/** The note besides "approved" or "pending"; null when there is none. */
 function useNote({ is_published, editorial }: Decided): string | null {
   const t = useTranslations('editorial')
   const locale = useLocale()
@@ -18,17 +18,17 @@ function useNote({ is_published, editorial }: Decided): string | null {
 
 interface Props {
   item: Decided
-  /** What public is called here, when not approved. */
+  /** The label of the public state; defaults to "approved". */
   publicText?: string
 }
 
-/** Whether the public sees something, and what became of its last change. */
+/** Whether an item is public, and the state of its last change. */
 export function EditorialNote({ item, publicText }: Props) {
   const t = useTranslations('editorial')
   const note = useNote(item)
   const { state } = item.editorial
   return (
-    <span className="grid justify-items-start gap-1 max-sm:justify-items-end max-sm:text-right">
+    <span className="grid justify-items-start gap-1 max-sm:justify-items-end max-sm:text-right dense:flex dense:gap-2">
       {state === 'deleted' ? (
         <Badge>{t('deleted')}</Badge>
       ) : item.is_published ? (
@@ -36,9 +36,16 @@ export function EditorialNote({ item, publicText }: Props) {
       ) : state === 'rejected' || state === 'unpublished' ? (
         <Badge tone="danger">{t(`states.${state}`)}</Badge>
       ) : (
-        <Badge tone="warning">{t('pending')}</Badge>
+        <Badge>{t('pending')}</Badge>
       )}
-      {note ? <span className="text-sm text-muted wrap-anywhere">{note}</span> : null}
+      {note ? (
+        <span
+          className="text-sm text-muted wrap-anywhere dense:max-w-40 dense:truncate"
+          title={note}
+        >
+          {note}
+        </span>
+      ) : null}
     </span>
   )
 }

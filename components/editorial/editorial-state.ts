@@ -1,31 +1,31 @@
 import type { EditorialDto } from '@/lib/modules/editorial/schema'
 
-/** What the decisions about something that is written, approved and read depend on. */
+/** The state that editorial decisions depend on. */
 export interface Decided {
   is_published: boolean
   updatedAt: string
   editorial: EditorialDto
 }
 
-/** The change of a public item that waits for a decision. */
+/** The pending edit of a public item. */
 export function waitingEdit({ is_published, editorial }: Decided) {
   return is_published && editorial.edit?.state === 'PENDING' ? editorial.edit : null
 }
 
-/** Something can be approved: it is not public, or a change of it waits. */
+/** Whether an item can be approved: it is not public, or an edit of it is pending. */
 export function isApprovable(item: Decided): boolean {
   if (item.editorial.state === 'deleted') return false
   return !item.is_published || waitingEdit(item) !== null
 }
 
-/** Something waits that can be rejected; what was rejected already cannot be again. */
+/** Whether something pending can be rejected; what has been rejected cannot be rejected again. */
 export function isRejectable(item: Decided): boolean {
   return item.editorial.state === 'pending' || waitingEdit(item) !== null
 }
 
 /**
- * Says what is decided about: the text of the item, and the change of it that waits. A text or change that is another
- * one since is not decided about unread.
+ * Identifies the version being decided about: the item's text and its pending edit. This way nobody decides about a text or
+ * edit that changed after they read it.
  */
 export function seenVersion(item: Decided): { revision_id?: string; updated_at: string } {
   const edit = waitingEdit(item)

@@ -14,7 +14,7 @@ interface Props<Item extends Decided> {
   trigger: ReactNode
 }
 
-/** Rejects what waits, or takes back what is public; its author reads the reason. */
+/** Rejects a pending item or edit, or takes back a public one; its author reads the reason. */
 export function RejectAction<Item extends Decided>(props: Props<Item>) {
   const { item, title, decisions, trigger } = props
   const t = useTranslations('editorial')

@@ -2,7 +2,7 @@ import { call } from '@/lib/browser/api/call'
 import type { AuthorDto } from '@/lib/modules/users/schema'
 import { type ItemKey, itemPath } from './version-calls'
 
-/** What is known of an item's clinical review. */
+/** The clinical review of an item. */
 export interface Reviewed {
   reviewer: AuthorDto | null
   reviewedAt: string | null
@@ -17,11 +17,11 @@ export interface Reviewed {
 
 interface Review {
   reviewer_id: string | null
-  /** A day, as `2027-03-01`. */
+  /** A date, as `2027-03-01`. */
   review_due: string | null
-  /** The clinician is asked to review it. */
+  /** Whether the clinician is asked to review it. */
   is_asked?: boolean
-  /** The text that was read, where the screen knows it. */
+  /** The version of the text that was read, where the screen knows it. */
   updated_at?: string
 }
 

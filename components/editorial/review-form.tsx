@@ -24,7 +24,7 @@ interface Props {
   onSaved: () => void
 }
 
-/** Who reviewed the item or is asked to. */
+/** Says who reviewed the item or is asked to. */
 function stateOf(
   { reviewer, reviewedAt }: Reviewed,
   locale: Locale,
@@ -37,7 +37,7 @@ function stateOf(
     : t('asked', { name })
 }
 
-/** Who reviewed an article or a paper for its medical content, and when that is due again. */
+/** Sets who reviewed an article or a paper clinically, and when the next review is due. */
 export function ReviewForm({ item, reviewed, onSaved }: Props) {
   const t = useTranslations('clinicalReview')
   const locale = useLocale()
@@ -55,7 +55,7 @@ export function ReviewForm({ item, reviewed, onSaved }: Props) {
   const save = useMutation({
     mutationFn: (review: Parameters<typeof saveReview>[1]) => saveReview(item, review),
     async onSuccess({ message }) {
-      // The next review names the text as it is read anew.
+      // The next review must identify the refetched version.
       const names = [LISTS[item.kind], 'work']
       await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })))
       toasts.success(message)
@@ -113,7 +113,7 @@ export function ReviewForm({ item, reviewed, onSaved }: Props) {
               {...control}
               type="date"
               name="review_due"
-              // The server refuses a day that is over.
+              // The server refuses a past date.
               defaultValue={dayToCome(review_due)}
             />
           )}

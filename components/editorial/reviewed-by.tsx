@@ -4,12 +4,12 @@ import { type Reviewed, reviewText } from '@/lib/core/review-text'
 import { fullName } from '@/lib/core/structured-data/person'
 import { PersonLink } from '../people/person-link'
 
-/** The clinical review of an article or a paper, in a line; the name leads to who reviewed it. */
+/** The clinical review of an article or a paper in one line; the name links to the reviewer. */
 export function ReviewedBy({ item, locale }: { item: Reviewed; locale: Locale }) {
   const t = useTranslations('article')
   const text = reviewText(item, locale, (key, values) => t(key, values))
   const { reviewer } = item
-  // Where the name stands is the language's own.
+  // The position of the name depends on the language.
   const at = reviewer?.page ? text.indexOf(fullName(reviewer)) : -1
   if (!reviewer || at < 0) return text
   const name = fullName(reviewer)

@@ -12,14 +12,14 @@ export type Clinician = Omit<Clinicians[number], 'role'>
 
 interface Props {
   clinicians: UseQueryResult<Clinicians>
-  /** Who is the reviewer already: always among the choices, whatever was searched. */
+  /** The current reviewer: always among the options, whatever the search. */
   current: Clinician | null
   chosen: string | null
   onChoose: (id: string) => void
   error?: string | undefined
 }
 
-/** The reviewer as it is, or one of the clinicians that a search found. */
+/** The choice between the current reviewer and the clinicians a search found. */
 export function ReviewerChoice({ clinicians, current, chosen, onChoose, error }: Props) {
   const t = useTranslations('clinicalReview')
   const tRoles = useTranslations('roles')

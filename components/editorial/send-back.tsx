@@ -12,11 +12,11 @@ import { type ItemKey, itemPath, LISTS } from './version-calls'
 interface Props {
   item: ItemKey
   title: string
-  /** Of the text that stood in the list when it was read. */
+  /** The text's version when the list was read. */
   updatedAt: string | null
 }
 
-/** The named reviewer does not review something, and says why. */
+/** The assigned reviewer declines a review, with a reason. */
 export function SendBack({ item, title, updatedAt }: Props) {
   const t = useTranslations('clinicalReview')
   const { user_id } = useStaffUser()

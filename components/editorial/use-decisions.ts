@@ -5,20 +5,20 @@ import type { Approval } from './approve-action'
 import { type Decided, seenVersion } from './editorial-state'
 
 interface Options<Item> {
-  /** What is listed, as `useRows` calls it; also the part of the catalogue. */
+  /** The name of the list, as in `useRows`; also the message namespace. */
   name: 'articles' | 'papers'
-  /** The item's call below /api/v1. */
+  /** The item's endpoint, below /api/v1. */
   pathOf: (item: Item) => string
   onDone?: () => void
 }
 
-/** What an approval makes of something. */
+/** The optimistic state after an approval. */
 const approved = ({ editorial }: Decided) => ({
   is_published: true,
   editorial: { ...editorial, state: 'approved' as const, edit: null, rejection: null },
 })
 
-/** An administrator's decisions about what is written: approving, and rejecting or taking back with a reason. */
+/** An administrator's decisions about content: approve, or reject or take back with a reason. */
 export function useDecisions<Item extends Decided>(options: Options<Item>) {
   const { name, pathOf, onDone } = options
   const t = useTranslations(name)
@@ -38,7 +38,7 @@ export function useDecisions<Item extends Decided>(options: Options<Item>) {
       call('POST', `${pathOf(item)}/reject`, { json: { reason, ...seenVersion(item) } }),
     failed: tEditorial('rejectFailed'),
   })
-  // A decision names the text that was read: none is made before the one before it has been read anew.
+  // A decision identifies the version read: none may start until the previous one has finished and refetched.
   return { name, approve, reject, pathOf, isBusy: approve.isPending || reject.isPending }
 }
 

@@ -1,34 +1,50 @@
 import { useTranslations } from 'next-intl'
+import { call } from '@/lib/browser/api/call'
+import type { ContentKind } from '@/lib/core/content-kinds'
+import { paths } from '@/lib/core/paths'
 import { can } from '@/lib/core/permissions'
 import type { ContentCalls } from '../dashboard/content-calls'
 import { DeleteButton } from '../dashboard/delete-button'
+import { rowButtonStyle } from '../dashboard/row-button'
+import { StaffLink } from '../dashboard/staff-link'
 import { useViewer } from '../dashboard/staff-viewer'
 import { useContentTable } from '../dashboard/use-content-table'
+import { useLanguageFilter, useStateFilter } from '../dashboard/use-filters'
 import { useRowAction } from '../dashboard/use-row-action'
 import { DecisionButtons } from './decision-buttons'
-import type { Decided } from './editorial-state'
+import { type Decided, isRejectable, seenVersion } from './editorial-state'
 import { useDecisions } from './use-decisions'
 
 interface Options<Row> {
-  kind: 'article' | 'paper'
-  /** Everybody's, for administrators, and one's own. */
+  kind: ContentKind
+  /** All items, for administrators, and the viewer's own. */
   calls: { all: ContentCalls<Row>; own: ContentCalls<Row> }
   nameOf: (row: Row) => string
 }
 
-/** The table of a kind that is written, approved and withdrawn, and what administrators decide in it. */
+/** The table of a kind with editorial states, and the administrators' decisions in it. */
 export function useEditorialTable<Row extends Decided>({ kind, calls, nameOf }: Options<Row>) {
   const name = `${kind}s` as const
   const t = useTranslations(name)
   const tStaff = useTranslations('staff')
   const decides = can(useViewer(), `${kind}.decide`)
+  const tEditorial = useTranslations('editorial')
+  const tReviewing = useTranslations('reviewing')
   const { pathOf, purge: run } = calls.all
+  const state = useStateFilter([
+    ['approved', tEditorial('approved')],
+    ['pending', tEditorial('pending')],
+    ['rejected', tEditorial('states.rejected')],
+  ])
+  const language = useLanguageFilter()
   const table = useContentTable({
     name,
     calls: decides ? calls.all : calls.own,
     deleteFailed: t('deleteFailed'),
     mayRestore: decides,
     mayDecide: decides,
+    filters: [state, language],
+    byPerson: decides,
   })
   const decisions = useDecisions<Row>({ name, pathOf })
   const purge = useRowAction<Row, Row>({ name, run, failed: tStaff('purgeFailed') })
@@ -37,13 +53,36 @@ export function useEditorialTable<Row extends Decided>({ kind, calls, nameOf }: 
     decides,
     decisionsOf: (row: Row) =>
       decides ? (
-        <DecisionButtons item={row} title={nameOf(row)} decisions={decisions} isRow />
+        <>
+          {isRejectable(row) ? (
+            <StaffLink
+              href={paths.reviewing(kind, calls.all.idOf(row))}
+              aria-label={tReviewing('reviewOf', { title: nameOf(row) })}
+              className={rowButtonStyle}
+            >
+              {tReviewing('review')}
+            </StaffLink>
+          ) : null}
+          <DecisionButtons item={row} title={nameOf(row)} decisions={decisions} isRow />
+        </>
       ) : null,
-    /** What the screens of these kinds have alike. */
+    /** The screen props that these kinds share. */
     screen: {
       table,
       nameOf,
       exportOf: name,
+      ...(decides
+        ? {
+            severally: [
+              {
+                id: 'approve' as const,
+                failed: t('approveFailed'),
+                run: (row: Row) =>
+                  call('POST', `${pathOf(row)}/approve`, { json: seenVersion(row) }),
+              },
+            ],
+          }
+        : {}),
       views: {
         label: t('filter'),
         all: t('all'),

@@ -3,8 +3,8 @@ import type { Locale } from '@/lib/core/locales'
 import type { ReadingNames } from '@/lib/core/reading-text'
 
 /**
- * What a page adds to a text in words.
- * @param emergency the number to call from a care card; without it such a card has no link.
+ * The words that a page adds to a text.
+ * @param emergency the number that a care card links to; without it the card has no link.
  */
 export function useReadingNames(locale: Locale, emergency?: string): ReadingNames {
   const t = useTranslations('article')
@@ -14,6 +14,11 @@ export function useReadingNames(locale: Locale, emergency?: string): ReadingName
     tableOf: (number) => t('table', { number }),
     careOf: (grade) => t(`care.${grade}`),
     keyPoints: t('keyPoints'),
+    notes: {
+      heading: t('footnotes'),
+      refOf: (number) => t('footnote', { number }),
+      back: t('footnoteBack'),
+    },
     call: emergency
       ? { number: emergency, words: tChat('emergencyCall', { number: emergency }) }
       : undefined,

@@ -1,14 +1,15 @@
 import { call } from '@/lib/browser/api/call'
+import type { ContentKind } from '@/lib/core/content-kinds'
 import type { z } from '@/lib/core/zod'
 import type { versionsDto, versionWithDifferenceDto } from '@/lib/modules/editorial/schema'
 
-/** What has versions, and a clinical review. */
+/** An item with versions and a clinical review. */
 export interface ItemKey {
-  kind: 'article' | 'paper'
+  kind: ContentKind
   id: string
 }
 
-/** Under which name the items of a kind are read, and read anew after a change. */
+/** The query key under which the items of a kind are cached and invalidated. */
 export const LISTS = { article: 'articles', paper: 'papers' } as const
 
 export const itemPath = ({ kind, id }: ItemKey) => `/${kind}/${id}`

@@ -9,12 +9,12 @@ import { Difference } from './difference'
 import { useFieldName } from './use-field-name'
 import { type ItemKey, LISTS, readVersion } from './version-calls'
 
-/** Fields whose words are the address of a file, which tells nobody anything. */
+/** Fields whose value is the address of a file, which means nothing to readers. */
 const FILES = { article_cover_image: 'otherPicture', paper: 'otherDocument' } as const
 
 const isFile = (field: string): field is keyof typeof FILES => Object.hasOwn(FILES, field)
 
-/** What a version changed, or would change if it were approved. */
+/** What a version changed, or would change if approved. */
 export function VersionChanges({ item, versionId }: { item: ItemKey; versionId: string }) {
   const t = useTranslations('versions')
   const tErrors = useTranslations('errors')
@@ -22,7 +22,7 @@ export function VersionChanges({ item, versionId }: { item: ItemKey; versionId: 
   const { data, error, refetch } = useQuery({
     queryKey: [LISTS[item.kind], 'versions', item.id, versionId],
     queryFn: ({ signal }) => readVersion(item, versionId, signal),
-    // Of an edit that waits it depends on what is public, which somebody else may have changed since.
+    // The difference of a pending edit depends on the public text, which may have changed since.
     staleTime: 0,
   })
   if (error && !data) {

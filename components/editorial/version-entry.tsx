@@ -26,7 +26,7 @@ interface Props {
   onRestored: () => void
 }
 
-/** One version: what became of it, who had a hand in it, what it changed, and the way back to it. */
+/** A version: its outcome, the people involved, what it changed, and the way to restore it. */
 export function VersionEntry({ item, version, isNewest, onRestored }: Props) {
   const t = useTranslations('versions')
   const tStaff = useTranslations('staff')
@@ -34,7 +34,7 @@ export function VersionEntry({ item, version, isNewest, onRestored }: Props) {
   const toasts = useToasts()
   const { version_id, title, state, reason, change_note, createdAt, decidedAt, editor, decider } =
     version
-  // What is to be decided about is read at once.
+  // A version pending a decision is open from the start.
   const [isOpen, setOpen] = useState(state === 'PENDING')
   const restore = useMutation({
     mutationFn: (id: string) => restoreVersion(item, id),

@@ -10,11 +10,11 @@ import { VersionEntry } from './version-entry'
 
 interface Props {
   item: ItemKey
-  /** The item is another one now: what shows it must be read anew. */
+  /** Called after the item was restored: what shows it must be refetched. */
   onRestored: () => void
 }
 
-/** What an article or a paper was before: who wrote and approved it, and when. */
+/** The earlier versions of an article or a paper: who wrote and approved them, and when. */
 export function VersionList({ item, onRestored }: Props) {
   const t = useTranslations('versions')
   const query = useQuery({

@@ -5,11 +5,11 @@ import type { Locale } from '@/lib/core/locales'
 interface Props {
   changed: { note: string; date: string } | null
   locale: Locale
-  /** Of the note: it is written in the language of the text. */
+  /** The language of the note, which is that of the text. */
   lang: Locale
 }
 
-/** What changed for readers, on top of a text. */
+/** What changed for readers, shown above a text. */
 export function WhatChanged({ changed, locale, lang }: Props) {
   const t = useTranslations('article')
   if (!changed) return null

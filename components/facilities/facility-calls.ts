@@ -20,14 +20,14 @@ export const facilityCalls = contentCalls({
 interface TypedFacility {
   name: string
   district: string
-  /** One a line. */
+  /** One per line. */
   referral_numbers: string
 }
 
 export const saveFacility = (id: string | undefined, json: TypedFacility) =>
   id ? call('PATCH', `/facility/${id}`, { json }) : call('POST', '/facility', { json })
 
-/** More than there will be: a choice shows all of them at once. */
+/** Above any realistic number: the choice shows all of them at once. */
 const MOST = 100
 
 export const readFacilities = async (signal: AbortSignal) =>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { SelectField } from '../forms/select-field'
-import type { FieldState } from '../forms/use-api-form'
+import type { FieldState } from '../forms/use-checked-form'
 import { readFacilities } from './facility-calls'
 
-/** Where somebody works; what they chose before stays while the directory is on its way. */
+/** Where a person works; renders nothing until the directory has loaded, so that the previous choice is kept. */
 export function FacilityField({ state, current }: { state: FieldState; current: string }) {
   const t = useTranslations('profile')
   const { data } = useQuery({

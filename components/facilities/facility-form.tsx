@@ -13,7 +13,7 @@ import { saveFacility } from './facility-calls'
 
 const FIELDS = ['name', 'district', 'referral_numbers'] as const
 
-/** A hospital: its name, its district and the numbers to call before a patient is sent. */
+/** A hospital: its name, its district and the numbers to call before referring a patient. */
 export function FacilityForm({ item, onClose }: CuratedFormProps<FacilityDto>) {
   const t = useTranslations('facilities')
   const toasts = useToasts()

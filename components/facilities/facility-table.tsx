@@ -15,8 +15,13 @@ export function FacilityTable() {
       manage="facility.manage"
       calls={facilityCalls}
       columns={() => [
-        { id: 'name', header: t('name'), isHead: true, cell: ({ name }) => name },
-        { id: 'district', header: t('district'), cell: ({ district }) => district },
+        { id: 'name', header: t('name'), isHead: true, sort: 'name', cell: ({ name }) => name },
+        {
+          id: 'district',
+          header: t('district'),
+          sort: 'district',
+          cell: ({ district }) => district,
+        },
         {
           id: 'numbers',
           header: t('numbers'),

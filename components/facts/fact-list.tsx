@@ -17,7 +17,7 @@ interface Props {
   locale: Locale
 }
 
-/** A page of the facts. */
+/** A page of the list of facts. */
 export function FactList({ facts, total, page, locale }: Props) {
   const t = useTranslations('facts')
   const path = localePath(locale, paths.facts)

@@ -10,22 +10,22 @@ import { OriginalChanged } from '../translations/translation-links'
 interface Props {
   faq: FaqDto
   locale: Locale
-  /** The heading level that fits where the question stands. */
+  /** The heading level that fits the surroundings. */
   heading?: 'h2' | 'h3'
-  /** Of the questions that share a group, one is open at a time. */
+  /** Of the questions with the same group, only one is open at a time. */
   group?: string
-  /** Whether search engines are to read it as one of the page's questions. */
+  /** Whether search engines should read it as one of the page's questions. */
   isEntity?: boolean
 }
 
 const SCHEMA = 'https://schema.org'
-/** Marks in the text itself: said once more as data, the answers would weigh as much again. */
+/** Microdata in the markup itself: repeated as JSON, the answers would double in weight. */
 const question = { itemScope: true, itemProp: 'mainEntity', itemType: `${SCHEMA}/Question` }
 const answer = { itemScope: true, itemProp: 'acceptedAnswer', itemType: `${SCHEMA}/Answer` }
 
 /**
- * A question that opens to its answer, which is printed in any case. Its id is its anchor: lib/browser/reading opens
- * the one that the address names, and closes the others of its group.
+ * A question that opens to its answer, which is always printed. Its id is its anchor: lib/browser/reading opens the one named
+ * in the address, and closes the others of its group.
  */
 export function FaqItem({ faq, locale, heading: Heading = 'h2', group, isEntity = false }: Props) {
   const t = useTranslations('faqs')

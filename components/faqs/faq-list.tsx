@@ -7,7 +7,7 @@ import { SaveControl } from '../offline/save-control'
 import { EmptyState } from '../ui/empty-state'
 import { FaqItem } from './faq-item'
 
-/** All questions; as many are open as the reader opens. */
+/** All questions; any number can be open at once. */
 export function FaqList({ faqs, locale }: { faqs: FaqDto[]; locale: Locale }) {
   const t = useTranslations('faqs')
   return (

@@ -6,18 +6,17 @@ import { Notice } from '../ui/notice'
 
 interface Props {
   onSubmit: FormEventHandler<HTMLFormElement>
-  /** Its headline. */
   problemTitle?: string
-  /** What the whole form has to say after a failure. */
+  /** The form-level message after a failure. */
   problem: ReactNode
-  /** What helps after it. */
+  /** Help shown after the message. */
   remedy?: ReactNode
   children: ReactNode
 }
 
 /**
- * A form's frame. `post`, so that a password can never land in an address; our own messages instead of the
- * browser's; and a word for those whose browser runs no scripts.
+ * A form's frame. It uses `post`, so that a password can never land in an address; shows our own messages instead of the
+ * browser's; and tells users whose browser runs no scripts.
  */
 export function ApiForm({ onSubmit, problemTitle, problem, remedy, children }: Props) {
   const t = useTranslations('forms')

@@ -1,14 +1,14 @@
 import { useTranslations } from 'next-intl'
 import { audiences } from '@/lib/core/audiences'
 import { SelectField } from './select-field'
-import type { FieldState } from './use-api-form'
+import type { FieldState } from './use-checked-form'
 
 interface Props {
   state: FieldState
   defaultValue: string
 }
 
-/** For whom something is written. */
+/** The audience a text is written for. */
 export function AudienceField({ state, defaultValue }: Props) {
   const t = useTranslations('audience')
   return (

@@ -7,12 +7,12 @@ import { useFailureText } from './use-failure-text'
 
 interface Props {
   query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
-  /** What is said when it does not come. */
+  /** Shown when the data fail to load. */
   failed: string
   loading: ReactNode
 }
 
-/** In the place of what is read: it is on its way, or it did not come and can be asked for again. */
+/** Stands in for data: they are loading, or they failed and can be requested again. */
 export function AwaitedData({ query: { error, isFetching, refetch }, failed, loading }: Props) {
   const t = useTranslations('errors')
   const failureText = useFailureText()

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { IconButton } from '../ui/icon-button'
 import { readableSize } from './file-size'
 
-/** Name and size of the file that is chosen, and how to remove it; or that there is none. */
+/** The chosen file's name and size with a button to remove it, or a note that none is chosen. */
 export function ChosenFile({ file, onRemove }: { file: File | null; onRemove: () => void }) {
   const t = useTranslations('forms')
   const { unit, size } = readableSize(file?.size ?? 0)

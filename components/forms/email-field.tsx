@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl'
 import { TextField } from './text-field'
-import type { FieldState } from './use-api-form'
+import type { FieldState } from './use-checked-form'
 
 interface Props {
   state: FieldState
-  /** Beside a password it is the name that password managers keep; somebody else's is not filled in. */
+  /** Next to a password, the name that password managers store; someone else's address is never autofilled. */
   autoComplete: 'username' | 'email' | 'off'
 }
 

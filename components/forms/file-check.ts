@@ -1,14 +1,14 @@
 import { fitPicture, type PictureBox } from '@/lib/browser/files/fit-picture'
 import { sizes } from '@/lib/core/sizes.mjs'
 
-/** What a file must be before it is sent; the server checks again, and more. */
+/** What a file must satisfy before it is sent; the server checks again, and more. */
 export interface FileRule {
-  /** MIME types, as the `accept` attribute takes them. */
+  /** MIME types, as in the `accept` attribute. */
   types: readonly string[]
   mostBytes: number
-  /** How its content must begin. */
+  /** The bytes its content must begin with. */
   magic?: string
-  /** A picture is made to fit before it is looked at: the rule is for what is sent. */
+  /** The box a picture is resized to before the check: the rule applies to what is sent. */
   box?: PictureBox
 }
 
@@ -21,13 +21,13 @@ export const licenceRule: FileRule = {
   magic: '%PDF-',
 }
 
-/** A file as it is sent. */
+/** Returns the file as it is sent. */
 export const fitFile = (file: File, { box }: FileRule): Promise<File> =>
   box ? fitPicture(file, box) : Promise.resolve(file)
 
-/** What is wrong with a file that somebody chose; null when nothing is. */
+/** Returns what is wrong with a chosen file, or null when nothing is. */
 export async function findFileFault(file: File, rule: FileRule): Promise<FileFault | null> {
-  // Some systems know no type for a file that is fine: its content decides then.
+  // Some systems report no type for a valid file: its content decides then.
   if (file.type && !rule.types.includes(file.type)) return 'type'
   if (rule.magic) {
     const head = await file.slice(0, rule.magic.length).text()

@@ -21,21 +21,21 @@ interface Props {
   hint?: ReactNode
   buttonLabel?: ReactNode
   rule: FileRule
-  /** What is said about each fault. */
+  /** The message for each fault. */
   faultTexts: Record<FileFault, string>
   file: File | null
   /** Called with a file that passed the rule, or with null. */
   onFile: (file: File | null) => void
-  /** What the server said about the file that is chosen. */
+  /** The server's message about the chosen file. */
   error?: string
   isRequired?: boolean
-  /** How often the form was tried: each try leads to what is wrong, also when that stood here before. */
+  /** How often the form was submitted: each attempt focuses the error, even one that was already shown. */
   attempts?: number
-  /** Share of the upload that is sent, 0 to 1, while it runs. */
+  /** The share of the upload already sent, 0 to 1, while it runs. */
   progress?: number
 }
 
-/** One file: chosen by a button or dropped, checked, shown by name and size, and removable. */
+/** One file: chosen with a button or dropped, checked, shown by name and size, and removable. */
 export function FileField(props: Props) {
   const { label, hint, buttonLabel, rule, faultTexts, file, onFile, error, isRequired, attempts } =
     props
@@ -46,7 +46,7 @@ export function FileField(props: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try leads here again
   useEffect(() => {
-    // What was refused is looked for where it was chosen, unless an earlier field of the form is wrong too.
+    // Focus the rejected file where it was chosen, unless an earlier field of the form is wrong too.
     const isElsewhere = document.activeElement?.matches('[aria-invalid]')
     if (error && !isElsewhere) input.current?.focus()
   }, [error, attempts])
@@ -62,7 +62,7 @@ export function FileField(props: Props) {
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [chosen] = target.files ?? []
     void take(chosen)
-    // Emptied, so that the same file can be chosen again; the field shows what is kept.
+    // Cleared so that the same file can be chosen again; the field shows the one it keeps.
     target.value = ''
   }
 

@@ -1,7 +1,7 @@
 const KILOBYTE = 1024
 const MEGABYTE = KILOBYTE * KILOBYTE
 
-/** A file's size as people read it: whole kilobytes, then megabytes with one decimal. */
+/** Returns a file's size as people read it: whole kilobytes, then megabytes with one decimal. */
 export function readableSize(bytes: number): { unit: 'kilobytes' | 'megabytes'; size: number } {
   if (bytes < MEGABYTE)
     return { unit: 'kilobytes', size: Math.max(1, Math.round(bytes / KILOBYTE)) }

@@ -1,14 +1,14 @@
 import { useTranslations } from 'next-intl'
 import { contentLanguages } from '@/lib/core/locales'
 import { SelectField } from './select-field'
-import type { FieldState } from './use-api-form'
+import type { FieldState } from './use-checked-form'
 
 interface Props {
   state: FieldState
   defaultValue: string
 }
 
-/** The language that something is written in. */
+/** The language a text is written in. */
 export function LanguageField({ state, defaultValue }: Props) {
   const t = useTranslations()
   return (

@@ -4,16 +4,16 @@ import { type ContentLanguage, contentLanguageOf, contentLanguages } from '@/lib
 import { Tabs } from '../ui/tabs'
 
 interface Props {
-  /** Names the list of tabs. */
+  /** The accessible name of the tab list. */
   label: string
-  /** In which languages something is wrong. */
+  /** The languages that contain errors. */
   faults: readonly ContentLanguage[]
-  /** How often it was tried to send: after each the first fault is shown. */
+  /** How often the form was submitted: each attempt shows the first error. */
   attempts: number
   children: (language: ContentLanguage) => ReactNode
 }
 
-/** The fields of a form that are there once in each language. All stay in the form, one language is seen. */
+/** Form fields that exist once per language. All stay in the form; one language is visible. */
 export function LanguageTabs({ label, faults, attempts, children }: Props) {
   const names = useTranslations('languages')
   const t = useTranslations('people')
@@ -25,7 +25,7 @@ export function LanguageTabs({ label, faults, attempts, children }: Props) {
   useEffect(() => {
     if (attempts === 0 || !first) return
     setShown(first)
-    // What was hidden could not take the focus.
+    // A hidden field cannot take the focus, so wait until it is shown.
     requestAnimationFrame(() =>
       frame.current
         ?.querySelector<HTMLElement>('[data-state="active"] [aria-invalid="true"]')

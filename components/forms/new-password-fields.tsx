@@ -2,17 +2,17 @@
 
 import { useTranslations } from 'next-intl'
 import { PasswordField } from './password-field'
-import type { FieldState } from './use-api-form'
+import type { FieldState } from './use-checked-form'
 
 interface Props {
   form: { field: (name: 'password' | 'confirm_password') => FieldState }
-  /** The account has one already, or had. */
+  /** The account has a password already, or had one. */
   isAnother?: boolean
-  /** What else there is to know, after the rules. */
+  /** Further information, shown after the rules. */
   note?: string
 }
 
-/** A password that is chosen, and once more: what it must be stands above it. */
+/** A new password, entered twice, with its rules above it. */
 export function NewPasswordFields({ form, isAnother, note }: Props) {
   const t = useTranslations('forms')
   return (

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { Field } from '../ui/field'
 import { IconButton } from '../ui/icon-button'
 import { Input } from '../ui/input'
-import type { FieldState } from './use-api-form'
+import type { FieldState } from './use-checked-form'
 
 interface Props {
   label: ReactNode
@@ -16,7 +16,7 @@ interface Props {
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password that can be looked at. */
+/** A password field whose content can be revealed. */
 export function PasswordField({ label, hint, state, autoComplete }: Props) {
   const t = useTranslations('forms')
   const [isShown, setShown] = useState(false)

@@ -9,7 +9,7 @@ interface Props<Period extends number> {
   nameOf: (period: Period) => string
 }
 
-/** Of how long a stretch of time a report tells. */
+/** The period a report covers. */
 export function PeriodField<Period extends number>(props: Props<Period>) {
   const { label, periods, period, onChoose, nameOf } = props
   const choose = (value: string) =>

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Field } from '../ui/field'
 import { Select } from '../ui/select'
-import type { FieldState } from './use-api-form'
+import type { FieldState } from './use-checked-form'
 
 type Props = Omit<ComponentProps<'select'>, 'id'> & {
   label: ReactNode
@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<'select'>, 'id'> & {
   state: FieldState
 }
 
-/** A labelled choice of a form made by useApiForm; give it <option> children. */
+/** A labelled select for a form made by useApiForm; give it <option> children. */
 export function SelectField({ label, hint, state, required = true, ...rest }: Props) {
   return (
     <Field label={label} hint={hint} error={state.error} required={required}>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../ui/button'
 import { useHydrated } from './use-hydrated'
 
-/** Sends the form it stands in; not before React is there, because the browser would send it elsewhere. */
+/** Submits its form; disabled until React has hydrated, because the browser would send the form elsewhere. */
 export function SubmitButton({ busy, children }: { busy: boolean; children: ReactNode }) {
   const isHydrated = useHydrated()
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Field } from '../ui/field'
 import { Input } from '../ui/input'
-import type { FieldState } from './use-api-form'
+import type { FieldState } from './use-checked-form'
 
 type Props = Omit<ComponentProps<'input'>, 'id'> & {
   label: ReactNode
@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<'input'>, 'id'> & {
   state: FieldState
 }
 
-/** A labelled one-line field of a form made by useApiForm. */
+/** A labelled one-line field for a form made by useApiForm. */
 export function TextField({ label, hint, state, required = true, ...rest }: Props) {
   return (
     <Field label={label} hint={hint} error={state.error} required={required}>

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Field } from '../ui/field'
 import { Textarea } from '../ui/textarea'
-import type { FieldState } from './use-api-form'
+import type { FieldState } from './use-checked-form'
 
 type Props = Omit<ComponentProps<'textarea'>, 'id'> & {
   label: ReactNode
@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<'textarea'>, 'id'> & {
   state: FieldState
 }
 
-/** A labelled field for several lines, of a form made by useApiForm. */
+/** A labelled multi-line field for a form made by useApiForm. */
 export function TextareaField({ label, hint, state, required = true, ...rest }: Props) {
   return (
     <Field label={label} hint={hint} error={state.error} required={required}>

@@ -2,17 +2,17 @@ import { useTranslations } from 'next-intl'
 import { ApiError } from '@/lib/browser/api/api-error'
 
 export interface FailureTexts {
-  /** Said when the server said nothing. */
+  /** Shown when the server sent no message. */
   otherwise: string
-  /** What a status means on this screen, whatever the server says. */
+  /** The meaning of a status on this screen, whatever the server says. */
   byStatus?: Partial<Record<number, string>>
-  /** For what is no answer and no broken connection either; a text for all screens when absent. */
+  /** For anything that is neither a response nor a broken connection; a general text when absent. */
   unexpected?: string
 }
 
 /**
- * Puts a failed call into words: the screen's own for a status, else the server's message,
- * else the default; what is wrong with the connection; how long to wait after too many tries.
+ * Puts a failed call into words: the screen's own text for a status, else the server's message, else the default; what is wrong
+ * with the connection; how long to wait after too many attempts.
  */
 export function useFailureText() {
   const t = useTranslations()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address for a chosen file, as long as it is the chosen one. */
+/** Returns an object URL for a chosen file while it stays chosen. */
 export function useFileAddress(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

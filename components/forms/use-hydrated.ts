@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False in the HTML that the server sends and until React has taken it over: nothing may be submitted before. */
+/** False in the server's HTML and until React has hydrated: nothing may be submitted before then. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -4,18 +4,18 @@ import { type KeptValues, keepValues, takeValues } from '@/lib/browser/session/k
 import { onSessionLost } from '@/lib/browser/session/session-end'
 
 interface Options {
-  /** Names what is written, its object and its person; nothing is kept when absent. */
+  /** Names the text, its object and its person; nothing is kept when absent. */
   name: string | undefined
-  /** What stands in the fields; empty when there is nothing to keep. */
+  /** Returns the fields' content; empty when there is nothing to keep. */
   read: () => KeptValues
-  /** Puts it back. */
+  /** Puts the content back. */
   restore: (values: KeptValues) => void
 }
 
 /**
- * The one way in which typed text outlives what happens to its page. When the session ends it is kept in this tab, and
- * put back when the same person returns. Texts that must outlive the tab as well call `note` with each change: what
- * becomes of those is up to the box (writing-box.tsx) or the draft (use-draft.ts).
+ * The one way typed text outlives its page. When the session ends, the text is kept in this tab and restored when the same
+ * person returns. Texts that must outlive the tab as well call `note` with each change: the box (writing-box.tsx) or the draft
+ * (use-draft.ts) decides what becomes of those.
  */
 export function useKeptText({ name, read, restore }: Options) {
   const now = useRef({ read, restore })
@@ -31,12 +31,12 @@ export function useKeptText({ name, read, restore }: Options) {
       if (Object.values(values).some(Boolean)) keepValues(name, values)
     })
   }, [name])
-  /** Keeps what stands in the fields on this device. */
+  /** Keeps the fields' content on this device. */
   const note = useCallback(() => {
     const values = now.current.read()
     if (name) writeLocal(name, { current: { values, at: new Date().toISOString() } })
   }, [name])
-  /** It was saved for good, or thrown away. */
+  /** Forgets the text: it was saved for good, or thrown away. */
   const drop = useCallback(() => {
     if (name) writeLocal(name, { current: null })
   }, [name])

@@ -4,31 +4,31 @@ import type { CallResult } from '@/lib/browser/api/call'
 import { useToasts } from '../account/use-toasts'
 
 export interface MutationOptions<Data, Input> {
-  /** Null when it waits on this device: everything is then as it was. */
+  /** Resolves to null when the call is queued on this device: everything is then as it was. */
   run: (input: Input) => Promise<CallResult<unknown> | null>
-  /** Said when the server gives no reason. */
+  /** Shown when the server gives no reason. */
   failed: string
-  /** How what is shown looks at once, before the server has answered; rolled back when it refuses. */
+  /** Returns the optimistic data shown before the server responds; rolled back when it refuses. */
   expect?: (data: Data, input: Input) => Data
-  /** Takes it back; offered with the message that it is done. */
+  /** Reverts the action; offered with the success message. */
   undo?: (input: Input) => Promise<CallResult<unknown>>
   onDone?: () => void
-  /** Success is seen where it was done, and is not said besides. */
+  /** The success is visible where it happened and needs no message. */
   isQuiet?: boolean
 }
 
 interface Options<Data, Input> extends MutationOptions<Data, Input> {
-  /** What `expect` changes: all that is kept below it. */
+  /** What `expect` changes: everything cached below this key. */
   queryKey: QueryKey
-  /** What is out of date afterwards. */
+  /** What is stale afterwards. */
   stale: readonly QueryKey[]
-  /** Whether it is over as soon as the server has answered; otherwise once what is out of date was read anew. */
+  /** Whether the mutation settles as soon as the server responds; otherwise once the stale queries are refetched. */
   isOverAtOnce?: boolean
 }
 
 /**
- * The one optimistic update: shown at once where that is safe, rolled back when it fails, said in a toast, and read anew
- * in any case, also after a refusal: somebody else may have been quicker.
+ * The one optimistic update: shown at once where that is safe, rolled back on failure, confirmed in a toast, and always
+ * refetched, even after a refusal: someone else may have been quicker.
  */
 export function useOptimisticMutation<Data, Input = void>(options: Options<Data, Input>) {
   const { queryKey, stale, run, failed, expect, undo, onDone, isQuiet, isOverAtOnce } = options
@@ -70,9 +70,10 @@ export function useOptimisticMutation<Data, Input = void>(options: Options<Data,
       rollback(before)
       toasts.failure(error, failed)
     },
-    onSettled() {
+    onSettled(result) {
       const reading = readAnew()
-      return isOverAtOnce ? undefined : reading
+      // A call queued on this device waits for a network, so nothing can be refetched.
+      return isOverAtOnce || result === null ? undefined : reading
     },
   })
 }

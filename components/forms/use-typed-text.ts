@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { readLocal, sweepLocal } from '@/lib/browser/drafts/local-draft'
 import { useKeptText } from './use-kept-text'
 
-/** What stands in closed boxes where the browser keeps nothing. */
+/** The text of closed boxes where the browser stores nothing. */
 const texts = new Map<string, string>()
 
 const join = (...parts: string[]) => parts.filter(Boolean).join('\n\n')
 
 /**
- * What is typed into a box, kept on this device until it was sent: it is there again when the box is, also after a
- * reload, a discarded tab or the end of the session.
+ * Text typed into a box, kept on this device until it is sent: it returns with the box, even after a reload, a discarded tab or
+ * the end of the session.
  * @param name names the box and the person
  */
 export function useTypedText(name: string, initial: string) {
@@ -48,9 +48,9 @@ export function useTypedText(name: string, initial: string) {
     set,
     isSending: () => sending.current !== '',
     /**
-     * Sends what was typed. Until it has arrived it is kept, and where that fails it is back in the box.
-     * @param isEmptied the box takes the next text meanwhile
-     * @throws what `send` does
+     * Sends the typed text. It is kept until it has arrived, and returns to the box on failure.
+     * @param isEmptied whether the box takes the next text meanwhile
+     * @throws what `send` throws
      */
     async send(send: () => Promise<unknown>, isEmptied: boolean) {
       const typed = now.current
@@ -65,7 +65,7 @@ export function useTypedText(name: string, initial: string) {
         else set(initial)
       } catch (error) {
         sending.current = ''
-        // What was typed meanwhile stays below it.
+        // Text typed in the meantime stays below it.
         if (isEmptied) set(join(typed, now.current))
         throw error
       }

@@ -17,38 +17,38 @@ import { Textarea } from '../ui/textarea'
 import { useTypedText } from './use-typed-text'
 
 interface Props {
-  /** Names the box and the person, so that what was typed is found again. */
+  /** Names the box and the person, so that typed text is found again. */
   name: string
   label: string
   hint?: string
-  /** What stands in it at first. */
+  /** The text it starts with. */
   initial?: string
-  /** What is said about it at first. */
+  /** The error it starts with. */
   initialProblem?: string | undefined
   submitLabel: string
-  /** What is sent of what was typed: nothing for what shows nothing, which is ignored (docs/rules.md#comments). */
+  /** Returns what to send of the typed text: empty for a text that shows nothing, which is ignored (docs/rules.md#comments). */
   prepare: (typed: string) => string
-  /** What is wrong with what would be sent. */
+  /** Returns what is wrong with the text to send. */
   check?: (text: string) => string | undefined
-  /** Rejects when it was not kept. */
+  /** Rejects when the text was not saved. */
   onSend: (text: string) => Promise<unknown>
-  /** Why it was not. */
+  /** Puts that failure into words. */
   failureText: (error: unknown) => string
-  /** Takes the next text while one is sent; otherwise the text stands until it was. */
+  /** Takes the next text while one is being sent; otherwise the text stays until it is sent. */
   isEmptiedAtOnce?: boolean
-  /** Gives it up: a box that was opened for one text, and takes the focus. */
+  /** Cancels a box that was opened for one text, and that takes the focus. */
   cancel?: { label: string; onClick: () => void }
-  /** Whether it may not be sent as it stands; says so itself. */
+  /** Whether to hold the text back; says why itself. */
   holds?: () => boolean
-  /** Stands below what is typed. */
+  /** Shown below the typed text. */
   review?: (typed: { text: string; set: (text: string) => void; isRefused: boolean }) => ReactNode
-  /** What it is typed in, where that is more than a plain field. */
+  /** The text area, where it is more than a plain field. */
   Area?: typeof Textarea
-  /** One line that grows when it is used; its label is heard, and this is seen in its place. */
+  /** Shown in an idle one-line box that grows when used; its label is then for screen readers only. */
   placeholder?: string
 }
 
-/** The one box to write to others in: comments, answers and replies. What was typed stays until it is kept. */
+/** The one box for writing to others: comments, answers and replies. Typed text stays until it is saved. */
 export function WritingBox(props: Props) {
   const { name, label, hint, initial = '', prepare, check, cancel, placeholder } = props
   const { isEmptiedAtOnce = false, Area = Textarea } = props
@@ -87,7 +87,7 @@ export function WritingBox(props: Props) {
     }
   }
   function giveUp() {
-    // Of what stands already, the change is thrown away.
+    // An edit of existing text is discarded.
     if (initial) typed.set(initial)
     cancel?.onClick()
   }
@@ -124,7 +124,7 @@ export function WritingBox(props: Props) {
       <div
         className={cn(
           'flex flex-wrap items-center gap-3',
-          // Not hidden again when the focus leaves: what is below, or the page's end, would move under the finger.
+          // Not hidden again on blur: what is below, or the page's end, would move under the finger.
           isIdle && !isUsed && 'hidden',
         )}
       >

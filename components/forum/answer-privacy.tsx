@@ -3,15 +3,15 @@ import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { PrivacyPanel } from '../privacy/privacy-panel'
 import { placeNow, useFindings } from '../privacy/use-findings'
 
-/** What is sent of an answer: HTML, and why what may identify the patient stays in it. */
+/** An answer as it is sent: HTML, and the reason why what may identify the patient stays in it. */
 export interface TypedAnswer {
   content: string
   identifiers_reason?: string
 }
 
-/** What the box asks of it when it is sent. */
+/** What the box calls when it sends. */
 export interface AnswerPrivacyHandle {
-  /** Whether something is found and no reason given; the field for that takes the focus then. */
+  /** Whether something was found and no reason was given; if so, focuses the field for the reason. */
   asks: () => boolean
   answerOf: (content: string) => TypedAnswer
   clear: () => void
@@ -21,13 +21,13 @@ interface Props {
   ref: Ref<AnswerPrivacyHandle>
   text: string
   set: (text: string) => void
-  /** An urgent case's answers are never held back. */
+  /** Answers to an urgent case are never held back. */
   isUrgent: boolean
-  /** The server has refused the text. */
+  /** The server has rejected the text. */
   isRefused: boolean
 }
 
-/** Below an answer: what in it may identify the patient, and what is done about it. */
+/** Shown below an answer: what in it may identify the patient, and what to do about it. */
 export function AnswerPrivacy({ ref, text, set, isUrgent, isRefused }: Props) {
   const t = useTranslations('identifiers')
   const [names, setNames] = useState('')

@@ -8,7 +8,7 @@ type Marked = Pick<
   'case_status' | 'state' | 'is_answered' | 'redacted' | 'second_look'
 >
 
-/** How a case stands: urgent or not, answered, closed. Said in words, never by colour alone. */
+/** A case's state: urgent or not, answered, closed. Stated in words, never by colour alone. */
 export function CaseMarks({ post }: { post: Marked }) {
   const t = useTranslations('forum')
   const icon = 'size-4'

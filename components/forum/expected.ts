@@ -2,11 +2,11 @@ import type { CommentThreadDto, ForumPostDto } from '@/lib/modules/forum/schema'
 import type { ProfileDto } from '@/lib/modules/users/schema'
 import type { CaseDetail, NewComment } from './forum-calls'
 
-/** How things look at once, before the server has answered. */
+/** Optimistic updates, shown before the server responds. */
 
 const PENDING = 'pending'
 
-/** Whether a comment is on its way still. */
+/** Whether a comment is still being sent. */
 export const isPending = ({ id }: { id: string }) => id.startsWith(PENDING)
 
 const NOTHING = { reply: false, edit: false, remove: false, redact: false, accept: false }
@@ -23,6 +23,8 @@ function pendingComment(me: ProfileDto, { post_id, parent_id, content }: NewComm
     user: { user_id, first_name, last_name, avatar, role, is_clinician },
     is_mine: true,
     identifiers_kept: null,
+    pictures: [],
+    attachment: null,
     licence_valid: false,
     is_accepted: false,
     is_deleted: false,
@@ -34,7 +36,7 @@ function pendingComment(me: ProfileDto, { post_id, parent_id, content }: NewComm
   } satisfies CommentThreadDto
 }
 
-/** A case that somebody has answered; whether that settles an urgent one the server alone decides. */
+/** Marks a case as answered; only the server decides whether that settles an urgent one. */
 function answered<Post extends ForumPostDto>(post: Post, isAnswer: boolean): Post {
   const isSettling = isAnswer && !post.is_mine && post.case_status === 'ROUTINE'
   const isAnswered = post.is_answered || isSettling
@@ -61,7 +63,7 @@ const change = (
         : thread,
   )
 
-/** The case with a comment that is on its way. */
+/** Returns the case with a comment that is being sent. */
 export function withComment(detail: CaseDetail, me: ProfileDto, input: NewComment): CaseDetail {
   const comment = pendingComment(me, input)
   const { parent_id } = input
@@ -76,17 +78,17 @@ export function withComment(detail: CaseDetail, me: ProfileDto, input: NewCommen
   }
 }
 
-/** The list with a case that was just answered. */
+/** Returns the list with a case that was just answered. */
 export const withAnswer = (rows: ForumPostDto[], { post_id }: NewComment): ForumPostDto[] =>
   rows.map((row) => (row.post_id === post_id ? answered(row, true) : row))
 
-/** The case with a comment's new words. */
+/** Returns the case with a comment's new text. */
 export const withEdit = (detail: CaseDetail, id: string, content: string): CaseDetail => ({
   ...detail,
   userComments: change(detail.userComments, id, (thread) => ({ ...thread, content })),
 })
 
-/** The case with the answer that helped; null: with none. */
+/** Returns the case with the answer that helped, or with none when the id is null. */
 export function withAccepted(detail: CaseDetail, id: string | null): CaseDetail {
   const userComments = detail.userComments.map((thread) => ({
     ...thread,
@@ -95,7 +97,7 @@ export function withAccepted(detail: CaseDetail, id: string | null): CaseDetail 
   return { post: { ...detail.post, accepted_comment_id: id }, userComments }
 }
 
-/** The case that one has just acknowledged. */
+/** Returns the case that the viewer has just acknowledged. */
 export function withAcknowledgement({ post, userComments }: CaseDetail): CaseDetail {
   const can = { ...post.can, acknowledge: false }
   return { post: { ...post, can, needs_acknowledgement: false }, userComments }

@@ -3,10 +3,10 @@ import type { ForumPersonDto } from '@/lib/modules/forum/schema'
 import { fullName } from '../account/full-name'
 import { Avatar } from '../ui/avatar'
 
-/** So many stand beside each other on a phone. */
+/** As many as fit side by side on a phone. */
 const MOST = 5
 
-/** The faces of the specialists that a case asks in particular. */
+/** The faces of the specialists that a case tags. */
 export function Faces({ people }: { people: readonly ForumPersonDto[] }) {
   const t = useTranslations('forum')
   if (people.length === 0) return null

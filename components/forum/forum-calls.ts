@@ -1,11 +1,13 @@
 import { type CallResult, call } from '@/lib/browser/api/call'
 import type { FollowingCall } from '@/lib/browser/outbox/outbox'
 import { sendOrWait } from '@/lib/browser/outbox/send-or-wait'
+import type { CaseFilter } from '@/lib/core/case-filters'
 import type { Paging } from '@/lib/core/pagination'
 import { textOfHtml } from '@/lib/core/typed-text'
 import type { z } from '@/lib/core/zod'
 import type { FollowUpInput } from '@/lib/modules/forum/follow-up-schema'
 import type {
+  createdCommentDto,
   createdPostDto,
   ForumPostDto,
   forumDetailDto,
@@ -13,20 +15,15 @@ import type {
   foundForumsDto,
 } from '@/lib/modules/forum/schema'
 import type { slipDto } from '@/lib/modules/forum/slip-schema'
-import type {
-  CaseCountsDto,
-  CaseFilter,
-  similarCasesDto,
-  Watching,
-} from '@/lib/modules/forum/work-schema'
+import type { CaseCountsDto, similarCasesDto, Watching } from '@/lib/modules/forum/work-schema'
 import type { specialistsDto } from '@/lib/modules/users/schema'
 import type { Rows } from '../data-table/use-rows'
 import { FORUM } from './forum-key'
 
-/** One case with its comments. */
+/** A case with its comments. */
 export type CaseDetail = z.infer<typeof forumDetailDto>
 
-/** Where it is kept. */
+/** Its cache key. */
 export const caseKey = (id: string) => [FORUM, 'case', id]
 
 export async function listCases(
@@ -50,18 +47,18 @@ export async function searchCases(
   return { rows: data.forums, total: data.forumsCount }
 }
 
-/** How many cases each part of the list holds. */
+/** Counts the cases in each part of the list. */
 export async function countCases(signal: AbortSignal): Promise<CaseCountsDto> {
   return (await call<CaseCountsDto>('GET', '/forum/counts', { signal })).data
 }
 
-/** Answered cases that share words with a title. */
+/** Finds answered cases that share words with a title. */
 export async function findSimilarCases(title: string, signal: AbortSignal) {
   const path = `/forum/similar?search=${encodeURIComponent(title)}`
   return (await call<z.infer<typeof similarCasesDto>>('GET', path, { signal })).data.cases
 }
 
-/** Who may be mentioned in a case, by name. */
+/** Finds the people who may be mentioned in a case, by name. */
 export async function searchPeople(term: string, signal: AbortSignal) {
   const path = `/forum/people?search=${encodeURIComponent(term)}`
   return (await call<z.infer<typeof specialistsDto>>('GET', path, { signal })).data.users
@@ -72,20 +69,20 @@ export async function readCase(id: string, signal: AbortSignal): Promise<CaseDet
 }
 
 interface SendingCase {
-  /** What is changed; a new case when absent. */
+  /** The case to change; a new case when absent. */
   id: string | undefined
   form: FormData
-  /** Who writes it. */
+  /** The author. */
   owner: string
-  /** What is sent of a new case once it is posted, should that have to wait. */
+  /** The calls that follow a new case once it is posted, should it have to wait. */
   following: FollowingCall[]
   onProgress: (share: number) => void
 }
 
-/** What names new cases among all that waits on this device. */
+/** The subject of new cases among the messages that wait on this device. */
 export const NEW_CASES = 'cases'
 
-/** Posts a case. @returns null when it waits on this device until there is a network, with all that follows it */
+/** Posts a case. @returns null when it waits on this device for a network, with all that follows it */
 async function sendOrKeep({ form, owner, following, onProgress }: SendingCase) {
   const json: Record<string, string> = {}
   const files: { name: string; file: File }[] = []
@@ -100,7 +97,7 @@ async function sendOrKeep({ form, owner, following, onProgress }: SendingCase) {
   return sent as CallResult<z.infer<typeof createdPostDto>> | null
 }
 
-/** Posts or changes a case; answers its id and the server's message, or null when it waits on this device. */
+/** Posts or changes a case. Returns its id and the server's message, or null when it waits on this device. */
 export async function sendCase(sending: SendingCase) {
   const { id, form, onProgress } = sending
   if (id)
@@ -116,49 +113,49 @@ export const acknowledgeCase = (id: string) => act(`${id}/acknowledge`)
 export const takeCase = (id: string) => act(`${id}/take`)
 export const watchCase = (id: string, watching: Watching) =>
   call('PUT', `/forum/${id}/watch`, { json: { watching } })
-/** Says how the patient of one's own case is. */
+/** Reports how the patient of one's own case is. */
 export const answerFollowUp = (id: string, answer: FollowUpInput) => act(`${id}/follow-up`, answer)
 /** Asks a specialist to take a case over. */
 export const handOverCase = (id: string, userId: string, note: string) =>
   act(`${id}/hand-over`, { tagged_users: [userId], note })
-/** Makes the code by which the patient withdraws consent. */
+/** Creates the code with which the patient withdraws consent. */
 export const makeSlip = (id: string) =>
   call<z.infer<typeof slipDto>>('PUT', `/forum/${id}/slip`, { json: {} })
 export const closeCase = (id: string, outcome: string) => act(`${id}/close`, { outcome })
-/** @param since when the case began to wait, as it was seen */
+/** @param since when the case began to wait, as the viewer saw it */
 export const showCase = (id: string, since: string) => act(`${id}/show`, { held_since: since })
 export const sendCaseBack = (id: string, since: string, reason: string) =>
   act(`${id}/send-back`, { held_since: since, reason })
 export const reopenCase = (id: string) => act(`${id}/reopen`)
 export const redactCase = (id: string) => act(`${id}/redact`)
-/** @param commentId null takes the acceptance back */
+/** @param commentId the accepted answer; null takes the acceptance back */
 export const acceptAnswer = (id: string, commentId: string | null) =>
   act(`${id}/accept`, { comment_id: commentId })
 export const deleteCase = (id: string) => call('DELETE', `/forum/${id}`)
 
-/** What is written below a case. */
+/** A comment below a case. */
 export interface NewComment {
   post_id: string
-  /** The comment that it replies to; an answer to the case itself when absent. */
+  /** The comment it replies to; absent for an answer to the case itself. */
   parent_id?: string
   /** HTML */
   content: string
   /** Why what may identify the patient stays in it. */
   identifiers_reason?: string
+  /** Its pictures and document, each sent by its own call. */
+  following?: FollowingCall[]
 }
 
-/** What names a case among all that waits on this device. */
+/** The subject of a case among the messages that wait on this device. */
 export const caseSubject = (id: string) => `case.${id}`
 
-/** @returns null when it waits on this device until there is a network */
-export const addComment = (json: NewComment, owner: string) =>
-  sendOrWait({
-    owner,
-    subject: caseSubject(json.post_id),
-    path: '/comment',
-    json,
-    text: textOfHtml(json.content),
-  })
+/** @returns null when it waits on this device for a network, with all that follows it */
+export async function addComment({ following = [], ...json }: NewComment, owner: string) {
+  const subject = caseSubject(json.post_id)
+  const text = textOfHtml(json.content)
+  const sent = await sendOrWait({ owner, subject, path: '/comment', json, text, following })
+  return sent as CallResult<z.infer<typeof createdCommentDto>> | null
+}
 export const editComment = (id: string, json: Pick<NewComment, 'content' | 'identifiers_reason'>) =>
   call('PATCH', `/comment/${id}`, { json })
 export const deleteComment = (id: string) => call('DELETE', `/comment/${id}`)

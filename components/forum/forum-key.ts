@@ -1,2 +1,2 @@
-/** Everything read of cases stands under it; a file of its own, since every screen reads it anew on news. */
+/** The key that everything read of cases is cached under; in its own file because every screen refetches it on news. */
 export const FORUM = 'forum'

@@ -1,7 +1,7 @@
-import type { Joint, PairedJoint } from '@/lib/modules/forum/referral-schema'
+import type { Joint, PairedJoint } from '@/lib/core/referral'
 import { cn } from '../ui/class-names'
 
-/** Where joints lie in a figure of 120 by 240, seen from the front: those of a side, as far from its middle. */
+/** Positions of joints in a front-view figure of 120 by 240; paired ones by their distance from the middle. */
 const PAIRED: Record<PairedJoint, [out: number, down: number]> = {
   shoulder: [22, 58],
   elbow: [30, 92],
@@ -29,12 +29,12 @@ const SPOTS: [Joint, x: number, y: number][] = [
 
 interface Props {
   chosen: readonly Joint[]
-  /** What a press on a joint does; without it the figure only shows. */
+  /** Called when a joint is pressed; without it the figure only displays. */
   onPress?: (joint: Joint) => void
   className?: string
 }
 
-/** A small figure with its joints. The list beside it says the same to who does not see it. */
+/** A small figure with its joints. The list beside it says the same to those who cannot see it. */
 export function JointFigure({ chosen, onPress, className }: Props) {
   return (
     <svg

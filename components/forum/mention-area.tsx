@@ -19,7 +19,7 @@ import { mentionAt } from './mention-term'
 
 type Props = ComponentProps<typeof Textarea>
 
-/** A field in which "@" offers who may read the case: with arrows and Enter, or a press; Escape closes the list. */
+/** A field in which "@" suggests who may read the case: arrows and Enter, or a press, choose; Escape closes the list. */
 export function MentionArea({ onKeyDown, onChange, onBlur, onSelect, ...rest }: Props) {
   const t = useTranslations('forum')
   const tRoles = useTranslations('roles')
@@ -101,7 +101,7 @@ export function MentionArea({ onKeyDown, onChange, onBlur, onSelect, ...rest }: 
               role="option"
               tabIndex={-1}
               aria-selected={person === chosen}
-              // The field keeps the focus, and the caret its place.
+              // Keep the focus and the caret in the field.
               onPointerDown={(event) => {
                 event.preventDefault()
                 const area = event.currentTarget
@@ -122,7 +122,7 @@ export function MentionArea({ onKeyDown, onChange, onBlur, onSelect, ...rest }: 
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Until the server has answered for what is typed now, what it found before is narrowed down here. */
+/** Filters the previous results here until the server has answered for the current input. */
 const fits = (name: string, term: string) =>
   fold(term)
     .split(' ')

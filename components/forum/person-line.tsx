@@ -7,7 +7,7 @@ import { Avatar } from '../ui/avatar'
 interface Props {
   /** Null when the account is gone. */
   person: ForumPersonDto | null
-  /** What else is said below the name. */
+  /** Further content below the name. */
   children?: ReactNode
 }
 

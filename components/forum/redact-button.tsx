@@ -9,11 +9,11 @@ import { Button } from '../ui/button'
 interface Props<Input> {
   action: UseMutationResult<unknown, Error, Input, unknown>
   input: Input
-  /** What is destroyed, for those who hear the page. */
+  /** Names what is destroyed, for screen readers. */
   of: string
 }
 
-/** "Redact now": destroys a text at once, after a question. */
+/** "Redact now": destroys a text at once, after a confirmation. */
 export function RedactButton<Input>({ action, input, of }: Props<Input>) {
   const t = useTranslations('forum')
   return (

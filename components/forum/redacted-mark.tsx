@@ -4,7 +4,7 @@ import { formatLongDate, formatTime } from '@/lib/core/dates'
 import type { ForumPostDto } from '@/lib/modules/forum/schema'
 import { fullName } from '../account/full-name'
 
-/** What stands where a text was destroyed: by whom, and when. */
+/** Stands in for a destroyed text: who destroyed it, and when. */
 export function RedactedMark({ redacted }: { redacted: NonNullable<ForumPostDto['redacted']> }) {
   const t = useTranslations('forum')
   const locale = useLocale()

@@ -6,7 +6,7 @@ interface Props {
   className?: string
 }
 
-/** Where to call for what cannot wait for an answer. */
+/** The numbers to call when it cannot wait for an answer. */
 export function ReferralNumbers({ numbers, className }: Props) {
   const t = useTranslations('forum')
   if (numbers.length === 0) return null

@@ -4,11 +4,11 @@ import { daysSince, formatLongDate, formatTime } from '@/lib/core/dates'
 interface Props {
   /** ISO 8601 */
   iso: string
-  /** Of the last two days also the clock: hours count where somebody waits for an answer. */
+  /** Adds the time for the last two days: hours count where someone waits for an answer. */
   withClock?: boolean
 }
 
-/** "Today", "Yesterday" or "5 days ago" by the calendar of Kigali, with the full date and time behind it. */
+/** "Today", "Yesterday" or "5 days ago" by the calendar of Kigali, with the full date and time as its title. */
 export function RelativeDate({ iso, withClock = false }: Props) {
   const t = useTranslations('forum')
   const locale = useLocale()

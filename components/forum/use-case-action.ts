@@ -8,12 +8,12 @@ interface Options<Input> extends MutationOptions<CaseDetail, Input> {
   id: string
 }
 
-/** Something done on the page of a case: the list and the work queue change with it. */
+/** An action on the page of a case: the list and the work queue change with it. */
 export const useCaseAction = <Input = void>({ id, ...how }: Options<Input>) =>
   useOptimisticMutation<CaseDetail, Input>({
     ...how,
     queryKey: caseKey(id),
     stale: [[FORUM], [WORK]],
-    // What is shown stands already, and a box is free again as soon as the server has answered.
+    // The optimistic data are already shown, so the box is free again as soon as the server responds.
     isOverAtOnce: true,
   })

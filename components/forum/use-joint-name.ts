@@ -1,15 +1,10 @@
 import { useTranslations } from 'next-intl'
-import {
-  type Joint,
-  type MiddleJoint,
-  middleJoints,
-  type PairedJoint,
-} from '@/lib/modules/forum/referral-schema'
+import { type Joint, type MiddleJoint, middleJoints, type PairedJoint } from '@/lib/core/referral'
 
 const isMiddle = (joint: string): joint is MiddleJoint =>
   (middleJoints as readonly string[]).includes(joint)
 
-/** Names a joint, with its side where there are two. */
+/** Returns a function that names a joint, with its side where there are two. */
 export function useJointName(): (joint: Joint) => string {
   const t = useTranslations('referral')
   return (joint) => {

@@ -11,7 +11,7 @@ import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
 import { FORUM } from './forum-key'
 
-/** What one has written without a network, or what was refused when it went: it is on this device alone. */
+/** Messages written without a network, or rejected when sent: they exist on this device alone. */
 export function WaitingMessages({ subject }: { subject: string }) {
   const t = useTranslations('forum')
   const client = useQueryClient()

@@ -11,7 +11,7 @@ interface Props {
   isUrgent: boolean
 }
 
-/** How long a case has waited; it counts on while the page is open. */
+/** How long a case has been waiting; it keeps counting while the page is open. */
 export function WaitingTime({ since, isUrgent }: Props) {
   const t = useTranslations('forum')
   const locale = useLocale()

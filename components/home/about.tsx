@@ -3,7 +3,7 @@ import type { SiteFields } from '@/lib/core/site-texts'
 
 interface Props {
   name: string
-  /** What administrators say here; the rest is the catalogue's. */
+  /** The administrators' own texts; the catalogue provides the rest. */
   own: SiteFields
 }
 

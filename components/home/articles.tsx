@@ -14,7 +14,7 @@ interface Props {
   locale: Locale
 }
 
-/* Beside the large one the small ones lie down, so that both columns end together; what is left goes to its cover. */
+/* Beside the large article the small ones lie flat, so that both columns end together; spare height goes to its cover. */
 const grid =
   'grid gap-4 lg:grid-cols-[7fr_6fr] lg:[&>article>:first-child]:grow lg:[&>article>:last-child]:flex-none'
 const beside = cn(
@@ -22,7 +22,7 @@ const beside = cn(
   'lg:[&>article>:first-child]:aspect-auto lg:[&>article>:first-child]:w-2/5 lg:[&>article>:first-child]:shrink-0',
 )
 
-/** Three articles as on a front page: one large, two beside it. */
+/** Three articles laid out like a front page: one large, two beside it. */
 export function Articles({ articles, count, locale }: Props) {
   const t = useTranslations('home')
   const [first, ...others] = articles

@@ -3,7 +3,7 @@ import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { ListSearch } from '../lists/list-search'
 
-/** What people come with, and the topic that answers it; a search for its words where there is no such topic. */
+/** What brings people here, and the topic that answers it; a search for its words where no such topic exists. */
 const doors = {
   jointPain: null,
   swollenJoint: null,
@@ -15,12 +15,12 @@ const doors = {
 const names = Object.keys(doors) as (keyof typeof doors)[]
 
 interface Props {
-  /** The addresses of the topics that are there. */
+  /** The addresses of the existing topics. */
   topics: string[]
   locale: Locale
 }
 
-/** A search field, and six ways into the library by what hurts or worries. */
+/** A search field, and six entries to the library by symptom or worry. */
 export function Doors({ topics, locale }: Props) {
   const t = useTranslations('home')
   const tSearch = useTranslations('search')

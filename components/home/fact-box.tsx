@@ -15,9 +15,8 @@ const DAY = 86_400_000
 const longest = (texts: string[]) => texts.reduce((a, b) => (b.length > a.length ? b : a), '')
 
 /**
- * One fact as a pull quote, another one each day. lib/browser/reading fetches the others when the box is in
- * sight and shows them in turn, at random; an unseen one of the longest title, text and source keeps their room free,
- * so that nothing jumps.
+ * One fact as a pull quote, a different one each day. lib/browser/reading fetches the others when the box comes into view and
+ * rotates them at random; a hidden one with the longest title, text and source reserves their space, so that nothing jumps.
  */
 export function FactBox({ facts, locale }: Props) {
   const t = useTranslations('home')

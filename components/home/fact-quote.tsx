@@ -6,8 +6,8 @@ import type { FactDto } from '@/lib/modules/facts/schema'
 type Props = ComponentProps<'figure'> & { fact: FactDto }
 
 /**
- * A fact and where it comes from. lib/browser/reading fills each `data-field` with that of another fact, perhaps
- * before React comes: hence `suppressHydrationWarning`, with which React leaves the text as it finds it.
+ * A fact and its source. lib/browser/reading fills each `data-field` with that of another fact, perhaps before React hydrates:
+ * hence `suppressHydrationWarning`, which makes React leave the text as it finds it.
  */
 export function FactQuote({ fact, ...rest }: Props) {
   const lang = langOf(fact.language)

@@ -4,18 +4,19 @@ import { localePath, paths } from '@/lib/core/paths'
 import type { SiteFields } from '@/lib/core/site-texts'
 import { ButtonLink } from '../ui/button'
 import { Doors } from './doors'
+import { FamilyArt } from './family-art'
 import { ValueSlides } from './value-slides'
 
 interface Props {
   locale: Locale
   name: string
-  /** The addresses of the topics that are there. */
+  /** The addresses of the existing topics. */
   topics: string[]
-  /** What administrators say here; the rest is the catalogue's. */
+  /** The administrators' own texts; the catalogue provides the rest. */
   own: SiteFields
 }
 
-/** The first screen: the name, one sentence, the ways in, and the four values. */
+/** The first screen: the name, one sentence, the entry links beside a drawing, and the four values. */
 export function Hero({ locale, name, topics, own }: Props) {
   const t = useTranslations('home')
   const nav = useTranslations('nav')
@@ -46,7 +47,10 @@ export function Hero({ locale, name, topics, own }: Props) {
           </ButtonLink>
         </div>
       </div>
-      <ValueSlides own={own} />
+      <div className="min-w-0">
+        <FamilyArt className="block aspect-3/2 h-auto w-full rounded-card" />
+        <ValueSlides own={own} />
+      </div>
     </section>
   )
 }

@@ -4,11 +4,11 @@ import { cn } from '../ui/class-names'
 interface Props {
   id: string
   title: string
-  /** A word beside the title, on what to expect. */
+  /** A note beside the title on what to expect. */
   note?: string
-  /** The way to the rest. */
+  /** The link to the rest. */
   more?: { href: string; text: string } | null
-  /** Puts the title into a column of its own, as in a printed index. */
+  /** Puts the title in its own column, as in a printed index. */
   isIndex?: boolean
   children: ReactNode
 }

@@ -6,7 +6,7 @@ interface Props {
   className?: string
 }
 
-/** Stops what takes turns in the `data-rotate` around it; worked by lib/browser/reading. */
+/** Pauses the rotation of the enclosing `data-rotate`; handled by lib/browser/reading. */
 export function PauseButton({ label, className }: Props) {
   return (
     <button

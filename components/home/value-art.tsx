@@ -16,7 +16,7 @@ const both = (x: number, y: number, r: number) => rhomb(x, y, r) + rhomb(480 - x
 const roof = (peak: number) => `M-60 ${peak + 300}L240 ${peak}l300 300`
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Saw teeth on the left hand of a line. */
+/** Saw teeth on the left side of a line. */
 function teeth([x, y]: Point, [toX, toY]: Point, count: number, height: number) {
   const [dx, dy] = [(toX - x) / count, (toY - y) / count]
   const length = Math.hypot(dx, dy)
@@ -85,7 +85,7 @@ const exact = (
   </>
 )
 
-/** A ridge with its groove, cut free of what lies under it, along all of it or a shorter piece. */
+/** A ridge with its groove, cut free of what lies below it, along its full length or a part of it. */
 function Ridge({ d, cut = d, colour }: { d: string; cut?: string; colour: string }) {
   return (
     <g fill="none">
@@ -96,7 +96,7 @@ function Ridge({ d, cut = d, colour }: { d: string; cut?: string; colour: string
   )
 }
 
-/** Two diamonds that hold each other, and what they share. */
+/** Two interlocking diamonds, and what they share. */
 const linked = (
   <>
     <path d={both(0, 0, 104) + both(0, 360, 104)} fill={black} />
@@ -150,7 +150,7 @@ const compositions: Record<Value, { ground: string; drawing: ReactNode }> = {
   compassion: { ground: grey, drawing: held },
 }
 
-/** The picture of one of the four values: an imigongo panel of its own. Decorative: the words stand below it. */
+/** The picture for one of the four values: its own imigongo panel. Decorative: the words are below it. */
 export function ValueArt({ value, className }: { value: Value; className?: string }) {
   const { ground, drawing } = compositions[value]
   return (

@@ -7,8 +7,8 @@ import { ValueArt } from './value-art'
 const values = ['empowerment', 'excellence', 'collaboration', 'compassion'] as const
 
 /**
- * The four values as plates with a caption, taking turns (lib/browser/reading). Without a script, and for
- * readers who want no motion, they stand side by side (`quilt` in app/reading.css).
+ * The four values, each with a small plate, in rotation (lib/browser/reading). Without scripts, or with reduced motion, they
+ * are stacked (`quilt` in app/reading.css).
  */
 export function ValueSlides({ own }: { own: SiteFields }) {
   const t = useTranslations('home')
@@ -16,7 +16,7 @@ export function ValueSlides({ own }: { own: SiteFields }) {
     <section
       aria-label={t('values')}
       data-rotate={limits.rotation.hero}
-      className="relative min-w-0"
+      className="relative mt-6 min-w-0"
     >
       <div className="turns quilt">
         {values.map((value, at) => (
@@ -26,12 +26,12 @@ export function ValueSlides({ own }: { own: SiteFields }) {
             data-shown={at === 0 ? '' : undefined}
             suppressHydrationWarning
           >
-            <ValueArt value={value} className="block aspect-4/3 h-auto w-full rounded-card" />
-            <figcaption className="pt-4">
+            <ValueArt value={value} className="block aspect-4/3 h-auto w-full rounded-control" />
+            <figcaption>
               <p className="text-sm text-muted">
                 {t('valueNumber', { number: at + 1, total: values.length })}
               </p>
-              <h2 className="text-2xl">{own[value] || t(value)}</h2>
+              <h2 className="text-xl">{own[value] || t(value)}</h2>
               <p className="mt-1 max-w-[48ch] text-muted">
                 {own[`${value}Text`] || t(`${value}Text`)}
               </p>

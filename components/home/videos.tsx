@@ -11,7 +11,7 @@ interface Props {
   locale: Locale
 }
 
-/** Three videos, with a word on what they cost. */
+/** Three videos, with a note on their data cost. */
 export function Videos({ videos, locale }: Props) {
   const t = useTranslations('home')
   return (

@@ -1,4 +1,4 @@
-import { LayoutDashboard, LogIn, LogOut, UserRound } from 'lucide-react'
+import { LogIn, UserRound } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
@@ -10,8 +10,8 @@ const portal =
 const forStaff = 'hidden in-data-[member=staff]:flex'
 
 /**
- * The way in, and for who is signed in the way to their account and out. The page is the same for everybody: all
- * links stand in it, and the style sheet shows those that `data-member` on the root asks for (theme-script.tsx).
+ * The sign-in link, and for signed-in users the links to their account and to sign out. The page is the same for everyone: it
+ * holds all links, and the style sheet shows those that `data-member` on the root calls for (theme-script.tsx).
  */
 export function AccountLinks({ locale }: { locale: Locale }) {
   const t = useTranslations('nav')
@@ -35,13 +35,11 @@ export function AccountLinks({ locale }: { locale: Locale }) {
       >
         <li>
           <a href={to(paths.profile)} className={menuItemStyle}>
-            <UserRound aria-hidden="true" className="size-5" />
             {t('profile')}
           </a>
         </li>
         <li className={forStaff}>
           <a href={to(paths.dashboard)} className={menuItemStyle}>
-            <LayoutDashboard aria-hidden="true" className="size-5" />
             {t('dashboard')}
           </a>
         </li>
@@ -53,7 +51,6 @@ export function AccountLinks({ locale }: { locale: Locale }) {
             data-unsent={t('unsent')}
             className={menuItemStyle}
           >
-            <LogOut aria-hidden="true" className="size-5" />
             {t('logout')}
           </button>
         </li>

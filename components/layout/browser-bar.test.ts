@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { browserslist } from '@/package.json'
 
-/** Where what runs in browsers stands. */
+/** The folders with code that runs in browsers. */
 const FOLDERS = ['components', 'lib/browser', 'lib/core']
 
 /**
- * What Chrome 80, Firefox 78 or Safari 14 does not have, and no build puts there. (`at`, `Object.hasOwn` and
- * `URL.canParse` come with the framework, `replaceChildren` with lib/browser/reading/older.ts.)
+ * What Chrome 80, Firefox 78 or Safari 14 lack and no build polyfills. (`at`, `Object.hasOwn` and `URL.canParse` come with the
+ * framework, `replaceChildren` with lib/browser/reading/older.ts.)
  */
 const TOO_NEW =
   /\.(?:replaceAll|toWellFormed|isWellFormed|findLast|findLastIndex|toSorted|toReversed|toSpliced)\(|\b(?:structuredClone|Promise\.(?:any|withResolvers)|AbortSignal\.(?:any|timeout)|randomUUID|Object\.groupBy|Array\.fromAsync|WeakRef|CSS\.registerProperty)\b/

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 
-/** Says that reading is no care, and leads to when one must not wait. */
+/** States that reading is no substitute for care, and links to when not to wait. */
 export function CareLine({ locale }: { locale: Locale }) {
   const t = useTranslations('emergency')
   return (

@@ -7,7 +7,7 @@ interface Props {
   params: Promise<{ locale: string }>
 }
 
-/** Makes the layout of a part of the site, in the language that the address names; without one nothing is put around. */
+/** Makes the layout of a part of the site in the language the address names; without one, adds nothing around the page. */
 export function defineLayout(
   render: (input: { locale: Locale; children: ReactNode }) => ReactNode | Promise<ReactNode>,
 ) {

@@ -7,20 +7,21 @@ import { isLocale, type Locale } from '@/lib/core/locales'
 import { PageNotFound } from './page-not-found'
 import { Unavailable } from './unavailable'
 
-type RouteParams = { params: Promise<Record<string, string>> }
+type RouteParams = { params: Promise<Record<string, string | string[]>> }
 
 interface PageInput {
   locale: Locale
-  /** The other segments of the address, decoded. A missing one is an empty text. */
+  /** The other segments of the address, decoded; those of a catch-all joined by `/`. Empty when missing. */
   param: (name: string) => string
 }
 
 async function readInput({ params }: RouteParams): Promise<PageInput> {
   const segments = await params
-  const { locale = '' } = segments
+  const param = (name: string) => [segments[name] ?? ''].flat().map(decode).join('/')
+  const locale = param('locale')
   if (!isLocale(locale)) notFound()
   setRequestLocale(locale)
-  return { locale, param: (name) => decode(segments[name] ?? '') }
+  return { locale, param }
 }
 
 /** A segment that is not valid percent-encoding stays as it is: it names nothing. */
@@ -33,7 +34,7 @@ function decode(segment: string): string {
 }
 
 /**
- * Ends a page's `render`: its address names nothing. Next's own `notFound` would answer a shell that is empty without
+ * Ends a page's `render` because its address names nothing. Next's own `notFound` would send a shell that is empty without
  * JavaScript.
  */
 export function pageNotFound(): never {
@@ -43,9 +44,9 @@ export function pageNotFound(): never {
 const isNotFound = (error: unknown) => error instanceof AppError && error.code === 'not_found'
 
 /**
- * Makes a public page: language, parameters, and what happens when its address names nothing (404) or the database
- * does not answer (a page that says so, with status 503). All reads belong into `render` itself, not into components below it.
- * @param unavailable what the page says then; a text for all pages when it has none of its own.
+ * Makes a public page: handles its language and parameters, an address that names nothing (404), and a database that does not
+ * respond (a page that says so, with status 503). All reads belong in `render` itself, not in components below it.
+ * @param unavailable what the page shows then; a general text by default.
  */
 export function definePage(
   render: (input: PageInput) => Promise<ReactNode>,
@@ -64,7 +65,7 @@ export function definePage(
   }
 }
 
-/** Makes the metadata of a public page; where there is no page, its title says so. */
+/** Makes the metadata of a public page; where there is no page, the title says so. */
 export function defineMetadata(read: (input: PageInput) => Promise<Metadata>) {
   return async function generateMetadata(props: RouteParams): Promise<Metadata> {
     const input = await readInput(props)

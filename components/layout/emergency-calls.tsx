@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Fragment } from 'react'
 
-/** The numbers to call in an emergency, each to be pressed. */
+/** The emergency numbers, each a link that calls it. */
 export function EmergencyCalls({ numbers }: { numbers: readonly string[] }) {
   const t = useTranslations('chat')
   if (numbers.length === 0) return null

@@ -4,7 +4,7 @@ import { localePath, paths } from '@/lib/core/paths'
 import { cn } from '../ui/class-names'
 import { menuItemStyle } from '../ui/menu'
 
-/** The way to the emergency page, in the menu of shells that have no row of links. */
+/** The link to the emergency page, in the menu of shells that have no row of links. */
 export function EmergencyItem({ locale }: { locale: Locale }) {
   const t = useTranslations('emergency')
   return (

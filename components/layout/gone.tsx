@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/button'
 import { EmptyState } from '../ui/empty-state'
 import { StatusMark } from './status-mark'
 
-/** Stands under the address of something that was public once; answered with 410. */
+/** Replaces something that was once public; sent with status 410. */
 export function Gone({ title, locale }: { title: string; locale: Locale }) {
   const t = useTranslations('errors')
   return (

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 
-/** Tells the loader of scripts on demand that React has taken over: a press it held can be repeated now. */
+/** Tells the on-demand script loader that React has hydrated, so it can replay the press it held. */
 export function Hydrated() {
   useEffect(() => {
     document.documentElement.dataset.ready = ''

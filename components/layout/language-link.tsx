@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { anyLocale } from '@/lib/core/languages.mjs'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
-import { addressWithQuery } from '@/lib/core/public-address'
+import { addressWithQuery, type QuerySegments } from '@/lib/core/public-address'
 
 interface Props {
   language: Locale
@@ -16,10 +16,10 @@ interface Props {
 
 const PREFIX_OR_SLASHES = new RegExp(`^/(?:${anyLocale})(?=/|$)|/+$`, 'g')
 
-/** Leads to this very page in another language. */
+/** Links to the current page in another language. */
 export function LanguageLink({ language, isCurrent = false, className, children }: Props) {
-  const query = useParams<{ term?: string; page?: string }>()
-  // On the server English pages stand below their prefix, too; a slash at the end is no other page.
+  const query = useParams<QuerySegments>()
+  // On the server, English pages have their prefix too; a trailing slash makes no different page.
   const path = usePathname().replace(PREFIX_OR_SLASHES, '') || paths.home
   return (
     <a

@@ -8,11 +8,11 @@ import { LanguageLink } from './language-link'
 interface Props {
   locale: Locale
   label: string
-  /** Further entries, below the languages. */
+  /** Further entries, shown below the languages. */
   children?: ReactNode
 }
 
-/** Languages as links to this very page. */
+/** Languages as links to the current page. */
 export function LanguageMenu({ locale, label, children }: Props) {
   return (
     <Menu

@@ -2,32 +2,51 @@
 
 import { useTranslations } from 'next-intl'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { noteFetch } from '@/lib/browser/first-load'
 import { Button } from '../ui/button'
 import { ErrorState } from '../ui/error-state'
+import { useFirstLoadOver } from './use-first-load'
 
 interface Props<Own> {
-  /** Fetches the part; must stay the same function. */
+  /** Loads the part; must stay the same function between renders. */
   load: () => Promise<ComponentType<Own>>
   props: Own
-  /** Stands there until it has come. */
+  /** Shown until the part has loaded. */
   loading: ReactNode
-  /** What is said when it does not come, where there is more to say than that. */
+  /** Shown when loading fails, where there is more to say than that. */
   failed?: string
+  /** The screen works without the part: it loads after the first load. */
+  isLater?: boolean
 }
 
-/** A heavy part of a screen, fetched when it is shown. When that fails the rest stays, and it can be tried again. */
-export function LoadedPart<Own extends object>({ load, props, loading, failed }: Props<Own>) {
+/**
+ * A heavy part of a screen, loaded when it is shown. If loading fails, the rest of the screen stays, and it is retried on
+ * request or when the network is back.
+ */
+export function LoadedPart<Own extends object>(options: Props<Own>) {
+  const { load, props, loading, failed, isLater } = options
   const t = useTranslations('errors')
+  const isOver = useFirstLoadOver()
   const [Part, setPart] = useState<ComponentType<Own> | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const fetchPart = useCallback(() => {
     setFailed(false)
-    load().then(
-      (part) => setPart(() => part),
+    const part = load()
+    noteFetch(part)
+    part.then(
+      (loaded) => setPart(() => loaded),
       () => setFailed(true),
     )
   }, [load])
-  useEffect(fetchPart, [fetchPart])
+  const isDue = isOver || !isLater
+  useEffect(() => {
+    if (isDue) fetchPart()
+  }, [isDue, fetchPart])
+  useEffect(() => {
+    if (!hasFailed) return
+    window.addEventListener('online', fetchPart)
+    return () => window.removeEventListener('online', fetchPart)
+  }, [hasFailed, fetchPart])
 
   if (Part) return <Part {...props} />
   if (!hasFailed) return loading

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl'
 import type { SiteProfile } from '@/lib/core/site'
 
 /**
- * Says which browsers an account needs, and whom to call meanwhile. Seen in engines that are sent no scripts
- * (public/plain.css), where nothing else here would do anything.
+ * Says which browsers an account needs, and whom to call meanwhile. Shown in browsers that are sent no scripts
+ * (public/plain.css), where nothing else here would work.
  */
 export function NewerNotice({ site }: { site: SiteProfile }) {
   const t = useTranslations('newer')

@@ -1,7 +1,7 @@
-import { WifiOff, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 
-/** Says that the browser is offline, without blocking anything; shown and hidden by lib/browser/reading. */
+/** Says that the browser is offline, without blocking anything; lib/browser/reading shows and hides it. */
 export function OfflineNotice() {
   const t = useTranslations('offline')
   return (
@@ -14,7 +14,6 @@ export function OfflineNotice() {
         hidden
         className="pointer-events-auto mx-auto flex w-fit max-w-full items-center gap-3 rounded-card border border-edge bg-surface py-1 pl-4"
       >
-        <WifiOff aria-hidden="true" className="size-5 shrink-0 text-clay" />
         <p>
           <strong>{t('notice')}</strong> <span className="text-muted">{t('noticeText')}</span>
         </p>

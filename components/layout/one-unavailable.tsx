@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Unavailable } from './unavailable'
 
-/** Stands in for one article or video that could not be read: the call that failed, and why. */
+/** Replaces an article or video that could not be read: names the failed call and why it failed. */
 export function OneUnavailable({
   call,
 }: {

@@ -11,14 +11,14 @@ const LABEL_MOST = 60
 
 interface Props {
   locale: Locale
-  /** Where the site is reached, without trailing slash. */
+  /** The site's address, without trailing slash. */
   siteUrl: string
-  /** The steps below Home, the page itself last. Paths are without language prefix. */
+  /** The steps below Home, the page itself last. Paths have no language prefix. */
   trail: { label: string; path: string; lang?: string }[]
   className?: string
 }
 
-/** The way from Home down to this page, for readers and for search engines. */
+/** The breadcrumbs from Home to this page, for readers and search engines. */
 export function PageCrumbs({ locale, siteUrl, trail, className }: Props) {
   const t = useTranslations('breadcrumbs')
   const tNav = useTranslations('nav')

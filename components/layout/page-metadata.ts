@@ -15,15 +15,15 @@ interface PageFacts {
   locale: Locale
   /** Without language prefix. */
   path: string
-  /** Of a text that is there in one language only, whatever the language of the page around it. */
+  /** The language of a text that exists in one language only, whatever the language of the page around it. */
   language?: ContentLanguage
-  /** Where such a text stands in other languages. */
+  /** The addresses of that text's translations. */
   translations?: Translation[]
   title: string
   description: string
   /** Path of the Open Graph image, 1200 × 630. */
   image: string
-  /** Of an article or a paper: when it was approved and last changed. */
+  /** When an article or a paper was approved and last changed. */
   article?: { publishedTime: string | undefined; modifiedTime: string }
   /** Search results and the like: useful to nobody in a search engine. */
   hidden?: boolean
@@ -31,12 +31,12 @@ interface PageFacts {
 
 export const DESCRIPTION_MOST = 200
 
-/** The feed of a language, for readers of feeds to find it. */
+/** The feed of a language, for feed readers to discover. */
 export const feedOf = (locale: Locale) => ({
   'application/atom+xml': localePath(locale, paths.feed),
 })
 
-/** In which languages a page stands, and which of them an address of it belongs to. */
+/** The languages a page exists in, and the one its address belongs to. */
 function languagesOf({ locale, path, language, translations = [] }: PageFacts) {
   if (language) {
     const texts = [{ language, path }, ...translations].map((text) => {
@@ -49,7 +49,7 @@ function languagesOf({ locale, path, language, translations = [] }: PageFacts) {
   return { own: locale, languages: { ...languages, 'x-default': localePath(defaultLocale, path) } }
 }
 
-/** Title, description, canonical, languages and Open Graph of a public page; addresses are relative to the site. */
+/** Title, description, canonical address, languages and Open Graph of a public page; addresses are relative to the site. */
 export function pageMetadata(facts: PageFacts): Metadata {
   const { locale, path, title, image, article } = facts
   const description = cutText(facts.description, DESCRIPTION_MOST)
@@ -75,7 +75,7 @@ export function pageMetadata(facts: PageFacts): Metadata {
   }
 }
 
-/** Title of a page of the staff area, which no search engine is to list. */
+/** The metadata of a staff page, which search engines must not list. */
 export function staffMetadata(title: string): Metadata {
   return { title, robots: { index: false, follow: false } }
 }

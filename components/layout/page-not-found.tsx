@@ -5,7 +5,7 @@ import { ImigongoZigzag } from '../brand/imigongo'
 import { ButtonLink } from '../ui/button'
 import { StatusMark } from './status-mark'
 
-/** The 404 page. Go Back leads home where there is no history. */
+/** The 404 page. "Go Back" leads home where there is no history. */
 export function PageNotFound({ locale }: { locale: Locale }) {
   const t = useTranslations('errors')
   const home = localePath(locale, paths.home)

@@ -13,15 +13,15 @@ import { SiteHeader } from './site-header'
 interface Props {
   locale: Locale
   site: SiteProfile
-  /** The landing page has links of its own in the navigation. */
+  /** The landing page has its own links in the navigation. */
   isHome?: boolean
   children: ReactNode
 }
 
 /**
- * What stands around every public page. `data-scripts` hands the framework's scripts to the loader
- * (lib/platform/html-cache/finish-page.mjs). The plain scripts are those of
- * lib/browser/reading; their version is put in at build time by next.config.mjs.
+ * The frame around every public page. `data-scripts` hands the framework's scripts to the loader
+ * (lib/platform/html-cache/finish-page.mjs). The plain scripts are those of lib/browser/reading; next.config.mjs inserts their
+ * version at build time.
  */
 export function PublicFrame({ locale, site, isHome = false, children }: Props) {
   const texts = useKeeperTexts()

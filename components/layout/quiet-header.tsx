@@ -5,7 +5,7 @@ import { SiteBrand } from './site-brand'
 import { SkipLink } from './skip-link'
 import { ViewTools } from './view-tools'
 
-/** The top of screens that are worked with: the way home, theme and language, and nothing to be distracted by. */
+/** The header of screens for work: the link home, theme and language, and no distractions. */
 export function QuietHeader({ locale, site }: { locale: Locale; site: SiteProfile }) {
   return (
     <header className="no-print border-b border-line bg-paper">

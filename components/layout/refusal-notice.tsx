@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { ScriptSlot } from './script-slot'
 
-/** Where somebody lands who was not let in (`/home?notice=not-allowed`): filled by lib/browser/reading/refusal.ts. */
+/** Shown after someone was denied access (`/home?notice=not-allowed`); lib/browser/reading/refusal.ts fills it. */
 export function RefusalNotice() {
   const t = useTranslations('accounts')
   return (

@@ -5,9 +5,9 @@ type Props = Omit<ComponentProps<'div'>, 'children'> & { as?: 'div' | 'span' | '
 }
 
 /**
- * A place that the plain script fills (lib/browser/reading), perhaps before React is there. React takes a page over
- * only when it finds it as it was rendered, and renders it anew otherwise: all that was added would be lost, and a
- * press that waits would hit nothing. It does not look into what is said to be HTML.
+ * A place that the plain script fills (lib/browser/reading), perhaps before React hydrates. React hydrates a page only if it is
+ * as rendered, and renders it again otherwise: everything added would be lost, and a queued press would hit nothing. React does
+ * not compare the content of raw HTML.
  */
 export function ScriptSlot({ as = 'div', ...rest }: Props) {
   const Tag = as as 'div'

@@ -8,18 +8,18 @@ import { ScriptSlot } from './script-slot'
 
 interface Props {
   title: string
-  /** Of the text: its address in that language is the one to share. */
+  /** The text's language: its address in that language is the one to share. */
   language: ContentLanguage
-  /** Without language. */
+  /** Without language prefix. */
   path: string
   site: SiteProfile
 }
 
-/** Where WhatsApp is handed a page, with its title. */
+/** Returns the address that hands a page and its title to WhatsApp. */
 export const whatsAppAddress = (title: string, address: string) =>
   `https://wa.me/?text=${encodeURIComponent(`${title} ${address}`)}`
 
-/** Opens the system's own sheet where there is one, or copies the address; says so in the slot `link-copied`. */
+/** Opens the system's share sheet where there is one, or copies the address; confirms in the slot `link-copied`. */
 export function CopyLink({ address, className }: { address: string; className: string }) {
   const t = useTranslations('share')
   return (
@@ -38,8 +38,8 @@ export function CopyLink({ address, className }: { address: string; className: s
 }
 
 /**
- * Hands a page on: over WhatsApp, by the system's own sheet where there is one, or by copying its address where there is
- * none (lib/browser/reading/actions.ts). Nothing is loaded from anybody for it.
+ * Shares a page: over WhatsApp, through the system's share sheet, or where there is none by copying its address
+ * (lib/browser/reading/actions.ts). Loads nothing from third parties.
  */
 export function ShareLinks({ title, language, path, site }: Props) {
   const t = useTranslations('share')

@@ -6,11 +6,11 @@ import { Logo } from '../brand/logo'
 interface Props {
   locale: Locale
   site: SiteProfile
-  /** On a phone the mark alone: where much stands beside it. */
+  /** Shows only the mark on a phone: for crowded headers. */
   isShort?: boolean
 }
 
-/** The mark and name, which lead home. */
+/** The mark and name, linking home. */
 export function SiteBrand({ locale, site, isShort = false }: Props) {
   return (
     <a

@@ -2,17 +2,16 @@ import { useTranslations } from 'next-intl'
 import { type Locale, languageNames, locales } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import type { SiteProfile } from '@/lib/core/site'
-import { Logo } from '../brand/logo'
 import { buttonStyle } from '../ui/button-style'
 import { LanguageLink } from './language-link'
 import { TextOnlySwitch } from './text-only-switch'
 
 const SOCIAL_NAMES = { facebook: 'Facebook', x: 'X', linkedin: 'LinkedIn', instagram: 'Instagram' }
-/** Beside each other on a phone, below each other where there is a column for them. */
+/** Side by side on a phone; stacked where there is room for a column. */
 const list = 'flex flex-wrap gap-x-4 sm:mt-2 sm:block'
 const line = 'inline-flex min-h-11 min-w-11 items-center hover:underline'
 
-/** Footer: quick links, address, emergency line, languages and the social pages that are configured. */
+/** The footer: quick links, address, emergency line, languages and the configured social pages. */
 export function SiteFooter({ locale, site }: { locale: Locale; site: SiteProfile }) {
   const t = useTranslations('footer')
   const tagline = useTranslations('site')
@@ -33,7 +32,7 @@ export function SiteFooter({ locale, site }: { locale: Locale; site: SiteProfile
     <footer className="no-print mt-12 border-t border-line bg-surface">
       <div className="mx-auto grid max-w-6xl gap-6 px-4 py-6 sm:grid-cols-2 lg:grid-cols-4">
         <div>
-          <Logo name={site.name} />
+          <p className="text-xl font-extrabold tracking-tight">{site.name}</p>
           <p className="mt-2 text-muted">{tagline('tagline')}</p>
           {emergency ? (
             <p className="font-semibold sm:mt-2">

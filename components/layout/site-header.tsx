@@ -21,7 +21,7 @@ interface Props {
   isHome: boolean
 }
 
-/** Top navigation; About us and Learn stand on the landing page only, the kinds of what can be read on all others. */
+/** The top navigation; "About us" and "Learn" appear on the landing page only, the kinds of content on all other pages. */
 export function SiteHeader({ locale, site, isHome }: Props) {
   const t = useTranslations('nav')
   const to = (path: string) => localePath(locale, path)
@@ -32,10 +32,10 @@ export function SiteHeader({ locale, site, isHome }: Props) {
         <span className="mr-auto">
           <SiteBrand locale={locale} site={site} />
         </span>
-        {/* Where there is no room beside them, the links are a row of their own below, which is moved sideways. */}
+        {/* Where space is short, the links form their own row below, which scrolls sideways and fades at its ends. */}
         <nav
           aria-label={t('label')}
-          className="order-last -mx-3 flex w-[calc(100%+1.5rem)] items-center overflow-x-auto xl:order-none xl:mx-0 xl:w-auto"
+          className="order-last -mx-3 flex w-[calc(100%+1.5rem)] scroll-pr-10 items-center overflow-x-auto [scroll-snap-type:x_proximity] *:[scroll-snap-align:start] max-xl:mask-[linear-gradient(90deg,#0000,#000_.75rem,#000_calc(100%-2.5rem),#0000)] max-xl:pr-6 xl:order-none xl:mx-0 xl:w-auto"
         >
           <MainLinks locale={locale} isHome={isHome} />
         </nav>

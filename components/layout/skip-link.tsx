@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 
-/** The first thing the keyboard finds: past everything that is on every page. */
+/** The first element the keyboard reaches: skips what is on every page. */
 export function SkipLink() {
   const t = useTranslations('site')
   return (

@@ -1,5 +1,5 @@
 /**
- * Tells the cache handler which status this page is answered with: a rendered page cannot say so itself
+ * Tells the cache handler which status to send this page with: a rendered page cannot set it itself
  * (lib/platform/html-cache/finish-page.mjs).
  */
 export function StatusMark({ status }: { status: 404 | 410 | 503 }) {

@@ -8,7 +8,7 @@ interface Props {
 }
 
 /**
- * Switches to pages of text only, by a plain request. On those it leads back: `data-mode` is where it is found
+ * Switches to text-only pages with a plain request. On those it switches back: `data-mode` marks its place
  * (lib/platform/html-cache/text-only.mjs).
  */
 export function TextOnlySwitch({ locale, buttonStyle }: Props) {

@@ -1,6 +1,6 @@
-import { Moon, Sun } from 'lucide-react'
+import { Contrast } from 'lucide-react'
 
-/** Switches between light and dark; worked by lib/browser/reading, hidden where scripts are off. */
+/** Switches between light and dark; handled by lib/browser/reading, hidden where scripts are off. */
 export function ThemeSwitch({ label }: { label: string }) {
   return (
     <button
@@ -10,8 +10,7 @@ export function ThemeSwitch({ label }: { label: string }) {
       aria-label={label}
       className="scripted size-11 items-center justify-center rounded-control hover:bg-wash"
     >
-      <Moon aria-hidden="true" className="size-5 dark:hidden" />
-      <Sun aria-hidden="true" className="hidden size-5 dark:block" />
+      <Contrast aria-hidden="true" className="size-5" />
     </button>
   )
 }

@@ -2,12 +2,12 @@ import { useTranslations } from 'next-intl'
 import { StatusMark } from './status-mark'
 
 interface Props {
-  /** What could not be read, and what to do, where the page has words of its own. */
+  /** What could not be read, and what to do, where the page has its own wording. */
   title?: string
   text?: string
 }
 
-/** Stands in for a page whose data could not be read; answered with 503 and never kept. */
+/** Replaces a page whose data could not be read; sent with status 503 and never kept. */
 export function Unavailable({ title, text }: Props) {
   const t = useTranslations('errors')
   return (

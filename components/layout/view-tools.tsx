@@ -4,7 +4,7 @@ import type { Locale } from '@/lib/core/locales'
 import { LanguageMenu } from './language-menu'
 import { ThemeSwitch } from './theme-switch'
 
-/** How the page is shown: light or dark, in which language, and what else stands in that menu. */
+/** How the page is displayed: light or dark, in which language, and whatever else that menu holds. */
 export function ViewTools({ locale, children }: { locale: Locale; children?: ReactNode }) {
   const t = useTranslations('nav')
   return (

@@ -1,9 +1,9 @@
-/** A stretch of text in pieces; `hit` marks the words that a search found. */
+/** A passage in pieces; `hit` marks the words that a search found. */
 export type ExcerptPieces = { text: string; hit: boolean }[]
 
-/** A stretch of text with the words that a search found marked. */
+/** A passage with the words that a search found marked. */
 export function ExcerptText({ excerpt }: { excerpt: ExcerptPieces }) {
-  // Pieces have no identity of their own and never move: their order is their key.
+  // Pieces have no identity of their own and never move, so their order is their key.
   return excerpt.map((piece, at) =>
     piece.hit ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: see above

@@ -4,19 +4,21 @@ import { keepFrenchSpaces } from '@/lib/core/reading-text'
 import { type ExcerptPieces, ExcerptText } from './excerpt-text'
 
 export interface FoundEntryProps {
-  /** Keeps entries apart. */
+  /** Distinguishes entries. */
   id: string
   title: ReactNode
   language: ContentLanguage
   excerpt?: ExcerptPieces
-  /** Where it is read; absent when the excerpt is all there is. */
+  /** Where to read it; absent when the excerpt is all there is. */
   href?: string
-  /** What else tells it apart: date, author, source. */
+  /** What else distinguishes it: date, author, source. */
   note?: ReactNode
+  /** Another link to it, above the link that covers the entry. */
+  way?: ReactNode
 }
 
-/** Something that a search found, as a line of an index: title, the words around the hit, a note. */
-export function FoundEntry({ title, language, excerpt, href, note }: FoundEntryProps) {
+/** A search result as a line of an index: title, the words around the hit, a note. */
+export function FoundEntry({ title, language, excerpt, href, note, way }: FoundEntryProps) {
   const lang = langOf(language)
   const shown = typeof title === 'string' ? keepFrenchSpaces(title, lang) : title
   return (
@@ -36,6 +38,7 @@ export function FoundEntry({ title, language, excerpt, href, note }: FoundEntryP
         </p>
       ) : null}
       {note ? <p className="mt-1 text-sm text-muted">{note}</p> : null}
+      {way ? <p>{way}</p> : null}
     </li>
   )
 }

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 interface Props {
   title: string
   lead: string
-  /** Stands below the lead. */
+  /** Shown below the lead. */
   note?: ReactNode
   /** The search field, where the list has one. */
   children?: ReactNode
 }
 
-/** The head of a list page: what it is, and the way to search it. */
+/** The head of a list page: what it is, and its search field. */
 export function ListHeader({ title, lead, note, children }: Props) {
   return (
     <header className="grid items-end gap-x-12 gap-y-6 lg:grid-cols-2">

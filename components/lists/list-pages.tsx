@@ -4,13 +4,13 @@ import { Pagination } from '../ui/pagination'
 
 interface Props {
   page: number
-  /** How many entries there are, and how many of them a page holds. */
+  /** The number of entries, and how many fit on a page. */
   total: number
   size: number
   hrefFor: (page: number) => string
 }
 
-/** The pages of a list as links; nothing when there is but one. */
+/** The pages of a list as links; nothing when there is only one. */
 export function ListPages({ page, total, size, hrefFor }: Props) {
   const t = useTranslations('pagination')
   const pages = pageCount(total, size)

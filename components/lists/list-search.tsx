@@ -1,30 +1,35 @@
 import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { Audience } from '@/lib/core/audiences'
 import { ScriptSlot } from '../layout/script-slot'
 import { Button } from '../ui/button'
 import { Input } from '../ui/input'
 
 interface Props {
-  /** The page that shows the results; a plain GET form leads there. */
+  /** The results page, which a plain GET form opens. */
   action: string
-  /** The name of the query parameter in a list, whose results are filled in while typing; `q` for the search over all. */
+  /**
+   * The query parameter: `search` in a list, where results are filled in while typing; `q` for the search across everything.
+   */
   name?: 'search' | 'q'
   label: string
   placeholder?: string
-  /** What the page already shows results for. */
+  /** The term the page already shows results for. */
   typed?: string
-  /** Said when a search while typing fails; without it the field only leads to its page. */
+  /** The audience the search is filtered by. */
+  audience?: Audience | undefined
+  /** Shown when a search while typing fails; without it the field only leads to its page. */
   failed?: string
-  /** Whether it can be typed in as soon as the page is there. */
+  /** Whether it accepts typing as soon as the page loads. */
   isReady?: boolean
 }
 
 /**
- * The search field of a list. Works as a form; with lib/browser/reading it also fills the page's
- * `data-results` half a second after the last key.
+ * The search field of a list. Works as a form; with lib/browser/reading it also fills the page's `data-results` half a second
+ * after the last key.
  */
 export function ListSearch(props: Props) {
-  const { action, name = 'q', label, placeholder, typed, failed, isReady } = props
+  const { action, name = 'q', label, placeholder, typed, audience, failed, isReady } = props
   const t = useTranslations('search')
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is unknown to older phones' browsers
@@ -34,7 +39,7 @@ export function ListSearch(props: Props) {
       data-plain
       {...(failed
         ? {
-            'data-live-search': name,
+            'data-live-search': '',
             'data-searching': t('searching'),
             'data-failed': failed,
           }
@@ -55,6 +60,7 @@ export function ListSearch(props: Props) {
           enterKeyHint="search"
         />
       </label>
+      {audience ? <input type="hidden" name="for" value={audience} /> : null}
       <Button type="submit">
         <Search aria-hidden="true" className="size-5" />
         {t('submit')}

@@ -1,21 +1,27 @@
 import { useTranslations } from 'next-intl'
+import type { SearchedPlural } from '@/lib/core/library-kinds'
 import { Unavailable } from '../layout/unavailable'
 
 interface Props {
-  /** What failed, as the catalogue names it. */
+  /** What failed, as a key of the catalogue. */
   failed:
-    | 'articles.failed'
+    | `${SearchedPlural}.failed`
     | 'articles.searchFailed'
     | 'facts.failed'
     | 'faqs.failed'
     | 'topics.failed'
     | 'search.failed'
-  /** The catalogue's text for a failed call, which the reason follows. */
+  /** The catalogue's text for a failed call, which is followed by the reason. */
   call?: 'articles.fetchFailed' | 'faqs.fetchFailed'
 }
 
-/** Stands in for a list, or a search, whose data could not be read. */
+/** Replaces a list, or a search, whose data could not be read. */
 export function ListUnavailable({ failed, call }: Props) {
   const t = useTranslations()
-  return <Unavailable title={t(failed)} text={call && `${t(call)}${t('errors.server')}`} />
+  return (
+    <Unavailable
+      title={t(failed, { message: t('errors.unavailableTitle') })}
+      text={call && `${t(call)}${t('errors.server')}`}
+    />
+  )
 }

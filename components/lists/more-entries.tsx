@@ -1,8 +1,8 @@
 import { ScriptSlot } from '../layout/script-slot'
 
 /**
- * Where `MoreLink` puts what it adds to a list: after the entries in the element with `data-list`, and for a `ul`,
- * which can hold nothing else, after the list.
+ * Where `MoreLink` inserts further entries: at the end of the element with `data-list`, or after it if it is a `ul`, which can
+ * hold nothing else.
  */
 export function MoreEntries({ isList = false }: { isList?: boolean }) {
   return <ScriptSlot as={isList ? 'ul' : 'div'} data-added className="contents" />

@@ -6,15 +6,15 @@ interface Props {
   /** The next page of the list; null when this is the last. */
   href: string | null
   text: string
-  /** Said in place of the link at the end of the list. */
+  /** Shown in place of the link at the end of the list. */
   endText: string
-  /** Said when the next page does not come; after a colon, the reason follows. */
+  /** Shown when the next page fails to load; followed by a colon and the reason. */
   failed: string
 }
 
 /**
- * Leads to the next page of a list; lib/browser/reading adds its entries to `MoreEntries` instead. It must stand
- * beside the list, once on a page.
+ * Links to the next page of a list; with scripts, lib/browser/reading adds its entries to `MoreEntries` instead. It must stand
+ * beside the list, once per page.
  */
 export function MoreLink({ href, text, endText, failed }: Props) {
   const t = useTranslations('errors')

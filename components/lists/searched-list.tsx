@@ -1,23 +1,28 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import type { Audience } from '@/lib/core/audiences'
+import type { SearchedPlural } from '@/lib/core/library-kinds'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { CareLine } from '../layout/care-line'
+import { AudienceFilter } from './audience-filter'
 import { ListHeader } from './list-header'
 import { ListSearch } from './list-search'
 
 interface Props {
-  /** The list's part of the catalogue and of `paths`. */
-  name: 'articles' | 'papers' | 'videos'
+  /** The list's key in the catalogue and in `paths`. */
+  name: SearchedPlural
   locale: Locale
-  /** What the page shows results for, when it does. */
+  /** The term the page shows results for, if any. */
   typed?: string
-  /** What a search replaces. */
+  /** The audience the list is filtered by. */
+  audience?: Audience | undefined
+  /** The content that a search replaces. */
   children: ReactNode
 }
 
-/** The frame of a public list and of its search: the same page with other results. */
-export function SearchedList({ name, locale, typed, children }: Props) {
+/** The frame of a public list and of its search: the same page with different results. */
+export function SearchedList({ name, locale, typed, audience, children }: Props) {
   const t = useTranslations()
   return (
     <>
@@ -31,10 +36,12 @@ export function SearchedList({ name, locale, typed, children }: Props) {
           name="search"
           label={t(`${name}.searchLabel`)}
           typed={typed}
+          audience={audience}
           failed={t(`${name}.searchFailed`)}
         />
       </ListHeader>
       <div data-results className="mt-10">
+        <AudienceFilter list={localePath(locale, paths[name])} search={typed} audience={audience} />
         {children}
       </div>
     </>

@@ -1,11 +1,11 @@
 interface Props {
   id: string
   title: string
-  /** How many there are, in words; said aloud after a search while typing. */
+  /** The number of entries, in words; announced after a search while typing. */
   count?: string
 }
 
-/** The head of a part of a list, under a rule: its name, and how much there is. */
+/** The head of a list section, under a rule: its name and its number of entries. */
 export function SectionHead({ id, title, count }: Props) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-t-2 border-ink pt-3">

@@ -9,7 +9,7 @@ interface Props {
   onFollow: () => void
 }
 
-/** What a notification says, and the way to what it is about; unread ones are marked. */
+/** A notification's text, linked to what it is about; unread ones are marked. */
 export function NoticeTitle({ notice: { href, read_at }, text, onFollow }: Props) {
   const t = useTranslations('notifications')
   return (

@@ -7,10 +7,10 @@ import { StaffLink } from '../dashboard/staff-link'
 import { useUnread } from './use-unread'
 import { useUnreadStream } from './use-unread-stream'
 
-/** More than so many are not told apart in the corner of an icon. */
+/** Higher counts are not shown exactly in the corner of an icon. */
 const MOST = 99
 
-/** The way to the notifications, with how many are unread. */
+/** The link to the notifications, with the number of unread ones. */
 export function NotificationBell() {
   const t = useTranslations('notifications')
   useUnreadStream()

@@ -8,7 +8,7 @@ import type {
 } from '@/lib/modules/notifications/schema'
 import type { Rows } from '../data-table/use-rows'
 
-/** Everything read of them stands under it. */
+/** The key that everything read of notifications is cached under. */
 export const NOTIFICATIONS = 'notifications'
 
 async function read({ page, limit }: Paging, signal: AbortSignal) {

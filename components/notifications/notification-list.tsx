@@ -28,8 +28,13 @@ const asRead = (row: NotificationDto): NotificationDto => ({
   read_at: row.read_at ?? new Date().toISOString(),
 })
 
-/** What somebody was told, the newest first. Following one marks it as read. */
-export function NotificationList() {
+interface Props {
+  /** Whether it is in the staff area; otherwise it is in a visitor's profile. */
+  isStaff?: boolean
+}
+
+/** The viewer's notifications, newest first. Following one marks it as read. */
+export function NotificationList({ isStaff = true }: Props) {
   const t = useTranslations('notifications')
   const tStaff = useTranslations('staff')
   const tTable = useTranslations('table')
@@ -88,6 +93,39 @@ export function NotificationList() {
       {t('markAll')}
     </Button>
   ) : null
+  const content = (
+    <>
+      <TableView
+        address={address}
+        query={query}
+        caption={t('list')}
+        columns={columns}
+        rowId={({ notification_id }) => notification_id}
+        texts={texts}
+        emptyAction={
+          <StaffLink
+            href={isStaff ? paths.dashboard : paths.articles}
+            className={buttonStyle('secondary')}
+          >
+            {isStaff ? tStaff('home') : t('toArticles')}
+          </StaffLink>
+        }
+      />
+      {/* Waits until the list's length is known: the boxes would move away from under a finger. */}
+      {query.isPending ? null : <NotificationSettings isStaff={isStaff} />}
+    </>
+  )
+  if (!isStaff) {
+    return (
+      <div className="mx-auto max-w-4xl px-4 py-8">
+        <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+          <h1 className="text-2xl">{t('list')}</h1>
+          {all}
+        </div>
+        {content}
+      </div>
+    )
+  }
   return (
     <StaffPage
       title={t('list')}
@@ -98,21 +136,7 @@ export function NotificationList() {
         </>
       }
     >
-      <TableView
-        address={address}
-        query={query}
-        caption={t('list')}
-        columns={columns}
-        rowId={({ notification_id }) => notification_id}
-        texts={texts}
-        emptyAction={
-          <StaffLink href={paths.dashboard} className={buttonStyle('secondary')}>
-            {tStaff('home')}
-          </StaffLink>
-        }
-      />
-      {/* Not before it is known how long the list is: the boxes would move away from under a finger. */}
-      {query.isPending ? null : <NotificationSettings />}
+      {content}
     </StaffPage>
   )
 }

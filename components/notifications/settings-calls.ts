@@ -1,5 +1,5 @@
 import { call } from '@/lib/browser/api/call'
-import type { MailKind } from '@/lib/modules/notifications/mail-kinds'
+import type { AppKind, MailKind } from '@/lib/modules/notifications/mail-kinds'
 import type { NotificationSettingsDto } from '@/lib/modules/notifications/schema'
 
 const PATH = '/notifications/settings'
@@ -7,6 +7,12 @@ const PATH = '/notifications/settings'
 export const readSettings = async (signal: AbortSignal): Promise<NotificationSettingsDto> =>
   (await call<NotificationSettingsDto>('GET', PATH, { signal })).data
 
-/** Changes one wish; the others stay. */
-export const saveWish = (kind: MailKind, isWished: boolean) =>
-  call('PUT', PATH, { json: { mail: { [kind]: isWished } } })
+/** A kind of mail or in-app notice, and whether it is wanted. */
+export type Wish = { isWished: boolean } & (
+  | { way: 'mail'; kind: MailKind }
+  | { way: 'app'; kind: AppKind }
+)
+
+/** Changes one setting; the others stay. */
+export const saveWish = ({ way, kind, isWished }: Wish) =>
+  call('PUT', PATH, { json: { [way]: { [kind]: isWished } } })

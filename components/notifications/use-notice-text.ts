@@ -4,7 +4,7 @@ import type { NotificationDto } from '@/lib/modules/notifications/schema'
 type Translate = ReturnType<typeof useTranslations<never>>
 type Key = Parameters<Translate['has']>[0]
 
-/** Puts a notification into words of the reader's language; one that this page does not know yet is only announced. */
+/** Words a notification in the reader's language; one that this page does not know yet gets a generic text. */
 export function useNoticeText(): (title: NotificationDto['title']) => string {
   const t = useTranslations()
   return ({ key, values }) =>

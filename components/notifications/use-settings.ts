@@ -1,50 +1,53 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import type { MailKind } from '@/lib/modules/notifications/mail-kinds'
 import type { NotificationSettingsDto } from '@/lib/modules/notifications/schema'
 import { useToasts } from '../account/use-toasts'
 import { NOTIFICATIONS } from './notification-calls'
-import { readSettings, saveWish } from './settings-calls'
+import { readSettings, saveWish, type Wish } from './settings-calls'
 
 const KEY = [NOTIFICATIONS, 'settings']
 
-interface Wish {
-  kind: MailKind
-  isWished: boolean
-}
+/** Pressed settings still being saved, by way and kind. */
+type Pressed = Record<string, boolean>
 
-/** Which mails somebody wishes for. Each change is shown at once, kept at once, and taken back when it is refused. */
+const nameOf = ({ way, kind }: Wish) => `${way}.${kind}`
+
+/** Which mails and notices the viewer wants. Each change is shown and saved at once, and reverted when it is refused. */
 export function useSettings() {
   const t = useTranslations('notifications')
   const client = useQueryClient()
   const toasts = useToasts()
   const settings = useQuery({ queryKey: KEY, queryFn: ({ signal }) => readSettings(signal) })
-  // What is on its way. Not in the cache, which tells of a change a moment later: the box would show its old state.
-  const [pressed, setPressed] = useState<Partial<Record<MailKind, boolean>>>({})
+  // Changes being saved. Not in the cache, which notifies of a change a moment later: the box would show its old state.
+  const [pressed, setPressed] = useState<Pressed>({})
   const save = useMutation({
-    mutationFn: ({ kind, isWished }: Wish) => saveWish(kind, isWished),
-    async onSuccess({ message }, { kind, isWished }) {
-      // What was read while it was on its way may be older.
+    mutationFn: saveWish,
+    async onSuccess({ message }, { way, kind, isWished }) {
+      // A response to a read that overlapped the save may be older.
       await client.cancelQueries({ queryKey: KEY })
       client.setQueryData<NotificationSettingsDto>(KEY, (known) =>
-        known ? { mail: { ...known.mail, [kind]: isWished } } : known,
+        known ? { ...known, [way]: { ...known[way], [kind]: isWished } } : known,
       )
       toasts.success(message)
     },
     onError: (error) => toasts.failure(error, t('settingsNotSaved')),
-    onSettled(_answer, _error, { kind, isWished }) {
+    onSettled(_answer, _error, wish) {
+      const name = nameOf(wish)
       // Unless it was pressed again meanwhile.
-      setPressed(({ [kind]: shown, ...others }) =>
-        shown === isWished || shown === undefined ? others : { ...others, [kind]: shown },
+      setPressed(({ [name]: shown, ...others }) =>
+        shown === wish.isWished || shown === undefined ? others : { ...others, [name]: shown },
       )
     },
   })
   return {
     settings,
-    mail: settings.data && { ...settings.data.mail, ...pressed },
+    isWished: ({ mail, app }: NotificationSettingsDto, wish: Omit<Wish, 'isWished'>) => {
+      const stored: Partial<Record<string, boolean>> = wish.way === 'mail' ? mail : app
+      return pressed[`${wish.way}.${wish.kind}`] ?? stored[wish.kind] ?? true
+    },
     save(wish: Wish) {
-      setPressed((others) => ({ ...others, [wish.kind]: wish.isWished }))
+      setPressed((others) => ({ ...others, [nameOf(wish)]: wish.isWished }))
       save.mutate(wish)
     },
   }

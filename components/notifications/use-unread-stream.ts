@@ -6,7 +6,7 @@ import { NOTIFICATIONS } from './notification-calls'
 
 const ADDRESS = '/api/v1/notifications/stream'
 
-/** Where the number of unread notices is kept, and whether the stream tells it. */
+/** The cache keys of the unread count, and of whether the stream delivers it. */
 export const UNREAD = [NOTIFICATIONS, 'unread']
 export const IS_LIVE = [NOTIFICATIONS, 'live']
 
@@ -19,7 +19,7 @@ function readCount(text: string): number | null {
   }
 }
 
-/** What is read of each kind of object that others change. */
+/** The queries to refetch for each kind of object that others change. */
 const READ_OF: Record<string, readonly string[]> = {
   forum: [FORUM],
   'forum-comment': [FORUM],
@@ -37,19 +37,20 @@ function readKinds(text: string): string[] {
 }
 
 /**
- * Listens for the number of unread notices while the page is looked at, and reads anew what a new notice is about, and
- * what somebody else has changed.
- * Where no stream comes through, the number is asked for each minute as before.
+ * Follows the number of unread notices while the page is visible, and refetches what a new notice is about and what others have
+ * changed.
+ * Where no stream gets through, the number is polled every minute.
  */
 export function useUnreadStream(): void {
   const client = useQueryClient()
   useEffect(() => {
     let stream: EventSource | null = null
-    // Nobody watches it, and it is not to be forgotten for that.
+    let isPause = false
+    // Nothing observes this query, and it must not be garbage-collected for that.
     client.setQueryDefaults(IS_LIVE, { gcTime: Number.POSITIVE_INFINITY })
     const setLive = (isLive: boolean) => client.setQueryData(IS_LIVE, isLive)
     const readAnew = (names: readonly string[][]) => {
-      // What somebody is changing is not read anew behind their back.
+      // What someone is editing is not refetched behind their back.
       const predicate = ({ queryKey }: Query) => queryKey[1] !== 'edit'
       for (const queryKey of names) void client.invalidateQueries({ queryKey, predicate })
     }
@@ -61,7 +62,7 @@ export function useUnreadStream(): void {
     function take(count: number | null) {
       if (count === null) return
       const before = client.getQueryData<number>(UNREAD)
-      // While no stream came through, changes were not told.
+      // Changes were not reported while there was no stream.
       const wasAway = client.getQueryData(IS_LIVE) === false
       setLive(true)
       client.setQueryData(UNREAD, count)
@@ -81,14 +82,20 @@ export function useUnreadStream(): void {
       stream = new EventSource(ADDRESS)
       stream.addEventListener('unread', ({ data }) => take(readCount(data)))
       stream.addEventListener('changed', ({ data }) => takeChanges(readKinds(data)))
+      // Hosts end each request after a while: the browser reconnects by itself and receives what it missed.
+      stream.addEventListener('resume', () => {
+        isPause = true
+      })
       stream.addEventListener('ended', () => {
         close()
-        // The next answer says that the session is over, and the page leaves.
+        // The next response says that the session is over, and the page leaves.
         readAnew([UNREAD])
       })
-      // The browser tries again by itself, unless it was refused; asking once more begins the polling that bridges the gap.
+      // The browser reconnects by itself unless it was refused; one refetch starts the polling that bridges the gap.
       stream.addEventListener('error', () => {
-        if (!client.getQueryData(IS_LIVE)) return
+        const isExpected = isPause
+        isPause = false
+        if (isExpected || !client.getQueryData(IS_LIVE)) return
         setLive(false)
         readAnew([UNREAD])
       })

@@ -5,8 +5,8 @@ import { IS_LIVE, UNREAD } from './use-unread-stream'
 const EVERY_MS = 60_000
 
 /**
- * How many notifications nobody has read; undefined until it is known. The stream tells each change; without one it is
- * asked again each minute and on coming back.
+ * The number of unread notifications; undefined until it is known. The stream reports each change; without one it is polled
+ * every minute and when the user returns.
  */
 export function useUnread(): number | undefined {
   const client = useQueryClient()

@@ -7,16 +7,16 @@ import { buttonStyle } from '../ui/button-style'
 
 interface Props {
   locale: Locale
-  /** The address of a document that is kept with the page. */
+  /** The address of a document to save with the page. */
   document?: string | undefined
 }
 
-/** The fragment under which it is reached. */
+/** The fragment that links to it. */
 export const SAVE_PLACE = 'save'
 
 /**
- * Saves a page for reading without a network. Filled by lib/browser/reading/save.ts with copies of what stands here
- * unseen, once the browser can keep something; without a script nothing shows.
+ * Saves a page for reading without a network. lib/browser/reading/save.ts fills it with copies of the hidden templates here,
+ * once the browser can store something; without scripts nothing shows.
  */
 export function SaveControl({ locale, document }: Props) {
   const t = useTranslations('saved')

@@ -7,8 +7,8 @@ import { controlStyle } from '../ui/control-style'
 const title = 'inline-flex min-h-11 items-center text-lg font-semibold text-forest underline'
 
 /**
- * What this browser keeps, to read, search and remove. Filled by lib/browser/reading/saved.ts with copies of what stands
- * here unseen: the server knows nothing of it.
+ * What this browser has saved, to read, search and remove. lib/browser/reading/saved.ts fills it with copies of the hidden
+ * templates here: the server knows nothing of it.
  */
 export function SavedList() {
   const t = useTranslations('saved')

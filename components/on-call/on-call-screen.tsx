@@ -9,14 +9,16 @@ import type { RosterDto } from '@/lib/modules/on-call/schema'
 import { FormDialog } from '../dashboard/form-dialog'
 import { StaffPage } from '../dashboard/staff-page'
 import { AwaitedData } from '../forms/awaited-data'
+import { LoadedPart } from '../layout/loaded-part'
 import { Button } from '../ui/button'
 import { EmptyState } from '../ui/empty-state'
 import { Notice } from '../ui/notice'
 import { Skeleton } from '../ui/skeleton'
 import { ON_CALL, readRoster } from './on-call-calls'
 import { ShiftCard } from './shift-card'
-import { ShiftForm } from './shift-form'
 import { ShiftTimes } from './shift-times'
+
+const loadForm = () => import('./shift-form').then(({ ShiftForm }) => ShiftForm)
 
 /** Who is on call, and when nobody is. */
 export function OnCallScreen() {
@@ -89,7 +91,11 @@ function AddShift() {
         {t('add')}
       </Button>
       <FormDialog title={t('add')} isOpen={isOpen} onOpenChange={setOpen}>
-        <ShiftForm onClose={() => setOpen(false)} />
+        <LoadedPart
+          load={loadForm}
+          props={{ onClose: () => setOpen(false) }}
+          loading={<Skeleton className="h-96" />}
+        />
       </FormDialog>
     </>
   )

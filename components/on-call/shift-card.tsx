@@ -12,7 +12,7 @@ import { acceptSwap, askSwap, removeShift, withdrawSwap } from './on-call-calls'
 import { ShiftTimes } from './shift-times'
 import { useRosterAction } from './use-roster-action'
 
-/** A shift: who is on call, who steps in, and whether they ask to swap. */
+/** A shift: who is on call, who stands in, and whether they ask to swap. */
 export function ShiftCard({ shift }: { shift: ShiftDto }) {
   const t = useTranslations('onCall')
   return (

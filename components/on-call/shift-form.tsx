@@ -19,7 +19,7 @@ import { addShift, ON_CALL } from './on-call-calls'
 const FIELDS = ['starts_at', 'ends_at', 'on_call_id', 'deputy_id'] as const
 const DUTIES = ['on_call', 'deputy'] as const
 
-/** A new shift; its times are those of Kigali, wherever the browser is. */
+/** A new shift; its times are Kigali times, wherever the browser is. */
 export function ShiftForm({ onClose }: { onClose: () => void }) {
   const t = useTranslations('onCall')
   const toasts = useToasts()

@@ -1,7 +1,7 @@
 import { useLocale } from 'next-intl'
 import { formatLongDate, formatTime } from '@/lib/core/dates'
 
-/** From when to when, by the calendar and clock of Kigali. */
+/** A shift's start and end, by the calendar and clock of Kigali. */
 export function ShiftTimes({ from, to }: { from: string; to: string }) {
   const locale = useLocale()
   const [first, last] = [formatLongDate(from, locale), formatLongDate(to, locale)]

@@ -6,7 +6,7 @@ import { ScriptSlot } from '../layout/script-slot'
 import { ButtonLink } from '../ui/button'
 import { buttonStyle } from '../ui/button-style'
 
-/** How a paper is cited: in words, and how many bytes each record has. */
+/** A paper's citation in words, and the size of each record in bytes. */
 export interface ShownCitation {
   text: string
   bibtexBytes: number

@@ -13,28 +13,28 @@ interface Props {
   url: string
   shown: ShownDocument
   texts: ViewerTexts
-  /** True where the reader has already asked for it: there is no button then. */
+  /** True where the reader has already asked for it, so there is no button. */
   isAsked?: boolean
 }
 
 const boxStyle = 'flex max-w-4xl flex-col overflow-hidden rounded-card border border-line bg-wash'
 
-/** All of the window once it is read; until then it is a sheet that is not opened. */
+/** Nearly the whole viewport once opened, less in a window; half of it while it is a closed sheet. */
 const heightOf = (isInWindow: boolean, isClosed: boolean) =>
   cn('min-h-96', isInWindow ? 'h-[70vh]' : isClosed ? 'h-[50vh]' : 'h-[94vh]')
 
 type Reader = ComponentType<ComponentProps<typeof DocumentReader>>
 
 /**
- * A document to read in the page, in a box that keeps its place from the start. The viewer is fetched when it is asked
- * for; whatever fails in it leaves the page as it was.
+ * A document to read in the page, in a box that reserves its space from the start. The viewer is loaded on request; if anything
+ * in it fails, the page stays as it was.
  */
 export function DocumentViewer({ url, shown, texts, isAsked = false }: Props) {
   const [state, setState] = useState<'idle' | 'loading' | 'failed' | 'ready'>('idle')
   const [Reader, setReader] = useState<Reader | null>(null)
 
   const load = async () => {
-    // Never asked for on a server: by this the bundler leaves the viewer out of what the server is made of.
+    // Never called on a server; this check lets the bundler leave the viewer out of the server build.
     if (typeof window === 'undefined') return
     setState('loading')
     try {

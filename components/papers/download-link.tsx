@@ -6,7 +6,7 @@ import type { PaperDto } from '@/lib/modules/papers/schema'
 import { ButtonLink } from '../ui/button'
 import { shownDocument } from './paper-document'
 
-/** Saves the document of a paper; its size and pages are said before. */
+/** Downloads a paper's document, with its size and number of pages beside the button. */
 export function DownloadLink({ paper }: { paper: PaperDto }) {
   const t = useTranslations()
   if (!paper.paper_url) return <p className="text-muted">{t('viewer.noUrl')}</p>

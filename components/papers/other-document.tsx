@@ -10,7 +10,7 @@ interface Props {
   texts: ViewerTexts
 }
 
-/** A document that no viewer shows: its file name, and the way to save it; or that there is none. */
+/** A document that no viewer shows: its file name and a download link, or a note that there is none. */
 export function OtherDocument({ shown, texts }: Props) {
   if (!shown.url) return <ErrorState title={texts.errorTitle} text={texts.noUrl} />
   return (

@@ -10,19 +10,22 @@ import { AudienceLabel } from '../lists/audience-label'
 import { type ExcerptPieces, ExcerptText } from '../lists/excerpt-text'
 import { TopicChips } from '../topics/topic-chips'
 import { bytesToRead, shownDocument } from './paper-document'
+import { WhereInPaper } from './where-in-paper'
 
 interface Props {
   paper: PaperCardDto
   locale: Locale
-  /** The words around what a search found. */
+  /** The words around a search hit. */
   excerpt?: ExcerptPieces
+  /** The search term, when a search found it. */
+  typed?: string | undefined
 }
 
 const action =
   'relative z-10 inline-flex min-h-11 items-center gap-2 font-semibold text-forest hover:underline'
 
-/** A paper in a list: language, date, title, its reference (200), the way to read it and to look into it. */
-export function PaperCard({ paper, locale, excerpt }: Props) {
+/** A paper in a list: language, date, title, its reference (200), and the links to read and preview it. */
+export function PaperCard({ paper, locale, excerpt, typed }: Props) {
   const t = useTranslations('papers')
   const languages = useTranslations('languages')
   const href = localePath(locale, paths.paper(paper.paper_id, paper.paper_title))
@@ -74,6 +77,14 @@ export function PaperCard({ paper, locale, excerpt }: Props) {
           {t('preview')}
         </a>{' '}
         {bytes ? <span className="text-sm text-muted">{formatBytes(bytes)}</span> : null}
+        {typed && paper.paper_url ? (
+          <WhereInPaper
+            id={paper.paper_id}
+            title={paper.paper_title}
+            typed={typed}
+            locale={locale}
+          />
+        ) : null}
       </p>
     </article>
   )

@@ -7,15 +7,15 @@ import { OtherDocument } from './other-document'
 import type { ShownDocument } from './shown-document'
 import { useViewerTexts } from './viewer-texts'
 
-/** What the viewer itself weighs on the way (gzip): library and worker. Measured on a production build. */
+/** The transfer size of the viewer itself (gzip): library and worker. Measured on a production build. */
 const VIEWER_BYTES = 545_000
 
-/** What reading a document here loads: itself and the viewer. Null where it cannot be read here. */
+/** Returns what reading a document here downloads: itself and the viewer. Null where it cannot be read here. */
 export function bytesToRead({ mime, size }: Pick<PaperCardDto, 'mime' | 'size'>): number | null {
   return mime === 'application/pdf' ? (size ?? 0) + VIEWER_BYTES : null
 }
 
-/** The document of a paper as the viewer wants it. */
+/** Returns a paper's document in the form the viewer takes. */
 export function shownDocument(paper: Omit<PaperCardDto, 'teaser'>): ShownDocument {
   const isPdf = paper.mime === 'application/pdf'
   return {
@@ -28,7 +28,7 @@ export function shownDocument(paper: Omit<PaperCardDto, 'teaser'>): ShownDocumen
   }
 }
 
-/** The document of a paper: to read here when it is a PDF, else to download. */
+/** A paper's document: readable here if it is a PDF, otherwise a download. */
 export function PaperDocument({ paper }: { paper: PaperDto }) {
   const t = useTranslations('paper')
   const texts = useViewerTexts(t('readSize', { size: formatBytes(bytesToRead(paper) ?? 0) }))

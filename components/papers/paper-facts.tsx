@@ -3,7 +3,7 @@ import { formatLongDate } from '@/lib/core/dates'
 import type { Locale } from '@/lib/core/locales'
 import type { PaperDto } from '@/lib/modules/papers/schema'
 
-/** What is known of a paper besides its text. What is not known is left out. */
+/** A paper's metadata. What is unknown is left out. */
 export function PaperFacts({ paper, locale }: { paper: PaperDto; locale: Locale }) {
   const t = useTranslations('paper')
   const languages = useTranslations('languages')

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import type { Audience } from '@/lib/core/audiences'
 import { limits } from '@/lib/core/limits'
 import { listAddress } from '@/lib/core/list-address'
 import type { Locale } from '@/lib/core/locales'
@@ -16,12 +17,14 @@ interface Props {
   total: number
   page: number
   locale: Locale
-  /** What was searched for, when these are its results. */
+  /** The audience the list is filtered by. */
+  audience?: Audience | undefined
+  /** The search term, when these are its results. */
   typed?: string
 }
 
-/** A page of the papers, or of those that a search found. */
-export function PaperList({ papers, total, page, locale, typed }: Props) {
+/** A page of the paper list, or of its search results. */
+export function PaperList({ papers, total, page, locale, typed, audience }: Props) {
   const t = useTranslations('papers')
   if (total === 0) {
     const text = typed === undefined ? undefined : t('noneHint')
@@ -39,12 +42,18 @@ export function PaperList({ papers, total, page, locale, typed }: Props) {
       </p>
       <div data-list className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {papers.map((paper) => (
-          <PaperCard key={paper.paper_id} paper={paper} excerpt={paper.excerpt} locale={locale} />
+          <PaperCard
+            key={paper.paper_id}
+            paper={paper}
+            excerpt={paper.excerpt}
+            typed={typed}
+            locale={locale}
+          />
         ))}
         <MoreEntries />
       </div>
       <MoreLink
-        href={hasMore ? listAddress(path, { search: typed, page: page + 1 }) : null}
+        href={hasMore ? listAddress(path, { search: typed, audience, page: page + 1 }) : null}
         text={t('loadMore')}
         endText={t('noMore')}
         failed={t(typed === undefined ? 'fetchFailed' : 'searchFailed')}

@@ -22,16 +22,16 @@ interface Props {
   pictures: ImageDto[]
   comments: PaperCommentDto[]
   citation: ShownCitation
-  /** How many parts the words of its document have. */
+  /** The number of parts in its document's text. */
   textParts: number
   translations: PublicTranslations
-  /** What is known of who wrote it. */
+  /** The public profiles of its contributors. */
   people: PublicPerson[]
   locale: Locale
   site: SiteProfile
 }
 
-/** The page of a paper: the paper itself, then what people say about it. */
+/** The page of a paper: the paper itself, then its comments. */
 export function PaperPage(props: Props) {
   const { paper, pictures, comments, citation, textParts, translations, people, locale, site } =
     props
@@ -40,7 +40,7 @@ export function PaperPage(props: Props) {
   const list = useTranslations('papers')('title')
   const lang = langOf(paper.language)
   return (
-    <div className="mx-auto max-w-6xl px-4 py-8">
+    <div className="mx-auto max-w-6xl px-4 py-2 sm:py-8">
       <PageCrumbs
         locale={locale}
         siteUrl={site.url}
@@ -48,7 +48,7 @@ export function PaperPage(props: Props) {
           { label: list, path: paths.papers },
           { label: title, path: paths.paper(id, title), lang },
         ]}
-        className="mb-4"
+        className="mb-1 sm:mb-4"
       />
       <JsonLd data={scholarlyArticle(site, { ...paper, author: describePerson(paper.author) })} />
       <PaperView {...{ paper, pictures, citation, textParts, translations, locale }} />

@@ -21,7 +21,7 @@ const read = ({ dataset, hreflang }: HTMLAnchorElement): ShownDocument => ({
   lang: hreflang,
 })
 
-/** The link to preview that a click is meant for; a click with a key held means the link itself. */
+/** Returns the preview link that a click is meant for; a click with a modifier key means the link itself. */
 function pressedLink(event: MouseEvent): HTMLAnchorElement | null {
   if (event.metaKey || event.ctrlKey || event.shiftKey || !(event.target instanceof Element)) {
     return null
@@ -30,9 +30,8 @@ function pressedLink(event: MouseEvent): HTMLAnchorElement | null {
 }
 
 /**
- * Opens the document of a link with `data-preview` in a window over the page; stands once on a page, so that links
- * which are added to a list later work too. Without a script, or when the window does not come, the link leads to the
- * paper.
+ * Opens the document of a link with `data-preview` in a window over the page. Used once per page, so that links added to a list
+ * later work too. Without scripts, or when the window fails to load, the link leads to the paper.
  */
 export function PaperPreview({ texts, closeLabel }: Props) {
   const [Dialog, setDialog] = useState<Dialog | null>(null)
@@ -60,7 +59,7 @@ export function PaperPreview({ texts, closeLabel }: Props) {
   if (!Dialog || !pressed) return null
   const close = () => {
     setPressed(null)
-    // The window has no button of its own to give the focus back to; it is gone one moment later.
+    // The window has no trigger button to return the focus to, and is gone only a moment later.
     setTimeout(() => pressed.focus())
   }
   return <Dialog shown={read(pressed)} texts={texts} closeLabel={closeLabel} onClose={close} />

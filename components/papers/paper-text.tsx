@@ -7,6 +7,7 @@ import type { SiteProfile } from '@/lib/core/site'
 import type { PaperText as Text } from '@/lib/modules/papers/schema'
 import { PageCrumbs } from '../layout/page-crumbs'
 import { ListPages } from '../lists/list-pages'
+import { ListSearch } from '../lists/list-search'
 import { SaveControl } from '../offline/save-control'
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
   site: SiteProfile
 }
 
-/** The words of a paper's document: its pages under their numbers, a part of them at a time. */
+/** The text of a paper's document: its numbered pages, one part at a time. */
 export function PaperText({ id, text, part, locale, site }: Props) {
   const t = useTranslations('paper')
   const tPapers = useTranslations('papers')
@@ -51,6 +52,7 @@ export function PaperText({ id, text, part, locale, site }: Props) {
             {t('toPaper')}
           </a>
         </p>
+        <ListSearch action={localePath(locale, paths.findInPaper(id))} label={t('findIn')} />
         {(parts[part - 1] ?? []).map((page) => (
           <OnePage key={`${page.number} ${page.isContinued}`} page={page} lang={lang} />
         ))}
@@ -67,7 +69,7 @@ export function PaperText({ id, text, part, locale, site }: Props) {
   )
 }
 
-/** A page of the document, with a fragment of its own; one that goes on from the part before has none. */
+/** A page of the document, with its own fragment; one continued from the previous part has none. */
 function OnePage({ page, lang }: { page: TextPage; lang: Locale }) {
   const t = useTranslations('paper')
   const { number, isContinued, paragraphs } = page

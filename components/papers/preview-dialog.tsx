@@ -1,6 +1,6 @@
 import { formatBytes } from '@/lib/core/text'
 import { ButtonLink } from '../ui/button'
-import { Dialog } from '../ui/dialog'
+import { DialogWindow } from '../ui/dialog-window'
 import { DocumentViewer } from './document-viewer'
 import { OtherDocument } from './other-document'
 import type { ShownDocument } from './shown-document'
@@ -13,11 +13,11 @@ interface Props {
   onClose: () => void
 }
 
-/** A document in a window over the page. Fetched when one is opened. */
+/** A document in a window over the page. Loaded when one is opened. */
 export function PreviewDialog({ shown, texts, closeLabel, onClose }: Props) {
   const isPdf = shown.mime === 'application/pdf'
   return (
-    <Dialog
+    <DialogWindow
       open
       isWide
       title={<span lang={shown.lang}>{shown.title}</span>}
@@ -39,6 +39,6 @@ export function PreviewDialog({ shown, texts, closeLabel, onClose }: Props) {
       ) : (
         <OtherDocument shown={shown} texts={texts} />
       )}
-    </Dialog>
+    </DialogWindow>
   )
 }

@@ -1,14 +1,14 @@
-/** A document to show: what the viewer needs to know of a paper. */
+/** A document to show: what the viewer needs to know about a paper. */
 export interface ShownDocument {
-  /** Where its bytes are; null when it has none. */
+  /** The address of its bytes; null when it has none. */
   url: string | null
   mime: string | null
   /** Bytes. */
   size: number | null
   title: string
   lang: string
-  /** What the file is called when it is saved. */
+  /** The file name it is saved under. */
   fileName: string
-  /** The whole of it, where that is here already: nothing is asked of `url` then. */
+  /** The whole document, where it is already here: `url` is then not requested. */
   bytes?: Uint8Array
 }

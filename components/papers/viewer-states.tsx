@@ -7,7 +7,7 @@ import type { ViewerTexts } from './viewer-texts'
 
 const LINES = ['w-3/5', 'w-2/5', 'mt-6 w-full', 'w-11/12', 'w-10/12', 'w-full', 'w-4/5']
 
-/** A sheet that is not open yet, with the way to open it, or how far that is. */
+/** A closed sheet with the button that opens it, or its progress. */
 export function ClosedDocument({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-0 flex-1 justify-center px-6 pt-8">
@@ -21,7 +21,7 @@ export function ClosedDocument({ children }: { children: ReactNode }) {
   )
 }
 
-/** The same sheet while its document comes. */
+/** The same sheet while its document loads. */
 export function ViewerLoading({ texts, percent }: { texts: ViewerTexts; percent?: number }) {
   return (
     <ClosedDocument>

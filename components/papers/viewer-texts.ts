@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 
-/** The words of the document viewer: it runs in the browser, where no catalogue is loaded. */
+/** The viewer's texts: it runs in the browser, where no catalogue is loaded. */
 export interface ViewerTexts {
   read: string
   loading: string
@@ -21,7 +21,7 @@ export interface ViewerTexts {
   zoomOut: string
 }
 
-/** @param read what the button says that loads the viewer */
+/** @param read the label of the button that loads the viewer */
 export function useViewerTexts(read: string): ViewerTexts {
   const t = useTranslations()
   return {

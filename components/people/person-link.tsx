@@ -1,18 +1,31 @@
 import type { Locale } from '@/lib/core/locales'
 import { localePath } from '@/lib/core/paths'
+import { cn } from '../ui/class-names'
 
 interface Props {
   /** The path of the person's page; null where they have none. */
   page: string | null | undefined
   locale: Locale
+  /** It is alone on its line: as high as a finger needs. */
+  isTarget?: boolean
+  /** The same, truncated on a phone: the full name appears elsewhere. */
+  isCut?: boolean
   children: string
 }
 
-/** Leads to the page of who is named, where they have one. */
-export function PersonLink({ page, locale, children }: Props) {
-  if (!page) return children
+/** Links to the named person's page, where they have one. */
+export function PersonLink({ page, locale, isTarget, isCut, children }: Props) {
+  if (!page) return isCut ? <span className="block max-sm:truncate">{children}</span> : children
   return (
-    <a href={localePath(locale, page)} className="underline hover:text-forest">
+    <a
+      href={localePath(locale, page)}
+      className={cn(
+        'underline hover:text-forest',
+        isTarget && 'inline-flex min-h-11 items-center',
+        // The link truncates itself, so that its focus ring is not clipped.
+        isCut && 'block py-3 max-sm:truncate',
+      )}
+    >
       {children}
     </a>
   )

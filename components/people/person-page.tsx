@@ -16,7 +16,7 @@ interface Props {
   site: SiteProfile
 }
 
-/** Somebody who stands behind what is read here: who they are, and what they wrote and reviewed. */
+/** A contributor to the library: who they are, and what they wrote and reviewed. */
 export function PersonPage({ person, locale, site }: Props) {
   const t = useTranslations('people')
   const roles = useTranslations('roles')

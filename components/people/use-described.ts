@@ -4,7 +4,7 @@ import type { DescribedPerson } from '@/lib/core/structured-data/person'
 import { type PublicPerson, textIn } from '@/lib/modules/people/schema'
 import type { ContributorDto } from '@/lib/modules/users/schema'
 
-/** What structured data says of who wrote or reviewed something. */
+/** Returns the structured data on an author or reviewer. */
 export function useDescribed(people: readonly PublicPerson[], language: ContentLanguage) {
   const t = useTranslations('roles')
   return (named: ContributorDto | null): DescribedPerson | null => {

@@ -13,7 +13,7 @@ interface Props {
   locale: Locale
 }
 
-/** What somebody wrote, or reviewed; nothing where there is nothing. */
+/** What someone wrote or reviewed; nothing when the list is empty. */
 export function WorkList({ title, works, locale }: Props) {
   const t = useTranslations('people')
   const heading = useId()

@@ -6,7 +6,7 @@ import type { SiteProfile } from '@/lib/core/site'
 import { withTextPictures } from '@/lib/core/text-pictures'
 import type { ArticleDto } from '@/lib/modules/articles/schema'
 import type { ImageDto } from '@/lib/modules/files/schema'
-import { ArticleByline } from '../articles/article-byline'
+import { PrintedByline } from '../articles/article-byline'
 import { useReadingNames } from '../editorial/use-reading-names'
 import { WhatChanged } from '../editorial/what-changed'
 import { ButtonLink } from '../ui/button'
@@ -17,7 +17,7 @@ import { VersionMark } from './version-mark'
 export const LEAFLET_SIZES = ['a4', 'a5'] as const
 export type LeafletSize = (typeof LEAFLET_SIZES)[number]
 
-/** Paper of the chosen size; printers that have another ask for it. */
+/** Paper of the chosen size; printers loaded with another prompt for it. */
 const SHEETS: Record<LeafletSize, string> = {
   a4: '@page{size:A4;margin:18mm}',
   a5: '@page{size:A5;margin:11mm}@media print{.prose,.leaflet-mark{font-size:9pt!important}.leaflet h1{font-size:16pt}}',
@@ -33,7 +33,7 @@ interface Props {
   site: SiteProfile
 }
 
-/** An article on paper, with what it can be asked by whether it still holds. */
+/** An article on paper, with the code to check whether it still holds. */
 export function Leaflet({ article, pictures, size, locale, site }: Props) {
   const t = useTranslations('printed')
   const tArticle = useTranslations('article')
@@ -80,7 +80,7 @@ export function Leaflet({ article, pictures, size, locale, site }: Props) {
       <h1 className="text-3xl" lang={lang}>
         {keepFrenchSpaces(article.article_title, lang)}
       </h1>
-      <ArticleByline article={article} locale={locale} />
+      <PrintedByline article={article} locale={locale} />
       <WhatChanged changed={article.what_changed} locale={locale} lang={lang} />
       <div className="prose mt-6" lang={lang} dangerouslySetInnerHTML={{ __html: html }} />
       {code ? <VersionMark code={code} address={versionAddress(site.url, article, code)} /> : null}

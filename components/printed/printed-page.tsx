@@ -10,13 +10,13 @@ import { StatusMark } from '../layout/status-mark'
 import { ButtonLink } from '../ui/button'
 
 interface Props {
-  /** As it was typed. */
+  /** As typed. */
   code: string
   printed: PrintedCopy | null
   locale: Locale
 }
 
-/** What became of a printed text: it holds, it was changed and how, it was withdrawn, or nobody knows its code. */
+/** The state of a printed text: still valid, changed and how, withdrawn, or unknown code. */
 export function PrintedPage({ code, printed, locale }: Props) {
   const t = useTranslations('printed')
   const frame = (title: string, children: ReactNode) => (

@@ -2,7 +2,7 @@ import { type ContentLanguage, langOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { shownCode } from '@/lib/core/version-code'
 
-/** Where a version is asked about, in the language of its text, at the public address of the site. */
+/** The address to check a version at, in the language of its text, on the site's public address. */
 export const versionAddress = (
   siteUrl: string,
   { language }: { language: ContentLanguage },

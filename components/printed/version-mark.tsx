@@ -4,11 +4,11 @@ import { shownCode } from '@/lib/core/version-code'
 
 interface Props {
   code: string
-  /** Absolute: where the version is asked about. */
+  /** Absolute: the address to check the version at. */
   address: string
 }
 
-/** By what a leaflet is asked whether it still holds: a QR code, and the same to type or to read aloud. */
+/** How to check whether a leaflet still holds: a QR code, and the same code to type or read aloud. */
 export function VersionMark({ code, address }: Props) {
   const t = useTranslations('printed')
   const { size, d } = qrPath(address)

@@ -3,7 +3,7 @@ import type { Kind } from '@/lib/core/privacy/scan.mjs'
 import { Button } from '../ui/button'
 import type { Spot } from './use-findings'
 
-/** What each kind is called in the catalogue. */
+/** Each kind's key in the catalogue. */
 const KIND_TEXTS = {
   national_id: 'nationalId',
   phone: 'phone',
@@ -19,13 +19,13 @@ const AROUND = 40
 
 interface Props {
   spots: readonly Spot[]
-  /** Puts other words, or none, in the place of what was found. */
+  /** Replaces what was found with other words, or removes it. */
   onReplace: (spot: Spot, text: string) => void
-  /** Leads to it in the text. */
+  /** Selects it in the text. */
   onSelect: (spot: Spot) => void
 }
 
-/** Each finding in its place of the text, with what may be done about it. */
+/** Each finding with its context and the actions on it. */
 export function FoundList({ spots, onReplace, onSelect }: Props) {
   const t = useTranslations('identifiers')
   function wordsOf({ replacement }: Spot): string | null {

@@ -4,11 +4,11 @@ const BLOCKS = 'p, li, h1, h2, h3, h4, h5, h6, td, th, blockquote, aside'
 
 const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html').body
 
-/** The blocks of a rich text that hold words and no other block. */
+/** Returns the blocks of a rich text that hold words and no other block. */
 export const blocksOf = (body: HTMLElement) =>
   [...body.querySelectorAll<HTMLElement>(BLOCKS)].filter((each) => !each.querySelector(BLOCKS))
 
-/** The words of a rich text, block by block: a number that is partly bold is one number. */
+/** Splits a rich text into the words of each block: a number that is partly bold is one number. */
 export function segmentsOfHtml(html: string): Segment[] {
   return blocksOf(parse(html)).map((block, index) => ({
     id: String(index),
@@ -16,7 +16,7 @@ export function segmentsOfHtml(html: string): Segment[] {
   }))
 }
 
-/** Where a place of a block's words lies among its text nodes. */
+/** Finds the text node and offset of a position in a block's words. */
 function placeIn(block: HTMLElement, offset: number): [Node, number] | null {
   const walker = block.ownerDocument.createTreeWalker(block, NodeFilter.SHOW_TEXT)
   let left = offset
@@ -28,7 +28,7 @@ function placeIn(block: HTMLElement, offset: number): [Node, number] | null {
   return null
 }
 
-/** A part of a block's words. */
+/** Returns the range of a part of a block's words. */
 export function rangeIn(block: HTMLElement, start: number, end: number): Range | null {
   const from = placeIn(block, start)
   const to = placeIn(block, end)
@@ -39,7 +39,7 @@ export function rangeIn(block: HTMLElement, start: number, end: number): Range |
   return range
 }
 
-/** A rich text in which a part of one block's words is another; its marks stay. */
+/** Returns a rich text with part of one block's words replaced; its formatting stays. */
 export function replaceInHtml(
   html: string,
   { id, start, end }: { id: string; start: number; end: number },

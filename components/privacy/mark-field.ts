@@ -1,6 +1,6 @@
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** What makes letters stand where they stand in the field. */
+/** The properties that place letters as they are in the field. */
 const LIKE_FIELD = [
   'font-family',
   'font-size',
@@ -24,7 +24,7 @@ const LIKE_FIELD = [
   'border-left-width',
 ] as const
 
-/** The words of a field with some of them marked: the letters themselves are not drawn twice. */
+/** Builds a layer with some of a field's words marked: the letters themselves are not drawn twice. */
 function layerOf(field: Field, ranges: readonly (readonly [number, number])[]): HTMLElement {
   const layer = document.createElement('div')
   layer.className = 'marked-words'
@@ -39,15 +39,16 @@ function layerOf(field: Field, ranges: readonly (readonly [number, number])[]): 
     layer.append(field.value.slice(from, start), mark)
     from = end
   }
-  // A last line without letters is as high as any.
+  // An empty last line is as high as any other.
   layer.append(`${field.value.slice(from)}\u200b`)
   return layer
 }
 
 /**
- * Marks words in a field, by a layer over it that takes no press and that nobody hears. It goes as soon as somebody types.
+ * Marks words in a field with a layer over it that ignores presses and is hidden from screen readers. It goes as soon as
+ * someone types.
  * @param ranges in the order of the text, without overlaps
- * @returns what takes the marks away
+ * @returns a function that removes the marks
  */
 export function markField(
   field: Field,
@@ -57,7 +58,7 @@ export function markField(
   field.parentElement?.append(layer)
   const follow = () => {
     const { offsetLeft, offsetTop, offsetWidth, clientWidth, clientHeight } = field
-    // A scrollbar takes its width from the letters.
+    // A scrollbar takes its width from the text.
     const bar = field instanceof HTMLTextAreaElement ? offsetWidth - field.clientWidth : 0
     const edges = field.offsetHeight - clientHeight
     layer.style.left = `${offsetLeft}px`

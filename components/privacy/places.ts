@@ -1,7 +1,7 @@
 import { blocksOf, rangeIn } from './html-segments'
 import { placeNow, type Spot } from './use-findings'
 
-/** Where the words of a finding stand on the screen: in a field, or in the editor. */
+/** Where the words of a finding are on the screen: in a field, or in the editor. */
 type Place =
   | { field: HTMLInputElement | HTMLTextAreaElement; start: number; end: number }
   | { editor: HTMLElement; range: Range }
@@ -16,7 +16,7 @@ function placeInEditor(spot: Spot, form: HTMLElement): Place | null {
   return editor && range ? { editor, range } : null
 }
 
-/** @returns null where the words are not there any more */
+/** @returns null where the words are no longer there */
 export function placeOf(spot: Spot, form: HTMLElement): Place | null {
   const { field: selector } = spot.segment
   if (!selector) return placeInEditor(spot, form)
@@ -25,11 +25,11 @@ export function placeOf(spot: Spot, form: HTMLElement): Place | null {
   return place ? { field, start: place[0], end: place[1] } : null
 }
 
-/** Brings the words of a finding into sight and selects them, for whoever wants to write something else there. */
+/** Scrolls the words of a finding into view and selects them, so that they can be overtyped. */
 export function selectPlace(place: Place): void {
   if ('field' in place) {
     const { field, start, end } = place
-    // What is folded away is not in sight.
+    // Open the collapsed section that holds it.
     field.closest('details')?.setAttribute('open', '')
     field.scrollIntoView({ block: 'center' })
     field.focus({ preventScroll: true })

@@ -12,21 +12,21 @@ import { useMarks } from './use-marks'
 interface Props {
   spots: readonly Spot[]
   onReplace: (spot: Spot, text: string) => void
-  /** Between commas; they stay on this page. */
+  /** Comma-separated; they stay on this page. */
   names: string
   onNames: (names: string) => void
-  /** Why what is left has to stay. */
+  /** Why the remaining findings have to stay. */
   reason: string
   onReason: (reason: string) => void
   reasonError?: string | undefined
   reasonRef?: Ref<HTMLTextAreaElement>
-  /** Also where nothing is found in the text: the document may name somebody, too. */
+  /** Ask even where nothing is found in the text: the document may name someone, too. */
   asksReason?: boolean
-  /** Stands below what was found. */
+  /** Shown below the findings. */
   note?: ReactNode
 }
 
-/** What in a text may identify the patient, marked, and what may be done about it: remove, replace, keep with a reason. */
+/** What in a text may identify the patient, marked, with the options: remove, replace, keep with a reason. */
 export function PrivacyPanel(props: Props) {
   const { spots, onReplace, names, onNames, reason, onReason, reasonError, reasonRef, note } = props
   const t = useTranslations('identifiers')
@@ -53,13 +53,13 @@ export function PrivacyPanel(props: Props) {
             spellCheck={false}
             onChange={({ target }) => onNames(target.value)}
             onKeyDown={(event) => {
-              // It is no field of the form, and sends nothing.
+              // It is no field of the form, and submits nothing.
               if (event.key === 'Enter') event.preventDefault()
             }}
           />
         )}
       </Field>
-      {/* The region stands before what it says, or that would not be announced. */}
+      {/* The region must exist before its content, or that would not be announced. */}
       <p role="status" className={isFound ? 'font-semibold' : 'sr-only'}>
         {isFound ? t('count', { count: spots.length }) : ''}
       </p>

@@ -2,15 +2,15 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { firstDay, type Replacement, suggestReplacements } from '@/lib/core/privacy/replacement'
 import type { Finding } from '@/lib/core/privacy/scan.mjs'
 
-/** A part of what is typed that is looked at by itself: a field, or a block of a rich text. */
+/** A separately scanned part of what is typed: a field, or a block of a rich text. */
 export interface Segment {
   id: string
   text: string
-  /** Finds its field in the form; without one it is a block of the editor. */
+  /** The selector of its field in the form; without one it is a block of the editor. */
   field?: string
 }
 
-/** A finding with the segment that it lies in. */
+/** A finding with the segment that contains it. */
 export interface Spot extends Finding {
   segment: Segment
   value: string
@@ -19,20 +19,20 @@ export interface Spot extends Finding {
 
 const DEBOUNCE_MS = 500
 
-/** The names that somebody listed, between commas. */
+/** Splits the listed names at commas, semicolons and line breaks. */
 const namesOf = (typed: string): string[] =>
   typed
     .split(/[,;\n]/)
     .map((name) => name.trim())
     .filter(Boolean)
 
-/** What in these segments tells who the patient is; everything happens on this device. */
+/** Finds what in these segments tells who the patient is; everything happens on this device. */
 async function findSpots(
   segments: readonly Segment[],
   names: string,
   anchor: RefObject<number | null>,
 ): Promise<Spot[]> {
-  // The detectors come once somebody writes.
+  // The detectors load once someone writes.
   const { scanText } = await import('@/lib/core/privacy/scan.mjs')
   const list = namesOf(names)
   const found = segments.flatMap((segment) =>
@@ -49,12 +49,12 @@ async function findSpots(
 }
 
 /**
- * Looks through what is typed, half a second after the last key.
- * @param names of people in the text, between commas; they stay in the memory of this page
+ * Scans what is typed, half a second after the last key.
+ * @param names of people in the text, comma-separated; they stay in the memory of this page
  */
 export function useFindings(segments: readonly Segment[], names: string): Spot[] {
   const [spots, setSpots] = useState<Spot[]>([])
-  // The first date that was found stays day 0 when it is replaced.
+  // The first date found stays day 0 even when it is replaced.
   const anchor = useRef<number | null>(null)
   const typed = JSON.stringify(segments)
   useEffect(() => {
@@ -74,7 +74,7 @@ export function useFindings(segments: readonly Segment[], names: string): Spot[]
   return spots
 }
 
-/** Where the words of a finding stand in its segment as it is now, which may have changed since it was looked at. */
+/** Returns where a finding's words now are in its segment, which may have changed since the scan. */
 export function placeNow({ start, end, value }: Spot, text: string): [number, number] | null {
   if (text.slice(start, end) === value) return [start, end]
   const before = text.lastIndexOf(value, start)

@@ -3,10 +3,10 @@ import { markField } from './mark-field'
 import { placeOf } from './places'
 import type { Spot } from './use-findings'
 
-/** As marks.css draws it. */
+/** The name marks.css styles. */
 const HIGHLIGHT = 'identifiers'
 
-/** Marks words of the editor without touching what is written in it; a browser that cannot has the list alone. */
+/** Marks words in the editor without touching its content; browsers without support have the list alone. */
 function markRanges(ranges: readonly Range[]): () => void {
   const registry = typeof Highlight === 'undefined' ? undefined : CSS.highlights
   if (!registry || ranges.length === 0) return () => {}
@@ -15,8 +15,8 @@ function markRanges(ranges: readonly Range[]): () => void {
 }
 
 /**
- * Marks what was found where it is written, until the next look at the text: nothing is drawn while somebody types.
- * @param inside lies in the form whose fields are marked
+ * Marks findings where they are written, until the next scan of the text: nothing is drawn while someone types.
+ * @param inside an element inside the form whose fields are marked
  */
 export function useMarks(inside: RefObject<HTMLElement | null>, spots: readonly Spot[]): void {
   useEffect(() => {

@@ -9,7 +9,7 @@ import { addDevice, removeDevice } from './reach-calls'
 import { useReachAction } from './use-reach-action'
 import { WayCard } from './way-card'
 
-/** Push messages to one's browsers. The browser asks for leave when the button is pressed, and never before. */
+/** Push messages to the viewer's browsers. The browser asks for permission when the button is pressed, and never before. */
 export function PushCard({ push }: { push: ReachDto['push'] }) {
   const t = useTranslations('reach')
   const toasts = useToasts()

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { paths } from '@/lib/core/paths'
 import { StaffButtonLink } from '../dashboard/staff-button-link'
 
-/** The way to how one is reached. */
+/** The link to the contact settings for alerts. */
 export function ReachLink() {
   const t = useTranslations('reach')
   return (

@@ -17,7 +17,7 @@ import { UnreachableList } from './unreachable-list'
 import { useReachAction } from './use-reach-action'
 import { WayCard } from './way-card'
 
-/** How one is reached when an urgent case waits, each way to be tried out. */
+/** How the viewer is reached when an urgent case waits; each way can be tested. */
 export function ReachScreen() {
   const t = useTranslations('reach')
   const tNotices = useTranslations('notifications')

@@ -8,7 +8,7 @@ import { Card } from '../ui/card'
 import { Skeleton } from '../ui/skeleton'
 import { REACH, readUnreachable } from './reach-calls'
 
-/** For administrators: whom nothing but the application tells of an urgent case. */
+/** For administrators: those whom only the application notifies of an urgent case. */
 export function UnreachableList() {
   const t = useTranslations('reach')
   const query = useQuery({

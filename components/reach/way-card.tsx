@@ -8,12 +8,12 @@ import { useReachAction } from './use-reach-action'
 
 interface Props {
   way: ReachWay
-  /** Whether a test can come through. */
+  /** Whether a test can get through. */
   isOn: boolean
   children: ReactNode
 }
 
-/** One way by which somebody is reached, and a test of it. */
+/** One way to reach the viewer, and its test. */
 export function WayCard({ way, isOn, children }: Props) {
   const t = useTranslations('reach')
   const test = useReachAction({ run: () => testWay(way), failed: t('failed') })

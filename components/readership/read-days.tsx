@@ -7,7 +7,7 @@ import { Skeleton } from '../ui/skeleton'
 
 const loadViews = () => import('../charts/chart-or-table').then(({ ChartOrTable }) => ChartOrTable)
 
-/** How often pages were opened on each day. */
+/** How often pages were opened each day. */
 export function ReadDays({ days }: { days: ReadershipDto['days'] }) {
   const t = useTranslations('readership')
   const locale = useLocale()

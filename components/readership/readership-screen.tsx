@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { READERSHIP_DAYS, type ReadershipDays } from '@/lib/modules/readership/schema'
+import { READERSHIP_DAYS, type ReadershipDays } from '@/lib/core/readership'
 import { ChartSkeleton } from '../charts/chart-skeleton'
 import { StaffPage } from '../dashboard/staff-page'
 import { AwaitedData } from '../forms/awaited-data'
@@ -12,7 +12,7 @@ import { ReadItems } from './read-items'
 import { useReadership } from './use-readership'
 import { WordsNotFound } from './words-not-found'
 
-/** What is read, what is fetched, and what was asked for and is missing. */
+/** What is read, what is downloaded, and what was searched for and is missing. */
 export function ReadershipScreen() {
   const t = useTranslations('readership')
   const [days, setDays] = useState<ReadershipDays>(30)

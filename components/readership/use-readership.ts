@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '@/lib/browser/api/call'
+import type { ReadershipDays } from '@/lib/core/readership'
 import type { z } from '@/lib/core/zod'
-import type { ReadershipDays, readershipDto } from '@/lib/modules/readership/schema'
+import type { readershipDto } from '@/lib/modules/readership/schema'
 
-/** What was read over some days; while others are asked for, the last ones stay. */
+/** Reads the readership over some days; previous data stay while others load. */
 export function useReadership(days: ReadershipDays) {
   return useQuery({
     queryKey: ['readership', days],

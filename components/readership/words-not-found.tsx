@@ -6,7 +6,7 @@ import type { ReadershipDto } from '@/lib/modules/readership/schema'
 import { EmptyState } from '../ui/empty-state'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../ui/table'
 
-/** What people looked for and did not find; each leads to the search, where it may be found by now. */
+/** What people searched for and did not find; each links to the search, which may find it by now. */
 export function WordsNotFound({ words }: { words: ReadershipDto['not_found'] }) {
   const t = useTranslations('readership')
   const tLanguages = useTranslations('languages')

@@ -1,18 +1,16 @@
 import { useTranslations } from 'next-intl'
+import { plurals } from '@/lib/core/library-kinds'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 
-/** The library's lists as a table of contents: for a search not yet typed, or one that found nothing. */
+/** The library's lists as a table of contents: before a search is typed, or when it found nothing. */
 export function BrowseLibrary({ locale }: { locale: Locale }) {
   const t = useTranslations()
-  const lists = [
-    { path: paths.topics, title: t('topics.title'), lead: t('topics.lead') },
-    { path: paths.articles, title: t('articles.title'), lead: t('articles.lead') },
-    { path: paths.papers, title: t('papers.title'), lead: t('papers.lead') },
-    { path: paths.videos, title: t('videos.title'), lead: t('videos.lead') },
-    { path: paths.faqs, title: t('faqs.title'), lead: t('faqs.lead') },
-    { path: paths.facts, title: t('facts.title'), lead: t('facts.lead') },
-  ]
+  const lists = (['topics', ...plurals] as const).map((name) => ({
+    path: paths[name],
+    title: t(`${name}.title`),
+    lead: t(`${name}.lead`),
+  }))
   return (
     <section aria-labelledby="browse">
       <h2 id="browse" className="border-t-2 border-ink pt-3 pb-4 text-xl sm:text-2xl">

@@ -4,15 +4,15 @@ interface Props {
   id: string
   title: string
   total: number
-  /** The total in words. */
+  /** The total, in words. */
   count: string
   entries: FoundEntryProps[]
-  /** Leads to all of them, where more were found than stand here. */
+  /** Links to all of them, where more were found than are shown here. */
   allHref: string
   allText: string
 }
 
-/** What a search found of one kind, if anything: its name beside the entries. */
+/** A search's results of one kind, if any: the kind's name beside the entries. */
 export function FoundGroup(props: Props) {
   const { id, title, total, count, entries, allHref, allText } = props
   if (total === 0) return null

@@ -1,36 +1,33 @@
 import { useTranslations } from 'next-intl'
+import type { Audience } from '@/lib/core/audiences'
+import { kinds } from '@/lib/core/kinds.mjs'
+import { libraryKinds } from '@/lib/core/library-kinds'
 import { listAddress } from '@/lib/core/list-address'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
+import { capitalised } from '@/lib/core/text'
 import type { FoundEverything } from '@/lib/modules/search/schema'
-import {
-  articleEntries,
-  factEntries,
-  faqEntries,
-  paperEntries,
-  videoEntries,
-} from './found-entries'
+import { entriesOf } from './found-entries'
 import { FoundGroup } from './found-group'
 
 interface Props {
   found: FoundEverything
+  /** The term for the lists' own searches. */
   typed: string
+  /** Whether that term produced these results. */
+  isSearch?: boolean
+  /** The audience the search was filtered by. */
+  audience?: Audience | undefined
   locale: Locale
 }
 
-/** Articles, papers and videos lead on to the search of their own list, which the others do not have. */
-const GROUPS = [
-  { kind: 'article', name: 'articles', entries: articleEntries, all: 'allArticles', isList: true },
-  { kind: 'paper', name: 'papers', entries: paperEntries, all: 'allPapers', isList: true },
-  { kind: 'video', name: 'videos', entries: videoEntries, all: 'allVideos', isList: true },
-  { kind: 'faq', name: 'faqs', entries: faqEntries, all: 'allFaqs', isList: false },
-  { kind: 'fact', name: 'facts', entries: factEntries, all: 'allFacts', isList: false },
-] as const
-
-/** The entries found, by kind. */
-export function FoundGroups({ found, typed, locale }: Props) {
+/** The search results, by kind. */
+export function FoundGroups({ found, typed, isSearch, audience, locale }: Props) {
   const t = useTranslations()
-  return GROUPS.map(({ kind, name, entries, all, isList }) => {
+  return libraryKinds.map((kind) => {
+    const name = kinds[kind].plural
+    // Kinds with pages of their own link to their list's search; the others have none.
+    const isSearched = 'page' in kinds[kind]
     const count = found[kind].total
     return (
       <FoundGroup
@@ -39,9 +36,12 @@ export function FoundGroups({ found, typed, locale }: Props) {
         title={t(`search.${name}`)}
         total={count}
         count={t(`${name}.count`, { count })}
-        entries={entries(found, locale)}
-        allHref={listAddress(localePath(locale, paths[name]), isList ? { search: typed } : {})}
-        allText={t(`search.${all}`, { count })}
+        entries={entriesOf[kind](found, locale, isSearch ? typed : undefined)}
+        allHref={listAddress(
+          localePath(locale, paths[name]),
+          isSearched ? { search: typed, audience } : {},
+        )}
+        allText={t(`search.all${capitalised(name)}`, { count })}
       />
     )
   })

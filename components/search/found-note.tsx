@@ -7,7 +7,7 @@ interface Props {
   locale: Locale
 }
 
-/** What tells a found thing apart, and its language where that is not the reader's. */
+/** What distinguishes a result, and its language where that is not the reader's. */
 export function FoundNote({ parts, of: { language }, locale }: Props) {
   const known = parts.filter(Boolean).join(' · ')
   const isForeign = langOf(language) !== locale

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import type { Audience } from '@/lib/core/audiences'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { ListHeader } from '../lists/list-header'
@@ -7,14 +8,16 @@ import { ListSearch } from '../lists/list-search'
 
 interface Props {
   locale: Locale
-  /** What the page shows results for, when it does. */
+  /** The term the page shows results for, if any. */
   typed?: string
-  /** What a search replaces. */
+  /** The audience the search is filtered by. */
+  audience?: Audience | undefined
+  /** The content that a search replaces. */
   children: ReactNode
 }
 
-/** The frame of the search over everything. */
-export function SearchPage({ locale, typed, children }: Props) {
+/** The frame of the search across everything. */
+export function SearchPage({ locale, typed, audience, children }: Props) {
   const t = useTranslations('search')
   return (
     <div className="mx-auto max-w-6xl px-4 py-10">
@@ -25,6 +28,7 @@ export function SearchPage({ locale, typed, children }: Props) {
           label={t('label')}
           placeholder={t('placeholder')}
           typed={typed}
+          audience={audience}
           failed={t('failed')}
           isReady={typed === undefined}
         />

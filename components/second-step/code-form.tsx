@@ -14,7 +14,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Asks for a code of the app, or a recovery code where that will do. */
+/** Asks for a code from the authenticator app, or a recovery code where that is accepted. */
 export function CodeForm({ hint, button, send, children }: Props) {
   const t = useTranslations('secondStep')
   const failureText = useFailureText()

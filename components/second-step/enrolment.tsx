@@ -11,7 +11,7 @@ interface Props {
   onCodes: (codes: string[]) => void
 }
 
-/** Sets up an app: a code to scan, the same to type, and the app's first code. */
+/** Sets up an authenticator app: a code to scan, the same code to type, and the app's first code. */
 export function Enrolment({ button, onCodes }: Props) {
   const t = useTranslations('secondStep')
   const toasts = useToasts()

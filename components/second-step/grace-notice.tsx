@@ -8,8 +8,8 @@ import { Notice } from '../ui/notice'
 import { readSecondStep, SECOND_STEP } from './second-step-calls'
 
 /**
- * To an administrator without a second step: until when one is to be set up. What follows comes once it is known whether
- * this stands above it, so that nothing moves.
+ * Tells an administrator without a second step by when to set one up. What follows is rendered once it is known whether the
+ * notice is shown above it, so that nothing moves.
  */
 export function GraceNotice({ children }: { children: ReactNode }) {
   const t = useTranslations('secondStep')

@@ -7,7 +7,7 @@ interface Props {
   onDone: () => void
 }
 
-/** The recovery codes, this once: to be printed, or written down. */
+/** The recovery codes, shown once: to be printed or written down. */
 export function RecoveryCodes({ codes, onDone }: Props) {
   const t = useTranslations('secondStep')
   return (

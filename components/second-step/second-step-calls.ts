@@ -1,14 +1,16 @@
 import { call } from '@/lib/browser/api/call'
 import type { z } from '@/lib/core/zod'
+import type { NewPasskey } from '@/lib/modules/passkeys/schema'
 import type {
   CodeInput,
   ConfirmInput,
   enrolmentDto,
+  PassInput,
   recoveryCodesDto,
   secondStepDto,
 } from '@/lib/modules/second-step/schema'
 
-/** Under which it is read. */
+/** Its cache key. */
 export const SECOND_STEP = 'second-step'
 
 export async function readSecondStep({ signal }: { signal: AbortSignal }) {
@@ -22,12 +24,17 @@ export const beginEnrolment = () =>
 export const finishEnrolment = (json: CodeInput) =>
   call<z.infer<typeof recoveryCodesDto>>('PUT', '/auth/second-step', { json })
 
-export const passSecondStep = (json: CodeInput) => call('POST', '/auth/second-step/pass', { json })
+export const passSecondStep = (json: PassInput) => call('POST', '/auth/second-step/pass', { json })
 
 export const renewCodes = () =>
   call<z.infer<typeof recoveryCodesDto>>('PUT', '/auth/second-step/codes', { json: {} })
 
 export const removeSecondStep = () => call('DELETE', '/auth/second-step')
+
+export const addPasskey = (passkey: NewPasskey) =>
+  call<z.infer<typeof recoveryCodesDto>>('PUT', '/auth/passkeys', { json: { passkey } })
+
+export const removePasskey = (id: string) => call('DELETE', `/auth/passkeys/${id}`)
 
 export const confirmIdentity = (json: ConfirmInput) => call('POST', '/auth/confirm', { json })
 

@@ -3,7 +3,7 @@ import { localePath, paths } from '@/lib/core/paths'
 import { ProfileSection } from '../account/profile-section'
 import { ButtonLink } from '../ui/button'
 
-/** In the profile of staff: where the second step is set up. */
+/** In staff profiles: the link to set up the second step. */
 export function SecondStepLink() {
   const t = useTranslations('secondStep')
   return (

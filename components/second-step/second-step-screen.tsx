@@ -15,6 +15,8 @@ import { Notice } from '../ui/notice'
 import { Skeleton } from '../ui/skeleton'
 import { CodeForm } from './code-form'
 import { Enrolment } from './enrolment'
+import { PasskeyButton } from './passkey-button'
+import { Passkeys } from './passkeys'
 import { RecoveryCodes } from './recovery-codes'
 import {
   passSecondStep,
@@ -24,7 +26,7 @@ import {
   SECOND_STEP,
 } from './second-step-calls'
 
-/** The page of the second step: the code of a sign-in, setting one up, and what can be done to it. */
+/** The second-step page: the code at sign-in, the set-up, and its settings. */
 export function SecondStepScreen() {
   const t = useTranslations('secondStep')
   useMemberArea(useLocale())
@@ -78,7 +80,16 @@ function SecondStep() {
           await passSecondStep(input)
           goOn()
         }}
-      />
+      >
+        {data.has_passkey ? (
+          <PasskeyButton
+            send={async (passkey) => {
+              await passSecondStep({ passkey })
+              goOn()
+            }}
+          />
+        ) : null}
+      </CodeForm>
     )
   }
   if (!data.is_enrolled) {
@@ -95,6 +106,7 @@ function SecondStep() {
         ) : null}
         <p>{t('lead')}</p>
         <Enrolment button={t('begin')} onCodes={setCodes} />
+        <Passkeys passkeys={data.passkeys} onCodes={setCodes} />
       </>
     )
   }
@@ -124,7 +136,8 @@ function SecondStep() {
           </Button>
         )}
       </div>
-      <Enrolment button={t('again')} onCodes={setCodes} />
+      <Passkeys passkeys={data.passkeys} onCodes={setCodes} />
+      <Enrolment button={t(data.has_app ? 'again' : 'begin')} onCodes={setCodes} />
     </>
   )
 }

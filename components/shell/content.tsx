@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server'
+import type { Audience } from '@/lib/core/audiences'
 import { limits } from '@/lib/core/limits'
 import { type Locale, langOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
@@ -12,28 +13,33 @@ import { SearchResults } from '../search/search-results'
 import { speak } from './translations'
 
 /**
- * Renders what differs between the pages of a kind; what stands around it Next has rendered once
- * (lib/platform/page-shell). Bundled apart, with components/shell/translations.ts in the place of next-intl.
+ * Renders what differs between the pages of a kind; Next has rendered the surrounding frame once (lib/platform/page-shell).
+ * Bundled separately, with components/shell/translations.ts in place of next-intl.
  */
 
-/** What somebody typed, as a page shows it. */
+/** Returns a typed search term as a page shows it. */
 export const shownOf = (typed: string) => fromTypedSegment(toTypedSegment(typed.trim()))
 
 export const mostOfEach = limits.pageSize.searchOfEach
 
-/** What a search found, or that it found nothing. */
-export function renderSearch(found: FoundEverything, typed: string, locale: Locale): string {
+/** Renders the results of a search, or the note that it found nothing. */
+export function renderSearch(
+  found: FoundEverything,
+  typed: string,
+  locale: Locale,
+  audience?: Audience,
+): string {
   speak(locale)
-  return renderToString(<SearchResults found={found} typed={typed} locale={locale} />)
+  return renderToString(<SearchResults {...{ found, typed, audience, locale }} />)
 }
 
-/** An article's page below the header. */
+/** Renders an article's page below the header. */
 export function renderArticle(read: ArticlePageRead, locale: Locale): string {
   speak(locale)
   return renderToString(<ArticlePage {...read} locale={locale} />)
 }
 
-/** What the head of an article's page says of it; null where it says less than usual. */
+/** Returns an article's metadata for the head of its page; null where it lacks a description or a date of publication. */
 export function describeArticle({ article }: ArticlePageRead) {
   const description = cutText(article.summary ?? article.teaser, DESCRIPTION_MOST)
   const { article_id: id, article_title: title, publishedAt, updatedAt: modified } = article
@@ -42,7 +48,7 @@ export function describeArticle({ article }: ArticlePageRead) {
   return { id, title, slug, description, published: publishedAt, modified }
 }
 
-/** What the head of an article's page says of its other languages, as Next writes it. */
+/** Returns the head's links to an article's other languages, as Next writes them. */
 export const linkLanguages = ({ translations, site }: ArticlePageRead) =>
   translations.others
     .map(({ id, title, language }) => {

@@ -1,13 +1,10 @@
 import { createTranslator } from 'use-intl/core'
-import type { Locale } from '@/lib/core/locales'
+import { type Locale, locales } from '@/lib/core/locales'
 import en from '@/messages/en.json'
-import fr from '@/messages/fr.json'
-import rw from '@/messages/rw.json'
-import sw from '@/messages/sw.json'
 
 /**
- * Stands in for next-intl where components are rendered outside of Next (content.tsx): the same texts, put together by
- * the same library, with nothing made twice. Rendering is synchronous, so one language at a time is enough.
+ * Replaces next-intl where components are rendered outside Next (content.tsx): the same texts, assembled by the same library,
+ * with each translator made once. Rendering is synchronous, so one language at a time is enough.
  */
 
 type Texts = { [key: string]: string | Texts }
@@ -22,13 +19,21 @@ function merge(base: Texts, over: Texts): Texts {
   return merged
 }
 
-/** What a language does not translate yet is English. */
-const CATALOGUES = { en, fr: merge(en, fr), rw: merge(en, rw), sw: merge(en, sw) }
+/** Falls back to English for texts that a language does not translate yet. */
+const CATALOGUES = Object.fromEntries(
+  await Promise.all(
+    locales.map(async (locale) => {
+      // The bundler follows relative paths only.
+      const { default: own } = await import(`../../messages/${locale}.json`)
+      return [locale, merge(en, own)] as const
+    }),
+  ),
+)
 
 let current: Locale = 'en'
 const translators = new Map<string, unknown>()
 
-/** Chooses the language of what is rendered next. */
+/** Sets the language of the next render. */
 export function speak(locale: Locale): void {
   current = locale
 }
@@ -36,7 +41,7 @@ export function speak(locale: Locale): void {
 function makeTranslator(namespace: string | undefined): unknown {
   const messages = CATALOGUES[current] as typeof en
   const config = { locale: current, messages, timeZone: 'Africa/Kigali' }
-  // Which namespaces there are is checked where next-intl itself is imported.
+  // Namespaces are checked where next-intl itself is imported.
   return namespace
     ? createTranslator({ ...config, namespace: namespace as 'search' })
     : createTranslator(config)

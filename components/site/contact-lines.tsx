@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { SiteProfile } from '@/lib/core/site'
 import { EmergencyCalls } from '../layout/emergency-calls'
 
-/** Whom to call in an emergency, and how whoever runs the site is reached, as far as they have said. */
+/** Whom to call in an emergency, and how to reach the site's operator, as far as configured. */
 export function ContactLines({ site }: { site: SiteProfile }) {
   const t = useTranslations('contact')
   const { operator, address, phone, mail } = site

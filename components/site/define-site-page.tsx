@@ -13,7 +13,7 @@ interface SitePageDefinition {
   key: SitePageKey
   type: 'AboutPage' | 'ContactPage' | 'WebPage'
   path: string
-  /** What administrators say there; null where they say nothing. */
+  /** Reads the administrators' text; null where they wrote none. */
   read: (
     locale: Locale,
   ) => Promise<{ html: string; language: ReturnType<typeof contentLanguageOf> } | null>
@@ -23,7 +23,7 @@ interface SitePageDefinition {
   before?: (site: SiteProfile) => ReactNode
 }
 
-/** Makes one of the site's own pages: its metadata and what it shows, from the same reading. */
+/** Makes one of the site's own pages: its metadata and content, from the same read. */
 export function defineSitePage(definition: SitePageDefinition) {
   const { key, type, path, read, readSite, image, before } = definition
   const { namespace } = SITE_PAGES[key]

@@ -13,15 +13,15 @@ interface Props {
   path: string
   title: string
   lead: string
-  /** What it says; sanitised. */
+  /** Its text; sanitised. */
   text: { html: string; language: ContentLanguage }
   locale: Locale
   site: SiteProfile
-  /** What stands before the text. */
+  /** Shown before the text. */
   children?: ReactNode
 }
 
-/** One of the site's own pages: what administrators say there, or what the product says by itself. */
+/** One of the site's own pages: the administrators' text, or the product's default. */
 export function SitePage({ type, path, title, lead, text, locale, site, children }: Props) {
   const t = useTranslations('siteTexts')
   const languages = useTranslations('languages')

@@ -5,7 +5,7 @@ import type { TopicLabel } from '@/lib/modules/topics/schema'
 
 const MOST = 3
 
-/** What something is about, each leading to its topic. Above the link that a whole card is. */
+/** An item's topics, each linking to its page. Above the link that covers a whole card. */
 export function TopicChips({ topics, locale }: { topics: TopicLabel[]; locale: Locale }) {
   if (topics.length === 0) return null
   return (

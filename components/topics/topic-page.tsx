@@ -18,7 +18,7 @@ interface Props {
   site: SiteProfile
 }
 
-/** All that there is about a topic, by kind, in the reader's language first. */
+/** Everything about a topic, by kind, in the reader's language first. */
 export function TopicPage({ topic, found, locale, site }: Props) {
   const t = useTranslations('topics')
   const { name, description, synonyms } = topic.texts[contentLanguageOf(locale)]

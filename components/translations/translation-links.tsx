@@ -5,12 +5,12 @@ import { localePath } from '@/lib/core/paths'
 import type { PublicTranslations } from '@/lib/modules/translations/schema'
 
 interface Props {
-  /** None of what is shown before it is public. */
+  /** Absent for previews of what is not public. */
   translations: PublicTranslations | undefined
   path: (id: string, title: string) => string
 }
 
-/** The other languages of a text, each at its own address, and whether its original has changed since. */
+/** A text's other languages, each at its own address, and whether its original has changed since. */
 export function TranslationLinks({ translations, path }: Props) {
   const t = useTranslations('translations')
   if (!translations) return null
@@ -26,7 +26,7 @@ export function TranslationLinks({ translations, path }: Props) {
             return (
               <Fragment key={id}>
                 {' '}
-                {/* The menu of languages leads there, too: lib/browser/reading/languages.ts. */}
+                {/* The language menu links there, too: lib/browser/reading/languages.ts. */}
                 <a
                   rel="alternate"
                   href={localePath(lang, path(id, title))}
@@ -45,7 +45,7 @@ export function TranslationLinks({ translations, path }: Props) {
   )
 }
 
-/** Tells readers that a translation does not say all that its original says now. */
+/** Tells readers that a translation lacks what its original says now. */
 export function OriginalChanged({ language }: { language: ContentLanguage }) {
   const t = useTranslations('translations')
   const names = useTranslations('languages')

@@ -3,7 +3,7 @@ import { cn } from './class-names'
 type AvatarProps = {
   name: string
   src?: string | null
-  /** Where the name does not stand beside the picture, give it here. */
+  /** Needed where the name is not written beside the picture. */
   alt?: string
   size?: 'small' | 'medium' | 'large'
   className?: string

@@ -13,7 +13,7 @@ const tones = {
 
 type BadgeProps = {
   tone?: BadgeTone
-  /** Takes the place of the tone's own icon. */
+  /** Replaces the tone's own icon. */
   icon?: ReactNode
   className?: string
   children: ReactNode
@@ -25,7 +25,7 @@ export function Badge({ tone = 'neutral', icon, className, children }: BadgeProp
     <span
       className={cn(
         'inline-flex items-center gap-1 rounded-control border px-2 py-0.5 text-sm font-semibold',
-        'whitespace-nowrap',
+        'whitespace-nowrap dense:py-0',
         style,
         className,
       )}

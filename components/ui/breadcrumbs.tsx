@@ -4,31 +4,37 @@ import { cn } from './class-names'
 export type Crumb = {
   label: string
   href?: string
-  /** The language of the label, where it is another than the page's. */
+  /** The label's language, where it differs from the page's. */
   lang?: string
 }
 
 type BreadcrumbsProps = {
   label: string
   items: Crumb[]
-  /** The link component; a plain <a> when not given. */
+  /** The link component; defaults to a plain <a>. */
   link?: ElementType
   separator?: string
   className?: string
 }
 
-/** The way down to this page; the last crumb is the page itself. */
+/** The breadcrumbs to this page; the last crumb is the page itself. */
 export function Breadcrumbs(props: BreadcrumbsProps) {
   const { label, items, link: Link = 'a', separator = '/', className } = props
   return (
     <nav aria-label={label} className={cn('no-print', className)}>
-      <ol className="flex items-center gap-x-2 text-sm text-muted">
+      {/* On a phone, a longer trail cannot fit its titles on one line. */}
+      <ol
+        className={cn(
+          'flex items-center gap-x-2 text-sm text-muted',
+          items.length > 3 && 'flex-wrap',
+        )}
+      >
         {items.map((item, index) => (
           <li
             key={item.href ?? item.label}
-            // What comes before the page and after its list is a title, and may be cut.
+            // Crumbs between the list and the page itself are titles, and may be truncated.
             className={cn(
-              'flex min-w-0 items-center gap-x-2',
+              'flex min-w-0 max-w-full items-center gap-x-2',
               index < items.length - 1 && index < 2 && 'shrink-0',
             )}
           >

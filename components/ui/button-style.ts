@@ -24,7 +24,7 @@ export function buttonStyle(
 ): string {
   return cn(
     'relative inline-flex items-center justify-center gap-2 rounded-control border py-2 text-center',
-    'leading-tight font-semibold transition-colors duration-150 disabled:opacity-60',
+    'leading-tight font-semibold transition-control disabled:opacity-60',
     variants[variant],
     sizes[size],
     className,

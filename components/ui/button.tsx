@@ -5,8 +5,8 @@ type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
   /**
-   * Work is under way: shows it (globals.css), keeps the width and the focus, and swallows presses. For
-   * client components; all else of the button works on the server too.
+   * Work is in progress: shows it (components/styles/base.css), keeps the width and the focus, and swallows presses. For client
+   * components; the rest of the button works on the server too.
    */
   busy?: boolean
 }
@@ -35,7 +35,7 @@ export function Button(props: ButtonProps) {
 
 type ButtonLinkProps = ComponentProps<'a'> & { variant?: ButtonVariant; size?: ButtonSize }
 
-/** A link that looks like a button: for what leads somewhere rather than does something. */
+/** A link that looks like a button: for navigation rather than actions. */
 export function ButtonLink({ variant, size, className, children, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} className={buttonStyle(variant, size, className)}>

@@ -3,11 +3,11 @@ import { cn } from './class-names'
 
 type CardProps = ComponentProps<'div'> & {
   as?: ElementType
-  /** A live edge on the left: what is urgent, or new. */
+  /** A coloured left edge: for what is urgent, or new. */
   edge?: 'clay' | 'forest'
 }
 
-/** A surface with a hairline. Padding is the caller's, so that pictures can reach the edge. */
+/** A surface with a hairline border. The caller sets the padding, so that pictures can reach the edge. */
 export function Card({ as: Tag = 'div', edge, className, ...rest }: CardProps) {
   return (
     <Tag

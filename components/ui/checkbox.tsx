@@ -7,7 +7,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode;
 export function Checkbox({ label, hint, className, ...rest }: CheckboxProps) {
   return (
     <label className={cn('flex min-h-11 items-start gap-3 py-2.5', className)}>
-      <input {...rest} type="checkbox" className="mt-0.5 size-5 shrink-0 accent-forest" />
+      <input {...rest} type="checkbox" className="size-6 shrink-0 accent-forest" />
       <span>
         {label} {hint ? <span className="block text-sm text-muted">{hint}</span> : null}
       </span>

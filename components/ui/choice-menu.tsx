@@ -1,90 +1,117 @@
 'use client'
 
-import { Check } from 'lucide-react'
+import { Check, type LucideIcon } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
-import type { ComponentProps, ReactNode } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 
-interface ActionMenuProps {
+export interface MenuEntry {
+  id: string
+  name: string
+  Icon?: LucideIcon
+  /** For entries that are on or off. */
+  isOn?: boolean
+}
+
+export interface MenuContent {
+  /** Separated by lines. */
+  groups: readonly (readonly MenuEntry[])[]
+  /** The id of the selected entry, in a menu of alternatives. */
+  value?: string
+  /** Called once the menu is closed: before that, it still has the focus. */
+  onChoose: (id: string) => void
+}
+
+type Props = MenuContent & {
   /** One button element. */
   trigger: ReactNode
-  onCloseAutoFocus?: (event: Event) => void
-  /** MenuAction, MenuSwitch, MenuLine. */
-  children: ReactNode
 }
 
 const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 -outline-offset-2 data-highlighted:bg-wash'
 
-/** A menu of things to do. */
-export function ActionMenu({ trigger, onCloseAutoFocus, children }: ActionMenuProps) {
+/** A menu that opens as soon as it has loaded (menu-button.tsx). */
+export function ChoiceMenu({ trigger, groups, value, onChoose }: Props) {
+  const button = useRef<HTMLButtonElement>(null)
+  const chosen = useRef<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  // The button replaces the one that was pressed; in a toolbar it counts as the last one used.
+  useEffect(() => {
+    button.current?.focus()
+    setOpen(true)
+  }, [])
+  const lists = groups.map((group, index) => (
+    <Fragment key={group[0]?.id}>
+      {index > 0 ? <Radix.Separator className="my-1 border-t border-line" /> : null}
+      {group.map((entry) => (
+        <Entry
+          key={entry.id}
+          entry={entry}
+          isChoice={value !== undefined}
+          onSelect={() => {
+            chosen.current = entry.id
+          }}
+        />
+      ))}
+    </Fragment>
+  ))
   return (
-    <Radix.Root modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+    <Radix.Root modal={false} open={isOpen} onOpenChange={setOpen}>
+      <Radix.Trigger ref={button} asChild>
+        {trigger}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           align="start"
           sideOffset={6}
           collisionPadding={8}
-          {...(onCloseAutoFocus ? { onCloseAutoFocus } : {})}
+          onCloseAutoFocus={(event) => {
+            if (chosen.current === null) return
+            event.preventDefault()
+            onChoose(chosen.current)
+            chosen.current = null
+          }}
           className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-rise overflow-y-auto rounded-card border border-edge bg-surface p-1"
         >
-          {children}
+          {value === undefined ? lists : <Radix.RadioGroup value={value}>{lists}</Radix.RadioGroup>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   )
 }
 
-interface ChoiceMenuProps extends ActionMenuProps {
-  /** The value of the choice that holds. */
-  value: string
+interface EntryProps {
+  entry: MenuEntry
+  isChoice: boolean
+  onSelect: () => void
 }
 
-/** A menu of which one entry holds: its entries are MenuChoice. */
-export function ChoiceMenu({ value, children, ...rest }: ChoiceMenuProps) {
-  return (
-    <ActionMenu {...rest}>
-      <Radix.RadioGroup value={value}>{children}</Radix.RadioGroup>
-    </ActionMenu>
+function Entry({ entry: { id, name, Icon, isOn }, isChoice, onSelect }: EntryProps) {
+  const words = (
+    <>
+      {Icon ? <Icon aria-hidden="true" className="size-5" /> : null}
+      {name}
+      <Radix.ItemIndicator className="ml-auto">
+        <Check aria-hidden="true" className="size-5 text-forest" />
+      </Radix.ItemIndicator>
+    </>
   )
-}
-
-const Holds = () => (
-  <Radix.ItemIndicator className="ml-auto">
-    <Check aria-hidden="true" className="size-5 text-forest" />
-  </Radix.ItemIndicator>
-)
-
-export function MenuChoice({
-  children,
-  ...rest
-}: Omit<ComponentProps<typeof Radix.RadioItem>, 'className'>) {
+  if (isChoice) {
+    return (
+      <Radix.RadioItem value={id} onSelect={onSelect} className={ITEM}>
+        {words}
+      </Radix.RadioItem>
+    )
+  }
+  if (isOn !== undefined) {
+    return (
+      <Radix.CheckboxItem checked={isOn} onSelect={onSelect} className={ITEM}>
+        {words}
+      </Radix.CheckboxItem>
+    )
+  }
   return (
-    <Radix.RadioItem {...rest} className={ITEM}>
-      {children}
-      <Holds />
-    </Radix.RadioItem>
+    <Radix.Item onSelect={onSelect} className={ITEM}>
+      {name}
+    </Radix.Item>
   )
-}
-
-/** Something that holds or does not. */
-export function MenuSwitch({
-  children,
-  ...rest
-}: Omit<ComponentProps<typeof Radix.CheckboxItem>, 'className'>) {
-  return (
-    <Radix.CheckboxItem {...rest} className={ITEM}>
-      {children}
-      <Holds />
-    </Radix.CheckboxItem>
-  )
-}
-
-export function MenuAction(props: Omit<ComponentProps<typeof Radix.Item>, 'className'>) {
-  return <Radix.Item {...props} className={ITEM} />
-}
-
-/** Parts what does not belong together. */
-export function MenuLine() {
-  return <Radix.Separator className="my-1 border-t border-line" />
 }

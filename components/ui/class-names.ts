@@ -1,4 +1,4 @@
-/** Joins the class names that hold; a condition that does not hold leaves no trace. */
+/** Joins the truthy class names. */
 export function cn(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -1,48 +1,26 @@
 'use client'
 
-import { AlertDialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { Button } from './button'
-import { dialogStyle, overlayStyle } from './dialog-style'
+import type { ConfirmContent } from './confirm-window'
+import { loadConfirm } from './loaded-windows'
+import { useWindow, type WindowState } from './use-window'
 
-type ConfirmDialogProps = {
-  title: ReactNode
-  text: ReactNode
-  confirmLabel: ReactNode
-  cancelLabel: ReactNode
-  tone?: 'primary' | 'danger'
-  /** The confirmed work is under way: the dialog stays until the caller closes it. */
-  busy?: boolean
+type ConfirmDialogProps = ConfirmContent & {
   trigger?: ReactNode
-  /** What is asked besides. */
-  children?: ReactNode
   open?: boolean
   onOpenChange?: (open: boolean) => void
-  onConfirm: () => void
 }
 
-/** Asks before what cannot be undone. The focus starts on Cancel. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, confirmLabel, cancelLabel, tone = 'danger', busy, trigger } = props
+/** Asks for confirmation before what cannot be undone. The focus starts on Cancel. Loaded when first needed. */
+export function ConfirmDialog({ trigger, open, onOpenChange, ...content }: ConfirmDialogProps) {
+  const { Window, state, button } = useWindow<ConfirmContent & WindowState>(
+    { trigger, open, onOpenChange },
+    loadConfirm,
+  )
   return (
-    <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
-      {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
-      <Radix.Portal>
-        <Radix.Overlay className={overlayStyle} />
-        <Radix.Content className={dialogStyle}>
-          <Radix.Title className="text-xl">{title}</Radix.Title>
-          <Radix.Description className="text-muted">{text}</Radix.Description>
-          {props.children}
-          <div className="mt-2 grid gap-3 sm:flex sm:justify-end">
-            <Radix.Cancel asChild>
-              <Button variant="secondary">{cancelLabel}</Button>
-            </Radix.Cancel>
-            <Button variant={tone} busy={busy} onClick={props.onConfirm}>
-              {confirmLabel}
-            </Button>
-          </div>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <>
+      {button}
+      {Window ? <Window {...content} {...state} /> : null}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 export const overlayStyle = 'fixed inset-0 z-40 bg-ink opacity-50 dark:bg-paper dark:opacity-80'
 
-/* Placed by inset and margin rather than by transform: text stays sharp, and the sheet is smaller. */
+/* Placed with inset and margin rather than transform: text stays sharp, and the style sheet is smaller. */
 const base = [
   'fixed inset-x-0 bottom-0 z-50 m-auto grid max-h-[85vh] gap-4 overflow-y-auto border border-line',
   'rounded-t-card bg-surface p-5 pb-8 animate-rise',
@@ -8,5 +8,5 @@ const base = [
 ].join(' ')
 
 export const dialogStyle = `${base} sm:max-w-lg`
-/** For what is itself a page: a document. */
+/** For content that is itself a page: a document. */
 export const wideDialogStyle = `${base} sm:max-w-4xl`

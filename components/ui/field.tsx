@@ -14,14 +14,14 @@ type FieldProps = {
   hint?: ReactNode
   error?: ReactNode
   required?: boolean
-  /** The control's id; made up when not given. */
+  /** The control's id; generated when absent. */
   id?: string
   className?: string
-  /** Draws the control and passes it everything given: `{(control) => <Input {...control} />}` */
+  /** Renders the control with all the given props: `{(control) => <Input {...control} />}` */
   children: (control: FieldControl) => ReactNode
 }
 
-/** Label, control, hint and error, tied together for those who hear the page. */
+/** Label, control, hint and error, associated for screen readers. */
 export function Field({ label, hint, error, required, id, className, children }: FieldProps) {
   const made = useId()
   const control = id ?? made
@@ -47,7 +47,7 @@ export function Field({ label, hint, error, required, id, className, children }:
         'aria-invalid': error ? true : undefined,
         'aria-describedby': described || undefined,
       })}
-      {/* The live region stands before its text does, or the first error would not be announced. */}
+      {/* The live region must exist before its text, or the first error would not be announced. */}
       <div aria-live="polite">
         {error ? (
           <p id={`${control}-error`} className="flex items-start gap-1.5 text-sm text-danger">

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { cn } from './class-names'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
-  /** What it does, for those who do not see the icon. */
+  /** What it does, for those who cannot see the icon. */
   label: string
   tone?: 'ink' | 'danger'
 }
@@ -18,7 +18,7 @@ export function IconButton(props: IconButtonProps) {
       className={cn(
         'inline-flex size-11 shrink-0 items-center justify-center rounded-control',
         tone === 'danger' ? 'text-danger' : 'text-ink',
-        'transition-colors duration-150 hover:bg-wash disabled:opacity-60',
+        'transition-control hover:bg-wash disabled:opacity-60',
         className,
       )}
     />

@@ -1,6 +1,6 @@
 /**
- * The pages worth a link: first, last, the current one and its neighbours. 'before' and 'after' are
- * gaps of two pages or more (a gap of one page is that page).
+ * Returns the pages worth a link: first, last, the current one and its neighbours. 'before' and 'after' are gaps of two pages
+ * or more (a gap of one page is that page).
  */
 export function pageWindow(page: number, pageCount: number): (number | 'before' | 'after')[] {
   const near = Array.from({ length: pageCount }, (_, i) => i + 1).filter(

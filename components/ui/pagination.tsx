@@ -3,19 +3,19 @@ import { cn } from './class-names'
 import { pageWindow } from './page-window'
 
 type PaginationProps = {
-  /** Names the navigation. */
+  /** The accessible name of the navigation. */
   label: string
   /** From 1. */
   page: number
   pageCount: number
   hrefFor: (page: number) => string
-  /** The name of one page's link, e.g. 'Page 3'. */
+  /** Returns the name of a page's link, e.g. 'Page 3'. */
   nameOf: (page: number) => string
   previous: ReactNode
   next: ReactNode
-  /** Where we are, in words ('Page 2 of 9'): stands in for the numbers on a phone. */
+  /** The current position in words ('Page 2 of 9'): replaces the numbers on a phone. */
   position: ReactNode
-  /** The link component; a plain <a> when not given. */
+  /** The link component; defaults to a plain <a>. */
   link?: ElementType
   className?: string
 }
@@ -23,7 +23,7 @@ type PaginationProps = {
 const step = 'inline-flex min-h-11 min-w-11 items-center justify-center rounded-control px-3'
 const live = 'border border-line bg-surface font-semibold hover:border-ink'
 
-/** Previous, numbered pages, Next, as links: they work without script and can be kept or shared. */
+/** Previous, numbered pages and Next, as links: they work without scripts and can be saved or shared. */
 export function Pagination(props: PaginationProps) {
   const { label, page, pageCount, hrefFor, nameOf, previous, next, position, className } = props
   const Link = props.link ?? 'a'

@@ -2,14 +2,14 @@ import { cn } from './class-names'
 
 type ProgressProps = {
   label: string
-  /** 0–100. Without it the bar says 'busy' and no more. */
+  /** 0–100. Without it the bar only says 'busy'. */
   value?: number
   /** The value in words, e.g. '1.2 of 4 MB'. */
   text?: string
   className?: string
 }
 
-/** An SVG bar: its width is an attribute, so a strict style policy has nothing to forbid. */
+/** An SVG bar: its width is an attribute, so it works under a strict style policy. */
 export function Progress({ label, value, text, className }: ProgressProps) {
   const percent = value === undefined ? undefined : Math.min(100, Math.max(0, Math.round(value)))
   return (

@@ -2,14 +2,14 @@
 
 import { useEffect } from 'react'
 
-/** The first thing to press in what is left of the row; false when nothing is. */
+/** Focuses the first control left in the row; returns false when there is none. */
 function focusRow(row: Element | null): boolean {
   const control = row?.isConnected ? row.querySelector<HTMLElement>('a[href], button') : null
   control?.focus()
   return Boolean(control)
 }
 
-/** Where a reader is sent whose place has gone: the heading of the part of the page that it was in. */
+/** Focuses the heading of the part of the page that the lost element was in. */
 function focusHeading(part: Element | null) {
   const home = part?.isConnected ? part : document.querySelector('main')
   const heading = home?.querySelector<HTMLElement>('h1, h2, h3') ?? home
@@ -19,8 +19,8 @@ function focusHeading(part: Element | null) {
 }
 
 /**
- * Keeps the focus on the page: when the button that was pressed goes, its row gets it, and when it goes with its row,
- * card or entry, the heading of its part of the page. Mount once.
+ * Keeps the focus on the page: when a pressed button is removed, the focus moves to its row, or when its row, card or entry is
+ * removed too, to the heading of its part of the page. Mount once.
  */
 export function RescuedFocus() {
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { cn } from './class-names'
 import { controlStyle } from './control-style'
 
-/** The browser's own list: on a phone nothing is easier to use. Give it <option> children. */
+/** The browser's own select: the easiest to use on a phone. Give it <option> children. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={cn('relative block', className)}>

@@ -1,6 +1,6 @@
 import { cn } from './class-names'
 
-/** A turning ring in the text's colour. With `label` it announces itself; without, it is decoration. */
+/** A spinning ring in the text's colour. With `label` it announces itself; without, it is decorative. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <span role={label ? 'status' : undefined} className={cn('inline-flex', className)}>

@@ -2,12 +2,25 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './class-names'
 
-/* Below 640 px a row is a card, and each cell says its column's name by itself. */
-type TableProps = ComponentProps<'table'> & { caption: ReactNode; captionHidden?: boolean }
+/* Below 640 px a row is a card, and each cell shows its column's name itself. */
+type TableProps = ComponentProps<'table'> & {
+  caption: ReactNode
+  captionHidden?: boolean
+  /** How close together the rows are (the variants `compact` and `dense`); never applies to cards. */
+  'data-density'?: string
+}
 
 export function Table({ caption, captionHidden = true, className, children, ...rest }: TableProps) {
   return (
-    <table {...rest} role="table" className={cn('w-full text-left max-sm:block', className)}>
+    <table
+      {...rest}
+      role="table"
+      className={cn(
+        'w-full text-left [--control:2.75rem] max-sm:block',
+        'compact:[--control:2.25rem] dense:[--control:1.75rem]',
+        className,
+      )}
+    >
       <caption className={captionHidden ? 'sr-only' : 'pb-3 text-left font-bold max-sm:block'}>
         {caption}
       </caption>
@@ -30,7 +43,11 @@ export function TableHeader({ className, children, ...rest }: ComponentProps<'th
       {...rest}
       role="columnheader"
       scope="col"
-      className={cn('border-b border-edge px-3 py-2 text-sm font-semibold text-muted', className)}
+      className={cn(
+        'border-b border-edge bg-paper px-3 py-2 text-sm font-semibold text-muted sm:sticky sm:top-0 sm:z-10',
+        'compact:py-1 dense:py-0',
+        className,
+      )}
     >
       {children}
     </th>
@@ -75,7 +92,7 @@ export function TableCell({ label, head, className, ...rest }: TableCellProps) {
       scope={head ? 'row' : undefined}
       data-label={head ? undefined : label}
       className={cn(
-        'px-3 py-2 align-middle max-sm:flex max-sm:px-2 max-sm:py-1.5',
+        'px-3 py-2 align-middle compact:py-1 dense:py-0 dense:text-sm max-sm:flex max-sm:px-2 max-sm:py-1.5',
         head ? 'font-semibold' : 'max-sm:items-center max-sm:justify-between max-sm:gap-4',
         !head && label && 'max-sm:before:text-sm max-sm:before:text-muted',
         !head && label && 'max-sm:before:shrink-0 max-sm:before:content-[attr(data-label)]',

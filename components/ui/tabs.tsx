@@ -6,18 +6,18 @@ import type { ReactNode } from 'react'
 export type Tab = { value: string; label: ReactNode; content: ReactNode }
 
 type TabsProps = {
-  /** Names the list of tabs. */
+  /** The accessible name of the tab list. */
   label: string
   items: Tab[]
   value?: string
   defaultValue?: string
   onValueChange?: (value: string) => void
-  /** Fields of a form stay in the page while another tab is seen. */
+  /** Keeps hidden panels mounted, so that form fields stay in the page while another tab is shown. */
   keepsMounted?: boolean
   className?: string
 }
 
-/** Tabs scroll sideways inside their own line when they do not fit. */
+/** Tabs scroll sideways within their line when they do not fit. */
 export function Tabs({ label, items, defaultValue, keepsMounted, className, ...rest }: TabsProps) {
   return (
     <Radix.Root

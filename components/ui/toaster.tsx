@@ -4,8 +4,9 @@ import { CircleCheck, Info, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { type CSSProperties, useEffect } from 'react'
 import { Toaster as Sonner, toast, useSonner } from 'sonner'
 import { limits } from '@/lib/core/limits'
+import { takeToasts } from './toast'
 
-/* sonner's own sheet is outside our layers, so its look is set by the variables it reads. */
+/* sonner's own style sheet is outside our layers, so its look is set through the variables it reads. */
 const look = {
   '--normal-bg': 'var(--surface)',
   '--normal-border': 'var(--edge)',
@@ -15,10 +16,10 @@ const look = {
   fontFamily: 'inherit',
 } as CSSProperties
 
-/* At the top: at the bottom they would lie over a form's buttons and over the staff's navigation on phones. */
+/* At the top: at the bottom they would cover a form's buttons and the staff navigation on phones. */
 const BELOW_HEADER = '4rem'
 
-/** More messages than may be kept: the oldest go. */
+/** Dismisses the oldest messages beyond the limit. */
 function useMostKept(toasterId: string | undefined) {
   const { toasts } = useSonner()
   useEffect(() => {
@@ -27,16 +28,28 @@ function useMostKept(toasterId: string | undefined) {
   }, [toasts, toasterId])
 }
 
+/** Shows the application's messages; a named area shows only those addressed to it. */
+function useOwnToasts(toasterId: string | undefined) {
+  useEffect(() => {
+    if (toasterId) return
+    return takeToasts({
+      show: ({ kind, text, ...options }) => toast[kind](text, options),
+      dismiss: (id) => toast.dismiss(id),
+    })
+  }, [toasterId])
+}
+
 type ToasterProps = {
   id?: string
-  /** Names the region of messages. */
+  /** The accessible name of the message region. */
   label: string
   closeLabel: string
 }
 
-/** Mount once; a second one takes a name, and only what is said to it by that. Callers say what and for how long: `toast.success(text, { duration })`. */
+/** Mounted once, by `ToastPlace`; a second one needs a name, and shows only messages addressed to it. */
 export function Toaster({ id, label, closeLabel }: ToasterProps) {
   useMostKept(id)
+  useOwnToasts(id)
   return (
     <Sonner
       {...(id ? { id } : {})}
@@ -46,12 +59,12 @@ export function Toaster({ id, label, closeLabel }: ToasterProps) {
       toastOptions={{
         closeButtonAriaLabel: closeLabel,
         style: { fontSize: '1rem' },
-        /* The cross is 20 px small; the area that takes the press is 44. */
+        /* The cross is only 20 px; its press area is 44. */
         classNames: { closeButton: 'before:absolute before:-inset-3' },
       }}
       style={look}
       offset={{ top: BELOW_HEADER }}
-      /* On phones over the header, so that no form's heading lies under it. */
+      /* Over the header on phones, so that it covers no form's heading. */
       mobileOffset={{ top: '0.5rem', left: '1rem', right: '1rem' }}
       icons={{
         success: <CircleCheck aria-hidden="true" className="size-5 text-success" />,

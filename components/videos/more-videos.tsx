@@ -10,7 +10,7 @@ import { MoreLink } from '../lists/more-link'
 import { VideoLine } from './video-line'
 
 interface Props {
-  /** The video they stand beside. */
+  /** The video they are listed beside. */
   video: VideoDto
   videos: VideoDto[]
   total: number
@@ -18,7 +18,7 @@ interface Props {
   locale: Locale
 }
 
-/** The other videos, five at first and five more at a press. */
+/** The other videos, five at first and five more at each press. */
 export function MoreVideos({ video, videos, total, page, locale }: Props) {
   const t = useTranslations('videos')
   const path = localePath(locale, paths.video(video.video_id, video.video_title))

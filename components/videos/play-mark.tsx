@@ -1,4 +1,4 @@
-/** The sign that something plays when it is pressed. Decorative: the link beside it says so in words. */
+/** A play icon. Decorative: the link beside it says so in words. */
 export function PlayMark({ className }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 64 64" width="64" height="64" className={className}>

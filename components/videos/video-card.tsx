@@ -15,13 +15,13 @@ import { VideoCost } from './video-cost'
 interface Props {
   video: VideoDto
   locale: Locale
-  /** The heading level that fits where the card stands. */
+  /** The heading level that fits the card's position. */
   heading?: 'h2' | 'h3'
 }
 
 /**
- * A video in a list: drawn cover, title (cut at 45), and what watching costs. Nothing comes from the video's host; the
- * whole card leads to the video's page. Without a video id it says so and keeps its title.
+ * A video in a list: drawn cover, title (cut at 45), and the cost of watching. Nothing is loaded from the video's host; the
+ * whole card links to the video's page. Without a video id it says so and keeps its title.
  */
 export function VideoCard({ video, locale, heading = 'h3' }: Props) {
   const t = useTranslations('videos')

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { VideoDto } from '@/lib/modules/videos/schema'
 
-/** What watching a video costs: its length and its data, where they are known, and from where they come. */
+/** The cost of watching a video: its length and data, where known, and its source. */
 export function VideoCost({ video }: { video: VideoDto }) {
   const t = useTranslations('videos')
   const { minutes, megabytes } = video

@@ -9,7 +9,7 @@ import type { VideoDto } from '@/lib/modules/videos/schema'
 import { FilmCover } from '../brand/film-cover'
 import { PlayMark } from './play-mark'
 
-/** A video beside another one: a small cover, its title (cut at 45) and date. The whole line is the link. */
+/** A video listed beside another: a small cover, its title (cut at 45) and date. The whole line is the link. */
 export function VideoLine({ video, locale }: { video: VideoDto; locale: Locale }) {
   const t = useTranslations('videos')
   return (

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import type { Audience } from '@/lib/core/audiences'
 import { limits } from '@/lib/core/limits'
 import { listAddress } from '@/lib/core/list-address'
 import type { Locale } from '@/lib/core/locales'
@@ -15,12 +16,14 @@ interface Props {
   total: number
   page: number
   locale: Locale
-  /** What was searched for, when these are its results. */
+  /** The audience the list is filtered by. */
+  audience?: Audience | undefined
+  /** The search term, when these are its results. */
   typed?: string
 }
 
-/** A page of the videos, or of those that a search found. */
-export function VideoList({ videos, total, page, locale, typed }: Props) {
+/** A page of the video list, or of its search results. */
+export function VideoList({ videos, total, page, locale, typed, audience }: Props) {
   const t = useTranslations('videos')
   if (total === 0) {
     const text = typed === undefined ? undefined : t('noneHint')
@@ -43,7 +46,7 @@ export function VideoList({ videos, total, page, locale, typed }: Props) {
         <MoreEntries />
       </div>
       <MoreLink
-        href={hasMore ? listAddress(path, { search: typed, page: page + 1 }) : null}
+        href={hasMore ? listAddress(path, { search: typed, audience, page: page + 1 }) : null}
         text={t('loadMoreList')}
         endText={t('noMore')}
         failed={t(typed === undefined ? 'fetchFailed' : 'searchFailed')}

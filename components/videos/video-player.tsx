@@ -10,8 +10,8 @@ import { PlayMark } from './play-mark'
 import { VideoCost } from './video-cost'
 
 /**
- * A video that is fetched from its host when it is pressed (lib/browser/reading puts the player in the link's
- * place). Without a script the link leads to the video there.
+ * A video that loads from its host only when pressed (lib/browser/reading replaces the link with the player). Without scripts
+ * the link leads to the video there.
  */
 export function VideoPlayer({ video }: { video: VideoDto }) {
   const t = useTranslations('videos')

@@ -66,7 +66,7 @@ export function VideoView({ video, others, page, translations, locale, site }: P
   )
 }
 
-/** What is said in a video, for who cannot hear or load it. */
+/** What is said in a video, for those who cannot hear or load it. */
 function Transcript({ video: { transcript, language } }: { video: WholeVideoDto }) {
   const t = useTranslations('videos')
   if (!transcript) return null

@@ -5,7 +5,7 @@ import { Checkbox } from '../ui/checkbox'
 import { Field } from '../ui/field'
 import { Input } from '../ui/input'
 
-/** The longest code that is typed with spaces and hyphens. */
+/** The longest code, typed with spaces and hyphens. */
 const MOST_TYPED = 40
 
 /** A plain form that works without scripts: what will be destroyed, the code, and a confirmation. */

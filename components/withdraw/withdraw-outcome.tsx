@@ -9,7 +9,7 @@ interface Props {
   locale: Locale
 }
 
-/** What came of a code, and the way back to the form unless it is done. */
+/** The result of entering a code, and the link back to the form unless it is done. */
 export function WithdrawOutcome({ outcome, locale }: Props) {
   const t = useTranslations('withdraw')
   const isOver = outcome === 'done' || outcome === 'used'

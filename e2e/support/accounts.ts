@@ -6,7 +6,6 @@ import { field } from './forms'
 import { awaitMail, linkOf } from './mails'
 import { en, fill } from './texts'
 
-/** Who signs in. */
 export interface Credentials {
   email: string
   password: string
@@ -25,7 +24,7 @@ export const PASSWORD = 'Umuganda-1'
 export const admin: Credentials = { email: 'admin@ingingo.test', password: 'Ingingo-Demo-1' }
 export const visitor: Credentials = { email: 'visitor@ingingo.test', password: 'Ingingo-Demo-1' }
 
-/** Somebody who has no account yet. */
+/** A person without an account. */
 export const newPerson = (over: Partial<Person> = {}): Person => ({
   first_name: 'Keza',
   last_name: 'Mutoni',
@@ -42,7 +41,7 @@ async function dataOf(answer: APIResponse) {
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** Signs in past the screens by the call that the login page makes; the context keeps the cookie. Answers the token. */
+/** Signs in without the screens, by the login page's call; the context keeps the cookie. Returns the token. */
 export async function signInByCall(
   request: APIRequestContext,
   { email, password }: Credentials,
@@ -52,8 +51,8 @@ export async function signInByCall(
 }
 
 /**
- * Opens a session as a sign-in does, without its password: the row and the token that names it. Hashing is slow on
- * purpose, and five journeys sign in for real.
+ * Opens a session as a sign-in does, without the password: the row and the token that names it. Hashing is deliberately
+ * slow, and five journeys sign in for real.
  */
 export async function openSession({ email }: Pick<Credentials, 'email'>): Promise<string> {
   const [session] = await sql<{ sid: string; sub: string; role: string; approved: boolean }>(
@@ -76,7 +75,7 @@ interface Licence {
   buffer: Buffer
 }
 
-/** Registers somebody past the screens; their address is not confirmed. */
+/** Registers somebody without the screens; their address is not confirmed. */
 export async function register(
   request: APIRequestContext,
   person: Person,
@@ -88,12 +87,12 @@ export async function register(
   return dataOf(await request.post('/api/v1/auth/', { multipart }))
 }
 
-/** The address of the confirmation that somebody was sent. */
+/** The confirmation link that was mailed to somebody. */
 export async function confirmationLink({ email }: Credentials): Promise<string> {
   return linkOf(await awaitMail(email, fill(en.email.verify.subject, { site: 'Ingingo' })))
 }
 
-/** Makes an account whose address is confirmed; a professional's waits for review unless it is to be approved. */
+/** Creates an account with a confirmed address; a professional's waits for review unless it is to be approved. */
 export async function createAccount(
   request: APIRequestContext,
   over: Partial<Person> = {},
@@ -117,7 +116,7 @@ export async function approve(request: APIRequestContext, userId: string): Promi
 export async function keepToken(page: Page, token: string, isStaff = false): Promise<void> {
   await page.addInitScript(
     ([stored, member]) => {
-      // Once: what the pages do with it afterwards counts. Frames of others and empty pages have no storage.
+      // Only once: what the pages do with it afterwards counts. Foreign frames and blank pages have no storage.
       if (window !== top || origin === 'null' || sessionStorage.getItem('test.signed-in')) return
       sessionStorage.setItem('test.signed-in', 'yes')
       sessionStorage.setItem('ingingo.session', stored)
@@ -127,7 +126,7 @@ export async function keepToken(page: Page, token: string, isStaff = false): Pro
   )
 }
 
-/** Signs somebody in past the login page: cookie and token. Answers the token. */
+/** Signs somebody in without the login page: cookie and token. Returns the token. */
 export async function signInAs(
   page: Page,
   person: Credentials,
@@ -140,14 +139,14 @@ export async function signInAs(
   return token
 }
 
-/** Fills the login form and sends it. */
+/** Fills in and submits the login form. */
 export async function fillLogin(page: Page, { email, password }: Credentials): Promise<void> {
   await field(page, en.forms.email).fill(email)
   await field(page, en.forms.password).fill(password)
   await page.getByRole('main').getByRole('button', { name: en.auth.login, exact: true }).click()
 }
 
-/** Ends the session of a page of the staff area, as another device does: the page learns of it by its live count. */
+/** Ends the session of a page of the staff area, as another device would: the page notices through its live count. */
 export async function endSession(page: Page): Promise<void> {
   const token = await page.evaluate(() => sessionStorage.getItem('ingingo.session') ?? '')
   const answer = await page.request.post('/api/v1/auth/logout', {
@@ -158,7 +157,7 @@ export async function endSession(page: Page): Promise<void> {
   await expect(page.getByText(en.accounts.sessionEnded)).toBeVisible()
 }
 
-/** A last name that nobody else has: letters alone, since names have no digits. */
+/** A last name that nobody else has: letters only, since names have no digits. */
 export const newLastName = (begin: string): string =>
   begin +
   randomUUID()

@@ -3,12 +3,12 @@ import { expect, type Page } from '@playwright/test'
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Pixels for what comes while the page is looked at, such as a line that says who has seen it. */
+/** Spare pixels for content that arrives during the check, such as a line that says who has seen it. */
 const ROOM = 200
 
 /**
- * The staff's navigation stays in place on phones, and lies over whatever is scrolled there: the page is looked at as if
- * the screen were as high as it is. Answers the size to go back to.
+ * Resizes the viewport to the height of the page. The staff's navigation is sticky on phones and covers whatever
+ * scrolls beneath it. Returns the size to restore.
  */
 async function showWhole(page: Page) {
   const size = page.viewportSize()
@@ -22,13 +22,14 @@ async function showWhole(page: Page) {
 }
 
 /**
- * No violation of WCAG 2.2 AA that a machine can find; what is wrong is named with the element.
- * @param part the only part that is looked at, where it covers others
+ * Expects no violation of WCAG 2.2 AA that a machine can find; names each with its element.
+ * @param part the only part to check, where it covers others
  */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
-  // A message that is just fading in or out has no contrast yet.
+  // A toast that is fading in or out has too little contrast for the moment.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // In the page itself: a second page to gather what frames say costs half of the time, and we have none to look into.
+  // Legacy mode runs in the page itself: the second page that collects results from frames costs half of the time, and
+  // no frame matters here.
   const axe = new AxeBuilder({ page }).withTags(STANDARDS).include(part).setLegacyMode()
   const size = await showWhole(page)
   const { violations, passes } = await axe.analyze()

@@ -1,15 +1,17 @@
 import { Client } from 'pg'
 import { findHolder } from '@/scripts/support/embedded-postgres.mjs'
 
-/** Where the database of the server under test listens: its lock file says so (DATA_DIR, from the test run). */
+/** The address of the tested server's database, from its lock file (DATA_DIR, set by the test run). */
 function databaseUrl(): string {
-  const { DATA_DIR } = process.env
+  const { DATA_DIR, DATABASE_URL } = process.env
   const holder = DATA_DIR ? findHolder(DATA_DIR) : null
+  // A server with a configured database holds no lock.
+  if (!holder && DATABASE_URL) return DATABASE_URL
   if (!holder) throw new Error('Set DATA_DIR to the data folder of the server that is tested.')
   return holder.url
 }
 
-/** One statement against the database of the server under test. */
+/** Runs one statement on the database of the server under test. */
 export async function sql<Row extends object>(text: string, values: unknown[] = []) {
   const client = new Client({ connectionString: databaseUrl() })
   await client.connect()

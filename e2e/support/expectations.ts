@@ -1,9 +1,9 @@
 import { type APIResponse, expect } from '@playwright/test'
 
-/** Words that only the inside of a server knows. */
+/** Words that reveal a server's internals. */
 const INSIDE = /prisma|postgres|pglite|syntax error|node_modules|\bat \w+ \(|\.tsx?:\d|stack/i
 
-/** A whole page, as a reader without a script sees it, with nothing of the server's inside. */
+/** Expects a complete page, as a reader without scripts sees it, without any server internals. */
 export async function expectWholePage(answer: APIResponse, text: string | RegExp): Promise<void> {
   const html = await answer.text()
   expect(answer.headers()['content-type']).toMatch(/^text\/html/)
@@ -19,7 +19,7 @@ export function expectNothingOfTheInside(body: string): void {
   expect(body).not.toMatch(INSIDE)
 }
 
-/** `{message, request_id}` with the status wanted. */
+/** Expects `{message, request_id}` with the given status. */
 export async function expectFailure(answer: APIResponse, status: number, message: string) {
   expect(answer.status()).toBe(status)
   const body = await answer.json()

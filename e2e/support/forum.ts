@@ -8,14 +8,14 @@ export const NEW = `${LIST}/new-post`
 
 type Role = 'RHEUMATOLOGIST' | 'INTERNAL_MEDICINE'
 
-/** A member of the staff of the test's own. */
+/** Creates a staff account for this test alone. */
 export const colleague = (
   request: APIRequestContext,
   role: Role = 'INTERNAL_MEDICINE',
   names: Partial<Person> = {},
 ) => createAccount(request, { role, ...names }, { approved: true })
 
-/** A page of its own on which somebody is signed in. */
+/** A new page on which somebody is signed in. */
 export async function pageOf(browser: Browser, baseURL: string | undefined, person: Person) {
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const page = await context.newPage()
@@ -23,7 +23,7 @@ export async function pageOf(browser: Browser, baseURL: string | undefined, pers
   return page
 }
 
-/** Posts a case past the screens. */
+/** Posts a case without the screens. */
 export async function postCase(
   request: APIRequestContext,
   author: Person,
@@ -37,7 +37,7 @@ export async function postCase(
   return { id: (await answer.json()).data.post_id, title }
 }
 
-/** Answers a case past the screens. */
+/** Answers a case without the screens. */
 export async function postAnswer(
   request: APIRequestContext,
   author: Person,
@@ -51,10 +51,10 @@ export async function postAnswer(
 export const caseOf = (page: Page, title: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: title })
 
-/** By keyboard: a message over a button stays while a pointer rests on it. */
+/** By keyboard: a toast over a button stays while a pointer rests on it. */
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().press('Enter')
 
-/** The box below a case. */
+/** The answer box below a case. */
 export const yourAnswer = (page: Page) =>
   page.getByRole('textbox', { name: en.forum.yourAnswer, exact: true })

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 const CHUNKS = '**/_next/static/chunks/**/*.js'
 
-/** The framework's scripts that the page asks for from now on. */
+/** Records the framework scripts that the page requests from now on. */
 export function watchFramework(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -12,7 +12,7 @@ export function watchFramework(page: Page): string[] {
   return asked
 }
 
-/** Keeps the framework's scripts on the way until the returned function is called. */
+/** Holds the framework scripts back until the returned function is called. */
 export async function holdFramework(page: Page): Promise<() => void> {
   let release = () => {}
   const gate = new Promise<void>((open) => {
@@ -25,13 +25,13 @@ export async function holdFramework(page: Page): Promise<() => void> {
   return release
 }
 
-/** Lets the framework's scripts fail until the returned function is called. */
+/** Makes the framework scripts fail until the returned function is called. */
 export async function breakFramework(page: Page): Promise<() => Promise<void>> {
   await page.route(CHUNKS, (route) => route.abort())
   return () => page.unroute(CHUNKS)
 }
 
-/** Begins what the first touch of a control begins, on a page that has none. */
+/** Triggers what the first touch of a control triggers, on a page without controls. */
 export async function wakeFramework(page: Page): Promise<void> {
   await page.evaluate(() => {
     const control = document.createElement('input')
@@ -41,16 +41,16 @@ export async function wakeFramework(page: Page): Promise<void> {
   })
 }
 
-/** React has taken the page over. */
+/** Waits until React has hydrated the page. */
 export async function expectHydrated(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-ready', '')
 }
 
-/** Opens a page and waits until a part of the plain script runs there; it comes after the page. */
+/** Opens a page and waits until a part of the plain script, which loads after the page, runs there. */
 export async function openWith(page: Page, path: string, part: string): Promise<void> {
   const coming = page.waitForResponse(new RegExp(`/scripts/${part}-`))
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   const { pathname } = new URL((await coming).url())
-  // Loaded already: this only waits until the module has run.
+  // Already loaded: this only waits until the module has run.
   await page.evaluate(`import('${pathname}').then(() => {})`)
 }

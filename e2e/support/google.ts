@@ -15,13 +15,13 @@ export function newGooglePerson(): GooglePerson {
   return { sub, email: `${sub}@people.test`, given_name: 'Ange', family_name: 'Uwera' }
 }
 
-/** From the button of a page of ours to the page that stands where Google's does. */
+/** Goes from the button on our page to the page that stands in for Google's. */
 export async function goToGoogle(page: Page, button: string = en.auth.googleLogin): Promise<void> {
   await page.getByRole('link', { name: button }).click()
   await expect(page).toHaveURL((url) => url.origin === process.env.GOOGLE_TEST_URL)
 }
 
-/** Chooses the account there, and returns to the site. */
+/** Chooses the account there and returns to the site. */
 export async function chooseAccount(
   page: Page,
   person: GooglePerson,

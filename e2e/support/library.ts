@@ -46,7 +46,7 @@ async function read<Data>(request: APIRequestContext, list: string): Promise<Dat
   return (await answer.json()).data
 }
 
-/** What the library holds, as our API tells it. */
+/** The content of the library, as our API lists it. */
 export async function readLibrary(request: APIRequestContext) {
   const [{ articles }, { papers }, { video: videos }, { FAQS: faqs }, { DUK: facts }] =
     await Promise.all([
@@ -59,7 +59,7 @@ export async function readLibrary(request: APIRequestContext) {
   return { articles, papers, videos, faqs, facts }
 }
 
-/** The first of a list that must hold something. */
+/** The first item of a list that must not be empty. */
 export function firstOf<Thing>(things: Thing[]): Thing {
   const [first] = things
   if (!first) throw new Error('The library holds nothing of this kind.')

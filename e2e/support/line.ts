@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, type Page } from '@playwright/test'
 
-/** Asks for a text itself: not compressed, and not whether it has changed. */
+/** Requests a text in full: uncompressed and unconditionally. */
 const WHOLE = { 'accept-encoding': 'identity', 'if-none-match': '', 'if-modified-since': '' }
 
 /**
- * A line to the server under test that can be cut: whoever asks then is refused the connection, as without a network.
- * Workers of a browser feel that, too, which its own switch to be offline does not reach everywhere.
+ * A connection to the server under test that can be cut: requests are then refused, as without a network. It also
+ * affects the browser's workers, which Playwright's own offline switch does not reach everywhere.
  */
 export async function openLine(baseUrl: string) {
   const target = new URL(baseUrl)
@@ -18,7 +18,7 @@ export async function openLine(baseUrl: string) {
     const onward = forward({
       host: target.hostname,
       port: target.port,
-      // A connection that was kept may be closed by the server in the moment in which it is used again.
+      // The server may close a kept connection at the very moment it is reused.
       agent: false,
       method,
       path,
@@ -51,7 +51,7 @@ export async function openLine(baseUrl: string) {
       server.closeAllConnections()
     })
   await listen()
-  /** Has a text file end otherwise from now on, as after a deployment. */
+  /** Makes a text file end differently from now on, as after a deployment. */
   const append = (path: string, addition: string) => additions.set(path, addition)
   return { url: `http://localhost:${port}`, cut, mend: listen, append, close: cut }
 }
@@ -68,9 +68,9 @@ export function listKept(page: Page): Promise<string[]> {
   })
 }
 
-/** Waits until the worker is there, and the page that is open is kept. */
+/** Waits until the worker is active and has kept the open page. */
 export async function expectKept(page: Page, path: string): Promise<void> {
-  // A busy machine takes its time over the eight pages that come first.
+  // A busy machine is slow with the eight pages that come first.
   await expect
     .poll(() => listKept(page), { message: `${path} is kept`, timeout: 45_000 })
     .toContain(path)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Presses the link for more until the list says that there is none. */
+/** Presses the link for more until the list says there is none. */
 export async function loadAll(page: Page, name: string, endText: string): Promise<void> {
   const more = page.getByRole('link', { name, exact: true })
   await expect(more.or(page.getByText(endText))).toBeVisible()
@@ -13,6 +13,6 @@ export async function loadAll(page: Page, name: string, endText: string): Promis
   await expect(page.getByText(endText)).toBeVisible()
 }
 
-/** What stands in a list, added entries included. */
+/** The entries of a list, including added ones. */
 export const entries = (page: Page) =>
   page.locator('[data-list] > :not([data-added]), [data-added] > *')

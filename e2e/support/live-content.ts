@@ -2,12 +2,15 @@ import type { Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** What ran that nobody of ours started. */
+    /** Code that ran although none of ours started it. */
     ran: string[]
   }
 }
 
-/** From now on, notes what hostile markup would do in any page of this tab: open a box, print, or raise an event of its own. */
+/**
+ * From now on, records what hostile markup does in any page of this tab: open a dialog, print, or fire an event
+ * handler.
+ */
 export async function watchForCode(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.ran = []
@@ -21,7 +24,10 @@ export async function watchForCode(page: Page): Promise<void> {
   })
 }
 
-/** Everything in a document that could run or lead to something that runs; inside `scope` also what embeds or sends. */
+/**
+ * Finds everything in a document that could run or lead to something that runs; inside `scope` also what embeds or
+ * submits.
+ */
 export function findLive(page: Page, scope: string): Promise<string[]> {
   return page.evaluate((selector) => {
     const ADDRESSES = [
@@ -37,11 +43,11 @@ export function findLive(page: Page, scope: string): Promise<string[]> {
     const SCRIPT = /^\s*(?:javascript|vbscript|livescript|mocha):/i
     const ACTIVE =
       'script, iframe, frame, object, embed, applet, form, input, button, textarea, select, svg, math, base, meta, link, style, template, audio, video, canvas, portal, dialog'
-    // Browsers read an address without the line breaks and controls in it.
+    // Browsers ignore line breaks and control characters in an address.
     const plain = (address: string) =>
       [...address].filter((letter) => letter > ' ' && letter !== '\u007f').join('')
     const found: string[] = []
-    // Hostile forms put fields of these names before the element's own.
+    // Hostile forms shadow the element's own properties with fields of these names.
     const { getAttributeNames, getAttribute } = Element.prototype
     const tell = (element: Element) => {
       found.push(new XMLSerializer().serializeToString(element).slice(0, 200))
@@ -62,7 +68,7 @@ export function findLive(page: Page, scope: string): Promise<string[]> {
   }, scope)
 }
 
-/** How many elements of each active kind the whole page has: what breaks out of its place changes that. */
+/** Counts the elements of each active kind in the whole page: markup that breaks out of its place changes the counts. */
 export function countActive(page: Page): Promise<Record<string, number>> {
   return page.evaluate(() => {
     const kinds = ['iframe', 'object', 'embed', 'form', 'base', 'svg', 'math', 'style', 'main']

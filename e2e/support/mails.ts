@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 
-/** What was read already, by its path: a mail does not change, and a run writes hundreds. */
+/** Parsed mails by path: a mail does not change, and a run writes hundreds. */
 const read = new Map<string, Promise<Email>>()
 
 function readMail(path: string): Promise<Email> {
@@ -12,12 +12,12 @@ function readMail(path: string): Promise<Email> {
   return mail
 }
 
-/** The mails that the server under test has written to an address, the newest first. */
+/** The mails that the server under test has sent to an address, newest first. */
 export async function mailsTo(address: string): Promise<Email[]> {
   const folder = join(process.env.DATA_DIR ?? '', 'outbox')
   const names = await readdir(folder).catch(() => [])
   const newest = names
-    // One that begins with a dot is still being written.
+    // A name that begins with a dot is still being written.
     .filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
     .sort()
     .reverse()

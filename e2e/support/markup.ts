@@ -9,8 +9,8 @@ interface Control {
 }
 
 /**
- * Reads a page as it stands without any sheet.
- * @returns its faults in words: pictures without a size, controls that say nothing
+ * Reads a page as it is without stylesheets.
+ * @returns its faults in words: pictures without a size, controls without a name
  */
 export function findMarkupFaults(html: string): string[] {
   const faults: string[] = []

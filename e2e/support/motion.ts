@@ -1,2 +1,2 @@
-/** For tests of what moves: as most readers have it. */
+/** For tests of motion: the setting most readers have. */
 export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const

@@ -4,14 +4,14 @@ import type { Person } from './accounts'
 import { field } from './forms'
 import { en } from './texts'
 
-/** A licence as a file that is chosen. */
+/** A licence as a file to upload. */
 export const licence = async () => ({
   name: 'licence.pdf',
   mimeType: 'application/pdf',
   buffer: await makePdf(),
 })
 
-/** Types somebody's details into a form that makes an account, the visitor's or the administrators'. */
+/** Fills in the details in a form that creates an account, the visitor's or the administrators'. */
 export async function fillNewPerson(page: Page, person: Person): Promise<void> {
   await field(page, en.forms.firstName).fill(person.first_name)
   await field(page, en.forms.lastName).fill(person.last_name)

@@ -2,8 +2,8 @@ import { test } from '@playwright/test'
 import { removeRows } from './rows'
 
 /**
- * Has rows taken away after the test that made them. For the top of a file.
- * @returns notes a row that is being made, and answers its id
+ * Removes rows after the test that made them. Call it at the top of a file.
+ * @returns a function that records a row being made, and resolves with its id
  */
 export function removeAfterEach(): (row: Promise<string>) => Promise<string> {
   const made: string[] = []

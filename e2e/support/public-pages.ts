@@ -5,19 +5,19 @@ import { LANG, type Library } from './titles'
 
 interface PublicPage {
   name: string
-  /** Its address; rows that it needs are named in `made`, for the test to take away. */
+  /** Its address; adds the rows it needs to `made`, for the test to remove. */
   path: (library: Library, made: string[]) => string | Promise<string>
   status?: 200 | 404 | 410
-  /** The canonical address when it is another one. */
+  /** The canonical address, where it differs. */
   canonical?: (library: Library) => string
-  /** The language of the address, where it stands in one only and is no title's own. */
+  /** The only language in which the page exists, where no title tells it (titles.ts). */
   only?: (library: Library) => string | undefined
-  /** Toured before each push, too. */
+  /** Also toured before each push. */
   isMain?: boolean
-  /** Not for search engines. */
+  /** Hidden from search engines. */
   isHidden?: boolean
   lang?: 'en' | 'fr' | 'rw' | 'sw'
-  /** The language of the text itself, when it is another one. */
+  /** The language of the text itself, where it differs. */
   textLang?: 'en' | 'fr' | 'rw'
 }
 
@@ -105,6 +105,12 @@ const englishPages: PublicPage[] = [
     path: ({ papers }) => paths.paperText(firstOf(papers).paper_id),
     isHidden: true,
     only: ({ papers }) => LANG[firstOf(papers).language],
+  },
+  {
+    name: 'words found in a paper',
+    path: ({ papers }) => paths.findInPaper(firstOf(papers).paper_id, 'arthritis'),
+    canonical: ({ papers }) => paths.findInPaper(firstOf(papers).paper_id),
+    isHidden: true,
   },
   { name: 'questions', path: () => '/home/faqs' },
   { name: 'topics', path: () => '/home/topics' },

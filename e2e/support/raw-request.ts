@@ -6,7 +6,7 @@ interface RawAnswer {
   body: string
 }
 
-/** Asks the server under test for a path to the letter: clients with manners would mend or resolve it first. */
+/** Requests a path verbatim from the server under test: polite clients would repair or resolve it first. */
 export function askRaw(
   path: string,
   { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},

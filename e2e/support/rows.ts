@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from './database'
 
 /**
- * Rows of the tests' own, written past the product. Each is made before its pages are first asked for, so that none of
- * them stands in a cache, and is older than all others, so that it comes last in lists.
+ * Rows for tests, inserted directly into the database. Each is made before its pages are first requested, so that no
+ * cache holds them, and is older than all others, so that it comes last in lists.
  */
 const LONG_AGO = '2001-01-01T08:00:00Z'
 /** Begins every title, so that tests of whole lists can leave these rows out. */
-const MARK = 'A test’s row'
+export const MARK = 'A test’s row'
 export const isOwnTitle = (title: string) => title.startsWith(MARK)
 
 export type State = 'public' | 'pending' | 'deleted' | 'unpublished'
@@ -47,9 +47,11 @@ export const addArticle = (state: State, columns: Columns = {}) =>
     ...worded({ content: '<p>A text of a test.</p>', ...columns }, 'content'),
   })
 
+// In Kinyarwanda: English items precede it in the lists whose pages other tests count.
 export const addPaper = (state: State, columns: Columns = {}) =>
   insert('paper', {
     ...stateColumns(state),
+    language: 'kiny',
     ...worded({ reference: '<p>A reference of a test.</p>', ...columns }, 'reference'),
   })
 
@@ -61,7 +63,7 @@ export const addVideo = (columns: Columns = {}) =>
     title: marked(columns),
   })
 
-/** A file that is known to the database only: there are no bytes under its key. */
+/** A file that only the database knows: there are no bytes under its key. */
 export const addLostFile = (kind: 'PAPER' | 'COVER', columns: Columns = {}) =>
   insert('stored_file', {
     kind,
@@ -73,7 +75,7 @@ export const addLostFile = (kind: 'PAPER' | 'COVER', columns: Columns = {}) =>
     ...columns,
   })
 
-/** Takes the rows of a test away, the files last: others name them. */
+/** Removes the rows of a test, files last: others refer to them. */
 export async function removeRows(ids: string[]) {
   if (ids.length === 0) return
   for (const table of ['article', 'paper', 'video', 'stored_file']) {

@@ -3,7 +3,7 @@ import { type APIResponse, expect } from '@playwright/test'
 import { Parser } from 'htmlparser2'
 import { loginReasonScript, rootScript } from '@/lib/core/inline-scripts.mjs'
 
-/** The policies of an answer: each header, and each part of a header that was joined by commas. */
+/** The policies of a response: each header, and each part of a comma-joined header. */
 export function policiesOf(answer: APIResponse): string[] {
   return answer
     .headersArray()
@@ -20,7 +20,7 @@ function inlineScripts(html: string): string[] {
   let current: string | null = null
   const parser = new Parser({
     onopentag(name, attributes) {
-      // Data stands in such elements too, and never runs.
+      // Such elements may also hold data, which never runs.
       const isScript = name === 'script' && !DATA.has(attributes.type ?? '')
       if (isScript && !attributes.src) current = ''
     },
@@ -39,10 +39,10 @@ function inlineScripts(html: string): string[] {
 const hashOf = (source: string) =>
   `'sha256-${createHash('sha256').update(source).digest('base64')}'`
 
-/** Ours that stand in some pages are allowed in all. */
+/** Our scripts that only some pages contain are allowed in all. */
 const OWN = [rootScript, loginReasonScript].map(hashOf)
 
-/** Both policies are there, and exactly our own scripts and those of this very page are allowed in it. */
+/** Expects both policies, which allow exactly our own scripts and those of this page. */
 export function expectScriptPolicy(answer: APIResponse, html: string): void {
   const policies = policiesOf(answer)
   const site = policies.find((policy) => policy.includes('default-src'))
@@ -65,7 +65,7 @@ const HEADERS: Record<string, RegExp> = {
   'cross-origin-opener-policy': /^same-origin$/,
 }
 
-/** The headers of every page; a page that has its own says which. */
+/** Expects the headers of every page; a page with its own values passes them. */
 export function expectSecurityHeaders(answer: APIResponse, own: Record<string, RegExp> = {}): void {
   const headers = answer.headers()
   for (const [name, value] of Object.entries({ ...HEADERS, ...own })) {

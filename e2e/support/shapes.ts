@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What the API promises, written down apart from the product's own schemas:
- * a field that is renamed, added or lost there is noticed here.
+ * The API's contract, written separately from the product's own schemas, to catch fields that are renamed, added or
+ * lost.
  */
 const when = z.iso.datetime()
 const language = z.enum(['eng', 'fr', 'kisw', 'kiny'])
@@ -159,10 +159,10 @@ const found = <Shape extends z.ZodRawShape>(shape: z.ZodObject<Shape>) =>
 
 const listed = z.strictObject({ articles: z.array(article), approvedArticlesCount: count })
 
-/** What only those who may edit something are told. */
+/** Fields that only people who may edit an item receive. */
 const forWriters = { editorial: z.null(), based_on: z.null() }
 
-/** Shape of the data by the name of the call, without the id. */
+/** Shapes of the data by the name of the call, without the id. */
 export const shapes = {
   article: listed,
   'article/approved': listed,

@@ -6,18 +6,18 @@ const HEAD =
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="paper"; filename="slow.pdf"\r\n` +
   'Content-Type: application/pdf\r\n\r\n%PDF-1.7\n'
 
-/** A paper that is sent in drops. */
+/** A paper uploaded in drops. */
 export interface SlowUpload {
-  /** Sends a little more; done once it has left. */
+  /** Sends a little more; resolves once it is written. */
   drip: () => Promise<void>
-  /** Whether the server has answered, though the paper is not there yet. */
+  /** Whether the server has answered before the paper is complete. */
   isAnswered: () => boolean
-  /** Sends the end, and answers the status. */
+  /** Sends the end, and resolves with the status. */
   finish: () => Promise<number>
   abandon: () => void
 }
 
-/** Begins to send a paper; done once the server has taken the request and waits for its body. */
+/** Begins to upload a paper; resolves once the server has accepted the request and waits for its body. */
 export async function beginSlowUpload(token: string): Promise<SlowUpload> {
   const { hostname, port } = new URL(process.env.BASE_URL ?? '')
   const sent = request({
@@ -41,7 +41,7 @@ export async function beginSlowUpload(token: string): Promise<SlowUpload> {
       resolve(status)
     })
   })
-  // A connection that the test itself cuts is no failure of it.
+  // A connection that the test itself cuts is not a failure.
   answered.catch(() => undefined)
   const write = (text: string) =>
     new Promise<void>((done, failed) => {

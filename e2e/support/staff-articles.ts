@@ -5,7 +5,7 @@ import { addArticle, removeRows, type State } from './rows'
 import { test } from './test'
 import { en } from './texts'
 
-/** A rheumatologist of the test's own, signed in on the page. */
+/** Signs a rheumatologist of this test's own in on the page. */
 export async function signInAuthor(page: Page) {
   const author = await createAccount(page.request, { role: 'RHEUMATOLOGIST' }, { approved: true })
   await signInAs(page, author, { isStaff: true })
@@ -18,15 +18,15 @@ export async function pictureFile(name = 'hands.jpg') {
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-/** Where the text is written, once the editor is there. */
+/** The field of the text, once the editor is loaded. */
 export async function editorOf(page: Page) {
   const text = page.getByRole('textbox', { name: en.writing.content })
-  // Heavy, and fetched when it is needed: a slow machine takes its time.
+  // Heavy, and loaded on demand: slow on a busy machine.
   await expect(text).toBeVisible({ timeout: 30_000 })
   return text
 }
 
-/** Puts something on the clipboard of the text as another program does. */
+/** Pastes into the text as from another program. */
 export async function paste(page: Page, html: string, plain = 'text') {
   const text = await editorOf(page)
   await text.focus()
@@ -42,7 +42,7 @@ export async function paste(page: Page, html: string, plain = 'text') {
   )
 }
 
-/** Somebody changes an article past the screens. */
+/** Changes an article as somebody else, without the screens. */
 export async function editAs(
   person: Parameters<typeof openSession>[0],
   request: APIRequestContext,
@@ -62,7 +62,7 @@ export const ownWord = () => `Zw${Math.random().toString(36).slice(2, 10).replac
 export const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 export const articleAt = (id: string) => `/dashboard/articles/${id}`
 
-/** Adds articles of the test file's own, and takes them away when it is through. */
+/** Adds articles for this test file, and removes them when it ends. */
 export function ownArticles() {
   const rows: string[] = []
   test.afterAll(() => removeRows(rows))

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { type admin, bearer, openSession } from './accounts'
 
-/** Calls of one person; the answer's data. */
+/** Makes calls as one person; returns the response's data. */
 export async function callerOf(request: APIRequestContext, who: typeof admin) {
   const headers = bearer(await openSession(who))
   return async (method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body: object = {}) => {

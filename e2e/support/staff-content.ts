@@ -54,21 +54,21 @@ export const TABLES = [
 /** A title that no other test uses. */
 export const newTitle = (begin: string) => `${begin} ${randomUUID().slice(0, 8)}`
 
-/** The row that is called so; a card on a phone. */
+/** The row with this name; a card on a phone. */
 export const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
 
-/** The window that is open. */
+/** The open dialog. */
 export const windowOf = (page: Page): Locator => page.getByRole('dialog')
 
-/** Opens a table and waits until its rows are there. */
+/** Opens a table and waits for its rows. */
 export async function openTable(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
   await expect(page.getByRole('rowheader').first()).toBeVisible()
 }
 
-/** Presses a button of a row and confirms, by keyboard: a message over the row stays while a pointer rests on it. */
+/** Presses a row's button and confirms, by keyboard: a toast over the row stays while a pointer rests on it. */
 export async function confirmRow(row: Locator, button: RegExp, answer: string): Promise<void> {
   await row.getByRole('button', { name: button }).press('Enter')
   const question = row.page().getByRole('alertdialog')

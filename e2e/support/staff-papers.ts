@@ -14,7 +14,7 @@ export const reference = (page: Page) =>
 export const save = (page: Page, name: string) =>
   windowOf(page).getByRole('button', { name, exact: true })
 
-/** Fills in what a new paper needs. */
+/** Fills in the required fields of a new paper. */
 export async function fillPaper(page: Page, title: string): Promise<void> {
   await field(windowOf(page), en.papers.titleField).fill(title)
   await reference(page).fill('Rwanda Medical Journal, 2025.')

@@ -1,13 +1,13 @@
 import { test as base, expect, type Page } from '@playwright/test'
 
-/** Tag of a journey that a phone's width changes: it is run at both widths, all others at 1280 only. */
+/** Tags a journey that a phone's width changes: it runs at both widths, all others at 1280 only. */
 export const PHONE = '@phone'
 
-/** Tag of a rule or of a screen's main journey: run before each push (`npm test`); the rest by `npm test -- --all`. */
+/** Tags a rule or a screen's main journey: runs before each push (`npm test`); the rest by `npm test -- --all`. */
 export const MAIN = '@main'
 
 interface Complaints {
-  /** Lets messages pass that the test itself provokes. */
+  /** Allows complaints that the test itself provokes. */
   allow(pattern: RegExp): void
 }
 
@@ -21,7 +21,7 @@ function listen(page: Page): string[] {
   return heard
 }
 
-/** Every journey ends with the same question: did the browser complain? Hydration, policy and loading errors count. */
+/** Ends every journey with the same check for browser complaints: hydration, policy and loading errors count. */
 export const test = base.extend<{ complaints: Complaints }>({
   complaints: [
     async ({ page }, use) => {

@@ -11,12 +11,12 @@ export const catalogueOf = (locale: Locale): typeof messages =>
 /** The English catalogue: the exact texts. */
 export const en = catalogueOf('en')
 
-/** A text of the catalogue with its places filled. */
+/** A text of the catalogue with its placeholders filled. */
 export function fill(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (_all, name) => String(values[name]))
 }
 
-/** The text of the one element that is meant. */
+/** The text of a single element. */
 export async function textOf(element: Locator): Promise<string> {
   return (await element.textContent()) ?? ''
 }

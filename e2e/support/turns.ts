@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openWith } from './framework'
 
-/** Opens the landing page with a clock that only the test moves, once the things that take turns are set up. */
+/** Opens the landing page with a clock that only the test advances, once its rotating parts are set up. */
 export async function watchTurns(page: Page): Promise<void> {
   await page.clock.install({ time: new Date('2026-03-02T08:00:00Z') })
   await page.clock.pauseAt(new Date('2026-03-02T09:00:00Z'))

@@ -9,7 +9,7 @@ export const rowOf = (page: Page, { email }: Pick<Person, 'email'>) =>
 export const act = (within: Page | Locator, text: string) =>
   within.getByRole('button', { name: new RegExp(`^${text} ?: `) })
 
-/** Opens the list at one person, among those of other tests. */
+/** Opens the list with one person, among those of other tests. */
 export async function openRow(page: Page, person: Pick<Person, 'email'>): Promise<Locator> {
   await page.goto(`${USERS}?search=${person.email}`)
   const row = rowOf(page, person)
@@ -17,9 +17,9 @@ export async function openRow(page: Page, person: Pick<Person, 'email'>): Promis
   return row
 }
 
-/** A server that fails and says nothing of why. */
+/** Makes the server fail without an explanation. */
 export const failSilently = (page: Page, path: string) =>
   page.route(path, (route) => route.fulfill({ status: 500, body: '{}' }))
 
-/** What sends the form of a new user. */
+/** The button that submits the form of a new user. */
 export const createButton = (page: Page) => page.getByRole('button', { name: en.users.create })

@@ -8,11 +8,11 @@ declare global {
 }
 
 interface Watched {
-  /** Addresses outside the site that were asked for. */
+  /** Requested addresses outside the site. */
   strangers: string[]
 }
 
-/** From now on, notes what each page of this tab asks others for, what its policy refuses, and what jumps in it. */
+/** From now on, records each page's foreign requests, policy violations and layout shifts. */
 export async function watch(page: Page, origin: string): Promise<Watched> {
   const strangers: string[] = []
   page.on('request', (request) => {
@@ -44,7 +44,7 @@ export async function watch(page: Page, origin: string): Promise<Watched> {
   return { strangers }
 }
 
-/** Scrolls to the end as a reader does, a part of the screen at a time, until every picture on the way is there. */
+/** Scrolls to the end as a reader does, part of a screen at a time, until every picture on the way has loaded. */
 export async function readToTheEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done))
@@ -71,7 +71,7 @@ export async function readToTheEnd(page: Page): Promise<void> {
   })
 }
 
-/** The sum of all jumps, and what jumped: as strict as the metric's worst window or stricter. */
+/** The sum of all layout shifts, and what shifted: at least as strict as the metric's worst window. */
 export async function jumpsOf(page: Page): Promise<{ total: number; what: string }> {
   return page.evaluate(() => ({
     total: window.shiftsSeen.reduce((sum, { value }) => sum + value, 0),
@@ -79,7 +79,7 @@ export async function jumpsOf(page: Page): Promise<{ total: number; what: string
   }))
 }
 
-/** How far the page can be scrolled sideways, and which elements stick out. */
+/** How far the page scrolls sideways, and which elements stick out. */
 export async function sidewaysScroll(page: Page): Promise<{ by: number; what: string[] }> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

@@ -8,7 +8,7 @@ export interface XmlElement {
 }
 
 /**
- * Reads a document with the browser's XML parser, which forgives nothing.
+ * Parses a document with the browser's strict XML parser.
  * @throws Error when it is not well-formed.
  */
 export async function readXml(page: Page, text: string): Promise<XmlElement> {

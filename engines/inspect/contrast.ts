@@ -10,7 +10,7 @@ canvas.height = 1
 const context = canvas.getContext('2d')
 const known = new Map<string, Color>()
 
-/** A colour in whichever notation the engine gives it. */
+/** Parses a colour in any notation the engine uses. */
 function readColor(text: string): Color {
   const before = known.get(text)
   if (before || !context) return before || [0, 0, 0, 1]
@@ -30,7 +30,7 @@ const mix = (over: Color, under: Color): Color => {
   return [part(0), part(1), part(2), 1]
 }
 
-/** What lies behind an element; null where that is a picture. */
+/** The background behind an element; null where it is a picture. */
 function backgroundOf(element: Element): Color | null {
   const layers: Color[] = []
   for (let each: Element | null = element; each; each = each.parentElement) {
@@ -63,7 +63,7 @@ function contrast(one: Color, other: Color): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Texts that stand out too little from what is behind them; on pictures that is not computed. */
+/** Texts with too little contrast to their background; not computed on pictures. */
 export function findFaint(pieces: Piece[]): string[] {
   const found: string[] = []
   for (const { element } of pieces) {

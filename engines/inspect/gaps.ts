@@ -1,11 +1,11 @@
 import { nameElement, type Piece } from './texts'
 
-/** Closer than this, two words are read as one, px. */
+/** Words closer than this read as one, px. */
 const LEAST_GAP = 2
 const WORD_END = /[0-9A-Za-zÀ-ɏ]$/
 const WORD_START = /^[0-9A-Za-zÀ-ɏ]/
 
-/** Where two texts of different elements stand in one line as if they were one word. */
+/** Finds texts of different elements that read as one word on a line. */
 export function findTouching(pieces: Piece[]): string[] {
   const found: string[] = []
   pieces.forEach((piece, at) => {
@@ -17,7 +17,7 @@ export function findTouching(pieces: Piece[]): string[] {
     const overlap = Math.min(left.bottom, right.bottom) - Math.max(left.top, right.top)
     if (overlap < Math.min(left.height, right.height) / 2) return
     const gap = right.left - left.right
-    // What lies over each other, such as an open menu, is no line.
+    // Overlapping parts, such as an open menu, are no line.
     if (gap < LEAST_GAP && gap > -left.height) {
       found.push(
         `"${before.node.data.slice(-20)}${piece.node.data.slice(0, 20)}" in ${nameElement(piece.element)}`,

@@ -1,10 +1,10 @@
-/** Looks at a page from the inside: bundled for the oldest engine and evaluated in each. */
+/** Inspects a page from the inside: bundled for the oldest engine and evaluated in each. */
 import { findFaint } from './contrast'
 import { findTouching } from './gaps'
 import { findSmall } from './targets'
 import { listPieces, nameElement, type Piece } from './texts'
 
-/** What is small on purpose: letters above or below the line. */
+/** Small on purpose: superscripts and subscripts. */
 const SMALL = 'sup, sub'
 const LEAST_TEXT = 16
 const WIDEST_DRAWING = 64
@@ -38,7 +38,7 @@ function findTallLogos(): string[] {
     .map(({ width, height }) => `a logo of ${Math.round(width)}×${Math.round(height)} px`)
 }
 
-/** Drawings of controls and signs; covers may be as wide as they are. */
+/** Icons and drawings of controls; covers may have any width. */
 const findWideDrawings = () =>
   Array.from(document.querySelectorAll('svg'))
     .filter((drawing) => drawing.viewBox.baseVal && drawing.viewBox.baseVal.width <= WIDEST_DRAWING)
@@ -65,7 +65,7 @@ function inspect(width: number, height: number): Record<string, string[]> {
   }
 }
 
-/** What has to hold where no sheet came at all: the page is looked at without any. */
+/** Checks what must hold even when no stylesheet arrives, after removing them all. */
 function inspectBare(): Record<string, string[]> {
   for (const sheet of Array.from(document.querySelectorAll('link[rel="stylesheet"], style'))) {
     sheet.remove()

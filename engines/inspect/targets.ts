@@ -3,7 +3,7 @@ import { isSeen, nameElement } from './texts'
 const LEAST = 40
 const TARGETS = 'a[href], button, input:not([type="hidden"]), select, textarea, summary'
 
-/** A link among words of a sentence has the height of its line, as everywhere. */
+/** A link within a sentence has only the height of its line, as everywhere. */
 function isInSentence(element: Element): boolean {
   if (getComputedStyle(element).display !== 'inline') return false
   let block = element.parentElement
@@ -18,7 +18,7 @@ function coversCard(element: Element): boolean {
   return content !== 'none' && content !== 'normal' && position === 'absolute'
 }
 
-/** What is pressed instead of a small box: its label, or the card that it covers. */
+/** The area that is really pressed instead of a small box: its label, or the card that it covers. */
 function areaOf(element: Element): DOMRect {
   const label = element.matches('input') ? element.closest('label') : null
   let area: Element = label || element
@@ -29,14 +29,14 @@ function areaOf(element: Element): DOMRect {
   return area.getBoundingClientRect() as DOMRect
 }
 
-/** Controls that a finger does not hit. */
+/** Controls too small for a finger. */
 export function findSmall(): string[] {
   const found: string[] = []
   for (const element of Array.from(document.querySelectorAll(TARGETS))) {
     if (!isSeen(element) || isInSentence(element)) continue
     const { width, height } = areaOf(element)
     if (width === 0 || height === 0) continue
-    // Half a pixel is the rounding of the layout.
+    // Half a pixel is the layout's rounding.
     if (width < LEAST - 0.5 || height < LEAST - 0.5) {
       found.push(`${Math.round(width)}×${Math.round(height)} ${nameElement(element)}`)
     }

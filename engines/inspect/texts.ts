@@ -1,4 +1,4 @@
-/** The texts of a page as they stand on the screen. */
+/** The texts of a page as they appear on the screen. */
 
 export interface Piece {
   node: Text
@@ -9,7 +9,7 @@ export interface Piece {
 
 const NEVER_SHOWN = 'script, style, noscript, template, option, title, svg'
 
-/** Whether an element is there for the eye: one pixel is for readers by voice. */
+/** Whether an element is visible: a box of one pixel is for screen readers. */
 function isSeen(element: Element): boolean {
   for (let each: Element | null = element; each; each = each.parentElement) {
     const { display, visibility, opacity, overflow } = getComputedStyle(each)
@@ -28,7 +28,7 @@ function boxesOf(node: Text): DOMRect[] {
   )
 }
 
-/** Every text that is seen, in the order of the page. */
+/** Every visible text, in document order. */
 export function listPieces(): Piece[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const pieces: Piece[] = []
@@ -44,7 +44,7 @@ export function listPieces(): Piece[] {
 
 export { isSeen }
 
-/** An element in a few words, for a report. */
+/** Describes an element briefly, for a report. */
 export function nameElement(element: Element): string {
   const text = (element.textContent || '').trim().replace(/\s+/g, ' ').slice(0, 40)
   const name = element.getAttribute('aria-label') || element.getAttribute('name') || text

@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD } from '@/scripts/support/demo.mjs'
 
-/** Posts a case past the screens, and returns its id. */
+/** Posts a case without the screens, and returns its id. */
 export async function postCase(baseUrl: string, title: string): Promise<string> {
   const login = await fetch(`${baseUrl}/api/v1/auth/login`, {
     method: 'POST',

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { connectDevTools, type DevTools } from './devtools'
 import type { OpenPage, RunningEngine } from './engine'
 
-/** They were built for a place with one process and without a graphics card. */
+/** They were built for an environment with one process and no graphics card. */
 const OLD = ['--single-process', '--no-zygote', '--use-gl=swiftshader', '--disable-gpu']
 const ARGUMENTS = [
   '--headless',
@@ -19,13 +19,13 @@ const ARGUMENTS = [
 ]
 const MOST_WAIT = 30_000
 
-/** Starts the program; it prints where its devtools listen. */
+/** Starts the program, which prints its DevTools address. */
 function startProgram(program: string, isOld: boolean) {
   const profile = mkdtempSync(join(tmpdir(), 'ingingo-engine-'))
   const args = [...ARGUMENTS, ...(isOld ? OLD : []), `--user-data-dir=${profile}`, 'about:blank']
   const child = spawn(program, args, {
     cwd: dirname(program),
-    // Debian starts it by a script: the whole group is to end, or the program outlives its parent.
+    // Debian starts it through a script: the whole process group must end, or the program outlives its parent.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -54,7 +54,7 @@ function startProgram(program: string, isOld: boolean) {
   return { listening, close }
 }
 
-/** Its page comes a little after its devtools. */
+/** Its page appears a little after DevTools. */
 async function findPage(host: string): Promise<string> {
   const until = Date.now() + MOST_WAIT
   while (Date.now() < until) {
@@ -85,7 +85,7 @@ interface Thrown {
   exception?: { description?: string }
 }
 
-/** Collects what the console says is an error. */
+/** Collects console errors. */
 function watchErrors(devtools: DevTools): string[] {
   const errors: string[] = []
   devtools.on('Log.entryAdded', ({ entry }) => {

@@ -22,7 +22,7 @@ export interface DevTools {
   close: () => void
 }
 
-/** Speaks the devtools protocol with one page: what today's drivers ask for, engines of 2018 do not answer. */
+/** Speaks the DevTools protocol with one page: engines of 2018 lack the commands that today's drivers use. */
 export async function connectDevTools(address: string): Promise<DevTools> {
   const socket = new WebSocket(address, { perMessageDeflate: false })
   await new Promise<void>((done, failed) => {

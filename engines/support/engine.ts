@@ -1,16 +1,16 @@
-/** What a page may not do in the background while it is looked at. */
+/** A page under inspection. */
 export interface OpenPage {
-  /** Goes to an address and waits until it has loaded; what failed before is dropped. */
+  /** Goes to an address and waits for its load; discards earlier errors. */
   goto: (address: string) => Promise<void>
-  /** The width and height of the screen in CSS pixels. */
+  /** Sets the width and height of the screen, in CSS pixels. */
   resize: (width: number, height: number) => Promise<void>
-  /** Has the system be dark or light from the next page on, where the engine can be told. */
+  /** Makes the system dark or light from the next page on, where the engine allows it. */
   prefer?: (scheme: 'dark' | 'light') => Promise<void>
-  /** The value, as JSON, of an expression in the page. */
+  /** Evaluates an expression in the page and returns its value, as JSON. */
   evaluate: <T>(expression: string) => Promise<T>
-  /** A picture of the page from its top, as PNG. */
+  /** A screenshot of the page from its top, as PNG. */
   picture: () => Promise<Buffer>
-  /** Errors of the console, and of scripts, since the last `goto`. */
+  /** Console and script errors since the last `goto`. */
   errors: () => string[]
 }
 
@@ -20,7 +20,7 @@ export interface RunningEngine {
 }
 
 export interface Engine {
-  /** Such as `Chromium 64`; also the name of the folder of its pictures. */
+  /** Such as `Chromium 64`; also names the folder of its screenshots. */
   name: string
   start: () => Promise<RunningEngine>
 }

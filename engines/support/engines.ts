@@ -15,11 +15,11 @@ async function startToday() {
   return startChromium(program, false)
 }
 
-/** What readers have and no machine like this one can: said by each run, so that nobody takes it for looked at. */
+/** Engines that readers use but that cannot run here: each run says so, so that nobody assumes they were checked. */
 export const ABSENT =
   'Safari 11 and 14, Firefox 48: no program of theirs is to be had here, so nothing was looked at in them (docs/engines.md)'
 
-/** Every engine in which the pages are looked at, the oldest first. */
+/** Every engine in which the pages are checked, oldest first. */
 export const engines: Engine[] = [
   oldChromium(64),
   oldChromium(80),

@@ -8,8 +8,8 @@ import type { OpenPage, RunningEngine } from './engine'
 const NAMES = ['firefox-esr', 'firefox']
 
 /**
- * The Firefox of this machine, of Debian's packages where it may be installed.
- * @throws Error where this machine cannot have it
+ * Finds Firefox on this machine, or installs Debian's package where that is allowed.
+ * @throws Error where it is unavailable
  */
 async function provideFirefox(): Promise<string> {
   const present = findProgram(NAMES)
@@ -21,8 +21,8 @@ async function provideFirefox(): Promise<string> {
 }
 
 /**
- * Firefox over WebDriver BiDi. Closing it by its protocol takes as long as its pages like; here it is ended.
- * @throws Error where this machine cannot have it
+ * Starts Firefox over WebDriver BiDi. Closing it by protocol takes as long as its pages like, so the process is ended.
+ * @throws Error where it is unavailable
  */
 export async function launchFirefox(): Promise<{ browser: Browser; close: () => Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'ingingo-engine-'))
@@ -44,10 +44,14 @@ export async function launchFirefox(): Promise<{ browser: Browser; close: () => 
   return { browser, close }
 }
 
-/** Firefox reports a module, too, whose loading was cut off because the page was left. */
-const CUT_OFF = /error loading dynamically imported module/
+/**
+ * Firefox also reports scripts whose loading was aborted by a navigation; the second message comes by way of the
+ * worker.
+ */
+const CUT_OFF =
+  /error loading dynamically imported module|\/scripts\/\S+ A ServiceWorker intercepted the request and encountered/
 
-/** Collects what the console says is an error. */
+/** Collects console errors. */
 export function watchErrors(page: Page): string[] {
   const errors: string[] = []
   const add = (text: string) => {

@@ -4,9 +4,9 @@ import type { OpenPage } from './engine'
 /** Longer than any screen takes on a slow machine, ms. */
 const MOST_WAIT = 60_000
 
-/** What people do in an engine that no driver reaches; elements are named by CSS, expressions run in the page. */
+/** User actions for an engine that no driver supports; elements are named by CSS, expressions run in the page. */
 export function handsOn(page: OpenPage) {
-  /** Waits until an expression holds, also over a change of page. */
+  /** Waits until an expression holds, even across a navigation. */
   async function until(expression: string): Promise<void> {
     const end = Date.now() + MOST_WAIT
     for (;;) {
@@ -30,7 +30,7 @@ export function handsOn(page: OpenPage) {
       await until(`${seen(selector)} && !${one(selector)}.disabled`)
       await page.evaluate(`(${one(selector)}.click(), true)`)
     },
-    /** As typing does it: frameworks listen to the event, and know what was set past them. */
+    /** Fills a field as typing does: frameworks listen to the event, and detect values set behind their back. */
     async fill(selector: string, text: string) {
       await until(seen(selector))
       await page.evaluate(`(function (field) {

@@ -20,14 +20,14 @@ async function faultsBy(page: OpenPage, call: string): Promise<string[]> {
   )
 }
 
-/** Two seconds of frames: what is not laid out by then is looked at as it is. */
+/** Two seconds of frames: a layout unfinished by then is inspected as it is. */
 const MOST_FRAMES = 120
 
-/** A busy machine lays a page out anew some frames after its screen has another width. */
+/** A busy machine updates the layout some frames after a resize; Firefox's scroll bar takes part of the width. */
 const untilLaidOut = (width: number) => `new Promise((done) => {
   let frames = 0
-  const look = () => document.documentElement.clientWidth === ${width} || (frames += 1) > ${MOST_FRAMES}
-    ? done(true) : requestAnimationFrame(look)
+  const isWide = () => document.documentElement.clientWidth === ${width} || innerWidth === ${width}
+  const look = () => isWide() || (frames += 1) > ${MOST_FRAMES} ? done(true) : requestAnimationFrame(look)
   look()
 })`
 
@@ -41,5 +41,5 @@ export async function inspectPage(
   return faultsBy(page, `inspectPage(${width}, ${height})`)
 }
 
-/** Takes its sheets from the page, and tells what is wrong without them. */
+/** Removes the stylesheets from the page, and returns the faults without them. */
 export const inspectBare = (page: OpenPage) => faultsBy(page, 'inspectBare()')

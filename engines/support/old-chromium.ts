@@ -16,12 +16,12 @@ import { brotliDecompressSync } from 'node:zlib'
 
 const run = promisify(execFile)
 
-/** The registry package whose versions each hold one complete headless Chromium for Linux on x64. */
+/** The registry package whose versions each contain a complete headless Chromium for Linux on x64. */
 const PACKAGE = 'chrome-aws-lambda'
-/** Outlives `npm ci`, and serves every checkout of this machine. */
+/** Survives `npm ci`, and serves every checkout on this machine. */
 const CACHE = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'ingingo', 'engines')
 
-/** Version of the package and the hash of its archive, by Chromium's own version. */
+/** The package's version and its archive's hash, by Chromium version. */
 const ARCHIVES = {
   64: {
     version: '64.0.3264',
@@ -42,7 +42,7 @@ const ARCHIVES = {
 
 export type OldVersion = keyof typeof ARCHIVES
 
-/** Asks the configured registry for the archive and compares its hash: what is in it is run. */
+/** Fetches the archive from the configured registry and verifies its hash: its content is executed. */
 async function fetchArchive(version: OldVersion, folder: string): Promise<string> {
   const archive = ARCHIVES[version]
   const pack = ['pack', '--silent', '--pack-destination', folder, `${PACKAGE}@${archive.version}`]
@@ -70,8 +70,8 @@ async function unpack(file: string, folder: string): Promise<void> {
 }
 
 /**
- * The program of an old Chromium, fetched once and kept beside the packages.
- * @throws Error where this machine cannot have it
+ * The program of an old Chromium, fetched once and cached.
+ * @throws Error where it is unavailable
  */
 export async function provideOldChromium(version: OldVersion): Promise<string> {
   const folder = join(CACHE, `chromium-${version}`)

@@ -9,7 +9,7 @@ async function list(baseUrl: string, path: string, key: string): Promise<Entry[]
   return data[key] ?? []
 }
 
-/** Of the oldest: what other tests wrote is newer. */
+/** The id of the oldest entry: other tests' entries are newer. */
 function oldestId(entries: Entry[], id: string): string {
   const value = entries.at(-1)?.[id]
   if (typeof value !== 'string') throw new Error(`The library holds nothing with ${id}.`)
@@ -21,7 +21,7 @@ export async function findArticle(baseUrl: string): Promise<string> {
   return `/home/article/${oldestId(await list(baseUrl, 'article/approved', 'articles'), 'article_id')}`
 }
 
-/** The pages that are looked at: name and address. Twelve public ones, sign-in and sign-up. */
+/** The pages to check, with name and address: twelve public ones, sign-in and sign-up. */
 export async function listPages(baseUrl: string): Promise<[name: string, path: string][]> {
   const [articles, papers, videos] = await Promise.all([
     list(baseUrl, 'article/approved', 'articles'),

@@ -2,15 +2,15 @@ import type { ElementHandle, Page } from 'puppeteer-core'
 
 const quoted = (text: string) => text.replace(/["\\]/g, '\\$&')
 
-/** What people do on a screen, by the names that they read or hear. */
+/** User actions on a screen, by accessible names. */
 export const on = (page: Page) => ({
   press: (role: 'button' | 'link' | 'menuitemcheckbox', name: string) =>
     page.locator(`::-p-aria([name="${quoted(name)}"][role="${role}"])`).click(),
   fill: (name: string, text: string) =>
     page.locator(`::-p-aria([name="${quoted(name)}"][role="textbox"])`).fill(text),
-  /** Waits until a text can be read. */
+  /** Waits until a text is visible. */
   read: (text: string) => page.waitForSelector(`::-p-text(${text})`, { visible: true }),
-  /** Presses letters while the control key is held. */
+  /** Presses letters while Control is held. */
   async keys(...letters: readonly ('a' | 'c' | 'v')[]) {
     await page.keyboard.down('Control')
     for (const letter of letters) await page.keyboard.press(letter)
@@ -22,7 +22,7 @@ export const on = (page: Page) => ({
   },
 })
 
-/** Signs in by the login page. */
+/** Signs in through the login page. */
 export async function signIn(page: Page, baseUrl: string, email: string, password: string) {
   await page.goto(`${baseUrl}/auth/login`)
   await page.waitForSelector('html[data-ready]')

@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** Brings the server along that all files share, unless one is named. */
+/** Starts the server that all files share, unless one is named. */
 export default async function startServer(project: TestProject): Promise<() => Promise<void>> {
   // Vite writes a path here where nothing is set.
   const named = process.env.BASE_URL?.startsWith('http') ? process.env.BASE_URL : undefined

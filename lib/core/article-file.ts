@@ -1,19 +1,19 @@
 import { escapeXml } from './xml'
 
-/** A text that is taken along, with words in the language of the page. */
+/** A text to take away, with its labels in the language of the page. */
 export interface ArticleFile {
   lang: string
   title: string
   /** Sanitised HTML. */
   html: string
-  /** The site's name, who wrote and who reviewed it and when, what changed for readers: a line each. */
+  /** One line each: the site's name, who wrote and reviewed it and when, and what changed for readers. */
   lines: string[]
-  /** Its age and where that is asked about. */
+  /** How old the copy is, and the address where a reader can check that. */
   age: { words: string; address: string; qr: { size: number; d: string } | null }
   siteUrl: string
 }
 
-/** A picture for a text that reaches nothing else: its own bytes as an address. */
+/** A picture to embed as a data URL, for a text that loads nothing else. */
 export interface InlinePicture {
   mime: string
   bytes: Buffer
@@ -24,7 +24,7 @@ export const MOST_FILE_BYTES = 150 * 1024
 const STYLE =
   'body{font:18px/1.6 system-ui,sans-serif;max-width:42rem;margin:0 auto;padding:1rem}img{max-width:100%;height:auto}table{border-collapse:collapse}td,th{border:1px solid;padding:.3rem;text-align:left;vertical-align:top}.care{border:1px solid;border-left:6px solid;padding:.5rem 1rem}.grade{font-weight:700;margin-right:.4em}.age{border:1px solid;padding:1rem;margin-top:2rem}.age svg{width:8rem}'
 
-// The text was sanitised: its images are written in one way only (lib/platform/html/sanitize).
+// Sanitised texts write images in one form only (lib/platform/html/sanitize).
 const IMAGE = /<img ([^>]*?) ?\/?>/g
 const OWN_SOURCE = /(?:^| )src="\/api\/files\/([0-9a-f-]{36})[^"]*"/
 
@@ -34,7 +34,7 @@ function inline(html: string, pictures: ReadonlyMap<string, InlinePicture>, room
     const [, alt = ''] = /(?:^| )alt="([^"]*)"/.exec(attributes) ?? []
     const picture = pictures.get(OWN_SOURCE.exec(attributes)?.[1] ?? '')
     const source = picture && `data:${picture.mime};base64,${picture.bytes.toString('base64')}`
-    // What does not fit, or came from elsewhere, is told in words.
+    // Images that do not fit, or come from elsewhere, are replaced by their words.
     if (!source || source.length + alt.length + 20 > left) return `<em>[${alt}]</em>`
     left -= source.length + alt.length + 20
     return `<img alt="${alt}" src="${source}">`
@@ -57,15 +57,14 @@ ${html}
 }
 
 /**
- * A text as one HTML file that opens without a network and without a script. Pictures stand in it as long as the file
- * stays within 150 KB, the first ones first; the others are told in words. Only a text that is longer itself makes a
- * longer file.
+ * A text as one HTML file that opens without a network or a script. It embeds pictures as long as the file stays within 150 KB,
+ * the first ones first, and replaces the others by their words. Only a text that is longer by itself exceeds that.
  */
 export function articleFile(
   file: ArticleFile,
   pictures: ReadonlyMap<string, InlinePicture>,
 ): string {
-  // Addresses within the site lead there from wherever the file is opened.
+  // Makes addresses within the site work from wherever the file is opened.
   const html = file.html.replace(/ href="\//g, ` href="${file.siteUrl}/`)
   const bare = documentOf({ ...file, html: inline(html, new Map(), 0) })
   const room = MOST_FILE_BYTES - Buffer.byteLength(bare)

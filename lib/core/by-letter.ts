@@ -1,6 +1,6 @@
 const letterOf = (name: string) => name.normalize('NFD').charAt(0).toUpperCase()
 
-/** Things under the first letters of their names, in alphabetical order; accents do not matter. */
+/** Groups things by the first letter of their names, in alphabetical order; accents do not matter. */
 export function byLetter<T>(things: readonly T[], nameOf: (thing: T) => string): [string, T[]][] {
   const sorted = [...things].sort((one, other) => nameOf(one).localeCompare(nameOf(other), 'en'))
   const letters = new Map<string, T[]>()

@@ -1,4 +1,4 @@
-/** What of a file is sent: all, a part (both ends count from 0 and are included), or nothing that it has. */
+/** The part of a file to send: all of it, a range (both ends inclusive, from 0), or none because the range lies outside it. */
 export type SentPart =
   | { kind: 'whole' }
   | { kind: 'part'; start: number; end: number }
@@ -8,9 +8,9 @@ const WHOLE: SentPart = { kind: 'whole' }
 const SINGLE_RANGE = /^bytes=\s*(\d*)-(\d*)\s*$/i
 
 /**
- * Reads a `Range` header (RFC 9110, section 14) for a file of `size` bytes. A header that is not understood, names
- * several ranges or turns an end around is ignored, as the standard lets a server do: the whole file is sent. What
- * begins behind the end cannot be answered: `none`, status 416.
+ * Reads a `Range` header (RFC 9110, section 14) for a file of `size` bytes. A header that is malformed, names several ranges or
+ * reverses its ends is ignored, as the standard allows: the whole file is sent. A range that begins past the end cannot be
+ * satisfied: `none`, status 416.
  */
 export function readRange(header: string | null, size: number): SentPart {
   const [, first = '', last = ''] = SINGLE_RANGE.exec(header ?? '') ?? []
@@ -27,8 +27,8 @@ export function readRange(header: string | null, size: number): SentPart {
 }
 
 /**
- * Whether a range may be answered with a part: without `If-Range` always, with it only when it names this very
- * version. A weak tag or a date never does (RFC 9110, section 13.1.5; we send no dates).
+ * Whether a range may be answered with a part: always without `If-Range`, otherwise only when it names exactly this version. A
+ * weak tag or a date never does (RFC 9110, section 13.1.5; we send no dates).
  */
 export function isSameVersion(ifRange: string | null, etag: string): boolean {
   return ifRange === null || ifRange.trim() === etag
@@ -36,7 +36,7 @@ export function isSameVersion(ifRange: string | null, etag: string): boolean {
 
 const ENTITY_TAG = /(?:W\/)?("[^"]*")/g
 
-/** Whether `If-None-Match` names the version there is, so that nothing needs to be sent: status 304. */
+/** Whether `If-None-Match` names the current version, so that nothing needs to be sent: status 304. */
 export function isKnownVersion(ifNoneMatch: string | null, etag: string): boolean {
   if (ifNoneMatch === null) return false
   if (ifNoneMatch.trim() === '*') return true

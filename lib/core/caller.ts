@@ -1,9 +1,9 @@
 import type { Locale } from './locales'
 
-/** Where a call comes from: for limits, audit and mails; never a reason to allow anything. */
+/** Where a call comes from: for limits, audit and mails; never a basis for authorisation. */
 export interface Caller {
   requestId: string
-  /** The network address: that of a proxy only when the proxy is not configured. */
+  /** The network address; the proxy's own only when the proxy is not configured. */
   address: string
   /** "Chrome on Android"; empty when the browser does not say. */
   device: string

@@ -2,12 +2,12 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Kigali has no summer time. */
+/** Kigali has no daylight saving time. */
 const KIGALI_AHEAD_MS = 2 * HOUR_MS
 
 export const stepGroups = ['called', 'deputy', 'specialists', 'administrators'] as const
 
-/** Whom a step tells: those tagged and who is on call, the deputy, all specialists, administrators. */
+/** The people a step notifies: those tagged and those on call, the deputy, all specialists, or administrators. */
 export type StepGroup = (typeof stepGroups)[number]
 
 export interface LadderStep {
@@ -16,7 +16,7 @@ export interface LadderStep {
   after: number
 }
 
-/** Hours of the day in Africa/Kigali, Monday to Friday; `to` is past the last. */
+/** Hours of the day in Africa/Kigali, Monday to Friday; `to` is exclusive. */
 export interface WorkingHours {
   from: number
   to: number
@@ -26,8 +26,8 @@ const isGroup = (name: string): name is StepGroup =>
   (stepGroups as readonly string[]).includes(name)
 
 /**
- * Reads a ladder as configuration writes it, `called:0,deputy:20`: each step later than the one before.
- * @returns null for what is none
+ * Parses a ladder from configuration, `called:0,deputy:20`: each step must be later than the one before.
+ * @returns null when the text is not a ladder
  */
 export function readLadder(text: string): LadderStep[] | null {
   const steps = text.split(',').map((part) => {
@@ -39,18 +39,18 @@ export function readLadder(text: string): LadderStep[] | null {
   return read.length === steps.length && isInOrder ? read : null
 }
 
-/** Reads `8-17`; null for what is none. */
+/** Parses `8-17`; null when the text is not a range of hours. */
 export function readWorkingHours(text: string): WorkingHours | null {
   const [, from, to] = /^(\d{1,2})-(\d{1,2})$/.exec(text.trim()) ?? []
   const hours = { from: Number(from), to: Number(to) }
   return hours.from < hours.to && hours.to <= 24 ? hours : null
 }
 
-/** A moment as somebody types it, `2026-11-23T08:00`: without an offset by the clock of Kigali. */
+/** Parses a typed moment, `2026-11-23T08:00`; without an offset it is Kigali time. */
 export const kigaliMoment = (text: string): Date =>
   new Date(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}+02:00`)
 
-/** The moment itself when people are at work then, otherwise when they next begin. */
+/** The moment itself if it falls in working hours, otherwise the start of the next working hours. */
 export function nextWorkingMoment(moment: Date, { from, to }: WorkingHours): Date {
   const local = moment.getTime() + KIGALI_AHEAD_MS
   const midnight = Math.floor(local / DAY_MS) * DAY_MS
@@ -68,7 +68,7 @@ interface Span {
   to: Date
 }
 
-/** What of a span of time none of the others covers; they do not overlap. */
+/** The parts of a span of time that none of the others covers; they do not overlap. */
 export function gapsIn({ from, to }: Span, covered: readonly Span[]): Span[] {
   const gaps: Span[] = []
   let at = from

@@ -1,15 +1,15 @@
-/** Words that a person may type, separated by commas, and what is answered to them. */
+/** Words a person may type, separated by commas, and the reply to them. */
 export interface ChatRule {
   words: string
   reply: string
 }
 
 export interface ChatKnowledge {
-  /** Words of despair, separated by commas: they go before all others. */
+  /** Words of despair, separated by commas: they take precedence over all others. */
   despair: string
-  /** Words of danger: they go before every rule. */
+  /** Words of danger: they take precedence over every rule. */
   emergency: string
-  /** The first rule that fits answers. */
+  /** The first matching rule answers. */
   rules: ChatRule[]
   fallback: string
 }
@@ -19,7 +19,7 @@ export type ChatCard = 'despair' | 'emergency'
 
 export type ChatAnswer = { kind: 'cards'; cards: ChatCard[] } | { kind: 'reply'; text: string }
 
-/** A trigger up to this many letters must be a whole word: 'ache' is not in 'headaches' nor 'pain' in 'paint'. */
+/** A trigger of up to this many letters must match a whole word: 'ache' is not in 'headaches' nor 'pain' in 'paint'. */
 const SHORT = 4
 
 function fold(text: string): string {
@@ -33,7 +33,7 @@ function fold(text: string): string {
 
 const asWords = (text: string) => ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `
 
-/** What was typed, twice: apostrophes dropped ("can't" is "cant") and apostrophes as gaps ("d'eau" holds "eau"). */
+/** The typed text twice: with apostrophes dropped ("can't" is "cant") and as gaps ("d'eau" contains "eau"). */
 function searchable(typed: string): string {
   const folded = fold(typed)
   return `${asWords(folded.replace(/'/g, ''))}|${asWords(folded)}`
@@ -45,17 +45,17 @@ function holds(text: string, words: string): boolean {
     if (!trigger) return false
     if (trigger.length <= SHORT)
       return text.includes(` ${trigger} `) || text.includes(` ${trigger}s `)
-    // The last of several words ends there: 'want to die' is not in 'want to diet'.
+    // The last of several words must end there: 'want to die' is not in 'want to diet'.
     if (trigger.includes(' ')) return text.includes(`${trigger} `) || text.includes(`${trigger}s `)
     return text.includes(trigger)
   })
 }
 
 /**
- * Chooses the automatic answer to a message of the landing page's chat. Case, accents and punctuation do not count.
- * A trigger of up to four letters must stand as a word of its own (a plural s is allowed); a longer one may be part
- * of a word, because Kinyarwanda and Swahili put their prefixes in front.
- * @returns null when nothing was typed but white space and signs.
+ * Chooses the automatic answer to a message in the landing page's chat. Case, accents and punctuation do not count. A trigger
+ * of up to four letters must match a whole word (a plural s is allowed); a longer one may be part of a word, because
+ * Kinyarwanda and Swahili use prefixes.
+ * @returns null when the message is only white space and punctuation.
  */
 export function chatReply(typed: string, knowledge: ChatKnowledge): ChatAnswer | null {
   const text = searchable(typed)
@@ -66,14 +66,14 @@ export function chatReply(typed: string, knowledge: ChatKnowledge): ChatAnswer |
   return { kind: 'reply', text: rule?.reply ?? knowledge.fallback }
 }
 
-/** A word of a search has at least this many letters, and a message gives at most so many of them. */
+/** The fewest letters of a search word, and the most words taken from a message. */
 const WORD_LEAST = 4
 const WORDS_MOST = 3
 
 /**
- * What to search the library for, best first: all words of a message that say something, then each alone, the
- * longest first, for a search finds only what holds every word.
- * @param common words that say nothing, separated by commas
+ * What to search the library for, best first: all meaningful words of a message together, then each alone, the longest first,
+ * because a search finds only what contains every word.
+ * @param common words without meaning for a search, separated by commas
  */
 export function chatSearches(typed: string, common: string): string[] {
   const silent = new Set(common.split(',').map((each) => fold(each).trim()))

@@ -1,4 +1,4 @@
-/** What a citation is made of. A paper whose year nobody knows is cited without one: when it was put here is no year of its own. */
+/** The data of a citation. A paper of unknown year is cited without one: the date it was added here is not its year. */
 export interface CitedPaper {
   id: string
   title: string
@@ -10,7 +10,7 @@ export interface CitedPaper {
   address: string
 }
 
-/** Control characters and the other line ends that some readers of these formats split at. */
+/** Control characters and the other line breaks at which some readers of these formats split. */
 const BREAKS = /[\p{Cc}\s]+/gu
 
 const oneLine = (text: string) => text.replace(BREAKS, ' ').trim()
@@ -37,7 +37,7 @@ const BIBTEX_SPELLING: Record<string, string> = {
   '~': '\\textasciitilde{}',
 }
 
-/** A text inside braces. A brace of its own would end the field even with a backslash: it is left out. */
+/** A text inside braces. A brace in it would end the field even with a backslash, so it is left out. */
 function bibtexText(text: string): string {
   return oneLine(text.replace(/[{}]/g, '')).replace(
     /[\\$&%#_^~]/g,
@@ -45,10 +45,10 @@ function bibtexText(text: string): string {
   )
 }
 
-/** An address or DOI inside braces: read by programs, so that nothing in it is spelt otherwise. */
+/** An address or DOI inside braces: programs read it, so nothing in it is escaped. */
 const bibtexAddress = (text: string) => text.replace(/[{}\\\s]/g, '')
 
-/** Inside braces a name is one name, also when "and" stands in it. */
+/** Inside braces a name counts as one name, even with "and" in it. */
 const bibtexName = (name: string) =>
   /\sand\s/i.test(name) ? `{${bibtexText(name)}}` : bibtexText(name)
 
@@ -68,7 +68,7 @@ export function toBibtex(paper: CitedPaper): string {
   return `@article{${key(paper)},\n${lines.join('\n')}\n}\n`
 }
 
-/** The paper as an RIS record; lines end with CR LF, as the format says. */
+/** The paper as an RIS record; lines end with CR LF, as the format requires. */
 export function toRis(paper: CitedPaper): string {
   const lines: [string, string | null][] = [
     ['TY', 'JOUR'],
@@ -86,7 +86,7 @@ export function toRis(paper: CitedPaper): string {
     .join('\r\n')}\r\n`
 }
 
-/** Stands for a year that is not known, as the styles of citation have it. */
+/** Replaces an unknown year, as citation styles prescribe. */
 const NO_DATE = 'n.d.'
 
 /** The paper as a sentence to copy: authors (year). Title. Journal. Address. */
@@ -99,23 +99,23 @@ export function toCitationText(paper: CitedPaper): string {
     paper.journal,
     paper.doi ? `https://doi.org/${paper.doi}` : paper.address,
   ]
-  // No full stop after the address: readers of mail and telephones would take it for a part of it.
+  // No full stop after the address: mail clients and phones would make it part of the link.
   return parts
     .filter((part) => part !== null)
     .map((part) => oneLine(part).replace(/\.$/, ''))
     .join('. ')
 }
 
-/** What Google Scholar is told of a paper. */
+/** What Google Scholar indexes of a paper. */
 export interface IndexedPaper extends CitedPaper {
-  /** Where the PDF stands, in full; the address ends in `.pdf`. */
+  /** The full address of the PDF; it ends in `.pdf`. */
   pdf: string | null
   language: string
-  /** When it appeared here, ISO 8601. */
+  /** When it was published here, ISO 8601. */
   publishedAt: string | null
 }
 
-/** The paper as Highwire Press `<meta>` tags, by name: what Google Scholar indexes papers by. */
+/** The paper as Highwire Press `<meta>` tags, by name: the ones Google Scholar indexes. */
 export function toHighwire(paper: IndexedPaper): Record<string, string | string[]> {
   const { publishedAt, journal, doi, pdf, year } = paper
   const day = publishedAt?.slice(0, 10).replace(/-/g, '/')

@@ -3,17 +3,17 @@ export type CoverKind = (typeof coverKinds)[number]
 
 export type CoverPattern = {
   kind: CoverKind
-  /** 0–3: which of the four palettes of earths. */
+  /** 0–3: which of the four earth-tone palettes. */
   palette: number
   /** Magnification of the motif: 1, 1.25 or 1.5. */
   scale: number
-  /** 0–3: which of four places of the motif the picture is cut from. */
+  /** 0–3: which of four places in the motif the picture is cropped from. */
   shift: number
-  /** Eight hex digits, the same for the same seed: fit for an element id. */
+  /** Eight hex digits, the same for the same seed: usable in an element id. */
   key: string
 }
 
-/** FNV-1a with a final avalanche, so that ids which differ in one digit do not look alike. */
+/** FNV-1a with a final avalanche, so that ids differing in one digit do not look alike. */
 function hash(text: string): number {
   let h = 0x811c9dc5
   for (let i = 0; i < text.length; i++) {
@@ -25,8 +25,8 @@ function hash(text: string): number {
 }
 
 /**
- * Turns any string (an article's id) into the recipe of its generated cover. Pure and stable: the
- * same string gives the same cover on every machine and in every release.
+ * Turns any string (an article's id) into the recipe of its generated cover. Pure and stable: the same string gives the same
+ * cover on every machine and in every release.
  */
 export function coverPattern(seed: string): CoverPattern {
   const h = hash(seed)

@@ -1,8 +1,8 @@
-import type { Locale } from './locales'
+import { type Locale, languages, locales } from './languages.mjs'
 
 const KIGALI = 'Africa/Kigali'
 
-/** Written by hand: Node's Intl has no reliable Kinyarwanda. */
+/** Hard-coded: Node's Intl has no reliable Kinyarwanda. */
 const KINYARWANDA_MONTHS = [
   'Mutarama',
   'Gashyantare',
@@ -18,18 +18,20 @@ const KINYARWANDA_MONTHS = [
   'Ukuboza',
 ]
 
-/** As the Unicode consortium abbreviates them. */
+/** Abbreviated as in the Unicode CLDR. */
 const KINYARWANDA_SHORT_MONTHS =
   'Mut. Gas. Wer. Mata Gic. Kam. Nya. Kan. Nze. Ukw. Ugu. Uku.'.split(' ')
 
-const INTL_LOCALE = { en: 'en-US', fr: 'fr-FR', sw: 'sw-TZ' } as const
+type Formatters = Partial<Record<Locale, Intl.DateTimeFormat>>
 
-/** Making a formatter takes longer than rendering what it stands in: each is made once. */
-const formattersOf = (form: Intl.DateTimeFormatOptions) => ({
-  en: new Intl.DateTimeFormat(INTL_LOCALE.en, form),
-  fr: new Intl.DateTimeFormat(INTL_LOCALE.fr, form),
-  sw: new Intl.DateTimeFormat(INTL_LOCALE.sw, form),
-})
+/** One formatter for each language Intl supports, created once: creating one is slower than rendering a page with it. */
+const formattersOf = (form: Intl.DateTimeFormatOptions): Formatters =>
+  Object.fromEntries(
+    locales.flatMap((locale) => {
+      const { intl } = languages[locale]
+      return intl ? [[locale, new Intl.DateTimeFormat(intl, form)]] : []
+    }),
+  )
 
 const longDate = formattersOf({
   timeZone: KIGALI,
@@ -38,14 +40,13 @@ const longDate = formattersOf({
   day: 'numeric',
 })
 
-/** A date in long form ("November 21, 2026"), in the day of Africa/Kigali. English is the US form. */
+/** A date in long form ("November 21, 2026") for the day in Africa/Kigali. English uses the US form. */
 export function formatLongDate(iso: string, locale: Locale): string {
   const date = new Date(iso)
-  if (locale === 'rw') {
-    const [year, month, day] = dayInKigali(date).split('-')
-    return `${Number(day)} ${KINYARWANDA_MONTHS[Number(month) - 1]} ${year}`
-  }
-  return longDate[locale].format(date)
+  const formatter = longDate[locale]
+  if (formatter) return formatter.format(date)
+  const [year, month, day] = dayInKigali(date).split('-')
+  return `${Number(day)} ${KINYARWANDA_MONTHS[Number(month) - 1]} ${year}`
 }
 
 const kigaliDay = new Intl.DateTimeFormat('en-CA', {
@@ -55,7 +56,7 @@ const kigaliDay = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
-/** The day in Africa/Kigali: "2026-11-21". */
+/** The date in Africa/Kigali: "2026-11-21". */
 export function dayInKigali(date: Date): string {
   return kigaliDay.format(date)
 }
@@ -71,24 +72,27 @@ export function formatTime(iso: string): string {
   return kigaliTime.format(new Date(iso))
 }
 
-/** A month as a chart has room for it: "Nov 2026". `month` is the same in English, as the API names it. */
+const shortMonth = formattersOf({ timeZone: 'UTC', month: 'short', year: 'numeric' })
+
+/** A month, short enough for a chart: "Nov 2026". `month` is the same in English, as the API names it. */
 export function formatMonth(month: string, locale: Locale): string {
   const date = new Date(`1 ${month} UTC`)
   if (Number.isNaN(date.getTime())) return month
-  if (locale === 'rw') {
-    return `${KINYARWANDA_SHORT_MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
-  }
-  const form = { timeZone: 'UTC', month: 'short', year: 'numeric' } as const
-  return new Intl.DateTimeFormat(INTL_LOCALE[locale], form).format(date)
+  return (
+    shortMonth[locale]?.format(date) ??
+    `${KINYARWANDA_SHORT_MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+  )
 }
 
 const shortDay = formattersOf({ timeZone: 'UTC', month: 'short', day: 'numeric' })
 
-/** A day ("2026-11-22") as a chart has room for it: "Nov 22". */
+/** A day ("2026-11-22"), short enough for a chart: "Nov 22". */
 export function formatDay(day: string, locale: Locale): string {
   const date = new Date(day)
-  if (locale !== 'rw') return shortDay[locale].format(date)
-  return `${date.getUTCDate()} ${KINYARWANDA_SHORT_MONTHS[date.getUTCMonth()]}`
+  return (
+    shortDay[locale]?.format(date) ??
+    `${date.getUTCDate()} ${KINYARWANDA_SHORT_MONTHS[date.getUTCMonth()]}`
+  )
 }
 
 /** Calendar days in Africa/Kigali since a moment: 0 today, 1 yesterday (docs/rules.md#content). */

@@ -1,6 +1,6 @@
 /**
- * Words that people in despair may type, by language. The chat knows them all on every page, whatever its language,
- * and answers with numbers to call. Several words must stand as they are here; a single one may be part of a longer.
+ * Words that people in despair may type, by language. The chat knows all of them on every page, whatever its language, and
+ * answers with numbers to call. A phrase must match exactly; a single word may be part of a longer one.
  */
 export const despairWords = [
   // English

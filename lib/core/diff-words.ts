@@ -1,23 +1,23 @@
 import { diffArrays } from 'diff'
 
-/** A piece of two texts: in both, in the newer one only, in the older one only. */
+/** A piece of a comparison: in both texts, only in the newer one, or only in the older one. */
 export interface DiffPiece {
   kind: 'same' | 'added' | 'removed'
   text: string
 }
 
-/** Where texts differ by more words than this, they are shown as replaced: comparing would take too long. */
+/** Texts that differ by more words than this are shown as replaced: comparing them would take too long. */
 const MOST_CHANGES = 1000
 
-/** Words with the white space behind them, so that the pieces put together are the text. */
+/** Words with their trailing white space, so that the joined pieces equal the text. */
 const wordsOf = (text: string) => text.match(/^\s*\S+\s*|\S+\s*/g) ?? (text ? [text] : [])
 
-/** White space makes no difference. */
+/** Ignores white space. */
 const comparator = (a: string, b: string) => a.trim() === b.trim()
 
 /**
- * What changed between two texts, word by word. Put together, `same` and `added` are the newer text; white space alone
- * is no change. Texts that have little in common are answered as one removed and one added piece.
+ * The changes between two texts, word by word. Joined, `same` and `added` give the newer text; white space alone is not a
+ * change. Texts with little in common yield one removed and one added piece.
  */
 export function diffWords(before: string, after: string): DiffPiece[] {
   const options = { comparator, maxEditLength: MOST_CHANGES }

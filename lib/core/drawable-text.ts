@@ -1,4 +1,4 @@
-/** What our typeface has (app/fonts, Latin): another glyph would be asked of a foreign server while drawing. */
+/** The glyphs of our typeface (app/fonts, Latin): drawing any other would fetch it from a third-party server. */
 const IN_FONT = /^[ -~¡-¬®-ÿıŒœ–—‘’‚“”„•…‹›€™−]$/u
 
 function drawn(character: string): string {
@@ -8,8 +8,8 @@ function drawn(character: string): string {
 }
 
 /**
- * A text in the letters that pictures can be drawn with: letters with foreign accents lose these, and what has no
- * Latin letter at all (other scripts, emoji, control characters) falls out. May be empty.
+ * A text reduced to the letters that pictures can be drawn with: foreign accents are stripped, and whatever has no Latin letter
+ * (other scripts, emoji, control characters) is dropped. May be empty.
  */
 export function drawableText(text: string): string {
   return [...text.normalize('NFC')].map(drawn).join('').replace(/ +/g, ' ').trim()

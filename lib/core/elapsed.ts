@@ -1,4 +1,4 @@
-/** How long something has lasted, in the largest unit that is full. */
+/** A duration in its largest full unit. */
 export interface Elapsed {
   unit: 'minutes' | 'hours' | 'days'
   count: number
@@ -8,7 +8,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** The time that has passed since a moment (ISO 8601): minutes for the first hour, hours for the first two days. */
+/** The time since a moment (ISO 8601): minutes for the first hour, hours for the first two days, then days. */
 export function elapsedSince(iso: string, now: Date): Elapsed {
   const passed = Math.max(0, now.getTime() - Date.parse(iso))
   if (passed < HOUR) return { unit: 'minutes', count: Math.floor(passed / MINUTE) }

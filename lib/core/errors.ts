@@ -15,18 +15,18 @@ const STATUS = {
 
 export type ErrorCode = keyof typeof STATUS
 
-/** The HTTP status of a way to fail. */
+/** The HTTP status of an error code. */
 export const statusOf = (code: ErrorCode): number => STATUS[code]
 
-/** Messages by field name, as the answer's `errors` carries them. */
+/** Messages by field name, as in the response's `errors`. */
 export type FieldErrors = Record<string, string[]>
 
 const BRAND: unique symbol = Symbol.for('ingingo.AppError')
 
 /**
- * A failure that the person who called may know about. Services throw it; `defineRoute` and the pages turn it
- * into an answer. Anything else that is thrown is a defect and answers a neutral 500. Texts are keys of the catalogue
- * (`accounts.userExists`), put into the caller's language where the answer is made, or plain English.
+ * A failure that the caller may be told about. Services throw it; `defineRoute` and the pages turn it into a response. Anything
+ * else that is thrown is a defect and yields a neutral 500. Texts are keys of the catalogue (`accounts.userExists`), translated
+ * into the caller's language when the response is built, or plain English.
  */
 export class AppError extends Error {
   /** @see hasInstance below */
@@ -36,7 +36,7 @@ export class AppError extends Error {
     readonly code: ErrorCode,
     message: string,
     readonly fields?: FieldErrors,
-    /** Seconds until another try may succeed, where that is known. */
+    /** Seconds until a retry may succeed, where that is known. */
     readonly retryAfter?: number,
   ) {
     super(message)
@@ -44,8 +44,8 @@ export class AppError extends Error {
   }
 
   /**
-   * Next bundles routes and what a process does by itself apart, each with its own copy of this class, and they share
-   * one database client: a failure is known by its mark, whichever copy made it.
+   * Next bundles routes and background work separately, each with its own copy of this class, and they share one database
+   * client: the brand identifies a failure, whichever copy threw it.
    */
   static override [Symbol.hasInstance](value: unknown): value is AppError {
     return typeof value === 'object' && value !== null && BRAND in value
@@ -56,7 +56,7 @@ export class AppError extends Error {
   }
 }
 
-/** True for the failure of a dependency that may come back: the database, the file host. */
+/** True for the failure of a dependency that may recover: the database, the file host. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof AppError && error.code === 'unavailable'
 }

@@ -1,6 +1,6 @@
 const LOOPBACK = /^(localhost|127(\.\d+){3}|::1|\[::1\]|0:0:0:0:0:0:0:1)$/i
 
-/** Whether a host is this machine itself. */
+/** Whether a host is this machine. */
 export const isLoopback = (host) => LOOPBACK.test(host)
 
 function hostOf(address) {
@@ -12,7 +12,7 @@ function hostOf(address) {
 }
 
 /**
- * Whether others than this machine's users are meant to reach the server, directly or through a proxy.
+ * Whether users of other machines are meant to reach the server, directly or through a proxy.
  * @param {{ host?: string | undefined, siteUrl?: string | undefined }} configuration
  * @returns {boolean}
  */

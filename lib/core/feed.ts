@@ -3,7 +3,7 @@ import { localePath, paths } from './paths'
 import { htmlOfText } from './typed-text'
 import { type XmlNode, xml, xmlDocument } from './xml'
 
-/** What a feed entry says of an article: the fields of the article's DTO. Times are ISO 8601. */
+/** What a feed entry contains of an article: fields of the article's DTO. Times are ISO 8601. */
 export interface FeedArticle {
   article_id: string
   article_title: string
@@ -15,21 +15,21 @@ export interface FeedArticle {
   summary: string | null
   teaser: string
   author: { first_name: string; last_name: string } | null
-  /** What changed for readers, with its day. */
+  /** What changed for readers, with the date. */
   whatChanged?: string | null
 }
 
 export interface FeedHead {
-  /** Where the site is reached, without trailing slash. */
+  /** The base address of the site, without a trailing slash. */
   siteUrl: string
   name: string
   title: string
   subtitle: string
-  /** The language that it is in, like all its articles. */
+  /** The language of the feed and of all its articles. */
   locale: Locale
 }
 
-/** A feed must say when it changed, also when there is nothing in it. */
+/** A feed must have an update time, even when it is empty. */
 const NEVER = '1970-01-01T00:00:00.000Z'
 
 function contentOf({ whatChanged, article_content }: FeedArticle): string {
@@ -59,7 +59,8 @@ function entry(siteUrl: string, article: FeedArticle): XmlNode {
 }
 
 /**
- * The articles of one language as an Atom 1.0 feed (RFC 4287), with a style sheet for people who open it. Addresses in the texts are relative to the site (`xml:base`).
+ * The articles of one language as an Atom 1.0 feed (RFC 4287), with a style sheet for people who open it in a browser.
+ * Addresses in the texts are relative to the site (`xml:base`).
  * @param articles newest first
  */
 export function atomFeed(head: FeedHead, articles: FeedArticle[]): string {

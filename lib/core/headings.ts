@@ -1,13 +1,13 @@
 import { type CareGrade, careClass } from './care-grades'
 import { plainText } from './plain-text'
 
-/** A heading of a text and the fragment under which it is reached. */
+/** A heading of a text and the fragment that links to it. */
 export interface TextHeading {
   id: string
   title: string
 }
 
-/** Fragments that are in use, with the number at which the next equal title may try. */
+/** Fragments in use, with the next number to try for the same title. */
 type Taken = Map<string, number>
 
 function slug(title: string, taken: Taken): string {
@@ -28,7 +28,7 @@ function slug(title: string, taken: Taken): string {
   return id
 }
 
-/** A care box with how it begins, or a heading of the second level. */
+/** A care box with its first block, or a second-level heading. */
 const PARTS =
   /<aside class="care(?: care-(soon|today|emergency))?">(\s*)(?:<(h[2-4]|p)((?: [^>]*)?)>([\s\S]*?)<\/\3>)?|<h2((?: [^>]*)?)>([\s\S]*?)<\/h2>/g
 
@@ -36,10 +36,10 @@ const PARTS =
 type WordsOf = (grade: CareGrade) => string
 
 /**
- * Gives the second-level headings of a sanitised text their ids, for a contents list. A care box is named by what it
- * begins with, which stands in that list too when it is a heading. How soon a care box asks to see somebody stands in
- * words before that, in its heading, so that it is read, heard and printed with it; one without a heading gets it as one.
- * Before the text's first heading a box's own is of the second level, so that none is skipped.
+ * Gives the second-level headings of a sanitised text their ids, for a table of contents. A care box is named by its first
+ * block, which is listed too when it is a heading. The words of the box's grade come before it, inside its heading, so that
+ * they are read, heard and printed with it; a box without a heading gets them as its heading. Before the text's first heading,
+ * a box's own heading is of the second level, so that no level is skipped.
  * @param afterOf what follows that heading
  * @returns the text with ids, and the headings in order.
  */

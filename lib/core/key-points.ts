@@ -1,2 +1,2 @@
-/** The class of the list that says an article in short. It begins the text; `textBounds.keyPoints` bounds it. */
+/** The class of the list of key points that begins an article's text. `textBounds.keyPoints` limits its length. */
 export const KEY_POINTS = 'key'

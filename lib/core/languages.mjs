@@ -1,20 +1,22 @@
 /**
- * The interface languages in the order of the menu, and all that the code knows of each: its name in itself, what calls
- * name it for content, and what previews of links name it. English has no prefix in addresses. A further one needs its
- * row here, its catalogue in messages/, the answers of the chat and the database's `content_language`; languages.test.ts
- * names the files that must repeat it.
+ * The interface languages in menu order, with everything the code knows of each: its own name, its content-language name in the
+ * API, its Open Graph locale, and its Intl locale (null where Node's Intl is unreliable: lib/core/dates.ts has its month
+ * names). English has no prefix in addresses. To add one: CONTRIBUTING.md, "Where a change goes".
  */
 export const languages = /** @type {const} */ ({
-  en: { name: 'English', content: 'eng', openGraph: 'en_US' },
-  fr: { name: 'Français', content: 'fr', openGraph: 'fr_FR' },
-  rw: { name: 'Ikinyarwanda', content: 'kiny', openGraph: 'rw_RW' },
-  sw: { name: 'Kiswahili', content: 'kisw', openGraph: 'sw_KE' },
+  en: { name: 'English', content: 'eng', openGraph: 'en_US', intl: 'en-US' },
+  fr: { name: 'Français', content: 'fr', openGraph: 'fr_FR', intl: 'fr-FR' },
+  rw: { name: 'Ikinyarwanda', content: 'kiny', openGraph: 'rw_RW', intl: null },
+  sw: { name: 'Kiswahili', content: 'kisw', openGraph: 'sw_KE', intl: 'sw-TZ' },
 })
+
+/** Content languages as the API names them, in the order of its description. */
+export const contentLanguages = /** @type {const} */ (['eng', 'fr', 'kisw', 'kiny'])
 
 /** @typedef {keyof typeof languages} Locale */
 
 export const locales = /** @type {Locale[]} */ (Object.keys(languages))
 
-/** What names a language in an address, for patterns: `anyLocale` also where the server writes English out. */
+/** The languages in addresses, for patterns; `anyLocale` includes English, for paths where the server writes it out. */
 export const anyLocale = locales.join('|')
 export const prefixLocale = locales.filter((locale) => locale !== 'en').join('|')

@@ -1,12 +1,12 @@
 import { dayInKigali } from './dates'
 
-/** Days before the end of a licence at which people are reminded of it (docs/rules.md#licences). */
+/** Days before a licence expires at which its owner is reminded (docs/rules.md#licences). */
 export const REMINDER_DAYS = [60, 30, 7] as const
 
-/** Licences of the council end on this day of each year. */
+/** The council's licences expire on this day of each year. */
 const YEAR_ENDS = '06-30'
 
-/** The next 30 June in Kigali, today included: what is suggested as the end of a licence. */
+/** The next 30 June in Kigali, today included: the suggested expiry of a licence. */
 export function nextLicenceEnd(now: Date): string {
   const today = dayInKigali(now)
   const year = Number(today.slice(0, 4))
@@ -14,7 +14,7 @@ export function nextLicenceEnd(now: Date): string {
   return end >= today ? end : `${year + 1}-${YEAR_ENDS}`
 }
 
-/** Days from today in Kigali until a day: negative once it is over. */
+/** Days from today in Kigali until a day: negative once it has passed. */
 export function daysUntil(day: string, now: Date): number {
   return Math.round((Date.parse(day) - Date.parse(dayInKigali(now))) / 86_400_000)
 }

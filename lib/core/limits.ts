@@ -26,10 +26,14 @@ export const limits = {
     searchOfEach: 5,
     topicOfEach: 20,
   },
-  /** Tables of the staff area: the sizes to choose from, and the total above which there are pages. */
+  /** The maximum number of photographs on a case, and on an answer. */
+  casePictures: 6,
+  /** The maximum length of a footnote, in letters. */
+  footnote: 1000,
+  /** Tables of the staff area: the page sizes on offer, the default, and the total above which a table is paginated. */
   table: { sizes: [5, 10, 20], size: 5, pagesAbove: 5 },
   searchDebounce: 500,
-  /** How long what a search of the forum found is not asked for again. */
+  /** How long a result of the forum search stays fresh before it is requested again. */
   forumSearchFresh: 5 * 60_000,
   chatDelay: 1000,
   toast: {

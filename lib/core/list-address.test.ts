@@ -11,5 +11,8 @@ it('names the page and what is searched for, encoded', () => {
   expect(listAddress('/fr/home/more-articles', { search: 'a&b=% ü', page: 2 })).toBe(
     '/fr/home/more-articles?search=a%26b%3D%25+%C3%BC&page=2',
   )
+  expect(listAddress('/home/more-videos', { search: 'a', audience: 'patients', page: 2 })).toBe(
+    '/home/more-videos?search=a&for=patients&page=2',
+  )
   expect(listAddress('/home/search', { q: 'gout' })).toBe('/home/search?q=gout')
 })

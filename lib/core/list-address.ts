@@ -1,16 +1,21 @@
+import type { Audience } from './audiences'
+
 interface ListQuery {
-  /** What is searched for, under the list's own name for it. */
-  search?: string
-  q?: string
+  /** The search words, under the list's own name for them. */
+  search?: string | undefined
+  q?: string | undefined
+  /** The audience the list is filtered by. */
+  audience?: Audience | undefined
   /** From 1; the first page needs no number. */
   page?: number
 }
 
-/** The address of a list, searched or turned to a page: `/home/more-articles?search=gout&page=2`. */
-export function listAddress(path: string, { search, q, page = 1 }: ListQuery): string {
+/** The address of a list with its search, filter and page: `/home/more-articles?search=gout&for=patients&page=2`. */
+export function listAddress(path: string, { search, q, audience, page = 1 }: ListQuery): string {
   const query = new URLSearchParams()
   if (search) query.set('search', search)
   if (q) query.set('q', q)
+  if (audience) query.set('for', audience)
   if (page > 1) query.set('page', String(page))
   return query.size > 0 ? `${path}?${query}` : path
 }

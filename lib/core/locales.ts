@@ -1,18 +1,32 @@
-import { type Locale, languages, locales } from './languages.mjs'
+import { contentLanguages, type Locale, languages, locales } from './languages.mjs'
 
 export type { Locale }
-export { locales }
+export { contentLanguages, locales }
 
 export const defaultLocale: Locale = 'en'
 
-/** Content languages as calls name them, in the order that their descriptions have. */
-export const contentLanguages = ['eng', 'fr', 'kisw', 'kiny'] as const satisfies Content[]
-
-type Content = (typeof languages)[Locale]['content']
-
 export type ContentLanguage = (typeof contentLanguages)[number]
 
-/** Names of the languages in the languages themselves. */
+/** The content languages in menu order: the fallbacks for a text missing in the reader's own language. */
+export const fallbackLanguages: readonly ContentLanguage[] = locales.map(
+  (locale) => languages[locale].content,
+)
+
+/** An object with a value for each content language. */
+export const byContentLanguage = <Value>(make: (language: ContentLanguage) => Value) =>
+  Object.fromEntries(contentLanguages.map((language) => [language, make(language)])) as Record<
+    ContentLanguage,
+    Value
+  >
+
+/** The same field for each content language: `title_eng`, `title_fr`, … */
+export const fieldPerLanguage = <Name extends string, Field>(name: Name, field: Field) =>
+  Object.fromEntries(contentLanguages.map((language) => [`${name}_${language}`, field])) as Record<
+    `${Name}_${ContentLanguage}`,
+    Field
+  >
+
+/** The names of the languages, each in its own language. */
 export const languageNames = Object.fromEntries(
   locales.map((locale) => [locale, languages[locale].name]),
 ) as Record<Locale, string>
@@ -26,12 +40,12 @@ export function langOf(language: ContentLanguage): Locale {
   return locales.find((locale) => languages[locale].content === language) ?? defaultLocale
 }
 
-/** The content language that readers of an interface language are offered first. */
+/** The content language offered first to readers of an interface language. */
 export function contentLanguageOf(locale: Locale): ContentLanguage {
   return languages[locale].content
 }
 
-/** The language in which a person is written to; English when none of ours is stored. */
+/** The language in which to write to a person; English when the stored one is not ours. */
 export function localeOf(language: string): Locale {
   return isLocale(language) ? language : defaultLocale
 }

@@ -1,9 +1,6 @@
 import { createTranslator } from 'next-intl'
 import { describe, expect, it } from 'vitest'
-import en from '@/messages/en.json'
-import fr from '@/messages/fr.json'
-import rw from '@/messages/rw.json'
-import sw from '@/messages/sw.json'
+import { catalogues as files } from '@/lib/testing/catalogues'
 import { type Locale, locales } from './locales'
 
 type Texts = { [key: string]: string | Texts }
@@ -17,12 +14,12 @@ function textsOf(texts: Texts, prefix = ''): [string, string][] {
   )
 }
 
-/** Enough numbers to pass through each branch of a plural. */
+/** Enough numbers to reach each branch of a plural. */
 const NUMBERS = [0, 1, 2, 7, 1_000_000]
 
-/** What a message wants filled in, found by filling in what it complains about. */
+/** The placeholders of a message, found by supplying whatever it reports as missing. */
 function placeholdersOf(locale: Locale, text: string): string[] {
-  // Tags around words are filled in by components; their names are compared like placeholders.
+  // Components fill in tags around words; their names are compared like placeholders.
   const tags = [...text.matchAll(/<(\w+)>/g)].map(([tag]) => tag)
   const message = text.replace(/<\/?\w+>/g, '')
   const names = new Set<string>()
@@ -46,12 +43,9 @@ function placeholdersOf(locale: Locale, text: string): string[] {
   return [...names, ...tags].sort()
 }
 
-const catalogues: Record<Locale, Map<string, string>> = {
-  en: new Map(textsOf(en)),
-  fr: new Map(textsOf(fr)),
-  rw: new Map(textsOf(rw)),
-  sw: new Map(textsOf(sw)),
-}
+const catalogues = Object.fromEntries(
+  locales.map((locale) => [locale, new Map(textsOf(files[locale]))]),
+) as Record<Locale, Map<string, string>>
 
 describe('placeholdersOf', () => {
   it('finds names in all branches', () => {

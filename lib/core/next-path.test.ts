@@ -15,7 +15,7 @@ describe('a path that stays', () => {
     ['/home//evil.example', '/home//evil.example'],
     ['/https://evil.example', '/https://evil.example'],
     ['/javascript:alert(1)', '/javascript:alert(1)'],
-    // No browser takes these for a slash.
+    // No browser reads these as a slash.
     ['/\uff0fevil.example', '/%EF%BC%8Fevil.example'],
     ['/\u2044evil.example', '/%E2%81%84evil.example'],
     ['/%252f/evil.example', '/%252f/evil.example'],

@@ -1,16 +1,16 @@
 /** No real path of ours is longer. */
 const MOST_LETTERS = 500
 
-/** What a browser takes for the beginning of another site, however it is encoded. */
+/** What a browser reads as the start of another site, however it is encoded. */
 const LEAVES = /^\/(?:[/\\]|%2f|%5c)/i
 
-/** What browsers drop from an address before they read it, and with it what hides another slash. */
+/** Characters that browsers drop from an address before parsing it, which can hide a second slash. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const DROPPED = /[\u0000-\u0020\u007f\\]/
 
 /**
- * The path on this site that a `next` parameter names, or null when it may lead elsewhere: it starts with one `/`,
- * then neither `/` nor `\`, also not in encoded form, and what it is resolved to stays on the site.
+ * The path on this site that a `next` parameter names, or null when it may lead elsewhere: it must begin with a single `/`, not
+ * followed by `/` or `\` even in encoded form, and must resolve to this site.
  */
 export function readNextPath(value: string | null | undefined): string | null {
   if (!value || value.length > MOST_LETTERS) return null

@@ -36,6 +36,7 @@ describe('what a device may keep', () => {
     '/auth/reset?token=x',
     '/unsubscribe',
     '/follow-up',
+    '/appeal?token=x',
     '/api/v1/auth',
     `/api/files/${ID}`,
     '/home?token=x&user=y',

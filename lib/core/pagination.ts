@@ -14,7 +14,7 @@ function clampedInteger(value: string | null, fallback: number, most: number): n
 }
 
 /**
- * Reads `page` and `limit` of a query (docs/rules.md#content): at least 1, the limit at most 100; what is not a number
+ * Reads `page` and `limit` of a query (docs/rules.md#content): at least 1, the limit at most 100; a value that is not a number
  * takes its default.
  */
 export function parsePaging(query: URLSearchParams, defaults: Paging): Paging {

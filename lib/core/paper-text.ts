@@ -1,19 +1,19 @@
-/** A page of a document, or the rest of one that does not fit into one part. */
+/** A page of a document, or the remainder of one that does not fit into one part. */
 export interface TextPage {
   number: number
-  /** Whether it began in the part before. */
+  /** Whether it began in the previous part. */
   isContinued: boolean
-  /** None of a page without words, such as a picture. */
+  /** Empty for a page without words, such as a picture. */
   paragraphs: string[]
 }
 
-/** Stands between the paragraphs of a page, which itself is one line of a document's words. */
+/** Separates the paragraphs of a page, which is itself one line of a document's words. */
 export const PARAGRAPH_END = '\u2029'
 
-/** So many letters are a part: with what stands around them it stays below 20 KB on the way. */
+/** The letters of a part: with the markup around them, it stays below 20 KB on the wire. */
 const PART_LETTERS = 16_000
 
-/** Cuts what is longer than a part where words end. */
+/** Splits a text longer than a part, at the end of a word. */
 function cutLong(text: string): string[] {
   if (text.length <= PART_LETTERS) return [text]
   const space = text.lastIndexOf(' ', PART_LETTERS)
@@ -28,9 +28,9 @@ const paragraphsOf = (text: string) =>
     .filter(Boolean)
 
 /**
- * The words of a document in parts to be read one after the other, each of whole pages where these fit.
+ * Splits the words of a document into parts to be read in sequence, each of whole pages where they fit.
  * @param words a line for each page
- * @returns nothing where no page has words
+ * @returns an empty list when no page has words
  */
 export function splitPaperText(words: string): TextPage[][] {
   if (words.trim() === '') return []
@@ -52,7 +52,15 @@ export function splitPaperText(words: string): TextPage[][] {
   return parts
 }
 
-/** The number of a part as it stands in an address; null where the document has none such. */
+/** The part in which each page begins, from 1. */
+export const partsOfPages = (parts: TextPage[][]): Map<number, number> =>
+  new Map(
+    parts.flatMap((pages, at) =>
+      pages.filter((page) => !page.isContinued).map(({ number }) => [number, at + 1] as const),
+    ),
+  )
+
+/** The number of a part from an address; null where the document has no such part. */
 export function partOf(segment: string, parts: number): number | null {
   const part = /^[1-9]\d{0,3}$/.test(segment) ? Number(segment) : 0
   return part >= 1 && part <= parts ? part : null

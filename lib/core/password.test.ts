@@ -3,7 +3,7 @@ import { findPasswordFaults, isKindFault } from './password'
 
 const GOOD = 'Umuganda-1'
 
-/** A good password of this many characters. */
+/** A good password of this length. */
 const ofLength = (length: number) => `Aa1-${'x'.repeat(length - 4)}`
 
 describe('findPasswordFaults', () => {

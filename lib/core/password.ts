@@ -1,8 +1,8 @@
-/** Letters of a password at least and at most (docs/rules.md#passwords). */
+/** The minimum and maximum length of a password (docs/rules.md#passwords). */
 const SHORTEST = 8
 const LONGEST = 64
 
-/** In the order in which a person is told what is wrong (docs/rules.md#passwords). */
+/** In the order in which faults are reported (docs/rules.md#passwords). */
 const RULES: readonly [key: PasswordFault, holds: (password: string) => boolean][] = [
   ['validation.passwordRequired', (password) => password.length > 0],
   ['validation.passwordShort', (password) => lengthOf(password) >= SHORTEST],
@@ -26,15 +26,15 @@ export type PasswordFault =
 const lengthOf = (password: string) => [...password].length
 
 /**
- * What is wrong with a chosen password, first things first; empty when it is good. A special character is anything
- * that is not a letter, digit or space; the rule is the same on every screen (docs/rules.md#passwords).
+ * The faults of a chosen password, most important first; empty when it is good. A special character is anything that is not a
+ * letter, digit or space; the rule is the same on every screen (docs/rules.md#passwords).
  */
 export function findPasswordFaults(password: string): PasswordFault[] {
   const faults = RULES.filter(([, holds]) => !holds(password)).map(([key]) => key)
   return faults[0] === 'validation.passwordRequired' ? faults.slice(0, 1) : faults
 }
 
-/** True for the faults that the reset screen says in one text. */
+/** True for the faults that the reset screen reports in one message. */
 export function isKindFault(fault: string): boolean {
   return /^validation\.password(?:Upper|Lower|Number|Special)$/.test(fault)
 }

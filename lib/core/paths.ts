@@ -1,32 +1,37 @@
+import { deskPaths, itemFolders, listPaths } from './kind-paths.mjs'
+import { kinds } from './kinds.mjs'
 import { defaultLocale, type Locale } from './locales'
+import { byName } from './objects'
 import { slugOf } from './slug'
 
-/** The address of something known by its id; with its title the readable one, which is the canonical one. */
+/** The address of an item by its id; with its title, the readable address, which is the canonical one. */
 const readable = (folder: string, other: string) => (id: string, title?: string) =>
   title === undefined ? `/home/${folder}/${id}` : `/home/${folder}/${id}/${slugOf(title, other)}`
+
+const itemPaths = byName(Object.keys(itemFolders) as (keyof typeof itemFolders)[], (kind) =>
+  readable(itemFolders[kind], kind),
+)
 
 /** The addresses of the public pages, without language prefix. */
 export const paths = {
   home: '/home',
-  article: readable('article', 'article'),
-  /** An article to be printed. */
+  ...itemPaths,
+  ...listPaths,
+  ...deskPaths,
+  /** An article for printing. */
   leaflet: (id: string, size: 'a4' | 'a5') => `/home/article/${id}/leaflet/${size}`,
-  /** What became of a printed version, by its code. */
+  /** The status of a printed version, by its code. */
   printed: (code: string) => `/v/${code}`,
-  articles: '/home/more-articles',
-  video: readable('video', 'video'),
-  videos: '/home/more-videos',
-  paper: readable('papers', 'paper'),
-  /** The words of a paper's document, a part of them; pages are `#page-3`. */
+  /** One part of the words of a paper's document; pages are `#page-3`. */
   paperText: (id: string, part = 1) => `/home/papers/${id}/text/${part}`,
-  papers: '/home/more-papers',
-  faqs: '/home/faqs',
-  facts: '/home/facts',
+  /** The pages of a paper's document on which the words occur. */
+  findInPaper: (id: string, words?: string) =>
+    `/home/papers/${id}/text/find${words === undefined ? '' : `?q=${encodeURIComponent(words)}`}`,
   search: '/home/search',
   searchFor: (words: string) => `/home/search?q=${encodeURIComponent(words)}`,
   topics: '/home/topics',
   topic: (slug: string) => `/home/topic/${slug}`,
-  /** Of somebody who wrote or reviewed something public. */
+  /** The page of a person who wrote or reviewed public content. */
   person: (id: string) => `/home/people/${id}`,
   about: '/home/about',
   contact: '/home/contact',
@@ -36,7 +41,7 @@ export const paths = {
   /** When not to wait, and whom to call. */
   emergency: '/emergency',
   offline: '/offline',
-  /** What the reader's browser keeps. */
+  /** The pages kept in the reader's browser. */
   saved: '/saved',
   login: '/auth/login',
   signup: '/auth/signup',
@@ -44,6 +49,9 @@ export const paths = {
   resetPassword: '/auth/reset-password',
   reset: '/auth/reset',
   signInLink: '/auth/link',
+  /** Take `?token=` from a mail: they confirm a new address, or restore the old one. */
+  confirmEmail: '/auth/email',
+  undoEmail: '/auth/email/undo',
   profile: '/profile',
   secondStep: '/profile/second-step',
   dashboard: '/dashboard',
@@ -51,69 +59,79 @@ export const paths = {
   users: '/dashboard/users',
   newUser: '/dashboard/users/new',
   user: (id: string) => `/dashboard/users/${id}`,
-  dashboardArticles: '/dashboard/articles',
   newArticle: '/dashboard/articles/new',
+  drafts: '/dashboard/articles/drafts',
   dashboardArticle: (id: string) => `/dashboard/articles/${id}`,
-  /** The same with its versions open, that which waits first. */
+  /** The same with its versions open, the waiting one first. */
   articleVersions: (id: string) => `/dashboard/articles/${id}?open=history`,
-  /** What waits for approval. */
-  waitingArticles: '/dashboard/articles?waiting=1',
-  dashboardPapers: '/dashboard/papers',
-  waitingPapers: '/dashboard/papers?waiting=1',
+  /** The items waiting for approval. */
+  waiting: (kind: keyof typeof kinds) => `/dashboard/${kinds[kind].plural}?waiting=1`,
+  /** Where a waiting item is read and decided on, and the folder of these pages. */
+  reviews: '/dashboard/review',
+  reviewing: (kind: keyof typeof kinds, id: string) =>
+    `/dashboard/review/${kinds[kind].plural}/${id}`,
   /** The table of papers with one of them open. */
   dashboardPaper: (id: string) => `/dashboard/papers?open=${id}`,
   dashboardForum: '/dashboard/forum',
   newForumPost: '/dashboard/forum/new-post',
   dashboardForumPost: (id: string) => `/dashboard/forum/${id}`,
   editForumPost: (id: string) => `/dashboard/forum/${id}/edit`,
-  /** Who is on call. */
+  /** The on-call roster. */
   onCall: '/dashboard/forum/on-call',
   dashboardReports: '/dashboard/reports',
-  /** The comments to review, one of them sought. */
+  /** The comments to review, opened at one of them. */
   dashboardReport: (id: string) => `/dashboard/reports?comment=${id}`,
-  dashboardVideos: '/dashboard/videos',
-  dashboardFacts: '/dashboard/did-you-know',
-  dashboardFaqs: '/dashboard/faqs',
   dashboardTopics: '/dashboard/topics',
   dashboardFacilities: '/dashboard/facilities',
-  /** What administrators say about the site. */
+  /** The texts that administrators write about the site. */
   siteTexts: '/dashboard/site-texts',
   siteText: (key: string) => `/dashboard/site-texts/${key}`,
   /** How soon cases are answered. */
   caseReport: '/dashboard/case-report',
   messages: '/dashboard/messages',
   notifications: '/dashboard/notifications',
-  /** How one is reached when an urgent case waits. */
+  /** The same for people who are not staff. */
+  ownNotices: '/profile/notices',
+  /** How a person is reached when an urgent case waits. */
   reach: '/dashboard/notifications/reach',
-  /** Takes `?token=` of a mail, and asks for a press before it ends mails. */
+  /** Takes `?token=` from a mail, and asks for confirmation before it ends mails. */
   unsubscribe: '/unsubscribe',
-  /** Takes `?token=` of a mail, and asks how the patient is. */
+  /** Takes `?token=` from a mail, and asks how the patient is. */
   followUp: '/follow-up',
-  /** Where a patient withdraws consent by the code of a slip, and what came of it. */
+  /** Takes the token from a mail: an administrator's decision about a person, and their appeal. */
+  appeal: (token: string) => `/appeal?token=${encodeURIComponent(token)}`,
+  /** Appeals for administrators to decide. */
+  dashboardAppeals: '/dashboard/appeals',
+  /** Where a patient withdraws consent by the code of a slip, and the outcome. */
   withdraw: '/withdraw',
   withdrawn: (outcome: string) => `/withdraw/${outcome}`,
   readership: '/dashboard/readership',
+  /** The registers of data processing and of data breaches. */
+  registers: '/dashboard/registers',
+  breaches: '/dashboard/registers/breaches',
   audit: '/dashboard/audit',
+  /** The state of the running site. */
+  operation: '/dashboard/operation',
   feed: '/feed.xml',
   manifest: '/manifest.webmanifest',
-  /** Switches to text only; `back` is where to go without a referrer. */
+  /** Switches to text-only mode; `back` is where to go without a referrer. */
   textOnly: (back: string) => `/api/reading-mode?mode=text&back=${encodeURIComponent(back)}`,
   /** The article as one HTML file. */
   articleFile: (id: string) => `/api/articles/download/${id}`,
   paperFile: (id: string) => `/api/papers/download/${id}`,
-  /** Ends in `.pdf`, as Google Scholar asks of `citation_pdf_url`. */
+  /** Ends in `.pdf`, as Google Scholar requires of `citation_pdf_url`. */
   paperPdf: (id: string) => `/api/papers/download/${id}.pdf`,
   paperCite: (id: string, format: 'bibtex' | 'ris') => `/api/papers/cite/${id}?format=${format}`,
-  /** 1200 × 630, drawn from the title. */
-  ogImage: (kind: 'article' | 'paper' | 'video', id: string) => `/og/${kind}/${id}`,
-  /** The same of a list or another page by its name, in a language. */
+  /** The preview image: 1200 × 630, drawn from the title. */
+  ogImage: (kind: keyof typeof kinds, id: string) => `/og/${kind}/${id}`,
+  /** The same for a list or another page by its name, in a language. */
   ogPage: (name: string, locale: Locale) =>
     locale === defaultLocale ? `/og/page/${name}` : `/og/page/${name}.${locale}`,
   file: (id: string, variant?: string) =>
     variant ? `/api/files/${id}/${variant}` : `/api/files/${id}`,
 } as const
 
-/** A path in a language: English stays bare, the others get their prefix. */
+/** A path in a language: English has no prefix, the others do. */
 export function localePath(locale: Locale, path: string): string {
   return locale === defaultLocale ? path : `/${locale}${path}`
 }

@@ -1,13 +1,13 @@
 /** Roles (docs/rules.md#roles). */
 export const roles = ['USER', 'RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'] as const
 
-/** Roles of the staff area, once approved. */
+/** Roles with access to the staff area, once approved. */
 export const staffRoles = ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'] as const
 
 export type Role = (typeof roles)[number]
 
-/** States of an account. */
-export const accountStatuses = ['ACTIVE', 'PENDING', 'DEACTIVE'] as const
+/** Account statuses. */
+export const accountStatuses = ['ACTIVE', 'PENDING', 'DEACTIVE', 'RESTRICTED'] as const
 
 export type AccountStatus = (typeof accountStatuses)[number]
 
@@ -23,7 +23,7 @@ interface NamedPerson {
   isApproved: boolean
 }
 
-/** Whether a person's mark as a clinician was verified by an administrator. */
+/** Whether an administrator has verified that a person is a clinician. */
 export function isVerifiedClinician(person: Pick<NamedPerson, 'role' | 'isApproved'>): boolean {
   return person.isApproved && isProfessional(person.role)
 }

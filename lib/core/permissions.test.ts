@@ -31,7 +31,7 @@ const members = everybody.filter((who) => who !== 'nobody')
 const staff: Who[] = ['rheumatologist', 'internist', 'admin']
 const admins: Who[] = ['admin']
 
-/** Who may do it to what is their own, to what is another's, and to what is nobody's any more. */
+/** Who may act on their own objects, on another's, and on those without an owner. */
 interface Allowed {
   own: Who[]
   foreign: Who[]
@@ -48,6 +48,8 @@ const plain: Record<
   'dashboard.figures': alike(admins),
   'audit.read': alike(admins),
   'table.export': alike(admins),
+  'register.keep': alike(admins),
+  'operation.manage': alike(admins),
   'account.edit': { own: members, foreign: nobody },
   'profile.publish': alike(staff),
   'site.manage': alike(admins),
@@ -56,6 +58,7 @@ const plain: Record<
   'user.decide': alike(admins),
   'user.deactivate': { own: nobody, foreign: admins },
   'user.tag': alike(staff),
+  'appeal.decide': { own: nobody, foreign: admins },
   'second-step.set': alike(staff),
   'licence.read': { own: members, foreign: admins },
   'article.create': alike(['rheumatologist', 'admin']),
@@ -104,11 +107,18 @@ it('lets authors link what is theirs while it waits, and administrators everythi
   expect(whoMay(link, { ownerId: null, isPublic: true })).toEqual(admins)
 })
 
-/** Asks as a screen or service does; the objects of all actions in one. */
+/** Asks as a screen or a service does, with one object that fits all actions. */
 function whoMay(action: Action, thing: { ownerId: string | null; isPublic: boolean }): Who[] {
   const ask = can as (viewer: Viewer | null, action: Action, object: object) => boolean
   const { ownerId } = thing
-  const object = { id: ownerId, reviewerId: ownerId, responsibleId: ownerId, ...thing }
+  const object = {
+    id: ownerId,
+    userId: ownerId ?? 'gone',
+    decidedById: null,
+    reviewerId: ownerId,
+    responsibleId: ownerId,
+    ...thing,
+  }
   return everybody.filter((who) => ask(viewers[who], action, object))
 }
 
@@ -134,6 +144,12 @@ describe.each(Object.entries(reading))('%s', (action, { waiting, published }) =>
     expect(whoMay(action as Action, { ownerId: ME, isPublic: false })).toEqual(waiting.own)
     expect(whoMay(action as Action, { ownerId: 'other', isPublic: false })).toEqual(waiting.foreign)
   })
+})
+
+it('lets no administrator decide about an appeal against their own decision', () => {
+  const { admin } = viewers
+  expect(can(admin, 'appeal.decide', { userId: 'other', decidedById: ME })).toBe(false)
+  expect(can(admin, 'appeal.decide', { userId: 'other', decidedById: 'another' })).toBe(true)
 })
 
 it('carries the permissions of the table, by their names', () => {

@@ -1,7 +1,7 @@
 import { AppError } from './errors'
 import type { Role } from './people'
 
-/** What each role may do, in the names that clients know (docs/rules.md#roles). */
+/** The permissions of each role, under the names that clients know (docs/rules.md#roles). */
 const PERMISSIONS = {
   ADMIN: ['view_dashboard', 'manage_users', 'approve_and_reject', 'manage_videos', 'manage-papers'],
   RHEUMATOLOGIST: ['view_dashboard', 'post-article', 'manage-papers'],
@@ -11,27 +11,27 @@ const PERMISSIONS = {
 
 export type Permission = (typeof PERMISSIONS)[Role][number]
 
-/** Who asks, as the database knows them now. */
+/** The person making the request, as currently stored in the database. */
 export interface Viewer {
   id: string
   role: Role
   isApproved: boolean
 }
 
-/** Nobody signed in. */
+/** A viewer, or null when nobody is signed in. */
 type Anybody = Viewer | null
 
-/** What somebody uploaded or wrote; null when its owner is gone. */
+/** Something uploaded or written by a person; null once its owner is gone. */
 interface Owned {
   ownerId: string | null
 }
 
-/** What a clinician is named for, to review it for its medical content. */
+/** A text with the clinician named to review its medical content. */
 interface Reviewed {
   reviewerId: string | null
 }
 
-/** A case that somebody may have taken. */
+/** A case that a clinician may have taken. */
 interface Taken {
   responsibleId: string | null
 }
@@ -44,12 +44,18 @@ interface Account {
   id: string
 }
 
-/** The role whose rights a person has: until an administrator approves them, a professional is a visitor. */
+/** A decision an administrator made about a person. */
+interface Decided {
+  decidedById: string | null
+  userId: string
+}
+
+/** The role whose rights a person has: a professional counts as a visitor until an administrator approves them. */
 export function effectiveRole(viewer: Viewer): Role {
   return viewer.isApproved ? viewer.role : 'USER'
 }
 
-/** Whether a person's role carries a permission of the table. */
+/** Whether a person's role grants a permission of the table. */
 export function hasPermission(viewer: Anybody, permission: Permission): boolean {
   if (!viewer) return false
   return (PERMISSIONS[effectiveRole(viewer)] as readonly string[]).includes(permission)
@@ -62,16 +68,16 @@ const decides = (viewer: Anybody) => hasPermission(viewer, 'approve_and_reject')
 const ownsOrDecides = (viewer: Anybody, thing: Owned) =>
   decides(viewer) || (isStaff(viewer) && owns(viewer, thing))
 
-/** Who was named may say that they reviewed it; naming somebody else stays with who decides. */
+/** The named reviewer may confirm their review; only deciders may name somebody else. */
 const reviewsOrDecides = (viewer: Anybody, { reviewerId }: Reviewed) =>
   decides(viewer) || (isStaff(viewer) && owns(viewer, { ownerId: reviewerId }))
 
-/** Somebody other than its author, who has seen many cases or answers for the forum. */
+/** Somebody other than its author who has seen many cases or is responsible for the forum. */
 const looksAgain = (viewer: Anybody, post: Owned) =>
   (decides(viewer) || hasPermission(viewer, 'post-article')) && !owns(viewer, post)
 
 /**
- * Every decision about a person, an action and a thing, in one place (docs/rules.md#roles,
+ * Every authorisation decision about a person, an action and an object, in one place (docs/rules.md#roles,
  * docs/rules.md#access, docs/rules.md#content).
  */
 const RULES = {
@@ -79,18 +85,24 @@ const RULES = {
   'dashboard.figures': managesUsers,
   'audit.read': managesUsers,
   'table.export': managesUsers,
+  /** The registers of data processing and of data breaches. */
+  'register.keep': managesUsers,
+  'operation.manage': managesUsers,
 
   'account.edit': (viewer: Anybody, account: Account) => viewer?.id === account.id,
-  /** What the public reads about oneself. */
+  /** The viewer's own public profile. */
   'profile.publish': isStaff,
   'user.list': managesUsers,
   'user.create': managesUsers,
   'user.decide': managesUsers,
-  /** Nobody ends their own account by mistake. */
+  /** Prevents people from deactivating their own account by mistake. */
   'user.deactivate': (viewer: Anybody, account: Account) =>
     managesUsers(viewer) && viewer?.id !== account.id,
+  /** Neither by the administrator who decided nor by the person concerned. */
+  'appeal.decide': (viewer: Anybody, decision: Decided) =>
+    managesUsers(viewer) && viewer?.id !== decision.decidedById && viewer?.id !== decision.userId,
   'user.tag': isStaff,
-  /** A second step of one's own sign-in is offered to staff, and demanded of administrators. */
+  /** A second step of sign-in is offered to staff, and required of administrators. */
   'second-step.set': isStaff,
   'licence.read': (viewer: Anybody, licence: Owned) =>
     managesUsers(viewer) || owns(viewer, licence),
@@ -107,10 +119,10 @@ const RULES = {
   'paper.edit': ownsOrDecides,
   'paper.decide': decides,
   'paper.review': reviewsOrDecides,
-  /** An author links what is not public yet: what the public sees of it waits for approval like all of it. */
+  /** An author may link a text that is not public yet: changes to what the public sees need approval. */
   'translation.link': (viewer: Anybody, text: Publication) =>
     decides(viewer) || (!text.isPublic && ownsOrDecides(viewer, text)),
-  /** Pictures go into texts of articles, papers and the forum: whoever writes one of them may send them. */
+  /** Pictures go into texts of articles, papers and the forum: whoever may write one of them may upload pictures. */
   'picture.add': isStaff,
   'video.manage': (viewer: Anybody) => hasPermission(viewer, 'manage_videos'),
   'fact.manage': decides,
@@ -127,9 +139,9 @@ const RULES = {
   'comment.review': decides,
   'forum.read': isStaff,
   'forum.write': isStaff,
-  /** Lets others see a routine case that names something about the patient for a reason (docs/rules.md#a-second-look). */
+  /** Lets others see a routine case that identifies the patient for a reason (docs/rules.md#a-second-look). */
   'forum.look': looksAgain,
-  /** See such a case before that. */
+  /** Lets the viewer see such a case before that. */
   'forum.readHeld': (viewer: Anybody, post: Owned) =>
     isStaff(viewer) && (owns(viewer, post) || looksAgain(viewer, post)),
   'forum.edit': (viewer: Anybody, post: Owned) => isStaff(viewer) && owns(viewer, post),
@@ -137,25 +149,25 @@ const RULES = {
   'forum.redact': ownsOrDecides,
   /** Closing, reopening and accepting an answer. */
   'forum.settle': ownsOrDecides,
-  /** Administrators see to it that somebody takes a case over; they do not answer for them. Who has a case passes it on. */
+  /** Administrators make sure that somebody takes over a case; they do not answer it. Whoever has a case may pass it on. */
   'forum.handOver': (viewer: Anybody, post: Taken) =>
     decides(viewer) || (isStaff(viewer) && owns(viewer, { ownerId: post.responsibleId })),
-  /** Who is on call, and when. */
+  /** The on-call roster. */
   'roster.manage': managesUsers,
-  /** A clinician is there for a case, not an administrator, and not who asks for help. */
+  /** Only a clinician can respond to a case: not an administrator, nor the person asking for help. */
   'forum.acknowledge': (viewer: Anybody, post: Owned) =>
     isStaff(viewer) && !decides(viewer) && !owns(viewer, post),
 } as const
 
 export type Action = keyof typeof RULES
 
-/** What an action is done to; nothing for those that need no object. */
+/** The object of an action; nothing for actions that need none. */
 type ObjectOf<A extends Action> =
   Parameters<(typeof RULES)[A]> extends [unknown, infer O] ? [object: O] : []
 
 /**
- * Whether somebody may do something: the one table that services decide by and screens follow. The viewer must come
- * from the database, or in a browser from the profile that the server sent.
+ * Whether a person may do something: services and screens both use this one table. The viewer must come from the database or,
+ * in a browser, from the profile the server sent.
  */
 export function can<A extends Action>(viewer: Anybody, action: A, ...object: ObjectOf<A>): boolean {
   const rule = RULES[action] as (viewer: Anybody, object?: unknown) => boolean
@@ -163,7 +175,7 @@ export function can<A extends Action>(viewer: Anybody, action: A, ...object: Obj
 }
 
 /**
- * The same as a demand, for services.
+ * Requires a permission, for services.
  * @throws AppError `unauthenticated` (401) when nobody is signed in, `forbidden` (403) otherwise.
  */
 export function requireCan<A extends Action>(

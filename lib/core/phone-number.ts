@@ -1,9 +1,9 @@
 const RWANDA = '+250'
 
 /**
- * A telephone number in the one form that gateways take (E.164): `+250788123456`. One that begins with a single 0 is one
- * of Rwanda.
- * @returns null for what cannot be one
+ * A telephone number in the form that gateways accept (E.164): `+250788123456`. A number with a single leading 0 is a Rwandan
+ * one.
+ * @returns null when the text cannot be a number
  */
 export function toE164(typed: string): string | null {
   const digits = typed.replace(/[ ()./-]/g, '')

@@ -1,6 +1,6 @@
-/** Pixels of a JPEG's block. */
+/** The side of a JPEG block, in pixels. */
 const BLOCK = 8
-/** What rounding may leave of a whole number. */
+/** The rounding error tolerated in a whole number. */
 const LITTLE = 1e-6
 
 interface Size {
@@ -13,7 +13,7 @@ interface Box extends Size {
   top: number
 }
 
-/** The whole blocks, in pixels, that a region touches, within a picture. */
+/** The pixels of the whole blocks that a region touches, within a picture. */
 export function gridBox(
   [left, top, width, height]: readonly [number, number, number, number],
   size: Size,

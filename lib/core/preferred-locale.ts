@@ -2,7 +2,7 @@ import Negotiator from 'negotiator'
 import { defaultLocale, isLocale, type Locale, locales } from './locales'
 
 /**
- * The first of a browser's languages, as it weighs them (RFC 9110, 12.5.4), that is one of ours; English when none is.
+ * The first of a browser's weighted languages (RFC 9110, 12.5.4) that is one of ours; English when none is.
  * @param acceptLanguage the header, if there is one
  */
 export function preferredLocale(acceptLanguage: string | null | undefined): Locale {
@@ -11,5 +11,5 @@ export function preferredLocale(acceptLanguage: string | null | undefined): Loca
   return asked.languages([...locales]).find(isLocale) ?? defaultLocale
 }
 
-/** The cookie that keeps the language which a reader has chosen. Nothing but the way in from `/` depends on it. */
+/** The cookie that stores the language a reader chose. Only the redirect from `/` depends on it. */
 export const LOCALE_COOKIE = 'ingingo.locale'

@@ -1,9 +1,9 @@
-/** The push services of the browsers: nothing is sent to any other address, whoever names it (docs/rules.md#access). */
+/** The browsers' push services: nothing is sent to any other address, whoever names it (docs/rules.md#access). */
 export const PUSH_SERVICES =
   'fcm.googleapis.com,updates.push.services.mozilla.com,web.push.apple.com,notify.windows.com'
 
 /**
- * Whether an address is one of a known push service: https at its name or below it, or exactly an origin that is listed.
+ * Whether an address belongs to a known push service: https at its host or a subdomain, or exactly a listed origin.
  * @param services names or origins, separated by commas
  */
 export function isPushEndpoint(endpoint: string, services: string): boolean {

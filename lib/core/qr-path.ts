@@ -1,8 +1,8 @@
 import { encode } from 'uqr'
 
 /**
- * A QR code as one path of SVG, a unit a module, with the quiet margin of four that its standard asks for.
- * @returns the width of the square, and the path of its dark modules, a row at a time
+ * A QR code as one SVG path, one unit per module, with the quiet zone of four modules that the standard requires.
+ * @returns the width of the square, and the path of its dark modules, row by row
  */
 export function qrPath(text: string): { size: number; d: string } {
   const { size, data } = encode(text, { ecc: 'M', border: 4 })

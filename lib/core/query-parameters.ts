@@ -3,8 +3,8 @@ import type { z } from './zod'
 const described = new WeakMap<z.ZodType, z.ZodObject>()
 
 /**
- * Says which parameters a query takes. A query is read out of its text by a schema that clamps and never refuses, from
- * which nobody could tell: this tells the API's description (lib/platform/openapi).
+ * Declares the parameters of a query. Queries are read by a schema that clamps and never rejects, so the parameters cannot be
+ * derived from it; the API's description takes them from here (lib/platform/openapi).
  * @returns the schema itself
  */
 export function describeQuery<Schema extends z.ZodType>(
@@ -15,5 +15,5 @@ export function describeQuery<Schema extends z.ZodType>(
   return schema
 }
 
-/** What `describeQuery` was told of a schema. */
+/** The parameters that `describeQuery` declared for a schema. */
 export const parametersOf = (schema: z.ZodType): z.ZodObject | undefined => described.get(schema)

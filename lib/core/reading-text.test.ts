@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { keepFrenchSpaces, splitLead, toReadingText, withTableBoxes } from './reading-text'
 
 const nameOf = (number: number) => `Table ${number}`
+const notes = { heading: 'Notes', refOf: (number: number) => `Note ${number}`, back: 'Back' }
 
 describe('withTableBoxes', () => {
   it('puts each table into a named region that is reached by keyboard', () => {
@@ -56,7 +57,13 @@ describe('toReadingText', () => {
     const { html, headings } = toReadingText(
       '<h2>Quand ?</h2><table></table><aside class="care care-today"><h3>Fièvre</h3></aside>',
       'fr',
-      { lang: 'en', tableOf: nameOf, careOf: (grade) => `Grade ${grade}.`, keyPoints: 'In short' },
+      {
+        lang: 'en',
+        tableOf: nameOf,
+        careOf: (grade) => `Grade ${grade}.`,
+        keyPoints: 'In short',
+        notes,
+      },
     )
     expect(headings).toEqual([
       { id: 'quand', title: 'Quand\u00a0?' },
@@ -65,10 +72,20 @@ describe('toReadingText', () => {
     expect(html).toContain('<span class="grade" lang="en">Grade today.</span> Fièvre</h3>')
     expect(html).toContain('class="table-box"')
   })
+
+  it('puts footnotes at the end, out of the contents, and also those of headings and tables', () => {
+    const { html, headings } = toReadingText(
+      '<h2>Note 1<sup class="note">a</sup></h2><table><tr><td>10/20<sup class="note">1/2</sup></td></tr></table>',
+      'en',
+      { lang: 'en', tableOf: nameOf, careOf: () => '', keyPoints: '', notes },
+    )
+    expect(headings).toHaveLength(1)
+    expect(html).toMatch(/<li id="note_1">a .*<li id="note_2">1\/2 .*<\/ol><\/section>$/)
+  })
 })
 
 describe('key points and the call of an emergency', () => {
-  const names = { lang: 'fr', tableOf: nameOf, careOf: () => 'Now.', keyPoints: 'En bref' }
+  const names = { lang: 'fr', tableOf: nameOf, careOf: () => 'Now.', keyPoints: 'En bref', notes }
   const points = '<ul class="key"><li>Rest.</li></ul>'
 
   it('gives the points that begin a text their heading, in the language of the page', () => {

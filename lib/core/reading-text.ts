@@ -1,16 +1,17 @@
 import type { CareGrade } from './care-grades'
+import { type FootnoteWords, withFootnotes } from './footnotes'
 import { withHeadingIds } from './headings'
 import { KEY_POINTS } from './key-points'
 
-/** Two numbers joined by a sign, or a large one with gaps: what a line must not end in. */
+/** Two numbers joined by a sign, or a large one with gaps: no line may break inside. */
 const NUMBER = /\d[\d.,]*(?:[/–-]\d[\d.,]*)+|\d{1,3}(?:[ \u00a0]\d{3})+(?!\d)/g
 
 const keepNumbers = (table: string) =>
   table.replace(/>[^<]+/g, (text) => text.replace(NUMBER, '<span class="number">$&</span>'))
 
 /**
- * Puts each table of a sanitised text into a box of its own, which scrolls sideways where the table is wider, and is
- * reached by keyboard; numbers in it never break.
+ * Puts each table of a sanitised text into its own box, which scrolls sideways where the table is wider and can be focused by
+ * keyboard; numbers in it never break.
  * @param nameOf names a table by its number in the text
  */
 export function withTableBoxes(html: string, nameOf: (number: number) => string): string {
@@ -22,7 +23,7 @@ export function withTableBoxes(html: string, nameOf: (number: number) => string)
   })
 }
 
-/** French puts a space before some signs and inside quotation marks: no line may break there. */
+/** French puts a space before some punctuation and inside quotation marks: no line may break there. */
 export function keepFrenchSpaces(text: string, lang: string): string {
   if (lang !== 'fr') return text
   return text.replace(/ (?=[:;!?»](?:[\s<]|$))/g, '\u00a0').replace(/(?<=«) /g, '\u00a0')
@@ -32,8 +33,8 @@ const TAG = /<(\/?)([a-z][a-z0-9]*)[^>]*>/gi
 const WITHOUT_END = new Set(['br', 'col', 'hr', 'img', 'source'])
 
 /**
- * Cuts a sanitised text after its first paragraph, so that a picture can stand there and the answer above it. Key points,
- * a care box or a heading before that paragraph stay with it; a text without a paragraph is cut after what it begins with.
+ * Splits a sanitised text after its first paragraph, so that a picture can follow with the answer above it. Key points, a care
+ * box or a heading before that paragraph stay with it; a text without a paragraph is split after its first element.
  */
 export function splitLead(html: string): [lead: string, rest: string] {
   let depth = 0
@@ -49,13 +50,14 @@ export function splitLead(html: string): [lead: string, rest: string] {
   return [html.slice(0, first), html.slice(first)]
 }
 
-/** What a page adds to a text in words, in its own language. */
+/** The words a page adds to a text, in its own language. */
 export interface ReadingNames {
   lang: string
   tableOf: (number: number) => string
   careOf: (grade: CareGrade) => string
   keyPoints: string
-  /** What leads to the telephone in a care card of an emergency. */
+  notes: FootnoteWords
+  /** The telephone link in a care card of an emergency. */
   call?: { number: string; words: string } | undefined
 }
 
@@ -64,19 +66,21 @@ const callLink = ({ number, words }: { number: string; words: string }, ownLang:
 
 const KEY_LIST = `<ul class="${KEY_POINTS}">`
 
-/** The key points, which begin a text, with their heading. */
+/** Puts the heading above the key points that begin a text. */
 const withKeyPoints = (html: string, heading: string) =>
   html.startsWith(KEY_LIST)
     ? `<div class="key-head" id="key">${heading}</div>${KEY_LIST.slice(0, -1)} aria-labelledby="key">${html.slice(KEY_LIST.length)}`
     : html
 
 /**
- * A sanitised text as it is read: with ids for its headings, named care boxes, tables in boxes, and spaces that hold.
+ * A sanitised text prepared for reading: with ids on its headings, named care boxes, tables in boxes, footnotes at its end, and
+ * non-breaking spaces.
  * @returns the text, and its headings in order.
  */
 export function toReadingText(html: string, lang: string, names: ReadingNames) {
   const ownLang = names.lang === lang ? '' : ` lang="${names.lang}"`
-  const begun = withKeyPoints(html, `<span${ownLang}>${names.keyPoints}</span>`)
+  const noted = withFootnotes(html, names.notes, ownLang)
+  const begun = withKeyPoints(noted.html, `<span${ownLang}>${names.keyPoints}</span>`)
   const boxed = withTableBoxes(keepFrenchSpaces(begun, lang), names.tableOf)
   const read = withHeadingIds(
     boxed,
@@ -87,5 +91,5 @@ export function toReadingText(html: string, lang: string, names: ReadingNames) {
     id,
     title: keepFrenchSpaces(title, lang),
   }))
-  return { html: read.html, headings }
+  return { html: read.html + noted.list, headings }
 }

@@ -1,15 +1,15 @@
 const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 
-/** How long what is over is kept, in milliseconds: the one place where such a time is stated. */
+/** How long data is kept, in milliseconds: the only place where retention is set. */
 export const retention = {
-  /** What was deleted, until it is destroyed: so long it can be restored (docs/rules.md#content). */
+  /** Deleted content, until it is destroyed; it can be restored until then (docs/rules.md#content). */
   deleted: 30 * DAY_MS,
-  /** What somebody types and does not send, on the device as on the server. */
+  /** Unsent drafts, on the device as on the server. */
   draft: 30 * DAY_MS,
-  /** Pages that somebody has read, on their device. */
+  /** Pages a person has read, on their device. */
   readPage: 30 * DAY_MS,
-  /** A while after they ended, so that a complaint can still be looked into. */
+  /** Kept for a while after they end, so that a complaint can still be investigated. */
   session: 30 * DAY_MS,
   sentMail: 30 * DAY_MS,
   oneTimeLink: 7 * DAY_MS,
@@ -17,12 +17,24 @@ export const retention = {
   editingPresence: DAY_MS,
   readNotice: 90 * DAY_MS,
   unreadNotice: 365 * DAY_MS,
-  /** How often something was read on a day. */
+  /** Daily counts of reads. */
   dailyCount: 2 * 365 * DAY_MS,
-  /** Words that found nothing: by then somebody has written about it, or nobody will. */
+  /** How long a person can appeal against an administrator's decision, and a removed comment is kept for that. */
+  appeal: 30 * DAY_MS,
+  /** How long the old address can undo a change; the change is deleted after the same time again. */
+  emailUndo: 7 * DAY_MS,
+  /** Decisions about people, with their reasons. */
+  moderation: 365 * DAY_MS,
+  /** Searches without results: by then somebody has written about it, or nobody will. */
   wordsNotFound: 90 * DAY_MS,
-  /** The answer to a call that may be repeated (docs/decisions/0011-repeated-requests.md). */
+  /** The response to a call that may be repeated (docs/decisions/0011-repeated-requests.md). */
   idempotencyKey: DAY_MS,
-  /** A file that no row names: its row may still be on its way. */
+  /** The archive of a person's data, from its creation. */
+  dataExport: 7 * DAY_MS,
+  /** The grace period in which an account's erasure can be cancelled. */
+  erasure: 14 * DAY_MS,
+  /** For sending a file straight to the file host, and the call that names it: a paper takes an hour over a slow connection. */
+  directUpload: 2 * HOUR_MS,
+  /** A file that no row references: its row may still be on its way. */
   unnamedFile: DAY_MS,
 } as const

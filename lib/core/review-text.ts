@@ -1,7 +1,7 @@
 import { formatLongDate } from './dates'
 import type { Locale } from './locales'
 
-/** What is known of the clinical review of a text. */
+/** The clinical review of a text. */
 export interface Reviewed {
   reviewer: { first_name: string; last_name: string; page?: string | null } | null
   reviewedAt: string | null
@@ -9,11 +9,17 @@ export interface Reviewed {
   review_due: string | null
 }
 
+/** The review at a glance: a text changed since its review never counts as reviewed. */
+export function reviewState(text: Reviewed): 'none' | 'changed' | 'reviewed' {
+  if (!text.reviewer || !text.reviewedAt) return 'none'
+  return text.changed_since_review ? 'changed' : 'reviewed'
+}
+
 type Key = 'notReviewed' | 'reviewedBy' | 'changedSinceReview' | 'reviewDue'
 
 /**
- * Which clinician reviewed a text for its medical content, when, and until when that holds; never of a text that was
- * changed since, without saying so (docs/rules.md#content).
+ * Which clinician reviewed the medical content of a text, when, and until when the review holds; a text that changed since
+ * always says so (docs/rules.md#content).
  * @param say a text of the catalogue's `article`
  */
 export function reviewText(

@@ -24,6 +24,10 @@ it.each([
     `Look: [picture: A "hand", ${FILE}]`,
   ],
   [`<img src="${FILE}" alt="">`, `[picture: ${FILE}]`],
+  [
+    '<p>10<sup>9</sup> cells<sup class="note">WHO, 2023</sup>.</p>',
+    '10⁹ cells [footnote: WHO, 2023] .',
+  ],
   ['<h2>Gout</h2><p>Pain.</p>', 'heading2: Gout\nPain.'],
   ['<h3>Causes</h3><h4>Food</h4>', 'heading3: Causes\nheading4: Food'],
   ['<p>a</p><h2>b</h2><p>c</p>', 'a\nheading2: b\nc'],

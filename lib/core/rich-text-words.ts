@@ -1,9 +1,10 @@
 import { type CareGrade, careGradeOf, careGrades } from './care-grades'
+import { FOOTNOTE } from './footnotes'
 import { KEY_POINTS } from './key-points'
 import { plainText } from './plain-text'
 import { withLoweredLetters } from './script-letters'
 
-/** What a tag is called where a text is read as words. */
+/** The name of each tag where a text is read as words. */
 const MARKS = {
   h2: 'heading2',
   h3: 'heading3',
@@ -14,6 +15,7 @@ const MARKS = {
   ol: 'numbered',
   table: 'table',
   s: 'struck',
+  sup: 'footnote',
 } as const
 
 export type TextMark =
@@ -22,7 +24,7 @@ export type TextMark =
   | 'keyPoints'
   | `care-${CareGrade}`
 
-/** What every mark is called in the language of who reads. */
+/** The name of every mark in the reader's language. */
 export type MarkNames = Record<TextMark, string>
 
 export const richTextMarks = (nameOf: (mark: TextMark) => string): MarkNames =>
@@ -36,17 +38,17 @@ export const richTextMarks = (nameOf: (mark: TextMark) => string): MarkNames =>
   ) as MarkNames
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)([^>]*)>/g
-/** Stands for a closing bracket until white space is folded: it belongs to the word before it. */
+/** Stands for a closing bracket until white space is collapsed: it belongs to the word before it. */
 const END = '\u{E000}'
-/** Stands for a new line until then: a heading has one of its own. */
+/** Stands for a line break until then: a heading gets a line of its own. */
 const LINE = '\u{E001}'
 const isHeading = (tag: string) => /^h[2-4]$/.test(tag)
-/** What begins each of the parts of a list or table. */
+/** What begins each part of a list or table. */
 const PARTS: Record<string, string> = { li: '•', th: '|', td: '|' }
 
 const isMarked = (tag: string): tag is keyof typeof MARKS => Object.hasOwn(MARKS, tag)
 
-/** Written by the sanitiser, values stand in double quotes and without angle brackets. */
+/** The sanitiser writes values in double quotes and without angle brackets. */
 const attributeOf = (attributes: string, name: string) =>
   new RegExp(` ${name}="([^"]*)"`).exec(attributes)?.[1] ?? ''
 
@@ -58,15 +60,22 @@ function blockMark(tag: keyof typeof MARKS, attributes: string): TextMark {
 }
 
 /**
- * A sanitised text in words that also say where its links lead, which pictures it shows and what kind of block words
- * stand in, so that two texts can be compared by all that a reader gets: `dose [https://…]`, `[Picture: a hand, …]`,
- * `[List: • rest]`, on a line of its own `Heading: Gout`. A text of plain paragraphs is its words alone; emphasis and alignment are left out.
- * @param nameOf what a mark is called in the language of who reads it
+ * A sanitised text as words that also say where its links lead, which pictures it shows and what kind of block words stand in,
+ * so that two texts can be compared by all that a reader gets: `dose [https://…]`, `[Picture: a hand, …]`, `[List: • rest]`,
+ * and on a line of its own `Heading: Gout`. A text of plain paragraphs yields just its words; emphasis and alignment are left
+ * out.
+ * @param nameOf the name of a mark in the reader's language
  */
 export function richTextWords(html: string, nameOf: (mark: TextMark) => string): string {
   const links: string[] = []
   const lowered = withLoweredLetters(html)
+  const raised: boolean[] = []
   const marked = lowered.replace(TAG, (all, slash: string, tag: string, attributes: string) => {
+    // Other superscripts are ordinary letters.
+    if (tag === 'sup') {
+      if (!slash) raised.push(attributeOf(attributes, 'class') === FOOTNOTE)
+      if (!(slash ? raised.pop() : raised.at(-1))) return all
+    }
     const isEnd = slash !== ''
     if (isMarked(tag) && isHeading(tag)) return isEnd ? LINE : `${LINE}${nameOf(MARKS[tag])}: `
     if (isMarked(tag)) return isEnd ? `${END} ` : ` [${nameOf(blockMark(tag, attributes))}: `

@@ -23,7 +23,7 @@ const LOWERED = new Map([
 const SUPERSCRIPT = /<sup>([\s\S]*?)<\/sup>/g
 const SUBSCRIPT = /<sub>([\s\S]*?)<\/sub>/g
 
-/** The letters of their own that there are; a mark before the word where there is one without. */
+/** Uses Unicode's own raised or lowered letters; where one is missing, puts a mark before the word. */
 function written(inner: string, letters: Map<string, string>, mark: string): string {
   const words = inner.replace(/<[^>]*>/g, '').trim()
   const found = [...words].map((letter) => letters.get(letter))
@@ -31,10 +31,10 @@ function written(inner: string, letters: Map<string, string>, mark: string): str
   return `${mark}${words}`
 }
 
-/** A sanitised text whose raised letters stand as such without their tags too: 10⁹ is not 109. */
+/** A sanitised text whose superscripts survive without their tags: 10⁹ is not 109. */
 export const withRaisedLetters = (html: string): string =>
   html.replace(SUPERSCRIPT, (_all, inner: string) => written(inner, RAISED, '^'))
 
-/** The same for lowered letters. */
+/** The same for subscripts. */
 export const withLoweredLetters = (html: string): string =>
   html.replace(SUBSCRIPT, (_all, inner: string) => written(inner, LOWERED, '_'))

@@ -3,8 +3,8 @@ const MOST_LETTERS = 40
 const MOST_INPUT = 300
 
 /**
- * The words of what somebody typed into a search field: only letters and digits survive, so that `%`, `_`, `\`,
- * quotes, NUL, emoji and direction marks are harmless everywhere behind it. At most 8 words of 40 letters.
+ * The words typed into a search field: only letters and digits survive, so that `%`, `_`, `\`, quotes, NUL, emoji and direction
+ * marks are harmless everywhere downstream. At most 8 words of 40 letters.
  */
 export function searchWords(typed: string): string[] {
   const words = typed

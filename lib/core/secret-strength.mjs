@@ -1,15 +1,15 @@
-/** Fewer different characters than these are no random text of the length that is asked for. */
+/** A text with fewer distinct characters than this is not random at the required length. */
 const LEAST_DIFFERENT = 16
-/** There are only 16 hexadecimal digits, and one of four times 64 random ones lack one: fewer than 12 never come. */
+/** There are only 16 hexadecimal digits, and one in four random texts of 64 lacks one: fewer than 12 never occur. */
 const LEAST_DIFFERENT_HEX = 12
 const LONG_HEX = /^([0-9a-f]{64,}|[0-9A-F]{64,})$/
 const LEAST_BITS = 128
 const LEAST_LENGTH = 32
 
-/** The text without its repetitions: "abcabcabc" says no more than "abc". */
+/** The text without its repetitions: "abcabcabc" carries no more than "abc". */
 const withoutRepetition = (text) => text.replace(/^(.+?)\1+$/s, '$1')
 
-/** Bits of a text by how often each of its characters stands in it; what follows its neighbour by order adds none. */
+/** Estimates the bits of a text from the frequency of its characters; one that follows its neighbour in order adds none. */
 function estimateBits(text) {
   const characters = [...withoutRepetition(text)]
   const counts = new Map()
@@ -24,8 +24,8 @@ function estimateBits(text) {
 }
 
 /**
- * Whether a secret can sign sessions: 32 characters, 16 different ones (12 among 64 hexadecimal digits or more), 128
- * bits by a plain estimate.
+ * Whether a secret is strong enough to sign sessions: 32 characters, 16 distinct ones (12 for 64 or more hexadecimal digits),
+ * 128 bits by a simple estimate.
  * @param {string} secret
  */
 export function isStrongSecret(secret) {
@@ -36,6 +36,6 @@ export function isStrongSecret(secret) {
   )
 }
 
-/** What is said of a secret that cannot, with the command that makes a good one. */
+/** The message for a weak secret, with the command that generates a good one. */
 export const SECRET_RULE =
   'it must have 32 characters or more, 16 different ones, and be random, such as "openssl rand -base64 33" prints'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { isStrongSecret } from './secret-strength.mjs'
 
-/** 64 random hexadecimal digits among which one kind is missing, as in one of four that openssl prints. */
+/** 64 random hexadecimal digits with one digit missing, as in one of four that openssl prints. */
 const hexWithout = (digit: string) =>
   randomBytes(256).toString('hex').replaceAll(digit, '').slice(0, 64)
 

@@ -1,13 +1,13 @@
 import type { SiteProfile } from './site'
 
 const DAY_MS = 86_400_000
-/** RFC 9116 asks for less than a year. */
+/** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180
 
 /**
- * The site's security.txt (RFC 9116): whom somebody who found a weakness tells.
- * @param now from which moment on it is valid
- * @returns null when the site names nobody who could be told
+ * The site's security.txt (RFC 9116): the contact for people who find a vulnerability.
+ * @param now the start of its validity
+ * @returns null when the site has no contact to name
  */
 export function describeSecurityContact(
   { url, mail, phone }: Pick<SiteProfile, 'url' | 'mail' | 'phone'>,

@@ -1,11 +1,11 @@
-/** Where a browser keeps the session token: local storage when it is to be kept, else session storage. */
+/** Where a browser stores the session token: in local storage when it is to persist, else in session storage. */
 export const SESSION_KEY = 'ingingo.session'
 
-/** What the browser remembers of who is signed in, for what the navigation shows: `member` or `staff`. */
+/** What the browser remembers about who is signed in, for the navigation: `member` or `staff`. */
 export const MEMBER_KEY = 'ingingo.member'
 
-/** Set in local storage while somebody is signed in: other tabs may then ask for the session (no secret). */
+/** Set in local storage while somebody is signed in: other tabs may then request the session (not a secret). */
 export const SHARED_KEY = 'ingingo.signed-in'
 
-/** Begins the names under which a tab keeps what was typed into a form when its session ended. */
+/** The prefix of the keys under which a tab keeps the content of a form when its session ends. */
 export const KEPT_PREFIX = 'ingingo.kept.'

@@ -1,6 +1,6 @@
 import type { SitePageKey } from './site-texts'
 
-/** What the site's own pages say by themselves: the namespace in the catalogue, and its sections in their order. */
+/** The default content of the site's own pages: the namespace in the catalogue, and its sections in order. */
 export const SITE_PAGES = {
   about: { namespace: 'about', sections: ['made', 'reviewed', 'corrected'] },
   contact: { namespace: 'contact', sections: ['mistake', 'health'] },
@@ -14,7 +14,7 @@ const encode = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
 /**
- * What one of the site's own pages says by itself, as the rich text that an administrator's takes the place of.
+ * The default content of one of the site's own pages, as rich text that an administrator's text can replace.
  * @param say a text of the page's namespace
  */
 export const defaultPageHtml = (key: SitePageKey, say: (key: string) => string): string =>

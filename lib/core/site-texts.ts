@@ -1,17 +1,28 @@
 import { type ContentLanguage, contentLanguages } from './locales'
 
-/** What a field of a site text holds; `rich` is sanitised HTML without pictures. */
-export type SiteFieldKind = 'rich' | 'line' | 'text' | 'numbers' | 'phone' | 'mail' | 'link'
+/** The type of a field of a site text; `rich` is sanitised HTML without pictures. */
+export type SiteFieldKind =
+  | 'rich'
+  | 'line'
+  | 'text'
+  | 'numbers'
+  | 'phone'
+  | 'mail'
+  | 'link'
+  /** On unless its text is `off`. */
+  | 'switch'
+  /** Words, one per line. */
+  | 'words'
 
 interface SiteTextRule {
-  /** Whether its fields are there once in each language, as `title_eng`. */
+  /** Whether its fields exist once per language, as `title_eng`. */
   inLanguages: boolean
   parts: Record<string, SiteFieldKind>
 }
 
 const page = { inLanguages: true, parts: { text: 'rich' } } as const
 
-/** What administrators may say about the site, beside what the catalogues and the environment say (docs/rules.md#site-texts). */
+/** What administrators may write about the site, besides the catalogues and the environment (docs/rules.md#site-texts). */
 const SITE_TEXTS = {
   about: page,
   contact: page,
@@ -43,19 +54,24 @@ const SITE_TEXTS = {
     inLanguages: false,
     parts: { facebook: 'link', x: 'link', linkedin: 'link', instagram: 'link' },
   },
+  /** What holds a comment (lib/modules/comments/holding.ts). */
+  moderation: {
+    inLanguages: false,
+    parts: { firstWaits: 'switch', wordsWait: 'switch', words: 'words' },
+  },
 } as const satisfies Record<string, SiteTextRule>
 
 export type SiteTextKey = keyof typeof SITE_TEXTS
 
 export const siteTextKeys = Object.keys(SITE_TEXTS) as SiteTextKey[]
 
-/** The fields of one of them, by their names. What is empty falls back to the catalogue or the environment. */
+/** The fields of a site text, by name. An empty one falls back to the catalogue or the environment. */
 export type SiteFields = Record<string, string>
 
 export const isSiteTextKey = (key: string): key is SiteTextKey =>
   siteTextKeys.some((known) => known === key)
 
-/** The pages of their own among them. */
+/** The site texts with pages of their own. */
 export const sitePageKeys = ['about', 'contact', 'editorial'] as const
 
 export type SitePageKey = (typeof sitePageKeys)[number]
@@ -67,7 +83,7 @@ interface SiteField {
   language: ContentLanguage | null
 }
 
-/** The fields of one of them in the order of the form. */
+/** The fields of a site text in the order of the form. */
 export function siteFieldsOf(key: SiteTextKey): SiteField[] {
   const { inLanguages, parts }: SiteTextRule = SITE_TEXTS[key]
   const languages = inLanguages ? contentLanguages : [null]
@@ -81,14 +97,14 @@ export function siteFieldsOf(key: SiteTextKey): SiteField[] {
   )
 }
 
-/** Each line is a number to call; spaces and brackets are for the eye. */
+/** Each line is a number to call; spaces and brackets are decoration. */
 export const toNumbers = (typed: string): string[] =>
   typed
     .split(/[\n,;]/)
     .map((line) => line.replace(/[\s()./-]/g, ''))
     .filter(Boolean)
 
-/** What one of them says in a language; fields that are empty there are left out. */
+/** The content of a site text in a language, without its empty fields. */
 export function siteWordsIn(fields: SiteFields, language: ContentLanguage): SiteFields {
   const ending = `_${language}`
   return Object.fromEntries(

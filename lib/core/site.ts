@@ -1,11 +1,11 @@
-/** What the hospital configures about itself. What is absent is not shown. */
+/** The hospital's configuration of its own details. Absent ones are not shown. */
 export interface SiteProfile {
   name: string
-  /** Where the site is reached, without trailing slash. */
+  /** The base address of the site, without a trailing slash. */
   url: string
-  /** Telephone numbers for emergencies, the first one foremost. */
+  /** Telephone numbers for emergencies, the most important one first. */
   emergencyNumbers: string[]
-  /** The hospital or body that runs the site, by its name. */
+  /** The name of the hospital or body that runs the site. */
   operator: string | null
   /** Its postal address. */
   address: string | null
@@ -14,7 +14,7 @@ export interface SiteProfile {
   social: Record<'facebook' | 'x' | 'linkedin' | 'instagram', string | null>
 }
 
-/** What a reader needs to reach whoever runs the site, by the setting that holds it. */
+/** What a reader needs to contact the operator of the site, with the setting that holds each. */
 const CONTACT_SETTINGS = {
   operator: 'SITE_OPERATOR',
   address: 'SITE_ADDRESS',
@@ -26,12 +26,12 @@ type Contact = Pick<SiteProfile, keyof typeof CONTACT_SETTINGS>
 
 const CONTACT_PARTS = Object.keys(CONTACT_SETTINGS) as (keyof typeof CONTACT_SETTINGS)[]
 
-/** Name, address, telephone and mail of whoever runs the site, as far as they are configured. */
+/** The operator's name, address, telephone and mail, as far as they are configured. */
 export function contactLines(site: Contact): string[] {
   return CONTACT_PARTS.flatMap((part) => site[part] ?? [])
 }
 
-/** The settings that whoever runs the site must still fill in. */
+/** The settings that the operator must still fill in. */
 export function missingContact(site: Contact): string[] {
   return CONTACT_PARTS.filter((part) => !site[part]).map((part) => CONTACT_SETTINGS[part])
 }

@@ -1,30 +1,28 @@
+import { kinds } from './kinds.mjs'
+import { libraryKinds } from './library-kinds'
 import { type ContentLanguage, defaultLocale, type Locale, langOf, locales } from './locales'
 import { localePath, paths } from './paths'
 import type { Translation } from './translations'
 import { type XmlNode, xml, xmlDocument } from './xml'
 
-/** A public address: its path without language, and when what stands there changed (ISO 8601), if that is known. */
+/** A public address: its path without language, and when its content changed (ISO 8601), if known. */
 export interface SitemapEntry {
   path: string
-  /** Of a text that is there in one language only. */
+  /** For a text that exists in one language only. */
   language?: ContentLanguage
   changedAt?: string
-  /** Where such a text stands in other languages. */
+  /** Where such a text exists in other languages. */
   translations?: Translation[]
 }
 
-/** The protocol's bound on one file (sitemaps.org); each entry takes an address per language. */
+/** The protocol's limit per file (sitemaps.org); each entry takes one address per language. */
 const MOST_ADDRESSES = 50_000
 export const MOST_SITEMAP_ENTRIES = Math.floor(MOST_ADDRESSES / locales.length)
 
-/** The public pages that are there whatever the library holds. */
+/** The public pages that exist whatever the library contains. */
 export const standingPages: SitemapEntry[] = [
   paths.home,
-  paths.articles,
-  paths.papers,
-  paths.videos,
-  paths.faqs,
-  paths.facts,
+  ...libraryKinds.map((kind) => paths[kinds[kind].plural]),
   paths.topics,
   paths.emergency,
   paths.about,
@@ -37,7 +35,7 @@ export const standingPages: SitemapEntry[] = [
 const localesOf = ({ language }: SitemapEntry): readonly Locale[] =>
   language ? [langOf(language)] : locales
 
-/** All languages of a page; of a text those that it was translated to. */
+/** All languages of a page; for a text, those it was translated into. */
 function alternates(siteUrl: string, entry: SitemapEntry): XmlNode[] {
   const { path, language, translations = [] } = entry
   const link = (hreflang: string, href: string) =>
@@ -56,8 +54,8 @@ function alternates(siteUrl: string, entry: SitemapEntry): XmlNode[] {
 }
 
 /**
- * The sitemap: every entry in every language that it is there in, each naming all of them.
- * @param siteUrl where the site is reached, without trailing slash
+ * The sitemap: every entry in every language it exists in, each listing all of them.
+ * @param siteUrl the base address of the site, without a trailing slash
  * @param entries the first 12,500 are taken
  */
 export function sitemapDocument(siteUrl: string, entries: SitemapEntry[]): string {

@@ -1,4 +1,4 @@
-/** Letters that are no plain letter with a mark on it. */
+/** Letters that are not a plain letter with a diacritic. */
 const LETTERS: Record<string, string> = {
   œ: 'oe',
   æ: 'ae',
@@ -9,13 +9,13 @@ const LETTERS: Record<string, string> = {
   ı: 'i',
 }
 
-/** Long enough to say what it is, short enough to be sent on. */
+/** Long enough to be descriptive, short enough to share. */
 const MOST = 60
 
 /**
- * The readable end of an address, from a title in any of our languages: small plain letters, digits and hyphens, cut at
- * the end of a word.
- * @param other stands for a title of which nothing is left
+ * The readable end of an address, from a title in any of our languages: lower-case letters, digits and hyphens, cut at the end
+ * of a word.
+ * @param other replaces a title of which nothing is left
  */
 export function slugOf(title: string, other: string): string {
   const plain = title
@@ -26,7 +26,7 @@ export function slugOf(title: string, other: string): string {
   const words = plain.match(/[a-z0-9]+/g) ?? [other]
   const whole = words.join('-')
   if (whole.length <= MOST) return whole
-  // The hyphen behind the last letter tells whether a word ended there.
+  // The hyphen after the last letter tells whether a word ends there.
   const end = whole.slice(0, MOST + 1).lastIndexOf('-')
   return whole.slice(0, end > 0 ? end : MOST)
 }

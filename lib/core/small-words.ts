@@ -1,4 +1,4 @@
-/** Words that people type around what they look for, in the four languages: they stand in every text and tell none apart. */
+/** Stop words that people type around their search terms, in the four languages: every text has them. */
 const SMALL = new Set(
   `a an the is are was do does did can could should will would i me my you your he she it its we our they their what
   which who when where why how of in on at to for from with and or not if have has had be been am by about that this
@@ -12,7 +12,7 @@ const SMALL = new Set(
   nina inaweza`.split(/\s+/),
 )
 
-/** The words that say what is looked for; all of them when there is none but small ones. */
+/** The meaningful words of a search; all of them when it has only stop words. */
 export function tellingWords(words: string[]): string[] {
   const telling = words.filter((word) => !SMALL.has(word))
   return telling.length > 0 ? telling : words

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
-import en from '@/messages/en.json'
-import fr from '@/messages/fr.json'
-import rw from '@/messages/rw.json'
-import sw from '@/messages/sw.json'
+import { catalogues } from '@/lib/testing/catalogues'
 import { boundTexts, textBounds } from './text-bounds'
 
-const SENTENCES: Record<string, string>[] = [en, fr, rw, sw].map(({ validation }) => validation)
+const SENTENCES: Record<string, string>[] = Object.values(catalogues).map(
+  ({ validation }) => validation,
+)
 
 it.each(Object.entries(textBounds))('names the bound of %s in each language', (bound, most) => {
   const [, key = ''] = Object.entries(boundTexts).find(([name]) => name === bound) ?? []

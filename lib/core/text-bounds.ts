@@ -1,17 +1,16 @@
 /**
- * How much one rich text may hold, whatever it is for: far above what people write, and low enough that cleaning,
- * comparing and showing it stay quick.
+ * The limits of any rich text: far above what people write, and low enough that cleaning, comparing and showing it stay fast.
  */
 export const textBounds = {
   /** Characters of its HTML. */
   letters: 500_000,
-  /** Elements in each other. */
+  /** Levels of nesting. */
   depth: 40,
   elements: 10_000,
   links: 1000,
   pictures: 200,
   headings: 500,
-  /** What an article says in short, above its text. */
+  /** The key points above an article's text. */
   keyPoints: 4,
   /** Characters without white space between them. */
   word: 2000,
@@ -19,7 +18,7 @@ export const textBounds = {
 
 export type TextBound = keyof typeof textBounds
 
-/** What is said at the field of a text that goes beyond a bound: keys of the catalogue. */
+/** The field's error for a text beyond a limit: keys of the catalogue. */
 export const boundTexts: Record<TextBound, string> = {
   letters: 'validation.textLetters',
   depth: 'validation.textDepth',

@@ -3,25 +3,25 @@ import { formatBytes } from './text'
 /** A picture of a text and its sizes, as the page knows them. */
 interface TextPicture {
   url: string
-  /** Pixels. */
+  /** In pixels. */
   width: number
   height: number
   sources: { type: string; srcset: string }[]
   small: { url: string; size: number }
 }
 
-// The text was sanitised: its images are written in one way only (lib/platform/html/sanitize).
+// Sanitised texts write images in one form only (lib/platform/html/sanitize).
 const IMAGE = /<img ([^>]*?) ?\/?>/g
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const OWN_SOURCE = new RegExp(`(?:^| )src="/api/files/(${UUID})`)
 const OWN_ADDRESS = new RegExp(`^/api/files/(${UUID})`)
-/** The measure of reading pages, in pixels. */
+/** The text width of reading pages, in pixels. */
 const MOST_WIDTH = 704
 
-/** What the image shows: an address in its description is none. */
+/** The file the image shows; an address in its description does not count. */
 const idOf = (attributes: string) => OWN_SOURCE.exec(attributes)?.[1]
 
-/** Ids of the files that a sanitised text shows, each once. */
+/** Ids of the files that a sanitised text shows, without duplicates. */
 export function pictureIdsIn(html: string): string[] {
   const ids = [...html.matchAll(IMAGE)].flatMap(([, attributes = '']) => idOf(attributes) ?? [])
   return [...new Set(ids)]
@@ -38,10 +38,10 @@ function sizeOf(attributes: string, { width, height }: TextPicture): [string, nu
 }
 
 /**
- * Makes the pictures of a sanitised text ready for readers: they come when they are near, keep their place until then,
- * and in the smallest size that does.
- * @param html an answer of the sanitiser
- * @param pictures what is known of the files it shows; an image of another is left as it is, but waits to be near
+ * Prepares the pictures of a sanitised text for readers: they load lazily, reserve their space until then, and use the smallest
+ * size that suffices.
+ * @param html output of the sanitiser
+ * @param pictures the known files it shows; any other image is left unchanged, but loads lazily
  */
 export function withTextPictures(html: string, pictures: readonly TextPicture[]): string {
   const known = new Map(pictures.map((picture) => [OWN_ADDRESS.exec(picture.url)?.[1], picture]))

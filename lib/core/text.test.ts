@@ -15,7 +15,7 @@ describe('cutText', () => {
 describe('cutText of a long text', () => {
   it('looks at its beginning only', () => {
     expect(cutText('Gout hurts. '.repeat(100_000), 12)).toBe('Gout hurts…')
-    // To look at all of each would take minutes.
+    // Processing each of them in full would take minutes.
     const long = 'Gout hurts. '.repeat(40_000)
     for (let n = 0; n < 3000; n += 1) expect(cutText(long, 12)).toBe('Gout hurts…')
   })

@@ -1,12 +1,12 @@
 const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : null
 
-/** Each of these is surely a grapheme of its own: most texts are made of nothing else, and need no segmenter. */
+/** Each of these is certainly a grapheme by itself: most texts contain nothing else, and need no segmenter. */
 const PLAIN = /^[\u0020-\u007e\u00a0-\u02ff\u2010-\u2027\u202f-\u205e]*$/
 
-/** Code units that are looked at for each letter: no honest one has as many. */
+/** Code units examined per letter: no genuine one has as many. */
 const MOST_UNITS = 64
 
-/** A letter with what stands above and below it; whatever a family of signs joins is cut by older browsers. */
+/** A letter with its combining marks; older browsers split joined emoji sequences. */
 const CLUSTER = /\P{M}\p{M}*|\p{M}+/gu
 const LONE_HALF = /[\ud800-\udfff]/gu
 
@@ -18,7 +18,7 @@ function* graphemesOf(text: string): Iterable<{ index: number; segment: string }
 
 const wellFormed = (text: string) => text.replace(LONE_HALF, '\ufffd')
 
-/** The text up to a place, or to the end of the last word before it, with an ellipsis. */
+/** The text up to an index, or to the end of the last word before it, with an ellipsis. */
 function cutAt(text: string, index: number, next = text.charAt(index)): string {
   const kept = text.slice(0, index)
   const words = /\s/.test(next) ? kept : kept.replace(/\s+\S*$/, '')
@@ -26,8 +26,8 @@ function cutAt(text: string, index: number, next = text.charAt(index)): string {
 }
 
 /**
- * Cuts a text to a number of graphemes (what a reader sees as characters), at the end of a word where it has one, and
- * marks the cut with an ellipsis. Only its beginning is looked at, however long it is.
+ * Cuts a text to a number of graphemes (what a reader sees as characters), at the end of a word where it has one, and marks the
+ * cut with an ellipsis. Examines only the beginning, however long the text is.
  */
 export function cutText(text: string, most: number): string {
   if (PLAIN.test(text.slice(0, most + 2))) {
@@ -45,8 +45,8 @@ export function cutText(text: string, most: number): string {
 
 const WORDS_PER_MINUTE = 200
 
-/** Without a list of them: a long text has a hundred thousand. */
-function countWords(text: string): number {
+/** Counts words without building a list: a long text has a hundred thousand. */
+export function countWords(text: string): number {
   let words = 0
   let isInWord = false
   for (let at = 0; at < text.length; at += 1) {
@@ -58,14 +58,16 @@ function countWords(text: string): number {
   return words
 }
 
-/** Minutes to read a plain text, at 200 words a minute; at least 1. */
-export function readingMinutes(text: string): number {
-  return Math.max(1, Math.round(countWords(text) / WORDS_PER_MINUTE))
-}
+/** The minutes it takes to read this many words, at 200 a minute; at least 1. */
+export const minutesFor = (words: number): number =>
+  Math.max(1, Math.round(words / WORDS_PER_MINUTE))
+
+/** The minutes it takes to read a plain text. */
+export const readingMinutes = (text: string): number => minutesFor(countWords(text))
 
 /**
- * JSON that may stand inside a `<script>` element: `<`, `>`, `&` and the two line separators are escaped, so that no
- * text can end the element.
+ * JSON that is safe inside a `<script>` element: `<`, `>`, `&` and the two line separators are escaped, so that no text can
+ * close the element.
  */
 export function jsonForScript(value: unknown): string {
   return JSON.stringify(value).replace(
@@ -79,3 +81,7 @@ export function formatBytes(bytes: number): string {
   if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }
+
+/** A word with its first letter in upper case, to begin a sentence or to form part of a name. */
+export const capitalised = <Word extends string>(word: Word) =>
+  `${word.charAt(0).toUpperCase()}${word.slice(1)}` as Capitalize<Word>

@@ -6,15 +6,15 @@ interface Linked {
   language: ContentLanguage
 }
 
-/** Where a text stands in one of its languages. */
+/** The address of a text in one of its languages. */
 export interface Translation {
   language: ContentLanguage
   path: string
 }
 
 /**
- * The texts of a group that are translations of one of them: one for each other language. Of two in the same language
- * the first stands for both, and the other has none, so that whatever names a text is named by it.
+ * The translations of a text within its group: one for each other language. Of two in the same language the first represents
+ * both and the other has none, so that links between translations are always mutual.
  * @param group the public texts of one group, in the same order for each of them
  */
 export function translationsOf<Text extends Linked>(group: Text[], id: string): Text[] {

@@ -1,11 +1,11 @@
 const MOST_TYPED = 300
 
-/** Unseen characters that would break a line of text apart, or turn its direction around. */
+/** Invisible characters that would break a line of text or reverse its direction. */
 const UNSEEN = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu
 
 /**
- * What somebody typed, as one segment of a path: base64url of its UTF-8, so that no character of it can mean anything
- * to a path. Only the first 300 characters count.
+ * Encodes typed text as one segment of a path: base64url of its UTF-8, so that none of its characters has a meaning in a path.
+ * Only the first 300 characters count.
  */
 export function toTypedSegment(typed: string): string {
   const bytes = new TextEncoder().encode(typed.slice(0, MOST_TYPED))
@@ -14,8 +14,8 @@ export function toTypedSegment(typed: string): string {
 }
 
 /**
- * What somebody typed, from the segment that `toTypedSegment` made of it, fit to be shown: control characters and
- * direction marks are gone. A segment that is not base64url of UTF-8 is an empty text.
+ * Decodes a segment made by `toTypedSegment`, safe to display: without control characters and direction marks. A segment that
+ * is not base64url of UTF-8 yields an empty text.
  */
 export function fromTypedSegment(segment: string): string {
   if (!/^[\w-]+$/.test(segment)) return ''
@@ -29,7 +29,7 @@ export function fromTypedSegment(segment: string): string {
   }
 }
 
-/** A page number from a segment: 1 to 99,999, written plainly. Null for everything else. */
+/** Parses a page number from a segment: 1 to 99,999, in plain digits. Null for anything else. */
 export function fromPageSegment(segment: string): number | null {
   return /^[1-9]\d{0,4}$/.test(segment) ? Number(segment) : null
 }

@@ -1,4 +1,4 @@
-/** What is typed into a plain field, and the HTML that is kept of it: paragraphs and line ends, nothing else. */
+/** Text typed into a plain field, and the HTML stored for it: paragraphs and line breaks, nothing else. */
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const ENTITIES: Record<string, string> = {
@@ -22,7 +22,7 @@ export function htmlOfText(text: string): string {
     .join('')
 }
 
-/** The text to go on typing from: of HTML that was made otherwise, the words and lines without their marks. */
+/** The text for further editing: for HTML from elsewhere, its words and lines without markup. */
 export function textOfHtml(html: string): string {
   return html
     .replace(/\s+/g, ' ')

@@ -1,4 +1,4 @@
-/** An element of an XML document. Texts are escaped when the document is written, never before. */
+/** An element of an XML document. Texts are escaped when the document is serialised, never before. */
 export interface XmlNode {
   name: string
   attributes: Record<string, string>
@@ -21,7 +21,7 @@ export function xml(
   }
 }
 
-/** Characters that XML 1.0 cannot hold, not even escaped. With the `u` flag half a surrogate pair is one of them. */
+/** Characters that XML 1.0 cannot contain, even escaped. With the `u` flag this includes lone surrogates. */
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
 const ENTITIES: Record<string, string> = {
@@ -32,7 +32,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&apos;',
 }
 
-/** A text that may stand in an element or in a quoted attribute. What XML cannot hold is dropped. */
+/** A text escaped for an element or a quoted attribute. Characters that XML cannot contain are dropped. */
 export function escapeXml(text: string): string {
   return text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (c) => ENTITIES[c] ?? c)
 }

@@ -1,4 +1,4 @@
-/** Longer than any link to a video that a person copies. */
+/** Longer than any video link that a person copies. */
 const LONGEST_LINK = 500
 const ID = /^[A-Za-z0-9_-]{11}$/
 const WATCH_HOSTS = new Set([
@@ -14,7 +14,7 @@ const PATH_FORMS = new Set(['shorts', 'live', 'embed'])
 function asUrl(link: string): URL | null {
   try {
     const typed = link.trim()
-    // As it is read aloud or copied from a browser that hides it.
+    // Allows links without a scheme, as read aloud or copied from a browser that hides it.
     const url = new URL(/^[a-z]+:|^\//i.test(typed) ? typed : `https://${typed}`)
     return url.protocol === 'https:' || url.protocol === 'http:' ? url : null
   } catch {
@@ -23,8 +23,8 @@ function asUrl(link: string): URL | null {
 }
 
 /**
- * The 11-character id in a video link, or null. Takes watch, youtu.be, shorts, live and embed links of YouTube's own
- * hosts, with `https://` or without, of at most 500 characters; a playlist without a video has none.
+ * The 11-character id in a video link, or null. Accepts watch, youtu.be, shorts, live and embed links of YouTube's own hosts,
+ * with `https://` or without, of at most 500 characters; a playlist without a video has none.
  */
 export function extractYoutubeId(link: string): string | null {
   if (link.length > LONGEST_LINK) return null
@@ -39,12 +39,12 @@ export function extractYoutubeId(link: string): string | null {
   return ID.test(candidate) ? candidate : null
 }
 
-/** The privacy-enhanced player's address; the player starts by itself because the reader has just asked for it. */
+/** The address of the privacy-enhanced player, which starts at once because the reader has just asked for it. */
 export function embedAddress(youtubeId: string): string {
   return `https://www.youtube-nocookie.com/embed/${youtubeId}?autoplay=1&rel=0`
 }
 
-/** Where a video is watched at its host. */
+/** The address of a video at its host. */
 export function watchAddress(youtubeId: string): string {
   return `https://www.youtube.com/watch?v=${youtubeId}`
 }

@@ -1,6 +1,6 @@
 /**
- * The parts of zod that the application uses. Named one by one, so that browsers are not sent the rest: its messages in
- * fifty languages and its JSON schema alone weigh more than all that is listed here.
+ * The parts of zod that the application uses. Listed one by one, so that browsers are not sent the rest: its messages in fifty
+ * languages and its JSON schema alone weigh more than everything listed here.
  */
 
 export type { infer, output, RefinementCtx, ZodObject, ZodType } from 'zod'

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { revalidateByJob } from './cache/revalidate'
 import CacheHandler from './cache-handler.mjs'
+import { markAll } from './html-cache/render-mark.mjs'
 import { noteChangeOfAll } from './page-store/changes.mjs'
 
 interface Page {
@@ -24,7 +25,7 @@ const page = (tags: string, status = 200): Page => ({
 })
 const context = { kind: 'APP_PAGE', isFallback: false, isRoutePPREnabled: false }
 
-/** Next's own cache, from which the handler inherits, has no types. */
+/** Next's own cache, which the handler extends, has no types. */
 interface Handler {
   get(key: string, context: object): Promise<{ value: Page } | null>
   set(key: string, data: object, context: object): Promise<void>
@@ -61,6 +62,7 @@ afterEach(() => {
 
 describe('CacheHandler', () => {
   it('keeps a page, finished, under its key', async () => {
+    markAll()
     const handler = open()
     await handler.set('/en/home', page('articles'), context)
     const kept = await handler.get('/en/home', context)
@@ -178,14 +180,15 @@ describe('CacheHandler', () => {
     expect(await handler.get('/en/home', context)).toBeNull()
   })
 
-  it.each(['/en/home/search/Z291dA/1', '/route-cache/APP_PAGE/0a/$/fr/home/find-papers/Z291dA/1'])(
-    'keeps no search: %s',
-    async (key) => {
-      const handler = open()
-      await handler.set(key, page('articles'), context)
-      expect(await handler.get(key, context)).toBeNull()
-    },
-  )
+  it.each([
+    '/en/home/search/Z291dA/1',
+    '/route-cache/APP_PAGE/0a/$/fr/home/find-papers/Z291dA/1',
+    '/rw/home/find-words/1/Z291dA',
+  ])('keeps no search: %s', async (key) => {
+    const handler = open()
+    await handler.set(key, page('articles'), context)
+    expect(await handler.get(key, context)).toBeNull()
+  })
 
   it('keeps no value read for a page', async () => {
     const handler = open()
@@ -223,7 +226,7 @@ describe('CacheHandler', () => {
       expect(await handler.get('/en/home/article/1', context)).toBeNull()
     })
 
-    // Next keeps one memory a process from the first handler on that asks for it: the last test here.
+    // Next keeps one memory cache per process, created by the first handler that asks for it: this must be the last test.
     it('serves what it keeps in memory', async () => {
       vi.spyOn(console, 'warn').mockReturnValue()
       const handler = open({

@@ -5,7 +5,7 @@ import { PUSH_SERVICES } from '@/lib/core/push-endpoint'
 import { isStrongSecret, SECRET_RULE } from '@/lib/core/secret-strength.mjs'
 import { readToken } from './storage/uploadthing/token'
 
-/** An address of this site as configuration gives it: scheme and host, no trailing slash. */
+/** A base URL of this site as configured: scheme and host, no trailing slash. */
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 
 /** A sender: `name@example.org`, or `Name <name@example.org>`. */
@@ -21,7 +21,7 @@ const uploadThingToken = z.string().transform((value, context) => {
   return z.NEVER
 })
 
-/** Steps and times of a case's clock (docs/rules.md#the-case-clock). */
+/** The steps and times of a case's clock (docs/rules.md#the-case-clock). */
 const ladder = z.string().transform((value, context) => {
   const steps = readLadder(value)
   if (steps) return steps
@@ -36,15 +36,34 @@ const workingHours = z.string().transform((value, context) => {
   return z.NEVER
 })
 
+/** An OpenID issuer, which may have a path; plain http only on this machine. */
+const issuer = origin.refine(
+  (value) => /^https:|^http:\/\/(?:127\.0\.0\.1|localhost)(?:[:/]|$)/.test(value),
+  'expected an address that begins with https://',
+)
+
+/** Domains of mail addresses, separated by commas. */
+const domains = z.string().transform((value, context) => {
+  const found = value
+    .split(',')
+    .map((domain) => domain.trim().replace(/^@/, '').toLowerCase())
+    .filter(Boolean)
+  if (found.every((domain) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(domain))) return found
+  context.addIssue({ code: 'custom', message: 'expected domains such as hospital.example' })
+  return z.NEVER
+})
+
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
-const schema = z.object({
+const settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   SITE_URL: optional(origin),
   SITE_NAME: z.string().min(1).max(60).default('Ingingo'),
   DATABASE_URL: z.string().min(1),
+  /** The same database, bypassing a transaction-mode connection pooler: LISTEN works only there. */
+  DATABASE_URL_DIRECT: optional(z.string()),
   /** `1` when DATABASE_URL is the embedded database; `npm start` fills it in. */
   EMBEDDED_DATABASE: z.preprocess((value) => value === '1', z.boolean()),
   DATA_DIR: z.string().min(1).default('.data'),
@@ -61,7 +80,7 @@ const schema = z.object({
   CONTACT_ADDRESS: optional(z.string().max(200)),
   /** The address the server listens on; `npm start` fills it in. */
   HOST: optional(z.string()),
-  /** `npm start` makes one up where none is needed; a server without one signs nobody in. */
+  /** `npm start` generates one where none is needed; a server without one signs nobody in. */
   AUTH_SECRET: optional(z.string().refine(isStrongSecret, `it is too weak: ${SECRET_RULE}.`)),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
@@ -69,6 +88,15 @@ const schema = z.object({
     (value) => (value === '' ? undefined : value),
     origin.default('https://accounts.google.com'),
   ),
+  /** The hospital's own sign-in: any OpenID issuer. */
+  OIDC_NAME: optional(z.string().trim().min(1).max(60)),
+  OIDC_ISSUER: optional(issuer),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_ONLY_DOMAINS: domains.prefault(''),
+  METRICS_TOKEN: optional(z.string().refine(isStrongSecret, `it is too weak: ${SECRET_RULE}.`)),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
+  SLOW_QUERY_MS: z.coerce.number().int().min(1).max(60_000).default(500),
   RATE_LIMIT_SCALE: z.coerce.number().min(1).default(1),
   SOCIAL_FACEBOOK: optional(z.url()),
   SOCIAL_X: optional(z.url()),
@@ -86,7 +114,48 @@ const schema = z.object({
   SMS_GATEWAY_AUTHORIZATION: optional(z.string().max(500)),
   UPLOADTHING_TOKEN: optional(uploadThingToken),
   UPLOADTHING_API_URL: optional(origin),
+  UPLOADTHING_INGEST_URL: optional(origin),
   UPLOADTHING_FILES_URL: optional(origin),
+  S3_ENDPOINT: optional(origin),
+  S3_REGION: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.string().default('us-east-1'),
+  ),
+  S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  /** `1` when the bucket belongs in the path of URLs, as most hosts besides AWS require. */
+  S3_PATH_STYLE: z.preprocess((value) => value === '1', z.boolean()),
+  /** The secret that a caller of /api/cron sends; when set, jobs run only on request, not by themselves. */
+  CRON_SECRET: optional(z.string().min(16)),
+  /** After how many seconds a stream of events ends, so that the client reopens it; without it streams stay open. */
+  STREAM_SECONDS: optional(z.coerce.number().int().min(2).max(86_400)),
+})
+
+/** Checks that files are at one host, whose settings are complete. */
+function checkFileHost(config: z.infer<typeof settings>, context: z.RefinementCtx): void {
+  const fail = (name: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [name], message })
+  if (!config.S3_BUCKET) return
+  if (config.UPLOADTHING_TOKEN) fail('S3_BUCKET', 'there is UPLOADTHING_TOKEN, too: choose one')
+  for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
+    if (!config[name]) fail(name, 'S3_BUCKET needs it')
+  }
+}
+
+/** An incomplete sign-in would be a button that leads nowhere, or people who are locked out. */
+const schema = settings.superRefine(checkFileHost).superRefine((config, context) => {
+  const names = ['OIDC_NAME', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+  const missing = names.filter((name) => !config[name])
+  const isAskedFor = missing.length < names.length || config.OIDC_ONLY_DOMAINS.length > 0
+  if (!isAskedFor) return
+  for (const name of missing) {
+    context.addIssue({
+      code: 'custom',
+      path: [name],
+      message: 'it is needed for the hospital’s own sign-in',
+    })
+  }
 })
 
 export type Env = z.infer<typeof schema>
@@ -94,9 +163,9 @@ export type Env = z.infer<typeof schema>
 let parsed: Env | undefined
 
 /**
- * The configuration, read once from the process. This is the only place that reads `process.env`; every value is
- * listed in `.env.example`, and all have a default but the database, whose address `npm start` fills in.
- * @throws Error naming each variable that is wrong, never its value.
+ * The configuration, read once from the process. This is the only place that reads `process.env`; every value is listed in
+ * `.env.example`, and all have a default except the database, whose address `npm start` fills in.
+ * @throws Error naming each invalid variable, never its value.
  */
 export function env(): Env {
   if (parsed) return parsed

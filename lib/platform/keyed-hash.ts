@@ -9,7 +9,7 @@ export function serverSecret(): string {
   return AUTH_SECRET
 }
 
-/** A keyed hash over texts, 32 bytes; what it is for stands first among them. */
+/** A keyed hash over texts, 32 bytes; the first text is the hash's purpose. */
 export function keyedHash(...texts: string[]): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(
     createHmac('sha256', serverSecret()).update(JSON.stringify(texts)).digest(),

@@ -2,8 +2,8 @@ import 'server-only'
 import type { SiteFields, SiteTextKey } from '@/lib/core/site-texts'
 
 /**
- * What administrators say about the site, as this process has read it last (site-texts.ts). Next bundles each route apart;
- * what all know of stands in the process, where the busy page reads it, too (scripts/support/busy-page.mjs).
+ * The site texts that administrators have edited, as this process last read them (site-texts.ts). Next bundles each route
+ * separately, so they are kept on the process, where the busy page also reads them (scripts/support/busy-page.mjs).
  */
 export const keptSiteTexts = globalThis as {
   ingingoSiteTexts?: { texts: Partial<Record<SiteTextKey, SiteFields>>; mark: string }
@@ -11,6 +11,6 @@ export const keptSiteTexts = globalThis as {
 
 const NOTHING: SiteFields = {}
 
-/** What administrators say under a key; no fields where they say nothing. */
+/** The fields that administrators have set under a key; empty when they set none. */
 export const siteFields = (key: SiteTextKey): SiteFields =>
   keptSiteTexts.ingingoSiteTexts?.texts[key] ?? NOTHING

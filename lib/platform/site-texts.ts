@@ -3,10 +3,10 @@ import { isUnavailable } from '@/lib/core/errors'
 import { isSiteTextKey, type SiteFields } from '@/lib/core/site-texts'
 import { tags } from './cache/tags'
 import { db } from './db/client'
-import { noteChange } from './page-store/changes.mjs'
+import { noteHere } from './page-store/changes.mjs'
 import { keptSiteTexts } from './site-fields'
 
-// Two readings at once must not take each other's place.
+// Concurrent reads must not overwrite each other's results.
 const turn = globalThis as { ingingoSiteTextsRead?: Promise<void> }
 
 interface Row {
@@ -23,13 +23,13 @@ async function readNewest(): Promise<void> {
   if (before?.mark === mark) return
   const known = rows.flatMap(({ key, fields }) => (isSiteTextKey(key) ? [[key, fields]] : []))
   keptSiteTexts.ingingoSiteTexts = { texts: Object.fromEntries(known), mark }
-  // What was rendered before anything was read lacks only what there is.
-  if (before || rows.length > 0) noteChange([tags.site])
+  // When the first read finds no texts, pages rendered before it lack nothing.
+  if (before || rows.length > 0) noteHere([tags.site])
 }
 
 /**
- * Reads what administrators say about the site now; where that is news, the pages that say it are rendered anew. One
- * reading after the other, so that an older one never takes the place of a newer one.
+ * Reads the edited site texts now; when they have changed, the pages that show them are rendered again. Each process reads for
+ * itself. Reads run one after the other, so that an older one never replaces a newer one.
  */
 export function readSiteTexts(): Promise<void> {
   const before = turn.ingingoSiteTextsRead ?? Promise.resolve()
@@ -38,7 +38,7 @@ export function readSiteTexts(): Promise<void> {
   return reading
 }
 
-/** Sees to it that they were read before a page says them. While the database is away the defaults stand, and no longer. */
+/** Makes sure the texts were read before a page shows them. The defaults apply only while the database is away. */
 export async function ensureSiteTexts(): Promise<void> {
   if (keptSiteTexts.ingingoSiteTexts) return
   try {

@@ -5,18 +5,18 @@ import { toNumbers } from '@/lib/core/site-texts'
 import { env } from './env'
 import { siteFields } from './site-fields'
 
-/** Where the site is reached, without trailing slash; never read from a request's `Host`. */
+/** The site's base URL, without trailing slash; never read from a request's `Host`. */
 export function siteUrl(): string {
   const { SITE_URL, PORT } = env()
   return SITE_URL ?? `http://localhost:${PORT}`
 }
 
-/** An address on this site in full. */
+/** The absolute URL of a path on this site. */
 export function absoluteUrl(path: string): string {
   return `${siteUrl()}${path}`
 }
 
-/** What the environment says about the site. */
+/** The site profile as configured in the environment. */
 export function configuredSite(): SiteProfile {
   const config = env()
   return {
@@ -39,8 +39,8 @@ export function configuredSite(): SiteProfile {
 }
 
 /**
- * What the site says about itself: name, numbers, address, social pages. What administrators say in the dashboard comes
- * before what is configured; absent ones are not shown.
+ * The site profile: name, numbers, address, social pages. What administrators set in the dashboard takes precedence over the
+ * configuration; missing values are not shown.
  */
 export function siteProfile(): SiteProfile {
   const configured = configuredSite()
@@ -63,19 +63,13 @@ export function siteProfile(): SiteProfile {
   }
 }
 
-/** Whether people can sign in with Google here: the button is hidden otherwise. */
-export function isGoogleConfigured(): boolean {
-  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = env()
-  return Boolean(GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET)
-}
-
-/** Whether mails leave this machine: otherwise nobody gets what the site writes to them. */
+/** Whether mails leave this machine: otherwise nobody receives what the site sends. */
 export function isMailConfigured(): boolean {
   const { RESEND_API_KEY, SMTP_URL } = env()
   return Boolean(RESEND_API_KEY || SMTP_URL)
 }
 
-/** Whether others than this machine's users reach the site. */
+/** Whether the site can be reached by others than this machine's users. */
 export function isOpenToOthers(): boolean {
   const { HOST, SITE_URL } = env()
   return isExposed({ host: HOST, siteUrl: SITE_URL })

@@ -1,4 +1,5 @@
 import { type ContentKind, contentKinds } from '@/lib/core/content-kinds'
+import type { commentCalls } from '@/lib/core/kind-calls.mjs'
 import { toComment } from '@/lib/modules/comments/mapping'
 import { readDiscussion } from '@/lib/modules/comments/queries'
 import { redactComment } from '@/lib/modules/comments/redact'
@@ -8,6 +9,7 @@ import {
   commentSchemas,
   createdCommentDto,
   doneDto,
+  removalInput,
   reportInput,
   reviewedDto,
   reviewInput,
@@ -15,14 +17,15 @@ import {
 import { addComment, deleteComment, editComment } from '@/lib/modules/comments/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
+import type { Offered } from './offered'
 
-/** The calls about the comments of one kind of content, by their folders. */
+/** The calls for the comments of one kind of content, by folder. */
 function defineCommentRoutes<Kind extends ContentKind>(kind: Kind) {
   const schemas = commentSchemas[kind]
   const names = contentKinds[kind].comments
   return {
-    all: {
-      /** The discussion, as the one who asks sees it. */
+    '': {
+      /** The discussion as the viewer sees it. */
       GET: defineRoute({
         access: 'public',
         query: schemas.query,
@@ -42,7 +45,7 @@ function defineCommentRoutes<Kind extends ContentKind>(kind: Kind) {
           addComment(kind, viewer, body[names.item] ?? '', body[names.text] ?? '', caller),
       }),
     },
-    one: {
+    '[id]': {
       PATCH: defineRoute({
         access: 'member',
         params: idParams,
@@ -58,23 +61,27 @@ function defineCommentRoutes<Kind extends ContentKind>(kind: Kind) {
       DELETE: defineRoute({
         access: 'member',
         params: idParams,
+        body: removalInput,
         response: doneDto,
         message: 'comments.deleted',
-        handler: ({ viewer, params, caller }) => deleteComment(kind, viewer, params.id, caller),
+        handler: ({ viewer, params, body, caller }) =>
+          deleteComment(kind, viewer, params.id, body.reason, caller),
       }),
     },
-    redact: {
+    '[id]/redact': {
       /** Destroys the text of a comment at once. */
       POST: defineRoute({
         access: 'member',
         params: idParams,
+        body: removalInput,
         response: doneDto,
         message: 'comments.redacted',
-        handler: ({ viewer, params, caller }) => redactComment(kind, viewer, params.id, caller),
+        handler: ({ viewer, params, body, caller }) =>
+          redactComment(kind, viewer, params.id, body.reason, caller),
       }),
     },
-    report: {
-      /** Tells the administrators of a comment. */
+    '[id]/report': {
+      /** Reports a comment to the administrators. */
       POST: defineRoute({
         access: 'member',
         params: idParams,
@@ -85,8 +92,8 @@ function defineCommentRoutes<Kind extends ContentKind>(kind: Kind) {
           reportComment(kind, viewer, params.id, body.reason, caller),
       }),
     },
-    review: {
-      /** What becomes of a comment that waits, was hidden or was reported. */
+    '[id]/review': {
+      /** Decides on a comment that waits, was hidden or was reported. */
       POST: defineRoute({
         access: ['ADMIN'],
         params: idParams,
@@ -94,10 +101,10 @@ function defineCommentRoutes<Kind extends ContentKind>(kind: Kind) {
         response: reviewedDto,
         message: ({ decision }) => (decision === 'keep' ? 'comments.kept' : 'comments.deleted'),
         handler: ({ viewer, params, body, caller }) =>
-          reviewComment(kind, viewer, params.id, body.decision, caller),
+          reviewComment(kind, viewer, params.id, body, caller),
       }),
     },
-  }
+  } satisfies Offered<typeof commentCalls>
 }
 
 export const articleComments = defineCommentRoutes('article')

@@ -1,6 +1,6 @@
-import type { ContentKind } from '@/lib/core/content-kinds'
-import type { Paging } from '@/lib/core/pagination'
-import type { Viewer } from '@/lib/core/permissions'
+import type { writtenCalls } from '@/lib/core/kind-calls.mjs'
+import type { Role } from '@/lib/core/people'
+import { capitalised } from '@/lib/core/text'
 import type { z } from '@/lib/core/zod'
 import { setCommentsOpen } from '@/lib/modules/comments/open'
 import { openInput } from '@/lib/modules/comments/schema'
@@ -13,7 +13,6 @@ import {
   decisionText,
   type EditEffect,
   editText,
-  type Outcome,
   rejectInput,
   removedDto,
   restoredText,
@@ -22,128 +21,130 @@ import {
   versionsDto,
   versionWithDifferenceDto,
 } from '@/lib/modules/editorial/schema'
-import type { ContentRepository } from '@/lib/modules/editorial/service'
 import { listVersions, readVersion, restoreVersion } from '@/lib/modules/editorial/versions'
+import type { Access } from '@/lib/platform/http/access'
 import { defineRoute } from '@/lib/platform/http/define-route'
-import { idParams, ownSearchQuery, pagingQuery, versionParams } from '@/lib/platform/http/query'
-
-type Answer<T> = z.ZodType<T, T>
-
-/** What the calls of a kind answer, and who reads it. */
-interface ContentCalls<Content, One, Own, Approved, Found> {
-  repository: ContentRepository<Content>
-  one: Answer<One>
-  edited: Answer<One & { effect: EditEffect }>
-  decided: Answer<One & { decision: Outcome }>
-  readOne: (viewer: Viewer | null, id: string) => Promise<One>
-  own: Answer<Own>
-  listOwn: (viewer: Viewer, paging: Paging) => Promise<Own>
-  approved: Answer<Approved>
-  mostApproved: number
-  listApproved: (paging: Paging) => Promise<Approved>
-  found: Answer<Found>
-  search: (viewer: Viewer | null, typed: string, paging: Paging, isOwn: boolean) => Promise<Found>
-}
+import { idParams, pagingQuery, versionParams } from '@/lib/platform/http/query'
+import type { ContentCalls, Decide } from './content-calls'
+import type { Offered } from './offered'
+import { itemSearchQuery, ownItemsQuery, partOf, staffItemsQuery } from './staff-items-query'
 
 const STAFF = ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'] as const
-const NAMES = { article: 'Article', paper: 'Paper' } as const
 
-/** The calls that every kind of content has alike, by their folders. */
-export function defineContentRoutes<Content, One extends object, Own, Approved, Found>(
-  calls: ContentCalls<Content, One, Own, Approved, Found>,
-) {
+/** The calls that every kind of content shares, by folder. */
+export function defineContentRoutes<
+  const A extends Access,
+  Content,
+  One extends object,
+  All,
+  Own,
+  Approved,
+  Found,
+  Input,
+  Changes,
+>(calls: ContentCalls<A, Content, One, All, Own, Approved, Found, Input, Changes>) {
   const { repository, one, edited, decided, readOne } = calls
+  const [field, rule] = calls.file
+  const files = { [field]: rule }
   const { kind } = repository
   const whole = { access: STAFF, params: idParams } as const
   const byAdmins = { access: ['ADMIN'], params: idParams } as const
-  const decidedText = ({ decision }: { decision: Outcome }) => decisionText(kind, decision)
+  /** A call that responds without content. */
+  const removing = (access: readonly Role[], message: string, remove: typeof deleteItem) =>
+    defineRoute({
+      access,
+      params: idParams,
+      response: removedDto,
+      message,
+      handler: async ({ viewer, params, caller }) => {
+        await remove(repository, viewer, params.id, caller)
+        return null
+      },
+    })
+  /** A call that decides, and responds with the decision. */
+  const deciding = <Body>(body: z.ZodType<Body>, settle: Decide<Content, Body>) =>
+    defineRoute({
+      ...byAdmins,
+      body,
+      response: decided,
+      message: ({ decision }) => decisionText(kind, decision),
+      handler: async ({ viewer, params, body, caller }) => {
+        const decision = await settle(repository, viewer, params.id, body, caller)
+        return { ...(await readOne(viewer, params.id)), decision }
+      },
+    })
 
   return {
-    approved: {
+    '': {
+      /** Everybody's items. */
       GET: defineRoute({
-        access: 'public',
-        query: pagingQuery({ page: 1, limit: calls.mostApproved }),
-        response: calls.approved,
-        message: `Approved ${kind}s`,
-        handler: ({ query }) => calls.listApproved(query),
-      }),
-    },
-    search: {
-      GET: defineRoute({
-        access: 'public',
-        query: ownSearchQuery({ page: 1, limit: 20 }),
-        response: calls.found,
-        message: 'Search results',
-        handler: ({ viewer, query }) =>
-          calls.search(viewer, query.search, query.paging, query.isOwn),
-      }),
-    },
-    user: {
-      /** One's own, in every state. */
-      GET: defineRoute({
-        access: STAFF,
-        query: pagingQuery({ page: 1, limit: 5 }),
-        response: calls.own,
+        access: calls.listedFor,
+        query: staffItemsQuery({ page: 1, limit: calls.mostListed }),
+        response: calls.listed,
         message: `content.${kind}s`,
-        handler: ({ viewer, query }) => calls.listOwn(viewer, query),
+        handler: ({ viewer, query }) =>
+          calls.list(viewer, query.paging, partOf(query.on), query.choice),
+      }),
+      POST: defineRoute({
+        access: calls.createdBy,
+        body: calls.input,
+        files,
+        demands: calls.demands,
+        // The original of a translation does not exist.
+        refusals: ['not_found'],
+        response: one,
+        status: 201,
+        message: `content.${kind}Created`,
+        handler: ({ viewer, body, files, caller }) =>
+          calls.create(viewer, body, files[field], caller),
       }),
     },
-    one: {
+    '[id]': {
       GET: defineRoute({
         access: 'public',
         params: idParams,
         refusals: ['gone'],
         response: one,
-        message: NAMES[kind],
+        message: capitalised(kind),
         handler: ({ viewer, params }) => readOne(viewer, params.id),
       }),
-      /** The approval decision. */
-      PUT: defineRoute({
-        ...byAdmins,
-        body: decisionInput,
-        response: decided,
-        message: decidedText,
-        handler: async ({ viewer, params, body, caller }) => {
-          const decision = await decide(repository, viewer, params.id, body, caller)
-          return { ...(await readOne(viewer, params.id)), decision }
-        },
-      }),
-      DELETE: defineRoute({
+      PATCH: defineRoute({
         ...whole,
-        response: removedDto,
-        message: `content.${kind}Deleted`,
+        body: calls.changes,
+        files,
+        response: edited,
+        message: ({ effect }) => editText(kind, effect),
+        handler: ({ viewer, params, body, files, caller }) =>
+          calls.edit(viewer, params.id, body, files[field], caller),
+      }),
+      /** The approval decision. */
+      PUT: deciding(decisionInput, decide),
+      DELETE: removing(STAFF, `content.${kind}Deleted`, deleteItem),
+    },
+    '[id]/approve': {
+      POST: deciding(approveInput, approve),
+    },
+    '[id]/purge': {
+      /** Permanently deletes what was deleted before. */
+      DELETE: removing(['ADMIN'], `content.${kind}Purged`, purgeItem),
+    },
+    '[id]/reject': {
+      POST: deciding(rejectInput, reject),
+    },
+    '[id]/restore': {
+      /** Restores what was deleted. */
+      POST: defineRoute({
+        ...byAdmins,
+        response: one,
+        message: `content.${kind}Restored`,
         handler: async ({ viewer, params, caller }) => {
-          await deleteItem(repository, viewer, params.id, caller)
-          return null
+          await restoreItem(repository, viewer, params.id, caller)
+          return readOne(viewer, params.id)
         },
       }),
     },
-    approve: {
-      POST: defineRoute({
-        ...byAdmins,
-        body: approveInput,
-        response: decided,
-        message: decidedText,
-        handler: async ({ viewer, params, body, caller }) => {
-          const decision = await approve(repository, viewer, params.id, body, caller)
-          return { ...(await readOne(viewer, params.id)), decision }
-        },
-      }),
-    },
-    reject: {
-      POST: defineRoute({
-        ...byAdmins,
-        body: rejectInput,
-        response: decided,
-        message: decidedText,
-        handler: async ({ viewer, params, body, caller }) => {
-          const decision = await reject(repository, viewer, params.id, body, caller)
-          return { ...(await readOne(viewer, params.id)), decision }
-        },
-      }),
-    },
-    review: {
-      /** Names who reviews what is public, and when it is due again; the one who was named confirms it. */
+    '[id]/review': {
+      /** Names the reviewer of a public item and when its next review is due; the named reviewer confirms it. */
       PUT: defineRoute({
         ...whole,
         body: reviewInput,
@@ -155,8 +156,8 @@ export function defineContentRoutes<Content, One extends object, Own, Approved, 
         },
       }),
     },
-    sendBack: {
-      /** The reviewer sends it back to who asked them. */
+    '[id]/review/send-back': {
+      /** The reviewer returns it to whoever requested the review. */
       POST: defineRoute({
         ...whole,
         body: sendBackInput,
@@ -168,42 +169,7 @@ export function defineContentRoutes<Content, One extends object, Own, Approved, 
         },
       }),
     },
-    restore: {
-      /** Brings what was deleted back. */
-      POST: defineRoute({
-        ...byAdmins,
-        response: one,
-        message: `content.${kind}Restored`,
-        handler: async ({ viewer, params, caller }) => {
-          await restoreItem(repository, viewer, params.id, caller)
-          return readOne(viewer, params.id)
-        },
-      }),
-    },
-    purge: {
-      /** Deletes for good what was deleted before. */
-      DELETE: defineRoute({
-        ...byAdmins,
-        response: removedDto,
-        message: `content.${kind}Purged`,
-        handler: async ({ viewer, params, caller }) => {
-          await purgeItem(repository, viewer, params.id, caller)
-          return null
-        },
-      }),
-    },
-    comments: {
-      /** Opens or closes the discussion. */
-      PUT: defineRoute({
-        ...whole,
-        body: openInput,
-        response: openInput,
-        message: ({ comments_open }) => (comments_open ? 'comments.opened' : 'comments.nowClosed'),
-        handler: ({ viewer, params, body, caller }) =>
-          setCommentsOpen(kind, viewer, params.id, body.comments_open, caller),
-      }),
-    },
-    versions: {
+    '[id]/versions': {
       GET: defineRoute({
         ...whole,
         response: versionsDto,
@@ -211,8 +177,8 @@ export function defineContentRoutes<Content, One extends object, Own, Approved, 
         handler: ({ viewer, params }) => listVersions(repository, viewer, params.id),
       }),
     },
-    version: {
-      /** A version whole, and what it changed. */
+    '[id]/versions/[version]': {
+      /** A complete version, and what it changed. */
       GET: defineRoute({
         access: STAFF,
         params: versionParams,
@@ -223,8 +189,8 @@ export function defineContentRoutes<Content, One extends object, Own, Approved, 
           readVersion(repository, viewer, params.id, params.version, caller),
       }),
     },
-    restoreVersion: {
-      /** Brings an earlier version back, as an edit. */
+    '[id]/versions/[version]/restore': {
+      /** Restores an earlier version, as an edit. */
       POST: defineRoute({
         access: STAFF,
         params: versionParams,
@@ -237,11 +203,45 @@ export function defineContentRoutes<Content, One extends object, Own, Approved, 
         },
       }),
     },
-  }
+    approved: {
+      GET: defineRoute({
+        access: 'public',
+        query: pagingQuery({ page: 1, limit: calls.mostListed }),
+        response: calls.approved,
+        message: `Approved ${kind}s`,
+        handler: ({ query }) => calls.listApproved(query),
+      }),
+    },
+    search: {
+      GET: defineRoute({
+        access: 'public',
+        query: itemSearchQuery({ page: 1, limit: 20 }),
+        response: calls.found,
+        message: 'Search results',
+        handler: ({ viewer, query }) =>
+          calls.search(viewer, query.search, query.paging, query.choice, query.on.has('mine')),
+      }),
+    },
+    user: {
+      /** The viewer's own items, in every state. */
+      GET: defineRoute({
+        access: STAFF,
+        query: ownItemsQuery({ page: 1, limit: 5 }),
+        response: calls.own,
+        message: `content.${kind}s`,
+        handler: ({ viewer, query }) => calls.listOwn(viewer, query.paging, query.choice),
+      }),
+    },
+    '[id]/comments': {
+      /** Opens or closes the discussion. */
+      PUT: defineRoute({
+        ...whole,
+        body: openInput,
+        response: openInput,
+        message: ({ comments_open }) => (comments_open ? 'comments.opened' : 'comments.nowClosed'),
+        handler: ({ viewer, params, body, caller }) =>
+          setCommentsOpen(kind, viewer, params.id, body.comments_open, caller),
+      }),
+    },
+  } satisfies Offered<typeof writtenCalls>
 }
-
-/** The text of an edit, for the calls that each kind has of its own. */
-export const savedText =
-  (kind: ContentKind) =>
-  ({ effect }: { effect: EditEffect }) =>
-    editText(kind, effect)

@@ -1,25 +1,51 @@
 import type { Caller } from '@/lib/core/caller'
+import type { curatedCalls } from '@/lib/core/kind-calls.mjs'
+import type { CuratedTexts } from '@/lib/core/library-kinds'
 import type { Paging } from '@/lib/core/pagination'
 import type { Viewer } from '@/lib/core/permissions'
+import type { TableChoice } from '@/lib/core/sorting'
 import { z } from '@/lib/core/zod'
 import { defineRoute } from '@/lib/platform/http/define-route'
-import { idParams, searchQuery, switchedQuery } from '@/lib/platform/http/query'
+import { idParams } from '@/lib/platform/http/query'
+import { tableQuery } from '@/lib/platform/http/table-query'
+import type { Offered } from './offered'
 
 type Answer<T> = z.ZodType<T, T>
 
-/** What administrators keep and nobody approves: what goes in and out of its calls, and who answers them. */
-interface CuratedCalls<One, List, Found, Input, Changes> {
-  /** The part of the catalogue that says what was done. */
-  texts: 'facts' | 'faqs' | 'videos' | 'topics' | 'facilities'
-  /** What the list is called in its answer. */
+/** Content that administrators curate without approval: the input, output and service of its calls. */
+interface CuratedCalls<
+  One,
+  List,
+  Found,
+  Input,
+  Changes,
+  Column extends string,
+  Filters extends z.ZodObject,
+> {
+  /** The catalogue namespace with the messages of its calls. */
+  texts: CuratedTexts
+  /** The name of the list in its response. */
   title: string
   one: Answer<One>
   listed: Answer<List>
   found: Answer<Found>
   input: z.ZodType<Input>
   changes: z.ZodType<Changes>
-  list: (viewer: Viewer | null, paging: Paging, isDeleted: boolean) => Promise<List>
-  search: (typed: string, paging: Paging) => Promise<Found>
+  /** What its table can be sorted and filtered by. */
+  table: { sorts: readonly Column[]; filters: Filters }
+  list: (
+    viewer: Viewer | null,
+    paging: Paging,
+    choice: TableChoice<Column, z.output<Filters>>,
+    isDeleted: boolean,
+    caller: Caller,
+  ) => Promise<List>
+  search: (
+    typed: string,
+    paging: Paging,
+    choice: TableChoice<Column, z.output<Filters>>,
+    caller: Caller,
+  ) => Promise<Found>
   service: {
     add: (viewer: Viewer | null, input: Input, caller: Caller) => Promise<One>
     edit: (viewer: Viewer | null, id: string, changes: Changes, caller: Caller) => Promise<One>
@@ -28,20 +54,27 @@ interface CuratedCalls<One, List, Found, Input, Changes> {
   }
 }
 
-/** The calls about what administrators keep and nobody approves, by their folders. */
-export function defineCuratedRoutes<One, List, Found, Input, Changes>(
-  calls: CuratedCalls<One, List, Found, Input, Changes>,
-) {
+/** The calls for content that administrators curate without approval, by folder. */
+export function defineCuratedRoutes<
+  One,
+  List,
+  Found,
+  Input,
+  Changes,
+  const Column extends string,
+  Filters extends z.ZodObject,
+>(calls: CuratedCalls<One, List, Found, Input, Changes, Column, Filters>) {
   const { texts, one, service } = calls
   const byAdmins = { access: ['ADMIN'], params: idParams } as const
   return {
-    all: {
+    '': {
       GET: defineRoute({
         access: 'public',
-        query: switchedQuery({ page: 1, limit: 5 }, 'deleted'),
+        query: tableQuery({ page: 1, limit: 5 }, { ...calls.table, switches: ['deleted'] }),
         response: calls.listed,
         message: calls.title,
-        handler: ({ viewer, query }) => calls.list(viewer, query.paging, query.isOn),
+        handler: ({ viewer, query: { paging, choice, on }, caller }) =>
+          calls.list(viewer, paging, choice, on.has('deleted'), caller),
       }),
       POST: defineRoute({
         access: ['ADMIN'],
@@ -52,7 +85,7 @@ export function defineCuratedRoutes<One, List, Found, Input, Changes>(
         handler: ({ viewer, body, caller }) => service.add(viewer, body, caller),
       }),
     },
-    one: {
+    '[id]': {
       PATCH: defineRoute({
         ...byAdmins,
         body: calls.changes,
@@ -68,8 +101,8 @@ export function defineCuratedRoutes<One, List, Found, Input, Changes>(
         handler: ({ viewer, params, caller }) => service.remove(viewer, params.id, caller),
       }),
     },
-    restore: {
-      /** Brings a deleted one back, for 30 days. */
+    '[id]/restore': {
+      /** Restores a deleted one, within 30 days. */
       POST: defineRoute({
         ...byAdmins,
         response: one,
@@ -80,11 +113,12 @@ export function defineCuratedRoutes<One, List, Found, Input, Changes>(
     search: {
       GET: defineRoute({
         access: 'public',
-        query: searchQuery({ page: 1, limit: 20 }),
+        query: tableQuery({ page: 1, limit: 20 }, { ...calls.table, isSearch: true }),
         response: calls.found,
         message: 'Search results',
-        handler: ({ query }) => calls.search(query.search, query.paging),
+        handler: ({ query: { search, paging, choice }, caller }) =>
+          calls.search(search, paging, choice, caller),
       }),
     },
-  }
+  } satisfies Offered<typeof curatedCalls>
 }

@@ -4,6 +4,7 @@ import {
   facilityDto,
   facilityInput,
   facilityListDto,
+  facilityTable,
 } from '@/lib/modules/facilities/schema'
 import { facilities } from '@/lib/modules/facilities/service'
 import { defineCuratedRoutes } from './define-curated-routes'
@@ -16,6 +17,7 @@ export const facilityRoutes = defineCuratedRoutes({
   found: facilityListDto,
   input: facilityInput,
   changes: facilityChanges,
+  table: facilityTable,
   list: listFacilities,
   search: searchFacilities,
   service: facilities,

@@ -1,3 +1,4 @@
+import { curatedFilters, curatedSorts } from '@/lib/modules/curation/schema'
 import { listManagedFacts, searchFacts } from '@/lib/modules/facts/queries'
 import {
   factChanges,
@@ -17,6 +18,7 @@ export const factRoutes = defineCuratedRoutes({
   found: foundFactsDto,
   input: factInput,
   changes: factChanges,
+  table: { sorts: curatedSorts, filters: curatedFilters },
   list: listManagedFacts,
   search: searchFacts,
   service: facts,

@@ -1,3 +1,4 @@
+import { curatedSorts, faqFilters } from '@/lib/modules/curation/schema'
 import { listManagedFaqs, searchFaqs } from '@/lib/modules/faqs/queries'
 import { faqChanges, faqDto, faqInput, faqListDto, foundFaqsDto } from '@/lib/modules/faqs/schema'
 import { faqs } from '@/lib/modules/faqs/service'
@@ -11,6 +12,7 @@ export const faqRoutes = defineCuratedRoutes({
   found: foundFaqsDto,
   input: faqInput,
   changes: faqChanges,
+  table: { sorts: curatedSorts, filters: faqFilters },
   list: listManagedFaqs,
   search: searchFaqs,
   service: faqs,

@@ -1,15 +1,19 @@
 import { repositories } from '@/lib/modules/editorial/service'
+import { uploads } from '@/lib/modules/files/schema'
 import { listApprovedPapers } from '@/lib/modules/papers/queries'
 import {
   approvedPapersDto,
   decidedPaperDto,
   editedPaperDto,
   foundPapersDto,
+  newPaperInput,
+  paperInput,
   paperWithCommentsDto,
   staffPapersDto,
 } from '@/lib/modules/papers/schema'
 import { readPaper } from '@/lib/modules/papers/service'
-import { listOwnPapers, searchPapers } from '@/lib/modules/papers/staff-queries'
+import { listOwnPapers, listPapers, searchPapers } from '@/lib/modules/papers/staff-queries'
+import { createPaper, editPaper } from '@/lib/modules/papers/write'
 import { defineContentRoutes } from './define-content-routes'
 
 export const paperRoutes = defineContentRoutes({
@@ -18,11 +22,21 @@ export const paperRoutes = defineContentRoutes({
   edited: editedPaperDto,
   decided: decidedPaperDto,
   readOne: readPaper,
+  listedFor: ['ADMIN'],
+  listed: staffPapersDto,
+  mostListed: 5,
+  list: listPapers,
   own: staffPapersDto,
   listOwn: listOwnPapers,
   approved: approvedPapersDto,
-  mostApproved: 5,
   listApproved: listApprovedPapers,
   found: foundPapersDto,
   search: searchPapers,
+  createdBy: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
+  input: newPaperInput,
+  changes: paperInput,
+  file: ['paper', uploads.paper],
+  demands: ['paper_title', 'language', 'reference', 'paper'],
+  create: createPaper,
+  edit: editPaper,
 })

@@ -1,5 +1,11 @@
 import { listTopics, searchTopics } from '@/lib/modules/topics/queries'
-import { topicChanges, topicDto, topicInput, topicListDto } from '@/lib/modules/topics/schema'
+import {
+  topicChanges,
+  topicDto,
+  topicInput,
+  topicListDto,
+  topicTable,
+} from '@/lib/modules/topics/schema'
 import { topics } from '@/lib/modules/topics/service'
 import { defineCuratedRoutes } from './define-curated-routes'
 
@@ -11,6 +17,7 @@ export const topicRoutes = defineCuratedRoutes({
   found: topicListDto,
   input: topicInput,
   changes: topicChanges,
+  table: topicTable,
   list: listTopics,
   search: searchTopics,
   service: topics,

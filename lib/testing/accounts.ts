@@ -11,7 +11,7 @@ import { emptyDatabase } from './database'
 import { createUser } from './factories'
 import { settleDeferred } from './next-server'
 
-// People in every state of an account, their sessions, and the mails they get.
+// People in every account state, their sessions, and the mails they receive.
 
 type Over = Partial<Prisma.UserUncheckedCreateInput>
 
@@ -20,7 +20,7 @@ export const PASSWORD = 'Umuganda-1'
 
 let hashed: Promise<string> | undefined
 
-/** Sets `PASSWORD`; its hash is made once. */
+/** Sets `PASSWORD`, which is hashed only once. */
 export async function withPassword(over: Over = {}): Promise<Over> {
   hashed ??= hashPassword(PASSWORD)
   return { passwordHash: await hashed, ...over }
@@ -31,14 +31,14 @@ export const createVisitor = (over: Over = {}) =>
 
 export const createAdmin = (over: Over = {}) => createUser({ role: 'ADMIN', ...over })
 
-/** A professional whose address is confirmed and who waits for review. */
+/** A professional with a confirmed address, awaiting review. */
 export const createApplicant = (over: Over = {}) => createUser({ isApproved: false, ...over })
 
-/** Somebody who has not confirmed their address. */
+/** A person who has not confirmed their address. */
 export const createPending = (over: Over = {}) =>
   createVisitor({ accountStatus: 'PENDING', ...over })
 
-/** Signs somebody in, past the password; answers the token. */
+/** Signs a person in without a password; returns the token. */
 export async function signIn(
   user: Parameters<typeof openSession>[1],
   { kept = false, device = 'Chrome on Android' } = {},
@@ -46,12 +46,12 @@ export async function signIn(
   return (await openSession(db(), user, { kept, device, method: 'password' })).token
 }
 
-/** The id of the session that was opened last. */
+/** The id of the session opened last. */
 export async function lastSessionId(): Promise<string> {
   return (await db().session.findFirstOrThrow({ orderBy: { id: 'desc' } })).id
 }
 
-/** Waits for what the answers left behind: deferred work, and the delivery of mails. */
+/** Waits for the work that responses leave behind: deferred work, and the delivery of mails. */
 export async function settleWork(): Promise<void> {
   await settleDeferred()
   await runCaseClock()
@@ -59,7 +59,7 @@ export async function settleWork(): Promise<void> {
   await deliverAlerts()
 }
 
-/** The mails to an address, the newest first, with the one-time token of their link. */
+/** The mails to an address, newest first, with the one-time token of their link. */
 export async function mailsTo(address: string) {
   await settleWork()
   const mails = (await listWrittenMails(100)).filter(({ to }) => to === address)
@@ -69,7 +69,7 @@ export async function mailsTo(address: string) {
   })
 }
 
-/** The token of the newest link that was sent to an address. */
+/** The token of the newest link sent to an address. */
 export async function mailedToken(address: string): Promise<string> {
   const token = (await mailsTo(address)).find((mail) => mail.token)?.token
   if (!token) throw new Error(`No link was sent to ${address}.`)
@@ -77,8 +77,8 @@ export async function mailedToken(address: string): Promise<string> {
 }
 
 /**
- * For the top of a test file about accounts: each test begins with an empty database and without mails, and the log goes
- * into the list that is answered instead of onto the screen.
+ * Sets up a test file about accounts: each test begins with an empty database and without mails, and log lines go into the
+ * returned list instead of the terminal.
  */
 export function testAccounts(): { lines: string[] } {
   const log: { lines: string[] } = { lines: [] }

@@ -5,14 +5,14 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import webPush from 'web-push'
 
-/** What came to the host that stands for push services and for an SMS gateway. */
+/** A request received by the host that stands in for push services and an SMS gateway. */
 interface Taken {
   path: string
   headers: Record<string, unknown>
   body: Buffer
 }
 
-/** A browser as a push service and its site know it. */
+/** A browser's push subscription, with its private keys. */
 export function makeBrowser(origin: string) {
   const ecdh = createECDH('prime256v1')
   ecdh.generateKeys()
@@ -33,7 +33,7 @@ export function makeBrowser(origin: string) {
 const derive = (key: Buffer, salt: Buffer, info: Buffer, length: number) =>
   Buffer.from(hkdfSync('sha256', key, salt, info, length))
 
-/** What a browser reads in a push message (RFC 8291). */
+/** Decrypts a push message as a browser does (RFC 8291). */
 export function readPush(body: Buffer, { ecdh, auth }: { ecdh: ECDH; auth: Buffer }): string {
   const salt = body.subarray(0, 16)
   const end = 21 + (body[20] ?? 0)
@@ -48,7 +48,7 @@ export function readPush(body: Buffer, { ecdh, auth }: { ecdh: ECDH; auth: Buffe
   return padded.subarray(0, padded.lastIndexOf(2)).toString()
 }
 
-/** Starts the host, and configures this process for it; before the configuration is first read. */
+/** Starts the host and configures this process for it; call it before the configuration is first read. */
 export async function configureAlerts() {
   const taken: Taken[] = []
   let refusal: number | null = null
@@ -73,7 +73,7 @@ export async function configureAlerts() {
     origin,
     publicKey,
     taken,
-    /** From now on refuses, with this status; null takes again. */
+    /** Refuses with this status from now on; null accepts again. */
     refuse(status: number | null) {
       refusal = status
     },

@@ -4,9 +4,9 @@ import { buildSync } from 'esbuild'
 import { fromRoot } from '@/scripts/support/paths.mjs'
 
 /**
- * A worker of the tests as a program of its own, for tests that kill it: bundled once, since many processes that each
- * compile the product anew would take minutes.
- * @param name of the file beside this one, without its ending
+ * Bundles a test worker into a program of its own, for tests that kill it: once, since many processes that each compile the
+ * product would take minutes.
+ * @param name the name of the file beside this one, without its extension
  */
 export function bundledWorker(name: string) {
   const outfile = fromRoot('.data', 'tests', `${name}-${process.pid}.mjs`)
@@ -21,10 +21,10 @@ export function bundledWorker(name: string) {
         packages: 'external',
         jsx: 'automatic',
         alias: {
-          // A package that lists no exports is read by its files' full names only.
+          // A package without an export list can be imported only by its files' full names.
           'next/cache': 'next/cache.js',
           'next/server': 'next/server.js',
-          // Outside of Next's bundler the package refuses to be imported at all.
+          // Outside Next's bundler, importing this package throws.
           'server-only': fromRoot('lib', 'testing', 'server-only.ts'),
         },
       })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { createdCommentDto, DiscussionDto } from '@/lib/modules/comments/schema'
+import { db } from '@/lib/platform/db/client'
 import { articleRoutes } from '@/lib/routes/article-routes'
 import { articleComments, paperComments } from '@/lib/routes/define-comment-routes'
 import { paperRoutes } from '@/lib/routes/paper-routes'
@@ -8,7 +9,7 @@ import { createArticle, createArticleComment, createPaper, createPaperComment } 
 import { about } from './forum'
 import { type Answer, callRoute, type RouteHandler } from './requests'
 
-// Comments on articles and papers by the same names, for tests that hold for both.
+// Comments on articles and papers under shared names, for tests that apply to both.
 
 type Discussion = DiscussionDto<'article'> | DiscussionDto<'paper'>
 
@@ -21,22 +22,22 @@ type Routes = {
 >
 
 const routesOf = (
-  { all, one, redact, report, review }: typeof articleComments | typeof paperComments,
+  calls: typeof articleComments | typeof paperComments,
   setOpen: Routes['setOpen'],
 ): Routes => ({
-  read: all.GET,
-  add: all.POST,
-  edit: one.PATCH,
-  remove: one.DELETE,
-  redact: redact.POST,
-  report: report.POST,
-  review: review.POST,
+  read: calls[''].GET,
+  add: calls[''].POST,
+  edit: calls['[id]'].PATCH,
+  remove: calls['[id]'].DELETE,
+  redact: calls['[id]/redact'].POST,
+  report: calls['[id]/report'].POST,
+  review: calls['[id]/review'].POST,
   setOpen,
 })
 
 const ROUTES = {
-  article: routesOf(articleComments, articleRoutes.comments.PUT),
-  paper: routesOf(paperComments, paperRoutes.comments.PUT),
+  article: routesOf(articleComments, articleRoutes['[id]/comments'].PUT),
+  paper: routesOf(paperComments, paperRoutes['[id]/comments'].PUT),
 }
 
 const NAMES = {
@@ -71,7 +72,7 @@ export function commentCalls(kind: 'article' | 'paper') {
         query: `${names.item}=${itemId}`,
       }),
     add,
-    /** Comments, and says which comment it is. */
+    /** Adds a comment and returns its id. */
     async added(bearer: string, itemId: string, text: string) {
       const { status, data, body } = await add(bearer, itemId, text)
       if (status !== 201) throw new Error(JSON.stringify(body))
@@ -79,20 +80,29 @@ export function commentCalls(kind: 'article' | 'paper') {
     },
     edit: (bearer: string, id: string, text: unknown) =>
       callRoute(routes.edit, about(id, { method: 'PATCH', bearer, json: { [names.text]: text } })),
-    remove: (bearer: string, id: string) =>
-      callRoute(routes.remove, about(id, { method: 'DELETE', bearer })),
+    remove: (bearer: string, id: string, reason?: unknown) =>
+      callRoute(routes.remove, about(id, { method: 'DELETE', bearer, json: { reason } })),
     report: (bearer: string, id: string, reason: unknown = 'An advertisement.') =>
       callRoute(routes.report, about(id, { bearer, json: { reason } })),
-    redact: (bearer: string, id: string) => callRoute(routes.redact, about(id, { bearer })),
-    review: (bearer: string, id: string, decision: unknown) =>
-      callRoute(routes.review, about(id, { bearer, json: { decision } })),
+    redact: (bearer: string, id: string, reason?: unknown) =>
+      callRoute(routes.redact, about(id, { bearer, json: { reason } })),
+    review: (bearer: string, id: string, decision: unknown, reason: unknown = 'Off the subject.') =>
+      callRoute(routes.review, about(id, { bearer, json: { decision, reason } })),
     setOpen: (bearer: string, itemId: string, comments_open: unknown) =>
       callRoute(routes.setOpen, about(itemId, { method: 'PUT', bearer, json: { comments_open } })),
   }
 }
 
-/** Visitors, no newcomers, are named as others do not see them: in full. */
+/** Turns off holding the first comment of a new person, as administrators can. */
+export const letFirstCommentsThrough = () =>
+  db().siteText.createMany({
+    data: [{ key: 'moderation', version: 1, fields: { firstWaits: 'off' } }],
+    skipDuplicates: true,
+  })
+
+/** A visitor whose account is old enough not to count as new, with a name that others do not see in full. */
 export async function createMember(name = 'Ineza', createdAt = daysAgo(8)) {
+  await letFirstCommentsThrough()
   const user = await createVisitor({ firstName: name, lastName: 'Ubumwe', createdAt })
   return { ...user, bearer: await signIn(user) }
 }

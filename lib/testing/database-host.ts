@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { Worker } from 'node:worker_threads'
 
-// The databases of the integration tests, all in one process: what WebAssembly compiled for one serves the next. A
-// process of its own would compile it anew for each file, which takes longer than most files' tests.
+// Hosts the integration tests' databases, all in one process, so that they share the compiled WebAssembly. Separate processes
+// would compile it again for each file, which takes longer than most files' tests.
 
 const LOOPBACK = '127.0.0.1'
 
@@ -22,7 +22,7 @@ async function startThread(dump: string): Promise<{ url: string; stop: () => Pro
   }
 }
 
-/** Says where a new database is, and keeps it until the other side hangs up, which a process that dies does too. */
+/** Sends the address of a new database, and keeps it until the other side hangs up, which a dying process does too. */
 async function lease(dump: string, socket: Socket): Promise<void> {
   const hungUp = once(socket, 'close')
   const { url, stop } = await startThread(dump)
@@ -33,7 +33,7 @@ async function lease(dump: string, socket: Socket): Promise<void> {
 }
 
 /**
- * Lends databases that begin as a dump.
+ * Lends databases that start as a copy of a dump.
  * @param dump the file
  * @returns the port of 127.0.0.1 for `leaseDatabase`
  */

@@ -4,8 +4,8 @@ import { env } from '@/lib/platform/env'
 import { assertLocalDatabase } from './local-only'
 
 /**
- * Empties every table. Row by row, without triggers: most tables hold nothing, and TRUNCATE, which makes the files of
- * each anew, takes longer than most tests.
+ * Empties every table. Deletes rows, without triggers: most tables are empty, and TRUNCATE, which recreates each table's files,
+ * takes longer than most tests.
  */
 export const EMPTY_DATABASE = `DO $$ DECLARE name text; BEGIN
   SET LOCAL session_replication_role = replica;
@@ -14,13 +14,13 @@ export const EMPTY_DATABASE = `DO $$ DECLARE name text; BEGIN
   LOOP EXECUTE format('DELETE FROM %I', name); END LOOP;
 END $$`
 
-/** Empties the database of the test file, which is its own: `fresh-database.ts` made it. */
+/** Empties the test file's own database, which `fresh-database.ts` created. */
 export async function emptyDatabase(): Promise<void> {
   assertLocalDatabase(env().DATABASE_URL)
   await db().$executeRawUnsafe(EMPTY_DATABASE)
 }
 
-/** For the top of a test file whose tests each begin with an empty database. */
+/** Makes each test of a file begin with an empty database. */
 export function emptyBetweenTests(): void {
   afterEach(emptyDatabase)
 }

@@ -4,7 +4,7 @@ import { db } from '@/lib/platform/db/client'
 import { createAdmin } from './accounts'
 import { createArticle, createPaper, createUser } from './factories'
 
-// Articles and papers by the same names, for tests of the rules that both share.
+// Articles and papers under shared names, for tests of the rules they share.
 
 export const caller: Caller = {
   requestId: 'request-1',
@@ -16,7 +16,7 @@ export const caller: Caller = {
 type Over = { isPublished?: boolean; publishedAt?: Date | null; deletedAt?: Date | null }
 type State = Over & { rejectedAt?: Date; reviewDueAt?: Date }
 
-/** One kind of item, and how a test makes and reads it. */
+/** A kind of item, and how a test creates and reads it. */
 export const benches = {
   article: {
     repository: repositories.article,
@@ -28,7 +28,7 @@ export const benches = {
       submitEdit(repositories.article, viewer, id, caller, (_tx, before) => ({ ...before, title })),
   },
   paper: {
-    // Tests of what both share call it by one type.
+    // Cast so that tests of what both share can use one type.
     repository: repositories.paper as unknown as typeof repositories.article,
     create: (ownerId: string, over: State = {}) => createPaper({ uploaderId: ownerId, ...over }),
     row: (id: string) => db().paper.findUniqueOrThrow({ where: { id } }),

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { byContentLanguage } from '@/lib/core/locales'
 import { plainText } from '@/lib/core/plain-text'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { storage } from '@/lib/platform/storage/storage'
 
-// Rows for tests: each is whole and shown to the public unless the test says otherwise.
+// Rows for tests: each is complete and public unless the test says otherwise.
 
 let made = 0
 
@@ -12,7 +13,7 @@ const next = () => {
   return made
 }
 
-/** Minutes that pass between two rows: in lists the row made last comes first. */
+/** Rows are a minute apart, so that the row created last comes first in lists. */
 const START = Date.parse('2026-01-01T00:00:00Z')
 const momentOf = (number: number) => new Date(START + number * 60_000)
 
@@ -31,7 +32,7 @@ export function createUser(over: Partial<Prisma.UserUncheckedCreateInput> = {}) 
   })
 }
 
-/** A published article; its plain text follows its content. */
+/** A published article; its plain text is derived from its content. */
 export function createArticle(over: Partial<Prisma.ArticleUncheckedCreateInput> = {}) {
   const number = next()
   const content = over.content ?? `<p>The text of article ${number}.</p>`
@@ -48,7 +49,7 @@ export function createArticle(over: Partial<Prisma.ArticleUncheckedCreateInput> 
   })
 }
 
-/** An article that waits for its first approval. */
+/** An article awaiting its first approval. */
 export function createPendingArticle(over: Partial<Prisma.ArticleUncheckedCreateInput> = {}) {
   return createArticle({ isPublished: false, publishedAt: null, ...over })
 }
@@ -70,7 +71,7 @@ export function createPaper(over: Partial<Prisma.PaperUncheckedCreateInput> = {}
   })
 }
 
-/** A video with an id of its own. */
+/** A video with its own YouTube id. */
 export function createVideo(over: Partial<Prisma.VideoUncheckedCreateInput> = {}) {
   const number = next()
   const youtubeId = `video${String(number).padStart(6, '0')}`
@@ -109,10 +110,10 @@ export function createFaq(over: Partial<Prisma.FaqUncheckedCreateInput> = {}) {
   })
 }
 
-/** Texts of a topic that is called the same in every language. */
+/** The texts of a topic that has the same name in every language. */
 export function topicTextsOf(name: string, synonyms: string[] = []) {
   const text = { name, description: `What is known of ${name}.`, synonyms }
-  return { eng: text, fr: text, kisw: text, kiny: text }
+  return byContentLanguage(() => text)
 }
 
 export function createTopic(over: Partial<Prisma.TopicUncheckedCreateInput> = {}) {
@@ -127,7 +128,7 @@ export function createTopic(over: Partial<Prisma.TopicUncheckedCreateInput> = {}
   })
 }
 
-/** A file in the storage and the row that names it: a public PDF unless the test says otherwise. */
+/** A stored file and its row: a public PDF unless the test says otherwise. */
 export async function createStoredFile(
   bytes: Buffer,
   over: Partial<Prisma.StoredFileUncheckedCreateInput> = {},
@@ -147,7 +148,7 @@ export async function createStoredFile(
   })
 }
 
-/** An open case of the forum, routine unless the test says otherwise. */
+/** An open, routine case of the forum unless the test says otherwise. */
 export function createForumPost(over: Partial<Prisma.ForumPostUncheckedCreateInput> = {}) {
   const number = next()
   const content = over.content ?? `<p>The text of case ${number}.</p>`
@@ -162,7 +163,7 @@ export function createForumPost(over: Partial<Prisma.ForumPostUncheckedCreateInp
   })
 }
 
-/** An answer to a case; with `parentId` a reply. */
+/** An answer to a case, or a reply if `parentId` is set. */
 export function createForumComment(
   over: Partial<Prisma.ForumCommentUncheckedCreateInput> & { postId: string },
 ) {
@@ -172,7 +173,7 @@ export function createForumComment(
   })
 }
 
-/** A comment on an article, seen by everybody unless the test says otherwise. */
+/** A comment on an article, visible to everybody unless the test says otherwise. */
 export function createArticleComment(
   over: Partial<Prisma.CommentUncheckedCreateInput> & { articleId: string },
 ) {
@@ -182,7 +183,7 @@ export function createArticleComment(
   })
 }
 
-/** A comment on a paper, seen by everybody unless the test says otherwise. */
+/** A comment on a paper, visible to everybody unless the test says otherwise. */
 export function createPaperComment(
   over: Partial<Prisma.CommentUncheckedCreateInput> & { paperId: string },
 ) {

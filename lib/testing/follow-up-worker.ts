@@ -1,7 +1,7 @@
 import { askFollowUps } from '@/lib/modules/forum/ask-follow-up'
 
-// Forked by the crash test of the follow-ups (lib/modules/forum/follow-up-crash.int.test.ts): asks all who are to be asked, the
-// first and the second time, as the serving process does, until it is killed.
+// Forked by the crash test of the follow-ups (lib/modules/forum/follow-up-crash.int.test.ts): sends all due first and second
+// follow-up questions, as the server does, until it is killed.
 
 const DAY_MS = 24 * 3_600_000
 process.send?.('begun')

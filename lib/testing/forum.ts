@@ -4,18 +4,18 @@ import { createAdmin, signIn } from './accounts'
 import { createUser } from './factories'
 import { type Call, callRoute, type RouteHandler } from './requests'
 
-// Cases and comments as the staff write them, through the calls.
+// Creates cases and comments as staff do, through the calls.
 
 const form = { title: 'A swollen knee', content: '<p>Since Monday.</p>', case_status: 'ROUTINE' }
 
-/** The routes of the forum, which this layer does not know. */
+/** The forum's routes, which this layer may not import. */
 interface ForumRoutes {
   post: RouteHandler<typeof createdPostDto>
   read: RouteHandler<typeof forumDetailDto>
   comment: RouteHandler<typeof createdCommentDto>
 }
 
-/** Posting, reading and answering cases. */
+/** Calls for posting, reading and answering cases. */
 export function forumCalls(routes: ForumRoutes) {
   const post = (bearer: string, over: Record<string, string | File> = {}) =>
     callRoute(routes.post, { bearer, form: { ...form, ...over } })
@@ -25,14 +25,14 @@ export function forumCalls(routes: ForumRoutes) {
     comment,
     read: (bearer: string, id: string) =>
       callRoute(routes.read, { method: 'GET', bearer, params: { id } }),
-    /** Posts a case, lets its clock tell whom it calls at once, and answers its id. */
+    /** Posts a case, runs its clock so that it notifies people at once, and returns its id. */
     async posted(bearer: string, over: Record<string, string | File> = {}) {
       const { status, data, body } = await post(bearer, over)
       if (status !== 201) throw new Error(JSON.stringify(body))
       await runCaseClock()
       return data.post_id
     },
-    /** Answers a case, or a comment of it, and says which comment it is. */
+    /** Answers a case, or replies to one of its comments, and returns the comment's id. */
     async commented(bearer: string, post_id: string, content: string, parent_id?: string) {
       const { status, data, body } = await comment(bearer, { post_id, content, parent_id })
       if (status !== 201) throw new Error(JSON.stringify(body))
@@ -41,13 +41,13 @@ export function forumCalls(routes: ForumRoutes) {
   }
 }
 
-/** A call about one thing by its id. */
+/** A call for one object by its id. */
 export const about = (id: string, call: Omit<Call, 'params'> = {}): Call => ({
   ...call,
   params: { id },
 })
 
-/** An internist who asks, two rheumatologists, and an administrator, with their sessions. */
+/** An internist who asks, two rheumatologists and an administrator, with their sessions. */
 export async function staff() {
   const asks = await createUser({
     role: 'INTERNAL_MEDICINE',

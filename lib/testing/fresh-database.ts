@@ -7,8 +7,8 @@ import { afterAll, inject, vi } from 'vitest'
 import { leaseDatabase } from './database-host'
 import { runOn, type Template, withDatabase } from './template-database'
 
-// Runs before each integration test file. Files share a process and what Node has loaded, which takes longer than most of
-// them; our own modules, their state, the environment and an empty database are each file's own.
+// Runs before each integration test file. Files share a process and the modules Node has loaded, since loading takes longer
+// than most of them; each has its own instances of our modules and their state, environment and empty database.
 
 async function openDatabase(
   template: Template,
@@ -52,6 +52,6 @@ afterAll(async () => {
   const { db } = await import('@/lib/platform/db/client')
   await db().$disconnect()
   await runOn((await database).url, EMPTY_DATABASE)
-  // Work that nobody waits for, such as the sizes of a picture, may write another file meanwhile.
+  // Background work, such as resizing a picture, may still write a file meanwhile.
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
 })

@@ -1,4 +1,5 @@
-import type { GoogleClaims } from '@/lib/platform/auth/google-client'
+import type { ProviderId } from '@/lib/core/sign-in-providers'
+import type { ProviderClaims } from '@/lib/platform/auth/oidc-client'
 import type { RouteContext } from '@/lib/platform/http/answer-request'
 import { signInAtGoogle } from './google-server'
 import { callRoute } from './requests'
@@ -14,24 +15,26 @@ interface Routes<Exchange> {
   exchange: Exchange
 }
 
-/** Where a browser was sent, and the parts of that address that matter here. */
+/** Where a browser was redirected, and the relevant parts of that address. */
 export interface Landing {
   location: string
   path: string
   code: string
   user: string
+  via: string
 }
 
 function landingOf(answer: Response): Landing {
   const location = answer.headers.get('location') ?? ''
   const { pathname, searchParams } = new URL(location, 'http://localhost:3000')
-  const { token = '', user = '' } = Object.fromEntries(searchParams)
-  return { location, path: pathname, code: token, user }
+  const { token = '', user = '', via = '' } = Object.fromEntries(searchParams)
+  return { location, path: pathname, code: token, user, via }
 }
 
-/** A browser on its way through a sign-in with Google: it keeps cookies, and goes one step at a time. */
+/** A browser in a provider sign-in: it keeps cookies, and goes one step at a time. */
 export function openBrowser<Exchange extends Parameters<typeof callRoute>[0]>(
   routes: Routes<Exchange>,
+  id: ProviderId = 'google',
 ) {
   const cookies = new Map<string, string>()
 
@@ -53,17 +56,17 @@ export function openBrowser<Exchange extends Parameters<typeof callRoute>[0]>(
   }
 
   const begin = (query = '') =>
-    visit(routes.begin, `http://localhost:3000/api/v1/auth/google${query}`)
+    visit(routes.begin, `http://localhost:3000/api/v1/auth/${id}${query}`)
   const comeBack = (address: URL) => visit(routes.back, address.href)
 
-  /** Begins and signs in at Google's: the address on which the person is about to come back. */
-  async function leave(account: GoogleClaims, query?: string): Promise<URL> {
+  /** Begins, and signs in at Google: returns the address to which the person is about to be redirected. */
+  async function leave(account: ProviderClaims, query?: string): Promise<URL> {
     const { location } = await begin(query)
     return new URL(await signInAtGoogle(location, account))
   }
 
-  /** The whole way. */
-  const signIn = async (account: GoogleClaims, query?: string) =>
+  /** The complete sign-in. */
+  const signIn = async (account: ProviderClaims, query?: string) =>
     comeBack(await leave(account, query))
 
   async function exchange(code: string, wishes: { keep_me_logged_in?: boolean } = {}) {

@@ -1,9 +1,9 @@
-// What no call that takes JSON may be harmed by, and how each is refused.
+// Hostile input for calls that take JSON, and how each is refused.
 
 const MEGABYTE = 1024 * 1024
 const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 
-/** What no text field takes. */
+/** Values that no text field accepts. */
 export const HOSTILE_VALUES: [what: string, value: unknown][] = [
   ['an array', ['x']],
   ['an object', { x: 'x' }],
@@ -14,7 +14,7 @@ export const HOSTILE_VALUES: [what: string, value: unknown][] = [
   ['something that is far too deep', JSON.parse(nested(50))],
 ]
 
-/** What is no body of a call of JSON, and how it is refused. */
+/** Bodies that are invalid for JSON calls, and how each is refused. */
 export const HOSTILE_BODIES: [what: string, body: BodyInit, status: number][] = [
   ['no JSON', '{"', 400],
   ['a text', '"x"', 422],
@@ -25,7 +25,7 @@ export const HOSTILE_BODIES: [what: string, body: BodyInit, status: number][] = 
   ['more than a megabyte', JSON.stringify({ x: 'x'.repeat(MEGABYTE) }), 413],
 ]
 
-/** Kinds of body that a call of JSON does not take. */
+/** Content types that JSON calls do not accept. */
 export const HOSTILE_TYPES = [
   'application/x-www-form-urlencoded',
   'text/plain',

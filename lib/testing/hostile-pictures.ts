@@ -1,16 +1,16 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-// Pictures that are more than pictures, or much larger than they seem.
+// Pictures with hostile content, or much larger than they seem.
 
 const SVG = 'http://www.w3.org/2000/svg'
 const GREEN = '<rect width="40" height="40" fill="#00ff00"/>'
 
-/** A green drawing with something beside the green. */
+/** A green drawing with something in addition to the green. */
 export const drawing = (inside: string, before = '', open = ''): string =>
   `${before}<svg xmlns="${SVG}" xmlns:xlink="http://www.w3.org/1999/xlink" width="40" height="40"${open}>${GREEN}${inside}</svg>`
 
-/** A red square, to be told from the green ones. */
+/** A red square, distinguishable from the green ones. */
 export const redSquare = (): Promise<Buffer> =>
   sharp({ create: { width: 40, height: 40, channels: 3, background: '#f00' } })
     .png()
@@ -33,7 +33,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, crc])
 }
 
-/** A whole black PNG of this many pixels each way, one bit each: a few kilobytes. */
+/** A complete black PNG with sides of this many pixels, one bit each: a few kilobytes. */
 export function pngBomb(side: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side, 0)
@@ -48,7 +48,7 @@ export function pngBomb(side: number): Buffer {
   ])
 }
 
-/** A photograph that says where it was taken. */
+/** A photograph with its location. */
 export const placedPhoto = (): Promise<Buffer> =>
   sharp({ create: { width: 700, height: 400, channels: 3, background: '#0f5b46' } })
     .withExif({
@@ -58,7 +58,7 @@ export const placedPhoto = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
-/** Short drawings that take minutes or gigabytes to draw. */
+/** Short drawings that take minutes or gigabytes to render. */
 export const endlessDrawings = (): Record<string, string> => {
   const full = 'width="40" height="40"'
   const filter = (inside: string) =>

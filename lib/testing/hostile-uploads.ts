@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { storage } from '@/lib/platform/storage/storage'
 
-// What hostile uploads are sent in, and what must be left of them.
+// Builds hostile uploads, and checks what they leave behind.
 
 const BOUNDARY = 'x-boundary'
 const PIECE = 64 * 1024
@@ -13,11 +13,11 @@ export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 const partHead = (field: string, name: string, type: string) =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`
 
-/** One part of a form as its bytes go over the wire, whatever its name and type claim. */
+/** One part of a form as raw bytes, whatever its name and type claim. */
 export const filePart = (field: string, name: string, content: Uint8Array, type = 'text/html') =>
   Buffer.concat([Buffer.from(partHead(field, name, type)), content, Buffer.from('\r\n')])
 
-/** A form of these fields and parts. */
+/** A form of these fields and raw parts. */
 export function rawForm(fields: Record<string, string>, ...parts: Buffer[]): Buffer {
   const texts = Object.entries(fields).map(
     ([name, text]) =>
@@ -26,7 +26,7 @@ export function rawForm(fields: Record<string, string>, ...parts: Buffer[]): Buf
   return Buffer.concat([Buffer.from(texts.join('')), ...parts, Buffer.from(`--${BOUNDARY}--\r\n`)])
 }
 
-/** A file of 50 MB that is made while it is read, without saying how long it is; `read` tells how far it came. */
+/** A file of 50 MB generated while it is read, without a declared length; `read` returns how much was requested. */
 export function endlessForm(field: string, start: string) {
   let pieces = 0
   const body = new ReadableStream({
@@ -37,7 +37,7 @@ export function endlessForm(field: string, start: string) {
       controller.enqueue(Buffer.from(head + 'x'.repeat(PIECE)))
     },
   })
-  /** Bytes that were asked for. */
+  /** The number of bytes requested so far. */
   const read = () => pieces * PIECE
   return { body, read }
 }
@@ -49,7 +49,7 @@ export async function storedKeys(): Promise<(string | null)[]> {
   return keys.sort()
 }
 
-/** The SHA-256 of what lies under a key, hexadecimal; null where nothing does. */
+/** The SHA-256 of the object under a key, in hexadecimal; null when there is none. */
 export async function storedHash(key: string): Promise<string | null> {
   const stream = await storage().read(key)
   if (!stream) return null

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-/** Files that each break one rule: where the file stands, what it imports, which rule says no. */
+/** Files that each break one rule: the file's path, what it imports, the violated rule. */
 const broken: [file: string, imports: string, rule: string][] = [
   ['lib/core/a.ts', '@/lib/platform/env', 'core-is-pure'],
   ['lib/core/b.ts', 'react', 'core-is-pure'],
@@ -40,7 +40,7 @@ const broken: [file: string, imports: string, rule: string][] = [
   ['lib/core/f.ts', '@/lib/core/nowhere', 'nothing-unresolved'],
 ]
 
-/** Files that keep to the rules. */
+/** Files that comply with the rules. */
 const sound: [file: string, imports: string[]][] = [
   ['lib/core/x.ts', []],
   ['lib/platform/env.ts', ['server-only', '@/lib/core/x']],
@@ -61,7 +61,7 @@ const sound: [file: string, imports: string[]][] = [
   ],
   ['app/route.ts', ['@/lib/platform/http/define-route', '@/lib/modules/papers/queries']],
   ['scripts/start.ts', ['@/lib/core/x']],
-  // What others break a rule with.
+  // Imported by the files that break a rule.
   ['components/forms/index.ts', ['@/lib/core/x']],
   ['lib/core/cycle-b.ts', ['./cycle-a']],
 ]

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-// Mail hosts of this machine, for tests: they take mail by the real protocols and keep what they took.
+// Local mail hosts for tests: they accept mail by the real protocols and keep it.
 
-/** What a mail host took, whichever way it came. */
+/** A mail that a host received, by either protocol. */
 export interface TakenMail {
   from: string
   to: string[]
@@ -13,7 +13,7 @@ export interface TakenMail {
   html: string
   text: string
   messageId: string
-  /** What mail programs are told of how such mails are ended: address and way. */
+  /** The headers that tell mail programs how to unsubscribe: address and method. */
   ended: string[]
 }
 
@@ -22,12 +22,12 @@ const ENDINGS = ['List-Unsubscribe', 'List-Unsubscribe-Post']
 export interface MailHost {
   url: string
   taken: TakenMail[]
-  /** From now on refuses, with this status; `null` takes mail again. */
+  /** Refuses with this status from now on; `null` accepts mail again. */
   refuse: (status: number | null) => void
   close: () => Promise<void>
 }
 
-/** Reads a mail in its MIME form. */
+/** Parses a mail from its MIME form. */
 export async function readMime(message: string | Buffer): Promise<TakenMail> {
   const mail = await PostalMime.parse(message)
   return {
@@ -49,7 +49,7 @@ async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** An SMTP server without password. It names the address in its refusals, as real ones do. */
+/** An SMTP server without a password. It names the address in its refusals, as real ones do. */
 export async function startSmtpHost(): Promise<MailHost> {
   const taken: TakenMail[] = []
   let refusal: number | null = null
@@ -92,7 +92,7 @@ const RESEND_NAMES: Record<number, string> = {
   500: 'internal_server_error',
 }
 
-/** Resend's interface, with its idempotency keys: a repeat answers as the first call did, and is taken once. */
+/** Resend's API, with its idempotency keys: a repeated call gets the first response, and the mail is accepted once. */
 export async function startResendHost(key: string): Promise<MailHost> {
   const taken: TakenMail[] = []
   const keys = new Set<string>()

@@ -1,12 +1,13 @@
+import { contentLanguages } from '@/lib/core/locales'
 import { pdfFile, photoFile } from './uploads'
 
-// What is sent to have something new of each kind.
+// The request for a new item of each kind.
 
 export const TOPIC = {
   slug: 'gout-too',
   kind: 'DISEASE',
   ...Object.fromEntries(
-    ['eng', 'fr', 'kisw', 'kiny'].flatMap((language) => [
+    contentLanguages.flatMap((language) => [
       [`name_${language}`, 'Gout'],
       [`description_${language}`, 'Attacks of a joint.'],
       [`synonyms_${language}`, 'urate; tophi'],

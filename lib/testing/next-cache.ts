@@ -1,13 +1,13 @@
-// Stands in for `next/cache` in tests (vitest.config.ts): nothing is kept, and what was revalidated can be asked.
+// Stands in for `next/cache` in tests (vitest.config.ts): caches nothing, and records which tags were revalidated.
 
 const revalidated: string[] = []
 
-/** Reads each time. */
+/** Reads every time. */
 export const unstable_cache = <Read>(read: Read): Read => read
 
 export function revalidateTag(tag: string): void {
   revalidated.push(tag)
 }
 
-/** The tags that were revalidated since the last call. */
+/** The tags revalidated since the last call. */
 export const takeRevalidatedTags = (): string[] => revalidated.splice(0)

@@ -4,13 +4,13 @@ export { NextResponse }
 
 const underWay = new Set<Promise<void>>()
 
-/** Next's `after` exists while its server answers; in a test the work begins at once. */
+/** Next's `after` exists only while its server responds; in a test the work begins at once. */
 export function after(work: () => Promise<void>): void {
   const running = work().finally(() => underWay.delete(running))
   underWay.add(running)
 }
 
-/** Waits until all that was left for after an answer is done. */
+/** Waits until all work deferred until after a response is done. */
 export async function settleDeferred(): Promise<void> {
   while (underWay.size > 0) await Promise.all(underWay)
 }

@@ -2,11 +2,11 @@ import { notifyDue } from '@/lib/modules/forum/notify-due'
 import { queueDigests } from '@/lib/modules/notifications/digest'
 import { deliverDueMail } from '@/lib/platform/email/deliver'
 
-// Forked by the crash test of the notices (lib/modules/notifications/crash.int.test.ts) with a moment: takes the steps of
-// the cases' clocks, queues digests and sends what is due, as the serving process does, until it is killed.
+// Forked by the crash test of the notices (lib/modules/notifications/crash.int.test.ts) with a moment: runs the cases' clocks,
+// queues digests and sends what is due, as the server does, until it is killed.
 
 const now = new Date(process.argv[2] ?? '')
-/** When all steps of an urgent case are due. */
+/** By then, all steps of an urgent case are due. */
 const AHEAD_MS = 3 * 3_600_000
 process.send?.('begun')
 for (;;) {

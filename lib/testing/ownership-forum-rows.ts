@@ -9,12 +9,12 @@ import {
   type Row,
 } from './ownership-row'
 
-/** What only approved staff sees: everybody else is refused whatever there is. */
+/** Visible only to approved staff: everybody else is refused, whatever exists. */
 const forStaff = (end: Outcome): Outcome[] => [401, 403, 403, end, end, end, end, 401]
 const ofOwner = (end: Outcome): Outcome[] => [401, 403, 403, end, 403, 403, 403, 401]
 const ofOwnerOrAdmin = (end: Outcome): Outcome[] => [401, 403, 403, end, 403, 403, end, 401]
 
-/** What cases and their comments have alike. */
+/** The rows that cases and their comments share. */
 const forum = (path: string): Record<string, Row> => ({
   [`DELETE ${path}`]: { approved: ofOwnerOrAdmin(200), deleted: forStaff(404) },
   [`POST ${path}/redact`]: { approved: ofOwnerOrAdmin(200), deleted: editedUnseen },
@@ -42,7 +42,7 @@ export const FORUM_ROWS: Record<string, Row> = {
   },
   'POST v1/forum/[id]/close': {
     call: json({ outcome: 'Healed.' }),
-    // It is urgent, and nobody is there for it.
+    // The case is urgent, and nobody has acknowledged it.
     approved: [401, 403, 403, 200, 403, 403, 409, 401],
     deleted: forStaff(404),
   },
@@ -63,7 +63,7 @@ export const FORUM_ROWS: Record<string, Row> = {
   },
   'POST v1/forum/[id]/follow-up': {
     call: json({ condition: 'better' }),
-    // Nothing was asked yet.
+    // Nothing has been asked yet.
     approved: ofOwner(409),
     deleted: forStaff(404),
   },
@@ -71,7 +71,7 @@ export const FORUM_ROWS: Record<string, Row> = {
     approved: [401, 403, 403, 403, 200, 200, 403, 401],
     deleted: forStaff(404),
   },
-  // It does not wait for a second look.
+  // The case does not wait for a second look.
   'POST v1/forum/[id]/show': {
     call: json({ held_since: '2026-01-01T00:00:00.000Z' }),
     approved: [401, 403, 403, 403, 409, 403, 409, 401],
@@ -110,6 +110,18 @@ export const FORUM_ROWS: Record<string, Row> = {
   },
   'DELETE v1/forum/[id]/pictures/[picture]': { approved: ofOwner(404), deleted: forStaff(404) },
   'POST v1/forum/[id]/seen': { approved: forStaff(200), deleted: forStaff(404) },
+  'POST v1/comment/[id]/pictures': {
+    call: form({ shows_who: '0' }),
+    approved: ofOwner(422),
+    deleted: forStaff(404),
+  },
+  'DELETE v1/comment/[id]/pictures/[picture]': { approved: ofOwner(404), deleted: forStaff(404) },
+  'PUT v1/comment/[id]/document': {
+    call: form({}),
+    approved: ofOwner(422),
+    deleted: forStaff(404),
+  },
+  'DELETE v1/comment/[id]/document': { approved: ofOwner(404), deleted: forStaff(404) },
   'POST v1/comment': {
     call: json({ content: 'Rest.', post_id: NOWHERE }),
     approved: forStaff(404),

@@ -1,17 +1,17 @@
 import type { Call } from './requests'
 
-/** The id of nothing. */
+/** An id that names nothing. */
 export const NOWHERE = '0190a000-0000-7000-8000-000000000000'
 
-/** A status; of a list whether it names the item. */
+/** A status or, for a list, whether it contains the item. */
 export type Outcome = number | 'in' | 'out'
 
 export interface Row {
-  /** What is sent beside the session. */
+  /** What the request contains besides the session. */
   call?: () => Call | Promise<Call>
-  /** Whose file, and not whose item, the address names. */
+  /** Whether the address names the item's file instead of the item. */
   isFile?: boolean
-  /** What each of CALLERS is answered, by the state of the item. */
+  /** The outcome for each of CALLERS, by the state of the item. */
   pending?: Outcome[]
   approved: Outcome[]
   deleted?: Outcome[]
@@ -20,7 +20,7 @@ export interface Row {
 // The callers:                     nobody visitor unappr. owner other intern. admin deactivated
 export const editedUnseen: Outcome[] = [401, 403, 403, 200, 404, 404, 200, 401]
 
-/** What only administrators may do, with this end. */
+/** For administrators only, with this outcome. */
 export const admin = (end: Outcome): Outcome[] => [401, 403, 403, 403, 403, 403, end, 401]
 
 export const json = (body: object) => () => ({ json: body })

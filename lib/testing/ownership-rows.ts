@@ -11,7 +11,7 @@ import {
   type Row,
 } from './ownership-row'
 
-// What each caller is answered by each route of content, about what is their own and what is another's.
+// The response of each content route to each caller, for their own items and for others'.
 
 // The callers:              nobody  visitor unappr. owner  other  intern. admin  deactivated
 const out: Outcome[] = ['out', 'out', 'out', 'out', 'out', 'out', 'out', 'out']
@@ -19,7 +19,7 @@ const shown: Outcome[] = ['in', 'in', 'in', 'in', 'in', 'in', 'in', 'in']
 const open: Outcome[] = [200, 200, 200, 200, 200, 200, 200, 200]
 const none: Outcome[] = [404, 404, 404, 404, 404, 404, 404, 404]
 const own: Outcome[] = [404, 404, 404, 200, 404, 404, 200, 404]
-/** Who may restore it. */
+/** For whoever may restore it. */
 const adminOwn: Outcome[] = [404, 404, 404, 404, 404, 404, 200, 404]
 const edited: Outcome[] = [401, 403, 403, 200, 403, 403, 200, 401]
 export const staffNone: Outcome[] = [401, 403, 403, 404, 404, 404, 404, 401]
@@ -38,7 +38,7 @@ const memberOwn = (end: Outcome, other: Outcome, admin = other): Outcome[] => [
   401,
 ]
 
-/** What comments on articles and papers have alike: everybody signed in may comment. */
+/** The rows that comments on articles and papers share: everybody signed in may comment. */
 const comments = (base: string, edit: object): Record<string, Row> => ({
   [`PATCH ${base}/[id]`]: {
     call: json(edit),
@@ -46,10 +46,12 @@ const comments = (base: string, edit: object): Record<string, Row> => ({
     deleted: memberOwn(404, 404, 403),
   },
   [`DELETE ${base}/[id]`]: {
+    call: json({ reason: 'An advertisement.' }),
     approved: memberOwn(200, 403, 200),
     deleted: memberOwn(200, 404, 200),
   },
   [`POST ${base}/[id]/redact`]: {
+    call: json({ reason: 'A name.' }),
     approved: memberOwn(200, 403, 200),
     deleted: memberOwn(200, 404, 200),
   },
@@ -59,13 +61,13 @@ const comments = (base: string, edit: object): Record<string, Row> => ({
     deleted: memberOwn(403, 404, 200),
   },
   [`POST ${base}/[id]/review`]: {
-    call: json({ decision: 'remove' }),
+    call: json({ decision: 'remove', reason: 'A name.' }),
     approved: admin(200),
     deleted: admin(200),
   },
 })
 
-/** What articles and papers have alike. */
+/** The rows that articles and papers share. */
 const editorial = (kind: 'article' | 'paper'): Record<string, Row> => ({
   [`GET v1/${kind}/[id]`]: { pending: own, approved: open, deleted: goneButAdmin },
   [`PATCH v1/${kind}/[id]`]: {
@@ -150,7 +152,7 @@ const editorial = (kind: 'article' | 'paper'): Record<string, Row> => ({
   },
 })
 
-/** What administrators keep and nobody approves. */
+/** Content that administrators curate without approval. */
 const curated = (kind: 'video' | 'duk' | 'faq' | 'topic', item: object): Record<string, Row> => ({
   [`GET v1/${kind}`]: { approved: shown, deleted: out },
   [`GET v1/${kind}/search`]: { call: query('search=owned'), approved: shown, deleted: out },
@@ -160,7 +162,7 @@ const curated = (kind: 'video' | 'duk' | 'faq' | 'topic', item: object): Record<
   [`POST v1/${kind}/[id]/restore`]: { approved: admin(200), deleted: admin(200) },
 })
 
-/** Every route of content, and what it answers whom. What is missing here fails the test below. */
+/** Every content route, and its response to each caller. A route missing here fails the test that reads this table. */
 export const ROWS: Record<string, Row> = {
   ...editorial('article'),
   'GET v1/article': {

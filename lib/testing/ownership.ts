@@ -16,9 +16,9 @@ import {
   topicTextsOf,
 } from './factories'
 
-// Who calls, and what of it is theirs: for the table of routes, roles and ownership.
+// The callers and what they own, for the table of routes, roles and ownership.
 
-/** Everybody who calls. The owners call about what is their own, all others about what is another's. */
+/** All callers. Owners call about their own items, all others about somebody else's. */
 export const CALLERS = [
   'nobody',
   'a visitor',
@@ -32,7 +32,7 @@ export const CALLERS = [
 
 export type CallerName = (typeof CALLERS)[number]
 
-/** Somebody who calls: their token, and whose the item is that they call about. */
+/** A caller: their token, and the owner of the item they call about. */
 export interface CallingPerson {
   id: string | null
   bearer: string | null
@@ -70,10 +70,10 @@ export async function createCallers(): Promise<Map<CallerName, CallingPerson>> {
   return callers
 }
 
-/** Whether an item is public, waits for its first approval, or was public and is deleted. */
+/** Whether an item is public, awaits its first approval, or was public and is deleted. */
 export type ItemState = 'pending' | 'approved' | 'deleted'
 
-/** What the segments of an address may name. */
+/** The values for the segments of an address. */
 export interface OwnedItem {
   id: string
   /** An approved version of it. */
@@ -112,7 +112,7 @@ async function createOwnedPaper(state: ItemState, uploaderId: string): Promise<O
 
 const deletion = (state: ItemState) => (state === 'deleted' ? shown.deleted : {})
 
-/** One item of each kind, in a state; the kinds without approval are public or deleted. */
+/** One item of each kind, in a given state; kinds without approval are public or deleted. */
 export const ownedItems = {
   article: createOwnedArticle,
   paper: createOwnedPaper,
@@ -125,7 +125,7 @@ export const ownedItems = {
     const { id: postId } = await createForumPost()
     return createForumComment({ postId, authorId, ...deletion(state) })
   },
-  /** `deleted`: what they are on is no longer public. */
+  /** `deleted`: the article or paper they are on is no longer public. */
   'article-comment': async (state: ItemState, authorId: string) => {
     const { id: articleId } = await createArticle(shown[state])
     return createArticleComment({ articleId, authorId })
@@ -141,7 +141,7 @@ export const ownedItems = {
 
 export type ItemKind = keyof typeof ownedItems
 
-/** Names who is to review an article or a paper, as an administrator would. */
+/** Names the reviewer of an article or a paper, as an administrator would. */
 export async function nameReviewer(kind: 'article' | 'paper', id: string, reviewerId: string) {
   const change = { where: { id }, data: { reviewerId } }
   if (kind === 'article') await db().article.update(change)

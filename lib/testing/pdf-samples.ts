@@ -2,16 +2,16 @@ import { constants, deflateRawSync } from 'node:zlib'
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import PdfKitDocument from 'pdfkit'
 
-// PDFs for tests: one that only shows pages, and those that an upload must not be.
+// PDFs for tests: harmless documents, and those that an upload must reject.
 
 interface Sample {
   pages?: number
-  /** Objects are packed into compressed streams, as most programs write them today. */
+  /** Objects are packed into compressed streams, as most programs do today. */
   packed?: boolean
   change?: (document: PDFDocument) => void
 }
 
-/** A document of empty pages, and what a test makes of it. */
+/** A document of empty pages, with a test's changes. */
 export async function makePdf({ pages = 1, packed = true, change }: Sample = {}): Promise<Buffer> {
   const document = await PDFDocument.create()
   for (let n = 0; n < pages; n++) document.addPage([300, 400])
@@ -19,7 +19,7 @@ export async function makePdf({ pages = 1, packed = true, change }: Sample = {})
   return Buffer.from(await document.save({ useObjectStreams: packed, addDefaultPage: false }))
 }
 
-/** Runs a script when it is opened; the script stands in the catalog. */
+/** Runs a script when it is opened; the script is in the catalog. */
 export const makeScriptedPdf = (packed: boolean) =>
   makePdf({
     packed,
@@ -29,7 +29,7 @@ export const makeScriptedPdf = (packed: boolean) =>
     },
   })
 
-/** Has an area on its first page that does something of this kind when it is pressed. */
+/** Has an area on its first page with an action of this kind. */
 export const makePressablePdf = (kind: string) =>
   makePdf({
     change: (document) => {
@@ -54,7 +54,7 @@ export async function makeEncryptedPdf(): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** A document written by hand, object by object: for what no library would write. The first is the catalog. */
+/** A handwritten document, object by object, for what no library would write. The first object is the catalog. */
 export function writePdf(objects: (string | Buffer)[]): Buffer {
   const bodies = objects.map((object, n) =>
     Buffer.concat([
@@ -67,7 +67,7 @@ export function writePdf(objects: (string | Buffer)[]): Buffer {
   return Buffer.concat([Buffer.from('%PDF-1.7\n'), ...bodies, Buffer.from(end)])
 }
 
-/** A stream object with these entries; its length is added. */
+/** A stream object with these entries; adds its length. */
 export const writeStream = (entries: string, bytes: Buffer): Buffer =>
   Buffer.concat([
     Buffer.from(`<<${entries}/Length ${bytes.length}>>\nstream\n`),
@@ -77,7 +77,7 @@ export const writeStream = (entries: string, bytes: Buffer): Buffer =>
 
 const PIECE_BYTES = 10 * 1024 * 1024
 
-/** Bytes that unpack to so many megabytes of a repeated text: ten kilobytes for ten megabytes. */
+/** Bytes that decompress to this many megabytes of a repeated text: ten kilobytes for ten megabytes. */
 export function packEndlessly(text: string, megabytes: number): Buffer {
   const piece = deflateRawSync(Buffer.alloc(PIECE_BYTES, text), {
     finishFlush: constants.Z_FULL_FLUSH,
@@ -86,7 +86,7 @@ export function packEndlessly(text: string, megabytes: number): Buffer {
   return Buffer.concat([header, ...Array(Math.ceil(megabytes / 10)).fill(piece)])
 }
 
-/** Two pages: one says something, the other has these contents; from the seventh on, the objects are the caller's. */
+/** Two pages: one with text, the other with these contents; from the seventh on, the objects are the caller's. */
 export const makeTwoPages = (contents: string, ...objects: (string | Buffer)[]): Buffer => {
   const page = (drawn: string) =>
     `<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents ${drawn}/Resources<</Font<</F 6 0 R>>>>>>`
@@ -101,6 +101,6 @@ export const makeTwoPages = (contents: string, ...objects: (string | Buffer)[]):
   ])
 }
 
-/** A small document whose second page unpacks to two gigabytes. */
+/** A small document whose second page decompresses to two gigabytes. */
 export const makePdfBomb = (): Buffer =>
   makeTwoPages('7 0 R', writeStream('/Filter/FlateDecode', packEndlessly(' ', 2000)))

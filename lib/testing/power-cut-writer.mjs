@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../scripts/support/embedded-postgres.mjs'
 
-// Forked by the power-cut test with a data folder and the number of the cut: opens the database and writes with eight
-// hands until it is stopped, and says what was acknowledged.
+// Forked by the power-cut test with a data folder and the number of the cut: opens the database, writes with eight connections
+// until it is stopped, and reports what was acknowledged.
 
 const [dataDir, cut] = process.argv.slice(2)
 const HANDS = 8
@@ -22,7 +22,7 @@ async function write(hand) {
     const name = `${cut}-${hand}-${round}`
     await client.query('INSERT INTO entry (name, filling) VALUES ($1, repeat($1, 300))', [name])
     process.send(name)
-    // What is written at a checkpoint, and files that come and go, must be on the disk as well.
+    // Writes of a checkpoint, and files created and removed, must reach the disk as well.
     if (hand === 0 && round % EVERY === EVERY - 1) {
       await client.query('UPDATE entry SET filling = name WHERE name < $1', [cut])
       await client.query('CHECKPOINT')

@@ -13,7 +13,7 @@ export interface LabelledText {
 const folder = new URL('../core/privacy/corpus/', import.meta.url)
 const MARK = /\[\[([a-z_]+):(.+?)\]\]/gu
 
-/** "call [[phone:0788…]]" without its marks, and where they were. */
+/** Strips the marks from "call [[phone:0788…]]", and returns where they were. */
 function readMarks(marked: string): { text: string; labels: Finding[] } {
   const labels: Finding[] = []
   let text = ''
@@ -28,7 +28,7 @@ function readMarks(marked: string): { text: string; labels: Finding[] } {
   return { text: text + marked.slice(from), labels }
 }
 
-/** The texts of one file: `language | names | text`, lines that begin with `#` apart. */
+/** The texts of one file: `language | names | text`, without lines that begin with `#`. */
 export function readCorpus(file: string): LabelledText[] {
   const lines = readFileSync(new URL(file, folder), 'utf8').split('\n')
   return lines.flatMap((line, index) => {

@@ -12,22 +12,22 @@ interface Count {
 export interface Score {
   byKind: Record<Kind, Count>
   all: Count
-  /** Of what was found rightly, how much begins and ends where its label does. */
+  /** How many of the correct findings begin and end exactly where their labels do. */
   exact: number
-  /** What was missed and what was found for nothing, to be read. */
+  /** Missed labels and false findings, for people to read. */
   mistakes: string[]
 }
 
 const empty = (): Count => ({ labelled: 0, recalled: 0, found: 0, right: 0 })
 
-/** The same kind, and at least half of both together is shared. */
+/** Of the same kind, with at least half of their combined span in common. */
 function agrees(a: Finding, b: Finding): boolean {
   const shared = Math.min(a.end, b.end) - Math.max(a.start, b.start)
   const both = Math.max(a.end, b.end) - Math.min(a.start, b.start)
   return a.kind === b.kind && shared * 2 >= both
 }
 
-/** What the detectors find of what is labelled, by kind. */
+/** Compares the detectors' findings with the labels, by kind. */
 export function scoreCorpus(texts: readonly LabelledText[]): Score {
   const byKind = Object.fromEntries(KINDS.map((kind) => [kind, empty()])) as Record<Kind, Count>
   const mistakes: string[] = []
@@ -65,7 +65,7 @@ export const recallOf = ({ recalled, labelled }: Count) =>
   labelled === 0 ? 1 : recalled / labelled
 export const precisionOf = ({ right, found }: Count) => (found === 0 ? 1 : right / found)
 
-/** A table by kind, for whom a bound is missed. */
+/** A table by kind, to read when a threshold is missed. */
 export function describeScore({ byKind, all, exact, mistakes }: Score): string {
   const line = (name: string, count: Count) =>
     `${name.padEnd(16)} labelled ${count.labelled}, recall ${recallOf(count).toFixed(3)}, found ${count.found}, precision ${precisionOf(count).toFixed(3)}`

@@ -2,33 +2,33 @@ import type { z } from 'zod'
 import type { RouteContext } from '@/lib/platform/http/answer-request'
 import { type DescribedDefinition, describedStatuses } from '@/lib/platform/openapi/operation'
 
-// Calls of route handlers as Next makes them: with a real request, and the segments of the path beside it.
+// Calls route handlers as Next does: with a real request, and the segments of the path beside it.
 
 type Handle = (request: Request, context: RouteContext) => Promise<Response>
 
-/** A handler that `defineRoute` made: its description tells what it answers. */
+/** A handler made by `defineRoute`: its definition describes its responses. */
 export type RouteHandler<Data extends z.ZodType> = Handle & {
   definition: DescribedDefinition & { response: Data }
 }
 
-/** What is sent. */
+/** The content of a request. */
 export interface Call {
   method?: string
-  /** What follows the `?` of the address. */
+  /** The query, after the `?` of the address. */
   query?: string
   params?: Record<string, string>
   /** A session token, sent as `Authorization: Bearer`. */
   bearer?: string
   json?: unknown
   form?: Record<string, string | File>
-  /** A body of any other kind. */
+  /** A body of any other type. */
   body?: BodyInit
-  /** The network address it comes from. */
+  /** The network address of the caller. */
   address?: string
   headers?: Record<string, string>
 }
 
-/** What is answered. `data` is there when the call succeeded, `errors` when fields were refused. */
+/** A response. `data` is present when the call succeeded, `errors` when fields were refused. */
 export interface Answer<Data> {
   status: number
   headers: Headers
@@ -59,21 +59,21 @@ function bodyOf({ json, form, body }: Call): BodyInit | undefined {
   return json === undefined ? body : JSON.stringify(json)
 }
 
-/** The request of a call: POST, unless it says otherwise. */
+/** The request of a call: POST by default. */
 export function requestOf(call: Call): Request {
   const { method = 'POST', query = '' } = call
   const address = `http://localhost:3000/api/v1/tested${query && `?${query}`}`
-  // What fetch demands of a body that is made while it is read; the type library does not know it.
+  // Fetch requires `duplex` for a streamed body; the type library does not know it.
   const init = { method, headers: headersOf(call), body: bodyOf(call), duplex: 'half' }
   return new Request(address, init as RequestInit)
 }
 
-/** Holds every answer that a test gets to the API's description, so that this stays complete (lib/platform/openapi). */
+/** Checks every response a test gets against the API's description, so that it stays complete (lib/platform/openapi). */
 export function requireDescribed(handle: object, call: Call, status: number): void {
   if (!('definition' in handle)) return
   const { method = 'POST', params = {} } = call
   const hasSegments = Object.keys(params).length > 0
-  // Whatever carries a definition was made by defineRoute or defineDownload.
+  // Any handler with a definition was made by defineRoute or defineDownload.
   const definition = handle.definition as DescribedDefinition
   const described = describedStatuses(method === 'HEAD' ? 'GET' : method, hasSegments, definition)
   if (described.includes(status)) return

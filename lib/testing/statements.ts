@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { vi } from 'vitest'
 
-// What is sent to the database, statement by statement.
+// Observes the statements sent to the database, one by one.
 
 type Send = (this: Client, ...args: unknown[]) => unknown
 
@@ -10,7 +10,7 @@ const sqlOf = (sent: unknown) =>
 
 const send = Client.prototype.query as Send
 
-/** Watches the statements until `vi.restoreAllMocks`; what `work` answers is waited for before each is sent. */
+/** Watches statements until `vi.restoreAllMocks`; waits for `work` before each statement is sent. */
 function watchStatements(work: (sql: string) => Promise<void> | void): void {
   const watched: Send = function (...args) {
     const before = work(sqlOf(args[0]))
@@ -19,7 +19,7 @@ function watchStatements(work: (sql: string) => Promise<void> | void): void {
   vi.spyOn(Client.prototype, 'query').mockImplementation(watched as Client['query'])
 }
 
-/** The statements that something sends. */
+/** The statements sent while `run` runs. */
 export async function listStatements(run: () => Promise<unknown>): Promise<string[]> {
   const sent: string[] = []
   watchStatements((sql) => {
@@ -30,11 +30,11 @@ export async function listStatements(run: () => Promise<unknown>): Promise<strin
   return sent
 }
 
-/** Counts the statements that something sends. */
+/** Counts the statements sent while `run` runs. */
 export const countStatements = async (run: () => Promise<unknown>) =>
   (await listStatements(run)).length
 
-/** Has something done by another connection just before the first statement that matches a pattern is sent. */
+/** Runs `work`, on another connection, just before the first statement that matches a pattern is sent. */
 export function doBefore(pattern: RegExp, work: () => Promise<unknown>): void {
   let isDone = false
   watchStatements((sql) => {

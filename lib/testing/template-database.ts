@@ -10,7 +10,7 @@ import { migrate } from '@/scripts/support/migrations.mjs'
 import { hostDatabases } from './database-host'
 import { assertLocalDatabase } from './local-only'
 
-/** Where each test file's database comes from: lent at a port of this machine, or cloned from one of a server. */
+/** The source of each test file's database: lent at a local port, or cloned from a database of a server. */
 export type Template =
   | { kind: 'lent'; port: number }
   | { kind: 'server'; adminUrl: string; database: string }
@@ -21,14 +21,14 @@ declare module 'vitest' {
   }
 }
 
-/** The same server's address with another database. */
+/** The address of another database on the same server. */
 export function withDatabase(url: string, name: string): string {
   const other = new URL(url)
   other.pathname = `/${name}`
   return other.toString()
 }
 
-/** Runs one statement with a connection of its own. */
+/** Runs one statement on a connection of its own. */
 export async function runOn(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -74,15 +74,20 @@ async function makeOnServer(
 }
 
 /**
- * Migrates one database for all integration tests: on the server that TEST_DATABASE_URL names, else on a PostgreSQL of
- * this machine, else (or for TEST_DATABASE=embedded) on the embedded one, which takes three times as long.
+ * Migrates one database for all integration tests: on the server that TEST_DATABASE_URL names, else on a local PostgreSQL, else
+ * (or for TEST_DATABASE=embedded) on the embedded one, which takes three times as long.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Empty where `npm test` clears what is configured for this machine.
+  // Empty when `npm test` clears this machine's configuration.
   const named = process.env.TEST_DATABASE_URL || undefined
   const isEmbedded = process.env.TEST_DATABASE === 'embedded'
   const local = named || isEmbedded ? null : await startLocalPostgres()
   const adminUrl = named ?? local?.url
+  if (!adminUrl && !isEmbedded) {
+    console.warn(
+      'NOT ON POSTGRESQL, there is none to be had here: on the embedded database instead.',
+    )
+  }
   const { template, remove } = await (adminUrl ? makeOnServer(adminUrl) : lendFromDump())
   project.provide('template', template)
   return async () => {

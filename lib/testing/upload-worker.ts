@@ -5,15 +5,15 @@ import { db } from '@/lib/platform/db/client'
 import { storage } from '@/lib/platform/storage/storage'
 import { makePdf } from './pdf-samples'
 
-// Forked by the crash test (lib/modules/files/crash.int.test.ts) with a person's id: stores file after file as requests
-// do, says at each point how far it is, and goes on when it is told to.
+// Forked by the crash test (lib/modules/files/crash.int.test.ts) with a person's id: stores file after file as requests do,
+// reports each point it reaches, and continues when told to.
 
-/** Where an upload stands. */
+/** How far an upload has come. */
 export type UploadPoint = 'begun' | 'put' | 'written' | 'saved' | 'committed'
 
 export interface UploadReport {
   point: UploadPoint
-  /** With `committed`: what was acknowledged; the hash is that of what was sent, or null where it is encoded anew. */
+  /** With `committed`: the acknowledged file; the hash is that of the bytes sent, or null when they are re-encoded. */
   file?: { id: string; sha256: string | null }
 }
 

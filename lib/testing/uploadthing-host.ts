@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import busboy from 'busboy'
 
-// UploadThing on this machine, for tests: its interface as docs.uploadthing.com describes it, strict where it is.
+// A local UploadThing for tests: what the package `uploadthing` requests of it, as strict as the real host.
 
 interface HeldFile {
   name: string
@@ -13,7 +13,13 @@ interface HeldFile {
   status: 'Uploading' | 'Uploaded'
 }
 
-export type Fault = 'none' | 'refuses' | 'silent' | 'breaks uploads' | 'breaks reads'
+export type Fault =
+  | 'none'
+  | 'holds uploads'
+  | 'refuses'
+  | 'silent'
+  | 'breaks uploads'
+  | 'breaks reads'
 
 async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = []
@@ -21,7 +27,7 @@ async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** The one file of a form; null when the form breaks off. */
+/** The only file of a form; null when the form breaks off. */
 function readForm(request: IncomingMessage): Promise<Buffer | null> {
   return new Promise((done) => {
     let file: Promise<Buffer> | undefined
@@ -49,14 +55,35 @@ function sendBytes(request: IncomingMessage, response: ServerResponse, bytes: Bu
   response.writeHead(206, { 'content-range': range }).end(bytes.subarray(start, end + 1))
 }
 
+/** Reads slowly, and so notices when the sender has gone. */
+async function takeSlowly(request: IncomingMessage): Promise<void> {
+  const gone = new Promise<void>((done) => request.once('close', done))
+  request.on('data', () => {
+    request.pause()
+    setTimeout(() => request.resume(), 100)
+  })
+  await gone
+}
+
+/** The browser sends a preflight first; pages of any site may upload. */
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': '*',
+  'access-control-allow-headers': '*',
+}
+
 /** Starts a host with one app. */
-export async function startUploadThingHost(
-  app = { defaultACL: 'private', allowACLOverride: false },
-) {
+export async function startUploadThingHost(app = { allowACLOverride: true }) {
   const apiKey = `sk_test_${randomBytes(8).toString('hex')}`
   const held = new Map<string, HeldFile>()
+  /** The product's responses to the news that a file has arrived. */
+  const callbacks: (number | null)[] = []
+  /** How many uploads ended before they were complete. */
+  const calledOff = { count: 0 }
   let fault: Fault = 'none'
   let url = ''
+  /** The address to call when a file has arrived, by file. */
+  const announced = new Map<string, string>()
 
   const sign = (address: string) =>
     `hmac-sha256=${createHmac('sha256', apiKey).update(address).digest('hex')}`
@@ -70,23 +97,12 @@ export async function startUploadThingHost(
   }
 
   const calls: Record<string, (body: Record<string, unknown>) => object | null> = {
-    '/v7/getAppInfo': () => ({ appId: 'app', ...app }),
-    '/v7/prepareUpload': ({ fileName, acl }) => {
-      if (typeof fileName !== 'string') return null
-      if (acl !== undefined && !app.allowACLOverride) return null
-      const key = randomBytes(18).toString('base64url')
-      const uploadedAt = Date.now()
-      const shown = String(acl ?? app.defaultACL)
-      held.set(key, {
-        name: fileName,
-        bytes: Buffer.alloc(0),
-        uploadedAt,
-        acl: shown,
-        status: 'Uploading',
-      })
-      const address = `${url}/ingest/${key}?expires=${Date.now() + 60_000}`
-      return { key, url: `${address}&signature=${encodeURIComponent(sign(address))}` }
+    '/route-metadata': ({ fileKeys, callbackUrl }) => {
+      if (!Array.isArray(fileKeys)) return null
+      for (const key of fileKeys) announced.set(String(key), String(callbackUrl))
+      return { ok: true }
     },
+    '/callback-result': () => ({ ok: true }),
     '/v6/deleteFiles': ({ fileKeys }) => {
       if (!Array.isArray(fileKeys)) return null
       const deletedCount = fileKeys.filter((key) => held.delete(String(key))).length
@@ -107,16 +123,57 @@ export async function startUploadThingHost(
     },
   }
 
+  /** A parameter of a signed address, which the package encodes twice. */
+  const said = (address: URL, name: string) =>
+    decodeURIComponent(address.searchParams.get(`x-ut-${name}`) ?? '')
+
   async function takeUpload(request: IncomingMessage, key: string): Promise<object | null> {
-    const file = held.get(key)
     if (fault === 'breaks uploads') {
       request.once('data', () => request.socket.destroy())
       return null
     }
+    if (fault === 'holds uploads') {
+      await takeSlowly(request)
+      calledOff.count += 1
+      return null
+    }
+    const address = new URL(request.url ?? '', url)
+    const acl = said(address, 'acl')
+    if (acl && !app.allowACLOverride) return null
     const bytes = await readForm(request)
-    if (!file || !bytes) return null
-    Object.assign(file, { bytes, status: 'Uploaded', uploadedAt: Date.now() })
-    return { url: `${url}/f/${key}`, fileHash: createHash('md5').update(bytes).digest('hex') }
+    if (!bytes || bytes.length !== Number(said(address, 'file-size'))) return null
+    const name = said(address, 'file-name')
+    held.set(key, { name, bytes, acl, status: 'Uploaded', uploadedAt: Date.now() })
+    const at = `${url}/a/app/${key}`
+    const fileHash = createHash('md5').update(bytes).digest('hex')
+    const file = { url: at, appUrl: at, ufsUrl: at, fileHash }
+    await callBack(key, {
+      ...file,
+      key,
+      name,
+      size: bytes.length,
+      type: said(address, 'file-type'),
+    })
+    return { ...file, serverData: null }
+  }
+
+  /** Tells the product, signed with the key, that a file has arrived. */
+  async function callBack(key: string, file: object): Promise<void> {
+    const callbackUrl = announced.get(key)
+    if (!callbackUrl) return
+    const body = JSON.stringify({
+      status: 'uploaded',
+      metadata: {},
+      origin: url,
+      file: { ...file, customId: null },
+    })
+    const headers = {
+      'content-type': 'application/json',
+      'uploadthing-hook': 'callback',
+      'x-uploadthing-signature': sign(body),
+    }
+    const answer = await fetch(callbackUrl, { method: 'POST', headers, body }).catch(() => null)
+    callbacks.push(answer?.status ?? null)
   }
 
   function giveFile(request: IncomingMessage, response: ServerResponse, key: string): void {
@@ -130,33 +187,61 @@ export async function startUploadThingHost(
 
   const server = createServer(async (request, response) => {
     const answer = (status: number, body: object) =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    const [, folder = '', key = ''] = new URL(request.url ?? '', url).pathname.split('/')
+      response
+        .writeHead(status, { ...CORS, 'content-type': 'application/json' })
+        .end(JSON.stringify(body))
+    const { pathname } = new URL(request.url ?? '', url)
+    const key = pathname.split('/').at(-1) ?? ''
     if (fault === 'silent') return
+    if (request.method === 'OPTIONS') return void response.writeHead(204, CORS).end()
     if (fault === 'refuses') return answer(500, { error: 'Something went wrong' })
-    if (request.method === 'GET' && folder === 'f') return giveFile(request, response, key)
-    if (request.method === 'PUT' && folder === 'ingest') {
+    if (request.method === 'GET' && pathname.startsWith('/a/app/')) {
+      return giveFile(request, response, key)
+    }
+    if (request.method === 'PUT') {
       if (!isSigned(request)) return answer(403, { error: 'Invalid signature' })
       const taken = await takeUpload(request, key)
       return taken ? answer(200, taken) : response.destroyed || answer(400, { error: 'No file' })
     }
     const isKnown = request.headers['x-uploadthing-api-key'] === apiKey
     if (request.method !== 'POST' || !isKnown) return answer(401, { error: 'Invalid API key' })
-    const said = calls[`/${folder}/${key}`]?.(JSON.parse((await readAll(request)).toString()))
-    answer(said ? 200 : 400, said ?? { error: 'Invalid request' })
+    const reply = calls[pathname]?.(JSON.parse((await readAll(request)).toString()))
+    answer(reply ? 200 : 400, reply ?? { error: 'Invalid request' })
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  // By name: the package speaks plain HTTP only to `localhost`.
+  url = `http://localhost:${(server.address() as AddressInfo).port}`
 
   return {
     url,
     apiKey,
-    /** What the dashboard shows to be configured. */
+    /** The token as the dashboard shows it. */
     token: Buffer.from(JSON.stringify({ apiKey, appId: 'app', regions: ['fra1'] })).toString(
       'base64',
     ),
     held,
-    /** From now on behaves like this. */
+    callbacks,
+    calledOff,
+    /** The adapter's settings for this host. */
+    settings() {
+      return {
+        token: this.token,
+        apiUrl: url,
+        ingestUrl: url,
+        filesUrl: url,
+        answerWithinMs: 10_000,
+      }
+    },
+    /** The same as environment variables of a server. */
+    environment() {
+      return {
+        UPLOADTHING_TOKEN: this.token,
+        UPLOADTHING_API_URL: url,
+        UPLOADTHING_INGEST_URL: url,
+        UPLOADTHING_FILES_URL: url,
+      }
+    },
+    /** Behaves like this from now on. */
     be: (how: Fault) => {
       fault = how
     },

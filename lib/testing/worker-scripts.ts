@@ -1,4 +1,4 @@
 import { buildWorkerScripts } from '@/scripts/support/worker-scripts.mjs'
 
-// Runs once before all tests: what their worker threads run.
+// Runs once before all tests: builds the scripts of their worker threads.
 export default buildWorkerScripts

@@ -7,9 +7,9 @@ import { createArticle, editArticle } from '@/lib/modules/articles/write'
 import { facts } from '@/lib/modules/facts/service'
 
 // Forked by the crash test (lib/modules/files/crash-at-random.int.test.ts) with an administrator: uploads and writes
-// without a pause until it is killed, and says after each what was acknowledged.
+// continuously until it is killed, and reports each acknowledged write.
 
-/** What was acknowledged. */
+/** An acknowledged write. */
 export type Acknowledged =
   | { kind: 'article'; id: string }
   | { kind: 'edit'; id: string; number: number }
@@ -58,7 +58,7 @@ async function addFact(round: number): Promise<void> {
   say({ kind: 'fact', id: duk_id })
 }
 
-/** On a busy machine the database may be too slow to answer: then nothing is acknowledged, and the next write follows. */
+/** On a busy machine the database may be too slow to respond: then nothing is acknowledged, and the next write follows. */
 function passOver(error: unknown): void {
   if (!(error instanceof AppError && error.code === 'unavailable')) throw error
 }

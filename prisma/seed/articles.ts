@@ -6,7 +6,7 @@ import type { ArticleContent } from './content'
 import type { SeedContext } from './context'
 import { daysAfter, daysBefore, oldestFirst } from './times'
 
-/** Something that comments hang on. */
+/** An item that comments belong to. */
 export interface SeededItem {
   id: string
   language: ArticleContent['language']
@@ -15,7 +15,7 @@ export interface SeededItem {
 
 const REVIEW_EVERY_DAYS = 365
 
-/** The edit that waits for approval: a sentence more, before the sources. */
+/** The edit that waits for approval: one more sentence, before the sources. */
 const EDIT = {
   article: 'gout-attacks-treatment-food-myths',
   before: '<h2>Sources</h2>',
@@ -23,7 +23,7 @@ const EDIT = {
     '<p>Keep a list of your uric acid results with their dates, and bring it to every visit. It shows better than any single test whether the dose is right.</p>',
 }
 
-/** A text that was changed after it was published: its first version said something else, and readers are told. */
+/** A text that changed after publication: its first version said something else, and readers are told. */
 const CHANGED = {
   article: 'methotrexate-using-it-safely',
   daysAgo: 20,
@@ -40,7 +40,7 @@ const MUST_REMAIN = [
   /<li>/g,
 ]
 
-/** Cleans a text as every write does, and makes sure that the cleaning cost nothing. */
+/** Sanitises a text as every write does, and verifies that nothing was lost. */
 export function cleanSeedHtml(html: string, name: string): string {
   const clean = sanitizeRichText(html)
   const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
@@ -117,7 +117,7 @@ async function seedArticle(
   return { id, language: article.language, publishedAt }
 }
 
-/** Keeps both versions of a text that was changed; its reviewer read the newer one. */
+/** Stores both versions of a changed text; its reviewer read the newer one. */
 async function seedChange(
   { tx, now, people }: SeedContext,
   article: ArticleContent,
@@ -167,7 +167,7 @@ async function seedChange(
   })
 }
 
-/** Writes the articles, oldest first, one waiting edit, and one text that was changed. */
+/** Writes the articles, oldest first, one pending edit, and one changed text. */
 export async function seedArticles(
   context: SeedContext,
   articles: ArticleContent[],

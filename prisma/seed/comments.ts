@@ -8,7 +8,7 @@ interface CommentTarget {
   publishedAt: Date
 }
 
-/** The approved English items, oldest first: what the comments count by. Comments are in English. */
+/** The approved English items, oldest first, as the comments number them. Comments are in English. */
 function targets(items: SeededItem[]): CommentTarget[] {
   return items.flatMap(({ id, language, publishedAt }) =>
     language === 'eng' && publishedAt ? [{ id, publishedAt }] : [],

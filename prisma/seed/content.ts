@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { audiences } from '@/lib/core/audiences'
 import { contentLanguages } from '@/lib/core/locales'
+import { topicKinds } from '@/lib/core/topic-kinds'
 import { referralDto } from '@/lib/modules/forum/referral-schema'
-import { icdSystems, topicKinds, topicTexts } from '@/lib/modules/topics/schema'
+import { icdSystems, topicTexts } from '@/lib/modules/topics/schema'
 import { linkedKinds } from '@/lib/modules/translations/schema'
 
 const FOLDER = new URL('./content/', import.meta.url)
@@ -58,7 +59,7 @@ const paper = z.object({
   licence: z.string().max(100).nullable(),
   abstract: z.string().min(1),
   reference: z.string().min(1),
-  /** Of its PDF, as are the words by which it is found: a text for each page. */
+  /** The page count of its PDF; `words` is its searchable text, one entry per page. */
   pages: z.number().int().positive(),
   words: z.array(z.string()).min(1),
   topics,
@@ -92,12 +93,12 @@ const translation = z.object({
   kind: z.enum(linkedKinds),
   title: z.string(),
   original: z.string(),
-  /** Of an article's original. */
+  /** Days since an article's original changed. */
   originalChangedDaysAgo: daysAgo.optional(),
 })
 
 const comments = z.object({
-  /** `article` and `paper` count the approved English ones, the oldest being 0. */
+  /** `article` and `paper` are indexes among the approved English ones, the oldest being 0. */
   articles: z.array(
     z.object({
       article: z.number().int(),
@@ -138,7 +139,7 @@ const forumPost = z.object({
   comments: z.array(forumComment),
 })
 
-/** Hospitals that are there; what their telephones are is entered by who knows it. */
+/** Real hospitals; people who know their telephone numbers enter them later. */
 const facility = z.object({ name: z.string().max(200), district: z.string().max(100) })
 
 export type ArticleContent = z.infer<typeof article> & { name: string; html: string }
@@ -164,7 +165,7 @@ export interface SeedContent {
   comments: CommentsContent
   forum: ForumPostContent[]
   facilities: z.infer<typeof facility>[]
-  /** SVG sources of the covers that are there, by file name. */
+  /** SVG sources of the existing covers, by file name. */
   covers: Map<string, Buffer>
 }
 
@@ -208,8 +209,8 @@ async function readPaper(file: string): Promise<PaperContent> {
 }
 
 /**
- * The demonstration content of `prisma/seed/content`, checked.
- * @throws Error naming the file that is wrong, and where.
+ * Reads and validates the demonstration content of `prisma/seed/content`.
+ * @throws Error naming the invalid file, and where.
  */
 export async function readSeedContent(): Promise<SeedContent> {
   const articleFiles = await listFiles('articles', '.json')

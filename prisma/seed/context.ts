@@ -1,7 +1,7 @@
 import type { TransactionClient as Transaction } from '@/lib/platform/db/client'
 import type { PersonKey } from './people'
 
-/** What every part of the seed works with: the transaction, the moment it is told for, and who is who. */
+/** What every part of the seed uses: the transaction, the moment it is relative to, and the people. */
 export interface SeedContext {
   tx: Transaction
   now: Date

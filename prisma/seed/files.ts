@@ -18,7 +18,7 @@ async function storePaper({ title, pdf, pages }: PaperContent): Promise<StoredFi
 }
 
 export interface SeedFiles {
-  /** By title of their article. */
+  /** By the title of their article. */
   covers: Map<string, StoredFileData>
   /** By title. */
   papers: Map<string, StoredFileData>
@@ -26,7 +26,7 @@ export interface SeedFiles {
 
 /** Encodes and stores the covers, and stores the papers' PDFs, before any row names them. */
 export async function storeSeedFiles(content: SeedContent): Promise<SeedFiles> {
-  // Drawn once, however many articles show it; each has a file of its own.
+  // Encoded once, however many articles show it; each has its own file.
   const drawings = new Map<string, ReturnType<typeof encodeImage>>()
   const encoding = content.articles.flatMap(({ title, cover }) => {
     const svg = cover && content.covers.get(cover)

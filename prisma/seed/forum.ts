@@ -15,7 +15,7 @@ interface SeededComment {
   createdAt: Date
 }
 
-/** Writes a comment and the replies below it; answers all of them, itself first. */
+/** Writes a comment and its replies; returns all of them, itself first. */
 async function seedComment(
   context: SeedContext,
   post: SeededComment,
@@ -42,7 +42,7 @@ async function seedComment(
   return written
 }
 
-/** The tagged specialists of an urgent case: all were told; while it is open only the first has seen it. */
+/** Writes the receipts of an urgent case's tagged specialists: all are told; only the first has seen an open one. */
 async function seedReceipts(
   { tx, people }: SeedContext,
   post: SeededComment,
@@ -68,7 +68,7 @@ const STEPS = [
 ] as const
 const MINUTE_HOURS = 1 / 60
 
-/** The clock of an urgent case that nobody has taken in all of its steps: nobody was on call. */
+/** Writes all steps of the clock of an urgent case that nobody has taken: nobody was on call. */
 async function seedClock({ tx, people }: SeedContext, post: SeededComment) {
   const specialists = [people.rheumatologist, people.rheumatologist2]
   for (const [place, { receivers, minutes }] of STEPS.entries()) {

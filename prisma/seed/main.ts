@@ -13,7 +13,7 @@ async function main(): Promise<void> {
     return
   }
   const started = performance.now()
-  // An option of this command, no configuration of the application: it is not in env.ts.
+  // An option of this command, not of the application's configuration, so it is not in env.ts.
   const randomPasswords = process.env.INGINGO_DEMO_PASSWORDS === 'random'
   const result = await seedDatabase({ randomPasswords })
   if (!result) {

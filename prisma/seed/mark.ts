@@ -1,9 +1,9 @@
-/** The key of the `Setting` that says that this database holds the demonstration. */
+/** The key of the `Setting` that marks this database as holding the demonstration. */
 export const MARK_KEY = 'demo_seed'
 
 /**
- * The value of that setting. `passwords` tells `npm start` whether the accounts still open with the published
- * password, which must never be reachable from outside this machine.
+ * The value of that setting. `passwords` tells `npm start` whether the accounts still have the published password,
+ * which must never be reachable from outside this machine.
  */
 export interface DemoMark {
   at: string

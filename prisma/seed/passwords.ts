@@ -2,7 +2,7 @@ import { db } from '@/lib/platform/db/client'
 import { type DemoMark, MARK_KEY } from './mark'
 import { type Credential, makeCredentials } from './people'
 
-/** Gives every demo account that exists a new random password and ends its sessions: all of them or none. */
+/** Gives every existing demo account a new random password and ends its sessions, in one transaction. */
 export async function randomisePasswords(): Promise<Credential[]> {
   const credentials = Object.values(await makeCredentials(true))
   return db().$transaction(async (tx) => {

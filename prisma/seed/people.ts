@@ -64,7 +64,7 @@ export interface HashedCredential extends Credential {
 const hasAllKinds = (text: string) =>
   [/[A-Z]/, /[a-z]/, /\d/, /[-_]/].every((kind) => kind.test(text))
 
-/** 120 random bits that also meet the rule for passwords: upper, lower, digit and special. */
+/** 120 random bits that also satisfy the password rule: upper, lower, digit and special. */
 function randomPassword(): string {
   for (;;) {
     const password = randomBytes(15).toString('base64url')
@@ -87,14 +87,14 @@ export async function makeCredentials(
   return Object.fromEntries(entries) as Record<PersonKey, HashedCredential>
 }
 
-/** Writes the demo accounts, all with a confirmed e-mail; answers their ids. */
+/** Writes the demo accounts, all with a confirmed e-mail; returns their ids. */
 export async function seedPeople(
   tx: Transaction,
   now: Date,
   credentials: Record<PersonKey, HashedCredential>,
 ): Promise<Record<PersonKey, string>> {
   const ids: Partial<Record<PersonKey, string>> = {}
-  // The administrator comes first: the others name them as who approved.
+  // The administrator comes first: the others refer to them as their approver.
   for (const key of personKeys) {
     const { email, firstName, lastName, role, isApproved, daysAgo, lastLogin } = demoPeople[key]
     const needsApproval = role === 'RHEUMATOLOGIST' || role === 'INTERNAL_MEDICINE'

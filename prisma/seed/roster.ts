@@ -3,7 +3,7 @@ import { daysBefore } from './times'
 
 const DAYS = 3
 
-/** Who is on call, and who steps in, until some days after the demonstration was made: then the roster shows a gap. */
+/** Puts people on call and as deputy until a few days after the seed; then the roster shows a gap. */
 export async function seedRoster({ tx, now, people }: SeedContext): Promise<void> {
   await tx.onCallShift.create({
     data: {

@@ -1,3 +1,4 @@
+import { fillWithDraft } from '@/lib/modules/registers/service'
 import { db } from '@/lib/platform/db/client'
 import { seedArticles } from './articles'
 import { seedComments } from './comments'
@@ -21,11 +22,11 @@ export interface SeedResult {
   counts: Record<string, number>
   /** The demo accounts, in the order of `demoPeople`. */
   credentials: Credential[]
-  /** Drawings that an article names and that are not there. */
+  /** Covers that an article names but that do not exist. */
   missingCovers: string[]
 }
 
-/** Whether there is a user or an article: then the database belongs to somebody. */
+/** Whether there is a user or an article: then the database is in use. */
 async function hasContent(): Promise<boolean> {
   const user = await db().user.findFirst({ select: { id: true } })
   return user !== null || (await db().article.findFirst({ select: { id: true } })) !== null
@@ -33,8 +34,8 @@ async function hasContent(): Promise<boolean> {
 
 /**
  * Fills an empty database with the demonstration: people, articles, papers with their PDFs, videos, facts, questions,
- * comments and forum cases, in one transaction. Files are stored, pictures encoded and passwords hashed before it.
- * @returns null when the database has content already; it is then left as it is.
+ * comments and forum cases, in one transaction. Stores files, encodes pictures and hashes passwords beforehand.
+ * @returns null when the database already has content; it is then left as it is.
  */
 export async function seedDatabase({
   now = new Date(),
@@ -61,7 +62,7 @@ export async function seedDatabase({
   }
   await db().$transaction(
     async (tx) => {
-      // The key is unique: of two seeds at the same time one fails here and writes nothing.
+      // The key is unique: of two concurrent seeds one fails here and writes nothing.
       await tx.setting.create({ data: { key: MARK_KEY, value: { ...mark } } })
       const context = { tx, now, people: await seedPeople(tx, now, credentials) }
       await seedTopics(context, content.topics)
@@ -76,6 +77,7 @@ export async function seedDatabase({
       await seedRoster(context)
       await seedProfiles(context)
       await tx.facility.createMany({ data: content.facilities })
+      await fillWithDraft(tx)
     },
     { timeout: WITHIN_MS, maxWait: WITHIN_MS },
   )

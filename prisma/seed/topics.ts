@@ -1,9 +1,9 @@
+import type { LibraryKind } from '@/lib/core/library-kinds'
 import { setTopics } from '@/lib/modules/content/service'
-import type { PublicKind } from '@/lib/platform/db/public-content'
 import type { TopicContent } from './content'
 import type { SeedContext } from './context'
 
-/** Writes the topics that are not there yet: a start writes them also without the demonstration. */
+/** Writes the missing topics: a start also writes them, even without the demonstration. */
 export async function seedTopics({ tx }: SeedContext, topics: TopicContent[]): Promise<void> {
   await tx.topic.createMany({
     data: topics.map(({ icd_system: icdSystem, icd_code: icdCode, ...topic }) => ({
@@ -15,10 +15,10 @@ export async function seedTopics({ tx }: SeedContext, topics: TopicContent[]): P
   })
 }
 
-/** Says what rows are about that were written in this order. */
+/** Sets the topics of rows written in this order. */
 export async function seedTopicsOf(
   { tx }: SeedContext,
-  kind: PublicKind,
+  kind: LibraryKind,
   rows: { id: string }[],
   content: { topics: string[] }[],
 ): Promise<void> {

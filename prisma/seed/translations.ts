@@ -3,7 +3,7 @@ import type { TranslationContent } from './content'
 import type { SeedContext } from './context'
 import { daysBefore } from './times'
 
-/** Links translations with their originals; one original was changed, and reviewed anew, after it was translated. */
+/** Links translations with their originals; one original changed, and was reviewed again, after its translation. */
 export async function seedTranslations(
   { tx, now }: SeedContext,
   translations: TranslationContent[],

@@ -1,4 +1,4 @@
-/** Answers everything with the bytes of one file from memory: as little as a server in Node.js can do. */
+/** Answers every request with one file held in memory: the least a Node.js server can do. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 

@@ -3,11 +3,11 @@ import { provideBrowser } from '../support/browser.mjs'
 
 const ARGS = ['--disable-background-networking', '--disable-quic', '--no-first-run']
 
-/** The flags that a browser of this machine needs; as root it has no sandbox. */
+/** The flags that a browser needs on this machine; root has no sandbox. */
 export const browserFlags = () => (process.getuid?.() === 0 ? [...ARGS, '--no-sandbox'] : ARGS)
 
 /**
- * Runs `work` with a new page in a new profile, of a small telephone.
+ * Runs `work` with a new page in a fresh profile that emulates a small phone.
  * @param {(page: import('playwright').Page, session: import('playwright').CDPSession) => Promise<T>} work
  * @returns {Promise<T>}
  * @template T

@@ -23,7 +23,7 @@ async function timeWrites(pg) {
   return times
 }
 
-/** Both in turn, so that a moment in which the disk is busy falls on each alike; on the disk that data lie on. */
+/** Alternates the two databases, so that a busy disk affects both alike; runs on the disk that holds the data. */
 export async function measure() {
   const folder = mkdtempSync(fromRoot('.data', 'bench-flush-'))
   const flushed = await openOnDisk(join(folder, 'flushed'))

@@ -11,7 +11,7 @@ const READERS = 200
 const WRITERS = 20
 const CASES = 30
 const SECONDS = 60
-/** Milliseconds that a person looks at what came, or writes, before the next call: between these two. */
+/** The shortest and the longest pause before the next call, in milliseconds, while a person reads or writes. */
 const PAUSE = [1000, 3000]
 const PASSWORD = 'Umuganda-1'
 
@@ -24,7 +24,7 @@ function formOf(fields) {
   return form
 }
 
-/** Accounts of approved rheumatologists, each signed in. */
+/** Creates accounts of approved rheumatologists and signs each in. */
 async function makeStaff(url, admin, count) {
   const few = pLimit(4)
   const make = async () => {
@@ -54,7 +54,7 @@ async function openCases(author) {
   return ids
 }
 
-/** One person who goes on until the time is up, at a person's pace. Failures are kept, never thrown. */
+/** Acts as one person, at a human pace, until the time is up. Collects failures and never throws them. */
 async function goOn(until, seen, work) {
   await pause()
   while (Date.now() < until) {

@@ -5,7 +5,7 @@ const STYLES =
   'body{font:18px/1.6 sans-serif;max-width:40rem;margin:1rem auto;padding:0 1rem}' +
   'img{max-width:100%;height:auto}'
 
-/** A page as somebody would write it by hand: the article's words, a dozen rules, nothing that is fetched. */
+/** A page as somebody would write it by hand: the article's text, a dozen CSS rules, no subresources. */
 function writePage({ article_title: title, article_content: text, language }) {
   const lang = language === 'kiny' ? 'rw' : language === 'fr' ? 'fr' : 'en'
   return (
@@ -16,7 +16,7 @@ function writePage({ article_title: title, article_content: text, language }) {
 }
 
 /**
- * Serves an article as a page written by hand, on a free port of the loopback address.
+ * Serves an article as a hand-written page on a free loopback port.
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
 export async function startHandWritten(article) {

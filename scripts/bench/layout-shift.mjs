@@ -1,4 +1,4 @@
-/** Adds up the shifts of the layout that nobody caused, from the first moment of a page. */
+/** Adds up unexpected layout shifts, from the start of the page. */
 export const watchShifts = (page) =>
   page.addInitScript(() => {
     window.benchShift = 0

@@ -18,7 +18,7 @@ async function listens(port) {
 }
 
 /**
- * A browser that nobody but Lighthouse steers: Playwright's hand on new pages keeps it from seeing them begin.
+ * A browser controlled by Lighthouse alone: Playwright attaches to new pages, so Lighthouse would miss their start.
  * @returns {Promise<{ port: number, stop: () => Promise<void> }>}
  */
 export async function startLighthouseBrowser() {

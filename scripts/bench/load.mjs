@@ -14,7 +14,7 @@ const SAMPLE_MS = 10_000
 
 export const title = `The load: people who read and 20 who write, for ${SECONDS} s`
 
-/** What each kind of request may take at the 95th percentile, ms. */
+/** Targets for each kind of request at the 95th percentile, ms. */
 function goalsOf({ readers, isNewSearches, growth }) {
   if (readers > 200) return { article: 500, list: 500, landing: 500, 'urgent case': 2000 }
   const write = 300 * growth
@@ -29,7 +29,7 @@ function goalsOf({ readers, isNewSearches, growth }) {
   }
 }
 
-/** Notes now and then what the serving process, and all processes, take. */
+/** Samples the memory of the serving process and of all processes. */
 function watchMemory(root) {
   const samples = []
   const sample = () =>
@@ -82,7 +82,7 @@ function memoryFigures(samples) {
   ]
 }
 
-/** What one person waits for who comes when all others have gone. */
+/** Response times for a single person after everybody else has left. */
 async function timeAlone({ url, articles, cases, tokens }) {
   const headers = { authorization: `Bearer ${tokens[0]}` }
   const asked = {

@@ -28,7 +28,7 @@ async function tryLogin(url, email) {
   return answer.text()
 }
 
-/** One after the other and in turn, so that whatever else the machine does falls on both alike. */
+/** Sequential and alternating, so that other load on the machine affects both alike. */
 async function compareAnswers(url) {
   const known = []
   const unknown = []
@@ -39,7 +39,7 @@ async function compareAnswers(url) {
   return { known: median(known), unknown: median(unknown) }
 }
 
-/** What one comparison of a password costs, with the parameters of a hash that the product has stored. */
+/** The cost of one password comparison, with the parameters of a stored hash. */
 async function hashCost(databaseUrl) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -59,7 +59,7 @@ async function readPages(url, path, isDone) {
   return percentile(times, 0.95)
 }
 
-/** A hundred people who sign in at the same moment, and one who reads meanwhile. */
+/** A hundred people sign in at the same moment while one reads. */
 async function crowd(url, article) {
   let rounds = 0
   const quiet = await readPages(url, article, () => ++rounds > 100)

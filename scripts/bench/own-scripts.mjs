@@ -10,7 +10,7 @@ function frameworkChunks() {
 }
 
 /**
- * Splits scripts into the framework's and ours, which holds our components and the packages they use.
+ * Splits scripts into the framework's and ours; ours contain our components and the packages they use.
  * @param {{ path: string, bytes: number }[]} scripts
  */
 export function splitScripts(scripts) {

@@ -17,7 +17,7 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
 const WARM_UP_SECONDS = 3
 const CONNECTIONS = [16, 256]
 
-/** Rounds in turn, so that a moment in which the machine is busy falls on all alike. */
+/** Alternates the targets, so that a busy moment of the machine affects all alike. */
 async function interleave(program, targets, connections) {
   const results = targets.map(() => [])
   for (const target of targets)
@@ -50,7 +50,7 @@ function toFigures(targets, results, connections) {
 
 async function measureBeside(product, stops) {
   const folder = mkdtempSync(join(tmpdir(), 'ingingo-bench-'))
-  // nginx reads its file as a user of its own.
+  // nginx reads the file as its own user.
   chmodSync(folder, 0o755)
   stops.push(() => rmSync(folder, { recursive: true, force: true }))
   const { article } = await readAddresses()
@@ -79,7 +79,7 @@ async function measureBeside(product, stops) {
   return figures
 }
 
-/** PostgreSQL's own processes, where it runs on this machine; the embedded database is one of ours already. */
+/** PostgreSQL's postmaster where it runs on this machine; the embedded database is already one of our processes. */
 async function findPostmaster() {
   const url = process.env.BENCH_DATABASE_URL
   if (!url) return null

@@ -7,13 +7,13 @@ const SLOW_LINE = {
   uploadThroughput: (750 * 1024) / 8,
 }
 
-/** Times, from inside the page, from the press on a control to its busy state and to the window that it opens. */
+/** Times, inside the page, from the press of a control to its busy state and to the dialog it opens. */
 function timePress() {
   const button = document.querySelector('[data-bench-press]')
   return new Promise((done) => {
     const times = { busy: Number.NaN, effect: Number.NaN }
     let began
-    // On the window, ahead of the loader, which holds the click back from everything below.
+    // On the window, ahead of the on-demand loader, which holds the click back from everything below.
     window.addEventListener(
       'pointerdown',
       () => {
@@ -38,8 +38,8 @@ function timePress() {
 }
 
 /**
- * The first press on a page that has only just been read, on a slow telephone with a slow line.
- * @param {string} control selector of the pressed control, of which the first is taken
+ * Measures the first press on a page that has just loaded, on a slow phone with a slow connection.
+ * @param {string} control selector of the control; the first match is pressed
  * @returns {Promise<{ busy: number, effect: number }>} milliseconds from the press
  */
 export const measurePress = (address, control) =>

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-// Linux counts processor time for programs in hundredths of a second.
+// Linux reports processor time to programs in hundredths of a second.
 const TICKS = 100
 
 const field = (pid, name) => {
@@ -8,7 +8,7 @@ const field = (pid, name) => {
   return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1])
 }
 
-/** The process that started another; null where that is none of this machine. */
+/** The parent of a process; null where it is not on this machine. */
 export function parentOf(pid) {
   try {
     return field(pid, 'PPid')
@@ -17,7 +17,7 @@ export function parentOf(pid) {
   }
 }
 
-/** What the threads of a process have started; one that has just ended has nothing more to tell. */
+/** The children of all threads of a process; none for a thread that has just ended. */
 function childrenOf(pid) {
   return readdirSync(`/proc/${pid}/task`).flatMap((task) => {
     try {
@@ -31,8 +31,8 @@ function childrenOf(pid) {
 const commandOf = (pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8')
 
 /**
- * What a child takes: nothing once it has ended, and nothing before it has begun, when it still shows its parent's memory
- * as its own.
+ * The memory of a child process: zero once it has ended, and before its exec, while it still reports its parent's
+ * memory as its own.
  */
 function memoryOfChild(child, pid) {
   try {
@@ -44,14 +44,14 @@ function memoryOfChild(child, pid) {
 
 const sum = (numbers) => numbers.reduce((all, each) => all + each, 0)
 
-/** The same as `watchMemory`, together with the processes that it starts meanwhile. */
+/** Like `watchMemory`, but includes the processes it starts meanwhile. */
 export const watchFamily = (pid) =>
   watch(
     () =>
       field(pid, 'VmRSS') / 1024 + sum(childrenOf(pid).map((child) => memoryOfChild(child, pid))),
   )
 
-/** Watches how much memory a process has resident, in MB. */
+/** Watches the resident memory of a process, in MB. */
 export const watchMemory = (pid) => watch(() => field(pid, 'VmRSS') / 1024)
 
 function watch(read) {
@@ -75,11 +75,11 @@ function proportionalMemory(pid) {
   }
 }
 
-/** What a process and all that it has started take together, in MB: what they share is counted once (PSS). */
+/** The memory of a process and all its descendants, in MB; shared memory counts once (PSS). */
 export const memoryOfTree = (pid) =>
   proportionalMemory(pid) + sum(childrenOf(pid).map((child) => memoryOfTree(child)))
 
-/** Seconds of processor time that a process has used so far. */
+/** The processor time a process has used so far, in seconds. */
 export function processorSeconds(pid) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')

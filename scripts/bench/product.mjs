@@ -7,7 +7,7 @@ import { startTestServer } from '../support/test-server.mjs'
 
 let product
 
-/** Sees to it that there is a production build of the sources as they are. */
+/** Ensures that there is a production build of the current sources. */
 export async function provideBuild() {
   const env = testEnvironment()
   if (isBuildCurrent(env)) return
@@ -15,15 +15,20 @@ export async function provideBuild() {
 }
 
 async function startProduct() {
-  const { BENCH_DATABASE_URL } = process.env
-  const env = BENCH_DATABASE_URL ? { DATABASE_URL: BENCH_DATABASE_URL } : {}
+  const { BENCH_DATABASE_URL, WORKERS } = process.env
+  // A single process unless told otherwise: its memory and time are what is measured.
+  const onPostgres = BENCH_DATABASE_URL
+    ? { DATABASE_URL: BENCH_DATABASE_URL, WORKERS: WORKERS ?? '1' }
+    : {}
+  // The default setting, which tests override.
+  const env = { FRONT_ARTICLES: '', ...onPostgres }
   const server = await step('Starting the site', () => startTestServer({ env }))
   return { ...server, url: server.env.BASE_URL.replace('localhost', '127.0.0.1') }
 }
 
 /**
- * The product as `npm start` serves it, on a free port of the loopback address, with demonstration content in a
- * database of its own, or in an empty one of PostgreSQL (BENCH_DATABASE_URL). One for all parts.
+ * The product as `npm start` serves it, on a free loopback port, with demonstration content in a database of its own or
+ * in an empty PostgreSQL database (BENCH_DATABASE_URL). Shared by all parts.
  * @returns {Promise<{ url: string, env: Record<string, string> }>}
  */
 export function runningProduct() {
@@ -37,10 +42,10 @@ export async function stopProduct() {
   await running?.stop()
 }
 
-/** The process that answers requests; the database lives in its parent. */
+/** The process that answers requests; the embedded database lives in its parent. */
 export const servingProcess = () => Number(readFileSync(fromRoot('.next', 'served-by'), 'utf8'))
 
-/** One of a list; with a picture, if any has one. */
+/** One item of a list, preferably one with a cover. */
 export async function readOne(path) {
   const { url } = await runningProduct()
   const answer = await fetch(`${url}/api/v1/${path}`)
@@ -49,7 +54,7 @@ export async function readOne(path) {
   return rows.find((row) => row.cover) ?? rows[0]
 }
 
-/** Addresses of one page of each kind. */
+/** The address of one page of each kind. */
 export async function readAddresses() {
   const [article, paper] = await Promise.all([
     readOne('article/approved'),

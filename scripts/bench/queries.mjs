@@ -16,7 +16,7 @@ const LIST_P95_MS = 25
 const SEARCH_P95_MS = 60
 const MOST_GROWTH = 2
 
-/** A new database on the server of TEST_DATABASE_URL. */
+/** Creates a database on the server of TEST_DATABASE_URL. */
 async function createOnServer(adminUrl) {
   const name = `ingingo_bench_${randomBytes(6).toString('hex')}`
   const run = (statement) => withClient(adminUrl, (client) => client.query(statement))
@@ -40,7 +40,7 @@ async function callReads(url, rows, words) {
   return JSON.parse(output.trim().split('\n').at(-1))
 }
 
-/** Fills the database in steps and measures at each. */
+/** Fills the database in steps and measures after each. */
 async function measureSizes(label, url) {
   await migrate(url)
   const bySize = new Map()

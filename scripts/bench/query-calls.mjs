@@ -1,6 +1,6 @@
 /**
- * Calls the product's own reads in this process, again and again, and writes how long each took. Started by
- * queries.mjs with tsx, and with DATABASE_URL naming a database that is filled.
+ * Repeatedly calls the product's own reads in this process and prints how long each took. queries.mjs starts it with
+ * tsx, with DATABASE_URL naming a filled database.
  */
 import { listApprovedArticles, searchApprovedArticles } from '../../lib/modules/articles/queries'
 import { listAuditEvents } from '../../lib/modules/audit/queries'
@@ -18,7 +18,7 @@ const SEARCHES = {
 }
 const LIMIT = 20
 const WARM_UP = 5
-/** On a busy machine fewer calls have to do. */
+/** A busy machine makes do with fewer calls. */
 const MOST_MS = 60_000
 
 const { rows, calls, words } = JSON.parse(process.argv[2])
@@ -28,7 +28,7 @@ const jobs = Object.entries(LISTS).flatMap(([kind, list]) => [
   [`list ${kind}, middle page`, () => list({ page: Math.floor(rows / LIMIT / 2), limit: LIMIT })],
 ])
 const admin = { id: crypto.randomUUID(), role: 'ADMIN', isApproved: true }
-const audit = (filters, page) => listAuditEvents(admin, filters, { page, limit: LIMIT })
+const audit = (filters, page) => listAuditEvents(admin, filters, { page, limit: LIMIT }, null)
 jobs.push(
   ['list what waits for an administrator', () => readWork(admin)],
   ['list the audit, page 1', () => audit({}, 1)],
@@ -40,7 +40,7 @@ for (const [kind, search] of Object.entries(SEARCHES)) {
   }
 }
 
-// All jobs in turn, so that a moment in which the machine is busy falls on each of them alike.
+// Alternates the jobs, so that a busy moment of the machine affects all alike.
 const times = jobs.map(() => [])
 const end = performance.now() + MOST_MS
 for (let round = 0; round < WARM_UP + calls && performance.now() < end; round += 1) {

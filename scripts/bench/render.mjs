@@ -16,7 +16,7 @@ const WARM_UP = 30
 const LANGUAGES = ['', '/fr', '/rw', '/sw']
 const WORDS = ['gout', 'joint', 'pain', 'arthritis', 'lupus', 'knee', 'swelling', 'treatment']
 
-/** Milliseconds of processor time of all threads of a process so far. */
+/** Processor time used so far by all threads of a process, in milliseconds. */
 function processorMilliseconds(pid) {
   const threads = readdirSync(`/proc/${pid}/task`)
   const of = (thread) =>
@@ -34,7 +34,7 @@ async function read(url) {
 
 let searched = 0
 
-/** Typed by nobody before, and finds what its word finds: signs are no words. */
+/** A query nobody has typed before that finds what its word finds: signs are not words. */
 function newSearch() {
   searched += 1
   const signs = searched.toString(2).replaceAll('0', '.').replaceAll('1', '-')
@@ -61,18 +61,18 @@ async function openSite(url, pid) {
       return read(`${url}${language()}/home/search?q=x${letters()}${letters()}`)
     },
     'an address that names nothing': () => read(`${url}${language()}/home/no-${letters()}`),
-    // By a comment, which is counted apart.
+    // A comment triggers it, and is counted separately.
     'an article rendered anew': {
       before: () => comment(article_id),
       run: () => read(`${url}/home/article/${article_id}`),
     },
-    // Nobody has opened this one: its page is rendered neither ahead nor afterwards.
+    // Nobody has opened this one, so its page is rendered neither ahead nor afterwards.
     'a comment, without the page': () => comment(unread),
   }
   return { pid, kinds }
 }
 
-/** Milliseconds for each of so many runs; what is done before them is not counted. */
+/** Milliseconds for each of a number of runs; preparation is not counted. */
 async function measureOnce({ pid, kinds }, name, times) {
   const { before, run } = typeof kinds[name] === 'function' ? { run: kinds[name] } : kinds[name]
   let spent = 0
@@ -85,7 +85,7 @@ async function measureOnce({ pid, kinds }, name, times) {
   return spent / times
 }
 
-/** Rounds in turn, so that a moment in which the machine is busy falls on both alike. */
+/** Alternates the sites, so that a busy moment of the machine affects both alike. */
 async function compare(sites, name) {
   const rounds = sites.map(() => [])
   for (const site of sites) await measureOnce(site, name, WARM_UP)
@@ -104,7 +104,7 @@ const TARGETS = {
 }
 
 /**
- * The checkout of another commit, built, on a database of its own (BENCH_BASE): what this one is measured against.
+ * Starts the built checkout of another commit (BENCH_BASE) on a database of its own, as the baseline for this one.
  * @returns {Promise<{ url: string, pid: number, stop: () => Promise<void> } | null>}
  */
 async function startBase() {

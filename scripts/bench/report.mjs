@@ -7,7 +7,7 @@ import { rounded } from './statistics.mjs'
 const FILE = fromRoot('.data', 'bench.json')
 
 /**
- * One figure. A target is `{ atMost }` or `{ atLeast }`, or none for what is only told.
+ * Builds one figure. A target is `{ atMost }` or `{ atLeast }`; a figure without one is informational.
  * @param {string} name
  * @param {number} value
  * @param {string} [unit]
@@ -69,7 +69,7 @@ function readFigures() {
   }
 }
 
-/** Keeps a part's figures beside those that other parts left there. */
+/** Stores a part's figures beside those of other parts. */
 export function keepFigures(part, figures, seconds) {
   const machine = {
     cores: cpus().length,
@@ -77,7 +77,7 @@ export function keepFigures(part, figures, seconds) {
     node: process.version,
   }
   const { parts } = readFigures()
-  // What else the machine was doing: a quiet one of two cores shows about 2 while measuring.
+  // The load of the machine: an otherwise idle one with two cores shows about 2 while measuring.
   const load = rounded(loadavg()[1])
   parts[part] = { at: new Date().toISOString(), seconds, load, figures }
   mkdirSync(dirname(FILE), { recursive: true })

@@ -1,4 +1,4 @@
-/** What the product is compared with: the bytes of its own answer from nginx as a file, and from a bare Node server. */
+/** Baselines for the product: the bytes of its own response served by nginx as a file, and by a bare Node server. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { freePort } from '../support/port.mjs'
 import { findProgram, installPackage } from '../support/system-programs.mjs'
 import { startServerProcess } from './spawned.mjs'
 
-/** An answer as it is sent to a browser that takes gzip: its raw headers and its bytes. */
+/** Fetches a response as a browser that accepts gzip gets it: raw headers and bytes. */
 export function fetchBytes(url) {
   return new Promise((done, failed) => {
     const asked = request(url, { headers: { 'accept-encoding': 'gzip' } }, async (answer) => {
@@ -19,7 +19,7 @@ export function fetchBytes(url) {
 
 const OF_CONNECTION = /^(?:date|connection|keep-alive|transfer-encoding|content-length)$/i
 
-/** Pairs of name and value, without those that each server writes itself. */
+/** Name and value pairs, without the headers that each server writes itself. */
 function pairsOf(rawHeaders) {
   const pairs = []
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -55,7 +55,7 @@ http {
   }
 }`
 
-/** @returns the server, or null where this machine has no nginx and can have none */
+/** @returns the server, or null where nginx is missing and cannot be installed */
 export async function startNginx({ headers, body }, folder) {
   if (!findProgram(['nginx'])) await installPackage('nginx-light')
   const program = findProgram(['nginx'])

@@ -11,9 +11,9 @@ async function answers(url) {
 }
 
 /**
- * Starts a server of its own process group and waits for its first good answer.
+ * Starts a server in its own process group and waits for its first successful response.
  * @returns {Promise<{ pid: number, milliseconds: number, stop: () => Promise<void> }>} `milliseconds`: from the start
- *   to that answer
+ *   to that response
  */
 export async function startServerProcess(args, { cwd, env, url, program = process.execPath }) {
   const began = performance.now()

@@ -6,7 +6,7 @@ import { watchTraffic } from './traffic.mjs'
 
 const KB = 1024
 
-/** Every screen that has an address of its own, as the files say. */
+/** Every screen with a fixed address, derived from the file names. */
 export const screens = readdirSync(fromRoot('app', '[locale]', '(account)', 'dashboard'), {
   recursive: true,
   encoding: 'utf8',
@@ -18,22 +18,26 @@ export const screens = readdirSync(fromRoot('app', '[locale]', '(account)', 'das
 /**
  * @param {string} url the site's address
  * @param {string} path of the screen
- * @returns {Promise<{ first: number, later: number }>} KB: of the scripts that the page itself names, and of those
- *   that came because something on it needed them (the chart, the editor)
+ * @returns {Promise<{ first: number, later: number }>} KB of scripts: those requested before the page reported the end
+ *   of its first load, and those requested after it
  */
 export const weighScreen = (url, path) =>
   withColdPage(async (page) => {
     await signInPage(url, page)
     const traffic = watchTraffic(page, url)
-    const document = await page.goto(url + path, { waitUntil: 'networkidle' })
-    const html = await document.text()
-    await page.locator('main h1').first().waitFor()
+    await page.goto(url + path)
+    await page.waitForFunction(() => performance.getEntriesByName('first-load').length > 0)
     await page.waitForLoadState('networkidle')
+    const early = await page.evaluate(() => {
+      const [{ startTime: end }] = performance.getEntriesByName('first-load')
+      const entries = performance.getEntriesByType('resource')
+      return entries.filter(({ startTime }) => startTime < end).map(({ name }) => name)
+    })
     const scripts = await traffic.scriptsSince(0)
     const sum = (chosen) => chosen.reduce((total, { bytes }) => total + bytes, 0) / KB
-    const isNamed = (script) => html.includes(script.path)
+    const isEarly = (script) => early.includes(url + script.path)
     return {
-      first: sum(scripts.filter(isNamed)),
-      later: sum(scripts.filter((script) => !isNamed(script))),
+      first: sum(scripts.filter(isEarly)),
+      later: sum(scripts.filter((script) => !isEarly(script))),
     }
   })

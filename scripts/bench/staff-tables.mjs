@@ -11,7 +11,7 @@ export const tables = ['/dashboard/faqs', '/dashboard/audit']
 
 const MOMENT = `timestamptz '2020-01-01' + i * interval '10 minutes'`
 
-/** The words of one sentence would be entered a hundred thousand times: the trigger waits. */
+/** The trigger is disabled: it would insert the words of one sentence a hundred thousand times. */
 const FILLS = [
   'ALTER TABLE faq DISABLE TRIGGER faq_terms',
   `INSERT INTO faq (id, question, answer, created_at, updated_at)
@@ -32,14 +32,14 @@ export const fillTables = (databaseUrl) =>
     }
   })
 
-/** How far the page's clock is when twenty rows are there; 0 as long as they are not. */
+/** The page's clock once twenty rows are there; 0 until then. */
 function clockOfRows() {
   const rows = document.querySelectorAll('tbody tr')
   const isThere = rows.length >= 20 && !document.querySelector('table[aria-busy="true"]')
   return isThere ? performance.now() : 0
 }
 
-/** From a press on "Next" until the rows of that page are there. */
+/** Times a click on "Next" until the rows of that page are there. */
 function turnPage() {
   const shown = () => document.querySelector('tbody tr')?.textContent
   const before = shown()
@@ -56,11 +56,11 @@ function turnPage() {
 }
 
 /**
- * A table on a slow processor, in a browser that has been there before.
+ * Times a table on a slow processor, in a browser that has visited before.
  * @param {string} url the site's address
  * @param {string} path of the table's screen
  * @returns {Promise<{ opened: number, turned: number }>} medians in milliseconds: from the start of the navigation to
- *   twenty rows, and from the press on "Next" to the next twenty
+ *   twenty rows, and from the click on "Next" to the next twenty
  */
 export const timeTable = (url, path) =>
   withColdPage(async (page, session) => {

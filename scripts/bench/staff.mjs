@@ -4,18 +4,28 @@ import { figure } from './report.mjs'
 import { screens, weighScreen } from './staff-screens.mjs'
 import { fillTables, ROWS, tables, timeTable } from './staff-tables.mjs'
 
-export const title = 'Staff area: scripts of each screen (gzip), and tables of 20 among many rows'
+export const title =
+  'Staff area: scripts of each screen (as sent), and tables of 20 among many rows'
 
-const FIRST_LOAD_KB = 220
+/** Targets in KB; e2e/staff-weight.spec.ts enforces them for each table. */
+const FIRST_LOAD_KB = {
+  '/dashboard': 220,
+  '/dashboard/articles': 180,
+  '/dashboard/articles/new': 330,
+  '/dashboard/papers': 180,
+  '/dashboard/users': 180,
+}
 const SHOWN_WITHIN_MS = 1000
 
 async function measureScreens(url) {
   const figures = []
   for (const path of screens) {
+    // The first response after a start is compressed less well.
+    await weighScreen(url, path)
     const { first, later } = await weighScreen(url, path)
     figures.push(
-      figure(`${path}: first load`, first, 'KB', { atMost: FIRST_LOAD_KB }),
-      figure(`${path}: fetched when it is needed`, later, 'KB'),
+      figure(`${path}: first load`, first, 'KB', { atMost: FIRST_LOAD_KB[path] }),
+      figure(`${path}: behind it`, later, 'KB'),
     )
   }
   return figures

@@ -13,7 +13,7 @@ export const title = 'Start to the first page, built and seeded'
 
 const TIMES = 3
 
-/** From `npm start` to its first page; the first start also makes the database. */
+/** Times `npm start` to its first page; the first start also creates the database. */
 async function startOnce(env) {
   const port = await freePort()
   const server = await startServerProcess([fromRoot('scripts', 'start.mjs')], {

@@ -7,8 +7,8 @@ const KINDS = {
 }
 
 /**
- * Notes what a page fetches.
- * @param {import('playwright').Page} page before it goes anywhere
+ * Records what a page fetches.
+ * @param {import('playwright').Page} page before its first navigation
  * @param {string} origin our own
  */
 export function watchTraffic(page, origin) {
@@ -17,9 +17,9 @@ export function watchTraffic(page, origin) {
   const isOurs = (request) => request.url().startsWith(origin)
   const isInline = (request) => /^(data|blob):/.test(request.url())
   return {
-    /** Requests so far: to tell what comes later. */
+    /** The number of requests so far, to separate later ones. */
     count: () => requests.length,
-    /** Bytes of bodies as they were sent, by kind, of the requests from number `from` on. */
+    /** Transferred body bytes by kind, from request number `from` on. */
     bytesSince: async (from = 0) => {
       const bytes = { html: 0, css: 0, font: 0, script: 0, image: 0, other: 0 }
       for (const request of requests.slice(from).filter((each) => !isInline(each))) {
@@ -29,7 +29,7 @@ export function watchTraffic(page, origin) {
       }
       return bytes
     },
-    /** Scripts fetched since, with their size. */
+    /** Scripts fetched since, with their sizes. */
     scriptsSince: async (from) => {
       const scripts = requests.slice(from).filter((each) => each.resourceType() === 'script')
       return Promise.all(

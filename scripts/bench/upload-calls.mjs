@@ -1,6 +1,6 @@
 /**
- * Sends hostile uploads, twenty of a kind at once, and watches what the serving process takes meanwhile. Started by
- * uploads.mjs with tsx, since the files come from the tests' own makers.
+ * Sends hostile uploads, twenty of a kind at once, and watches the memory of the serving process. uploads.mjs starts it
+ * with tsx, because the files come from the tests' own generators.
  */
 import { request } from 'node:http'
 import { Readable } from 'node:stream'
@@ -11,7 +11,7 @@ import { makeKinds } from './upload-kinds'
 const AT_ONCE = 20
 const { url, pid, bearer } = JSON.parse(process.argv[2])
 
-/** What is answered to one body, whether the server reads it to its end or not. */
+/** Resolves with the response to one body, whether or not the server reads it to its end. */
 function send(path, body) {
   const began = performance.now()
   return new Promise((resolve) => {
@@ -22,7 +22,7 @@ function send(path, body) {
       answer.resume()
       resolve({ status: answer.statusCode, took: performance.now() - began })
     })
-    // The server closes a connection whose body is too large: where that comes before its answer, it is the answer.
+    // The server closes a connection whose body is too large; where that precedes its response, it is the response.
     sent.on('error', () => resolve({ status: 'closed', took: performance.now() - began }))
     if (Buffer.isBuffer(body)) sent.end(body)
     else
@@ -40,7 +40,7 @@ async function sendKind({ path, make }) {
 }
 
 const kinds = await makeKinds()
-// What is loaded with the first document and the first picture is no matter of hostile ones.
+// Warms up: modules loaded for the first document and the first picture do not count against hostile ones.
 for (const name of ['documents with hostile names', 'a photograph with its place']) {
   await send(kinds[name].path, kinds[name].make())
 }
@@ -48,7 +48,7 @@ await new Promise((done) => setTimeout(done, 3000))
 const idle = watchFamily(pid)().before
 const results = {}
 for (const [name, kind] of Object.entries(kinds)) {
-  // One alone tells what a file costs; of twenty the last waits for all others.
+  // One alone shows what a file costs; the last of twenty waits for all others.
   const { took: alone } = await send(kind.path, kind.make())
   results[name] = { alone, ...(await sendKind(kind)) }
 }

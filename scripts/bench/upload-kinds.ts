@@ -18,13 +18,13 @@ import {
   writeStream,
 } from '../../lib/testing/pdf-samples'
 
-// What uploads.mjs sends: each kind of hostile file, under the path that takes such files.
+// The bodies that uploads.mjs sends: each kind of hostile file, with the path that accepts such files.
 
 const MB = 1024 * 1024
 const HTML = '<!doctype html><script>alert(1)</script>'
 const NAMES = ['../../../../etc/passwd', 'a.php%00.pdf', 'a\u202efdp.exe', 'x'.repeat(300)]
 
-/** One body, made anew for each request. */
+/** Makes one body, anew for each request. */
 export type MakeBody = () => Buffer | ReadableStream
 interface Kind {
   path: 'paper' | 'article'
@@ -43,7 +43,7 @@ const cover = (content: Uint8Array | string, name = 'cover.png'): Kind => {
   const body = rawForm(articleTexts, part)
   return { path: 'article', make: () => body }
 }
-/** Each of the twenty is another of these. */
+/** Each of the twenty requests takes the next of these. */
 function inTurn(kinds: Kind[]): Kind {
   let at = 0
   const next = () => {
@@ -53,7 +53,7 @@ function inTurn(kinds: Kind[]): Kind {
   return { path: kinds[0]?.path ?? 'paper', make: next }
 }
 
-/** An honest document of 24 MB: its pages are photographs, which do not pack any further. */
+/** A genuine document of 24 MB: its pages are photographs, which do not compress further. */
 function largePaper(): Buffer {
   const photo = Buffer.alloc(24 * MB)
   let seed = 7
@@ -64,7 +64,7 @@ function largePaper(): Buffer {
   return makeTwoPages('5 0 R', writeStream('/Subtype/Image/Filter/DCTDecode', photo))
 }
 
-/** The kinds by what they are called in the report. */
+/** The kinds by their names in the report. */
 export async function makeKinds(): Promise<Record<string, Kind>> {
   const whole = await makePdf({ pages: 40, packed: false })
   const red = await redSquare()

@@ -9,7 +9,7 @@ export const title = 'Hostile uploads, 20 of a kind at once'
 
 const MOST_MB = 200
 const MOST_ALONE_S = 5
-/** Bodies that are larger than any file that is taken: none of them may be held. */
+/** Bodies larger than any accepted file: none of them may be held in memory. */
 const OVERSIZE = /^50 MB/
 const MOST_OVERSIZE_MB = 100
 

@@ -6,7 +6,7 @@ import { readAddresses, runningProduct } from './product.mjs'
 import { figure } from './report.mjs'
 import { watchTraffic } from './traffic.mjs'
 
-export const title = 'Weight at 360 px, as sent (gzip), in a cold browser'
+export const title = 'Weight at 360 px, as sent (brotli), in a cold browser'
 
 const KB = 1024
 const AT_MOST = {
@@ -17,7 +17,7 @@ const AFTER_TOUCH_KB = 170
 const OURS_AFTER_TOUCH_KB = 30
 const IMAGES_KB = 60
 
-/** Touches a control of the page, as a reader's finger would, and waits until all scripts are there. */
+/** Touches a control of the page, as a reader's finger would, and waits until all scripts are loaded. */
 async function touch(page) {
   await page.evaluate(() => {
     const outside = [...document.querySelectorAll('button,input,select,textarea,[data-live]')]

@@ -1,12 +1,12 @@
 import { DEMO_PASSWORD } from '../support/demo.mjs'
 
 /**
- * Calls of the API as one person makes them.
+ * Makes API calls as one person.
  * @param {string} url the site's address
  * @param {string} email
- * @param {string} [password] of a demonstration account when absent
- * @returns {Promise<(method: string, path: string, body?: object | FormData) => Promise<object>>} answers the data,
- *   and throws on any status that is not a success
+ * @param {string} [password] the demonstration accounts' when absent
+ * @returns {Promise<(method: string, path: string, body?: object | FormData) => Promise<object>>} resolves with the
+ *   data, and throws on any status that is not a success
  */
 export async function signIn(url, email, password = DEMO_PASSWORD) {
   let bearer = ''

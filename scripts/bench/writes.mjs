@@ -13,7 +13,7 @@ const WARM_UP = 3
 const COVER_BYTES = 3_000_000
 const PARAGRAPH = `<p>${'Gout comes in attacks that pass, and the joint is well between them. '.repeat(12)}</p>`
 
-/** A photograph of 12 megapixels, as telephones make them, of about 3 MB. */
+/** A photograph of 12 megapixels and about 3 MB, as phones take them. */
 async function makeCover() {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 }
   const picture = await sharp({
@@ -37,7 +37,7 @@ function articleForm(cover) {
   return form
 }
 
-/** The sizes of a cover are made after the answer; the next author does not write at that very moment. */
+/** A cover's sizes are made after the response; the next author does not write at that very moment. */
 async function waitForSizes(call, id) {
   const end = Date.now() + 60_000
   while (Date.now() < end) {
@@ -66,7 +66,7 @@ async function writeArticles(author, cover) {
 
 const unique = () => randomBytes(8).toString('hex')
 
-/** Each write of a kind, with what it needs made beforehand and not counted. */
+/** One write of each kind, with a preparation that is not counted. */
 function otherWrites(author, admin, articleId) {
   const fact = () => admin('POST', 'duk', { duk_title: unique(), duk_content: 'Rest helps.' })
   return {
@@ -101,7 +101,7 @@ function otherWrites(author, admin, articleId) {
   }
 }
 
-/** All kinds in turn, so that a moment in which the machine is busy falls on each of them alike. */
+/** Alternates the kinds, so that a busy moment of the machine affects all alike. */
 async function writeOthers(kinds) {
   const times = Object.fromEntries(Object.keys(kinds).map((name) => [name, []]))
   for (let n = 0; n < WARM_UP + WRITES; n++) {

@@ -3,7 +3,7 @@ import { Refusal } from '../support/refusal.mjs'
 import { findProgram, installPackage } from '../support/system-programs.mjs'
 import { processorSeconds } from './process-use.mjs'
 
-/** wrk, which takes a hundredth of the processor that a load tool in JavaScript takes from the server beside it. */
+/** wrk takes a hundredth of the processor time that a load tool in JavaScript takes from the server beside it. */
 export async function provideWrk() {
   if (!findProgram(['wrk'])) await installPackage('wrk')
   const program = findProgram(['wrk'])
@@ -19,13 +19,13 @@ function milliseconds(output, share) {
 }
 
 /**
- * Asks for one address as fast as answers come.
+ * Requests one address as fast as responses arrive.
  * @param {string} program wrk
  * @param {{ url: string, pid: number }} target
  * @param {{ connections: number, seconds: number }} how
- * @returns {Promise<{ rate: number, p50: number, p99: number, cost: number }>} answers a second, and milliseconds;
- *   `cost`: of the server's processor for an answer, which tells the same on a machine that is busy with other things
- * @throws {Error} when an answer failed
+ * @returns {Promise<{ rate: number, p50: number, p99: number, cost: number }>} responses per second, and milliseconds;
+ *   `cost`: the server's processor time per response, which a busy machine does not distort
+ * @throws {Error} when a request failed
  */
 export async function ask(program, { url, pid }, { connections, seconds }) {
   const before = processorSeconds(pid)

@@ -5,10 +5,10 @@ import { wantsTextOnly } from '../../lib/platform/html-cache/text-wish.mjs'
 import { makeBusyPages } from './busy-page.mjs'
 import { isApi, pathOf, refuse } from './early-refusal.mjs'
 
-/** What is read by a person: documents, pictures and calls have no page. */
+/** Paths of pages for people; documents, pictures and API calls have no page. */
 const PAGE = /^\/(?!(?:api|og|_next)(?:\/|$))[^.]*$/
 
-/** Streams go on after their first byte; whole pages are rendered by then. */
+/** Streams go on after their first byte; whole pages are fully rendered by then. */
 const isWhole = (response) => !/event-stream|csv/.test(`${response.getHeader('content-type')}`)
 
 function giveBackWhenAnswered(response, giveBack) {
@@ -21,14 +21,14 @@ function giveBackWhenAnswered(response, giveBack) {
   response.once('close', giveBack)
 }
 
-/** By then what was rendered for one is compressed and kept for the others. */
+/** By then a page rendered for one request is compressed and kept for the others. */
 const KEPT_MS = 30
 
-/** Requests for the same page wait for the first of them, which renders for all. */
+/** Requests for the same page wait for the first of them, which renders it for all. */
 class Renderings {
   #under = new Map()
 
-  /** Has others wait for a page until the returned function is called. */
+  /** Makes others wait for a page until the returned function is called. */
   begin(key) {
     let end
     this.#under.set(
@@ -48,7 +48,7 @@ class Renderings {
   }
 }
 
-/** By what requests get the same answer; null where that depends on more than what is asked for. */
+/** The key under which requests share one response; null where it depends on more than the address. */
 const keyOf = (request, kind) =>
   kind === 'member' ||
   request.method !== 'GET' ||
@@ -58,20 +58,22 @@ const keyOf = (request, kind) =>
     : `${wantsTextOnly(request)} ${request.url}`
 
 /**
- * Lets requests begin in the order of their precedence.
+ * Admits requests in order of precedence.
  * @param {Record<string, string | undefined>} environment
- * @param {{ isAnswered: (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => boolean,
- *   isAhead: (request: import('node:http').IncomingMessage) => boolean }} answers
- *   `isAnswered`: answers from what is kept; `isAhead`: whether nobody waits for what a request has rendered
- * @returns {{ mayBegin: (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => Promise<boolean>,
- *   rendersAtOnce: number }} `mayBegin`: whether a request may begin; otherwise it has been answered or refused, or its
- *   client has gone
- * @throws {RangeError} for a limit that cannot be read
+ * @param {{
+ *   isAnswered: (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => boolean,
+ *   isAhead: (request: import('node:http').IncomingMessage) => boolean,
+ * }} answers `isAnswered`: answers from a cache; `isAhead`: whether a request only renders ahead, with nobody waiting
+ * @returns {{
+ *   mayBegin: (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => Promise<boolean>,
+ *   admission: Admission, rendersAtOnce: number,
+ * }} `mayBegin`: whether a request may begin; otherwise it was answered or refused, or its client has gone
+ * @throws {RangeError} for an unreadable limit
  */
 export function admitBy(environment, { isAnswered, isAhead }) {
   const limits = readLimits(environment)
   const admission = new Admission(limits)
-  // Asked by what runs after answers, and by who wants figures: Next bundles both apart.
+  // Work after responses and the metrics both read it: Next bundles each of them separately.
   globalThis.ingingoAdmission = admission
   const busyPage = makeBusyPages(environment)
   const renderings = new Renderings()
@@ -87,7 +89,7 @@ export function admitBy(environment, { isAnswered, isAhead }) {
   async function takePlace(request, response, kind) {
     const key = keyOf(request, kind)
     const lead = () => (key === null || renderings.of(key) ? null : renderings.begin(key))
-    // Nobody waits for what has less precedence.
+    // Others do not wait for a page rendered ahead while it is still queued itself.
     let end = kind === 'ahead' ? null : lead()
     const gone = new AbortController()
     const leave = () => gone.abort()
@@ -122,5 +124,5 @@ export function admitBy(environment, { isAnswered, isAhead }) {
     return takePlace(request, response, kind)
   }
 
-  return { mayBegin, rendersAtOnce: limits.ahead.atOnce }
+  return { mayBegin, admission, rendersAtOnce: limits.ahead.atOnce }
 }

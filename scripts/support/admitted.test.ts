@@ -5,7 +5,7 @@ import { admitBy } from './admitted.mjs'
 
 let server: Server
 let base: string
-/** Requests that are being rendered, by their address: each waits to be ended. */
+/** Requests being rendered, with their address and the function that ends each. */
 let rendering: { url: string; end: () => void }[]
 let kept: Set<string>
 
@@ -54,7 +54,7 @@ it('has those who ask for one page wait for one rendering', async () => {
 it('refuses a search that would wait too long with a page in its language, and a call with its own form', async () => {
   void fetch(`${base}/home/article/1`).catch(() => undefined)
   await expect.poll(urls).toHaveLength(1)
-  // A place is given on after a second: these have to be refused before.
+  // A place is passed on after a second: these must be refused before that.
   const [page, call, picture] = await Promise.all([
     fetch(`${base}/rw/home/search?q=umuriro`),
     fetch(`${base}/api/v1/article/search?q=gout`, { headers: { 'accept-language': 'fr' } }),

@@ -21,7 +21,7 @@ function demoLines({ hasPublishedPassword }) {
   ]
 }
 
-/** What a person needs to know once the server listens. */
+/** The message for the operator once the server listens. */
 export function announcement(configuration, demo) {
   const { host, port, siteUrl } = configuration
   const notes = operatorNotes(configuration, process.env)

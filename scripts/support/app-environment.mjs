@@ -1,4 +1,4 @@
-/** The environment that the application runs in: all that is configured, plus what was found out while starting. */
+/** The environment the application runs in: everything configured, plus what the start determined. */
 export function appEnvironment({ port, host, dataDir, secret }, { url, isEmbedded }) {
   return {
     ...process.env,
@@ -9,7 +9,7 @@ export function appEnvironment({ port, host, dataDir, secret }, { url, isEmbedde
     EMBEDDED_DATABASE: isEmbedded ? '1' : '0',
     AUTH_SECRET: secret,
     NEXT_TELEMETRY_DISABLED: '1',
-    // `.env` is in the environment already; Next would read it again, and others beside it.
+    // `.env` is already loaded; Next would read it again, along with its variants.
     __NEXT_PROCESSED_ENV: 'true',
   }
 }

@@ -25,10 +25,10 @@ const SOURCES = [
   'tsconfig.json',
 ]
 
-// Pages that are rendered while building show these.
+// Pages rendered during the build show these.
 const SHOWN = /^(SITE_|SOCIAL_|CONTACT_|EMERGENCY_|NEXT_PUBLIC_)/
 
-/** Whether a build is made from a file: what builds and tests make themselves would have the next start build again. */
+/** Whether a file is an input of the build: generated files and tests would make the next start build again. */
 export const isSource = (path) =>
   !path.startsWith('public/scripts/') &&
   path !== 'public/sw.js' &&
@@ -43,7 +43,7 @@ function listFiles(path) {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** A fingerprint of all that a build is made from: times of files say nothing after a clone. */
+/** A fingerprint of all inputs of the build: file times mean nothing after a clone. */
 export function fingerprintSources(env) {
   const hash = createHash('sha256').update(process.versions.node.split('.')[0])
   const files = SOURCES.flatMap((source) => listFiles(fromRoot(source)))
@@ -62,7 +62,7 @@ export const isBuildCurrent = (env) =>
   existsSync(fromRoot('.next', 'BUILD_ID')) &&
   readFileSync(STAMP, 'utf8') === fingerprintSources(env)
 
-/** The process that serves this build now, or null: building under it would take its files away. */
+/** The process that serves this build now, or null: building would remove the files under it. */
 function findServer() {
   try {
     const pid = Number(readFileSync(SERVER_PID, 'utf8'))
@@ -73,10 +73,19 @@ function findServer() {
   }
 }
 
-/** Notes that this process serves the build. */
-export const markServed = () => writeFileSync(SERVER_PID, String(process.pid))
+/**
+ * Records the process that serves the build (of several, their parent), so that nobody builds under it. Does nothing on
+ * a read-only disk.
+ */
+export function markServed(pid = process.pid) {
+  try {
+    writeFileSync(SERVER_PID, String(pid))
+  } catch (error) {
+    if (!['EROFS', 'EACCES'].includes(error.code)) throw error
+  }
+}
 
-/** The environment of a build without a server: the configuration must be whole, and no database is asked. */
+/** The environment of a build without a server: the configuration must be complete, but no database is queried. */
 export const buildEnvironment = (env = process.env) => ({
   ...Object.fromEntries(Object.entries(env).filter(([, text]) => text !== '')),
   DATABASE_URL: env.DATABASE_URL || 'postgresql://nobody@127.0.0.1:1/none',

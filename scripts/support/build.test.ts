@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { isSource } from './build.mjs'
 import { ROOT } from './paths.mjs'
 
-/** What builds and tests leave in the folders that a build is made from. */
+/** Files that builds and tests leave in the folders a build is made from. */
 const made = execFileSync(
   'git',
   ['ls-files', '--others', '--ignored', '--exclude-standard', 'app', 'components', 'lib', 'public'],

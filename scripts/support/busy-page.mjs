@@ -3,7 +3,7 @@ import { encode } from 'html-entities'
 import { locales, prefixLocale } from '../../lib/core/languages.mjs'
 import { fromRoot } from './paths.mjs'
 
-/** All that it needs stands in it: it is for the moment in which nothing else can be fetched. */
+/** Self-contained: it is for the moment when nothing else can be fetched. */
 const STYLE = `:root{color-scheme:light dark;--back:#fbf8f3;--words:#1b1f1d;--link:#0b5d4e;--alarm:#a03b1e}
 @media(prefers-color-scheme:dark){:root{--back:#141816;--words:#ece8e1;--link:#7fd1bd;--alarm:#f0a284}}
 body{margin:0 auto;max-width:40rem;padding:2rem 1rem;background:var(--back);color:var(--words);
@@ -46,8 +46,8 @@ function makePage(language, { siteName, numbers, title, text }) {
 const LANGUAGE = new RegExp(`^/(${prefixLocale})(?=/|$)`)
 
 /**
- * Makes the page for who asks for one while too many do: in the reader's language, with the way back into the library and
- * the numbers to call. It needs no script, no sheet and no picture, so it is the same for who gets text only.
+ * Makes the page for somebody who asks for one during overload: in the reader's language, with the way back into the
+ * library and the numbers to call. It needs no script, stylesheet or picture, so the text-only mode gets the same one.
  * @param {Record<string, string | undefined>} environment
  * @param {{ title: string, text: string }} [words] keys of `request` in the catalogue
  * @returns {(path: string) => { body: Buffer, headers: Record<string, string> }} `path`: without its query
@@ -65,7 +65,7 @@ export function makeBusyPages(
     return { list, pages: new Map(locales.map((language) => [language, make(language)])) }
   }
   let made = makeAll(EMERGENCY_NUMBERS)
-  // What administrators say comes before what is configured (lib/platform/site-texts.ts).
+  // The administrators' setting overrides the configuration (lib/platform/site-texts.ts).
   const now = () => globalThis.ingingoSiteTexts?.texts.emergency?.numbers || EMERGENCY_NUMBERS
   const pagesNow = () => {
     if (made.list !== now()) made = makeAll(now())

@@ -6,7 +6,7 @@ import { fromRoot, ROOT } from './paths.mjs'
 
 const TEXT = /\.(?:ts|tsx|mjs|css|prisma|sql|md)$/
 
-/** What stands in the repository or is about to; a folder that is no clone has none of it to check. */
+/** Files in the repository or about to be; a folder that is no clone has none to check. */
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: ROOT,
   encoding: 'utf8',
@@ -16,7 +16,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 
 const read = (path: string) => readFileSync(fromRoot(path), 'utf8')
 
-/** As GitHub makes them: small letters, no signs, a hyphen for a space. */
+/** As GitHub makes them: lower case, no punctuation, hyphens for spaces. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -26,7 +26,7 @@ const anchorOf = (heading: string) =>
 const anchorsOf = (path: string) =>
   [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
 
-/** Links in code are written from the root, those of a document from its folder. */
+/** Links in code start at the root, those in a document at its folder. */
 function linksIn(path: string): { link: string; target: string; anchor?: string }[] {
   const text = read(path)
   const isDocument = path.endsWith('.md')
@@ -53,9 +53,9 @@ it('cites nothing that is not there', () => {
   expect(dead).toEqual([])
 })
 
-/** Papers that are not in the repository: what they say stands in docs/rules.md. */
+/** Papers outside the repository; what they require is in docs/rules.md. */
 const OUTSIDE =
-  /\((?:decisions|issue: )|\bpromises? \d|\bspecification\b|\bdecisions?, "|\bdecision \d+\b(?!\])|experience\.md/i
+  /\((?:decisions|issue: |issue "|(?:architecture|experience|promises), [^'])|\bpromises? \d|\bspecification\b|\bdecisions?, "|\bdecision \d+\b(?!\])|experience\.md/i
 
 it('points at no paper outside of the repository', () => {
   const pointing = files
@@ -72,7 +72,7 @@ it('names, for each promise of security, files that are there', () => {
   const named = [
     ...read('docs/security.md').matchAll(/`((?:app|attack|components|e2e|lib|scripts)\/[^`\s]*)`/g),
   ]
-  // Of a pattern, what stands before its first sign.
+  // For a pattern, the part before its first wildcard.
   const missing = named.flatMap(([, path = '']) => {
     const [fixed = ''] = path.split(/[*{]/)
     const known = fixed === path ? path : fixed.slice(0, fixed.lastIndexOf('/'))

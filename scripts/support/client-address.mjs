@@ -4,9 +4,9 @@ import { Refusal } from './refusal.mjs'
 const HEADER = 'x-forwarded-for'
 
 /**
- * An address in the one form in which addresses are compared and counted: without a port, brackets or the name of a
- * network card, and IPv4 as itself where a system writes it as IPv6.
- * @returns {string | null} null for what is no address
+ * Normalises an address for comparing and counting: without a port, brackets or zone, and IPv4 as itself where a system
+ * writes it as IPv6.
+ * @returns {string | null} null for anything that is no address
  */
 function normalise(text) {
   const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(text.trim()) ?? []
@@ -27,10 +27,10 @@ function addProxy(list, entry) {
 }
 
 /**
- * The proxies in front of the server.
+ * Parses the proxies in front of the server.
  * @param {string} [text] TRUSTED_PROXIES: addresses and networks (10.0.0.0/8), separated by commas
  * @returns {BlockList} for `findClientAddress`
- * @throws {Refusal} naming the first entry that is neither
+ * @throws {Refusal} naming the first invalid entry
  */
 export function readTrustedProxies(text = '') {
   const list = new BlockList()
@@ -48,12 +48,12 @@ export function readTrustedProxies(text = '') {
 }
 
 /**
- * Where a request came from. A client can write anything into the header, but not behind what a proxy adds at its end:
- * so it is read from the right, as far as it was written by proxies that are trusted.
+ * Finds the address a request came from. A client can write anything into the header, but each proxy appends to its
+ * end: so it is read from the right, as long as the entries come from trusted proxies.
  * @param {string | undefined} socketAddress the other end of the connection
  * @param {string | undefined} header X-Forwarded-For, as it was sent
  * @param {BlockList} proxies
- * @returns {string} an empty text when the connection is gone already
+ * @returns {string} an empty string when the connection is already gone
  */
 export function findClientAddress(socketAddress, header, proxies) {
   let client = normalise(socketAddress ?? '')
@@ -61,7 +61,7 @@ export function findClientAddress(socketAddress, header, proxies) {
   for (const entry of (header ?? '').split(',').reverse()) {
     if (!proxies.check(client, familyOf(client))) return client
     const before = normalise(entry)
-    // What a trusted proxy did not write as an address says nothing about who is behind it.
+    // An entry that is no address says nothing about the client behind the trusted proxy.
     if (!before) return client
     client = before
   }
@@ -69,7 +69,7 @@ export function findClientAddress(socketAddress, header, proxies) {
 }
 
 /**
- * Writes the one true address of the client over what the request says of it: limits of tries count by it.
+ * Overwrites the request's own claim with the client's true address: rate limits count by it.
  * @param {Pick<import('node:http').IncomingMessage, 'headers'> & { socket: { remoteAddress?: string } }} request
  * @param {BlockList} proxies
  */

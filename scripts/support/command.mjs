@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { ROOT } from './paths.mjs'
 
-/** A program ended with an error; `output` is all that it wrote. */
+/** A program ended with an error; `output` is everything it printed. */
 export class CommandFailed extends Error {
   constructor(command, code, output) {
     super(`${command} ended with ${code}`)
@@ -14,21 +14,20 @@ export class CommandFailed extends Error {
     return this.output.trimEnd().split('\n').slice(-lines).join('\n')
   }
 
-  /** The first lines, where npm says it and goes on with how it is to be used. */
+  /** The first lines, where npm names the error before its usage text. */
   head(lines = 12) {
     return this.output.trimEnd().split('\n').slice(0, lines).join('\n')
   }
 }
 
 /**
- * Runs a program to its end, in the project's folder. Its output is collected, and shown while it runs only
- * with `show`.
+ * Runs a program to its end, in the project's folder. Collects its output, and shows it meanwhile only with `show`.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, signal?: AbortSignal, show?: boolean, shielded?: boolean, shell?: boolean }} [options]
- *   `signal` ends it early. `shielded` runs it in a process group of its own, so that Ctrl-C at the terminal does
- *   not cut it short: for what must not stop half way.
- * @returns {Promise<string>} what it wrote
+ * @param {{ env?: NodeJS.ProcessEnv, signal?: AbortSignal, show?: boolean, shielded?: boolean, shell?: boolean }}
+ *   [options] `signal` ends it early. `shielded` runs it in a process group of its own, so that Ctrl-C at the terminal
+ *   does not interrupt it: for work that must not stop half way.
+ * @returns {Promise<string>} its output
  * @throws {CommandFailed}
  */
 export function runCommand(command, args, options = {}) {
@@ -58,5 +57,5 @@ export function runCommand(command, args, options = {}) {
   })
 }
 
-/** Runs a script or a package's program with this very Node.js. */
+/** Runs a script or a package's program with this Node.js. */
 export const runNode = (args, options) => runCommand(process.execPath, args, options)

@@ -9,7 +9,7 @@ import { fromRoot } from './paths.mjs'
 const FOLDER = fromRoot('.next', 'compressed')
 const COMPRESSIBLE = /\.(?:m?js|css|svg|json|txt|xml|wasm)$/
 
-/** Smaller ones fit into one packet anyway. */
+/** Smaller files fit into one packet anyway. */
 const SMALLEST = 1024
 
 function listFiles(folder, address) {
@@ -33,8 +33,8 @@ async function compressFile({ file, to }) {
 }
 
 /**
- * Compresses the build's files and those of `public` as far as it goes, once for all who will ask for them; in a folder
- * of the build, where the page store finds them under their addresses (lib/platform/page-store/recorder.mjs).
+ * Compresses the build's files and those of `public` at the highest level, once for all requests, into a folder of the
+ * build where the page store finds them by their addresses (lib/platform/page-store/recorder.mjs).
  */
 export async function compressFiles() {
   await rm(FOLDER, { recursive: true, force: true })

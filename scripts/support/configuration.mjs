@@ -3,14 +3,14 @@ import { resolve } from 'node:path'
 import { isStrongSecret, SECRET_RULE } from '../../lib/core/secret-strength.mjs'
 import { readLimits } from '../../lib/platform/admission/limits.mjs'
 import { readTrustedProxies } from './client-address.mjs'
-import { readPageStoreBytes } from './page-store-size.mjs'
+import { readFrontArticles, readPageStoreBytes } from './page-store-size.mjs'
 import { fromRoot, ROOT } from './paths.mjs'
 import { Refusal } from './refusal.mjs'
 import { readWorkers } from './workers.mjs'
 
 const value = (name) => process.env[name]
 
-/** A variable that is set to nothing counts as not set, here and in every process started from here. */
+/** An empty variable counts as not set, here and in every process started from here. */
 function loadEnvironment() {
   const file = fromRoot('.env')
   if (existsSync(file)) process.loadEnvFile(file)
@@ -32,16 +32,16 @@ function readSeedDemo() {
   throw new Refusal(`SEED_DEMO must be 0 or 1, and is "${text}".`)
 }
 
-function readDatabaseUrl() {
-  const url = value('DATABASE_URL')
+function readDatabaseUrl(name) {
+  const url = value(name)
   if (url === undefined || /^postgres(ql)?:\/\//.test(url)) return url
-  throw new Refusal('DATABASE_URL must be the address of a PostgreSQL database: postgresql://…')
+  throw new Refusal(`${name} must be the address of a PostgreSQL database: postgresql://…`)
 }
 
 /**
- * The configured secret that signs sessions; undefined when one may be made up and kept, which only a database
- * that lives in the data folder allows.
- * @throws {Refusal} when it is too weak, or missing beside a configured database
+ * Reads the configured secret that signs sessions; undefined when one may be generated and kept, which only a database
+ * in the data folder allows.
+ * @throws {Refusal} when it is too weak, or missing while a database is configured
  */
 export function readSecret({ databaseUrl }) {
   const secret = value('AUTH_SECRET')
@@ -63,23 +63,25 @@ function refuseWrong(read) {
 }
 
 /**
- * What the commands need to know, from the environment and from a `.env` file beside package.json, which never
+ * Reads the commands' configuration from the environment and from a `.env` file beside package.json, which never
  * overrides the environment.
  * @throws {Refusal} naming the variable that is wrong, never a secret's value
  */
 export function readConfiguration() {
   loadEnvironment()
-  const databaseUrl = readDatabaseUrl()
-  // Read again by the process that serves; a mistake is told here, before what takes long.
+  const databaseUrl = readDatabaseUrl('DATABASE_URL')
+  // The serving process reads these again; checking them here reports a mistake before anything slow runs.
   readTrustedProxies(value('TRUSTED_PROXIES'))
   readPageStoreBytes(value('PAGE_STORE_MB'))
+  readFrontArticles(value('FRONT_ARTICLES'))
   refuseWrong(() => readLimits(process.env))
   return {
     port: readPort(),
-    workers: readWorkers(value('WORKERS')),
+    workers: readWorkers(value('WORKERS'), { isEmbedded: !databaseUrl }),
     host: value('HOST'),
     siteUrl: value('SITE_URL'),
     databaseUrl,
+    directUrl: readDatabaseUrl('DATABASE_URL_DIRECT'),
     dataDir: resolve(ROOT, value('DATA_DIR') ?? '.data'),
     seedDemo: readSeedDemo(),
   }

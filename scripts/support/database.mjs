@@ -4,10 +4,10 @@ import { Refusal } from './refusal.mjs'
 
 const ANSWER_WITHIN_MS = 10_000
 
-/** Runs `work` with a connection of its own. */
+/** Runs `work` on a connection of its own. */
 export async function withClient(url, work) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWER_WITHIN_MS })
-  // A connection that breaks also fails the query under way; without a listener it would end the process.
+  // A broken connection also fails the running query; without a listener it would end the process.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -17,44 +17,45 @@ export async function withClient(url, work) {
   }
 }
 
-/** The database's place without the password. */
+/** The database's location without the password. */
 function placeOf(url) {
   try {
     const { hostname, port, pathname } = new URL(url)
     return `${hostname}:${port || 5432}${pathname}`
   } catch {
-    return 'DATABASE_URL'
+    return 'this address'
   }
 }
 
-async function assertReachable(url) {
+async function assertReachable(name, url) {
   try {
     await withClient(url, () => {})
   } catch (error) {
     const reason = error.message || error.errors?.[0]?.message || error.code
-    throw new Refusal(
-      `The database at ${placeOf(url)} cannot be used (${reason}): see DATABASE_URL.`,
-    )
+    throw new Refusal(`The database at ${placeOf(url)} cannot be used (${reason}): see ${name}.`)
   }
 }
 
 /**
- * The database of a server's run: the configured one, else the embedded one, which this process then holds.
- * @returns {Promise<{ url: string, isEmbedded: boolean, stop: () => Promise<void> }>}
+ * Opens the database of a server run: the configured one, else the embedded one, which this process then holds.
+ * @returns {Promise<{ url: string, directUrl: string, isEmbedded: boolean, stop: () => Promise<void> }>} `directUrl`:
+ *   bypasses any connection pool
  * @throws {Refusal} when the database does not answer, or another run holds the data folder
  */
-export async function openDatabase({ databaseUrl, dataDir }) {
+export async function openDatabase({ databaseUrl, directUrl = databaseUrl, dataDir }) {
   if (databaseUrl) {
-    await assertReachable(databaseUrl)
-    return { url: databaseUrl, isEmbedded: false, stop: async () => {} }
+    await assertReachable('DATABASE_URL', databaseUrl)
+    if (directUrl !== databaseUrl) await assertReachable('DATABASE_URL_DIRECT', directUrl)
+    return { url: databaseUrl, directUrl, isEmbedded: false, stop: async () => {} }
   }
   const { url, stop } = await startEmbeddedPostgres({ dataDir })
-  return { url, isEmbedded: true, stop }
+  return { url, directUrl: url, isEmbedded: true, stop }
 }
 
-/** The database of a command: as `openDatabase`, but of a running server when one holds the data folder. */
+/** Like `openDatabase`, but for a command: uses a running server's database when one holds the data folder. */
 export async function reachDatabase(configuration) {
   const holder = configuration.databaseUrl ? null : findHolder(configuration.dataDir)
-  if (holder) return { url: holder.url, isEmbedded: true, stop: async () => {} }
+  if (holder)
+    return { url: holder.url, directUrl: holder.url, isEmbedded: true, stop: async () => {} }
   return openDatabase(configuration)
 }

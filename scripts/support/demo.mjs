@@ -19,8 +19,8 @@ async function hasPublishedPassword(hashes) {
 }
 
 /**
- * What the database holds of the demonstration. Accounts count as much as the seed's mark, and their passwords are
- * tried, not remembered: one that everybody knows must never be overlooked.
+ * Reads what the database holds of the demonstration. The accounts count as much as the seed's mark, and their
+ * passwords are tried rather than remembered: a published one must never be overlooked.
  * @returns {Promise<{ isEmpty: boolean, isDemo: boolean, hasPublishedPassword: boolean }>}
  */
 export function readDemoState(url) {
@@ -42,9 +42,9 @@ export function readDemoState(url) {
 
 /**
  * Runs the seed.
- * @param {{ url: string, dataDir: string, random?: boolean, args?: string[] }} options `random`: passwords that
- *   only this machine's screen has seen
- * @returns {Promise<string>} what the seed printed
+ * @param {{ url: string, dataDir: string, random?: boolean, args?: string[] }} options `random`: passwords shown only
+ *   on this machine's screen
+ * @returns {Promise<string>} the seed's output
  */
 export const runSeed = ({ url, dataDir, random = false, args = [] }) =>
   runProgram('prisma/seed/main.ts', {

@@ -4,10 +4,10 @@ import { fromRoot } from './paths.mjs'
 import { startServer } from './server-process.mjs'
 import { serveUntilAsked } from './serving.mjs'
 
-/** As `start`, with Next's development server, which needs no build and shows changes at once. */
+/** Like `start`, but with Next's development server, which needs no build and shows changes at once. */
 export function develop() {
   return serveUntilAsked(async (checked, database) => {
-    // The development server hands out its sources: it is for this machine alone unless told otherwise.
+    // The development server serves its sources, so it listens on this machine only unless told otherwise.
     const configuration = { ...checked, host: checked.host ?? '127.0.0.1' }
     const { host, port } = configuration
     console.log(announcement(configuration, database.demo))

@@ -8,17 +8,17 @@ const textsOf = (language) =>
 
 const TEXTS = new Map(locales.map((language) => [language, textsOf(language)]))
 
-/** The first language that is asked for, as in lib/platform/http/language.ts; English when it is none of ours. */
+/** The first requested language, as in lib/platform/http/language.ts; English when it is not one of ours. */
 function textsFor(request) {
   const [first] = (request.headers['accept-language'] ?? '').split(/[,;]/)
   const [language] = first.trim().toLowerCase().split('-')
   return TEXTS.get(language) ?? TEXTS.get('en')
 }
 
-/** An address may be asked for in its absolute form, too (RFC 9112, 3.2.2). */
+/** An address may also come in its absolute form (RFC 9112, 3.2.2). */
 const ORIGIN = /^https?:\/\/[^/?#]*/i
 
-/** The path that a request asks for, without its query; a text that does not begin with `/` is none. */
+/** The path of a request, without its query; invalid unless it begins with `/`. */
 export function pathOf({ url = '/' }) {
   const [path] = url.replace(ORIGIN, '').split('?')
   return path === '' ? '/' : path
@@ -26,7 +26,7 @@ export function pathOf({ url = '/' }) {
 
 export const isApi = (path) => /^\/api(?:\/|$)/.test(path)
 
-/** The API's answer: `{message, request_id}` like every other failure. */
+/** The API's response: `{message, request_id}`, as for every other failure. */
 function asFailure(message) {
   const requestId = randomUUID()
   return {
@@ -42,9 +42,9 @@ const asText = (body) => ({ body, headers: { 'content-type': 'text/plain; charse
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  * @param {number} status
- * @param {string} key what is said: a key of `request` in the catalogue
+ * @param {string} key the message: a key of `request` in the catalogue
  * @param {Record<string, string>} [more] further headers
- * @param {Buffer} [page] what is said to a person, in place of the text
+ * @param {Buffer} [page] shown to a person in place of the text
  */
 export function refuse(request, response, status, key, more = {}, page = undefined) {
   const message = textsFor(request)[key]

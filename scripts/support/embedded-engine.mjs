@@ -8,8 +8,9 @@ import { FlushedFolder, flushEntries, flushTree } from './flushed-folder.mjs'
 const extensions = { pg_trgm, unaccent }
 
 /**
- * PGlite's own begin with `-F`, which is no fsync; and its `fdatasync`, the usual way for the log, does nothing. Of its
- * 160 MB for pages a process would never give back what it has once used; the system's own cache keeps the files, too.
+ * PGlite's defaults begin with `-F`, which disables fsync; and its `fdatasync`, the default method for the log, does
+ * nothing. It sets aside 160 MB for pages, and a process would never give back what it has used of that; the system's
+ * own cache keeps the files as well.
  */
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -22,17 +23,17 @@ const startParams = [
 /**
  * One PGlite.
  * @typedef {{ pg: PGlite, isBroken: () => boolean, broken: Promise<void>, close: () => Promise<void> }} Engine
- *   `broken` resolves when PostgreSQL has ended itself, as it does rather than lose a write: on a disk without room for
- *   its log. What it had acknowledged is found when the folder is opened anew.
+ *   `broken` resolves when PostgreSQL ends itself, as it does rather than lose a write: on a disk without room for its
+ *   log. Everything it acknowledged is there when the folder is opened again.
  */
 
-/** @returns {Promise<Engine>} a database that goes with the process */
+/** @returns {Promise<Engine>} a database that lasts as long as the process */
 export async function openInMemory(loadDataDir) {
   const pg = await PGlite.create({ ...(loadDataDir ? { loadDataDir } : {}), extensions })
   return { pg, isBroken: () => false, broken: new Promise(() => {}), close: () => pg.close() }
 }
 
-/** An engine that broke off must not write once more: its files are closed as they are. */
+/** A broken engine must not write again: its files are closed as they are. */
 function abandon(pg) {
   for (const stream of pg?.Module?.FS.streams ?? []) {
     if (stream?.nfd) closeSync(stream.nfd)
@@ -57,7 +58,7 @@ async function openExisting(folder) {
   return { pg, isBroken: () => isBroken, broken, close }
 }
 
-/** A database takes its place whole and flushed, so that a cut while it is made leaves none. */
+/** Creates a database under a draft name and renames it once flushed, so that an interruption leaves none. */
 async function make(folder, loadDataDir) {
   const draft = `${folder}.new`
   rmSync(draft, { recursive: true, force: true })
@@ -70,11 +71,11 @@ async function make(folder, loadDataDir) {
 }
 
 /**
- * Opens the database of a folder; makes it when there is none. What it acknowledges is on the disk.
+ * Opens the database of a folder, creating it if there is none. Acknowledged writes are on the disk.
  * @param {string} folder
  * @param {{ loadDataDir?: Blob, mustExist?: boolean }} [options] `loadDataDir`: a dump to start from
  * @returns {Promise<Engine>}
- * @throws {Error} when there is none but must be: its disk is away, and an empty one must not take its place
+ * @throws {Error} when there is none although it must exist: its disk is missing, and an empty one must not replace it
  */
 export async function openOnDisk(folder, { loadDataDir, mustExist = false } = {}) {
   if (!existsSync(join(folder, 'PG_VERSION'))) {

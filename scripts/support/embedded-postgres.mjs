@@ -1,6 +1,6 @@
 /**
- * The database of a machine where none is configured: PostgreSQL compiled to WebAssembly (PGlite) behind a
- * socket that any PostgreSQL driver can speak to.
+ * The database where none is configured: PostgreSQL compiled to WebAssembly (PGlite) behind a socket that any
+ * PostgreSQL driver can use.
  */
 import {
   existsSync,
@@ -51,8 +51,8 @@ function readHolder(lockPath) {
 const socketFolderOf = (holder) => new URL(holder.url).searchParams.get('host')
 
 /**
- * A lock outlives a process that was killed. In a container the next one may well have the same number, so the
- * folder of the socket must be there too, and a process is never in its own way.
+ * Whether a lock's owner still holds it. A lock outlives a killed process. In a container the next process may get the
+ * same number, so the folder of the socket must exist too, and a process never blocks itself.
  */
 function isHolding(holder) {
   if (!holder || holder.pid === process.pid || !isAlive(holder.pid)) return false
@@ -60,13 +60,13 @@ function isHolding(holder) {
   return folder === null || existsSync(folder)
 }
 
-/** Who holds the data folder now, or null. A lock left behind by a process that died counts as none. */
+/** The current holder of the data folder, or null. A lock left behind by a dead process counts as none. */
 export function findHolder(dataDir) {
   const holder = readHolder(join(resolve(dataDir), LOCK_FILE))
   return isHolding(holder) ? holder : null
 }
 
-/** Takes away a dead process's lock, unless another live process has replaced it in the meantime. */
+/** Removes a dead process's lock, unless another live process has replaced it in the meantime. */
 function breakLock(lockPath) {
   const aside = `${lockPath}.${process.pid}`
   try {
@@ -85,7 +85,7 @@ function removeSocketFolder(folder) {
   if (folder?.startsWith(SOCKET_FOLDER)) rmSync(folder, { recursive: true, force: true })
 }
 
-/** The lock appears with its content at once, so that nobody reads it half written. */
+/** Creates the lock atomically with its content, so that nobody reads it half written. */
 function takeLock(dataDir, holder) {
   const lockPath = join(dataDir, LOCK_FILE)
   const draft = `${lockPath}.new.${process.pid}`
@@ -111,8 +111,8 @@ function takeLock(dataDir, holder) {
 }
 
 /**
- * Where to listen. A socket file in a folder only this user may enter keeps other users of the machine out;
- * Windows has no such sockets for PostgreSQL drivers, so there it is a loopback port.
+ * Chooses where to listen. A socket file in a folder that only this user may enter keeps other users out; Windows has
+ * no such sockets for PostgreSQL drivers, so it uses a loopback port.
  */
 async function chooseAddress() {
   if (process.platform === 'win32') {

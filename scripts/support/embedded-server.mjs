@@ -12,8 +12,8 @@ function logLine(level, event, fields = {}) {
 }
 
 /**
- * Serves a database at an address, and opens it anew whenever it had to end itself. Until that succeeds nobody listens
- * there, which callers take for a database that is away.
+ * Serves a database at an address, and reopens it whenever it had to end itself. Until that succeeds nothing listens
+ * there, which callers treat as an unavailable database.
  * @param {(isAgain: boolean) => Promise<import('./embedded-engine.mjs').Engine>} open
  * @param {{ host: string, port: number } | { path: string }} listen
  * @returns {Promise<{ pg: import('@electric-sql/pglite').PGlite, stop: () => Promise<void> }>} `pg`: the first one
@@ -24,7 +24,7 @@ export async function serveDatabase(open, listen) {
   let recovery = Promise.resolve()
 
   async function listenFor(engine) {
-    // A disk that took no writes kept the socket's file, too, and nobody can listen where one is.
+    // A disk that refused writes also kept the socket's file, and nothing can listen where one exists.
     if (listen.path) rmSync(listen.path, { force: true })
     const db = withWholeBatches(engine)
     const server = new PGLiteSocketServer({ db, ...listen, maxConnections: CONNECTIONS })
@@ -49,7 +49,7 @@ export async function serveDatabase(open, listen) {
   async function end() {
     const ended = serving
     serving = undefined
-    // Its socket's file stays where nothing can be removed.
+    // The socket's file stays on a disk where nothing can be removed.
     await ended?.server.stop().catch(() => {})
     await ended?.engine.close()
   }

@@ -1,6 +1,6 @@
 /**
- * Next takes `Content-Length` out of what a route answers, and a download without one shows no progress. The route
- * says it a second time under a name of our own (lib/platform/http/send-file.ts); here it becomes the header again.
+ * Next removes the `Content-Length` of a route's response, and a download without one shows no progress. The route
+ * repeats it under a name of our own (lib/platform/http/send-file.ts); this restores the header.
  * @param {import('node:http').ServerResponse} response
  */
 export function restoreFileLength(response) {

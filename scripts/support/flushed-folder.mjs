@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** Windows opens no folder to flush it, and writes their entries by itself. */
+/** Windows cannot open a folder to flush it, and writes the entries by itself. */
 const FLUSHES_FOLDERS = process.platform !== 'win32'
 
 function flush(path) {
@@ -11,7 +11,7 @@ function flush(path) {
   closeSync(file)
 }
 
-/** Brings a folder's entries onto the disk: what was renamed into it, made in it or removed from it. */
+/** Flushes a folder's entries to disk: renames into it, files created in it or removed from it. */
 export function flushEntries(folder) {
   if (!FLUSHES_FOLDERS) return
   const handle = openSync(folder, 'r')
@@ -19,7 +19,7 @@ export function flushEntries(folder) {
   closeSync(handle)
 }
 
-/** Brings a folder and all that is in it onto the disk. */
+/** Flushes a folder and everything in it to disk. */
 export function flushTree(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
@@ -30,8 +30,8 @@ export function flushTree(folder) {
 }
 
 /**
- * A folder of the disk for PGlite, in which `fsync` does what it says: Emscripten's own file system takes the call and
- * does nothing. It has no `fdatasync` at all.
+ * A folder on disk for PGlite with a working `fsync`: Emscripten's own file system accepts the call and does nothing.
+ * It has no `fdatasync` at all.
  */
 export class FlushedFolder extends NodeFS {
   #onAbort

@@ -31,7 +31,7 @@ async function readAll(): Promise<number[]> {
   return rows.map((row: { n: number }) => row.n)
 }
 
-/** Every write to the disk fails like this from now on. */
+/** Makes every write to the disk fail with this error from now on. */
 function failWrites(code: string): void {
   vi.spyOn(fs, 'writeSync').mockImplementation(() => {
     throw Object.assign(new Error(`${code}: no write`), { code })
@@ -51,7 +51,7 @@ it('says that the disk is full, loses nothing, and goes on by itself when there 
   const lines = collectLog()
   failWrites('ENOSPC')
   await expect(write(2)).rejects.toMatchObject({ code: '53100' })
-  // It tries to open what it cannot, and is not there meanwhile.
+  // It keeps trying to reopen the database, which is unavailable meanwhile.
   vi.mocked(fs.writeSync).mockClear()
   await vi.waitFor(() => expect(fs.writeSync).toHaveBeenCalled(), { timeout: 30_000 })
   await expect(write(3)).rejects.toThrow()

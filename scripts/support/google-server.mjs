@@ -1,9 +1,9 @@
-/** An OpenID server of this machine in the place of Google's, for tests: who signs in is typed in on its page. */
+/** A local OpenID server for tests: replaces Google's and a hospital's own sign-in, and asks on its page who signs in. */
 import { OAuth2Server } from 'oauth2-mock-server'
 
 const CLAIMS = ['sub', 'email', 'given_name', 'family_name', 'name']
 
-/** What an address says of who signs in; null when nobody was chosen yet. */
+/** The person that a query describes; null when nobody was chosen yet. */
 function readPerson(query) {
   if (!query.sub) return null
   const given = CLAIMS.filter((name) => query[name]).map((name) => [name, query[name]])
@@ -14,7 +14,7 @@ const escapeHtml = (text) => text.replace(/[&<>"]/g, (letter) => `&#${letter.cha
 
 const field = (name) => `<p><label>${name} <input name="${name}"></label></p>`
 
-/** The page that stands where Google's choice of an account does. Everything asked for goes along with the form. */
+/** The stand-in for Google's account chooser. The form passes the whole query along. */
 function choicePage(query) {
   const hidden = Object.entries(query).map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(String(value))}">`,
@@ -27,16 +27,17 @@ ${hidden.join('')}${CLAIMS.map(field).join('')}
 
 /**
  * Starts the server on a free port of 127.0.0.1. `/authorize` with `sub`, `email`, `email_verified=true`, `given_name`
- * and `family_name` in its address signs that person in; without, it shows a page that asks for them. Nothing is
- * shared between two sign-ins, so any number of tests may use it at once.
- * @returns {Promise<{ url: string, env: Record<string, string>, service: OAuth2Server['service'],
- *   stop: () => Promise<void> }>} `env`: the configuration of an application that signs in here
+ * and `family_name` in its query signs that person in; without them it shows a page that asks for them. Sign-ins share
+ * nothing, so any number of tests may use it at once.
+ * @returns {Promise<{ url: string, env: Record<string, string>, oidc: Record<string, string>,
+ *   service: OAuth2Server['service'], stop: () => Promise<void> }>} `env`: the configuration of an application that
+ *   signs in here as with Google; `oidc`: as with a hospital
  */
 export async function startGoogleServer() {
   const oauth = new OAuth2Server()
   await oauth.issuer.keys.generate('RS256')
   await oauth.start(0, '127.0.0.1')
-  // Another site than the application's `localhost`, as Google is: cookies travel as they do there.
+  // A different site from the application's `localhost`, as Google is, so that cookies behave as they do there.
   const url = `http://127.0.0.1:${oauth.address().port}`
   oauth.issuer.url = url
 
@@ -54,7 +55,7 @@ export async function startGoogleServer() {
     } else if (person) {
       people.set(redirect.url.searchParams.get('code'), person)
     } else {
-      // In place: the server sends the browser to this very object's address.
+      // Mutates in place: the server redirects the browser to this very object's address.
       redirect.url.href = `${url}/choose?${new URLSearchParams(query)}`
     }
   })
@@ -67,6 +68,12 @@ export async function startGoogleServer() {
       GOOGLE_ISSUER: url,
       GOOGLE_CLIENT_ID: 'a-client-of-the-tests',
       GOOGLE_CLIENT_SECRET: 'a-secret-of-the-tests',
+    },
+    oidc: {
+      OIDC_NAME: 'Test Hospital',
+      OIDC_ISSUER: url,
+      OIDC_CLIENT_ID: 'another-client-of-the-tests',
+      OIDC_CLIENT_SECRET: 'another-secret-of-the-tests',
     },
     service,
     stop: () => oauth.stop(),

@@ -1,6 +1,7 @@
+import cluster from 'node:cluster'
 import { formatWithOptions, stripVTControlCharacters } from 'node:util'
 
-/** What consoles call their lines, and how grave that is. */
+/** Log levels by console method. */
 const CONSOLE = {
   debug: 'info',
   log: 'info',
@@ -12,6 +13,9 @@ const CONSOLE = {
 
 const MOST_CHARACTERS = 4000
 
+/** Tells the lines of several processes apart. */
+const who = cluster.isWorker ? { pid: process.pid } : {}
+
 /**
  * Writes one line as the application does (lib/platform/log/log.ts): JSON with level, UTC time and event.
  * @param {'info' | 'warn' | 'error'} level
@@ -19,11 +23,11 @@ const MOST_CHARACTERS = 4000
  * @param {Record<string, string | number>} [fields]
  */
 export function writeLine(level, event, fields = {}) {
-  const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })
+  const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...who, ...fields })
   process[level === 'error' ? 'stderr' : 'stdout'].write(`${line}\n`)
 }
 
-/** A text for the log: no colours, and no queries of addresses, where secrets may stand. */
+/** A text for the log: without colours, and without URL queries, which may hold secrets. */
 const plain = (text) =>
   stripVTControlCharacters(text)
     .replace(/(\/[^\s?]*)\?\S+/g, '$1')
@@ -39,14 +43,20 @@ function writeConsole(level, values) {
   writeLine(level, 'console', { code: error ? codeOf(error) : 'console', message })
 }
 
-/** Passes JSON on and wraps every other line: what threads and packages write past the console. */
+/** Passes JSON through and wraps every other line: output of threads and packages that bypasses the console. */
 function wrapOthers(stream, level) {
   const { write } = stream
   const wrap = (line) => {
     if (line.startsWith('{"')) return `${line}\n`
     const message = plain(line)
     if (message === '') return ''
-    const fields = { time: new Date().toISOString(), level, event: 'output', code: 'output' }
+    const fields = {
+      time: new Date().toISOString(),
+      level,
+      event: 'output',
+      code: 'output',
+      ...who,
+    }
     return `${JSON.stringify({ ...fields, message })}\n`
   }
   stream.write = (chunk, ...rest) => {
@@ -55,17 +65,23 @@ function wrapOthers(stream, level) {
   }
 }
 
+/** A server goes on when nobody reads its log any more: logging that it cannot log would never end. */
+export function outliveLog() {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+}
+
 /**
- * From now on everything that this process writes is one JSON object a line, each with its event, and a code where it
- * was not written for the log: whoever reads the log by a program never meets a text of the framework or of Node.
+ * From now on makes this process write one JSON object per line, each with its event, and with a code where the text
+ * was not meant for the log: programs that read the log never meet a text of the framework or of Node.
  */
 export function writeOnlyJson() {
+  outliveLog()
   for (const [name, level] of Object.entries(CONSOLE)) {
     console[name] = (...values) => writeConsole(level, values)
   }
   wrapOthers(process.stdout, 'info')
   wrapOthers(process.stderr, 'error')
-  // Node's own listener prints a text.
+  // Node's own listener prints plain text.
   process.removeAllListeners('warning')
   process.on('warning', (warning) =>
     writeLine('warn', 'warning', { code: codeOf(warning), message: plain(warning.message) }),

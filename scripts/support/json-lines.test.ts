@@ -1,9 +1,10 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { expect, it } from 'vitest'
 
 const MODULE = new URL('json-lines.mjs', import.meta.url).href
 
-/** What a process writes that does so in every way there is. */
+/** The lines of a process that writes in every possible way. */
 function linesOf(program: string) {
   const source = `import { writeLine, writeOnlyJson } from '${MODULE}'\nwriteOnlyJson()\n${program}`
   const args = ['--input-type=module', '--eval', source]
@@ -39,4 +40,27 @@ it('writes whatever is written as one JSON object a line', () => {
 it('leaves out what follows an address, where secrets may stand', () => {
   const lines = linesOf(`console.error('Failed to proxy http://x/auth/reset?token=secret now')`)
   expect(lines[0].message).toBe('Failed to proxy http://x/auth/reset now')
+})
+
+it('goes on when nobody reads the log any more, and does not log that', async () => {
+  const program = `import { writeOnlyJson } from '${MODULE}'
+    writeOnlyJson()
+    let errors = 0
+    process.on('uncaughtException', () => { errors += 1 })
+    process.once('message', async () => {
+      for (let line = 0; line < 20; line += 1) {
+        console.log(line)
+        console.error(line)
+        await new Promise((done) => setImmediate(done))
+      }
+      process.send(errors)
+      process.disconnect()
+    })`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  child.stdout?.destroy()
+  child.stderr?.destroy()
+  child.send('log')
+  expect(await once(child, 'message')).toEqual([0, undefined])
 })

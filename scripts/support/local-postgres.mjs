@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process'
-import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { freePort } from './port.mjs'
 import { findProgram, installPackage } from './system-programs.mjs'
 
 const DEBIAN = '/usr/lib/postgresql'
 const OLDEST = 15
 
-/** The folder of the newest PostgreSQL's programs on this machine: Debian keeps `initdb` out of PATH. */
+/** The program folder of the newest PostgreSQL on this machine: Debian keeps `initdb` out of PATH. */
 function findPrograms() {
   let versions = []
   try {
@@ -25,7 +26,7 @@ function findPrograms() {
   return initdb && postgres ? { initdb, postgres } : null
 }
 
-/** PostgreSQL refuses to run as root: `nobody` does it then. */
+/** PostgreSQL refuses to run as root, so it runs as `nobody` then. */
 const NOBODY = { uid: 65_534, gid: 65_534 }
 const unprivileged = () => (process.getuid?.() === 0 ? NOBODY : {})
 
@@ -37,7 +38,7 @@ async function run(program, args, user) {
   if (code !== 0) throw new Error(`${program} ended with ${code}.`)
 }
 
-/** Resolves when it takes connections; what it writes says so. */
+/** Resolves when the server accepts connections, as its log says. */
 function readiness(server) {
   return new Promise((done, failed) => {
     let log = ''
@@ -49,12 +50,35 @@ function readiness(server) {
   })
 }
 
+const parentOf = (process) => {
+  try {
+    const stat = readFileSync(`/proc/${process}/stat`, 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    // It has just ended.
+    return 0
+  }
+}
+
+/** Signals a server and its child processes, one for each connection (Linux only). */
+function signalAll(pid, name) {
+  const all = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))
+  for (const each of [pid, ...all.filter((entry) => parentOf(entry) === pid).map(Number)]) {
+    try {
+      process.kill(each, name)
+    } catch (error) {
+      if (error.code !== 'ESRCH') throw error
+    }
+  }
+}
+
 /**
- * Starts a PostgreSQL of this machine, or of Debian's packages, on a free port with an empty folder of its own, for
+ * Starts an installed PostgreSQL, or one from Debian's packages, on a free port with an empty folder of its own, for
  * tests only: it does not wait for the disk.
  * @param {{ settings?: string[] }} [options] `settings`: `name=value`, as for `postgres -c`
- * @returns {Promise<{ url: string, pid: number, stop: () => Promise<void> } | null>} `url` of a database to connect to;
- *   null where there is none to be had
+ * @returns {Promise<{ url: string, pid: number, signal: (name: NodeJS.Signals) => void, crash: () => Promise<void>,
+ *   stop: () => Promise<void> } | null>} `url` of a database to connect to; `signal` goes to all its processes, and
+ *   `crash` kills them and starts it again at the same address (both on Linux only); null where none is available
  */
 export async function startLocalPostgres({ settings = [] } = {}) {
   if (!findPrograms()) await installPackage('postgresql')
@@ -73,12 +97,14 @@ export async function startLocalPostgres({ settings = [] } = {}) {
   const forTests = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'jit=off']
   const own = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`]
   const args = [...own, ...forTests, ...settings].flatMap((setting) => ['-c', setting])
-  const server = spawn(programs.postgres, ['-D', data, ...args], {
-    ...user,
-    cwd: folder,
-    env: { ...process.env, LC_MESSAGES: 'C' },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const launch = () =>
+    spawn(programs.postgres, ['-D', data, ...args], {
+      ...user,
+      cwd: folder,
+      env: { ...process.env, LC_MESSAGES: 'C' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+  let server = launch()
   const kill = () => server.kill('SIGQUIT')
   process.once('exit', kill)
   const stop = async () => {
@@ -88,6 +114,26 @@ export async function startLocalPostgres({ settings = [] } = {}) {
     await gone
     rmSync(folder, { recursive: true, force: true })
   }
+  const signal = (name) => signalAll(server.pid, name)
+  const hasEnded = () => server.exitCode !== null || server.signalCode !== null
+  const crash = async () => {
+    if (!hasEnded()) {
+      const gone = ended(server)
+      signal('SIGKILL')
+      await gone
+    }
+    for (let tries = 0; ; tries += 1) {
+      server = launch()
+      try {
+        return await readiness(server)
+      } catch (error) {
+        // A killed server's shared memory stays in use until its last process is gone.
+        if (tries === 50) throw error
+        await setTimeout(100)
+      }
+    }
+  }
   await readiness(server)
-  return { url: `postgresql://postgres@127.0.0.1:${port}/postgres`, pid: server.pid, stop }
+  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
+  return { url, pid: server.pid, signal, crash, stop }
 }

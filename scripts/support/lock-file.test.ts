@@ -23,7 +23,7 @@ it('names the packages of every system, without which `npm ci` fails', () => {
   expect(wanted.filter((name) => !isThere(name))).toEqual([])
 })
 
-/** Those for other systems whose hash the registry did not have when they were written: never more than these. */
+/** Entries for other systems whose hash the registry lacked when they were written: never more than these. */
 const UNHASHED = 43
 
 it('names each package with its hash, but optional ones of other systems', () => {

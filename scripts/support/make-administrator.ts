@@ -3,8 +3,8 @@ import { createAdministrator } from '@/lib/modules/accounts/administrator'
 import { INVITATION_MS } from '@/lib/platform/auth/one-time-token'
 import { db } from '@/lib/platform/db/client'
 
-// `node --conditions=react-server --import tsx scripts/support/make-administrator.ts <email> <name>`, which
-// scripts/create-admin.mjs runs. Exit code 2: what was given is wrong, and the last line says how.
+// `node --conditions=react-server --import tsx scripts/support/make-administrator.ts <email> <name>`, run by
+// scripts/create-admin.mjs. Exit code 2: the input is wrong, and the last line says how.
 
 const HOURS = INVITATION_MS / 3_600_000
 

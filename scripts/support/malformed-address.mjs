@@ -14,7 +14,7 @@ const lacksHost = ({ httpVersion, headers }) => httpVersion === '1.1' && headers
 
 /**
  * Answers 400 to a request without a host, to an address whose percent-encoding is broken, and to one that is no path:
- * Next would guess, or answer 500 as if the fault were ours. `*` is the server as a whole, which is not read.
+ * Next would guess, or answer 500 as if the fault were ours. `*` addresses the server as a whole and cannot be read.
  * @returns {boolean} whether the request has been answered
  */
 export function refuseMalformed(request, response) {

@@ -5,7 +5,7 @@ import { fromRoot } from './paths.mjs'
 import { runPrisma } from './prisma-cli.mjs'
 import { Refusal } from './refusal.mjs'
 
-// One number for all of this product's processes: whoever holds it migrates, the others wait and find it done.
+// One number for all processes of this product: its holder migrates, and the others wait and find the work done.
 const LOCK = 7_219_004
 
 /** The migrations of this version of the code, oldest first. */
@@ -15,7 +15,7 @@ export const migrationNames = () =>
     .map((entry) => entry.name)
     .sort()
 
-/** Which migrations the database has not had yet. Asks the database directly: the Prisma CLI takes seconds. */
+/** The migrations the database lacks. Queries the database directly: the Prisma CLI takes seconds. */
 async function listPending(client) {
   const { rows: tables } = await client.query(`SELECT to_regclass('_prisma_migrations') AS name`)
   if (!tables[0].name) return migrationNames()
@@ -27,8 +27,8 @@ async function listPending(client) {
 }
 
 /**
- * A migration without an end and without an error was cut off by a crash. Its script ran as one transaction, so
- * nothing of it is there, and it can run again; Prisma would refuse to go on.
+ * Marks migrations cut off by a crash, which have neither an end nor an error, as rolled back. Their scripts run as one
+ * transaction, so nothing of them is there and they can run again; Prisma would refuse to go on.
  */
 async function deleteInterrupted(client) {
   const { rows } = await client.query(`SELECT to_regclass('_prisma_migrations') AS name`)
@@ -48,8 +48,8 @@ async function deploy(url) {
 }
 
 /**
- * Brings the database up to date. Two processes that do so at once migrate once.
- * @returns {Promise<number>} how many migrations were applied; 0 when another process did it
+ * Brings the database up to date. Two processes that do so at once migrate only once.
+ * @returns {Promise<number>} the number of applied migrations; 0 when another process applied them
  * @throws {Refusal} with the end of Prisma's output
  */
 export async function migrate(url) {

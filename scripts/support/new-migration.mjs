@@ -18,7 +18,7 @@ async function committedSchema() {
   }
 }
 
-/** Prisma's engine wants a database at hand, although it compares two files. */
+/** Prisma's engine requires a database although it compares two files. */
 async function diff(from, to) {
   const { url, stop } = await startEmbeddedPostgres()
   try {
@@ -32,7 +32,7 @@ async function diff(from, to) {
   }
 }
 
-// Prisma prints what it read before the script.
+// Prisma prints the files it read before the script.
 const sqlOf = (output) => output.slice(Math.max(output.search(/^-- /m), 0))
 
 function nextFolder(name) {

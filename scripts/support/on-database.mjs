@@ -1,13 +1,13 @@
 import { prepare } from './preparation.mjs'
 
 /**
- * The work of a command that needs the database: whether a server runs or not, and up to date either way.
+ * Runs a command's work on the database, migrated first, whether or not a server is running.
  * @template T
  * @param {(input: {
  *   configuration: ReturnType<typeof import('./configuration.mjs').readConfiguration>,
- *   database: { url: string, isEmbedded: boolean },
+ *   database: { url: string, directUrl: string, isEmbedded: boolean },
  *   applied: number,
- * }) => T | Promise<T>} work `applied`: how many migrations were missing
+ * }) => T | Promise<T>} work `applied`: the number of migrations that were applied
  * @returns {Promise<T>}
  */
 export async function onDatabase(work) {
@@ -20,7 +20,7 @@ export async function onDatabase(work) {
   const configuration = readConfiguration()
   const database = await reachDatabase(configuration)
   try {
-    const applied = await migrate(database.url)
+    const applied = await migrate(database.directUrl)
     await writeTopics(database.url)
     return await work({ configuration, database, applied })
   } finally {

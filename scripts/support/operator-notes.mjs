@@ -4,7 +4,7 @@ const CONTACT = ['SITE_OPERATOR', 'SITE_ADDRESS', 'SITE_PHONE', 'SITE_MAIL']
 
 const isSet = (environment, name) => Boolean(environment[name])
 
-/** Without a way for mail nobody outside gets a link, and links do not stand in the log of an open site. */
+/** Without a mail provider nobody outside gets a link, and the log of an exposed site contains no links. */
 function mailNotes(configuration, environment) {
   const leaves = ['RESEND_API_KEY', 'SMTP_URL'].some((name) => isSet(environment, name))
   if (leaves || !isExposed(configuration)) return []
@@ -24,7 +24,7 @@ function contactNotes(environment) {
 }
 
 /**
- * What whoever runs the site must still set, as lines; none when nothing is missing.
+ * What the operator must still configure, as lines; none when nothing is missing.
  * @param {{ host?: string, siteUrl?: string, dataDir: string }} configuration
  * @param {Record<string, string | undefined>} environment
  * @returns {string[]}

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util'
 import { Refusal } from './refusal.mjs'
 
 /**
- * A command's options, `--help` among them.
+ * Parses a command's options, including `--help`.
  * @param {import('node:util').ParseArgsConfig['options']} options
- * @param {string} usage an example, shown with what is wrong
+ * @param {string} usage an example, shown with the error
  */
 export function readOptions(options, usage) {
   const help = { type: 'boolean', short: 'h' }

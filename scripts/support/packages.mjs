@@ -7,8 +7,8 @@ import { Refusal } from './refusal.mjs'
 const readLock = (path) => JSON.parse(readFileSync(path, 'utf8')).packages
 
 /**
- * Whether node_modules holds what package-lock.json names. npm writes down what it installed as the last thing
- * it does, so an interrupted installation counts as none, and a developer's own `npm install` counts.
+ * Whether node_modules matches package-lock.json. npm records what it installed as its last step, so an interrupted
+ * installation counts as none, and a developer's own `npm install` counts.
  */
 export function arePackagesInstalled() {
   const record = fromRoot('node_modules', '.package-lock.json')
@@ -17,7 +17,7 @@ export function arePackagesInstalled() {
   const wanted = Object.entries(readLock(fromRoot('package-lock.json')))
   return wanted.every(([path, { version, optional }]) => {
     if (path === '') return true
-    // Optional packages are those for other systems, which are rightly absent.
+    // Optional packages are for other systems and rightly absent.
     return path in installed ? installed[path].version === version : optional === true
   })
 }
@@ -29,7 +29,7 @@ function npmCommand() {
   return ['npm', [], process.platform === 'win32']
 }
 
-/** Installs the packages when they are absent or other than package-lock.json says. Nothing of theirs is run. */
+/** Installs the packages when they are missing or differ from package-lock.json. Runs none of their scripts. */
 export async function installPackages() {
   if (arePackagesInstalled()) return
   const [command, first, shell] = npmCommand()

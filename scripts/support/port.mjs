@@ -22,19 +22,19 @@ const REASONS = {
   ENOTFOUND: (_, host) => `HOST=${host} is not an address of this machine.`,
 }
 
-/** The sentence for an error of listening, or null when it is another kind of error. */
+/** The message for a listen error, or null for another kind of error. */
 export function listenRefusal(error, port, host) {
   const sentence = REASONS[error.code]
   return sentence ? new Refusal(sentence(port, host)) : null
 }
 
 /**
- * Makes sure that the server will be able to listen, before anything that takes long.
+ * Checks that the server will be able to listen, before anything slow runs.
  * @returns {Promise<number>} the port; a free one when asked for port 0
  * @throws {Refusal}
  */
 export async function claimPort(port, host) {
-  // Without HOST it is not known yet which of the two it will be; on some systems one may be free alone.
+  // Without HOST it is not yet known which of the two it will be; on some systems only one may be free.
   let chosen = port
   for (const address of host ? [host] : ['0.0.0.0', '127.0.0.1']) {
     try {

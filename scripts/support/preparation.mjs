@@ -3,11 +3,18 @@ import { installPackages } from './packages.mjs'
 import { generatePrismaClient } from './prisma-client.mjs'
 
 /**
- * Makes a fresh clone able to run. Everything it imports must be Node.js's own: the packages may not be there.
- * Takes a few milliseconds when there is nothing to do.
+ * Whether everything was installed and built elsewhere (PREBUILT=1), as in a container image: missing parts are refused
+ * then, since nothing may be written here.
+ */
+export const isPrebuilt = () => process.env.PREBUILT === '1'
+
+/**
+ * Makes a fresh clone ready to run. It may import only Node.js's own modules: the packages may be missing. Takes a few
+ * milliseconds when there is nothing to do.
  */
 export async function prepare() {
   checkNode()
+  if (isPrebuilt()) return
   await installPackages()
   await generatePrismaClient()
 }

@@ -1,11 +1,12 @@
 import { isExposed } from '../../lib/core/exposure.mjs'
 import { openDatabase } from './database.mjs'
 import { readDemoState, runSeed } from './demo.mjs'
+import { assertHeard } from './listening.mjs'
 import { migrate } from './migrations.mjs'
 import { step } from './progress.mjs'
 import { writeTopics } from './topics.mjs'
 
-/** Whether an empty database is to be filled: by default only the one that nobody configured. */
+/** Whether to fill an empty database: by default only the embedded one. */
 const wantsDemo = ({ seedDemo }, { isEmbedded }) =>
   seedDemo === '1' || (isEmbedded && seedDemo !== '0')
 
@@ -31,17 +32,14 @@ async function fillWithDemo(configuration, database) {
   return state
 }
 
-/**
- * What an embedded database has once taken it never gives back, and migrating and seeding take the most: it is opened
- * anew after them.
- */
+/** Reopens an embedded database after migrating and seeding: those take the most memory, and it never gives any back. */
 async function openAnew(configuration, database) {
   await database.stop()
   return openDatabase(configuration)
 }
 
 async function prepare(configuration, database, signal) {
-  const migrated = await step('Bringing it up to date', () => migrate(database.url))
+  const migrated = await step('Bringing it up to date', () => migrate(database.directUrl))
   await writeTopics(database.url)
   signal.throwIfAborted()
   const demo = await fillWithDemo(configuration, database)
@@ -50,15 +48,16 @@ async function prepare(configuration, database, signal) {
 }
 
 /**
- * The database, up to date and, where wanted, with the demonstration content.
+ * Opens the database, migrated and, where wanted, with the demonstration content.
  * @param {ReturnType<typeof import('./configuration.mjs').readConfiguration>} configuration
- * @param {AbortSignal} signal checked between the steps, none of which is cut short
+ * @param {AbortSignal} signal checked between the steps, none of which is interrupted
  */
 export async function openPreparedDatabase(configuration, signal) {
   const database = await step('Opening the database', () => openDatabase(configuration))
   let prepared
   try {
     signal.throwIfAborted()
+    if (!database.isEmbedded) await assertHeard(database)
     prepared = await prepare(configuration, database, signal)
   } catch (error) {
     await database.stop()

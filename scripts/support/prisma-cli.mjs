@@ -2,7 +2,7 @@ import { accessSync, chmodSync, constants } from 'node:fs'
 import { runNode } from './command.mjs'
 import { fromRoot } from './paths.mjs'
 
-/** An archive or a copy may have dropped the bit that makes the engine a program. */
+/** An archive or a copy may have dropped the engine's executable bit. */
 function makeExecutable(path) {
   try {
     accessSync(path, constants.X_OK)
@@ -15,7 +15,7 @@ function makeExecutable(path) {
  * Runs Prisma's command line with the schema engine of this repository, so that it downloads nothing.
  * @param {string[]} args
  * @param {{ url?: string } & Parameters<typeof runNode>[1]} [options] `url`: the database to work on
- * @returns {Promise<string>} what it wrote
+ * @returns {Promise<string>} its output
  */
 export function runPrisma(args, { url, ...options } = {}) {
   const engine = fromRoot('prisma', 'schema-engine.mjs')

@@ -9,7 +9,7 @@ import { Refusal } from './refusal.mjs'
 const GENERATED = fromRoot('lib', 'platform', 'db', 'generated')
 const STAMP = fromRoot('lib', 'platform', 'db', 'generated', '.made-from')
 
-/** What the client is made from: the schema and the generator's version. */
+/** A hash of the client's inputs: the schema and the generator's version. */
 const origin = () =>
   createHash('sha256')
     .update(readFileSync(fromRoot('prisma', 'schema.prisma')))
@@ -21,7 +21,7 @@ const isCurrent = () =>
   existsSync(STAMP) &&
   readFileSync(STAMP, 'utf8') === origin()
 
-/** Generates the database client when it is missing or the schema has changed since. */
+/** Generates the database client when it is missing or outdated. */
 export async function generatePrismaClient() {
   if (isCurrent()) return
   try {

@@ -1,4 +1,4 @@
-/** Says what is being done while it takes its time, and how long it took. */
+/** Prints what is being done while it runs, and then how long it took. */
 export async function step(title, work) {
   process.stdout.write(`${title} … `)
   const began = Date.now()
@@ -12,7 +12,7 @@ export async function step(title, work) {
   }
 }
 
-/** Seconds since `began` (milliseconds of the clock), with one decimal below ten. */
+/** Seconds since `began` (clock milliseconds), with one decimal below ten. */
 export function seconds(began) {
   const passed = (Date.now() - began) / 1000
   return passed < 10 ? passed.toFixed(1) : Math.round(passed).toString()

@@ -1,12 +1,31 @@
-/** The plain scripts of the reading pages and the service worker, bundled and minified into what is public. */
+/** Bundles and minifies the plain scripts of the reading pages and the service worker into the public folder. */
 import { createHash } from 'node:crypto'
-import { rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { buildSync } from 'esbuild'
+import { anyLocale, locales, prefixLocale } from '../../lib/core/languages.mjs'
 import { fromRoot, ROOT } from './paths.mjs'
 
 const MAIN = 'lib/browser/reading/main.ts'
 const FOLDER = fromRoot('public', 'scripts')
+
+const catalogues = Object.fromEntries(
+  locales.map((locale) => [
+    locale,
+    JSON.parse(readFileSync(fromRoot('messages', `${locale}.json`), 'utf8')),
+  ]),
+)
+
+const shortHash = (text) => createHash('sha256').update(text).digest('hex').slice(0, 12)
+
+/** The chat's answers, one file per language: a bundler needs each address written out. */
+const answers = locales.map((locale) => {
+  const text = `export default ${JSON.stringify(catalogues[locale].chatAnswers)}`
+  return { locale, text, file: `chat-${locale}-${shortHash(text)}.js` }
+})
+
+/** A constant of the scripts, as a string: esbuild would make every script import an object. */
+const asText = (entries) => JSON.stringify(JSON.stringify(Object.fromEntries(entries)))
 
 const options = {
   absWorkingDir: ROOT,
@@ -15,14 +34,22 @@ const options = {
   minify: true,
   metafile: true,
   format: 'esm',
-  // The oldest engines that are sent scripts at all (lib/core/inline-scripts.mjs). What Safari 14 does with patterns as
+  // The oldest engines that get scripts at all (lib/core/inline-scripts.mjs). Safari 14's fault with destructured
   // parameters of arrow functions is no reason to rewrite them all.
   target: ['chrome79', 'firefox78', 'safari14'],
   supported: { destructuring: true },
   tsconfigRaw: {},
+  // lib/browser/reading/constants.d.ts
+  define: {
+    LOCALES: JSON.stringify(anyLocale),
+    PREFIX_LOCALES: JSON.stringify(prefixLocale),
+    LANGUAGE_OFFERS: asText(locales.map((locale) => [locale, catalogues[locale].languageOffer])),
+    // By file name: the service worker recognises the parts of a script by it (lib/browser/offline/prune-pages.ts).
+    CHAT_ANSWERS: asText(answers.map(({ locale, file }) => [locale, file])),
+  },
 }
 
-/** What the entry fetches only where a page needs it. */
+/** Modules that the entry imports dynamically, only where a page needs them. */
 function listParts() {
   const { inputs } = buildSync({ ...options, entryPoints: [MAIN], write: false }).metafile
   const parts = new Set()
@@ -39,7 +66,7 @@ function listParts() {
   return [...parts]
 }
 
-/** Builds the parts, which may share files among each other. Returns the file of each by its source. */
+/** Builds the parts, which may share chunks. Returns the output file of each by its source. */
 function buildParts(parts) {
   const { outputs } = buildSync({
     ...options,
@@ -53,8 +80,8 @@ function buildParts(parts) {
 }
 
 /**
- * Builds the scripts anew. The entry is one file: every page waits for it, so it fetches no other before it runs.
- * @returns {string} a hash of the entry, which names all others: its address changes with any change.
+ * Rebuilds the scripts. The entry is one file: every page waits for it, so it fetches no other before it runs.
+ * @returns {string} a hash of the entry, which names all others: its address changes with any change
  */
 export function buildReadingScripts() {
   rmSync(FOLDER, { recursive: true, force: true })
@@ -72,10 +99,11 @@ export function buildReadingScripts() {
     return `import("./${relative(FOLDER, files.get(source))}")`
   })
   writeFileSync(join(FOLDER, 'reading.js'), entry)
-  return createHash('sha256').update(entry).digest('hex').slice(0, 12)
+  for (const { file, text } of answers) writeFileSync(join(FOLDER, file), text)
+  return shortHash(entry)
 }
 
-/** Builds the service worker, which browsers ask for at one address for ever. */
+/** Builds the service worker, which browsers request at one fixed address. */
 export function buildServiceWorker() {
   buildSync({
     ...options,

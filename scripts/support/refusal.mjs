@@ -1,7 +1,7 @@
-/** What only the person at the keyboard can mend: told in one sentence, without a stack. */
+/** A fault that only the operator can fix: reported in one sentence, without a stack. */
 export class Refusal extends Error {
   /**
-   * @param {string} sentence what is wrong and what helps
+   * @param {string} sentence what is wrong and how to fix it
    * @param {string} [details] printed before the sentence: the end of a failed command's output
    */
   constructor(sentence, details = '') {
@@ -10,7 +10,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Prints what ended a command, short where the reader can act on it and in full where it is a defect. */
+/** Prints why a command ended: briefly where the reader can act on it, in full where it is a bug. */
 export function report(error) {
   if (!(error instanceof Refusal)) {
     console.error(error)
@@ -20,7 +20,7 @@ export function report(error) {
   console.error(error.message)
 }
 
-/** Runs a command's `main` and turns whatever it throws into a message and exit code 1. */
+/** Runs a command's `main` and turns anything it throws into a message and exit code 1. */
 export async function runMain(main) {
   try {
     await main()

@@ -3,14 +3,14 @@ import { isApi, pathOf, refuse } from './early-refusal.mjs'
 
 const isUpload = ({ headers }) => /^\s*multipart\/form-data\b/i.test(headers['content-type'] ?? '')
 
-/** Whether a body comes with a request. */
+/** Whether a request has a body. */
 export const hasBody = ({ headers }) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * Answers 413 to a body that nobody takes, before anything keeps a part of it: pages, documents and files take none,
- * the API takes JSON up to its limit. Uploads are limited by their routes, which keep them on disk; a body in chunks
- * does not say how long it is, and a route stops reading it at its limit.
+ * Answers 413 to a body that nothing accepts, before any of it is kept: pages, documents and files accept none, the API
+ * accepts JSON up to its limit. Routes limit uploads themselves and keep them on disk; a chunked body does not declare
+ * its length, and a route stops reading it at its limit.
  * @returns {boolean} whether the request has been answered
  */
 export function refuseBody(request, response) {

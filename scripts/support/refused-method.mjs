@@ -2,8 +2,8 @@ import { isApi, pathOf, refuse } from './early-refusal.mjs'
 import { methodsAt } from './route-methods.mjs'
 
 /**
- * Answers a method that an address does not offer, and `OPTIONS` for what is no part of the API. Next would keep what
- * such a method was answered in the place of the document, and names no methods that are offered.
+ * Answers a method that an address does not offer, and `OPTIONS` outside the API. Next would cache the response to such
+ * a method in place of the document, and does not list the methods on offer.
  * @returns {boolean} whether the request has been answered
  */
 export function refuseMethod(request, response) {

@@ -14,7 +14,7 @@ interface Answer {
   body: string
 }
 
-/** What a client is answered; 299 where the request is passed on. */
+/** The client's answer; 299 where the request is passed on. */
 async function ask(method: string, path: string, language = 'en'): Promise<Answer> {
   server = createServer((asked, response) => {
     if (!refuseMethod(asked, response)) response.writeHead(299).end()

@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Gives back what only the start needed: lock files, sources' fingerprints, passwords that were tried. A process that
- * then waits for years would never collect it by itself.
+ * Frees what only the start needed: lock files, source fingerprints, tried passwords. A process that then idles for
+ * years would never collect it by itself.
  */
 export function releaseMemory() {
   setFlagsFromString('--expose-gc')

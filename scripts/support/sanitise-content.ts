@@ -1,8 +1,8 @@
 import { db } from '@/lib/platform/db/client'
 import { type ChangedText, cleanStoredHtml } from '@/lib/platform/html/clean-stored'
 
-// `node --conditions=react-server --import tsx scripts/support/sanitise-content.ts [--dry-run]`, which
-// scripts/sanitise-content.mjs runs.
+// `node --conditions=react-server --import tsx scripts/support/sanitise-content.ts [--dry-run]`, run by
+// scripts/sanitise-content.mjs.
 
 const dryRun = process.argv.includes('--dry-run')
 

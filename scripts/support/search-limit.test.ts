@@ -7,7 +7,7 @@ import { isSearch, limitSearches } from './search-limit.mjs'
 let server: Server
 afterEach(() => void server.close())
 
-/** A server that trusts this machine as its proxy, and says what it would have done. */
+/** A server that trusts this machine as its proxy, and reports what it would have done. */
 async function serve(environment: Record<string, string> = {}) {
   const refuse = limitSearches({ HOST: '0.0.0.0', ...environment })
   const proxies = readTrustedProxies('127.0.0.1,::1')
@@ -84,9 +84,12 @@ it.each([
   ['/fr/home/more-papers?page=2&search=gout', true],
   ['/sw/home/search/Z291dA/1', true],
   ['/home/find-videos/Z291dA/1?_rsc=1', true],
+  ['/home/papers/01a2035c-418d-77d8-9176-bb6f82dc0465/text/find?q=gout', true],
+  ['/fr/home/find-words/01a2035c-418d-77d8-9176-bb6f82dc0465/Z291dA', true],
   ['/api/v1/duk/search?search=a', true],
   ['/api/v1/auth/search-rheumatologists?search=a', true],
   ['/home/search', false],
+  ['/home/papers/01a2035c-418d-77d8-9176-bb6f82dc0465/text/find', false],
   ['/home/search?q=', false],
   ['/home/more-articles?page=2', false],
   ['/api/v1/article/approved?search=a', false],

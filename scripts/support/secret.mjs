@@ -5,8 +5,8 @@ import { isStrongSecret } from '../../lib/core/secret-strength.mjs'
 import { Refusal } from './refusal.mjs'
 
 /**
- * The secret that signs sessions on a machine where none is configured: made once, kept in the data folder for
- * this user's eyes only, so that a restart signs nobody out.
+ * The secret that signs sessions where none is configured: generated once and kept in the data folder, readable by this
+ * user only, so that a restart signs nobody out.
  */
 export function keptSecret(dataDir) {
   const path = join(dataDir, 'auth-secret')

@@ -4,8 +4,8 @@ import { claimPort } from './port.mjs'
 import { keptSecret } from './secret.mjs'
 
 /**
- * The configuration of a server. Whatever can be found wrong at once is found here, before what takes long.
- * @throws {Refusal} in one sentence
+ * Reads the configuration of a server. Reports whatever can be found wrong at once, before anything slow runs.
+ * @throws {Refusal} with a one-sentence message
  */
 export async function readServerConfiguration() {
   const configuration = readConfiguration()

@@ -17,11 +17,11 @@ async function untilStopped(server, signal) {
 }
 
 /**
- * Opens the database, starts a server and keeps both until SIGINT, SIGTERM or SIGHUP: then the server ends first
- * and the database after it.
+ * Opens the database, starts a server and keeps both until SIGINT, SIGTERM or SIGHUP: then the server ends first and
+ * the database after it.
  * @param {(configuration: object, database: object, signal: AbortSignal) =>
  *   Promise<Awaited<ReturnType<typeof import('./server-process.mjs').startServer>>>} startServerFor
- * @throws {Refusal} in one sentence for whatever stands in the way
+ * @throws {Refusal} with a one-sentence message for anything that prevents it
  */
 export async function serveUntilAsked(startServerFor) {
   let server
@@ -34,7 +34,7 @@ export async function serveUntilAsked(startServerFor) {
     server = await startServerFor(configuration, database, signal)
     await untilStopped(server, signal)
   } catch (error) {
-    // A step that fails because a stop was asked for has done what was asked.
+    // A step that fails because a stop was requested is not an error.
     if (!signal.aborted) throw error
   } finally {
     await database?.stop()

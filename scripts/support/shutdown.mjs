@@ -1,10 +1,10 @@
-// npm passes a Ctrl-C on although the terminal has delivered it already: a twin within this time is no impatience.
+// npm forwards a Ctrl-C that the terminal has already delivered: a duplicate within this time is no second request.
 const TWIN_MS = 1500
 
 /**
  * Listens for the signals that ask this process to end.
- * @param {() => void} onImpatience called at a second request
- * @returns {AbortSignal} aborted at the first request
+ * @param {() => void} onImpatience called on a second request
+ * @returns {AbortSignal} aborted on the first request
  */
 export function watchForStop(onImpatience = () => {}) {
   const controller = new AbortController()

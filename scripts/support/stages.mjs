@@ -3,20 +3,24 @@ import { seconds } from './progress.mjs'
 import { report } from './refusal.mjs'
 
 /**
- * Runs the parts of a check one after the other, all of them whatever the outcome, each under a heading.
+ * Runs the stages of a check one after the other, all of them whatever the outcome, each under a heading.
  * @typedef {{ passed: number, failed: number, failures?: string[] }} Outcome `failures` names the tests that failed
- * @param {[title: string, run: () => Promise<Outcome | void>][]} stages
- *   A stage that counts no tests is one check: passed, or failed by throwing.
- * @returns {Promise<{ passed: number, failed: number }>} printed as the last line, too, after what failed
+ * @typedef {[title: string, run: () => Promise<Outcome | void>]} Stage
+ * @param {(Stage | Stage[])[]} stages a stage that counts no tests is one check: passed, or failed by throwing. Those
+ *   in a list of their own run in parallel, and print nothing themselves.
+ * @returns {Promise<{ passed: number, failed: number }>} also printed as the last line, after the failures
  */
 export async function runStages(stages) {
   const total = { passed: 0, failed: 0 }
   const failures = []
-  for (const [title, run] of stages) {
-    const outcome = await runStage(title, run)
-    total.passed += outcome.passed
-    total.failed += outcome.failed
-    if (outcome.failed > 0) failures.push(...named(title, outcome.failures))
+  for (const entry of stages) {
+    const together = Array.isArray(entry[0]) ? entry : [entry]
+    const outcomes = await Promise.all(together.map(([title, run]) => runStage(title, run)))
+    for (const [index, outcome] of outcomes.entries()) {
+      total.passed += outcome.passed
+      total.failed += outcome.failed
+      if (outcome.failed > 0) failures.push(...named(together[index][0], outcome.failures))
+    }
   }
   if (failures.length > 0) console.log(`\n━━ What failed\n${failures.join('\n')}`)
   console.log(`\n${total.passed} passed, ${total.failed} failed`)

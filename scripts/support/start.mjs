@@ -2,27 +2,35 @@ import { announcement } from './announcement.mjs'
 import { appEnvironment } from './app-environment.mjs'
 import { build, isBuildCurrent } from './build.mjs'
 import { chooseHost } from './exposure.mjs'
+import { outliveLog } from './json-lines.mjs'
 import { fromRoot } from './paths.mjs'
+import { isPrebuilt } from './preparation.mjs'
 import { step } from './progress.mjs'
+import { Refusal } from './refusal.mjs'
 import { releaseMemory } from './release-memory.mjs'
 import { startServer } from './server-process.mjs'
 import { serveUntilAsked } from './serving.mjs'
 
+const OTHER_BUILD =
+  'The site was built from other sources or settings than these, and PREBUILT=1 says that nothing is built here: build it anew, with the SITE_, SOCIAL_, CONTACT_ and EMERGENCY_ variables that the server gets.'
+
 async function buildIfStale(env, signal) {
   if (isBuildCurrent(env)) return
+  if (isPrebuilt()) throw new Refusal(OTHER_BUILD)
   await step('Building the site (this takes a minute)', () => build({ env, signal }))
   signal.throwIfAborted()
 }
 
-/** Makes everything ready and serves the production build. */
+/** Prepares everything and serves the production build. */
 export function start() {
+  outliveLog()
   return serveUntilAsked(async (checked, database, signal) => {
     const configuration = { ...checked, host: chooseHost(checked, database.demo) }
-    if (checked.workers.notice) console.warn(checked.workers.notice)
     const env = appEnvironment(configuration, database)
     await buildIfStale(env, signal)
     const server = await startServer([fromRoot('scripts', 'serve.mjs')], {
       env: { ...env, NODE_ENV: 'production' },
+      count: checked.workers,
     })
     releaseMemory()
     if (!signal.aborted) console.log(announcement(configuration, database.demo))

@@ -12,8 +12,8 @@ function isExecutable(path) {
 }
 
 /**
- * Finds a program of this machine.
- * @param {string[]} names the one preferred first
+ * Finds an installed program.
+ * @param {string[]} names the preferred one first
  * @param {string[]} [places] folders besides those of PATH
  * @returns {string | undefined} its path
  */
@@ -27,8 +27,8 @@ export function findProgram(names, places = ['/usr/bin', '/usr/sbin']) {
 const APT_OPTIONS = ['-o', 'DPkg::Lock::Timeout=300']
 
 /**
- * Installs a package of Debian where that may be done; says what kept it from it, and leaves it to the caller to look
- * whether the program is there: one whose service could not be started is.
+ * Installs a Debian package where that is allowed. Prints an error rather than throwing, and leaves it to the caller to
+ * check for the program: it is there even if its service could not be started.
  * @param {string} name
  */
 export async function installPackage(name) {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { fromRoot } from './paths.mjs'
 
 /**
- * The environment without anything that is configured for this machine: tests must not reach its database or send
- * its mail. Emptied rather than removed, so that a `.env` file does not bring them back.
+ * The environment without this machine's configuration: tests must not reach its database or send its mail. Variables
+ * are emptied rather than removed, so that a `.env` file does not bring them back.
  */
 export function testEnvironment() {
   const listed = readFileSync(fromRoot('.env.example'), 'utf8').matchAll(/^# ?([A-Z][A-Z_]+)=/gm)

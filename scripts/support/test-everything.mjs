@@ -1,7 +1,8 @@
 import { provideBrowser } from './browser.mjs'
 import { build, buildEnvironment, isBuildCurrent } from './build.mjs'
+import { EMBEDDED_TESTS } from './embedded-tests.mjs'
 import { runStages } from './stages.mjs'
-import { runAttack, runEngines, runPlaywright, runVitest } from './test-counts.mjs'
+import { runAttack, runEngines, runHosted, runPlaywright, runVitest } from './test-counts.mjs'
 import { testEnvironment } from './test-environment.mjs'
 import { startTestServer } from './test-server.mjs'
 import { STATIC_CHECKS } from './tools.mjs'
@@ -20,17 +21,25 @@ async function runEndToEnd(env) {
   }
 }
 
+/** Repeats some tests on the embedded database, the one used where none is configured. */
+const runEmbedded = (env) =>
+  runVitest('integration', { ...env, TEST_DATABASE: 'embedded', TEST_DATABASE_URL: '' }, [
+    '--reporter=dot',
+    ...EMBEDDED_TESTS,
+  ])
+
 /**
- * Runs every check and the tests of a lane, each stage whatever became of the ones before it.
+ * Runs every check and the tests of a lane; no stage depends on the outcome of an earlier one.
  * @param {'main' | 'all'} lane `main`: every rule, and each screen's main journey; `all`: also the other widths, dark
  *   pages, long tours, hostile texts, old and other engines, and attacks on the running server
  */
 export function testEverything(lane) {
   const env = { ...testEnvironment(), TEST_LANE: lane }
   return runStages([
-    ...STATIC_CHECKS.map(([title, check]) => [title, async () => void (await check({ env }))]),
+    STATIC_CHECKS.map(([title, check]) => [title, async () => void (await check({ env }))]),
     ['Unit tests', () => runVitest('unit', env)],
     ['Integration tests', () => runVitest('integration', env)],
+    ['Integration tests on the embedded database', () => runEmbedded(env)],
     [
       'Production build',
       async () => {
@@ -40,6 +49,7 @@ export function testEverything(lane) {
     ['End-to-end tests', () => runEndToEnd(env)],
     ...(lane === 'all'
       ? [
+          ['Without our server', () => runHosted(env)],
           ['Engines', () => runEngines(env)],
           ['Attacks', () => runAttack(env)],
         ]

@@ -10,19 +10,22 @@ import { freePort } from './port.mjs'
 import { Refusal } from './refusal.mjs'
 import { testEnvironment } from './test-environment.mjs'
 
-// A run signs in far more often than a person does. Counts only for a server on this machine alone.
+// A run signs in far more often than a person does. Has an effect only on a server reachable from this machine alone.
 const RATE_LIMIT_SCALE = '1000'
 
 /**
- * Starts the product as `npm start` does, on a free port, with a database and files of its own, which are gone
- * afterwards, and beside it the server that stands for Google's.
+ * Starts the product as `npm start` does, on a free port, with a database and files of its own, which are removed
+ * afterwards, and beside it the stand-in for Google's server.
  * @param {{ env?: Record<string, string>, logName?: string }} [options] `env`: settings of this server that differ;
- *   `logName`: the file in `test-results` that keeps what it prints
- * @returns {Promise<{ env: Record<string, string>, restart: () => Promise<void>, stop: () => Promise<void> }>}
- *   `restart`: ends it and starts it with the same data, at the same address; `env`: where tests find it:
- *   BASE_URL, and DATABASE_URL, DATA_DIR and AUTH_SECRET for what no page shows; SERVER_PID, the process that was
- *   started, and SERVER_LOG, what it prints; GOOGLE_TEST_URL, where people sign in with Google
- * @throws {Refusal} with all that it printed when it does not come up
+ *   `logName`: the file in `test-results` that keeps its output
+ * @returns {Promise<{ env: Record<string, string>, pid: () => number,
+ *   restart: (more?: Record<string, string>) => Promise<void>, stop: () => Promise<void>,
+ *   end: () => Promise<number | null> }>} `restart`: ends the server, unless it has ended already, and starts it with
+ *   the same data, at the same address, once with `more` settings; `end`: ends only the server, and resolves with its
+ *   exit code; `pid`: the process started last; `env`: where tests find it: BASE_URL, and DATABASE_URL, DATA_DIR and
+ *   AUTH_SECRET for what no page shows; SERVER_PID, the started process, and SERVER_LOG, its output; GOOGLE_TEST_URL,
+ *   where people sign in with Google and at the hospital
+ * @throws {Refusal} with all its output when it does not start
  */
 export async function startTestServer({ env = {}, logName = 'server.log' } = {}) {
   const logFile = fromRoot('test-results', logName)
@@ -34,7 +37,11 @@ export async function startTestServer({ env = {}, logName = 'server.log' } = {})
     ...testEnvironment(),
     ...own,
     ...google.env,
+    ...google.oidc,
+    OIDC_ONLY_DOMAINS: 'only.test',
     RATE_LIMIT_SCALE,
+    // Tests count what is rendered.
+    FRONT_ARTICLES: '0',
     PORT: port,
     HOST: '127.0.0.1',
     SEED_DEMO: '1',
@@ -60,17 +67,17 @@ export async function startTestServer({ env = {}, logName = 'server.log' } = {})
   }
   const places = {
     BASE_URL: `http://localhost:${port}`,
-    DATABASE_URL: env.DATABASE_URL || findHolder(dataDir).url,
+    DATABASE_URL: env.DATABASE_URL || findHolder(settings.DATA_DIR).url,
     GOOGLE_TEST_URL: google.url,
     SERVER_PID: String(running.child.pid),
     SERVER_LOG: logFile,
   }
-  const restart = async () => {
+  const restart = async (more = {}) => {
     await end()
-    running = startChild(settings)
+    running = startChild({ ...settings, ...more })
     await readiness(running.child, logFile, 'a')
   }
-  return { env: { ...own, ...places }, restart, stop }
+  return { env: { ...own, ...places }, pid: () => running.child.pid, restart, stop, end }
 }
 
 function startChild(env) {
@@ -82,7 +89,7 @@ function startChild(env) {
   return { child, ended: new Promise((done) => child.once('close', done)) }
 }
 
-/** Until it is ready; what it prints is kept beside the results of the tests, to tell what a failure was. */
+/** Resolves when the server is ready; keeps its output beside the test results, to explain failures. */
 function readiness(child, path, flags = 'w') {
   mkdirSync(fromRoot('test-results'), { recursive: true })
   const file = createWriteStream(path, { flags })

@@ -11,7 +11,7 @@ const COMPRESSIONS = new Map([
 
 const etagOf = (body) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
 
-/** The body as it is sent; its headers are those of this very body. */
+/** Builds the body to send and sets its headers. */
 function prepare(response, html, { url, accepted, known }) {
   const text = toTextOnly(html)
   if (text !== html) {
@@ -35,15 +35,15 @@ function prepare(response, html, { url, accepted, known }) {
 }
 
 /**
- * Has what Next renders for this request answered as text only: it is asked for the whole page, as it is, and what it
- * writes is held until then.
+ * Turns Next's response to this request into text only: asks for the whole page, uncompressed and unconditionally, and
+ * holds back the output until it is complete.
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  */
 export function answerTextOnly(request, response) {
   const { 'accept-encoding': accepted, 'if-none-match': known = '', ...headers } = request.headers
   request.headers = headers
-  // The headers of HEAD are those of the page; Node sends no body after it.
+  // HEAD has the headers of the page; Node sends no body for it.
   if (request.method === 'HEAD') request.method = 'GET'
   const { url } = request
   const { end, write, writeHead, flushHeaders } = response
@@ -60,7 +60,7 @@ export function answerTextOnly(request, response) {
     if (!isHtml) return response.end(body)
     return response.end(prepare(response, body.toString('utf8'), { url, accepted, known }))
   }
-  // The head, too: Next's compression asks for it before the body.
+  // Holds the headers too: Next's compression asks for them before the body.
   const holdHead = (status, headers = {}) => {
     response.statusCode = status
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)

@@ -41,7 +41,7 @@ async function ask(headers: Record<string, string> = {}, method = 'GET') {
   }
 }
 
-/** A whole page, as Next sends it: with the head asked for before the body. */
+/** A whole page, as Next sends it: with the headers asked for before the body. */
 function sendPage(status: number, cacheControl = 'public, max-age=0') {
   render = ({ method }, response) => {
     response.statusCode = status

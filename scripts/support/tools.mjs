@@ -12,7 +12,7 @@ const SCRIPTS = {
   vitest: 'vitest/vitest.mjs',
 }
 
-/** Runs a tool of node_modules, by its script: the links in `.bin` differ between systems. */
+/** Runs a tool of node_modules by its script: the links in `.bin` differ between systems. */
 export const runTool = (name, args, options) =>
   runNode([fromRoot('node_modules', SCRIPTS[name]), ...args], options)
 
@@ -29,7 +29,7 @@ const CODE = [
   'instrumentation.ts',
 ]
 
-/** What is checked without running the product: title and work. */
+/** Checks that do not run the product: title and work. */
 export const STATIC_CHECKS = [
   ['Format and lint', (options) => runTool('biome', ['ci', '--colors=off'], options)],
   [
@@ -45,9 +45,9 @@ export const STATIC_CHECKS = [
   [
     'Types',
     async (options) => {
-      // Writes the types of routes and of their parameters, which pages import.
+      // Generates the types of routes and their parameters, which pages import.
       await runTool('next', ['typegen'], options)
-      // Not from an earlier result: what it would compare, the declarations of large inferred types, takes minutes and gigabytes.
+      // Not incremental: comparing the declarations of large inferred types takes minutes and gigabytes.
       await runTool('tsc', ['--noEmit', '--incremental', 'false', '--pretty', 'false'], options)
     },
   ],

@@ -3,8 +3,8 @@ import { withClient } from './database.mjs'
 import { fromRoot } from './paths.mjs'
 
 /**
- * Gives a database without any topic those that the product brings along, also one without demonstration content.
- * Administrators change them from then on: what they archived does not come back.
+ * Gives a database without topics the product's own, even without demonstration content. Administrators own them from
+ * then on: what they archived does not come back.
  */
 export const writeTopics = (url) =>
   withClient(url, async (client) => {

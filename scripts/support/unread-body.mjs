@@ -1,19 +1,22 @@
 import { hasBody } from './refused-body.mjs'
 
 /**
- * What becomes of a body that is still on its way when its request has been answered. Left unread, it would stop the
- * connection until the client gives up; closing at once would reset it, and the client never see its answer. A proxy
- * with kept connections would hand either to somebody else.
+ * Handles a body that is still arriving when its request has been answered. Left unread, it would stall the connection
+ * until the client gives up; closing at once would reset it, and the client would never see its response. A proxy with
+ * keep-alive connections would pass either on to somebody else.
  */
 
 const LINGER_MS = 10_000
-/** A proxy such as HAProxy sends no more once it has the answer, and has its next visitor wait until this side closes. */
+/**
+ * A proxy such as HAProxy stops sending once it has the response, and makes its next visitor wait until this side
+ * closes.
+ */
 const SILENT_MS = 2000
-/** More than the largest upload that is taken. */
+/** More than the largest accepted upload. */
 const LINGER_BYTES = 32 * 1024 * 1024
 
 /**
- * Sends the end, throws away what still comes, for so long and so much and while something comes, and closes.
+ * Sends FIN, discards what still arrives, up to a time limit, a byte limit and a silence limit, and closes.
  * @param {import('node:net').Socket} socket
  */
 export function closeLingering(socket) {
@@ -23,7 +26,7 @@ export function closeLingering(socket) {
   const timer = setTimeout(close, LINGER_MS)
   socket.once('close', () => clearTimeout(timer))
   socket.setTimeout(SILENT_MS, close)
-  // Those of HTTP: what comes now is no request.
+  // HTTP's listeners: whatever arrives now is no request.
   for (const event of ['data', 'end', 'drain']) socket.removeAllListeners(event)
   socket.on('data', (bytes) => {
     left -= bytes.length
@@ -33,13 +36,13 @@ export function closeLingering(socket) {
   socket.on('error', close)
   socket.end()
   socket.resume()
-  // Node's parser stops a connection behind its stream's back: to be resumed is not enough.
+  // Node's parser pauses a connection behind its stream's back, so resuming is not enough.
   socket._read(0)
 }
 
 /**
- * Sees to it that an answer which is sent before its request's body has come says so, and that its connection is
- * closed with care, whoever answers.
+ * Makes a response that is sent before its request's body has arrived announce the close, and closes its connection
+ * gracefully, whoever answers.
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  */
@@ -50,7 +53,7 @@ export function closeAfterUnreadBody(request, response) {
   response.writeHead = function writeHeadOfLast(...head) {
     if (!request.complete) {
       response.shouldKeepAlive = false
-      // Called by Node once the last byte of a last answer has been handed over.
+      // Node calls this once the last byte of a connection's last response has been handed over.
       socket.destroySoon = () => closeLingering(socket)
     }
     return writeHead.apply(response, head)

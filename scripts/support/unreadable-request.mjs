@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { writeLine } from './json-lines.mjs'
 import { closeLingering } from './unread-body.mjs'
 
-/** What a parser's error is answered, as Node does; 400 for all others. */
+/** Status codes for parser errors, as Node answers them; 400 for all others. */
 const STATUS = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -17,14 +17,14 @@ function answerAndClose(socket, status, more = '') {
 }
 
 /**
- * Answers bytes that are no request, and writes one line about them.
+ * Answers bytes that are no request, and logs one line about them.
  * @param {Error & { code?: string }} error
  * @param {import('node:net').Socket} socket
- * @param {boolean} isAnswering whether a part of an answer has left already
+ * @param {boolean} isAnswering whether part of a response has already been sent
  */
 export function refuseUnreadable(error, socket, isAnswering) {
   const code = error.code ?? error.name
-  // A client that has gone is no event.
+  // A disconnected client is not worth a log line.
   if (code === 'ECONNRESET' || code === 'EPIPE' || !socket.writable) {
     socket.destroy()
     return
@@ -35,7 +35,7 @@ export function refuseUnreadable(error, socket, isAnswering) {
   else answerAndClose(socket, status)
 }
 
-/** Answers a request for a tunnel: this is no proxy. */
+/** Refuses a tunnel request (CONNECT): this is no proxy. */
 export function refuseConnect(_request, socket) {
   socket.on('error', () => socket.destroy())
   answerAndClose(socket, 405, 'Allow: GET, HEAD, OPTIONS\r\n')

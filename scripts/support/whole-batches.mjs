@@ -1,12 +1,15 @@
-/** Messages of the extended protocol that end with a Sync of their own sender: Parse, Bind, Describe, Execute, Close, Flush. */
+/**
+ * Messages of the extended protocol that their sender must end with a Sync: Parse, Bind, Describe, Execute, Close,
+ * Flush.
+ */
 const BEGINS = new Set([...'PBDECH'].map((letter) => letter.charCodeAt(0)))
 
 /**
- * A database as the socket server may use it. The server keeps to one client while a transaction is open, and takes
+ * Wraps a database for the socket server. The server stays with one client while a transaction is open, and takes
  * messages of all clients in turn otherwise. But the parts of one query (Parse, Bind, Execute, Sync) share an unnamed
- * statement: another client's part between them would give the one the rows of the other
- * (electric-sql/pglite issue 1046). So a query that has begun counts as a transaction until its Sync.
- * An engine that broke off runs nothing any more: what it would say in the state that it is in is no answer.
+ * statement: another client's part between them would give one client the other's rows (electric-sql/pglite issue
+ * 1046). So a query that has begun counts as a transaction until its Sync. A broken engine runs nothing any more:
+ * nothing it says in that state is an answer.
  * @param {import('./embedded-engine.mjs').Engine} engine
  */
 export function withWholeBatches({ pg, isBroken }) {
@@ -18,7 +21,7 @@ export function withWholeBatches({ pg, isBroken }) {
       hasBegun = BEGINS.has(message[0])
       return pg.execProtocolRawStream(message, options)
     },
-    // What the server runs itself when a client is gone in the middle.
+    // The server runs this itself when a client disconnects in the middle of a query.
     async exec(sql, options) {
       if (isBroken()) return []
       hasBegun = false

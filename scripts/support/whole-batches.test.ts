@@ -16,7 +16,10 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Asks for what was sent, now a number and now a text, so that a mix-up of two clients is an error or a wrong row. */
+/**
+ * Asks for the value that was sent, alternating numbers and texts, so that mixed-up clients cause an error or a wrong
+ * row.
+ */
 async function askBack(client: pg.PoolClient, n: number): Promise<boolean> {
   const sent = n % 2 ? n : `text ${n}`
   const { rows } = await client.query(`SELECT $1::${n % 2 ? 'int' : 'text'} AS sent`, [sent])

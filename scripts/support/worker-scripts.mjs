@@ -1,4 +1,7 @@
-/** What runs beside Next's own bundles: bundled whole, since no bundler of the server follows it to its files. */
+/**
+ * Builds the code that runs beside Next's bundles: fully bundled, because the server's bundler does not trace its
+ * files.
+ */
 import { fileURLToPath } from 'node:url'
 import { buildSync } from 'esbuild'
 
@@ -9,25 +12,25 @@ const options = {
   platform: 'node',
   target: 'node20',
   format: 'esm',
-  // Packages that are no modules yet ask for those of Node by this name.
+  // CommonJS packages load Node's own modules through `require`.
   banner: {
     js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
   },
   logLevel: 'warning',
 }
 
-/** Builds what threads of lib/platform/html run anew, into `built` beside its source. */
+/** Rebuilds the code that threads of lib/platform/html run, into `built` beside its source. */
 function buildTextWork() {
   buildSync({
     ...options,
     entryPoints: [`${root}lib/platform/html/text-work.ts`],
     outfile: `${root}lib/platform/html/built/text-work.mjs`,
-    // The package that keeps modules off browsers is empty under this condition.
+    // The package that keeps modules out of browsers is empty under this condition.
     conditions: ['react-server'],
   })
 }
 
-/** Builds what fills the shells of pages anew (lib/platform/page-shell). */
+/** Rebuilds the code that fills page shells (lib/platform/page-shell). */
 function buildShellContent() {
   buildSync({
     ...options,
@@ -35,12 +38,12 @@ function buildShellContent() {
     outfile: `${root}lib/platform/page-shell/built/content.mjs`,
     jsx: 'automatic',
     alias: { 'next-intl': `${root}components/shell/translations.ts` },
-    // One React for all; what only browsers fetch is never asked for here.
+    // A single React for all; what only browsers fetch is never imported here.
     external: ['react', 'react-dom', 'react-dom/server', 'react/jsx-runtime', './live-discussion'],
   })
 }
 
-/** Builds all that runs beside Next's own bundles anew. */
+/** Rebuilds everything that runs beside Next's bundles. */
 export function buildWorkerScripts() {
   buildTextWork()
   buildShellContent()

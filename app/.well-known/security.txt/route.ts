@@ -2,7 +2,7 @@ import { describeSecurityContact } from '@/lib/core/security-contact'
 import { defineDocument } from '@/lib/platform/http/define-document'
 import { siteProfile } from '@/lib/platform/site'
 
-/** Whom somebody who found a weakness tells (RFC 9116); 404 where the operator has not said it. */
+/** The contact for people who find a vulnerability (RFC 9116); 404 when the operator has configured none. */
 export const GET = defineDocument(async () => {
   const text = describeSecurityContact(siteProfile(), new Date())
   return text === null
@@ -15,5 +15,5 @@ export const GET = defineDocument(async () => {
       })
 })
 
-// Its date moves on, and the operator may set a contact without a build.
+// Its expiry date moves on, and the operator may set a contact without a build.
 export const dynamic = 'force-dynamic'

@@ -1,15 +1,17 @@
 import { getTranslations } from 'next-intl/server'
 import { defineLayout } from '@/components/layout/define-layout'
+import { FirstLoad } from '@/components/layout/first-load'
 import { QueryProvider } from '@/components/layout/query-provider'
-import { Toaster } from '@/components/ui/toaster'
+import { ToastPlace } from '@/components/ui/toast-place'
 
-/** What all screens of people with an account share; frame and texts are each screen's own. */
+/** Shared by all screens of people with an account; each screen has its own frame and texts. */
 export default defineLayout(async ({ children }) => {
   const t = await getTranslations('auth')
   return (
     <QueryProvider>
       {children}
-      <Toaster label={t('messages')} closeLabel={t('close')} />
+      <ToastPlace label={t('messages')} closeLabel={t('close')} />
+      <FirstLoad />
     </QueryProvider>
   )
 })

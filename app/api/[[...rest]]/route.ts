@@ -1,18 +1,10 @@
-import { AppError } from '@/lib/core/errors'
-import { defineDownload } from '@/lib/platform/http/define-download'
+import { unknownCall } from '@/lib/platform/http/unknown-call'
 
-/** Every address under /api that names nothing. */
-export const GET = defineDownload({
-  access: 'public',
-  answers: {},
-  handler: async () => {
-    throw new AppError('not_found', 'Not found')
-  },
-})
-
-export const HEAD = GET
-export const POST = GET
-export const PUT = GET
-export const PATCH = GET
-export const DELETE = GET
-export const OPTIONS = GET
+/** Answers every address under /api that names nothing. */
+export const GET = unknownCall
+export const HEAD = unknownCall
+export const POST = unknownCall
+export const PUT = unknownCall
+export const PATCH = unknownCall
+export const DELETE = unknownCall
+export const OPTIONS = unknownCall

@@ -1,4 +1,4 @@
-/** Says that the process answers; nothing else is asked. */
+/** Reports that the process responds; checks nothing else. */
 export const GET = () =>
   Response.json({ status: 'ok' }, { headers: { 'cache-control': 'no-store' } })
 

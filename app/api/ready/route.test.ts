@@ -4,7 +4,7 @@ import { GET as health } from '../health/route'
 import { GET as download } from '../papers/download/[id]/route'
 import { GET as ready } from './route'
 
-// Unit tests have no database: what is asked here finds none.
+// Unit tests have no database: these requests find none.
 const params = Promise.resolve({ id: '0197a1c2-7b3e-7c55-8e21-0123456789ab' })
 
 it('says that it is not ready, and when to ask again', async () => {

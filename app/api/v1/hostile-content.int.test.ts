@@ -1,15 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '@/lib/platform/db/client'
+import { factRoutes } from '@/lib/routes/fact-routes'
+import { faqRoutes } from '@/lib/routes/faq-routes'
+import { videoRoutes } from '@/lib/routes/video-routes'
 import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
 import { createFact, createFaq, createVideo } from '@/lib/testing/factories'
 import { HOSTILE_BODIES, HOSTILE_TYPES, HOSTILE_VALUES } from '@/lib/testing/hostile-json'
 import { callRoute } from '@/lib/testing/requests'
-import { PATCH as editFact } from './duk/[id]/route'
-import { POST as addFact } from './duk/route'
-import { PATCH as editFaq } from './faq/[id]/route'
-import { POST as addFaq } from './faq/route'
-import { PATCH as editVideo } from './video/[id]/route'
-import { POST as addVideo } from './video/route'
+
+const { PATCH: editFact } = factRoutes['[id]']
+const { POST: addFact } = factRoutes['']
+const { PATCH: editFaq } = faqRoutes['[id]']
+const { POST: addFaq } = faqRoutes['']
+const { PATCH: editVideo } = videoRoutes['[id]']
+const { POST: addVideo } = videoRoutes['']
 
 testAccounts()
 
@@ -17,7 +21,7 @@ type Route = Parameters<typeof callRoute>[0]
 
 const LINK = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
 
-/** Each kind: its two routes, a text field of it, and something whole. */
+/** Each kind: its two routes, one of its text fields, and a complete item. */
 const kinds: [
   string,
   Route,
@@ -43,7 +47,7 @@ describe.each(kinds)('/%s', (_name, add, edit, field, whole, create) => {
     id = (await create()).id
   })
 
-  /** Sends a body to both routes; the statuses, and the fields that were refused. */
+  /** Sends a body to both routes; returns the statuses and the refused fields. */
   async function sendBoth(body: BodyInit, type = 'application/json') {
     const call = { bearer, body, headers: { 'content-type': type } }
     const answers = [

@@ -1,39 +1,43 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '@/lib/platform/db/client'
+import { articleRoutes } from '@/lib/routes/article-routes'
+import { articleComments, paperComments } from '@/lib/routes/define-comment-routes'
+import { paperRoutes } from '@/lib/routes/paper-routes'
 import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
 import { HOSTILE_BODIES, HOSTILE_TYPES, HOSTILE_VALUES } from '@/lib/testing/hostile-json'
 import { callRoute } from '@/lib/testing/requests'
-import { POST as approveArticle } from './article/[id]/approve/route'
-import { POST as rejectArticle } from './article/[id]/reject/route'
-import { PUT as reviewArticle } from './article/[id]/review/route'
-import { PUT as decideArticle } from './article/[id]/route'
-import { POST as reportArticleComment } from './article-comment/[id]/report/route'
-import { POST as reviewArticleComment } from './article-comment/[id]/review/route'
-import { PATCH as editArticleComment } from './article-comment/[id]/route'
-import { POST as addArticleComment } from './article-comment/route'
 import { PATCH as editForumComment } from './comment/[id]/route'
 import { POST as addForumComment } from './comment/route'
-import { POST as approvePaper } from './paper/[id]/approve/route'
-import { POST as rejectPaper } from './paper/[id]/reject/route'
-import { PUT as reviewPaper } from './paper/[id]/review/route'
-import { PUT as decidePaper } from './paper/[id]/route'
-import { POST as reportPaperComment } from './paper_comment/[id]/report/route'
-import { POST as reviewPaperComment } from './paper_comment/[id]/review/route'
-import { PATCH as editPaperComment } from './paper_comment/[id]/route'
-import { POST as addPaperComment } from './paper_comment/route'
+
+const { POST: approveArticle } = articleRoutes['[id]/approve']
+const { POST: rejectArticle } = articleRoutes['[id]/reject']
+const { PUT: reviewArticle } = articleRoutes['[id]/review']
+const { PUT: decideArticle } = articleRoutes['[id]']
+const { POST: reportArticleComment } = articleComments['[id]/report']
+const { POST: reviewArticleComment } = articleComments['[id]/review']
+const { PATCH: editArticleComment } = articleComments['[id]']
+const { POST: addArticleComment } = articleComments['']
+const { POST: approvePaper } = paperRoutes['[id]/approve']
+const { POST: rejectPaper } = paperRoutes['[id]/reject']
+const { PUT: reviewPaper } = paperRoutes['[id]/review']
+const { PUT: decidePaper } = paperRoutes['[id]']
+const { POST: reportPaperComment } = paperComments['[id]/report']
+const { POST: reviewPaperComment } = paperComments['[id]/review']
+const { PATCH: editPaperComment } = paperComments['[id]']
+const { POST: addPaperComment } = paperComments['']
 
 testAccounts()
 
 type Route = Parameters<typeof callRoute>[0]
 
-/** The id of nothing: a body is judged before anybody looks for what it is about. */
+/** An id that names nothing: a body is validated before its object is looked up. */
 const NOWHERE = '0190a000-0000-7000-8000-000000000000'
 
 const decision = { is_published: false, reason: 'No sources.' }
 const rejection = { reason: 'No sources.' }
 const review = { reviewer_id: NOWHERE }
 
-/** Each call of decisions and comments: its route, a field of it, and a whole body. */
+/** Each call about decisions and comments: its route, one of its fields, and a complete body. */
 const calls: [
   name: string,
   Route,

@@ -2,14 +2,17 @@ import { expect, it } from 'vitest'
 import { POST as postComment } from '@/app/api/v1/comment/route'
 import { GET as readPost } from '@/app/api/v1/forum/[id]/route'
 import { POST as postCase } from '@/app/api/v1/forum/route'
+import { articleRoutes } from '@/lib/routes/article-routes'
+import { paperRoutes } from '@/lib/routes/paper-routes'
 import { testAccounts } from '@/lib/testing/accounts'
 import { forumCalls, staff } from '@/lib/testing/forum'
 import { callRoute } from '@/lib/testing/requests'
-import { POST as postArticle } from './article/route'
 import { PATCH as editComment } from './comment/[id]/route'
 import { PUT as putDraft } from './draft/[kind]/[object]/route'
 import { PATCH as editCase } from './forum/[id]/route'
-import { POST as postPaper } from './paper/route'
+
+const { POST: postArticle } = articleRoutes['']
+const { POST: postPaper } = paperRoutes['']
 
 testAccounts()
 

@@ -8,7 +8,7 @@ import { answerRequest } from '@/lib/platform/http/answer-request'
 
 const MOST_BYTES = 1000
 
-/** The code in the form; nothing when what was sent is none. */
+/** The code from the form; empty when the request has none. */
 async function readCode(request: Request): Promise<string> {
   const length = Number(request.headers.get('content-length') ?? Number.NaN)
   if (!(length <= MOST_BYTES)) return ''
@@ -24,7 +24,7 @@ async function outcomeOf(request: Request, caller: Caller): Promise<WithdrawalOu
   }
 }
 
-/** Withdraws consent by the code of a slip, from the page's form, and leads to what came of it: it works without scripts. */
+/** Withdraws consent by the code of a slip, from the page's form, and redirects to the outcome: it works without scripts. */
 export function POST(request: Request) {
   const lang = new URL(request.url).searchParams.get('lang') ?? ''
   const locale = isLocale(lang) ? lang : defaultLocale

@@ -23,7 +23,7 @@ const MARKER = 'Uwimarkera'
 const slipOf = (bearer: string, id: string) =>
   callRoute(slipRoute, about(id, { method: 'PUT', bearer, json: {} }))
 
-/** Sends the form as a browser does. @returns where it leads to */
+/** Submits the form as a browser does. @returns the address it redirects to */
 async function enter(code: string, lang = 'rw') {
   const body = new URLSearchParams({ code }).toString()
   const answer = await POST(

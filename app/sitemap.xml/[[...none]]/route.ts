@@ -5,7 +5,7 @@ import { tags } from '@/lib/platform/cache/tags'
 import { defineDocument, xmlAnswer } from '@/lib/platform/http/define-document'
 import { siteUrl } from '@/lib/platform/site'
 
-// A segment that is always absent: only an address with one is rendered when asked for, and not by the build.
+// A segment that is always absent: with one in its path, the route is rendered on request instead of at build time.
 export const dynamic = 'force-static'
 export const revalidate = 86_400
 export const generateStaticParams = () => []

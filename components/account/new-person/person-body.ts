@@ -8,7 +8,7 @@ const LICENCE = [
   'licence_ends_on',
 ] as const
 
-/** The multipart body of POST /auth/; a visitor sends no licence, even when one was chosen before. */
+/** The multipart body of POST /auth/; a visitor sends no licence, even one chosen earlier. */
 export function personBody(input: SignUpInput, licence: File | null, language: Locale): FormData {
   const body = new FormData()
   const { first_name, last_name, email, role, password, confirm_password } = input

@@ -13,18 +13,18 @@ import type { NewPersonForm } from './use-new-person'
 
 interface Props {
   person: NewPersonForm
-  /** What a licence is good for, and who sees it. */
+  /** Why a licence is needed, and who sees it. */
   licenceHint: string
-  /** Tells browsers that these are the details of who types them; they are somebody else's otherwise. */
+  /** Tells browsers that the details are those of the person typing; otherwise they are somebody else's. */
   isOwn?: boolean
 }
 
-/** Who somebody is, what shows that they are a professional, and a password. */
+/** A person's details, the proof that they are a professional, and a password. */
 export function PersonFields({ person, licenceHint, isOwn }: Props) {
   const { form, licence, takeLicence, progress } = person
   const t = useTranslations('forms')
   const check = useTranslations('validation')
-  // A role that was chosen before React was there is known from then on.
+  // A role chosen before hydration is known only after it.
   const isHydrated = useHydrated()
   const isVisitor = !isHydrated || (form.watch('role') ?? 'USER') === 'USER'
   return (

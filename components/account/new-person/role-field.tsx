@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl'
 import { signUpRoles } from '@/lib/modules/accounts/schema'
 import { SelectField } from '../../forms/select-field'
-import type { FieldState } from '../../forms/use-api-form'
+import type { FieldState } from '../../forms/use-checked-form'
 
-/** What somebody is: all but an administrator, who is made by the operator of the server. */
+/** The role: any but administrator, which only the operator of the server grants. */
 export function RoleField({ state }: { state: FieldState }) {
   const t = useTranslations()
   return (

@@ -22,17 +22,17 @@ const FIELDS = [
 const SECRETS = ['password', 'confirm_password'] as const
 
 interface Options {
-  /** Registers oneself: whoever is signed in does not count. */
+  /** Registers oneself: sends the request without the current session. */
   asNobody?: boolean
   onStart?: () => void
   onDone: (created: UserDto) => void
   onFailure: (error: unknown) => string
-  /** Another key for a field's fault, where a screen says it differently. */
+  /** Maps a field's error to another key, where a screen words it differently. */
   rename?: (fault: string) => string
   keepAs?: string
 }
 
-/** The form that makes an account, of one's own or of somebody else, with the licence of a professional. */
+/** The form that creates an account, one's own or somebody else's, with a professional's licence. */
 export function useNewPerson({ asNobody = false, onStart, onDone, ...options }: Options) {
   const locale = useLocale()
   const [licence, setLicence] = useState<File | null>(null)
@@ -62,7 +62,7 @@ export function useNewPerson({ asNobody = false, onStart, onDone, ...options }: 
   })
 
   function takeLicence(file: File | null) {
-    // What the server said, it said about the other file.
+    // The server's errors were about the previous file.
     form.dropServerErrors()
     setLicence(file)
   }

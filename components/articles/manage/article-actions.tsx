@@ -25,7 +25,7 @@ interface Props {
   onReview: () => void
 }
 
-/** The state of an article, and what can be decided about it. */
+/** The state of an article, and the decisions available. */
 export function ArticleActions({ article, decisions, remove, onHistory, onReview }: Props) {
   const t = useTranslations('writing')
   const tArticles = useTranslations('articles')

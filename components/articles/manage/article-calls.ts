@@ -10,7 +10,7 @@ import { contentCalls } from '../../dashboard/content-calls'
 const shared = {
   path: '/article',
   idOf: ({ article_id }: StaffArticleDto) => article_id,
-  /** A search answers others too; whoever works here is told of the state of theirs. */
+  /** Readers search with the same endpoint; only rows with an editorial state, which staff get, are shown here. */
   found: ({ articles, articlesCount }: z.infer<typeof foundArticlesDto>) => ({
     rows: articles.flatMap(({ editorial, ...article }) =>
       editorial ? [{ ...article, editorial }] : [],
@@ -19,7 +19,7 @@ const shared = {
   }),
 }
 
-/** Everybody's articles, for administrators (docs/rules.md#roles). */
+/** All articles, for administrators (docs/rules.md#roles). */
 export const allArticles = contentCalls({
   ...shared,
   listed: ({ articles, articlesCount }: z.infer<typeof allArticlesDto>) => ({
@@ -28,7 +28,7 @@ export const allArticles = contentCalls({
   }),
 })
 
-/** One's own. */
+/** The viewer's own articles. */
 export const ownArticles = contentCalls({
   ...shared,
   listPath: '/article/user',

@@ -9,7 +9,7 @@ import { ChangeNoteFields } from '../../editorial/change-note-fields'
 import { ApiForm } from '../../forms/api-form'
 import { AudienceField } from '../../forms/audience-field'
 import { LanguageField } from '../../forms/language-field'
-import { TextField } from '../../forms/text-field'
+import { LongLineField } from '../../forms/long-line-field'
 import { TextareaField } from '../../forms/textarea-field'
 import { TopicsField } from '../../topics/manage/topics-field'
 import { OriginalText } from '../../translations/manage/original-text'
@@ -25,22 +25,27 @@ import type { ArticleOriginal, EditableArticle } from './writing-calls'
 const WITH_SIDE = 'lg:grid-cols-[minmax(0,1fr)_18rem]'
 
 interface Props {
-  /** What is changed; null for a new one. */
+  /** The article being edited; null for a new one. */
   article: EditableArticle | null
   text: ArticleText
-  /** Of what a new one is a translation. */
+  /** The original that a new article translates. */
   original?: ArticleOriginal | null
-  /** A text that is to be put into the fields. */
+  /** For a new article: which of several drafts it uses, and whether that draft was opened to be continued. */
+  draft?: string
+  resumes?: boolean
+  /** A text to put into the fields. */
   taken?: ArticleText | null
-  /** Somebody began to change it; must stay the same function. */
+  /** Called when somebody types; must be a stable function. */
   onTyped?: () => void
 }
 
-/** Where an article is written. */
-export function ArticleForm({ article, text, original = null, taken = null, onTyped }: Props) {
+export function ArticleForm(props: Props) {
+  const { article, text, original = null, taken = null, onTyped } = props
   const t = useTranslations('writing')
   const tRules = useTranslations('validation')
   const { form, draft, topics, cover, ...writing } = useArticleForm({
+    draftObject: props.draft,
+    resumes: props.resumes,
     article,
     text,
     original,
@@ -71,7 +76,7 @@ export function ArticleForm({ article, text, original = null, taken = null, onTy
         <div className={cn('grid gap-6', original ? 'lg:grid-cols-2' : WITH_SIDE)}>
           {original ? <OriginalText original={original} /> : null}
           <div className="grid min-w-0 content-start gap-4">
-            <TextField
+            <LongLineField
               label={t('title')}
               state={form.field('article_title')}
               defaultValue={text.title}
@@ -85,6 +90,7 @@ export function ArticleForm({ article, text, original = null, taken = null, onTy
               initial={text.content}
               onValue={(html, isTyped) => form.set('article_content', html, { isTyped })}
               lang={lang}
+              hasFootnotes
               error={form.field('article_content').error}
               attempts={form.attempts}
             />

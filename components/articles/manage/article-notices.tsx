@@ -18,7 +18,7 @@ interface Props {
   onShowChanges: () => void
 }
 
-/** What somebody must know before they go on: who else is at it, what waits, what was rejected and why. */
+/** What to know before editing: who else is working on it, which edit is pending, what was rejected and why. */
 export function ArticleNotices({ article, onTake, onShowChanges }: Props) {
   const t = useTranslations('writing')
   const tArticles = useTranslations('articles')

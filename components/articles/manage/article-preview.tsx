@@ -2,7 +2,9 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { audiences } from '@/lib/core/audiences'
+import { articleTextNames } from '@/lib/core/content-fields'
 import { contentLanguages } from '@/lib/core/locales'
+import { byName } from '@/lib/core/objects'
 import { readingMinutes } from '@/lib/core/text'
 import type { ArticleDto } from '@/lib/modules/articles/schema'
 import { useStaffUser } from '../../dashboard/staff-viewer'
@@ -14,18 +16,18 @@ import type { EditableArticle } from './writing-calls'
 
 interface Props {
   article: EditableArticle | null
-  cover: Cover
+  cover: Pick<Cover, 'stored' | 'file' | 'isRemoved'>
   text: ArticleText
 }
 
-/** A link in the preview would lead away from what is being written. */
+/** Removes the link to the person's page, which would lead away from the unsaved text. */
 const withoutPage = (person: ArticleDto['author']) => person && { ...person, page: null }
 
-/** Of the size that covers are shown in; the picture fills it. */
+/** The size covers are shown at; the picture fills it. */
 const COVER = { width: 1280, height: 720, blur: null, sources: [] }
 const NEW_ID = '00000000-0000-0000-0000-000000000000'
 
-/** A text that is not saved, as readers will see it. */
+/** An unsaved text, as readers will see it. */
 export function ArticlePreview({ article, cover, text }: Props) {
   const t = useTranslations('writing')
   const locale = useLocale()
@@ -43,7 +45,7 @@ export function ArticlePreview({ article, cover, text }: Props) {
     publishedAt: article?.publishedAt ?? null,
     language: contentLanguages.find((each) => each === text.language) ?? 'eng',
     audience: audiences.find((each) => each === text.audience) ?? 'patients',
-    summary: text.summary || null,
+    ...byName(articleTextNames, (name) => text[name] || null),
     teaser: '',
     reading_minutes: readingMinutes(text.content.replace(/<[^>]*>/g, ' ')),
     cover: address ? { ...COVER, url: address, small: { url: address, size: 0 } } : null,

@@ -26,7 +26,7 @@ import { type ArticleText, textOf } from './article-text'
 import { FormSkeleton } from './form-skeleton'
 import type { EditableArticle } from './writing-calls'
 
-/** An article that somebody works on: its state, what to know, the form, its versions and its clinical review. */
+/** The editing screen of an article: its state, notices, the form, its versions and its clinical review. */
 export function ArticleScreen({ article }: { article: EditableArticle }) {
   const t = useTranslations('writing')
   const tVersions = useTranslations('versions')
@@ -48,12 +48,12 @@ export function ArticleScreen({ article }: { article: EditableArticle }) {
     ...(decides ? { undo: allArticles.restore } : {}),
     onDone: () => router.push(lastAddressOf(localePath(locale, paths.dashboardArticles))),
   })
-  // The form goes on from what it was opened with; from the text that a decision put in its place while nothing was typed.
+  // The form keeps the text it was opened with, unless a decision replaced that text before anything was typed.
   const [start, setStart] = useState({ article, turn: 0 })
   const [hasTyped, setTyped] = useState(false)
   const noteTyped = useCallback(() => setTyped(true), [])
   const [taken, setTaken] = useState<ArticleText | null>(null)
-  // An author goes on from the edit that waits, an administrator from what is public.
+  // An author continues from the pending edit, an administrator from the public text.
   const writtenNote = ({ editorial }: EditableArticle) =>
     decides ? '' : (editorial.edit?.change_note ?? '')
   const isOutdated = article.based_on !== start.article.based_on

@@ -7,17 +7,19 @@ import type { StaffArticleDto } from '@/lib/modules/articles/schema'
 import { ContentScreen } from '../../dashboard/content-screen'
 import { EditButton } from '../../dashboard/edit-button'
 import { isWriter } from '../../dashboard/roles'
+import { StaffButtonLink } from '../../dashboard/staff-button-link'
 import { useViewer } from '../../dashboard/staff-viewer'
 import { useEditorialTable } from '../../editorial/use-editorial-table'
 import { allArticles, ownArticles } from './article-calls'
 import { useArticleColumns } from './article-columns'
 
-/** A search runs from so many letters on (docs/rules.md#lists-and-forms). */
+/** Minimum number of letters for a search (docs/rules.md#lists-and-forms). */
 const SEARCH_FROM = 3
 
-/** One's own articles; for administrators all of them, and those that were deleted. */
+/** The viewer's own articles; for administrators all articles, including deleted ones. */
 export function ArticleTable() {
   const t = useTranslations('articles')
+  const tDrafts = useTranslations('drafts')
   const viewer = useViewer()
   const { table, screen, decides, decisionsOf } = useEditorialTable<StaffArticleDto>({
     kind: 'article',
@@ -31,6 +33,13 @@ export function ArticleTable() {
       here={t('title')}
       columns={useArticleColumns(table.isDeleted)}
       search={{ label: t('searchLabel'), from: SEARCH_FROM, endsWithSize: true }}
+      ways={
+        isWriter(viewer) ? (
+          <StaffButtonLink variant="secondary" href={paths.drafts}>
+            {tDrafts('listTitle')}
+          </StaffButtonLink>
+        ) : null
+      }
       addAt={can(viewer, 'article.create') ? paths.newArticle : null}
       texts={{
         empty: t('none'),

@@ -15,7 +15,7 @@ interface Props {
   conflict: ReturnType<typeof useArticleForm>['conflict']
 }
 
-/** Somebody else saved first: one's own text on top of theirs, or theirs. Nothing typed is lost either way. */
+/** Somebody else saved first: choose to save one's own text over theirs, or take theirs. Either way nothing typed is lost. */
 export function ConflictDialog({ mine, conflict }: Props) {
   const t = useTranslations('drafts')
   const { newer, close, keepMine, takeTheirs } = conflict

@@ -17,13 +17,13 @@ const rule: FileRule = {
 
 interface Props {
   cover: Cover & { progress?: number | undefined }
-  /** Told when another one is chosen. */
+  /** Called when another one is chosen. */
   onChange: () => void
   error?: string | undefined
   attempts: number
 }
 
-/** The cover of an article: chosen or dropped, looked at, and removed, also the one that is stored. */
+/** The cover of an article: choose or drop one, preview it, and remove it, including a stored one. */
 export function CoverField({ cover, onChange, error, attempts }: Props) {
   const t = useTranslations('writing')
   const tRules = useTranslations('validation')

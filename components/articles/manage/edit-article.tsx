@@ -17,11 +17,11 @@ import { readEditable } from './writing-calls'
 
 const loadScreen = () => import('./article-screen').then(({ ArticleScreen }) => ArticleScreen)
 
-/** Whether an article is not there for who asks, rather than not to be had just now. */
+/** Whether an article does not exist for the viewer, as opposed to being temporarily unavailable. */
 const isMissing = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 410)
 
-/** An article to work on: on its way, failed, not there, or open. */
+/** An article to edit: loading, failed, missing, or open. */
 export function EditArticle({ id }: { id: string }) {
   const t = useTranslations('writing')
   const tArticles = useTranslations('articles')
@@ -29,7 +29,7 @@ export function EditArticle({ id }: { id: string }) {
   const query = useQuery({
     queryKey: ['articles', 'one', id],
     queryFn: ({ signal }) => readEditable(viewer, id, signal),
-    // Read anew after a decision, never behind the back of who writes.
+    // Refetched after a decision, never while somebody is writing.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -1,7 +1,7 @@
 import { EditorSkeleton } from '../../editor/editor-skeleton'
 import { Skeleton } from '../../ui/skeleton'
 
-/** The place of an article's form while it is on its way. */
+/** Placeholder for the article form while it loads. */
 export function FormSkeleton() {
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">

@@ -5,15 +5,16 @@ import { useSearchParams } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { type ContentLanguage, contentLanguageOf, contentLanguages } from '@/lib/core/locales'
-import { NEW_OBJECT } from '@/lib/modules/drafts/new-object'
 import { DraftGate } from '../../drafts/draft-gate'
+import { OtherDrafts } from '../../drafts/other-drafts'
+import { useNewDraft } from '../../drafts/use-new-draft'
 import { AwaitedData } from '../../forms/awaited-data'
 import { ArticleForm } from './article-form'
 import { emptyText } from './article-text'
 import { FormSkeleton } from './form-skeleton'
 import { readOriginal } from './writing-calls'
 
-/** An empty article, or the draft of one; or the translation of one that the address names. */
+/** An empty article, a draft of one, or a translation of the article named in the address. */
 export function NewArticleForm() {
   const query = useSearchParams()
   const own = contentLanguageOf(useLocale())
@@ -28,13 +29,13 @@ function Translation({ of, language }: { of: string; language: ContentLanguage }
   const query = useQuery({
     queryKey: ['articles', 'original', of],
     queryFn: ({ signal }) => readOriginal(of, signal),
-    // The translation says which text it is of: none may take its place meanwhile.
+    // The translation records which version it translates: no other may replace it meanwhile.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
   const { data } = query
-  // It is for whom its original is.
+  // A translation has the audience of its original.
   const text = useMemo(
     () => ({ ...emptyText(language), ...(data && { audience: data.audience }) }),
     [language, data],
@@ -48,9 +49,13 @@ function Translation({ of, language }: { of: string; language: ContentLanguage }
 
 function EmptyArticle({ language }: { language: ContentLanguage }) {
   const [text] = useState(() => emptyText(language))
+  const { object, resumes } = useNewDraft()
   return (
-    <DraftGate kind="article" object={NEW_OBJECT} loading={<FormSkeleton />}>
-      <ArticleForm article={null} text={text} />
-    </DraftGate>
+    <>
+      <OtherDrafts object={object} />
+      <DraftGate key={object} kind="article" object={object} loading={<FormSkeleton />}>
+        <ArticleForm article={null} text={text} draft={object} resumes={resumes} />
+      </DraftGate>
+    </>
   )
 }

@@ -8,7 +8,6 @@ import { FormSkeleton } from './form-skeleton'
 
 const loadForm = () => import('./new-article-form').then(({ NewArticleForm }) => NewArticleForm)
 
-/** Where an article begins. */
 export function NewArticle() {
   const t = useTranslations('writing')
   const tArticles = useTranslations('articles')

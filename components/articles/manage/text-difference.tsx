@@ -1,20 +1,21 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { articleTextNames } from '@/lib/core/content-fields'
 import { diffWords } from '@/lib/core/diff-words'
 import { plainText } from '@/lib/core/plain-text'
 import { richTextWords } from '@/lib/core/rich-text-words'
 import { Difference } from '../../editorial/difference'
 import type { ArticleText } from './article-text'
 
-const PARTS = ['title', 'content', 'summary'] as const
+const PARTS = ['title', 'content', ...articleTextNames] as const
 
 interface Props {
   before: ArticleText
   after: ArticleText
 }
 
-/** What one text changes against another, in words, with links, pictures and headings among them. */
+/** The word-by-word difference between two texts, including links, pictures and headings. */
 export function TextDifference({ before, after }: Props) {
   const t = useTranslations('writing')
   const tDrafts = useTranslations('drafts')

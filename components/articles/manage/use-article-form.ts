@@ -2,17 +2,22 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ApiError } from '@/lib/browser/api/api-error'
+import { ApiError, noAnswer } from '@/lib/browser/api/api-error'
+import { fetchLater } from '@/lib/browser/first-load'
+import { articleTextNames } from '@/lib/core/content-fields'
 import { localePath, paths } from '@/lib/core/paths'
-import { type ArticleForm, articleForm } from '@/lib/modules/articles/schema'
-import { NEW_OBJECT } from '@/lib/modules/drafts/new-object'
+import type { ArticleForm } from '@/lib/modules/articles/schema'
+import { NEW_OBJECT, slotOf } from '@/lib/modules/drafts/new-object'
 import { useToasts } from '../../account/use-toasts'
 import { useStaffUser, useViewer } from '../../dashboard/staff-viewer'
 import { lastAddressOf } from '../../data-table/last-address'
+import { articleDraftName } from '../../drafts/local-name'
 import { useDraft } from '../../drafts/use-draft'
+import { DRAFTS } from '../../drafts/use-drafts'
 import type { Writing } from '../../drafts/writing'
-import { useApiForm } from '../../forms/use-api-form'
+import { useCheckedForm } from '../../forms/use-checked-form'
 import { useTopics } from '../../topics/manage/use-topics'
+import type { checkArticle } from './article-check'
 import { type ArticleText, fromForm, toForm } from './article-text'
 import { useCover } from './use-cover'
 import {
@@ -26,25 +31,38 @@ import {
 const FIELDS = [
   'article_title',
   'article_content',
-  'summary',
+  ...articleTextNames,
   'language',
   'audience',
   'change_note',
 ] as const
 
+const loadCheck = () => import('./article-check').then((loaded) => loaded.checkArticle)
+
+const check: typeof checkArticle = async (...given) => {
+  const checked = await loadCheck().catch(() => {
+    throw noAnswer()
+  })
+  return checked(...given)
+}
+
 interface Options {
-  /** What is changed; null for a new one. */
+  /** The article being edited; null for a new one. */
   article: EditableArticle | null
-  /** Of what a new one is a translation. */
+  /** The original that a new article translates. */
   original: ArticleOriginal | null
-  /** What stands in the fields at first. */
+  /** Initial values of the fields. */
   text: ArticleText
-  /** Somebody began to change it; must stay the same function. */
+  /** Which draft of a new article this is, and whether it was opened to be continued. */
+  draftObject?: string | undefined
+  resumes?: boolean | undefined
+  /** Called when somebody types; must be a stable function. */
   onTyped?: (() => void) | undefined
 }
 
 /** The form of an article: keeps what is typed, sends it, and never overwrites what somebody else wrote meanwhile. */
-export function useArticleForm({ article, text, original, onTyped }: Options) {
+export function useArticleForm(options: Options) {
+  const { article, text, original, onTyped, draftObject = NEW_OBJECT, resumes = false } = options
   const t = useTranslations('articles')
   const toasts = useToasts()
   const router = useRouter()
@@ -52,12 +70,13 @@ export function useArticleForm({ article, text, original, onTyped }: Options) {
   const client = useQueryClient()
   const viewer = useViewer()
   const { user_id } = useStaffUser()
-  const object = article?.article_id ?? NEW_OBJECT
-  // The server keeps one draft of a new text: that of a translation stays on this device.
+  const object = article?.article_id ?? draftObject
+  // A translation's draft stays on this device.
   const draft = useDraft({
     ...(original
       ? { name: `article.${original.id}.${text.language}.${user_id}` }
-      : { name: `article.${object}.${user_id}`, place: { kind: 'article', object } }),
+      : { name: articleDraftName(object, user_id), place: { kind: 'article', object } }),
+    resumes,
     shown: text,
     read: () => now(),
     restore: (values) => apply(values),
@@ -67,16 +86,17 @@ export function useArticleForm({ article, text, original, onTyped }: Options) {
   const [progress, setProgress] = useState<number>()
   const [newer, setNewer] = useState<EditableArticle | null>(null)
   const basedOn = useRef(article?.based_on ?? undefined)
+  useEffect(() => fetchLater(loadCheck), [])
 
-  const form = useApiForm({
-    schema: articleForm,
+  const form = useCheckedForm({
+    resolver: check,
     fields: FIELDS,
     onFailure(error) {
       if (error instanceof ApiError && error.status === 409 && article) void lookAtNewer()
       return toasts.failure(error, t(article ? 'updateFailed' : 'createFailed'))
     },
     async send(values) {
-      // A cover is required of a new one; its field says so.
+      // A new article requires a cover; its field says so.
       if (!article && !cover.file) return
       draft.pause()
       try {
@@ -97,6 +117,7 @@ export function useArticleForm({ article, text, original, onTyped }: Options) {
       topics: chosen,
       cover,
       original,
+      draft: article || original ? undefined : (slotOf(object) ?? undefined),
       basedOn: basedOn.current,
       onProgress: setProgress,
     }
@@ -106,8 +127,9 @@ export function useArticleForm({ article, text, original, onTyped }: Options) {
     toasts.success(message)
     client.removeQueries({ queryKey: ['articles', 'one', object] })
     await client.invalidateQueries({ queryKey: ['articles'] })
+    void client.invalidateQueries({ queryKey: [DRAFTS, 'list'] })
     const list = localePath(locale, paths.dashboardArticles)
-    // What is new stands on the first page; what was changed, where it was found.
+    // A new article appears on the first page; an edited one stays where it was found.
     router.push(article ? lastAddressOf(list) : list)
   }
 
@@ -115,7 +137,7 @@ export function useArticleForm({ article, text, original, onTyped }: Options) {
     try {
       setNewer(await readEditable(viewer, object))
     } catch {
-      // The message that it was changed stands there already; saving again asks again.
+      // The message about the change is already shown; saving again retries.
     }
   }
 
@@ -123,7 +145,7 @@ export function useArticleForm({ article, text, original, onTyped }: Options) {
 
   const show = (values: ArticleText) => form.reset(toForm(values))
 
-  /** Puts an earlier text into the fields, as if it had been typed. */
+  /** Puts an earlier text into the fields as if it had been typed. */
   function apply(values: Writing) {
     show({ ...now(), ...values })
     noteTyped()
@@ -136,7 +158,7 @@ export function useArticleForm({ article, text, original, onTyped }: Options) {
     note()
   }, [onTyped, note])
   useEffect(() => {
-    // Without a name the fields were filled by us.
+    // Without a name, the form itself filled the fields.
     const { unsubscribe } = watch((_typed, { name }) => {
       if (name) noteTyped()
     })
@@ -165,13 +187,13 @@ export function useArticleForm({ article, text, original, onTyped }: Options) {
     conflict: {
       newer,
       close: () => setNewer(null),
-      /** Saves one's own text on top of the newer one. */
+      /** Saves one's own text over the newer one. */
       async keepMine() {
         basedOn.current = newer?.based_on ?? undefined
         setNewer(null)
         await form.submit()
       },
-      /** Goes on from the newer one; one's own stays as a draft. */
+      /** Continues from the newer one; one's own stays as a draft. */
       takeTheirs(text: ArticleText) {
         draft.park(now())
         basedOn.current = newer?.based_on ?? undefined

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 
-/** The cover of an article while it is written: the one that is stored, and what is to become of it. */
+/** The cover of an article while it is edited: the stored one, and what happens to it on saving. */
 export interface Cover {
-  /** The address of the one that is stored; null when there is none. */
+  /** The address of the stored cover; null when there is none. */
   stored: string | null
-  /** The one that takes its place. */
+  /** The file that replaces it. */
   file: File | null
-  /** The article is to have none. */
+  /** Whether the stored cover is to be removed. */
   isRemoved: boolean
   choose: (file: File | null) => void
-  /** Takes the stored one away, or puts it back. */
+  /** Removes the stored cover, or restores it. */
   remove: (isRemoved: boolean) => void
 }
 
-/** @param first the picture that is chosen already */
+/** @param first the picture chosen initially */
 export function useCover(stored: string | null, first: File | null = null): Cover {
   const [file, choose] = useState(first)
   const [isAway, remove] = useState(false)

@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The end of the form: where the draft is kept, and what can be done with the text. */
+/** The end of the form: where the draft is saved, and the actions on the text. */
 export function WritingBar({ isNew, isBusy, state, children }: Props) {
   const t = useTranslations('writing')
   return (

@@ -1,5 +1,6 @@
 import { call } from '@/lib/browser/api/call'
 import type { Audience } from '@/lib/core/audiences'
+import { articleTextNames } from '@/lib/core/content-fields'
 import { can, type Viewer } from '@/lib/core/permissions'
 import type { z } from '@/lib/core/zod'
 import type { ArticleForm, articleWithCommentsDto } from '@/lib/modules/articles/schema'
@@ -10,14 +11,14 @@ import type { Cover } from './use-cover'
 
 type Article = z.infer<typeof articleWithCommentsDto>
 
-/** An article as somebody works on it. */
+/** An article as its editor sees it. */
 export interface EditableArticle extends Article {
   editorial: EditorialDto
-  /** What one's next edit builds on: the article, or one's edit of it that waits. */
+  /** What the viewer's next edit builds on: the article, or their pending edit of it. */
   content: Awaited<ReturnType<typeof contentOf>>
 }
 
-/** The fields of a text that are written. Only here an answer has to be taken apart: its schema comes when it is. */
+/** The editable fields of a text. Only here must a response be parsed, so its schema loads when needed. */
 async function contentOf(data: unknown) {
   const { articleContentDto } = await import('@/lib/modules/articles/schema')
   return articleContentDto.parse(data)
@@ -30,8 +31,8 @@ export async function readVersionContent(articleId: string, versionId: string) {
 }
 
 /**
- * Reads an article to work on it; null for what the viewer only sees as the public does. An author goes on from the
- * edit that waits, an administrator from what is public: that is what their next edit builds on.
+ * Reads an article for editing; null where the viewer only has the public view. An author continues from the pending edit, an
+ * administrator from the public text: the next edit builds on it.
  */
 export async function readEditable(
   viewer: Viewer,
@@ -54,14 +55,14 @@ export async function readEditable(
   return { ...data, editorial, content }
 }
 
-/** An article that is translated, with what its translation has of it. */
+/** The original of a translation, with what the translation takes from it. */
 export interface ArticleOriginal extends Original {
   topics: { slug: string }[]
   audience: Audience
   cover: File | null
 }
 
-/** The cover's picture, where it can be had: a translation begins with it. */
+/** Fetches the cover picture, if possible: a translation starts with it. */
 async function readCover(address: string | null, signal: AbortSignal): Promise<File | null> {
   if (!address) return null
   try {
@@ -74,7 +75,7 @@ async function readCover(address: string | null, signal: AbortSignal): Promise<F
 }
 
 export async function readOriginal(id: string, signal: AbortSignal): Promise<ArticleOriginal> {
-  // First which text it is: one that is newer than its mark is said to be behind, never the other way round.
+  // Read the version first: if the text changes in between, the translation counts as outdated, never the reverse.
   const { texts } = await readGroup({ kind: 'article', id }, signal)
   const { data } = await call<Article>('GET', `/article/${id}`, { signal })
   const { article_title: title, article_content: html, language, audience, topics } = data
@@ -85,23 +86,26 @@ export async function readOriginal(id: string, signal: AbortSignal): Promise<Art
 
 interface Saving {
   values: ArticleForm
-  /** By their slugs. */
+  /** By slug. */
   topics: readonly string[]
   cover: Pick<Cover, 'file' | 'isRemoved'>
   original: Original | null
-  /** What the text was written on top of; none for a new one. */
+  /** The slot of the draft in which a new article was written: deleted when it is saved. */
+  draft?: string | undefined
+  /** The version the text builds on; absent for a new article. */
   basedOn?: string | undefined
   onProgress: (share: number) => void
 }
 
-function toBody({ values, topics, cover, original, basedOn }: Saving): FormData {
+function toBody({ values, topics, cover, original, draft, basedOn }: Saving): FormData {
   const form = new FormData()
-  // Small parts first: what is wrong with them is said before a large file has arrived.
+  // Small parts first: their errors are reported before a large file has arrived.
   form.set('article_title', values.article_title)
-  form.set('summary', values.summary)
+  for (const name of articleTextNames) form.set(name, values[name])
   if (values.language) form.set('language', values.language)
   if (values.audience) form.set('audience', values.audience)
   if (basedOn) form.set('based_on', basedOn)
+  if (draft) form.set('draft', draft)
   if (original) {
     form.set('translation_of', original.id)
     form.set('translated_from', original.changedAt)

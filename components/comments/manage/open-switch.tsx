@@ -13,7 +13,7 @@ import type { Commented } from '../shown-comment'
 
 const icon = { 'aria-hidden': true, className: 'size-5' } as const
 
-/** Opens or closes the discussion of an article or paper: at once, apart from what is written in its form. */
+/** Opens or closes the discussion of an article or paper: takes effect at once, independent of the item's form. */
 export function OpenSwitch({
   item,
   isOpen,

@@ -4,7 +4,8 @@ import { Check, Eraser, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { CallResult } from '@/lib/browser/api/call'
 import type { ReviewedCommentDto } from '@/lib/modules/comments/schema'
-import { ConfirmedAction } from '../../dashboard/confirmed-action'
+import { ReasonedAction } from '../../dashboard/reasoned-action'
+import { useStaffUser } from '../../dashboard/staff-viewer'
 import { useRowAction } from '../../dashboard/use-row-action'
 import { Button } from '../../ui/button'
 import { useAuthorName } from '../use-author-name'
@@ -12,19 +13,17 @@ import { keepComment, REPORTS, redactComment, removeComment } from './review-cal
 
 const icon = { 'aria-hidden': true, className: 'size-5' } as const
 
-type Run = (comment: ReviewedCommentDto) => Promise<CallResult<unknown>>
-
-/** A decision takes the comment off the queue. */
-function useDecision(run: Run) {
+/** A decision removes the comment from the queue. */
+function useDecision<Input>(run: (input: Input) => Promise<CallResult<unknown>>) {
   const t = useTranslations('comments')
-  return useRowAction<ReviewedCommentDto, ReviewedCommentDto>({
+  return useRowAction<ReviewedCommentDto, Input>({
     name: REPORTS,
     run,
     failed: t('reviewFailed'),
   })
 }
 
-/** What is decided about a comment: it stays, it goes, or its words are destroyed at once. */
+/** The decisions about a comment: keep it, remove it, or redact it at once. */
 export function ReviewButtons({ comment }: { comment: ReviewedCommentDto }) {
   const t = useTranslations('comments')
   const tComment = useTranslations('discussion')
@@ -32,6 +31,12 @@ export function ReviewButtons({ comment }: { comment: ReviewedCommentDto }) {
   const keep = useDecision(keepComment)
   const remove = useDecision(removeComment)
   const redact = useDecision(redactComment)
+  const { user_id } = useStaffUser()
+  const reasoned = {
+    label: tComment('removalReason'),
+    hint: tComment('removalHint'),
+    inputOf: (reason: string) => ({ comment, reason }),
+  }
   return (
     <span className="flex flex-wrap gap-2 max-sm:justify-end sm:grid">
       <Button
@@ -43,12 +48,13 @@ export function ReviewButtons({ comment }: { comment: ReviewedCommentDto }) {
         <Check {...icon} />
         {t('keep')}
       </Button>
-      <ConfirmedAction
-        title={tComment('deleteTitle')}
-        text={tComment('deleteText')}
+      <ReasonedAction
+        {...reasoned}
+        title={tComment('removeTitle')}
+        text={tComment('removeText')}
         confirmLabel={t('remove')}
         action={remove}
-        input={comment}
+        keepAs={`comment.remove.${comment.comment_id}.${user_id}`}
         trigger={
           <Button size="small" variant="secondary" aria-label={t('removeOf', { name })}>
             <Trash2 {...icon} />
@@ -56,12 +62,13 @@ export function ReviewButtons({ comment }: { comment: ReviewedCommentDto }) {
           </Button>
         }
       />
-      <ConfirmedAction
+      <ReasonedAction
+        {...reasoned}
         title={tComment('redactTitle')}
-        text={tComment('redactText')}
+        text={tComment('redactByModeratorText')}
         confirmLabel={tComment('redact')}
         action={redact}
-        input={comment}
+        keepAs={`comment.redact.${comment.comment_id}.${user_id}`}
         trigger={
           <Button size="small" variant="secondary" aria-label={t('redactOf', { name })}>
             <Eraser {...icon} />

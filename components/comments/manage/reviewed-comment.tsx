@@ -16,11 +16,11 @@ const STATES = {
 
 interface Props {
   comment: ReviewedCommentDto
-  /** Somebody came for this one. */
+  /** Whether the viewer came for this comment. */
   isSought: boolean
 }
 
-/** What somebody wrote, who, and where. */
+/** A comment under review: its text, author and page. */
 export function ReviewedComment({ comment, isSought }: Props) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

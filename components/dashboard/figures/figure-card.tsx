@@ -5,12 +5,12 @@ import type { entriesFor } from '../staff-links'
 
 interface Props {
   entry: Pick<ReturnType<typeof entriesFor>[number], 'name' | 'path' | 'Icon'>
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   count: number | undefined
   hasFailed: boolean
 }
 
-/** A number, and the way to what it counts. */
+/** A count, linked to the list it counts. */
 export function FigureCard({ entry: { name, path, Icon }, count, hasFailed }: Props) {
   const t = useTranslations('figures')
   const tStaff = useTranslations('staff')

@@ -10,7 +10,7 @@ import { useViewer } from '../staff-viewer'
 import { COUNTED_PAGE, type CountedList, countedLists } from './counted-lists'
 import { FigureCard } from './figure-card'
 
-/** How much there is of each thing that one's role is led to. */
+/** The count of every list the viewer's role has access to. */
 export function FigureCards() {
   const t = useTranslations('figures')
   const tErrors = useTranslations('errors')

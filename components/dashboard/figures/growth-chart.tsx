@@ -11,7 +11,7 @@ import { useRegistrations } from './use-registrations'
 const loadViews = () =>
   import('../../charts/chart-or-table').then(({ ChartOrTable }) => ChartOrTable)
 
-/** How the number of users grows, for administrators. */
+/** The growth in users, for administrators. The chart's code weighs half as much as the screen. */
 export function GrowthChart() {
   const t = useTranslations('figures')
   const { bars, ...query } = useRegistrations()
@@ -32,6 +32,7 @@ export function GrowthChart() {
               vertical: t('numberOfUsers'),
             }}
             loading={<Skeleton className="h-90" />}
+            isLater
           />
         ) : (
           <AwaitedData

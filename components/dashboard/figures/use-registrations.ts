@@ -7,7 +7,7 @@ import type { z } from '@/lib/core/zod'
 import type { registrationsDto } from '@/lib/modules/users/schema'
 import { useToasts } from '../../account/use-toasts'
 
-/** How many people registered in each of the last twelve months, the months in the reader's language. */
+/** The number of registrations in each of the last twelve months, with month names in the reader's language. */
 export function useRegistrations() {
   const t = useTranslations('figures')
   const locale = useLocale()
@@ -18,7 +18,7 @@ export function useRegistrations() {
       (await call<z.infer<typeof registrationsDto>>('GET', '/dashboard', { signal })).data,
   })
   const { error, errorUpdatedAt } = query
-  // Each time that it fails, and not at each drawing of the page.
+  // Once per failure, not once per render.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time of the failure stands for all else
   useEffect(() => {
     if (error) failure(error, t('growthToast'))

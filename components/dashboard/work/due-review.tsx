@@ -22,7 +22,7 @@ interface Props {
   updatedAt: string | null
 }
 
-/** What is done about a review that is due: its reviewer confirms it, an administrator names somebody and a day. */
+/** The actions on a review that is due: its reviewer confirms it, an administrator sets a reviewer and a date. */
 export function DueReview({ object, title, updatedAt }: Props) {
   const t = useTranslations('clinicalReview')
   const tWriting = useTranslations('writing')
@@ -59,7 +59,7 @@ function LoadedReview({ object, onSaved }: { object: ItemKey; onSaved: () => voi
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: [LISTS[object.kind], 'review', object.id],
     queryFn: async ({ signal }) => (await call<Reviewed>('GET', itemPath(object), { signal })).data,
-    // The form begins with it, and nothing may exchange it then.
+    // The form starts from it, and nothing may replace it after that.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -7,7 +7,7 @@ import { useViewer } from '../staff-viewer'
 
 const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text)
 
-/** Puts into words what the queue tells of an item: who it is from, whose turn it is, or why. */
+/** Describes an item of the queue: its author, its reviewer, or the reason it is there. */
 export function useWorkDetail(kind: WorkKind, detail: string | null): string | null {
   const t = useTranslations('work')
   const tRoles = useTranslations('roles')
@@ -21,6 +21,7 @@ export function useWorkDetail(kind: WorkKind, detail: string | null): string | n
     case 'licence':
       return tRoles(isRole(detail) ? detail : 'unknown')
     case 'report':
+    case 'appeal':
       return t('reason', { reason: detail })
     case 'review_due':
       return t('reviewer', { name: detail })

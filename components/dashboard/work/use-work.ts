@@ -6,16 +6,16 @@ import type { WorkKind, workDto } from '@/lib/modules/dashboard/schema'
 import type { usersDto } from '@/lib/modules/users/schema'
 import { useViewer } from '../staff-viewer'
 
-/** What waits is read under it. */
+/** The query key of the work queue. */
 export const WORK = 'work'
-/** Below `users`, so that a decision on the page of users shows here too. */
+/** Nested under `users`, so that a decision on the users page refreshes it too. */
 const LICENCES = ['users', 'review'] as const
-/** As many as the queue holds of each kind. */
+/** The queue holds this many items of each kind. */
 const SHOWN = 5
 
 /**
- * What waits for who works here. The licences come with all that is needed to decide about them on the spot; when
- * only they fail, the queue still leads to the people.
+ * The viewer's pending work. Licences come with everything needed to decide about them on the spot; when only they fail to
+ * load, the queue still links to the people.
  */
 export function useWork() {
   const client = useQueryClient()
@@ -37,20 +37,20 @@ export function useWork() {
     sections: licences.isLoading ? undefined : work.data?.sections,
     referralNumbers: work.data?.referral_numbers ?? [],
     people: licences.data ?? [],
-    /** Why there is nothing to show; null while it is asked for again. */
+    /** Why there is nothing to show; null during a retry. */
     error: work.error,
     hasFailed: !work.data && work.errorUpdateCount > 0,
     isFetching: work.isFetching,
     refetch: work.refetch,
-    /** After a decision about a person. */
+    /** Called after a decision about a person. */
     onDecided: () =>
       Promise.all([WORK, 'users'].map((name) => client.invalidateQueries({ queryKey: [name] }))),
   }
 }
 
 /**
- * More of one kind than the queue holds, for kinds that have no table of their own.
- * @param isAsked nothing is read before
+ * All items of a kind, beyond those the queue holds, for kinds without a table of their own.
+ * @param isAsked nothing is fetched before it is true
  */
 export function useWholeSection(kind: WorkKind, isAsked: boolean) {
   return useQuery({

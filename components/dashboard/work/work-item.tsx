@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
+import { isContentKind } from '@/lib/core/content-kinds'
 import { daysSince, formatLongDate, formatTime } from '@/lib/core/dates'
+import { conditions } from '@/lib/core/follow-up-answers'
 import { can } from '@/lib/core/permissions'
 import type { WorkItemDto, WorkKind } from '@/lib/modules/dashboard/schema'
-import { conditions } from '@/lib/modules/forum/follow-up-schema'
 import { FollowUpQuestion } from '../../forum/follow-up/follow-up-question'
 import { answerFollowUp } from '../../forum/forum-calls'
 import { WaitingTime } from '../../forum/waiting-time'
@@ -21,13 +22,13 @@ interface Props {
   item: WorkItemDto
 }
 
-/** An article or a paper: what is decided about and reviewed. */
+/** Returns the object if it is an article or a paper: only these are decided about and reviewed here. */
 function contentOf(object: WorkItemDto['object']) {
-  if (object?.kind !== 'article' && object?.kind !== 'paper') return null
+  if (!object || !isContentKind(object.kind)) return null
   return { kind: object.kind, id: object.id }
 }
 
-/** One thing that waits: what it is, since when, the way to it, and the decision where it needs no more than that. */
+/** A pending item: title, how long it has waited, a link to it, and the decision where nothing more is needed to take it. */
 export function WorkItem({ kind, item }: Props) {
   const t = useTranslations('work')
   const locale = useLocale()

@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/error-state'
 import type { Work } from './use-work'
 import { WorkSection } from './work-section'
 
-/** What waits for who works here, before anything else. */
+/** The viewer's pending work, above everything else. */
 export function WorkQueue({ work }: { work: Work }) {
   const t = useTranslations('work')
   const tErrors = useTranslations('errors')

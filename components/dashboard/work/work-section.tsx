@@ -1,5 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
+import { isContentKind, listKinds } from '@/lib/core/content-kinds'
+import { byName } from '@/lib/core/objects'
 import { paths } from '@/lib/core/paths'
 import { can } from '@/lib/core/permissions'
 import type { WorkKind, WorkSectionDto } from '@/lib/modules/dashboard/schema'
@@ -11,13 +13,12 @@ import { useViewer } from '../staff-viewer'
 import { useWholeSection, type Work } from './use-work'
 import { WorkItem } from './work-item'
 
-/** Where all of a kind are listed. What has no table is shown here. */
+/** The full list of each kind. Kinds without a table are shown here. */
 const LISTS: Partial<Record<WorkKind, string>> = {
   urgent_case: paths.dashboardForum,
   second_look: `${paths.dashboardForum}?filter=look`,
   licence: `${paths.users}?review=1`,
-  article: paths.waitingArticles,
-  paper: paths.waitingPapers,
+  ...byName(listKinds, (kind) => paths.waiting(kind)),
   report: paths.dashboardReports,
 }
 
@@ -26,7 +27,7 @@ interface Props {
   work: Work
 }
 
-/** All that waits of one kind. A licence is read and decided about right here. */
+/** All pending items of one kind. Licences are read and decided about right here. */
 export function WorkSection({ section, work }: Props) {
   const { kind } = section
   const [isWhole, setWhole] = useState(false)
@@ -36,7 +37,7 @@ export function WorkSection({ section, work }: Props) {
   const heading = useId()
   const decides = can(useViewer(), 'article.decide')
   const people = new Map(work.people.map((user) => [user.user_id, user]))
-  const isOwn = !decides && (kind === 'article' || kind === 'paper')
+  const isOwn = !decides && isContentKind(kind)
   const list = isOwn ? undefined : LISTS[kind]
   return (
     <section aria-labelledby={heading}>

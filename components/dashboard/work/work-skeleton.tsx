@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Skeleton } from '../../ui/skeleton'
 
-/** The queue on its way. It fills the screen: what stands below comes with it, so that nothing is pushed away. */
+/** Placeholder for the loading queue. It fills the screen: the content below loads along with it, so that nothing shifts. */
 export function WorkSkeleton() {
   const t = useTranslations('staff')
   return (

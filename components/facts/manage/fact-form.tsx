@@ -17,7 +17,7 @@ import { addFact } from './fact-calls'
 
 const FIELDS = ['duk_title', 'duk_content', 'language', 'source'] as const
 
-/** A new fact. What was typed stays when saving fails. */
+/** The form of a new fact. Input stays when saving fails. */
 export function FactForm({ onClose }: CuratedFormProps<FactDto>) {
   const t = useTranslations('facts')
   const locale = useLocale()

@@ -5,12 +5,14 @@ import { limits } from '@/lib/core/limits'
 import { CuratedTable } from '../../dashboard/curated-table'
 import { CutText } from '../../dashboard/cut-text'
 import { DateCell } from '../../dashboard/date-cell'
+import { useLanguageFilter } from '../../dashboard/use-filters'
 import { factCalls } from './fact-calls'
 
 const loadForm = () => import('./fact-form').then(({ FactForm }) => FactForm)
 
-/** The facts of the landing page, for administrators: they are added and deleted. */
+/** The facts of the landing page, for administrators, who add and delete them. */
 export function FactTable() {
+  const language = useLanguageFilter()
   const t = useTranslations('facts')
   const tTable = useTranslations('table')
   return (
@@ -19,11 +21,13 @@ export function FactTable() {
       manage="fact.manage"
       calls={factCalls}
       exportOf="facts"
+      filters={[language]}
       columns={() => [
         {
           id: 'title',
           header: t('titleField'),
           isHead: true,
+          sort: 'title',
           cell: ({ duk_title, language }) => (
             <CutText text={duk_title} most={limits.cut.factText} language={language} />
           ),
@@ -38,6 +42,7 @@ export function FactTable() {
         {
           id: 'created',
           header: tTable('createdAt'),
+          sort: 'created',
           cell: ({ createdAt }) => <DateCell iso={createdAt} />,
         },
       ]}

@@ -17,7 +17,7 @@ import { addFaq, editFaq } from './faq-calls'
 
 const FIELDS = ['faq_title', 'faq_expansion', 'language', 'source'] as const
 
-/** A question and its answer. What was typed stays when saving fails. */
+/** The form of a question and its answer. Input stays when saving fails. */
 export function FaqForm({ item: faq, onClose }: CuratedFormProps<FaqDto>) {
   const t = useTranslations('faqs')
   const locale = useLocale()

@@ -4,12 +4,14 @@ import { useTranslations } from 'next-intl'
 import { limits } from '@/lib/core/limits'
 import { CuratedTable } from '../../dashboard/curated-table'
 import { CutText } from '../../dashboard/cut-text'
+import { useLanguageFilter } from '../../dashboard/use-filters'
 import { faqCalls } from './faq-calls'
 
 const loadForm = () => import('./faq-form').then(({ FaqForm }) => FaqForm)
 
 /** The questions and answers of the public pages, for administrators. */
 export function FaqTable() {
+  const language = useLanguageFilter()
   const t = useTranslations('faqs')
   return (
     <CuratedTable
@@ -17,11 +19,13 @@ export function FaqTable() {
       manage="faq.manage"
       calls={faqCalls}
       exportOf="faqs"
+      filters={[language]}
       columns={() => [
         {
           id: 'question',
           header: t('question'),
           isHead: true,
+          sort: 'title',
           cell: ({ faq_title, language }) => (
             <CutText text={faq_title} most={limits.cut.faqText} language={language} />
           ),

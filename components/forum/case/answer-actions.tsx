@@ -8,7 +8,7 @@ import { useCaseTalk } from './case-talk'
 import { CommentButton } from './comment-button'
 import { useReturnedFocus } from './use-returned-focus'
 
-/** What the reader may do with a comment, as the server says. */
+/** The actions the viewer may take on a comment, as the server allows. */
 export function AnswerActions({ comment }: { comment: CommentThreadDto }) {
   const t = useTranslations('forum')
   const tStaff = useTranslations('staff')

@@ -18,7 +18,7 @@ interface Props {
   level: number
 }
 
-/** A comment with what can be done with it, and its replies: open when somebody wants them, or writes among them. */
+/** A comment with its actions and replies, which open on demand or while the viewer writes among them. */
 export function AnswerEntry({ shown, level }: Props) {
   const t = useTranslations('forum')
   const { box, isOpen } = useCaseTalk()

@@ -7,7 +7,7 @@ import { RelativeDate } from '../relative-date'
 import { useCaseTalk } from './case-talk'
 import type { ShownComment } from './shown-threads'
 
-/** Who wrote a comment, when, to whom, and whether it is the answer that helped. */
+/** A comment's author, time and addressee, and whether it is the answer that helped. */
 export function AnswerHead({ shown: { comment, replyTo } }: { shown: ShownComment }) {
   const t = useTranslations('forum')
   const { post } = useCaseTalk()

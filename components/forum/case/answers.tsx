@@ -4,22 +4,24 @@ import { useStaffUser } from '../../dashboard/staff-viewer'
 import { Notice } from '../../ui/notice'
 import { AnswerBox } from '../answer-box'
 import { caseSubject } from '../forum-calls'
+import { useAnswerFiles } from '../use-answer-files'
 import { WaitingMessages } from '../waiting-messages'
 import { AnswerEntry } from './answer-entry'
-import { useCaseTalk } from './case-talk'
 import { shownThreads } from './shown-threads'
+import { useSendAnswer } from './use-send-answer'
 
 interface Props {
   post: ForumPostDetailDto
   comments: CommentThreadDto[]
 }
 
-/** The answers to a case with their replies, and the box for one's own. */
+/** The answers to a case with their replies, and the box for the viewer's own. */
 export function Answers({ post, comments }: Props) {
   const t = useTranslations('forum')
   const { user_id } = useStaffUser()
-  const { add } = useCaseTalk().actions
   const { post_id } = post
+  const send = useSendAnswer({ post_id })
+  const files = useAnswerFiles(post_id)
   return (
     <section aria-labelledby="answers" className="grid gap-4">
       <h2 id="answers" className="text-xl">
@@ -41,7 +43,9 @@ export function Answers({ post, comments }: Props) {
             submitLabel={t('postAnswer')}
             failed={t('addFailed')}
             isUrgent={post.case_status === 'URGENCY'}
-            onSend={(answer) => add.mutateAsync({ post_id, ...answer })}
+            onSend={send}
+            files={files}
+            hasConsent={post.consent !== null}
           />
         ) : (
           <Notice role="note">{t('noAnswers')}</Notice>

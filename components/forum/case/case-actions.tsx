@@ -12,7 +12,7 @@ import { CloseCase } from './close-case'
 import { useCaseActions } from './use-case-actions'
 import { WatchButtons } from './watch-buttons'
 
-/** What the reader may do with a case, as the server says; printing it everybody may. */
+/** The actions the viewer may take on a case, as the server allows; anyone may print it. */
 export function CaseActions({ post }: { post: ForumPostDetailDto }) {
   const t = useTranslations('forum')
   const tStaff = useTranslations('staff')

@@ -4,8 +4,8 @@ import { CaseClock } from './case-clock'
 import { UrgencyPanel } from './urgency-panel'
 
 /**
- * Beside a case, above it on a phone: of an urgent one who is there for it, and what to do until somebody is; of a routine
- * one whom it tells, and when.
+ * Beside a case, above it on a phone: for an urgent one, who has acknowledged it and what to do until someone does; for a
+ * routine one, whom it notifies and when.
  */
 export function CaseAside({ post }: { post: ForumPostDetailDto }) {
   const isUrgent = post.case_status === 'URGENCY'

@@ -10,7 +10,7 @@ const MARKS = { told: Check, due: Clock, stopped: Minus } as const
 const stateOf = (step: StepDto) =>
   step.taken_at ? ('told' as const) : step.stopped_at ? ('stopped' as const) : ('due' as const)
 
-/** Whom the case tells, when, how, and how far they are: as everybody who may see it can see. */
+/** Whom the case notifies, when and how, and how far they are: visible to everyone who may see the case. */
 export function CaseClock({ post }: { post: ForumPostDetailDto }) {
   const t = useTranslations('forum')
   if (post.clock.length === 0) return null
@@ -41,7 +41,8 @@ function Step({ step, receipts }: { step: StepDto; receipts: Map<string, Receipt
   const state = stateOf(step)
   const Mark = MARKS[state]
   const head = (
-    <span className="grid gap-0.5">
+    // Inline, to stand beside the disclosure marker rather than below it.
+    <span className="inline-grid max-w-[calc(100%-1.5rem)] gap-0.5 align-top">
       <span className="flex items-center gap-2 font-semibold">
         <Mark aria-hidden="true" className="size-4 shrink-0 text-muted" />
         {t(`clock.groups.${step.group}`)}

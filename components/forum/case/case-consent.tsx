@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { languages } from '@/lib/core/languages.mjs'
 import type { ConsentDto } from '@/lib/modules/forum/consent-schema'
 
-/** Below the pictures and the document of a case: who consented to them, and for what. */
+/** Shown below the pictures and the document of a case: who consented to them, and for what. */
 export function CaseConsent({ consent }: { consent: ConsentDto }) {
   const t = useTranslations('forum.consent')
   if (!consent) return <p className="text-sm text-muted">{t('notStated')}</p>

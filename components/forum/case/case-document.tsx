@@ -7,11 +7,11 @@ import { Button } from '../../ui/button'
 
 interface Props {
   attachment: NonNullable<ForumPostDetailDto['attachment']>
-  /** Of the case. */
+  /** The case's title. */
   title: string
 }
 
-/** The document of a case: fetched when somebody wants to look, since each reading is written down. */
+/** The document of a case: fetched only when someone opens it, since each reading is logged. */
 export function CaseDocument({ attachment: { url, name, size, pages }, title }: Props) {
   const t = useTranslations('forum')
   return (

@@ -17,7 +17,7 @@ import { CasePictures } from './case-pictures'
 import { CaseReferral } from './case-referral'
 import { SlipButton } from './slip-button'
 
-/** A case as a referral letter: who asks whom, since when, how urgent, and the matter itself. */
+/** A case laid out as a referral letter: who asks whom, since when, how urgent, and the question itself. */
 export function CaseLetter({ post }: { post: ForumPostDetailDto }) {
   const t = useTranslations('forum')
   const tArticle = useTranslations('article')

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog'
 import { ErrorState } from '../../ui/error-state'
 import { Skeleton } from '../../ui/skeleton'
 
-/** The photographs of a case: each is fetched when somebody wants to look, since each reading is written down. */
+/** The photographs of a case: each is fetched only when someone opens it, since each reading is logged. */
 export function CasePictures({ pictures }: { pictures: readonly CasePictureDto[] }) {
   const t = useTranslations('forum.photos')
   return (
@@ -38,7 +38,7 @@ export function CasePictures({ pictures }: { pictures: readonly CasePictureDto[]
 function PictureBody({ picture, name }: { picture: CasePictureDto; name: string }) {
   const t = useTranslations('forum.photos')
   const { url, width, height, shows_reason } = picture
-  // Not kept once the window is closed.
+  // Not cached once the dialog is closed.
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['private-file', url],
     queryFn: ({ signal }) => readPrivateFile(url, signal),

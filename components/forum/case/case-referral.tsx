@@ -1,10 +1,11 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { type Referral, referralTexts } from '@/lib/modules/forum/referral-schema'
+import { referralTexts } from '@/lib/core/referral'
+import type { Referral } from '@/lib/modules/forum/referral-schema'
 import { JointFigure } from '../joint-figure'
 import { useJointName } from '../use-joint-name'
 
-/** What a case says in the order of a referral, under its headings. */
+/** A case's referral details in their usual order, under headings. */
 export function CaseReferral({ referral }: { referral: Referral }) {
   const t = useTranslations('referral')
   const nameOf = useJointName()

@@ -9,7 +9,7 @@ import { RelativeDate } from '../relative-date'
 import { useCaseAction } from '../use-case-action'
 import { HandOver } from './hand-over'
 
-/** Who has a case, how it came to them, and who takes it next. */
+/** Who is responsible for a case, how it came to them, and who takes it next. */
 export function CaseResponsible({ post }: { post: ForumPostDetailDto }) {
   const t = useTranslations('forum')
   const { post_id: id, responsible, hand_overs, can } = post

@@ -19,10 +19,10 @@ import { CaseWait } from './case-wait'
 import { SecondLook } from './second-look'
 import { useSeenCase } from './use-seen-case'
 
-/** How often an open case is looked at again: who has seen it, and what was answered. */
+/** How often an open case is refetched: who has seen it, and new answers. */
 const EVERY_MS = 30_000
 
-/** A case to read like a referral letter, with its answers. */
+/** A case that reads like a referral letter, with its answers. */
 export function CaseScreen({ id }: { id: string }) {
   const t = useTranslations('forum')
   const query = useQuery({
@@ -30,7 +30,7 @@ export function CaseScreen({ id }: { id: string }) {
     queryFn: ({ signal }) => readCase(id, signal),
     refetchInterval: EVERY_MS,
   })
-  // Deleted meanwhile, or no longer for this person: what was read before is not left on the screen.
+  // Deleted meanwhile, or no longer open to this viewer: earlier data do not stay on the screen.
   const status = query.error instanceof ApiError ? query.error.status : null
   const isGone = status === 403 || status === 404
   const data = isGone ? undefined : query.data
@@ -66,7 +66,7 @@ export function CaseScreen({ id }: { id: string }) {
   )
 }
 
-/** The answer box is always at hand. */
+/** A link that keeps the answer box at hand. */
 function AnswerLink() {
   const t = useTranslations('forum')
   return (

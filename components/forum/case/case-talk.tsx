@@ -7,10 +7,10 @@ import { useTableAddress } from '../../data-table/table-address'
 import { useCommentActions } from './use-comment-actions'
 import { WithdrawalSlip } from './withdrawal-slip'
 
-/** The boxes of which one at a time is open: to reply to a comment, or to change it. */
+/** The boxes, one of which is open at a time: to reply to a comment, or to edit it. */
 type Box = 'reply' | 'edit'
 
-/** What the comments of a case share. */
+/** The state that the comments of a case share. */
 function useTalk(post: ForumPostDetailDto) {
   const { read, go } = useTableAddress()
   const reply = read('reply')
@@ -20,7 +20,7 @@ function useTalk(post: ForumPostDetailDto) {
     slip,
     showSlip,
     actions: useCommentActions(post.post_id),
-    /** The open box, kept in the address: a sign-in in between leads back to it. */
+    /** The open box, kept in the address so that a sign-in in between leads back to it. */
     box: reply || read('edit'),
     isOpen: (kind: Box, id: string) => read(kind) === id,
     open: (kind: Box, id: string) => go({ reply: null, edit: null, [kind]: id }, 'replace'),
@@ -30,7 +30,7 @@ function useTalk(post: ForumPostDetailDto) {
 
 const Talk = createContext<ReturnType<typeof useTalk> | null>(null)
 
-/** Gives it to the comments below; a slip that is to be printed stands in their place. */
+/** Provides it to the comments below; a slip to print takes their place. */
 export function CaseTalk({ post, children }: { post: ForumPostDetailDto; children: ReactNode }) {
   const talk = useTalk(post)
   const { slip, showSlip } = talk
@@ -42,7 +42,7 @@ export function CaseTalk({ post, children }: { post: ForumPostDetailDto; childre
 }
 
 /**
- * What the comments of a case share.
+ * The state that the comments of a case share.
  * @throws Error outside the page of a case.
  */
 export function useCaseTalk() {

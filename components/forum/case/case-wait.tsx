@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/error-state'
 import { Skeleton } from '../../ui/skeleton'
 import type { CaseDetail } from '../forum-calls'
 
-/** A case that is not here: on its way, not there at all, or not to be had just now. */
+/** A case that cannot be shown: loading, not found, or currently unavailable. */
 export function CaseWait({ query }: { query: UseQueryResult<CaseDetail> }) {
   const t = useTranslations('forum')
   const tStaff = useTranslations('staff')

@@ -6,7 +6,7 @@ import { ReasonDialog } from '../../dashboard/reason-dialog'
 import { useStaffUser } from '../../dashboard/staff-viewer'
 import { Button } from '../../ui/button'
 
-/** As the call's schema has it. */
+/** As in the call's schema. */
 const RULE = {
   name: 'outcome',
   most: 2000,
@@ -19,7 +19,7 @@ interface Props {
   action: UseMutationResult<unknown, Error, string, unknown>
 }
 
-/** Closes a case with what became of the patient. */
+/** Closes a case with the patient's outcome. */
 export function CloseCase({ id, action }: Props) {
   const t = useTranslations('forum')
   const { user_id } = useStaffUser()

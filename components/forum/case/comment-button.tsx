@@ -5,11 +5,11 @@ import { Button } from '../../ui/button'
 type Props = ComponentProps<'button'> & {
   Icon: LucideIcon
   text: string
-  /** Whose comment it is about, for those who hear the page. */
+  /** Names the comment's author, for screen readers. */
   of: string
 }
 
-/** One of the things that can be done with a comment. */
+/** One action on a comment. */
 export function CommentButton({ Icon, text, of, ...rest }: Props) {
   return (
     <Button {...rest} aria-label={`${text}: ${of}`} variant="quiet" size="small">

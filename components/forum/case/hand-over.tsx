@@ -14,7 +14,7 @@ import { useCaseAction } from '../use-case-action'
 
 const MOST_NOTE = 1000
 
-/** A specialist is asked to take a case over: told at once, however often they were told before. */
+/** Asks a specialist to take a case over: they are notified at once, however often they were before. */
 export function HandOver({ post: { post_id: id } }: { post: ForumPostDetailDto }) {
   const t = useTranslations('forum')
   const [isOpen, setOpen] = useState(false)

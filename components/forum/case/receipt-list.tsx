@@ -3,7 +3,7 @@ import type { ForumPostDetailDto, ReceiptDto } from '@/lib/modules/forum/schema'
 import { PersonLine } from '../person-line'
 import { RelativeDate } from '../relative-date'
 
-/** Who was told of an urgent case, who has seen it, and who has acknowledged it. */
+/** Who was notified of an urgent case, who has seen it, and who has acknowledged it. */
 export function ReceiptList({ post }: { post: ForumPostDetailDto }) {
   const t = useTranslations('forum')
   const { told_count: told, seen_count: seen, others_seen_count: others, receipts } = post

@@ -3,8 +3,9 @@ import type { CommentThreadDto } from '@/lib/modules/forum/schema'
 import { fullName } from '../../account/full-name'
 import { useStaffUser } from '../../dashboard/staff-viewer'
 import { AnswerBox } from '../answer-box'
-import type { TypedAnswer } from '../answer-privacy'
+import { useAnswerFiles } from '../use-answer-files'
 import { useCaseTalk } from './case-talk'
+import { useSendAnswer } from './use-send-answer'
 
 interface Props {
   comment: CommentThreadDto
@@ -15,12 +16,9 @@ interface Props {
 export function ReplyBox({ comment: { id, post_id, user }, onSent }: Props) {
   const t = useTranslations('forum')
   const { user_id } = useStaffUser()
-  const { post, actions, close } = useCaseTalk()
-  async function send(answer: TypedAnswer) {
-    await actions.add.mutateAsync({ post_id, parent_id: id, ...answer })
-    onSent()
-    close()
-  }
+  const { post, close } = useCaseTalk()
+  const send = useSendAnswer({ post_id, parent_id: id })
+  const files = useAnswerFiles(post_id)
   return (
     <AnswerBox
       name={`reply.${id}.${user_id}`}
@@ -29,6 +27,12 @@ export function ReplyBox({ comment: { id, post_id, user }, onSent }: Props) {
       failed={t('addFailed')}
       isUrgent={post.case_status === 'URGENCY'}
       onSend={send}
+      onDone={() => {
+        onSent()
+        close()
+      }}
+      files={files}
+      hasConsent={post.consent !== null}
       onCancel={close}
     />
   )

@@ -3,12 +3,12 @@ import type { CommentThreadDto, ForumPersonDto } from '@/lib/modules/forum/schem
 /** A comment as the page lays it out. */
 export interface ShownComment {
   comment: CommentThreadDto
-  /** Whom it replies to, where that does not stand right above it. */
+  /** Whom it replies to, where that comment is not right above it. */
   replyTo: ForumPersonDto | null
   replies: ShownComment[]
 }
 
-/** So many levels stand inside each other; a phone has room for no more. */
+/** How many levels are nested; a phone has no room for more. */
 const DEEPEST = 3
 
 const flat = (comment: CommentThreadDto, replyTo: ForumPersonDto | null): ShownComment[] => [
@@ -24,10 +24,10 @@ function show(comment: CommentThreadDto, level: number): ShownComment {
   return { comment, replyTo: null, replies }
 }
 
-/** Threads of any depth in three levels: what lies deeper stands in the third, and says whom it replies to. */
+/** Lays out threads of any depth in three levels: deeper comments move to the third and say whom they reply to. */
 export const shownThreads = (threads: readonly CommentThreadDto[]): ShownComment[] =>
   threads.map((thread) => show(thread, 1))
 
-/** Whether a comment is this one or stands below it. */
+/** Whether a comment is this one or one below it. */
 export const holds = ({ comment, replies }: ShownComment, id: string): boolean =>
   comment.id === id || replies.some((reply) => holds(reply, id))

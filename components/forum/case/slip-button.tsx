@@ -6,7 +6,7 @@ import { Button } from '../../ui/button'
 import { makeSlip } from '../forum-calls'
 import { useCaseTalk } from './case-talk'
 
-/** Makes the slip with which the patient can withdraw consent; an earlier one ends with that. */
+/** Creates the slip with which the patient can withdraw consent; this invalidates an earlier one. */
 export function SlipButton() {
   const t = useTranslations('forum.slip')
   const toasts = useToasts()

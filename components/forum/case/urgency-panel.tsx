@@ -12,7 +12,7 @@ import { WaitingTime } from '../waiting-time'
 import { CaseClock } from './case-clock'
 import { ReceiptList } from './receipt-list'
 
-/** Who is there for an urgent case: one press says "I am", until then it stays on top. */
+/** Who has acknowledged an urgent case, and the button to do so; until it is pressed, the panel stays on top. */
 export function UrgencyPanel({ post }: { post: ForumPostDetailDto }) {
   const t = useTranslations('forum')
   const { post_id: id, needs_acknowledgement: isWaiting, waiting_since: since } = post

@@ -11,7 +11,7 @@ import { closeCase, deleteCase, redactCase, reopenCase } from '../forum-calls'
 import { FORUM } from '../forum-key'
 import { useCaseAction } from '../use-case-action'
 
-/** What can be done with a case as a whole. */
+/** The actions on a case as a whole. */
 export function useCaseActions(id: string) {
   const t = useTranslations('forum')
   const toasts = useToasts()
@@ -19,7 +19,7 @@ export function useCaseActions(id: string) {
   const locale = useLocale()
   const client = useQueryClient()
   const { user_id } = useStaffUser()
-  /** Nothing of what was destroyed stays here: neither lists and searches that are remembered, nor a draft. */
+  /** Removes what was destroyed from this device: cached lists and searches, and the draft. */
   function forget() {
     client.removeQueries({ queryKey: [FORUM, 'rows'] })
     writeLocal(draftName(id, user_id), { current: null, parked: null })

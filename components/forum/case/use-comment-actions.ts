@@ -12,7 +12,7 @@ import {
 } from '../forum-calls'
 import { useCaseAction } from '../use-case-action'
 
-/** What can be done with the comments of a case; what is safe is shown before the server has answered. */
+/** The actions on the comments of a case; those that are safe are shown before the server responds. */
 export function useCommentActions(id: string) {
   const t = useTranslations('forum')
   const me = useStaffUser()

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Gives the focus back to the button that opened a box, when the box is closed and nothing else has taken it. */
+/** Returns the focus to the button that opened a box, once the box is closed and nothing else has taken it. */
 export function useReturnedFocus(isOpen: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(isOpen)

@@ -4,7 +4,7 @@ import { useStaffUser } from '../../dashboard/staff-viewer'
 import { NOTIFICATIONS } from '../../notifications/notification-calls'
 import { type CaseDetail, caseKey, seeCase } from '../forum-calls'
 
-/** Says once that the page of a case is open: its notices are read, and its author sees who has seen it. */
+/** Reports once that the page of a case is open: marks its notices as read and shows its author who has seen it. */
 export function useSeenCase(id: string, detail: CaseDetail | undefined): void {
   const client = useQueryClient()
   const { user_id } = useStaffUser()
@@ -20,7 +20,7 @@ export function useSeenCase(id: string, detail: CaseDetail | undefined): void {
         void client.invalidateQueries({ queryKey: [NOTIFICATIONS] })
         if (isUnseen) void client.invalidateQueries({ queryKey: caseKey(id) })
       },
-      // Nothing that the reader must know of: opening the page again says it again.
+      // Nothing the reader must know: reopening the page reports it again.
       () => {
         reported.current = null
       },

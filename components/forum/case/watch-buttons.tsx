@@ -8,7 +8,9 @@ import { useCaseAction } from '../use-case-action'
 
 const CHOICES = { watch: Bell, mute: BellOff } as const
 
-/** Whether the reader is told of what happens in a case, or not. Pressed again, as what they do there says. */
+/**
+ * Sets whether the reader is notified about a case. Pressing again returns to the default, which follows their activity there.
+ */
 export function WatchButtons({ post: { post_id: id, watching } }: { post: ForumPostDetailDto }) {
   const t = useTranslations('forum')
   const watch = useCaseAction<Watching>({

@@ -5,14 +5,14 @@ import { locales } from '@/lib/core/languages.mjs'
 import type { SlipDto } from '@/lib/modules/forum/slip-schema'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { SLIP_TEXTS } from './slip-texts'
+import { PATIENT_TEXTS } from '../patient-texts'
 
 interface Props {
   slip: SlipDto
   onClose: () => void
 }
 
-/** The slip in place of the case, so that it is printed alone; its code is shown this once. */
+/** The slip shown in place of the case, so that it prints alone; its code is shown only once. */
 export function WithdrawalSlip({ slip, onClose }: Props) {
   const t = useTranslations('forum.slip')
   const screen = useLocale()
@@ -39,9 +39,9 @@ export function WithdrawalSlip({ slip, onClose }: Props) {
       <Card className="grid gap-4 p-6">
         {shown.map((lang) => (
           <div key={lang} lang={lang} className="grid gap-2">
-            <h3 className="text-lg">{SLIP_TEXTS[lang].title}</h3>
-            <p>{SLIP_TEXTS[lang].text}</p>
-            <p className="text-sm">{SLIP_TEXTS[lang].keep}</p>
+            <h3 className="text-lg">{PATIENT_TEXTS[lang].slip.title}</h3>
+            <p>{PATIENT_TEXTS[lang].slip.text}</p>
+            <p className="text-sm">{PATIENT_TEXTS[lang].slip.keep}</p>
           </div>
         ))}
         <dl lang={shown.length === 1 ? shown[0] : screen} className="grid gap-2">
@@ -55,6 +55,6 @@ export function WithdrawalSlip({ slip, onClose }: Props) {
   )
 }
 
-/** In each of the languages, once. */
+/** The label in each of the languages, without repeats. */
 const labelOf = (name: 'address' | 'code', shown: readonly (typeof locales)[number][]) =>
-  [...new Set(shown.map((lang) => SLIP_TEXTS[lang][name]))].join(' · ')
+  [...new Set(shown.map((lang) => PATIENT_TEXTS[lang].slip[name]))].join(' · ')

@@ -3,19 +3,20 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { adviceUses, conditions, type FollowUpInput } from '@/lib/modules/forum/follow-up-schema'
+import { adviceUses, conditions } from '@/lib/core/follow-up-answers'
+import type { FollowUpInput } from '@/lib/modules/forum/follow-up-schema'
 import { useFailureText } from '../../forms/use-failure-text'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 
 interface Props {
   send: (answer: FollowUpInput) => Promise<unknown>
-  /** What was stated already: the advice alone is asked about then. */
+  /** The condition, when already stated: only the advice is asked about then. */
   known?: FollowUpInput['condition'] | null
   onDone?: () => void
 }
 
-/** How the patient is, in one press; and with a second whether the advice could be used. */
+/** Asks how the patient is with one press, and with a second whether the advice could be used. */
 export function FollowUpQuestion({ send, known = null, onDone }: Props) {
   const t = useTranslations('followUp')
   const failureText = useFailureText()

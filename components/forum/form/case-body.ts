@@ -2,8 +2,8 @@ import { type CaseValues, TICKED } from './case-form-schema'
 import { readPeople } from './chosen-people'
 
 /**
- * What is sent of a case. Small parts first: what is wrong with them is said before a file has arrived.
- * @param hadDocument the case had one, which is taken away when the box is not ticked any more
+ * Builds the request body of a case. Small parts come first, so their errors are reported before a file has arrived.
+ * @param hadDocument whether the case had a document, which is removed when the box is no longer ticked
  */
 export function caseBody(values: CaseValues, hadDocument: boolean): FormData {
   const form = new FormData()
@@ -15,7 +15,7 @@ export function caseBody(values: CaseValues, hadDocument: boolean): FormData {
   form.set('tagged_users', JSON.stringify(chosen.map(({ user_id }) => user_id)))
   form.set('content', content)
   form.set('referral', values.referral ?? '')
-  // Also when it is empty: nothing is kept any more.
+  // Sent even when empty, which clears the stored reason.
   form.set('identifiers_reason', reason ?? '')
   if (attach === TICKED && attachment) form.set('attachment', attachment)
   if (attach !== TICKED && hadDocument) form.set('remove_attachment', '1')

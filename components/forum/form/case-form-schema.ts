@@ -9,13 +9,13 @@ const file = z.custom<File | null>((value) => value === null || value instanceof
 /** A ticked box of the form. */
 export const TICKED = '1'
 
-/** Words, or a picture. */
+/** Text or a picture. */
 const hasContent = (html: string) =>
   html.replace(/<[^>]*>|&nbsp;/g, '').trim() !== '' || /<img\b/.test(html)
 
 /**
- * The fields of a case as they are typed: the rules of the call (docs/rules.md#cases), and what the screen needs besides.
- * @param hasDocument the case has one already
+ * The fields of a case as they are typed: the call's rules (docs/rules.md#cases), and the screen's own.
+ * @param hasDocument whether the case already has one
  */
 export const caseForm = (hasDocument: boolean) =>
   z
@@ -24,20 +24,20 @@ export const caseForm = (hasDocument: boolean) =>
       content: content.refine(hasContent, 'validation.fillAll'),
       case_status: z.enum(caseStatuses, { error: 'validation.caseStatusRequired' }),
       identifiers_reason,
-      /** Its parts in the order of a referral, as JSON. */
+      /** The referral's parts in order, as JSON. */
       referral: z.string().optional(),
-      /** TICKED when a document goes with it. */
+      /** TICKED when a document is attached. */
       attach: z.string().optional(),
       attachment: file,
-      /** TICKED when specialists are asked in particular. */
+      /** TICKED when specialists are tagged. */
       tag: z.string().optional(),
-      /** Who, as JSON: faces and names are kept with the ids. */
+      /** The tagged people, as JSON: faces and names are kept with the ids. */
       people: z.string().optional(),
     })
     .refine(({ attach, attachment }) => attach !== TICKED || attachment || hasDocument, {
       path: ['attachment'],
       error: 'validation.documentRequired',
-      // Also while other fields are wrong: all that is to be mended is said at once.
+      // Runs even while other fields are wrong, so that all errors are reported at once.
       when: () => true,
     })
 

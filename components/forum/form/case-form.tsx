@@ -24,7 +24,7 @@ import { useCaseForm } from './use-case-form'
 import { useCasePictures } from './use-case-pictures'
 import { useCasePrivacy } from './use-case-privacy'
 
-/** Where a case is written or changed; nothing typed is lost. @param post what is changed; a new case when absent */
+/** The form for writing or editing a case; nothing typed is lost. @param post the case to edit; a new case when absent */
 export function CaseForm({ post }: { post?: ForumPostDetailDto }) {
   const t = useTranslations('forum')
   const tStaff = useTranslations('staff')

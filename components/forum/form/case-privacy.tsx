@@ -3,7 +3,7 @@ import { PrivacyPanel } from '../../privacy/privacy-panel'
 import type { CaseFormState } from './use-case-form'
 import type { CasePrivacyState } from './use-case-privacy'
 
-/** Below the text of a case: what in it may identify the patient. */
+/** Shown below the text of a case: what in it may identify the patient. */
 export function CasePrivacy({ form, privacy }: { form: CaseFormState; privacy: CasePrivacyState }) {
   const t = useTranslations('identifiers')
   const tForum = useTranslations('forum')
@@ -18,7 +18,7 @@ export function CasePrivacy({ form, privacy }: { form: CaseFormState; privacy: C
       onReason={(typed) => form.set('identifiers_reason', typed)}
       reasonError={reasonError}
       reasonRef={reasonRef}
-      // The server has found something in the text or in the document.
+      // The server found something in the text or in the document.
       asksReason={Boolean(
         reason ||
           reasonError ||

@@ -4,7 +4,7 @@ import type { Specialist } from '../../users/specialist-calls'
 
 const people = z.array(specialistDto)
 
-/** Who was chosen, of a form's or a draft's field; nobody for what is no such list. */
+/** Returns the chosen people from a form's or a draft's field; empty when it holds no such list. */
 export function readPeople(text: string | undefined): Specialist[] {
   try {
     return people.parse(JSON.parse(text || '[]'))

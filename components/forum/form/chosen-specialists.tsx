@@ -10,7 +10,7 @@ interface Props {
   onRemove: (id: string) => void
 }
 
-/** Who is asked in particular; each can be taken off again. */
+/** The tagged specialists; each can be removed. */
 export function ChosenSpecialists({ people, onRemove }: Props) {
   const t = useTranslations('forum')
   return (

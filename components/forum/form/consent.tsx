@@ -7,7 +7,7 @@ import { useText } from '../../forms/use-text'
 import { Checkbox } from '../../ui/checkbox'
 import { Field } from '../../ui/field'
 import { Select } from '../../ui/select'
-import { CONSENT_TEXTS } from './consent-texts'
+import { PATIENT_TEXTS } from '../patient-texts'
 import type { CaseConsentState } from './use-case-consent'
 
 /** Who consented to the pictures and the document of a case, how, in which language and for what. */
@@ -97,7 +97,7 @@ function Choice<Name extends string>({ consent, name, options, nameOf }: ChoiceP
   )
 }
 
-/** The text in the language that was chosen, or in all of them. */
+/** The text in the chosen language, or in all of them. */
 function ReadAloud({ language }: { language: string }) {
   const t = useTranslations('forum.consent')
   const locale = useLocale()
@@ -109,7 +109,7 @@ function ReadAloud({ language }: { language: string }) {
         {chosen.map((name) => (
           <p key={name} lang={name}>
             <b>{languages[name].name}: </b>
-            {CONSENT_TEXTS[name]}
+            {PATIENT_TEXTS[name].consent}
           </p>
         ))}
       </div>

@@ -1,24 +1,16 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { sizes } from '@/lib/core/sizes.mjs'
 import type { ForumPostDetailDto } from '@/lib/modules/forum/schema'
-import type { FileRule } from '../../forms/file-check'
 import { FileField } from '../../forms/file-field'
 import { Checkbox } from '../../ui/checkbox'
 import { TICKED } from './case-form-schema'
+import { documentRule } from './document-rule'
 import type { CaseFormState } from './use-case-form'
-
-/** The document of a case (docs/rules.md#uploads). */
-const rule: FileRule = {
-  types: ['application/pdf'],
-  mostBytes: sizes.attachment,
-  magic: '%PDF-',
-}
 
 interface Props {
   form: CaseFormState
-  /** What the case has already. */
+  /** The document the case already has. */
   current: ForumPostDetailDto['attachment']
   /** Of the upload, 0 to 1. */
   share: number
@@ -41,7 +33,7 @@ export function DocumentField({ form, current, share }: Props) {
         <FileField
           label={current ? t('otherDocument', { name: current.name }) : t('document')}
           hint={t('documentHint')}
-          rule={rule}
+          rule={documentRule}
           faultTexts={{ type: tRules('paperType'), size: tRules('attachmentSize') }}
           file={form.watch('attachment') ?? null}
           onFile={(file) => {

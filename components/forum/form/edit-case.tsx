@@ -11,7 +11,7 @@ import { readCase } from '../forum-calls'
 import { FORUM } from '../forum-key'
 import { LoadedCaseForm } from './loaded-case-form'
 
-/** One's own case, to be changed. It is not read anew behind the back of who writes. */
+/** Edits the viewer's own case. It is not refetched while they write. */
 export function EditCase({ id }: { id: string }) {
   const t = useTranslations('forum')
   const query = useQuery({

@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/skeleton'
 
 const loadForm = () => import('./case-form').then(({ CaseForm }) => CaseForm)
 
-/** The form of a case, fetched when its page is opened. @param post what is changed; a new case when absent */
+/** The form of a case, loaded when its page opens. @param post the case to edit; a new case when absent */
 export function LoadedCaseForm({ post }: { post?: ForumPostDetailDto }) {
   return (
     <LoadedPart

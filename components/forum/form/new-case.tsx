@@ -7,7 +7,7 @@ import { NEW_CASES } from '../forum-calls'
 import { WaitingMessages } from '../waiting-messages'
 import { LoadedCaseForm } from './loaded-case-form'
 
-/** Where a case begins. */
+/** The page for a new case. */
 export function NewCase() {
   const t = useTranslations('forum')
   return (

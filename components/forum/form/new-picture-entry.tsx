@@ -13,7 +13,7 @@ interface Props {
   pictures: CasePicturesState
 }
 
-/** A photograph that is yet to be sent, and the question whether it shows who the patient is. */
+/** A photograph yet to be sent, and the question whether it shows who the patient is. */
 export function NewPictureEntry({ picture, number, pictures }: Props) {
   const t = useTranslations('forum.photos')
   const tRules = useTranslations('validation')

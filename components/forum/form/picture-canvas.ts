@@ -5,21 +5,21 @@ import { sizes } from '@/lib/core/sizes.mjs'
 /** A region as shares of a picture's width and height: left, top, width, height. */
 export type Region = readonly [number, number, number, number]
 
-/** A photograph that is yet to be sent: in memory alone, never in a draft. */
+/** A photograph yet to be sent: in memory only, never in a draft. */
 export interface NewPicture {
   id: string
   file: File
   covered: Region[]
-  /** Whether it shows a face or a label: not answered yet, no, yes. */
+  /** Whether it shows a face or a label: unanswered, no, yes. */
   shows: '' | '0' | '1'
-  /** Why that has to stay. */
+  /** Why that must stay. */
   reason: string
 }
 
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 const QUALITY = 0.85
 
-/** What is wrong with a file that somebody chose; null when nothing is. */
+/** Returns what is wrong with a chosen file, or null when nothing is. */
 export function faultOf(file: File): 'photoType' | 'photoSize' | null {
   if (!PHOTO_TYPES.includes(file.type)) return 'photoType'
   return file.size > sizes.photo ? 'photoSize' : null
@@ -31,7 +31,7 @@ const contextOf = (canvas: HTMLCanvasElement) => {
   return drawing
 }
 
-/** A photograph upright and as large as is sent: only its pixels, nothing that the camera wrote beside them. */
+/** Loads a photograph upright and in the size it is sent: pixels only, without the camera's metadata. */
 export async function loadPhoto(file: File): Promise<HTMLCanvasElement> {
   const address = URL.createObjectURL(file)
   try {
@@ -51,7 +51,7 @@ export async function loadPhoto(file: File): Promise<HTMLCanvasElement> {
   }
 }
 
-/** Draws a photograph with its regions black, and around what is being marked a frame. */
+/** Draws a photograph with its regions blacked out, and a frame around the one being marked. */
 export function paint(
   canvas: HTMLCanvasElement,
   source: HTMLCanvasElement,
@@ -79,7 +79,7 @@ export function paint(
   }
 }
 
-/** The photograph as it is sent. What was black is black in its pixels; the source is emptied. */
+/** Renders the photograph as it is sent: blacked-out regions are black pixels. Empties the source. */
 export async function toSent(
   source: HTMLCanvasElement,
   regions: readonly Region[],

@@ -7,14 +7,14 @@ import { paint, type Region, toSent } from './picture-canvas'
 import { useRegionDrawing } from './use-region-drawing'
 
 interface Props {
-  /** The photograph as it was opened. */
+  /** The photograph as opened. */
   source: HTMLCanvasElement
   onDone: (file: File, covered: Region[]) => void
   onFailed: () => void
   onClose: () => void
 }
 
-/** Where regions of a photograph are blacked out, before it goes anywhere. */
+/** Blacks out regions of a photograph before it leaves the device. */
 export function PictureEditor({ source, onDone, onFailed, onClose }: Props) {
   const t = useTranslations('forum.photos')
   const hint = useId()

@@ -1,7 +1,7 @@
 import { Camera } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ChangeEvent, useId } from 'react'
-import { MOST_PICTURES } from '@/lib/modules/forum/schema'
+import { limits } from '@/lib/core/limits'
 import { Button } from '../../ui/button'
 import { buttonStyle } from '../../ui/button-style'
 import { NewPictureEntry } from './new-picture-entry'
@@ -9,7 +9,7 @@ import { PHOTO_TYPES } from './picture-canvas'
 import { PictureEditor } from './picture-editor'
 import type { CasePicturesState } from './use-case-pictures'
 
-/** The photographs of a case: taken or chosen, blacked out where needed, each with the question what it shows. */
+/** The photographs of a case: taken or chosen, blacked out where needed, each with the question of what it shows. */
 export function CasePictures({ pictures }: { pictures: CasePicturesState }) {
   const t = useTranslations('forum.photos')
   const tRules = useTranslations('validation')
@@ -17,7 +17,7 @@ export function CasePictures({ pictures }: { pictures: CasePicturesState }) {
   const { kept, added, source, fault, list, isFull } = pictures
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
-    // Emptied, so that the same picture can be chosen again.
+    // Cleared so that the same picture can be chosen again.
     target.value = ''
     if (file) void pictures.choose(file)
   }
@@ -25,7 +25,7 @@ export function CasePictures({ pictures }: { pictures: CasePicturesState }) {
     <fieldset className="grid gap-3">
       <legend className="font-semibold">{t('title')}</legend>
       <p id={`${id}-hint`} className="text-sm text-muted">
-        {t('hint', { most: MOST_PICTURES })}
+        {t('hint', { most: limits.casePictures })}
       </p>
       <ul ref={list} className="grid gap-4">
         {kept.map(({ file_id }, index) => (

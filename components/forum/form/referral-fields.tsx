@@ -1,15 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import {
-  ageBands,
-  durations,
-  NO_REFERRAL,
-  type Referral,
-  readReferral,
-  referralTexts,
-  sexes,
-} from '@/lib/modules/forum/referral-schema'
+import { ageBands, durations, referralTexts, sexes } from '@/lib/core/referral'
+import { NO_REFERRAL, type Referral, readReferral } from '@/lib/modules/forum/referral-schema'
 import { Field } from '../../ui/field'
 import { Select } from '../../ui/select'
 import { Textarea } from '../../ui/textarea'
@@ -21,7 +14,7 @@ const MOST_WORDS = 2000
 
 const CHOICES = { age_band: ageBands, sex: sexes, duration: durations } as const
 
-/** What is being written may end with a space: it is trimmed when it is sent. */
+/** Does not trim: text being written may end with a space, and is trimmed when sent. */
 function typedReferral(text: string | undefined): Referral {
   try {
     return { ...NO_REFERRAL, ...JSON.parse(text || '{}') }
@@ -30,7 +23,7 @@ function typedReferral(text: string | undefined): Referral {
   }
 }
 
-/** A case in the order of a referral, beside the free text: whoever fills it in is answered sooner. */
+/** Referral details beside the free text of a case: filling them in gets an answer sooner. */
 export function ReferralFields({ form }: { form: CaseFormState }) {
   const t = useTranslations('referral')
   const referral = typedReferral(form.watch('referral'))

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { type Joint, middleJoints, pairedJoints, sides } from '@/lib/modules/forum/referral-schema'
+import { type Joint, middleJoints, pairedJoints, sides } from '@/lib/core/referral'
 import { Checkbox } from '../../ui/checkbox'
 import { JointFigure } from '../joint-figure'
 import { useJointName } from '../use-joint-name'
@@ -15,7 +15,7 @@ const GROUPS: Record<'right' | 'left' | 'middle', Joint[]> = {
   middle: [...middleJoints],
 }
 
-/** Which joints hurt or are swollen: on a figure, and in a list that keys reach. */
+/** Which joints hurt or are swollen: chosen on a figure, and in a list that the keyboard reaches. */
 export function ReferralJoints({ chosen, onChange }: Props) {
   const t = useTranslations('referral')
   const nameOf = useJointName()

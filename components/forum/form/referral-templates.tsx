@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { Referral } from '@/lib/modules/forum/referral-schema'
 import { Button } from '../../ui/button'
 
-/** The questions that are asked most. */
+/** The most common questions. */
 const TEMPLATES = ['hotJoint', 'manyJoints', 'gout', 'back', 'lupus'] as const
 
 const FILLED = ['findings', 'tests', 'question'] as const
@@ -12,7 +12,7 @@ interface Props {
   onFill: (part: Partial<Referral>) => void
 }
 
-/** Begins a referral with the lines that a common question needs; what stands already stays. */
+/** Starts a referral with the lines that a common question needs; existing text stays. */
 export function ReferralTemplates({ referral, onFill }: Props) {
   const t = useTranslations('referral')
   const fill = (template: (typeof TEMPLATES)[number]) => {

@@ -9,10 +9,10 @@ import { findSimilarCases } from '../forum-calls'
 import { FORUM } from '../forum-key'
 import { useDebounced } from './use-debounced'
 
-/** A pause in the writing, ms. */
+/** The pause in typing before a search, ms. */
 const PAUSE_MS = 800
 
-/** Answered cases that share words with a title, quietly: nothing where there are none, and nothing when it fails. */
+/** Shows answered cases that share words with a title; nothing when there are none or the search fails. */
 export function SimilarCases({ title }: { title: string }) {
   const t = useTranslations('referral')
   const term = useDebounced(title.trim(), PAUSE_MS)

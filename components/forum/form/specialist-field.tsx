@@ -11,7 +11,7 @@ import { ChosenSpecialists } from './chosen-specialists'
 import { SpecialistSearch } from './specialist-search'
 import type { CaseFormState } from './use-case-form'
 
-/** "Tag a specialist": a search, and the list of those who are chosen. */
+/** "Tag a specialist": a search, and the list of those chosen. */
 export function SpecialistField({ form }: { form: CaseFormState }) {
   const t = useTranslations('forum')
   const box = useRef<HTMLDivElement>(null)

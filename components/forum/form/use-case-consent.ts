@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { type ConsentDto, consentInput } from '@/lib/modules/forum/consent-schema'
 import { followingConsent, setConsent } from './picture-calls'
 
-/** The consent as it is typed. */
+/** The consent as typed. */
 export interface TypedConsent {
   how: string
   by: string
@@ -19,13 +19,13 @@ const NOTHING: TypedConsent = {
   may_teach: false,
 }
 
-/** Who could not be asked gave nothing, and agreed to nothing more. */
+/** If the patient could not be asked, nobody consented and nothing more was agreed to. */
 const settled = (typed: TypedConsent): TypedConsent =>
   typed.how === 'vital'
     ? { ...typed, by: 'nobody', may_teach: false }
     : { ...typed, by: typed.by === 'nobody' ? '' : typed.by }
 
-/** The consent to what a case shows of its patient. @param current what the case says already */
+/** The consent to what a case shows of its patient. @param current the consent the case already has */
 export function useCaseConsent(current: ConsentDto) {
   const [typed, setTyped] = useState<TypedConsent>(() => (current ? { ...current } : NOTHING))
   const [isAsked, setAsked] = useState(false)
@@ -36,10 +36,10 @@ export function useCaseConsent(current: ConsentDto) {
     typed,
     box,
     change: (to: Partial<TypedConsent>) => setTyped((before) => settled({ ...before, ...to })),
-    /** What is wrong with a field, once sending was tried: a key of the catalogue. */
+    /** Returns a field's error once sending was attempted: a key of the catalogue. */
     faultOf: (field: keyof TypedConsent) =>
       isAsked ? issues.find(({ path }) => path[0] === field)?.message : undefined,
-    /** Lets a form be sent once the consent is stated, where there is something to consent to. */
+    /** Lets a form be sent only once the consent is stated, where there is something to consent to. */
     guard:
       (isNeeded: boolean, submit: (event: FormEvent<HTMLFormElement>) => unknown) =>
       (event: FormEvent<HTMLFormElement>) => {
@@ -49,13 +49,13 @@ export function useCaseConsent(current: ConsentDto) {
         const first = issues[0]?.path[0]
         box.current?.querySelector<HTMLElement>(`[name="consent_${String(first)}"]`)?.focus()
       },
-    /** What was stated, as it waits for its case to be posted. */
+    /** The call for the consent, queued until its case is posted. */
     following: () => (data ? [followingConsent(data)] : []),
     clear() {
       setTyped(NOTHING)
       setAsked(false)
     },
-    /** Sends what was stated for a case that was saved. */
+    /** Sends the consent for a saved case. */
     save: async (postId: string) => {
       if (data) await setConsent(postId, data)
     },

@@ -35,7 +35,7 @@ const KEPT = ['title', 'content', 'case_status', 'referral', 'attach', 'tag', 'p
 const none = () => 0
 const one = () => 1
 
-/** What stands in the fields at first. */
+/** Returns the fields' initial values. */
 function textsOf(post: ForumPostDetailDto | undefined) {
   return {
     title: post?.title ?? '',
@@ -50,9 +50,9 @@ function textsOf(post: ForumPostDetailDto | undefined) {
 }
 
 /**
- * The form of a case: keeps what is typed, sends it, and leads to the case.
- * @param consent is stated once it is saved, where there is something to consent to
- * @param pictures are sent after that; without a network all of it waits on this device
+ * The form of a case: keeps what is typed, sends it, and opens the case.
+ * @param consent set after the case is saved, where there is something to consent to
+ * @param pictures sent after that; without a network all of it waits on this device
  */
 export function useCaseForm(
   post: ForumPostDetailDto | undefined,
@@ -74,10 +74,10 @@ export function useCaseForm(
   const isShown = ({ attach }: { attach?: string | undefined }) =>
     attach === TICKED || pictures.kept.length + pictures.added.length > 0
 
-  /** Answers how much of it failed. */
+  /** Returns how many of these calls failed. */
   async function sendAlong(postId: string, hasShown: boolean): Promise<number> {
     const missed = hasShown ? await consent.save(postId).then(none, one) : 0
-    return missed + (await pictures.send(postId))
+    return missed + (await pictures.send(postId)).length
   }
 
   const form = useApiForm({
@@ -95,7 +95,7 @@ export function useCaseForm(
       })
       draft.finish()
       if (!sent) {
-        // It is shown above the form, which takes the next one.
+        // The waiting case is shown above the form, which is cleared for the next one.
         for (const field of KEPT) set(field, before[field], { isTyped: false })
         set('identifiers_reason', '', { isTyped: false })
         set('attachment', undefined, { isTyped: false })
@@ -129,10 +129,10 @@ export function useCaseForm(
 
   useEffect(() => {
     for (const field of ['attach', 'tag', 'people', 'referral'] as const) {
-      // What was typed before the session ended may stand there already.
+      // Text typed before the session ended may already be there.
       if (read(field) === undefined) set(field, before[field], { isTyped: false })
     }
-    // Without a name the fields were filled by us.
+    // Without a name, the change was ours and not typed.
     const { unsubscribe } = watch((_values, { name: changed }) => {
       if (changed && read(changed) !== undefined) note()
     })

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useRef, useState } from 'react'
-import { readReferral, referralTexts } from '@/lib/modules/forum/referral-schema'
+import { referralTexts } from '@/lib/core/referral'
+import { readReferral } from '@/lib/modules/forum/referral-schema'
 import { replaceInHtml, segmentsOfHtml } from '../../privacy/html-segments'
 import { placeNow, type Spot, useFindings } from '../../privacy/use-findings'
 import type { CaseFormState } from './use-case-form'
@@ -16,7 +17,7 @@ interface Before {
   identifiers_reason: string
 }
 
-/** What in title and text of a case may identify the patient, and what is done about it. */
+/** What in the title and text of a case may identify the patient, and what is done about it. */
 export function useCasePrivacy(form: CaseFormState, before: Before) {
   const t = useTranslations('identifiers')
   const [names, setNames] = useState('')
@@ -66,7 +67,7 @@ export function useCasePrivacy(form: CaseFormState, before: Before) {
         )
       else form.set('content', replaceInHtml(content, { id, start, end }, text))
     },
-    /** What only this device can know, names, is asked for here; the server looks at all else again. */
+    /** Asks here for names, which only this device can know; the server checks everything else again. */
     submit(event: FormEvent<HTMLFormElement>) {
       setAsked(true)
       if (!isMissing) return form.submit(event)
@@ -76,7 +77,7 @@ export function useCasePrivacy(form: CaseFormState, before: Before) {
   }
 }
 
-/** The form is drawn on the server as well, which has no documents and nothing typed. */
+/** The form is also rendered on the server, which has no `document` and no typed text. */
 function segmentsNow(html: string) {
   return typeof document === 'undefined' ? [] : segmentsOfHtml(html)
 }

@@ -3,7 +3,7 @@ import type { Region } from './picture-canvas'
 
 const STEP = 0.02
 const SMALLEST = 0.02
-/** Where the frame of the keyboard begins. */
+/** Where the keyboard's frame starts. */
 const MIDDLE: Region = [0.4, 0.4, 0.2, 0.2]
 
 const within = (value: number, most: number) => Math.min(Math.max(value, 0), most)
@@ -15,7 +15,7 @@ const ARROWS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, STEP],
 }
 
-/** Where a pointer stands, as shares of the picture. */
+/** Returns a pointer's position as shares of the picture. */
 function placeOf({ currentTarget, clientX, clientY }: PointerEvent): [number, number] {
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
   return [within((clientX - left) / width, 1), within((clientY - top) / height, 1)]
@@ -28,7 +28,7 @@ const between = ([x, y]: readonly number[], [u, v]: readonly number[]): Region =
   Math.abs((y ?? 0) - (v ?? 0)),
 ]
 
-/** Moves a frame with the arrows, or with Shift its far corner. */
+/** Moves a frame with the arrow keys, or its far corner with Shift. */
 function moved([x, y, w, h]: Region, [dx, dy]: readonly [number, number], isShift: boolean) {
   if (!isShift) return [within(x + dx, 1 - w), within(y + dy, 1 - h), w, h] as const
   const sized = (now: number, by: number, from: number) =>
@@ -36,7 +36,7 @@ function moved([x, y, w, h]: Region, [dx, dy]: readonly [number, number], isShif
   return [x, y, sized(w, dx, x), sized(h, dy, y)] as const
 }
 
-/** Regions of a picture, drawn by a finger or mouse, or set by a frame that the keyboard moves. */
+/** Regions of a picture, drawn with a finger or mouse, or set with a frame that the keyboard moves. */
 export function useRegionDrawing() {
   const [regions, setRegions] = useState<Region[]>([])
   const [frame, setFrame] = useState<Region>()
@@ -58,7 +58,7 @@ export function useRegionDrawing() {
         const region = begun.current && between(begun.current, placeOf(event))
         begun.current = null
         setFrame(undefined)
-        // A touch without a stroke covers nothing.
+        // A tap without a stroke covers nothing.
         if (region && region[2] > 0.005 && region[3] > 0.005) cover(region)
       },
       onPointerCancel() {

@@ -15,7 +15,7 @@ import { WaitingMessages } from '../waiting-messages'
 import { WaitingTime } from '../waiting-time'
 import { QuickAnswer } from './quick-answer'
 
-/** A case in the triage: how it stands, since when it waits, who asks whom, and a box to answer in. */
+/** A case in the triage list: its state, how long it has waited, who asks whom, and a box to answer in. */
 export function CaseCard({ post }: { post: ForumPostDto }) {
   const t = useTranslations('forum')
   const isUrgent = isUrgentStill(post)

@@ -2,15 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { type CaseFilter, caseFilters } from '@/lib/core/case-filters'
 import { can } from '@/lib/core/permissions'
-import { type CaseFilter, caseFilters } from '@/lib/modules/forum/work-schema'
 import { useViewer } from '../../dashboard/staff-viewer'
 import type { TableAddress } from '../../data-table/table-address'
 import { ViewChoice } from '../../data-table/view-choice'
 import { countCases } from '../forum-calls'
 import { FORUM } from '../forum-key'
 
-/** The part of the list that an address names. */
+/** Returns the part of the list that an address names. */
 export const readFilter = ({ read }: TableAddress): CaseFilter | null =>
   caseFilters.find((each) => each === read('filter')) ?? null
 
@@ -19,7 +19,7 @@ interface Props {
   filter: CaseFilter | null
 }
 
-/** The parts of the list, with how many cases each holds. */
+/** The parts of the list, each with its number of cases. */
 export function CaseFilters({ address, filter }: Props) {
   const t = useTranslations('forum')
   const viewer = useViewer()
@@ -34,6 +34,7 @@ export function CaseFilters({ address, filter }: Props) {
   const all = { text: t('parts.all'), href: hrefOf(null), isShown: !filter && !isSearch }
   return (
     <ViewChoice
+      isFolded
       label={t('parts.label')}
       views={[
         all,

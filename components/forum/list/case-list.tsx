@@ -18,7 +18,7 @@ interface Props {
   query: RowsQuery<ForumPostDto>
 }
 
-/** The cases in each state of the list: on its way, failed, empty, found, full. */
+/** The list of cases in each state: loading, failed, empty, found, full. */
 export function CaseList({ address, query }: Props) {
   const t = useTranslations('forum')
   const tErrors = useTranslations('errors')

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { paths } from '@/lib/core/paths'
 import { StaffButtonLink } from '../../dashboard/staff-button-link'
 
-/** The way to a new case. */
+/** The link to a new case. */
 export function CreateCaseLink() {
   const t = useTranslations('forum')
   return (

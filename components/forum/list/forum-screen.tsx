@@ -14,7 +14,7 @@ import { CaseList } from './case-list'
 import { CreateCaseLink } from './create-case-link'
 import { OnCallLink } from './on-call-link'
 
-/** The forum as a triage: what is urgent first, then what nobody has answered. */
+/** The forum as a triage list: urgent cases first, then unanswered ones. */
 export function ForumScreen() {
   const t = useTranslations('forum')
   const address = useTableAddress()
@@ -26,7 +26,6 @@ export function ForumScreen() {
     list: (paging, signal) => listCases(paging, signal, filter),
     search: searchCases,
     searchFresh: limits.forumSearchFresh,
-    pagesSearch: true,
   })
   return (
     <StaffPage

@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/skeleton'
 
 const CARDS = Array.from({ length: limits.pageSize.forum }, (_, at) => at)
 
-/** Cases on their way, in the shape they will have. */
+/** Placeholder for cases that are loading, in their final shape. */
 export function ListSkeleton() {
   const t = useTranslations('staff')
   return (

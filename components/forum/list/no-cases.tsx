@@ -4,7 +4,7 @@ import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { CreateCaseLink } from './create-case-link'
 
-/** Nothing is listed, or nothing was found: what to do next. */
+/** Shown when nothing is listed or found: what to do next. */
 export function NoCases({ address, isSearch }: { address: TableAddress; isSearch: boolean }) {
   const t = useTranslations('forum')
   const tTable = useTranslations('table')

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { paths } from '@/lib/core/paths'
 import { StaffButtonLink } from '../../dashboard/staff-button-link'
 
-/** The way to who is on call. */
+/** The link to the on-call list. */
 export function OnCallLink() {
   const t = useTranslations('onCall')
   return (

@@ -10,8 +10,8 @@ import { addComment, type NewComment } from '../forum-calls'
 import { FORUM } from '../forum-key'
 
 /**
- * Answers a case from the list; counted at once, and taken back when the server refuses or nothing gets
- * through: then it waits on this device.
+ * Answers a case from the list. Counted at once, and reverted when the server refuses or there is no network: then the answer
+ * waits on this device.
  */
 export function QuickAnswer({ post: { post_id, title, case_status } }: { post: ForumPostDto }) {
   const t = useTranslations('forum')
@@ -30,7 +30,10 @@ export function QuickAnswer({ post: { post_id, title, case_status } }: { post: F
       submitLabel={t('postAnswer')}
       failed={t('addFailed')}
       isUrgent={case_status === 'URGENCY'}
-      onSend={(answer) => add.mutateAsync({ post_id, ...answer })}
+      onSend={async (answer) => {
+        await add.mutateAsync({ post_id, ...answer })
+        return null
+      }}
     />
   )
 }

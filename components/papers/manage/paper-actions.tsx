@@ -13,21 +13,21 @@ import { ReviewForm } from '../../editorial/review-form'
 import { VersionList } from '../../editorial/version-list'
 import { TranslationsButton } from '../../translations/manage/translations-button'
 import { Button, ButtonLink } from '../../ui/button'
-import type { OpenedPaper } from './paper-calls'
+import type { OpenedPaper } from './opened-paper'
 
 const icon = { 'aria-hidden': true, className: 'size-5' } as const
 
 interface Props {
   paper: OpenedPaper['paper'] & Reviewed
-  /** Begins a change; absent while there is one. */
+  /** Starts a change; absent while one is in progress. */
   onEdit?: () => void
-  /** Its review or its discussion is another one now; the text is as it was. */
+  /** Called when its review or discussion has changed but its text has not. */
   onChanged: () => void
-  /** The text is another one now. */
+  /** Called when the text has changed. */
   onRestored: () => void
 }
 
-/** What can be done with a paper besides reading it: changing it, its versions, its discussion and its review. */
+/** The actions on a paper besides reading it: changing it, its versions, its discussion and its review. */
 export function PaperActions({ paper, onEdit, onChanged, onRestored }: Props) {
   const t = useTranslations('writing')
   const tStaff = useTranslations('staff')

@@ -1,23 +1,23 @@
 import { PAPER_FIELDS, type PaperTexts } from './paper-texts'
 
-/** Sent in any case: a change of nothing else sends a rejected paper in again. */
+/** Always sent: an otherwise empty change resubmits a rejected paper. */
 const ALWAYS = ['paper_title', 'language']
 
 interface Content {
   texts: PaperTexts
-  /** By their slugs. */
+  /** Their slugs. */
   topics?: readonly string[]
-  /** What the fields held before: what is as it was is not sent. Nothing for a new paper. */
+  /** The previous field values: unchanged fields are not sent. Absent for a new paper. */
   before: PaperTexts | undefined
   file: File | null | undefined
-  /** What changes for readers, where they knew it before. */
+  /** What changes for readers, where they knew the paper before. */
   changeNote?: string | undefined
   isMedical?: boolean
-  /** Of what the change builds on; without it the last one wins. */
+  /** The version the change builds on; without it the last write wins. */
   basedOn: string | null | undefined
 }
 
-/** The body of POST and PATCH /paper. */
+/** Builds the body of POST and PATCH /paper. */
 export function paperBody(content: Content): FormData {
   const { texts, topics, before, file, changeNote, isMedical, basedOn } = content
   const body = new FormData()

@@ -1,11 +1,5 @@
-import { call } from '@/lib/browser/api/call'
 import type { z } from '@/lib/core/zod'
-import type { versionWithDifferenceDto } from '@/lib/modules/editorial/schema'
-import type {
-  paperWithCommentsDto,
-  StaffPaperDto,
-  staffPapersDto,
-} from '@/lib/modules/papers/schema'
+import type { StaffPaperDto, staffPapersDto } from '@/lib/modules/papers/schema'
 import { contentCalls } from '../../dashboard/content-calls'
 
 const readPapers = ({ papers, paperCount }: z.infer<typeof staffPapersDto>) => ({
@@ -20,44 +14,12 @@ const shared = {
   found: readPapers,
 }
 
-/** Everybody's papers, for administrators (docs/rules.md#roles). */
+/** Everyone's papers, for administrators (docs/rules.md#roles). */
 export const allPapers = contentCalls(shared)
 
-/** One's own. */
+/** The viewer's own papers. */
 export const ownPapers = contentCalls({
   ...shared,
   listPath: '/paper/user',
   searchWith: { mine: '1' },
 })
-
-export interface OpenedPaper {
-  paper: z.infer<typeof paperWithCommentsDto>
-  /** The change of it that waits for approval. */
-  waiting: z.infer<typeof versionWithDifferenceDto> | null
-}
-
-/** One paper as it is, and the change of it that waits. */
-export async function openPaper(id: string, signal: AbortSignal): Promise<OpenedPaper> {
-  const { data: paper } = await call<z.infer<typeof paperWithCommentsDto>>('GET', `/paper/${id}`, {
-    signal,
-  })
-  const edit = paper.editorial?.edit
-  if (!paper.is_published || edit?.state !== 'PENDING') return { paper, waiting: null }
-  const path = `/paper/${id}/versions/${edit.revision_id}`
-  const { data: waiting } = await call<z.infer<typeof versionWithDifferenceDto>>('GET', path, {
-    signal,
-  })
-  return { paper, waiting }
-}
-
-interface Sending {
-  /** What is changed; a new paper when absent. */
-  id: string | undefined
-  body: FormData
-  onProgress: (share: number) => void
-}
-
-export const sendPaper = ({ id, body, onProgress }: Sending) =>
-  id
-    ? call('PATCH', `/paper/${id}`, { form: body, onProgress })
-    : call('POST', '/paper', { form: body, onProgress })

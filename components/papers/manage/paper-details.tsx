@@ -14,7 +14,7 @@ interface Props {
   before: PaperTexts | undefined
 }
 
-/** What librarians and search engines want to know of a paper, and nobody must fill in. */
+/** The optional details of a paper that librarians and search engines want. */
 export function PaperDetails({ form, before }: Props) {
   const t = useTranslations('papers')
   const tPaper = useTranslations('paper')
@@ -24,7 +24,7 @@ export function PaperDetails({ form, before }: Props) {
   const isWrong = [...LINES, 'abstract' as const].some((name) => form.field(name).error)
 
   useEffect(() => {
-    // Nothing that is hidden can have the focus: what is wrong is shown first.
+    // A hidden field cannot take the focus, so reveal the error first.
     if (!isWrong || !box.current) return
     box.current.open = true
     const isElsewhere = document.activeElement?.matches('[aria-invalid]')

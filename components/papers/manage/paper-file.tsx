@@ -5,7 +5,7 @@ import { sizes } from '@/lib/core/sizes.mjs'
 import type { FileRule } from '../../forms/file-check'
 import { FileField } from '../../forms/file-field'
 import { shownDocument } from '../paper-document'
-import type { OpenedPaper } from './paper-calls'
+import type { OpenedPaper } from './opened-paper'
 import { PdfPreview } from './pdf-preview'
 import { useChosenDocument } from './use-chosen-document'
 import type { PaperFormState } from './use-paper-form'
@@ -22,10 +22,12 @@ interface Props {
   opened: OpenedPaper | undefined
   /** Of the upload, 0 to 1. */
   share: number
+  /** Aborts the upload. */
+  onCancel: () => void
 }
 
-/** The PDF of a paper: chosen or dropped, looked at before it is sent, and its way to the server. */
-export function PaperFile({ form, opened, share }: Props) {
+/** The PDF of a paper: choosing or dropping it, its preview, and its upload. */
+export function PaperFile({ form, opened, share, onCancel }: Props) {
   const t = useTranslations('papers')
   const tRules = useTranslations('validation')
   const locale = useLocale()
@@ -41,7 +43,10 @@ export function PaperFile({ form, opened, share }: Props) {
         rule={rule}
         faultTexts={{ type: tRules('paperType'), size: tRules('paperSize') }}
         file={file}
-        onFile={(next) => form.set('paper', next)}
+        onFile={(next) => {
+          if (form.isBusy) onCancel()
+          form.set('paper', next)
+        }}
         isRequired={!opened}
         {...(error ? { error } : {})}
         {...(form.isBusy ? { progress: share } : {})}

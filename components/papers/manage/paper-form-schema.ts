@@ -12,7 +12,7 @@ const REQUIRED = ['paper_title', 'language', 'reference'] as const
 const isEmpty = (value: Values[keyof Values]) =>
   typeof value === 'string' ? value.replace(/<[^>]*>|&nbsp;/g, '').trim() === '' : !value
 
-/** Each empty field says the same sentence: there is one for all of them. */
+/** Reports the same message for every empty field: one text covers all of them. */
 const requireFilled =
   (fields: readonly (keyof Values)[], message: string) =>
   (values: Values, context: z.RefinementCtx) => {

@@ -11,7 +11,7 @@ import { LanguageField } from '../../forms/language-field'
 import { TextField } from '../../forms/text-field'
 import { TopicsField } from '../../topics/manage/topics-field'
 import { Button } from '../../ui/button'
-import type { OpenedPaper } from './paper-calls'
+import type { OpenedPaper } from './opened-paper'
 import { PaperDetails } from './paper-details'
 import { PaperFile } from './paper-file'
 import { textsOf } from './paper-texts'
@@ -19,10 +19,10 @@ import { ReferenceField } from './reference-field'
 import { usePaperForm } from './use-paper-form'
 
 interface Props {
-  /** What is changed; a new paper when absent. */
+  /** The paper to change; a new one when absent. */
   opened?: OpenedPaper
   onClose: () => void
-  /** Drops what was typed, and shows what somebody else wrote meanwhile. */
+  /** Discards what was typed, and shows what someone else wrote meanwhile. */
   onNewer?: () => void
 }
 
@@ -32,7 +32,11 @@ export function PaperForm({ opened, onClose, onNewer }: Props) {
   const tEditorial = useTranslations('editorial')
   const locale = useLocale()
   const [before] = useState(() => opened && textsOf(opened))
-  const { form, topics, share, isOutdated, saveAnyway } = usePaperForm({ opened, before, onClose })
+  const { form, topics, share, cancel, isOutdated, saveAnyway } = usePaperForm({
+    opened,
+    before,
+    onClose,
+  })
   const remedy = isOutdated ? (
     <div className="flex flex-wrap gap-3">
       <Button variant="secondary" busy={form.isBusy} onClick={saveAnyway}>
@@ -64,7 +68,7 @@ export function PaperForm({ opened, onClose, onNewer }: Props) {
         defaultValue={before?.audience ?? 'clinicians'}
       />
       <ReferenceField form={form} before={before} />
-      <PaperFile form={form} opened={opened} share={share} />
+      <PaperFile form={form} opened={opened} share={share} onCancel={cancel} />
       <TopicsField topics={topics} />
       <PaperDetails form={form} before={before} />
       {opened?.paper.is_published ? (

@@ -13,7 +13,7 @@ import { useDecisions } from '../../editorial/use-decisions'
 import { useFieldName } from '../../editorial/use-field-name'
 import { shownDocument } from '../paper-document'
 import { PaperFacts } from '../paper-facts'
-import type { OpenedPaper } from './paper-calls'
+import type { OpenedPaper } from './opened-paper'
 import { PdfPreview } from './pdf-preview'
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A paper as an administrator reads it before deciding: what it says, its document, and what a change does to it. */
+/** A paper as an administrator reads it before deciding: its text, its document, and what a change does to it. */
 export function PaperReview({ opened: { paper, waiting }, onClose }: Props) {
   const t = useTranslations('papers')
   const tEditorial = useTranslations('editorial')
@@ -72,7 +72,7 @@ export function PaperReview({ opened: { paper, waiting }, onClose }: Props) {
           {paper.abstract}
         </p>
       ) : null}
-      {/* Sanitised when it was written. */}
+      {/* Sanitised on write. */}
       <div className="prose" lang={lang} dangerouslySetInnerHTML={{ __html: paper.reference }} />
       <PdfPreview shown={shownDocument(paper)} isPrivate={!paper.is_published} />
       {editorial && decides ? (

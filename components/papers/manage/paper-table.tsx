@@ -1,6 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import { fetchLater } from '@/lib/browser/first-load'
 import type { StaffPaperDto } from '@/lib/modules/papers/schema'
 import { ContentScreen } from '../../dashboard/content-screen'
 import { EditButton } from '../../dashboard/edit-button'
@@ -10,13 +12,14 @@ import { useViewer } from '../../dashboard/staff-viewer'
 import { useEditorialTable } from '../../editorial/use-editorial-table'
 import { LoadedPart } from '../../layout/loaded-part'
 import { Skeleton } from '../../ui/skeleton'
+import { useWindow } from '../../ui/use-window'
 import { allPapers, ownPapers } from './paper-calls'
-import { PaperWindow } from './paper-window'
 import { usePaperColumns } from './use-paper-columns'
 
+const loadWindow = () => import('./paper-window').then(({ PaperWindow }) => PaperWindow)
 const loadForm = () => import('./paper-form').then(({ PaperForm }) => PaperForm)
 
-/** The papers: all of them for administrators, one's own for other staff (docs/rules.md#roles). */
+/** The papers: all of them for administrators, only their own for other staff (docs/rules.md#roles). */
 export function PaperTable() {
   const t = useTranslations('papers')
   const isEditor = isWriter(useViewer())
@@ -26,6 +29,9 @@ export function PaperTable() {
     nameOf: ({ paper_title }) => paper_title,
   })
   const { opened, isDeleted } = table
+  const isOpen = opened.id !== '' && !isDeleted
+  const { Window, state } = useWindow({ open: isOpen, onOpenChange: opened.close }, loadWindow)
+  useEffect(() => fetchLater(loadWindow), [])
   return (
     <ContentScreen
       {...screen}
@@ -57,13 +63,13 @@ export function PaperTable() {
           loading={<Skeleton className="h-96" />}
         />
       </FormDialog>
-      {opened.id && !isDeleted ? (
-        <PaperWindow
+      {Window && isOpen ? (
+        <Window
+          {...state}
           key={opened.id}
           id={opened.id}
           isEdit={isEditor || opened.isEdit}
           onEdit={opened.edit}
-          onClose={opened.close}
         />
       ) : null}
     </ContentScreen>

@@ -1,6 +1,6 @@
-import type { OpenedPaper } from './paper-calls'
+import type { OpenedPaper } from './opened-paper'
 
-/** The text fields of the form, in the order of the screen. */
+/** The text fields of the form, in screen order. */
 export const PAPER_FIELDS = [
   'paper_title',
   'language',
@@ -23,7 +23,7 @@ function asText(value: unknown): string {
   return value === null || value === undefined ? '' : String(value).trim()
 }
 
-/** All fields as texts, wherever they are read from. */
+/** Collects all fields as texts, whatever they are read from. */
 export function collectTexts(read: (field: PaperField) => unknown): PaperTexts {
   const text = (field: PaperField) => asText(read(field))
   return {
@@ -40,7 +40,7 @@ export function collectTexts(read: (field: PaperField) => unknown): PaperTexts {
   }
 }
 
-/** What a paper's fields hold before anything is changed: the change that waits, where there is one. */
+/** Returns a paper's field values before anything is edited: those of the pending change, where there is one. */
 export function textsOf({ paper, waiting }: OpenedPaper): PaperTexts {
   const content: Record<string, unknown> = waiting?.content ?? paper
   return collectTexts((field) => content[field])

@@ -11,28 +11,29 @@ import { LoadedPart } from '../../layout/loaded-part'
 import { Button } from '../../ui/button'
 import { ErrorState } from '../../ui/error-state'
 import { Skeleton } from '../../ui/skeleton'
-import { openPaper } from './paper-calls'
+import type { WindowState } from '../../ui/use-window'
+import { openPaper } from './opened-paper'
 
 const loadActions = () => import('./paper-actions').then(({ PaperActions }) => PaperActions)
 const loadForm = () => import('./paper-form').then(({ PaperForm }) => PaperForm)
 const loadReview = () => import('./paper-review').then(({ PaperReview }) => PaperReview)
 
-interface Props {
+interface Props extends WindowState {
   id: string
-  /** To be changed by whoever may; else to be read and decided about. */
+  /** Opened to edit, by those who may; otherwise to read and decide about. */
   isEdit: boolean
   onEdit: () => void
-  onClose: () => void
 }
 
-/** One paper in a window, read anew whenever it is opened. */
-export function PaperWindow({ id, isEdit, onEdit, onClose }: Props) {
+/** One paper in a window, refetched whenever it is opened. */
+export function PaperWindow({ id, isEdit, onEdit, open, onOpenChange }: Props) {
+  const onClose = () => onOpenChange(false)
   const t = useTranslations('papers')
   const tErrors = useTranslations('errors')
   const failureText = useFailureText()
   const client = useQueryClient()
   const decides = can(useViewer(), 'paper.decide')
-  // While it is open nothing may exchange what the form was begun with: a save says what it builds on.
+  // While the window is open, nothing may replace what the form started from: a save states what it builds on.
   const [turn, setTurn] = useState(0)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['paper-window', id],
@@ -40,7 +41,7 @@ export function PaperWindow({ id, isEdit, onEdit, onClose }: Props) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  // Of what somebody may change the server tells the state; a stranger's paper is only read.
+  // The server sends the editorial state to those who may change the paper; anyone else's paper is read-only.
   const editorial = data?.paper.editorial
   const isForm = isEdit && editorial !== null
   const title = isForm ? t('edit') : data?.paper.paper_title
@@ -51,7 +52,7 @@ export function PaperWindow({ id, isEdit, onEdit, onClose }: Props) {
   }
 
   return (
-    <FormDialog title={title ?? t('open')} isOpen onOpenChange={onClose} isWide>
+    <FormDialog title={title ?? t('open')} isOpen={open} onOpenChange={onOpenChange} isWide>
       {error && !data ? (
         <ErrorState
           title={t('failed')}
@@ -85,7 +86,7 @@ export function PaperWindow({ id, isEdit, onEdit, onClose }: Props) {
             <LoadedPart
               key={turn}
               load={loadForm}
-              // An administrator's change builds on what is public, its uploader's on the one that waits.
+              // An administrator's change builds on the public text, its uploader's on the pending one.
               props={{
                 opened: decides ? { ...data, waiting: null } : data,
                 onClose,

@@ -11,11 +11,11 @@ import { useViewerTexts } from '../viewer-texts'
 
 interface Props {
   shown: ShownDocument
-  /** Only some may read it, and must say who they are: the viewer's own requests do not. */
+  /** Restricted: readers must identify themselves, which the viewer's own requests do not do. */
   isPrivate?: boolean
 }
 
-/** The document of a paper, shown when it is asked for: neither it nor its viewer is fetched before. */
+/** A paper's document, shown on request: neither it nor its viewer is loaded before. */
 export function PdfPreview({ shown, isPrivate }: Props) {
   const t = useTranslations('papers')
   const texts = useViewerTexts('')

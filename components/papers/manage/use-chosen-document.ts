@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ShownDocument } from '../shown-document'
 
-/** A PDF that was chosen and not sent yet, as the viewer wants it. */
+/** Returns a chosen PDF that is not sent yet, in the form the viewer takes. */
 export function useChosenDocument(file: File | null, lang: string): ShownDocument | null {
   const [shown, setShown] = useState<ShownDocument | null>(null)
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useChosenDocument(file: File | null, lang: string): ShownDocumen
     void file.arrayBuffer().then((content) => {
       const bytes = new Uint8Array(content)
       const rest = { mime: 'application/pdf', title: name, fileName: name, lang, size }
-      // Nothing is asked of the address: the bytes are here.
+      // The address is never requested: the bytes are here.
       if (isChosen) setShown({ ...rest, url: name, bytes })
     })
     return () => {

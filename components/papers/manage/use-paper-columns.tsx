@@ -7,7 +7,7 @@ import type { Column } from '../../data-table/data-table'
 import { EditorialNote } from '../../editorial/editorial-note'
 
 /**
- * The columns of the papers, but for the actions.
+ * The columns of the papers, except the actions.
  * @param openOne opens a paper by its id; titles open nothing without it
  */
 export function usePaperColumns(openOne?: (id: string) => void): Column<StaffPaperDto>[] {
@@ -19,6 +19,7 @@ export function usePaperColumns(openOne?: (id: string) => void): Column<StaffPap
       id: 'paper',
       header: t('staffTitle'),
       isHead: true,
+      sort: 'title',
       cell: ({ paper_id, paper_title, language }) => (
         <RowTitle
           text={paper_title}
@@ -31,17 +32,20 @@ export function usePaperColumns(openOne?: (id: string) => void): Column<StaffPap
     {
       id: 'created',
       header: tTable('createdAt'),
+      sort: 'created',
       cell: ({ createdAt }) => <DateCell iso={createdAt} />,
     },
     {
       id: 'language',
       header: tTable('language'),
+      sort: 'language',
       className: 'wrap-normal',
       cell: ({ language }) => tLanguages(language),
     },
     {
       id: 'status',
       header: tTable('status'),
+      sort: 'status',
       cell: (paper) => <EditorialNote item={paper} />,
     },
   ]

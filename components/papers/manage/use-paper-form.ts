@@ -1,24 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '@/lib/browser/api/api-error'
 import { useToasts } from '../../account/use-toasts'
 import { useStaffUser } from '../../dashboard/staff-viewer'
 import { useApiForm } from '../../forms/use-api-form'
 import { chosenIn, useTopics } from '../../topics/manage/use-topics'
+import { type OpenedPaper, sendPaper } from './opened-paper'
 import { paperBody } from './paper-body'
-import { type OpenedPaper, sendPaper } from './paper-calls'
 import { newPaperForm, paperChangesForm } from './paper-form-schema'
 import { collectTexts, PAPER_FIELDS, type PaperTexts } from './paper-texts'
 
 interface Options {
-  /** What is changed; a new paper when absent. */
+  /** The paper to change; a new one when absent. */
   opened: OpenedPaper | undefined
   before: PaperTexts | undefined
   onClose: () => void
 }
 
-/** The form of a paper: how it is sent, and what is shown when that fails. */
+/** The form of a paper: how it is sent, and what is shown on failure. */
 export function usePaperForm({ opened, before, onClose }: Options) {
   const t = useTranslations('papers')
   const toasts = useToasts()
@@ -27,7 +27,10 @@ export function usePaperForm({ opened, before, onClose }: Options) {
   const [share, setShare] = useState(0)
   const [isOutdated, setOutdated] = useState(false)
   const basedOn = useRef(opened?.paper.based_on)
+  const sending = useRef<AbortController>(null)
   const id = opened?.paper.paper_id
+  // Closing the window aborts the upload.
+  useEffect(() => () => sending.current?.abort(), [])
 
   const content: { topics?: unknown } = opened?.waiting?.content ?? opened?.paper ?? {}
   const topics = useTopics(chosenIn(content.topics))
@@ -48,6 +51,7 @@ export function usePaperForm({ opened, before, onClose }: Options) {
     },
     async send() {
       setShare(0)
+      sending.current = new AbortController()
       const texts = collectTexts(form.read)
       const file = form.read('paper')
       const body = paperBody({
@@ -59,7 +63,12 @@ export function usePaperForm({ opened, before, onClose }: Options) {
         isMedical: form.read('is_medical') === true,
         basedOn: basedOn.current,
       })
-      const { message } = await sendPaper({ id, body, onProgress: setShare })
+      const { message } = await sendPaper({
+        id,
+        body,
+        onProgress: setShare,
+        signal: sending.current.signal,
+      })
       toasts.success(message)
       onClose()
       await client.invalidateQueries({ queryKey: ['papers'] })
@@ -71,9 +80,11 @@ export function usePaperForm({ opened, before, onClose }: Options) {
     topics,
     /** Of the upload, 0 to 1. */
     share,
-    /** Somebody else changed the paper since it was opened. */
+    /** Aborts the upload. */
+    cancel: () => sending.current?.abort(),
+    /** Someone else has changed the paper since it was opened. */
     isOutdated,
-    /** Saves over what somebody else wrote. */
+    /** Overwrites what someone else wrote. */
     saveAnyway() {
       basedOn.current = null
       void form.submit()

@@ -13,7 +13,7 @@ interface Props {
   onFail: () => void
 }
 
-/** A page of a document. It is drawn when it comes near, and let go when it is far, to spare memory. */
+/** A page of a document. It is drawn when it comes near, and released when far away, to save memory. */
 export function DocumentPage({ document, number, width, label, onFail }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
@@ -34,7 +34,7 @@ export function DocumentPage({ document, number, width, label, onFail }: Props) 
       if (leaving.signal.aborted) return
       canvas.className = 'size-full'
       canvas.setAttribute('aria-hidden', 'true')
-      // The old drawing stands, stretched, until the new one is there.
+      // The old drawing stays, stretched, until the new one is ready.
       sheet.current?.replaceChildren(canvas, words)
       setPainted(true)
     }

@@ -15,7 +15,7 @@ interface Props {
   onFail: () => void
 }
 
-/** Page up and down, Home and End are the browser's own. */
+/** Page Up, Page Down, Home and End are left to the browser. */
 function onKey(event: KeyboardEvent<HTMLElement>, pages: Pages) {
   if (event.ctrlKey || event.metaKey || event.altKey) return
   const { scrollWidth, clientWidth } = event.currentTarget
@@ -28,7 +28,7 @@ function onKey(event: KeyboardEvent<HTMLElement>, pages: Pages) {
   event.preventDefault()
 }
 
-/** The pages of an open document one below the other, in a box of their own. */
+/** The pages of an open document, one below the other, in a scrolling box. */
 export function DocumentPages({ document, shown, texts, position, onFail }: Props) {
   const total = document.pdf.numPages
   const pages = usePages(total, position)

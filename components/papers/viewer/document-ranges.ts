@@ -1,13 +1,13 @@
 import { PDFDataRangeTransport } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** Waits before another try, in ms: connections drop, and come back. */
+/** The pauses before each retry, in ms: connections drop, and come back. */
 const TRY_AGAIN_AFTER = [1000, 4000]
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /**
- * Reads a document part by part, as its pages are looked at. pdf.js could ask by itself, but only where a server says
- * how long its answers are, and it never asks again for a part that did not come.
+ * Reads a document part by part, as its pages are viewed. pdf.js could make range requests itself, but only where a server
+ * states the length of its responses, and it never retries a part that failed.
  */
 export class DocumentRanges extends PDFDataRangeTransport {
   readonly #leaving = new AbortController()
@@ -15,7 +15,7 @@ export class DocumentRanges extends PDFDataRangeTransport {
 
   /**
    * @param size of the whole document, in bytes
-   * @param onFail called once when a part does not come, however often it is asked for
+   * @param onFail called once when a part fails despite all retries
    */
   constructor(
     readonly url: string,
@@ -41,7 +41,7 @@ export class DocumentRanges extends PDFDataRangeTransport {
       return await this.#fetch(begin, end)
     } catch (error) {
       const pause = TRY_AGAIN_AFTER[tried]
-      // What the server has answered it would answer again; only a lost connection is worth another try.
+      // The server would repeat its response; only a lost connection is worth a retry.
       if (!(error instanceof TypeError) || pause === undefined) throw error
       await wait(pause)
       return this.#read(begin, end, tried + 1)
@@ -50,7 +50,7 @@ export class DocumentRanges extends PDFDataRangeTransport {
 
   async #fetch(begin: number, end: number): Promise<Uint8Array> {
     const headers: Record<string, string> = { Range: `bytes=${begin}-${end - 1}` }
-    // Parts of two versions would make no document: of another one all is sent, which is no part.
+    // Parts of two versions make no document: for a different version the server sends the whole, not a part.
     if (this.#version) headers['If-Range'] = this.#version
     const answer = await fetch(this.url, { headers, signal: this.#leaving.signal })
     if (answer.status !== 206) throw new Error(`The document answered ${answer.status}.`)

@@ -12,7 +12,7 @@ interface Props {
 
 const icon = { 'aria-hidden': true, className: 'size-5' } as const
 
-/** Which page is read, the way to the next one, and its size. */
+/** The current page, buttons to the previous and next one, and the zoom. */
 export function DocumentToolbar({ pages, total, texts }: Props) {
   const { current, zoom, zoomIn, zoomOut, goTo } = pages
   return (

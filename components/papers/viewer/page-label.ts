@@ -1,5 +1,5 @@
 import type { ViewerTexts } from '../viewer-texts'
 
-/** "Page 2 of 6", in the reader's language. */
+/** Returns "Page 2 of 6", in the reader's language. */
 export const pageLabel = (texts: ViewerTexts, page: number, total: number) =>
   texts.page.replace('{page}', String(page)).replace('{total}', String(total))

@@ -1,16 +1,16 @@
 import { type PDFPageProxy, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** Sharper than this nobody sees it, and old telephones run out of memory. */
+/** Nobody sees anything sharper, and old phones run out of memory. */
 const MOST_PIXEL_RATIO = 2
 const MOST_PIXELS = 8_000_000
 
-/** How many canvas pixels stand for one of the screen. */
+/** Returns the number of canvas pixels per CSS pixel. */
 function pixelRatio(width: number, height: number): number {
   const wanted = Math.min(window.devicePixelRatio || 1, MOST_PIXEL_RATIO)
   return Math.min(wanted, Math.sqrt(MOST_PIXELS / (width * height)))
 }
 
-/** A page drawn at a width, with its words laid over the drawing for selection and screen readers. */
+/** A page drawn at a given width, with its text laid over the drawing for selection and screen readers. */
 export interface PaintedPage {
   canvas: HTMLCanvasElement
   words: HTMLElement
@@ -18,7 +18,7 @@ export interface PaintedPage {
 
 /**
  * Draws a page, `width` CSS pixels wide.
- * @throws when the drawing was stopped by the signal, or what the page needs does not come
+ * @throws when the signal aborts the drawing, or data of the page fail to load
  */
 export async function paintPage(
   page: PDFPageProxy,

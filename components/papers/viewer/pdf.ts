@@ -1,6 +1,6 @@
 /*
- * pdf.js, in the build for older browsers: Android's of a few years ago among them. This file is only ever imported
- * when somebody wants to read: the library weighs as much as all the rest of the page.
+ * pdf.js, in the build for older browsers, such as those on Android phones a few years old. This file is imported only when
+ * someone wants to read: the library weighs as much as the rest of the page.
  */
 import {
   GlobalWorkerOptions,
@@ -10,7 +10,7 @@ import {
 import { DocumentRanges } from './document-ranges'
 import { ViewerData } from './viewer-data'
 
-// Our own copy of the worker: the policy lets no other run.
+// Our own copy of the worker: the content security policy allows no other.
 GlobalWorkerOptions.workerSrc = new URL(
   'pdfjs-dist/legacy/build/pdf.worker.min.mjs',
   import.meta.url,
@@ -25,9 +25,9 @@ const SAFE = {
 }
 
 /**
- * Begins to read a document. Only the pages that are looked at are fetched (streaming would fetch the rest).
+ * Opens a document. Only the viewed pages are fetched (streaming would fetch the rest).
  * @param size of the whole, in bytes
- * @param onFail called when a part of it does not come
+ * @param onFail called when a part fails to load
  */
 export function openDocument(
   url: string,
@@ -42,8 +42,8 @@ export function openDocument(
   })
 }
 
-/** Begins to read a document that is here as a whole, such as one that only its owner may fetch. */
+/** Opens a document that is here in full, such as one that only its owner may fetch. */
 export function openBytes(bytes: Uint8Array): PDFDocumentLoadingTask {
-  // A copy: the worker takes what it is given away from the page.
+  // A copy, because the worker takes ownership of the buffer it is given.
   return getDocument({ ...SAFE, data: bytes.slice() })
 }

@@ -2,10 +2,10 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useState } from 'react'
 import { openBytes, openDocument } from './pdf'
 
-/** A document that was opened, with what its first page tells of the size of all. */
+/** An open document, with the page proportions taken from its first page. */
 export interface OpenDocument {
   pdf: PDFDocumentProxy
-  /** Height by width. */
+  /** Height divided by width. */
   shape: number
 }
 
@@ -17,7 +17,7 @@ async function readFirstPage(pdf: PDFDocumentProxy): Promise<OpenDocument> {
   return { pdf, shape: height / width }
 }
 
-/** Opens a document, and again at each `retry`. An address with "invalid" in it is never asked. */
+/** Opens a document, and again at each `retry`. An address containing "invalid" is never requested. */
 export function useDocument(url: string, size: number, bytes?: Uint8Array) {
   const [attempt, setAttempt] = useState(0)
   const [reading, setReading] = useState<Reading>('loading')
@@ -41,14 +41,14 @@ export function useDocument(url: string, size: number, bytes?: Uint8Array) {
     task.promise.then(readFirstPage).then(show, () => show('failed'))
     return () => {
       isLeft = true
-      // What it was doing fails by this, and nobody waits for it any more.
+      // This makes its pending work fail, which nobody waits for any more.
       task.destroy().catch(() => {})
     }
   }, [url, size, bytes, attempt])
 
   return {
     reading,
-    /** How much of it has come, where that is known. */
+    /** The share that has loaded, where that is known. */
     percent,
     fail: () => setReading('failed'),
     retry: () => setAttempt((made) => made + 1),

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 /** How far ahead of the reader a page is drawn. */
 const AHEAD = '600px 0px'
 
-/** Whether an element is in sight of its scrolling box, or nearly. */
+/** Whether an element is in view of its scrolling box, or nearly so. */
 export function useNear(element: RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** Of the width of the box. */
+/** Multiples of the box's width. */
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
 const FULL_WIDTH = ZOOMS.indexOf(1)
 const MOST_WIDTH = 900
 
 /**
- * The scrolling box of a document: how wide its pages are, which one is read, and how to go to another.
- * @param position how far down the reader is, from 0 to 1; kept by the caller, so that it outlives a failure
+ * The scrolling box of a document: its page width, the current page, and how to go to another.
+ * @param position how far down the reader is, from 0 to 1; held by the caller, so that it survives a failure
  */
 export function usePages(total: number, position: RefObject<number>) {
   const box = useRef<HTMLElement>(null)
@@ -17,7 +17,7 @@ export function usePages(total: number, position: RefObject<number>) {
   const zoom = ZOOMS[zoomAt] ?? 1
   const width = Math.floor(Math.min(boxWidth, MOST_WIDTH) * zoom)
 
-  // Before the first paint, or the pages would stand there for a moment at a width of their own.
+  // Before the first paint, or the pages would briefly appear at the wrong width.
   useLayoutEffect(() => {
     if (!box.current) return
     const { paddingLeft, paddingRight } = getComputedStyle(box.current)
@@ -50,7 +50,7 @@ export function usePages(total: number, position: RefObject<number>) {
       const page = pages()[Math.min(Math.max(number, 1), total) - 1]
       if (page) box.current?.scrollTo({ top: page.offsetTop })
     },
-    /** Null when it cannot be made larger or smaller. */
+    /** Null when it cannot be zoomed any further. */
     zoomIn: zoomAt < ZOOMS.length - 1 ? () => setZoomAt(zoomAt + 1) : null,
     zoomOut: zoomAt > 0 ? () => setZoomAt(zoomAt - 1) : null,
   }

@@ -1,7 +1,7 @@
 /*
- * What pdf.js fetches for some documents only: the two symbol fonts, which no system has (it takes the others from
- * there), and decoders for scans (JBIG2, fax, JPEG 2000) and for printers' colours. Each is named here in full, so that
- * the bundler ships it under an address of ours.
+ * Files that pdf.js fetches for some documents only: the two symbol fonts, which no system has (it takes the others from the
+ * system), and decoders for scans (JBIG2, fax, JPEG 2000) and for printers' colours. Each is named in full, so that the bundler
+ * ships it under our own address.
  */
 const ADDRESSES: Record<string, URL> = {
   'FoxitDingbats.pfb': new URL('pdfjs-dist/standard_fonts/FoxitDingbats.pfb', import.meta.url),
@@ -11,7 +11,7 @@ const ADDRESSES: Record<string, URL> = {
   'qcms_bg.wasm': new URL('pdfjs-dist/wasm/qcms_bg.wasm', import.meta.url),
 }
 
-/** Where pdf.js finds such a file, by its name. */
+/** Fetches such a file for pdf.js, by its name. */
 export class ViewerData {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const address = ADDRESSES[filename]

@@ -21,10 +21,10 @@ const TEXTS = contentLanguages.flatMap(
   (language) => [`title_${language}`, `about_${language}`] as const,
 )
 const FIELDS = [...TEXTS, 'shows_portrait', 'shows_facility'] as const
-/** Which state is changed no field says. */
+/** No field says which version is being changed. */
 const schema = publicProfileInput.omit({ version: true })
 
-/** What one tells the public about oneself, in up to four languages. */
+/** What users tell the public about themselves, in up to four languages. */
 export function PublicProfileForm({ own }: { own: PublicProfileDto }) {
   const t = useTranslations('people.own')
   const tEditorial = useTranslations('editorial')

@@ -5,11 +5,14 @@ import { useLocale, useTranslations } from 'next-intl'
 import { localePath } from '@/lib/core/paths'
 import { ProfileSection } from '../../account/profile-section'
 import { AwaitedData } from '../../forms/awaited-data'
+import { LoadedPart } from '../../layout/loaded-part'
 import { Skeleton } from '../../ui/skeleton'
 import { PUBLIC_PROFILE, readPublicProfile } from './public-profile-calls'
-import { PublicProfileForm } from './public-profile-form'
 
-/** What one's public page tells, and the way to it. */
+const loadForm = () =>
+  import('./public-profile-form').then(({ PublicProfileForm }) => PublicProfileForm)
+
+/** The content of the viewer's public page, and the link to it. */
 export function PublicProfileSection() {
   const t = useTranslations('people.own')
   const locale = useLocale()
@@ -33,7 +36,7 @@ export function PublicProfileSection() {
       ) : null}
       <div className="mt-4 no-print">
         {own ? (
-          <PublicProfileForm own={own} />
+          <LoadedPart load={loadForm} props={{ own }} loading={<Skeleton className="h-96" />} />
         ) : (
           <AwaitedData query={query} failed={t('failed')} loading={<Skeleton className="h-96" />} />
         )}

@@ -5,7 +5,7 @@ import type { SiteTextDto, SiteTextVersionsDto, siteTextListDto } from '@/lib/mo
 
 const PATH = '/site-text'
 
-/** Under which all that is read of the site's texts is kept. */
+/** The key that everything read of the site's texts is cached under. */
 export const SITE_TEXTS_READ = ['site-texts'] as const
 
 export const listSiteTexts = async (signal: AbortSignal) =>

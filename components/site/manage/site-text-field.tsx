@@ -2,23 +2,25 @@ import { useTranslations } from 'next-intl'
 import { langOf } from '@/lib/core/locales'
 import type { SiteTextKey, siteFieldsOf } from '@/lib/core/site-texts'
 import { FormRichText } from '../../editor/form-rich-text'
+import { SelectField } from '../../forms/select-field'
 import { TextField } from '../../forms/text-field'
 import { TextareaField } from '../../forms/textarea-field'
-import type { ApiForm } from '../../forms/use-api-form'
+import type { ApiForm } from '../../forms/use-checked-form'
 
 interface Props {
   textKey: SiteTextKey
   field: ReturnType<typeof siteFieldsOf>[number]
   form: ApiForm<Record<string, string>>
-  /** What it says now; empty where it says nothing of its own. */
+  /** The current text; empty where it has none of its own. */
   value: string
-  /** What is shown where it is empty. */
+  /** The text shown while it is empty. */
   otherwise: string
 }
 
+const ROWS = { text: 4, numbers: 3, words: 10 } as const
 const TYPES = { phone: 'tel', mail: 'email', link: 'url', line: 'text' } as const
 
-/** A field of one of the site's texts, with what is shown while it is empty. */
+/** A field of one of the site's texts, with the default shown while it is empty. */
 export function SiteTextField({ textKey, field, form, value, otherwise }: Props) {
   const t = useTranslations('siteTexts')
   const { name, part, kind, language } = field
@@ -30,7 +32,7 @@ export function SiteTextField({ textKey, field, form, value, otherwise }: Props)
         label={label}
         placeholder={t('write')}
         value={form.watch(name)}
-        // An empty page begins with what it says by itself.
+        // An empty page starts with its default text.
         initial={value || otherwise}
         onValue={(html, isTyped) => form.set(name, html, { isTyped })}
         lang={lang ?? 'en'}
@@ -48,8 +50,22 @@ export function SiteTextField({ textKey, field, form, value, otherwise }: Props)
     required: false,
     hint: otherwise ? t('otherwise', { text: otherwise }) : t(`kind.${kind}`),
   }
-  if (kind === 'text' || kind === 'numbers') {
-    return <TextareaField {...shared} rows={kind === 'text' ? 4 : 3} />
+  if (kind === 'switch') {
+    return (
+      <SelectField
+        label={label}
+        state={form.field(name)}
+        defaultValue={value}
+        required={false}
+        hint={t('kind.switch')}
+      >
+        <option value="">{t('switch.on')}</option>
+        <option value="off">{t('switch.off')}</option>
+      </SelectField>
+    )
+  }
+  if (kind === 'text' || kind === 'numbers' || kind === 'words') {
+    return <TextareaField {...shared} rows={ROWS[kind]} />
   }
   return <TextField {...shared} type={TYPES[kind]} />
 }

@@ -23,11 +23,11 @@ import { placeOf } from './site-text-place'
 interface Props {
   start: SiteTextDto
   defaults: SiteFields
-  /** Goes on with what somebody else saved. */
+  /** Continues with what someone else saved. */
   onNewer: () => void
 }
 
-/** The form of one of the site's texts. What was typed stays when saving fails, or when somebody else saved before. */
+/** The form of one of the site's texts. What was typed stays when saving fails, or when someone else saved first. */
 export function SiteTextForm({ start, defaults, onNewer }: Props) {
   const t = useTranslations('siteTexts')
   const tEditorial = useTranslations('editorial')
@@ -44,7 +44,7 @@ export function SiteTextForm({ start, defaults, onNewer }: Props) {
   /** What was typed on this device and never saved. */
   const [kept] = useState<SiteFields>(() => readLocal(keptAs).current?.values ?? {})
   const touched = useRef(new Set(Object.keys(kept)))
-  /** A text that is still the product's own stays so, also when the product says it better one day. */
+  /** Keeps an untouched default unsaved, so that later improvements of the product's text reach it. */
   const own = (typed: SiteFields): SiteFields =>
     Object.fromEntries(
       fields.map(({ name, kind }) => {
@@ -72,7 +72,7 @@ export function SiteTextForm({ start, defaults, onNewer }: Props) {
       await client.invalidateQueries({ queryKey: [...SITE_TEXTS_READ, 'versions', start.key] })
     },
   })
-  /** Closing the page, or leaving it, loses nothing. */
+  /** Keeps what was typed when the page is closed or left. */
   function keep(name: string, text: string) {
     touched.current.add(name)
     const values = form.values()
@@ -118,7 +118,10 @@ export function SiteTextForm({ start, defaults, onNewer }: Props) {
     <div
       className="max-w-3xl"
       onInput={({ target }) => {
-        const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+        const isField =
+          target instanceof HTMLInputElement ||
+          target instanceof HTMLTextAreaElement ||
+          target instanceof HTMLSelectElement
         if (isField && names.includes(target.name)) keep(target.name, target.value)
       }}
     >

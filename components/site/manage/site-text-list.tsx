@@ -10,7 +10,7 @@ import { AwaitedData } from '../../forms/awaited-data'
 import { Skeleton } from '../../ui/skeleton'
 import { listSiteTexts, SITE_TEXTS_READ } from './site-text-calls'
 
-/** What administrators may say about the site: each leads to its form. */
+/** The texts that administrators can set for the site: each links to its form. */
 export function SiteTextList() {
   const t = useTranslations('siteTexts')
   const locale = useLocale()

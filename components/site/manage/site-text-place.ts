@@ -7,7 +7,8 @@ const PLACES: Partial<Record<SiteTextKey, string>> = {
   editorial: paths.editorialPolicy,
   emergency: paths.emergency,
   operator: paths.contact,
+  moderation: paths.dashboardReports,
 }
 
-/** Where one of the site's texts is read. */
+/** Returns the path where one of the site's texts appears. */
 export const placeOf = (key: SiteTextKey): string => PLACES[key] ?? paths.home

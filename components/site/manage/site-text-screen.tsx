@@ -14,14 +14,14 @@ import { SiteTextVersions } from './site-text-versions'
 
 interface Props {
   textKey: SiteTextKey
-  /** What stands where a field is empty, from the catalogues and the environment. */
+  /** What is shown where a field is empty, from the catalogues and the environment. */
   defaults: SiteFields
 }
 
 /** One of the site's texts: its form, and its versions. */
 export function SiteTextScreen({ textKey, defaults }: Props) {
   const t = useTranslations('siteTexts')
-  // Begins anew with what was saved or restored, not with what somebody else does meanwhile.
+  // Restarts with what was saved or restored, not with what someone else does meanwhile.
   const [turn, setTurn] = useState(0)
   const query = useQuery({
     queryKey: [...SITE_TEXTS_READ, textKey, turn],

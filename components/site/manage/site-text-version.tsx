@@ -15,12 +15,12 @@ import { readVersion, restoreVersion, SITE_TEXTS_READ } from './site-text-calls'
 interface Props {
   textKey: SiteTextKey
   version: number
-  /** The version that is shown to readers. */
+  /** The version readers see. */
   newest: number
   onRestored: () => void
 }
 
-/** What a version said, and the way back to it. Its rich texts were sanitised when they were written. */
+/** The content of a version, and the button to restore it. Its rich texts were sanitised on write. */
 export function SiteTextVersion({ textKey, version, newest, onRestored }: Props) {
   const t = useTranslations('siteTexts')
   const languages = useTranslations('languages')

@@ -16,7 +16,7 @@ interface Props {
   onRestored: () => void
 }
 
-/** The versions of one of the site's texts: who saved each and when, what it said, and the way back to it. */
+/** The versions of one of the site's texts: who saved each and when, its content, and the button to restore it. */
 export function SiteTextVersions({ textKey, onRestored }: Props) {
   const t = useTranslations('siteTexts')
   const locale = useLocale()

@@ -2,13 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { contentLanguages } from '@/lib/core/locales'
-import {
-  icdSystems,
-  type TopicDto,
-  topicChanges,
-  topicInput,
-  topicKinds,
-} from '@/lib/modules/topics/schema'
+import { topicKinds } from '@/lib/core/topic-kinds'
+import { icdSystems, type TopicDto, topicChanges, topicInput } from '@/lib/modules/topics/schema'
 import { useToasts } from '../../account/use-toasts'
 import type { CuratedFormProps } from '../../dashboard/curated-table'
 import { FormButtons } from '../../dashboard/form-buttons'
@@ -24,7 +19,7 @@ const TEXTS = contentLanguages.flatMap(
 )
 const FIELDS = ['slug', 'kind', 'icd_system', 'icd_code', ...TEXTS] as const
 
-/** A topic in four languages. Its address is chosen once. */
+/** A topic in four languages. Its address can be set only once. */
 export function TopicForm({ item: topic, onClose }: CuratedFormProps<TopicDto>) {
   const t = useTranslations('topics')
   const toasts = useToasts()

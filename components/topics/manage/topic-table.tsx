@@ -2,34 +2,51 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { contentLanguageOf } from '@/lib/core/locales'
+import type { TopicDto } from '@/lib/modules/topics/schema'
 import { CuratedTable } from '../../dashboard/curated-table'
 import { topicCalls } from './topic-calls'
 
 const loadForm = () => import('./topic-form').then(({ TopicForm }) => TopicForm)
 
-/** What content can be about, for administrators. */
+const KINDS = ['DISEASE', 'JOINT', 'MEDICINE', 'LIVING'] as const satisfies TopicDto['kind'][]
+
+/** The topics that content can have, for administrators. */
 export function TopicTable() {
   const t = useTranslations('topics')
   const language = contentLanguageOf(useLocale())
+  const kinds = {
+    name: 'kind',
+    label: t('kind'),
+    all: t('allKinds'),
+    options: KINDS.map((kind) => [kind, t(`kinds.${kind}`)] as const),
+  }
   return (
     <CuratedTable
       name="topics"
       manage="topic.manage"
       calls={topicCalls}
+      filters={[kinds]}
       columns={() => [
         {
           id: 'name',
           header: t('title'),
           isHead: true,
+          sort: 'name',
           cell: ({ texts }) => texts[language].name,
         },
-        { id: 'kind', header: t('kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
+        { id: 'kind', header: t('kind'), sort: 'kind', cell: ({ kind }) => t(`kinds.${kind}`) },
         {
           id: 'code',
           header: t('icdCode'),
+          sort: 'code',
           cell: ({ icd_system, icd_code }) => (icd_code ? `${icd_system} ${icd_code}` : '–'),
         },
-        { id: 'content', header: t('content'), cell: ({ content_count }) => content_count },
+        {
+          id: 'content',
+          header: t('content'),
+          sort: 'content',
+          cell: ({ content_count }) => content_count,
+        },
       ]}
       nameOf={({ texts }) => texts[language].name}
       search={{ label: t('search') }}

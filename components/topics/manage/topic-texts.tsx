@@ -3,7 +3,7 @@ import { type ContentLanguage, langOf } from '@/lib/core/locales'
 import type { TopicDto } from '@/lib/modules/topics/schema'
 import { TextField } from '../../forms/text-field'
 import { TextareaField } from '../../forms/textarea-field'
-import type { FieldState } from '../../forms/use-api-form'
+import type { FieldState } from '../../forms/use-checked-form'
 
 interface Props {
   language: ContentLanguage
@@ -11,7 +11,7 @@ interface Props {
   texts: TopicDto['texts'][ContentLanguage] | undefined
 }
 
-/** What a topic says in one language. */
+/** A topic's texts in one language. */
 export function TopicTexts({ language, field, texts }: Props) {
   const t = useTranslations('topics')
   const label = { language: useTranslations('languages')(language) }

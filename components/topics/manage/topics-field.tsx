@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { contentLanguageOf } from '@/lib/core/locales'
-import { MOST_TOPICS, topicKinds } from '@/lib/modules/topics/schema'
+import { MOST_TOPICS, topicKinds } from '@/lib/core/topic-kinds'
 import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
 import { ErrorState } from '../../ui/error-state'
@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton'
 import { readTopics } from './topic-calls'
 import type { ChosenTopics } from './use-topics'
 
-/** The choice of what something is about, by kind; closed, it names what is chosen. */
+/** The picker for an item's topics, by kind; closed, it names those chosen. */
 export function TopicsField({ topics: { chosen, toggle } }: { topics: ChosenTopics }) {
   const t = useTranslations()
   const language = contentLanguageOf(useLocale())

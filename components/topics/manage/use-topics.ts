@@ -1,16 +1,17 @@
 import { useState } from 'react'
-import { z } from 'zod'
 
-const choice = z.array(z.union([z.string(), z.object({ slug: z.string() })])).catch([])
+type Chosen = string | { slug: string }
 
-/** The topics that something or a version of it has: a version names them by their slugs. */
-export const chosenIn = (topics: unknown) => choice.parse(topics)
+const isChosen = (topic: unknown): topic is Chosen =>
+  typeof topic === 'string' ||
+  (typeof topic === 'object' && topic !== null && 'slug' in topic && typeof topic.slug === 'string')
 
-/** The topics of what a form is about, by their slugs; `onChange` when somebody chose. */
-export function useTopics(
-  initial: readonly (string | { slug: string })[] = [],
-  onChange?: () => void,
-) {
+/** Returns the topics of an item or of one of its versions: a version names them by slug. */
+export const chosenIn = (topics: unknown): Chosen[] =>
+  Array.isArray(topics) && topics.every(isChosen) ? topics : []
+
+/** The topics chosen in a form, by slug; calls `onChange` when the user chooses. */
+export function useTopics(initial: readonly Chosen[] = [], onChange?: () => void) {
   const [chosen, setChosen] = useState(() =>
     initial.map((topic) => (typeof topic === 'string' ? topic : topic.slug)),
   )

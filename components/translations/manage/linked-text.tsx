@@ -10,12 +10,12 @@ import { useTextAction } from './use-text-action'
 interface Props {
   kind: LinkedKind
   text: LinkedTextDto
-  /** The one whose window this is. */
+  /** The text whose window is open. */
   isOpen: boolean
   mayLink: boolean
 }
 
-/** A text of a group: what it is, whether it is behind its original, and what can be done about either. */
+/** A text of a group: what it is, whether it is behind its original, and the actions on either. */
 export function LinkedText({ kind, text, isOpen, mayLink }: Props) {
   const t = useTranslations('translations')
   const names = useTranslations('languages')

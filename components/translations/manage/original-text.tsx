@@ -4,20 +4,20 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useId, useRef } from 'react'
 import { type ContentLanguage, langOf } from '@/lib/core/locales'
 
-/** What is translated: its words, and by what it is named as the original. */
+/** The text being translated, and what identifies it as the original. */
 export interface Original {
   id: string
   title: string
   /** Sanitised HTML. */
   html: string
   language: ContentLanguage
-  /** The text that stands here, as the call takes it. */
+  /** The version of the text shown here, as the call takes it. */
   changedAt: string
 }
 
 const HERE = 'bg-forest-wash'
 
-/** Which paragraph of a text the cursor is in; none outside of a text that is written. */
+/** Returns the index of the paragraph with the cursor; -1 outside an editable text. */
 function paragraphAt(node: Node | null): number {
   const text = (node instanceof Element ? node : node?.parentElement)?.closest(
     '[contenteditable="true"]',
@@ -26,7 +26,7 @@ function paragraphAt(node: Node | null): number {
   return paragraphs.findIndex((paragraph) => paragraph.contains(node))
 }
 
-/** Marks the paragraph of the original that stands where somebody writes, and scrolls to it inside its box. */
+/** Highlights the original's paragraph that matches the one being written, and scrolls to it inside its box. */
 function useParagraph() {
   const box = useRef<HTMLDivElement>(null)
   const words = useRef<HTMLDivElement>(null)
@@ -47,7 +47,7 @@ function useParagraph() {
   return { box, words }
 }
 
-/** The original beside its translation, to be read only; folded away by a press where there is no room beside it. */
+/** The original beside its translation, read-only; collapsible where there is no room beside it. */
 export function OriginalText({ original }: { original: Original }) {
   const t = useTranslations('translations')
   const names = useTranslations('languages')

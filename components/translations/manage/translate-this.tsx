@@ -10,11 +10,11 @@ import { buttonStyle } from '../../ui/button-style'
 interface Props {
   /** An article and its translations. */
   group: LinkedTextDto[]
-  /** The one whose window this is. */
+  /** The text whose window is open. */
   id: string
 }
 
-/** The way to a new translation of an article, for each language that has none. */
+/** Links to start a translation of an article into each language that has none. */
 export function TranslateThis({ group, id }: Props) {
   const t = useTranslations('translations')
   const names = useTranslations('languages')
@@ -22,7 +22,7 @@ export function TranslateThis({ group, id }: Props) {
   const known = group.map(({ language }) => language)
   const missing = contentLanguages.filter((language) => !known.includes(language))
   if (!mayWrite || missing.length === 0) return null
-  // What is translated is the original, where it may be read.
+  // Translates the original, where the viewer may read it.
   const of = group.find((text) => text.is_original)?.id ?? id
   return (
     <section className="grid gap-3">

@@ -10,7 +10,7 @@ import { TranslateThis } from './translate-this'
 import { GROUPS, readGroup, type TextKey } from './translation-calls'
 import { TranslationSearch } from './translation-search'
 
-/** The languages in which a text stands: what is linked, and a search for what is not. */
+/** The languages a text exists in: linked texts, and a search for unlinked ones. */
 export function TranslationGroup({ text }: { text: TextKey }) {
   const t = useTranslations('translations')
   const tErrors = useTranslations('errors')

@@ -1,68 +1,49 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { langOf } from '@/lib/core/locales'
 import type { CandidateDto, LinkedTextDto } from '@/lib/modules/translations/schema'
-import { SearchField } from '../../data-table/search-field'
+import { SearchPanel } from '../../data-table/search-panel'
 import { Button } from '../../ui/button'
-import { ErrorState } from '../../ui/error-state'
-import { Skeleton } from '../../ui/skeleton'
 import { GROUPS, linkText, searchTexts, type TextKey } from './translation-calls'
 import { useTextAction } from './use-text-action'
 
 interface Props {
   text: TextKey
-  /** What it is linked with already, itself included. */
+  /** The texts it is already linked with, itself included. */
   group: LinkedTextDto[]
 }
 
-/** Looks for the same text in another language. */
+/** Searches for the same text in another language, to link the two. */
 export function TranslationSearch({ text, group }: Props) {
   const t = useTranslations('translations')
-  const tErrors = useTranslations('errors')
-  const [term, setTerm] = useState('')
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: [GROUPS, text.kind, 'found', term],
-    queryFn: ({ signal }) => searchTexts(text.kind, term, signal),
-    enabled: term !== '',
-  })
   const languages = new Set(group.map(({ language }) => language))
-  const found = data?.filter(({ language }) => !languages.has(language))
   return (
-    <div className="grid gap-3">
-      <SearchField label={t('search')} value={term} onSearch={setTerm} />
-      <div role="status" className="min-h-24">
-        {term === '' ? (
-          <p className="text-muted">{t('searchHint')}</p>
-        ) : found?.length === 0 ? (
-          <p>{t('noneFound')}</p>
-        ) : found ? (
+    <SearchPanel
+      label={t('search')}
+      hint={t('searchHint')}
+      none={t('noneFound')}
+      failed={t('failed')}
+      queryKey={[GROUPS, text.kind, 'found']}
+      search={(term, signal) => searchTexts(text.kind, term, signal)}
+      className="min-h-24"
+    >
+      {(texts) => {
+        const found = texts.filter(({ language }) => !languages.has(language))
+        return found.length > 0 ? (
           <ul className="grid gap-3">
             {found.map((each) => (
               <FoundText key={each.id} text={text} found={each} isAlone={group.length === 1} />
             ))}
           </ul>
-        ) : isError ? (
-          <ErrorState
-            title={t('failed')}
-            retry={
-              <Button busy={isFetching} onClick={() => refetch()}>
-                {tErrors('retry')}
-              </Button>
-            }
-          />
-        ) : (
-          <Skeleton className="h-24" />
-        )}
-      </div>
-    </div>
+        ) : null
+      }}
+    </SearchPanel>
   )
 }
 
 interface FoundProps {
   text: TextKey
   found: CandidateDto
-  /** It belongs to nothing yet, and may become a translation itself. */
+  /** Whether it belongs to no group yet, and may become a translation itself. */
   isAlone: boolean
 }
 

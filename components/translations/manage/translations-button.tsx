@@ -4,9 +4,9 @@ import { Languages } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FormDialog } from '../../dashboard/form-dialog'
+import { RowButton } from '../../dashboard/row-button'
 import { LoadedPart } from '../../layout/loaded-part'
 import { Button } from '../../ui/button'
-import { IconButton } from '../../ui/icon-button'
 import { Skeleton } from '../../ui/skeleton'
 import type { TextKey } from './translation-calls'
 
@@ -15,13 +15,13 @@ const loadGroup = () =>
 
 interface Props {
   text: TextKey
-  /** What it is called. */
+  /** The text's title. */
   title: string
-  /** In a row of a table there is room for a sign only. */
+  /** Whether it is in a table row. */
   isRow?: boolean
 }
 
-/** Opens the languages in which a text stands. */
+/** Opens the languages a text exists in. */
 export function TranslationsButton({ text, title, isRow = false }: Props) {
   const t = useTranslations('translations')
   const [isOpen, setOpen] = useState(false)
@@ -34,9 +34,7 @@ export function TranslationsButton({ text, title, isRow = false }: Props) {
       isWide
       trigger={
         isRow ? (
-          <IconButton label={label}>
-            <Languages aria-hidden="true" className="size-5" />
-          </IconButton>
+          <RowButton aria-label={label}>{t('title')}</RowButton>
         ) : (
           <Button variant="quiet" size="small" aria-label={label}>
             <Languages aria-hidden="true" className="size-5" />

@@ -9,19 +9,21 @@ import { fullName } from '../../account/full-name'
 import { ActionButton } from '../../dashboard/action-button'
 import { ReasonDialog } from '../../dashboard/reason-dialog'
 import { useStaffUser } from '../../dashboard/staff-viewer'
+import { LoadedPart } from '../../layout/loaded-part'
 import { Dialog } from '../../ui/dialog'
-import { LicenceDialogForm } from './licence-dialog-form'
+import { Skeleton } from '../../ui/skeleton'
+import { loadLicenceForm } from './load-licence-form'
 import { suggestedLicence } from './suggested-licence'
 import type { UserActionCalls } from './use-user-actions'
 
 interface Props {
   user: UserDto
   action: UserActionCalls['approve']
-  isIcon?: boolean
+  isRow?: boolean
 }
 
-/** Approves a professional after a question; where no licence was sent, the question is why. */
-export function ApproveButton({ user, action, isIcon = false }: Props) {
+/** Approves a professional after a confirmation; where no licence was sent, it asks for the reason. */
+export function ApproveButton({ user, action, isRow = false }: Props) {
   const t = useTranslations('staff')
   const [isOpen, setOpen] = useState(false)
   const name = fullName(user)
@@ -31,7 +33,7 @@ export function ApproveButton({ user, action, isIcon = false }: Props) {
     text: t('approveText'),
     confirmLabel: t('approve'),
     trigger: (
-      <ActionButton Icon={Check} text={t('approve')} of={name} isIcon={isIcon} tone="primary" />
+      <ActionButton Icon={Check} text={t('approve')} of={name} isRow={isRow} tone="primary" />
     ),
     open: isOpen,
     onOpenChange: setOpen,
@@ -57,15 +59,19 @@ export function ApproveButton({ user, action, isIcon = false }: Props) {
       onOpenChange={setOpen}
       keepsOpen
     >
-      <LicenceDialogForm
-        known={suggestedLicence(user, new Date())}
-        hint={t('approveLicence')}
-        button={t('approve')}
-        failed={t('approveFailed')}
-        onSend={async (licence) => {
-          await action.mutateAsync({ user, licence })
+      <LoadedPart
+        load={loadLicenceForm}
+        loading={<Skeleton className="h-96" />}
+        props={{
+          known: suggestedLicence(user, new Date()),
+          hint: t('approveLicence'),
+          button: t('approve'),
+          failed: t('approveFailed'),
+          onSend: async (licence) => {
+            await action.mutateAsync({ user, licence })
+          },
+          onClose: () => setOpen(false),
         }}
-        onClose={() => setOpen(false)}
       />
     </Dialog>
   )

@@ -10,11 +10,11 @@ import { ActionButton } from '../../dashboard/action-button'
 
 interface Props {
   user: UserDto
-  isIcon: boolean
+  isRow: boolean
 }
 
 /** Shows a professional's licence, or says that they sent none. */
-export function LicenceButton({ user, isIcon }: Props) {
+export function LicenceButton({ user, isRow }: Props) {
   const t = useTranslations('users')
   const tStaff = useTranslations('staff')
   const name = fullName(user)
@@ -29,7 +29,7 @@ export function LicenceButton({ user, isIcon }: Props) {
           Icon={shownLicence(user) ? FileText : FileX}
           text={t('viewLicence')}
           of={name}
-          isIcon={isIcon}
+          isRow={isRow}
         />
       }
     />

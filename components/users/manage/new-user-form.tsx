@@ -15,11 +15,11 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { USERS } from './user-calls'
 
-/** This screen has its own words for two passwords that differ (docs/rules.md#passwords). */
+/** This screen words a password mismatch differently (docs/rules.md#passwords). */
 const ownWords = (fault: string) =>
   fault === 'validation.confirmDiffersSignUp' ? 'validation.confirmDiffers' : fault
 
-/** Makes an account for somebody; what was typed stays when that fails, but for the password. */
+/** Creates an account for someone; on failure everything typed stays, except the password. */
 export function NewUserForm() {
   const t = useTranslations('users')
   const tStaff = useTranslations('staff')
@@ -59,7 +59,7 @@ export function NewUserForm() {
         description={t('createdText')}
         closeLabel={tStaff('close')}
         open={isDone}
-        // However it is closed, the form is done with.
+        // However it is closed, the form is finished.
         onOpenChange={() => router.push(users)}
         footer={<StaffButtonLink href={paths.users}>{t('backToUsers')}</StaffButtonLink>}
       />

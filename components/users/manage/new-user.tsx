@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton'
 
 const loadForm = () => import('./new-user-form').then(({ NewUserForm }) => NewUserForm)
 
-/** The page on which administrators make an account for somebody. */
+/** The page where administrators create an account for someone. */
 export function NewUser() {
   const t = useTranslations('users')
   return (

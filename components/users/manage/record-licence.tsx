@@ -7,12 +7,14 @@ import type { UserDto } from '@/lib/modules/users/schema'
 import { fullName } from '../../account/full-name'
 import { useToasts } from '../../account/use-toasts'
 import { FormDialog } from '../../dashboard/form-dialog'
+import { LoadedPart } from '../../layout/loaded-part'
 import { Button } from '../../ui/button'
-import { LicenceDialogForm } from './licence-dialog-form'
+import { Skeleton } from '../../ui/skeleton'
+import { loadLicenceForm } from './load-licence-form'
 import { licenceDetails } from './suggested-licence'
 import { recordLicence, USERS } from './user-calls'
 
-/** Records what is known of the licence that counts, also of accounts from before its end was asked for. */
+/** Records the details of the licence in force, including for accounts created before its end date was asked for. */
 export function RecordLicence({ user }: { user: UserDto }) {
   const t = useTranslations('users')
   const toasts = useToasts()
@@ -26,16 +28,20 @@ export function RecordLicence({ user }: { user: UserDto }) {
         onOpenChange={setOpen}
         trigger={<Button variant="secondary">{t('recordLicence')}</Button>}
       >
-        <LicenceDialogForm
-          known={licenceDetails(user.licence)}
-          hint={t('recordLicenceText')}
-          button={t('save')}
-          failed={t('recordLicenceFailed')}
-          onClose={() => setOpen(false)}
-          onSend={async (licence) => {
-            const { message } = await recordLicence(user, licence)
-            toasts.success(message)
-            await client.invalidateQueries({ queryKey: [USERS] })
+        <LoadedPart
+          load={loadLicenceForm}
+          loading={<Skeleton className="h-96" />}
+          props={{
+            known: licenceDetails(user.licence),
+            hint: t('recordLicenceText'),
+            button: t('save'),
+            failed: t('recordLicenceFailed'),
+            onClose: () => setOpen(false),
+            onSend: async (licence) => {
+              const { message } = await recordLicence(user, licence)
+              toasts.success(message)
+              await client.invalidateQueries({ queryKey: [USERS] })
+            },
           }}
         />
       </FormDialog>

@@ -13,11 +13,11 @@ import type { UserActionCalls } from './use-user-actions'
 interface Props {
   user: UserDto
   action: UserActionCalls['reject']
-  isIcon?: boolean
+  isRow?: boolean
 }
 
-/** Rejects a professional; the reason goes to them by mail. */
-export function RejectButton({ user, action, isIcon = false }: Props) {
+/** Rejects a professional; they receive the reason by mail. */
+export function RejectButton({ user, action, isRow = false }: Props) {
   const t = useTranslations('staff')
   const [isOpen, setOpen] = useState(false)
   const name = fullName(user)
@@ -30,7 +30,7 @@ export function RejectButton({ user, action, isIcon = false }: Props) {
       hint={t('rejectReasonHint')}
       confirmLabel={t('reject')}
       tone="danger"
-      trigger={<ActionButton Icon={X} text={t('reject')} of={name} isIcon={isIcon} tone="danger" />}
+      trigger={<ActionButton Icon={X} text={t('reject')} of={name} isRow={isRow} tone="danger" />}
       open={isOpen}
       onOpenChange={setOpen}
       busy={action.isPending}

@@ -7,7 +7,7 @@ import { resetSecondStep } from '../../second-step/second-step-calls'
 import { Button } from '../../ui/button'
 import { USERS } from './user-calls'
 
-/** For somebody who has lost their second step: another administrator takes it away. */
+/** For someone who lost their second step: another administrator removes it. */
 export function ResetSecondStep({ user }: { user: UserDetailDto }) {
   const t = useTranslations('secondStep')
   const reset = useRowAction<UserDetailDto, string>({

@@ -2,7 +2,7 @@ import { nextLicenceEnd } from '@/lib/core/licence'
 import type { LicenceDetails, LicenceDto } from '@/lib/modules/licences/schema'
 import type { UserDto } from '@/lib/modules/users/schema'
 
-/** What is known of a licence, as the fields of a form. */
+/** Returns a licence's known details as the fields of a form. */
 export function licenceDetails(licence: LicenceDto | null): LicenceDetails {
   return {
     licence_number: licence?.number ?? '',
@@ -12,7 +12,7 @@ export function licenceDetails(licence: LicenceDto | null): LicenceDetails {
   }
 }
 
-/** What the reviewer begins with: what was sent; the council and number of the one before; the next 30 June. */
+/** Returns the reviewer's starting values: what was sent; the previous council and number; the next 30 June. */
 export function suggestedLicence({ licence, sent_licence }: UserDto, now: Date): LicenceDetails {
   const sent = licenceDetails(sent_licence)
   const before = licenceDetails(licence)

@@ -12,19 +12,19 @@ import {
   verifyUser,
 } from './user-calls'
 
-/** The rows with one of them in another state. */
+/** Returns the rows with one account in a different state. */
 const withStatus = (status: AccountStatus) => (rows: UserDto[], user: UserDto) =>
   rows.map((row) => (row.user_id === user.user_id ? { ...row, account_status: status } : row))
 
 interface Options {
-  /** What is said when a deactivation fails and the server gives no reason, where it is said differently. */
+  /** Shown when a deactivation fails and the server gives no reason, where a screen words it differently. */
   deactivateFailed?: string
-  /** After an approval or a rejection. */
+  /** Called after an approval or a rejection. */
   onDecided?: () => void
   onRemoved?: () => void
 }
 
-/** What administrators do to accounts. Decisions, which write to the person, are not shown before they are taken. */
+/** The administrators' actions on accounts. Decisions, which are mailed to the person, are not shown optimistically. */
 export function useUserActions({ deactivateFailed, onDecided, onRemoved }: Options = {}) {
   const t = useTranslations('users')
   const tStaff = useTranslations('staff')
@@ -48,19 +48,17 @@ export function useUserActions({ deactivateFailed, onDecided, onRemoved }: Optio
       failed: t('verifyFailed'),
       expect: withStatus('ACTIVE'),
     }),
-    deactivate: useRowAction<UserDto, UserDto>({
+    deactivate: useRowAction<UserDto, Decision>({
       name: USERS,
       run: deactivateUser,
       failed: deactivateFailed ?? t('deactivateFailed'),
-      expect: withStatus('DEACTIVE'),
-      undo: verifyUser,
+      undo: ({ user }) => verifyUser(user),
     }),
-    remove: useRowAction<UserDto, UserDto>({
+    remove: useRowAction<UserDto, Decision>({
       name: USERS,
       run: deleteUser,
-      // One text for both.
+      // The same text for both.
       failed: t('verifyFailed'),
-      expect: (rows, { user_id }) => rows.filter((row) => row.user_id !== user_id),
       ...(onRemoved ? { onDone: onRemoved } : {}),
     }),
   }

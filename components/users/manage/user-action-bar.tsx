@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl'
 import type { UserDto } from '@/lib/modules/users/schema'
 import { fullName } from '../../account/full-name'
 import { ActionButton } from '../../dashboard/action-button'
-import { ConfirmedAction } from '../../dashboard/confirmed-action'
-import { useViewer } from '../../dashboard/staff-viewer'
+import { ReasonedAction } from '../../dashboard/reasoned-action'
+import { useStaffUser, useViewer } from '../../dashboard/staff-viewer'
 import { cn } from '../../ui/class-names'
 import { ApproveButton } from './approve-button'
 import { LicenceButton } from './licence-button'
@@ -17,25 +17,31 @@ import { type UserAction, userActions } from './user-actions'
 interface Props {
   user: UserDto
   actions: UserActionCalls
-  /** Icons, in a table's row; words otherwise. */
-  isIcon?: boolean
+  /** Whether it is in a table row. */
+  isRow?: boolean
 }
 
-/** What an administrator can do to an account, each after its question. */
-export function UserActionBar({ user, actions, isIcon = false }: Props) {
+/** The administrator's actions on an account, each after a confirmation. */
+export function UserActionBar({ user, actions, isRow = false }: Props) {
   const t = useTranslations('users')
   const tStaff = useTranslations('staff')
   const offered = new Set<UserAction>(userActions(useViewer(), user))
   const name = fullName(user)
-  const trigger = { of: name, isIcon }
+  const trigger = { of: name, isRow }
+  const { user_id } = useStaffUser()
+  const reasoned = {
+    title: tStaff('sure'),
+    label: t('deactivateReason'),
+    inputOf: (reason: string) => ({ user, reason }),
+  }
   return (
-    <span className={cn('flex flex-wrap', isIcon ? '-mx-2 sm:flex-nowrap' : 'gap-3')}>
-      {offered.has('licence') ? <LicenceButton user={user} isIcon={isIcon} /> : null}
+    <span className={cn('flex flex-wrap', isRow ? '-mx-2 max-sm:justify-end' : 'gap-3')}>
+      {offered.has('licence') ? <LicenceButton user={user} isRow={isRow} /> : null}
       {offered.has('approve') ? (
-        <ApproveButton user={user} action={actions.approve} isIcon={isIcon} />
+        <ApproveButton user={user} action={actions.approve} isRow={isRow} />
       ) : null}
       {offered.has('reject') ? (
-        <RejectButton user={user} action={actions.reject} isIcon={isIcon} />
+        <RejectButton user={user} action={actions.reject} isRow={isRow} />
       ) : null}
       {offered.has('verify') ? (
         <ActionButton
@@ -49,24 +55,24 @@ export function UserActionBar({ user, actions, isIcon = false }: Props) {
         />
       ) : null}
       {offered.has('deactivate') ? (
-        <ConfirmedAction
-          title={tStaff('sure')}
-          text={t('deactivateText')}
-          note={t('deactivateNote', { name })}
+        <ReasonedAction
+          {...reasoned}
+          text={`${t('deactivateText')}. ${t('deactivateNote', { name })}`}
+          hint={t('deactivateReasonHint')}
           confirmLabel={t('deactivate')}
           action={actions.deactivate}
-          input={user}
+          keepAs={`user.deactivate.${user.user_id}.${user_id}`}
           trigger={<ActionButton {...trigger} Icon={UserX} text={t('deactivate')} tone="danger" />}
         />
       ) : null}
       {offered.has('remove') ? (
-        <ConfirmedAction
-          title={tStaff('sure')}
-          text={t('removeText')}
-          note={t('removeNote', { name })}
+        <ReasonedAction
+          {...reasoned}
+          text={`${t('removeText')} ${t('removeNote', { name })}`}
+          hint={t('removeReasonHint')}
           confirmLabel={t('remove')}
           action={actions.remove}
-          input={user}
+          keepAs={`user.remove.${user.user_id}.${user_id}`}
           trigger={<ActionButton {...trigger} Icon={Trash2} text={t('remove')} tone="danger" />}
         />
       ) : null}

@@ -5,17 +5,17 @@ import { stageOf } from '../../account/account-state'
 
 export type UserAction = 'licence' | 'approve' | 'reject' | 'verify' | 'deactivate' | 'remove'
 
-/** What can be done to an account in its state. */
+/** Returns the actions available for an account in its state. */
 export function userActions(viewer: Viewer, user: UserDto): UserAction[] {
   const { role, is_approved, account_status } = user
   const stage = stageOf(user)
   const hasNewLicence = stage === 'open' && user.new_license !== null
   const offered: Record<UserAction, boolean> = {
     licence: isProfessional(role),
-    // Not before the address is proved: the mail about it would say what is not true.
+    // Not before the address is verified: the mail about it would be untrue.
     approve: stage === 'inReview' || stage === 'rejected' || hasNewLicence,
     reject: stage === 'inReview' || hasNewLicence,
-    verify: account_status !== 'ACTIVE',
+    verify: account_status === 'PENDING' || account_status === 'DEACTIVE',
     deactivate: account_status === 'ACTIVE' && can(viewer, 'user.deactivate', { id: user.user_id }),
     remove: account_status === 'PENDING' && !is_approved,
   }
@@ -23,7 +23,7 @@ export function userActions(viewer: Viewer, user: UserDto): UserAction[] {
 }
 
 /**
- * When somebody was last here, as far as it is told: N/A for who never was, and for a professional who is not
+ * Returns when someone last signed in, as far as it is shown: N/A for those who never did, and for professionals who are not
  * approved.
  */
 export function shownLogin({ last_login, role, is_approved }: UserDto): string | null {

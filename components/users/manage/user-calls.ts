@@ -1,45 +1,38 @@
 import { call } from '@/lib/browser/api/call'
-import type { Paging } from '@/lib/core/pagination'
 import type { z } from '@/lib/core/zod'
 import type { userDetailDto } from '@/lib/modules/accounts/schema'
 import type { LicenceDetails } from '@/lib/modules/licences/schema'
 import type { UserDto, userDto, usersDto } from '@/lib/modules/users/schema'
-import type { Rows } from '../../data-table/use-rows'
+import { askedQuery } from '../../data-table/asked-query'
+import type { Asked, Rows } from '../../data-table/use-rows'
 
-/** Everything read of accounts is read under it, and anew after a change. */
+/** The key that everything read of accounts is cached under, and refetched after a change. */
 export const USERS = 'users'
 
-interface Options extends Paging {
-  /** Only professionals who wait for a decision, the longest waiting first. */
-  review?: boolean
-  /** Only those whose licence is over or ends soon, the earliest first. */
-  licences?: boolean
-}
-
-export async function listUsers(
-  { page, limit, review = false, licences = false }: Options,
+async function readUsers(
+  path: string,
+  asked: Record<string, string | number>,
   signal: AbortSignal,
 ): Promise<Rows<UserDto>> {
-  const path = `/auth?page=${page}&limit=${limit}${review ? '&review=1' : ''}${licences ? '&licences=1' : ''}`
-  const { data } = await call<z.infer<typeof usersDto>>('GET', path, { signal })
+  const address = `${path}?${askedQuery(asked)}`
+  const { data } = await call<z.infer<typeof usersDto>>('GET', address, { signal })
   return { rows: data.users, total: data.userCount }
 }
 
-export async function searchUsers(
-  term: string,
-  { limit }: Paging,
-  signal: AbortSignal,
-): Promise<Rows<UserDto>> {
-  const path = `/auth/search?search=${encodeURIComponent(term)}&limit=${limit}`
-  const { data } = await call<z.infer<typeof usersDto>>('GET', path, { signal })
-  return { rows: data.users, total: data.userCount }
-}
+/**
+ * Lists accounts: with `review: 1` only professionals awaiting a decision, with `licences: 1` only those whose licence has
+ * ended or ends soon.
+ */
+export const listUsers = (asked: Asked, signal: AbortSignal) => readUsers('/auth', asked, signal)
+
+export const searchUsers = (term: string, asked: Asked, signal: AbortSignal) =>
+  readUsers('/auth/search', { ...asked, search: term }, signal)
 
 export interface Decision {
   user: UserDto
-  /** Needed for a rejection, and for an approval without a licence. */
+  /** Required for a rejection, a deactivation, a deletion, and for an approval without a licence. */
   reason?: string
-  /** What the licence says, of an approval. */
+  /** The licence's details, for an approval. */
   licence?: LicenceDetails
 }
 
@@ -50,9 +43,17 @@ export const recordLicence = ({ user_id }: UserDto, licence: LicenceDetails) =>
 export const rejectUser = ({ user, reason }: Decision) =>
   call('POST', `/auth/${user.user_id}/reject`, { json: { reason } })
 export const verifyUser = ({ user_id }: UserDto) => call('PATCH', `/auth/${user_id}`, { json: {} })
-export const deactivateUser = ({ user_id }: UserDto) => call('DELETE', `/auth/${user_id}`)
-/** `parmanent` is how clients know it. */
-export const deleteUser = ({ user_id }: UserDto) => call('DELETE', `/auth/parmanent/${user_id}`)
+export const deactivateUser = ({ user, reason }: Decision) =>
+  call('DELETE', `/auth/${user.user_id}`, { json: { reason } })
+export const restrictUser = ({ user, reason }: Decision) =>
+  call('POST', `/auth/${user.user_id}/restriction`, { json: { reason } })
+export const agreeForOldEmail = ({ user, reason }: Decision) =>
+  call('POST', `/auth/${user.user_id}/email`, { json: { reason } })
+export const liftRestriction = ({ user_id }: UserDto) =>
+  call('DELETE', `/auth/${user_id}/restriction`)
+/** Clients know it as `parmanent`. */
+export const deleteUser = ({ user, reason }: Decision) =>
+  call('DELETE', `/auth/parmanent/${user.user_id}`, { json: { reason } })
 
 export async function readUser(id: string, signal: AbortSignal) {
   return (await call<z.infer<typeof userDetailDto>>('GET', `/auth/${id}`, { signal })).data

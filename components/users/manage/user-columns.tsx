@@ -19,12 +19,20 @@ export function useUserColumns(actions: UserActionCalls): Column<UserDto>[] {
       id: 'person',
       header: t('person'),
       isHead: true,
+      sort: 'name',
       cell: (user) => <UserNameCell user={user} />,
     },
-    { id: 'role', header: t('role'), className: 'wrap-normal', cell: ({ role }) => tRoles(role) },
+    {
+      id: 'role',
+      header: t('role'),
+      sort: 'role',
+      className: 'wrap-normal',
+      cell: ({ role }) => tRoles(role),
+    },
     {
       id: 'login',
       header: t('lastLogin'),
+      sort: 'login',
       cell: (user) => {
         const login = shownLogin(user)
         if (!login) return t('notKnown')
@@ -35,12 +43,17 @@ export function useUserColumns(actions: UserActionCalls): Column<UserDto>[] {
         )
       },
     },
-    { id: 'status', header: tTable('status'), cell: (user) => <AccountBadge user={user} /> },
+    {
+      id: 'status',
+      header: tTable('status'),
+      sort: 'status',
+      cell: (user) => <AccountBadge user={user} />,
+    },
     {
       id: 'actions',
       header: tTable('actions'),
-      className: 'sm:w-px sm:whitespace-nowrap',
-      cell: (user) => <UserActionBar user={user} actions={actions} isIcon />,
+      className: 'sm:w-px lg:whitespace-nowrap',
+      cell: (user) => <UserActionBar user={user} actions={actions} isRow />,
     },
   ]
 }

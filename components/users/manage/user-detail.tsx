@@ -12,8 +12,11 @@ import { StaffPage } from '../../dashboard/staff-page'
 import { useViewer } from '../../dashboard/staff-viewer'
 import { Avatar } from '../../ui/avatar'
 import { Notice } from '../../ui/notice'
+import { AgreeEmail } from './agree-email'
+import { EraseAccount } from './erase-account'
 import { RecordLicence } from './record-licence'
 import { ResetSecondStep } from './reset-second-step'
+import { RestrictAccount } from './restrict-account'
 import { useUserActions } from './use-user-actions'
 import { UserActionBar } from './user-action-bar'
 import { USERS } from './user-calls'
@@ -21,7 +24,7 @@ import { UserFacts } from './user-facts'
 import { UserSessions } from './user-sessions'
 import { UserTrail } from './user-trail'
 
-/** An account: who it is, how it stands, what can be done to it, where it is signed in. */
+/** An account: who it is, its state, the actions on it, and where it is signed in. */
 export function UserDetail({ user }: { user: UserDetailDto }) {
   const t = useTranslations('users')
   const tRoles = useTranslations('roles')
@@ -30,13 +33,12 @@ export function UserDetail({ user }: { user: UserDetailDto }) {
   const users = localePath(useLocale(), paths.users)
   const name = fullName(user)
   const viewer = useViewer()
-  const actions = useUserActions({
-    onRemoved() {
-      // There is nothing to read any more; the list is where it can be seen.
-      client.removeQueries({ queryKey: [USERS, 'one', user.user_id] })
-      router.push(users)
-    },
-  })
+  const leave = () => {
+    // The account can no longer be read; the list shows the result.
+    client.removeQueries({ queryKey: [USERS, 'one', user.user_id] })
+    router.push(users)
+  }
+  const actions = useUserActions({ onRemoved: leave })
   return (
     <StaffPage
       title={name}
@@ -58,10 +60,13 @@ export function UserDetail({ user }: { user: UserDetailDto }) {
           <p className="wrap-anywhere">{user.rejection_reason}</p>
         </Notice>
       ) : null}
+      <RestrictAccount user={user} />
+      <AgreeEmail user={user} />
       {isProfessional(user.role) && user.is_approved ? <RecordLicence user={user} /> : null}
       {user.has_second_step && user.user_id !== viewer.id ? <ResetSecondStep user={user} /> : null}
       <UserFacts user={user} />
       <UserSessions user={user} />
+      {user.user_id !== viewer.id ? <EraseAccount user={user} onErased={leave} /> : null}
       <UserTrail id={user.user_id} />
     </StaffPage>
   )

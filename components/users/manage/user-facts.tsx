@@ -6,7 +6,7 @@ import { Fact } from '../../account/fact'
 import { ProfileFacts } from '../../account/profile-facts'
 import { shownLogin } from './user-actions'
 
-/** What is known of an account, with how much the person wrote. */
+/** An account's details, and how much its owner wrote. */
 export function UserFacts({ user }: { user: UserDetailDto }) {
   const t = useTranslations('users')
   const locale = useLocale()

@@ -8,7 +8,7 @@ import { fullName } from '../../account/full-name'
 import { StaffLink } from '../../dashboard/staff-link'
 import { Avatar } from '../../ui/avatar'
 
-/** When the licence of somebody ends, where that is soon or has been. */
+/** When someone's licence ends, if that is soon or past. */
 function LicenceEnd({ user: { role, is_approved, licence, new_license } }: { user: UserDto }) {
   const t = useTranslations('users')
   const locale = useLocale()
@@ -25,13 +25,18 @@ function LicenceEnd({ user: { role, is_approved, licence, new_license } }: { use
   )
 }
 
-/** Whose account a row is, and the way to its page. */
+/** A row's account, linked to its page. */
 export function UserNameCell({ user }: { user: UserDto }) {
   const name = fullName(user)
   return (
-    <span className="relative flex min-h-11 min-w-0 items-center gap-3">
-      <Avatar name={name} src={user.avatar} size="small" className="sm:max-lg:hidden" />
-      <span className="min-w-0">
+    <span className="relative flex min-h-[var(--control,2.75rem)] min-w-0 items-center gap-3">
+      <Avatar
+        name={name}
+        src={user.avatar}
+        size="small"
+        className="sm:max-lg:hidden compact:hidden dense:hidden"
+      />
+      <span className="min-w-0 dense:flex dense:gap-3 dense:whitespace-nowrap">
         <StaffLink
           href={paths.user(user.user_id)}
           className="wrap-anywhere text-forest after:absolute after:inset-0 hover:underline"

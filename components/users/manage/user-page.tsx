@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton'
 import { readUser, USERS } from './user-calls'
 import { UserDetail } from './user-detail'
 
-/** One account, for administrators: on its way, missing, failed, or shown. */
+/** One account, for administrators: loading, missing, failed, or shown. */
 export function UserPage({ id }: { id: string }) {
   const t = useTranslations('users')
   const tStaff = useTranslations('staff')

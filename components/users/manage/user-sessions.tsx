@@ -11,7 +11,7 @@ import { SignOutDialog } from '../../account/sign-out-dialog'
 import { Button } from '../../ui/button'
 import { USERS } from './user-calls'
 
-/** Where somebody is signed in, and how to end all of it. */
+/** Where someone is signed in, and the button to end all sessions. */
 export function UserSessions({ user }: { user: UserDetailDto }) {
   const t = useTranslations('users')
   const client = useQueryClient()

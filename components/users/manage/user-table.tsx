@@ -3,10 +3,16 @@
 import { UserPlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { paths } from '@/lib/core/paths'
+import { roles } from '@/lib/core/people'
+import { fullName } from '../../account/full-name'
+import { SelectionBar } from '../../dashboard/selection-bar'
 import { StaffButtonLink } from '../../dashboard/staff-button-link'
 import { StaffPage } from '../../dashboard/staff-page'
 import { TableTools } from '../../dashboard/table-tools'
+import { useStateFilter } from '../../dashboard/use-filters'
 import { useTableTexts } from '../../dashboard/use-table-texts'
+import { FilterChoices } from '../../data-table/filter-choices'
+import { SortChoice } from '../../data-table/sort-choice'
 import { useTableAddress } from '../../data-table/table-address'
 import { TableView } from '../../data-table/table-view'
 import { useRows } from '../../data-table/use-rows'
@@ -16,18 +22,29 @@ import { useUserActions } from './use-user-actions'
 import { listUsers, searchUsers, USERS } from './user-calls'
 import { useUserColumns } from './user-columns'
 
+const STATES = ['approved', 'unverified', 'pending', 'deactivated', 'restricted'] as const
 const REVIEW = 'review'
 const ENDING = 'licences'
 
 interface Props {
-  /** Whether a mail host is configured: without, nobody gets what the site writes to them. */
+  /** Whether a mail host is configured: without one, nobody receives the site's mails. */
   mailsLeave: boolean
 }
 
-/** The accounts, for administrators: all, or those that wait for a decision. A search goes through all. */
+/** The accounts, for administrators: all, or those awaiting a decision. A search covers all. */
 export function UserTable({ mailsLeave }: Props) {
   const t = useTranslations('users')
+  const tTable = useTranslations('table')
+  const tRoles = useTranslations('roles')
+  const tStates = useTranslations('members.state')
   const address = useTableAddress()
+  const role = {
+    name: 'role',
+    label: t('role'),
+    all: tTable('allRoles'),
+    options: roles.map((each) => [each, tRoles(each)] as const),
+  }
+  const state = useStateFilter(STATES.map((each) => [each, tStates(each)] as const))
   const isReview = address.read(REVIEW) === '1'
   const isEnding = !isReview && address.read(ENDING) === '1'
   const query = useRows({
@@ -35,8 +52,12 @@ export function UserTable({ mailsLeave }: Props) {
     address,
     ...(isReview ? { filters: { [REVIEW]: '1' } } : {}),
     ...(isEnding ? { filters: { [ENDING]: '1' } } : {}),
-    list: (paging, signal) =>
-      listUsers({ ...paging, review: isReview, licences: isEnding }, signal),
+    asks: ['sort', role.name, state.name],
+    list: (asked, signal) =>
+      listUsers(
+        { ...asked, ...(isReview ? { review: 1 } : {}), ...(isEnding ? { licences: 1 } : {}) },
+        signal,
+      ),
     search: searchUsers,
   })
   const columns = useUserColumns(useUserActions({ deactivateFailed: t('deactivateManyFailed') }))
@@ -74,8 +95,15 @@ export function UserTable({ mailsLeave }: Props) {
         address={address}
         searchLabel={t('search')}
         exportOf="users"
-        narrowed={{ [REVIEW]: isWaiting ? '1' : '' }}
-      />
+        narrowed={{
+          [REVIEW]: isWaiting ? '1' : '',
+          role: address.read(role.name),
+          state: address.read(state.name),
+        }}
+      >
+        <SortChoice address={address} columns={columns} />
+        <FilterChoices address={address} filters={[role, state]} />
+      </TableTools>
       <ViewChoice
         label={t('filter')}
         views={[
@@ -92,6 +120,18 @@ export function UserTable({ mailsLeave }: Props) {
         rowId={({ user_id }) => user_id}
         texts={texts}
         emptyAction={isReview || isEnding ? null : add}
+        selecting={{
+          nameOf: fullName,
+          bar: (selection) => (
+            <SelectionBar
+              selection={selection}
+              name={USERS}
+              idOf={({ user_id }) => user_id}
+              actions={[]}
+              exportOf="users"
+            />
+          ),
+        }}
       />
     </StaffPage>
   )

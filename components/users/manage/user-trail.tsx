@@ -13,10 +13,10 @@ import { Skeleton } from '../../ui/skeleton'
 import { Tabs } from '../../ui/tabs'
 import { USERS } from './user-calls'
 
-/** As many as tell what happened lately; the audit log has them all. */
+/** Enough to show recent events; the audit log has them all. */
 const SHOWN = 10
 
-/** The last events of one direction. */
+/** The latest events on an account, or by it. */
 function Trail({ filter, id }: { filter: 'object_id' | 'actor_id'; id: string }) {
   const t = useTranslations('users')
   const query = useQuery({
@@ -61,7 +61,7 @@ function Trail({ filter, id }: { filter: 'object_id' | 'actor_id'; id: string })
   )
 }
 
-/** What was done to an account, and what its person did. */
+/** What was done to an account, and what its owner did. */
 export function UserTrail({ id }: { id: string }) {
   const t = useTranslations('users')
   return (

@@ -2,11 +2,11 @@ import { useTranslations } from 'next-intl'
 import { ApiError } from '@/lib/browser/api/api-error'
 import { useToasts } from '../../account/use-toasts'
 
-/** Anything else than a fault in a field that the form names itself, or a link that stands there already. */
+/** Excludes errors at a field that the form names itself, and a link that already exists. */
 const isAboutTheLink = (error: unknown) =>
   error instanceof ApiError && (error.status === 400 || (error.status ?? 0) >= 500)
 
-/** Says why a video was not saved; where the link may be the reason, what to look at (docs/rules.md#content). */
+/** Says why a video was not saved; where the link may be the cause, also what to check (docs/rules.md#content). */
 export function useVideoFailure(isNew: boolean): (error: unknown) => string {
   const t = useTranslations('videos')
   const toasts = useToasts()

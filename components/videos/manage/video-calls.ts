@@ -26,7 +26,7 @@ export const videoCalls: ContentCalls<VideoDto> = {
   readOne: (id, signal) => readVideo(id, signal),
 }
 
-/** A video with what is said in it, which lists do not tell. */
+/** Reads a video with its transcript, which lists omit. */
 export async function readVideo(id: string, signal: AbortSignal): Promise<WholeVideoDto> {
   const path = `/video/${encodeURIComponent(id)}`
   return (await call<WholeVideoDto>('GET', path, { signal })).data

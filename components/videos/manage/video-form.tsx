@@ -37,7 +37,7 @@ const schema = videoInput.refine(
   { path: ['video_url'], error: 'videos.linkWrong' },
 )
 
-/** A new video, or one that is changed: that is read first with what is said in it. */
+/** A new video, or an existing one to change, which is first read with its transcript. */
 export function VideoForm({ item, onClose }: CuratedFormProps<VideoDto>) {
   return item ? (
     <ChangedVideo id={item.video_id} onClose={onClose} />
@@ -51,7 +51,7 @@ function ChangedVideo({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery({
     queryKey: ['videos', 'whole', id],
     queryFn: ({ signal }) => readVideo(id, signal),
-    // The form begins with it, and nothing may exchange it then.
+    // The form starts from it, so nothing may replace it then.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -62,7 +62,7 @@ function ChangedVideo({ id, onClose }: { id: string; onClose: () => void }) {
   )
 }
 
-/** What is said of a video, with a preview of what its link leads to. What was typed stays when saving fails. */
+/** A video's fields, with a preview of what its link leads to. What was typed stays when saving fails. */
 function VideoFields({ video, onClose }: { video?: WholeVideoDto; onClose: () => void }) {
   const t = useTranslations('videos')
   const locale = useLocale()

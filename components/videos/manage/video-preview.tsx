@@ -10,7 +10,7 @@ interface Props {
   title: string
 }
 
-/** A video to look at before it is saved: nothing is asked of its host before a press (docs/rules.md#content). */
+/** A video to view before it is saved: nothing is requested from its host before a press (docs/rules.md#content). */
 export function VideoPreview({ youtubeId, title }: Props) {
   const t = useTranslations('videos')
   const [isOpen, setOpen] = useState(false)

@@ -5,15 +5,17 @@ import { limits } from '@/lib/core/limits'
 import { CuratedTable } from '../../dashboard/curated-table'
 import { DateCell } from '../../dashboard/date-cell'
 import { RowTitle } from '../../dashboard/row-title'
+import { useLanguageFilter } from '../../dashboard/use-filters'
 import { videoCalls } from './video-calls'
 
 const loadForm = () => import('./video-form').then(({ VideoForm }) => VideoForm)
 
-/** A search runs from so many letters on: longer than 3 (docs/rules.md#lists-and-forms). */
+/** The length a search starts at: longer than 3 (docs/rules.md#lists-and-forms). */
 const SEARCH_FROM = 4
 
 /** The videos of the public pages, for administrators. */
 export function VideoTable() {
+  const language = useLanguageFilter()
   const t = useTranslations('videos')
   const tTable = useTranslations('table')
   return (
@@ -22,11 +24,13 @@ export function VideoTable() {
       manage="video.manage"
       calls={videoCalls}
       exportOf="videos"
+      filters={[language]}
       columns={(open) => [
         {
           id: 'video',
           header: t('video'),
           isHead: true,
+          sort: 'title',
           cell: (video) => (
             <RowTitle
               text={video.video_title}
@@ -39,6 +43,7 @@ export function VideoTable() {
         {
           id: 'created',
           header: tTable('createdAt'),
+          sort: 'created',
           cell: ({ createdAt }) => <DateCell iso={createdAt} />,
         },
       ]}

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@/lib/core/errors'
 
-/** What a call failed with: an answer of the server, or none. */
+/** How a call failed: with a server response, or without one. */
 export type FailureKind = 'http' | 'network' | 'offline'
 
 interface Failure {
@@ -11,13 +11,13 @@ interface Failure {
   kind: FailureKind
 }
 
-/** A call that did not succeed. The server's texts are in the reader's language; without an answer there is a key. */
+/** A failed call. The server's messages are in the reader's language; without a response there is a key instead. */
 export class ApiError extends Error {
-  /** HTTP status; null without an answer. */
+  /** HTTP status; null without a response. */
   readonly status: number | null
-  /** Messages by the field's name in the request. */
+  /** Messages by the name of the request's field. */
   readonly fields: FieldErrors
-  /** Seconds until another try may succeed. */
+  /** Seconds until a retry may succeed. */
   readonly retryAfter: number | null
   readonly kind: FailureKind
 
@@ -30,14 +30,14 @@ export class ApiError extends Error {
     this.kind = kind
   }
 
-  /** Key of the catalogue for what has no answer; null when the server spoke. */
+  /** The catalogue key when there was no response; null when the server sent a message. */
   get key(): 'errors.offline' | 'errors.network' | null {
     if (this.kind === 'http') return null
     return this.kind === 'offline' ? 'errors.offline' : 'errors.network'
   }
 }
 
-/** The failure of a call that nobody answered. */
+/** The failure of a call without a response. */
 export function noAnswer(): ApiError {
   const kind = navigator.onLine ? 'network' : 'offline'
   return new ApiError({ status: null, message: '', fields: {}, retryAfter: null, kind })

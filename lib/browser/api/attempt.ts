@@ -1,13 +1,13 @@
-/** Keys of the tries that nobody has answered yet, by what was sent. */
+/** Keys of attempts without a response so far, by request content. */
 const unanswered = new Map<string, string>()
 
-/** A key under which a request is carried out once. */
+/** A key under which a request is carried out only once. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Tells one body from another; a file by what the device says of it. */
+/** Identifies a body; files are compared by the metadata the device gives. */
 function bodyOf(body: unknown): unknown {
   if (!(body instanceof FormData)) return body
   return [...body].map(([name, value]) => [
@@ -17,15 +17,15 @@ function bodyOf(body: unknown): unknown {
 }
 
 export interface Attempt {
-  /** Goes with the request as `Idempotency-Key`. */
+  /** Sent with the request as `Idempotency-Key`. */
   key: string
-  /** Says that an answer came, so that the next press is a new request. */
+  /** Records that a response arrived, so that the next press is a new request. */
   isAnswered: () => void
 }
 
 /**
- * A try at a POST. On a bad connection the answer may be lost after the server did what was asked: whoever presses
- * again sends the same, under the same key, and nothing is made twice.
+ * Begins an attempt at a POST. On a bad connection the response may be lost after the server acted: pressing again sends the
+ * same request under the same key, so nothing is created twice.
  * @param path below /api/v1.
  */
 export function beginAttempt(path: string, body: unknown): Attempt {

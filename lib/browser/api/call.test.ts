@@ -10,12 +10,12 @@ let server: Server
 let answer: (request: IncomingMessage, response: ServerResponse) => void
 let asked: IncomingMessage | undefined
 
-/** Answers with a status and a body, as the API does. */
+/** Responds with a status and a body, as the API does. */
 function respond(status: number, body: unknown, headers: Record<string, string> = {}) {
   answer = (_, response) => response.writeHead(status, headers).end(JSON.stringify(body))
 }
 
-/** What a call failed with. */
+/** The failure of a call. */
 async function failureOf(made: Promise<unknown>): Promise<ApiError> {
   const error = await made.then(
     () => null,
@@ -32,18 +32,19 @@ beforeEach(async () => {
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
-  // Node knows no page that a path could be relative to.
+  // Node has no page for a path to be relative to.
   const realFetch = globalThis.fetch
   vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
     realFetch(`http://127.0.0.1:${port}${path}`, init),
   )
-  // Storage is closed, so that the session is held for this page only.
+  // Storage is unavailable, so the session lasts only as long as this page.
   const closed = () => {
     throw new DOMException('denied', 'SecurityError')
   }
   const page = Object.defineProperty(new EventTarget(), 'sessionStorage', { get: closed })
   vi.stubGlobal('window', page)
-  vi.stubGlobal('document', { documentElement: { lang: 'rw' } })
+  // A page without a file host.
+  vi.stubGlobal('document', { documentElement: { lang: 'rw' }, querySelector: () => null })
   vi.stubGlobal('navigator', { onLine: true })
 })
 

@@ -1,6 +1,8 @@
+import type { AnnouncedUpload, GrantedUpload } from '@/lib/core/direct-upload'
 import type { FieldErrors } from '@/lib/core/errors'
 import { defaultLocale, isLocale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
+import { goesPastServer } from '../files/large-file'
 import { SESSION_ENDED } from '../session/session-end'
 import { clearSession, readToken } from '../session/session-store'
 import { ApiError, noAnswer } from './api-error'
@@ -17,14 +19,14 @@ interface CallOptions {
   form?: FormData
   onProgress?: (share: number) => void
   signal?: AbortSignal
-  /** The idempotency key of an earlier try of the same POST; else it has one of its own. */
+  /** The idempotency key of an earlier attempt at the same POST; a new one by default. */
   key?: string
   /**
-   * Sent without the session of whoever is signed in: what opens an account or a session is about somebody else, and
-   * its 401 ends nothing.
+   * Sent without the viewer's session: a call that opens an account or a session concerns somebody else, and its 401 ends
+   * nothing.
    */
   asNobody?: boolean
-  /** Sent also when the page is just being left. */
+  /** Sent even while the page is being left. */
   keepalive?: boolean
 }
 
@@ -34,18 +36,30 @@ export interface CallResult<T> {
 }
 
 /**
- * Calls the API as whoever is signed in and in the page's language. What `data` is, is said by the type of the schema
- * that the route answers by: `call<z.infer<typeof usersDto>>`. The route has parsed its answer with it already, so that
- * no screen has to load zod to read a list.
+ * Calls the API as the signed-in viewer, in the page's language. The type of `data` comes from the schema of the route's
+ * response: `call<z.infer<typeof usersDto>>`. The route has already parsed its response with it, so no screen has to load zod
+ * to read a list.
  * @param path below /api/v1, e.g. `/auth/login`.
- * @throws ApiError for every answer that is not a success, and for none; so also for a page that somebody between
- *   answers with, as networks do that want to be signed in to.
+ * @throws ApiError for every response that is not a success, and for none; also for a page that an intermediary responds with,
+ *   such as a captive portal
  */
 export async function call<Data = unknown>(
   method: Method,
   path: string,
   options: CallOptions = {},
 ): Promise<CallResult<Data>> {
+  const { form, onProgress, ...others } = options
+  if (form && goesPastServer(form)) {
+    const { callWithUploads } = await import('../files/direct-upload')
+    const signalled = options.signal ? { signal: options.signal } : {}
+    const watched = {
+      grant: async (json: AnnouncedUpload) =>
+        (await call<GrantedUpload>('POST', '/upload', { json, ...signalled })).data,
+      ...signalled,
+      ...(onProgress ? { onProgress } : {}),
+    }
+    return callWithUploads(form, watched, (left) => call(method, path, { ...others, form: left }))
+  }
   const token = options.asNobody ? null : readToken()
   const attempt =
     method === 'POST' && !options.key ? beginAttempt(path, options.json ?? options.form) : null
@@ -90,7 +104,7 @@ function toRequest(
   }
 }
 
-/** The answer's envelope; empty for what is not one, such as a proxy's own error page. */
+/** The response's envelope; empty for anything else, such as a proxy's error page. */
 function readBody(text: string): Record<string, unknown> {
   try {
     const body: unknown = JSON.parse(text)
@@ -103,8 +117,8 @@ function readBody(text: string): Record<string, unknown> {
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /**
- * What an answer says that is no success. A 401 ends the session that it was said of.
- * @param token what the call was signed with; null when with nothing
+ * The failure that an unsuccessful response describes. A 401 ends the session it refers to.
+ * @param token the token the call was made with; null when there was none
  */
 export function failureOf({ status, retryAfter, text }: Answer, token: string | null): ApiError {
   if (status === 401 && token) endSession(token)
@@ -121,7 +135,7 @@ export function failureOf({ status, retryAfter, text }: Answer, token: string | 
   })
 }
 
-/** Nothing else is open before it: the page leads back here. */
+/** Nothing else is accessible before the second step: its page leads back here. */
 function goToSecondStep() {
   const { lang } = document.documentElement
   const page = localePath(isLocale(lang) ? lang : defaultLocale, paths.secondStep)
@@ -139,7 +153,7 @@ function readFields(errors: unknown): FieldErrors {
   return Object.fromEntries(entries)
 }
 
-/** Only a 401 ends a session, and only the one that it was said of: a new one may have begun meanwhile. */
+/** Only a 401 ends a session, and only the one it refers to: a new one may have begun meanwhile. */
 function endSession(token: string) {
   console.error('interceptor error 401')
   if (readToken() !== token) return

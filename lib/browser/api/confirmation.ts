@@ -3,10 +3,10 @@ import type { ApiError } from './api-error'
 type Ask = () => Promise<boolean>
 
 let ask: Ask | null = null
-/** Of many calls that ask at once, the person is asked once. */
+/** Shared, so that many calls at once prompt the person only once. */
 let asking: Promise<boolean> | null = null
 
-/** Says who asks a person to show who they are. Returns how to stop. */
+/** Registers the prompt for re-authentication. Returns a function that unregisters it. */
 export function askToConfirm(how: Ask): () => void {
   ask = how
   return () => {
@@ -14,7 +14,10 @@ export function askToConfirm(how: Ask): () => void {
   }
 }
 
-/** Whether a call was refused for want of it, and its person has shown since who they are: it is then sent again. */
+/**
+ * Whether a call was refused for lack of re-authentication and the person has since confirmed who they are: the call is then
+ * sent again.
+ */
 export async function isConfirmedNow(failure: ApiError): Promise<boolean> {
   if (failure.status !== 403 || !failure.fields.confirm || !ask) return false
   asking ??= ask().finally(() => {

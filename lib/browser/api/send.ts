@@ -4,15 +4,15 @@ export interface Outgoing {
   method: string
   url: string
   headers: Record<string, string>
-  body: string | FormData | null
-  /** Share of the body that is sent, 0 to 1. */
+  body: string | FormData | Blob | null
+  /** The share of the body sent so far, 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
-  /** The answer may come when the page is gone. */
+  /** The response may arrive after the page is gone. */
   keepalive?: boolean
 }
 
-/** An answer, read to its end. */
+/** A complete response. */
 export interface Answer {
   status: number
   text: string
@@ -20,8 +20,8 @@ export interface Answer {
 }
 
 /**
- * Sends a request and reads the answer; throws ApiError of kind 'network' or 'offline' without one, AbortError when
- * it was called off. Only XMLHttpRequest can tell how much of an upload has gone.
+ * Sends a request and reads the response; without one throws ApiError of kind 'network' or 'offline', or AbortError when it was
+ * aborted. Only XMLHttpRequest reports upload progress.
  */
 export function send(request: Outgoing): Promise<Answer> {
   return request.onProgress ? sendWatched(request) : sendPlain(request)
@@ -54,7 +54,8 @@ function sendWatched({ method, url, headers, body, onProgress, signal }: Outgoin
       resolve({
         status: request.status,
         text: request.responseText,
-        retryAfter: request.getResponseHeader('Retry-After'),
+        // File hosts do not expose this header, and browsers log an error when it is read.
+        retryAfter: request.status < 400 ? null : request.getResponseHeader('Retry-After'),
       })
     request.onerror = () => reject(noAnswer())
     request.onabort = () => reject(new DOMException('The call was called off.', 'AbortError'))

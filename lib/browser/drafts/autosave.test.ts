@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers())
 
 type Answer = () => Promise<string>
 
-/** An autosave whose calls are answered one after the other. */
+/** An autosave whose calls get the given answers in order. */
 function start(...answers: Answer[]) {
   const sent: string[] = []
   const told: SaveState[] = []
@@ -45,7 +45,7 @@ it('keeps what failed and sends the newest when it tries again', async () => {
   const { autosave, sent, told } = start(fail)
   autosave.note('a')
   await vi.advanceTimersByTimeAsync(2000)
-  expect(told.at(-1)).toEqual({ kind: 'local' })
+  expect(told.at(-1)).toEqual({ kind: 'local', error: new Error('no answer') })
   await vi.advanceTimersByTimeAsync(10_000)
   expect(sent).toEqual(['a', 'a'])
   expect(told.at(-1)).toEqual({ kind: 'saved', at: 'now' })

@@ -1,24 +1,24 @@
-/** How far what was typed has come. */
+/** How far the typed text has been saved. */
 export type SaveState =
   | { kind: 'idle' }
-  /** On its way to the server; kept on this device already. */
+  /** On its way to the server; already kept on this device. */
   | { kind: 'saving' }
   | { kind: 'saved'; at: string }
-  /** Only on this device; another try follows. */
-  | { kind: 'local' }
+  /** Only on this device; a retry follows. */
+  | { kind: 'local'; error: unknown }
 
 interface Options<Value> {
-  /** Sends it; answers when the server kept it. */
+  /** Sends it; resolves once the server has stored it. */
   save: (value: Value, signal: AbortSignal) => Promise<string>
   notify: (state: SaveState) => void
 }
 
-/** Milliseconds: after the last change, at the latest after the first one, and after a failure. */
+/** Milliseconds: after the last change, at most after the first one, and after a failure. */
 const WAITS = { quiet: 2000, most: 10_000, failed: 10_000 }
 
 /**
- * Saves the newest of many changes: a moment after the last one, never two at once, and again when it failed.
- * `pause` calls off what is on its way, so that nothing arrives after what the person saves themselves.
+ * Saves the newest of many changes: shortly after the last one, one request at a time, with a retry after a failure. `pause`
+ * aborts the request under way, so that nothing arrives after what the person saves themselves.
  */
 export function createAutosave<Value>({ save, notify }: Options<Value>) {
   let waiting: { value: Value; since: number } | null = null
@@ -42,9 +42,9 @@ export function createAutosave<Value>({ save, notify }: Options<Value>) {
     try {
       const at = await save(value, controller.signal)
       if (!controller.signal.aborted) notify({ kind: 'saved', at })
-    } catch {
+    } catch (error) {
       waiting ??= { value, since: Date.now() }
-      if (!controller.signal.aborted) notify({ kind: 'local' })
+      if (!controller.signal.aborted) notify({ kind: 'local', error })
       if (!isPaused) plan(WAITS.failed)
     } finally {
       running = null
@@ -58,23 +58,23 @@ export function createAutosave<Value>({ save, notify }: Options<Value>) {
       waiting = { value, since: waiting?.since ?? now }
       if (!running && !isPaused) plan(Math.min(WAITS.quiet, waiting.since + WAITS.most - now))
     },
-    /** Nothing is sent from now on. */
+    /** Stops sending. */
     pause() {
       isPaused = true
       if (timer) clearTimeout(timer)
       timer = null
       running?.abort()
     },
-    /** What waits is sent again. */
+    /** Resumes sending what waits. */
     resume() {
       isPaused = false
       if (waiting) plan(0)
     },
-    /** What waits is sent no more. */
+    /** Discards what waits. */
     drop() {
       waiting = null
     },
-    /** Tries at once what waits, such as when the connection is back. */
+    /** Retries at once what waits, such as when the connection is back. */
     retryNow() {
       if (waiting && !running && !isPaused) plan(0)
     },

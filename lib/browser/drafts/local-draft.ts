@@ -1,38 +1,31 @@
 import { retention } from '@/lib/core/retention'
-import { z } from '@/lib/core/zod'
+import { fieldsOf, type LocalDraft, toDraft } from './kept-draft'
 
-/** What this device keeps of a text that was not saved yet; it outlives the tab. */
+export type { LocalDraft }
+
+/** What this device keeps of an unsaved text; it outlives the tab. */
 const PREFIX = 'ingingo.draft.'
 
-const draft = z.object({
-  values: z.record(z.string(), z.string()),
-  /** When it was typed. */
-  at: z.iso.datetime(),
-})
-
-const kept = z.object({
-  /** What is being typed. */
-  current: draft.nullable(),
-  /** An earlier draft that nobody has decided about. */
-  parked: draft.nullable(),
-})
-
-export type LocalDraft = z.infer<typeof draft>
-type Kept = z.infer<typeof kept>
+interface Kept {
+  /** The draft being typed. */
+  current: LocalDraft | null
+  /** An earlier draft that nobody has decided on. */
+  parked: LocalDraft | null
+}
 
 const NOTHING: Kept = { current: null, parked: null }
 
-/** @param name names the kind, the object and the person, so that nobody finds what another typed */
+/** @param name names the kind, the object and the person, so that nobody sees another's draft */
 export function readLocal(name: string): Kept {
   try {
-    const parsed = kept.safeParse(JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null'))
-    return parsed.success ? parsed.data : NOTHING
+    const kept = fieldsOf(JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null'))
+    return { current: toDraft(kept.current), parked: toDraft(kept.parked) }
   } catch {
     return NOTHING
   }
 }
 
-/** Whether it is kept now: a browser may refuse, or have no room. */
+/** Stores a change. Returns false when the browser refuses or has no room. */
 export function writeLocal(name: string, change: Partial<Kept>): boolean {
   const next = { ...readLocal(name), ...change }
   try {
@@ -44,7 +37,22 @@ export function writeLocal(name: string, change: Partial<Kept>): boolean {
   }
 }
 
-/** Forgets drafts that nobody came back to. */
+/** The drafts on this device whose names begin and end like this: the name and the newest draft of each. */
+export function listLocal(prefix: string, suffix: string): { name: string; draft: LocalDraft }[] {
+  try {
+    return Object.keys(localStorage).flatMap((key) => {
+      const name = key.slice(PREFIX.length)
+      const isAsked = key.startsWith(PREFIX + prefix) && key.endsWith(suffix)
+      const { current, parked } = isAsked ? readLocal(name) : NOTHING
+      const draft = current ?? parked
+      return draft ? [{ name, draft }] : []
+    })
+  } catch {
+    return []
+  }
+}
+
+/** Deletes drafts that nobody came back to. */
 export function sweepLocal(now: number): void {
   try {
     const names = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
@@ -54,6 +62,6 @@ export function sweepLocal(now: number): void {
       if (now - Math.max(0, ...newest) > retention.draft) localStorage.removeItem(PREFIX + name)
     }
   } catch {
-    // A browser that keeps nothing.
+    // Storage is unavailable.
   }
 }

@@ -1,21 +1,21 @@
-/** Pixels that a picture may have each way. */
+/** The maximum size of a picture, in pixels. */
 export interface PictureBox {
   width: number
   height: number
 }
 
-/** What the server keeps of covers and of pictures in texts (lib/platform/images/encode.ts). */
+/** The size the server keeps of covers and of pictures in texts (lib/platform/images/encode.ts). */
 export const TEXT_BOX: PictureBox = { width: 1600, height: 3200 }
-/** Of an avatar it keeps a square of 512, from the shorter side. */
+/** Of an avatar the server keeps a square of 512 pixels, from the shorter side. */
 export const AVATAR_BOX: PictureBox = { width: 2048, height: 2048 }
 
-/** Drawings have no pixels, and of a GIF that moves a canvas would keep one picture. */
+/** Vector drawings have no pixels, and a canvas would keep only one frame of an animated GIF. */
 const DRAWN = ['image/jpeg', 'image/png', 'image/webp']
 const QUALITY = 0.85
-/** Bytes up to which a picture that fits is sent as it is. */
+/** Up to this many bytes, a picture that fits is sent unchanged. */
 const SMALL = 300 * 1024
 
-/** The size in which a picture fits into a box; never larger than it is. */
+/** The size of a picture scaled down to fit a box; never larger than the original. */
 export function fittedSize({ width, height }: PictureBox, box: PictureBox): PictureBox {
   const scale = Math.min(1, box.width / width, box.height / height)
   return {
@@ -24,7 +24,7 @@ export function fittedSize({ width, height }: PictureBox, box: PictureBox): Pict
   }
 }
 
-/** Shown by the browser, so that it stands as the camera was held. */
+/** Rendered by the browser, which applies the camera's orientation. */
 async function show(file: File): Promise<HTMLImageElement> {
   const address = URL.createObjectURL(file)
   try {
@@ -48,14 +48,14 @@ async function redraw(file: File, box: PictureBox): Promise<File> {
   drawing.imageSmoothingQuality = 'high'
   drawing.drawImage(image, 0, 0, width, height)
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, file.type, QUALITY))
-  // A browser that cannot write this type writes another, often a larger file.
+  // A browser that cannot encode this type produces another, often a larger file.
   if (!blob || blob.type !== file.type || blob.size >= file.size) return file
   return new File([blob], file.name, { type: file.type, lastModified: file.lastModified })
 }
 
 /**
- * A picture as it is sent: a photograph of a phone is made as small as the server would make it, upright, without what
- * the camera wrote into it. What is small already, moves, is drawn or cannot be read here stays as it is.
+ * Prepares a picture for upload: a phone's photograph is scaled down as the server would do it, upright, without camera
+ * metadata. One that is already small, is animated, is a drawing or cannot be read here stays unchanged.
  */
 export async function fitPicture(file: File, box: PictureBox): Promise<File> {
   if (!DRAWN.includes(file.type)) return file

@@ -4,8 +4,8 @@ import { isConfirmedNow } from '../api/confirmation'
 import { readToken } from '../session/session-store'
 
 /**
- * Asks for a file as whoever is signed in, in the page's language: a plain link to it would carry no proof of who asks.
- * @throws ApiError when it is not given out, or nobody answers.
+ * Fetches a file with the viewer's token, in the page's language: a plain link would carry no credentials.
+ * @throws ApiError when access is refused or there is no response.
  */
 export async function readFile(url: string, signal: AbortSignal | null = null): Promise<Response> {
   const token = readToken()
@@ -25,10 +25,10 @@ export async function readFile(url: string, signal: AbortSignal | null = null): 
 }
 
 /**
- * Reads a file that only some may see, such as a licence. Each reading is written down on the server, so it is asked
- * for when somebody wants to look, and not before.
+ * Reads a file that only some people may see, such as a licence. The server logs every read, so the file is requested only when
+ * somebody wants to see it.
  * @param url `/api/files/{id}`, as the profile names it.
- * @throws ApiError when it is not given out, or nobody answers.
+ * @throws ApiError when access is refused or there is no response.
  */
 export async function readPrivateFile(url: string, signal: AbortSignal): Promise<Uint8Array> {
   const answer = await readFile(url, signal)

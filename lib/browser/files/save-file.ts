@@ -1,13 +1,13 @@
 import { readFile } from './private-file'
 
-/** The name that the server gives a file. */
+/** The file name in the server's header. */
 const NAME = /filename="?([^";]+)"?/
 
 /**
- * Fetches a file as whoever is signed in and hands it to the browser, as a link would that carried who asks.
+ * Fetches a file with the viewer's token and has the browser save it, as a link with credentials would.
  * @param url an address of this site
- * @param otherwise what it is called when the server does not say
- * @throws ApiError when it is not given out, or nobody answers.
+ * @param otherwise the file name when the server gives none
+ * @throws ApiError when access is refused or there is no response.
  */
 export async function saveFile(url: string, otherwise: string): Promise<void> {
   const answer = await readFile(url)
@@ -17,6 +17,6 @@ export async function saveFile(url: string, otherwise: string): Promise<void> {
   link.href = address
   link.download = name ?? otherwise
   link.click()
-  // The browser has begun to write it down by the time that anything else happens.
+  // By the next task the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(address))
 }

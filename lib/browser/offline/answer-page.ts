@@ -4,7 +4,7 @@ import type { Question } from './questions'
 import { revalidatePages } from './revalidate-pages'
 import { listKept, readState, removeAll, savePage } from './saved-pages'
 
-/** Does what a page asks. */
+/** Answers a page's request. */
 export async function answerPage(question: Question): Promise<unknown> {
   switch (question.ask) {
     case 'contact':

@@ -13,14 +13,14 @@ const each = (html: string, pattern: RegExp) => [
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One change of the records at a time: what one writes, another must not clear away as unknown. */
+/** Serialises changes of the records: one must not clear away as unknown what another is writing. */
 export function inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
   const result = last.then(change)
   last = result.catch(() => {})
   return result
 }
 
-/** Whether an answer is a public page, whole, that everybody gets alike. */
+/** Whether a response is a complete public page that is the same for everybody. */
 export function isKeepable(address: string, response: Response): boolean {
   const header = (name: string) => response.headers.get(name) ?? ''
   return (
@@ -36,8 +36,8 @@ export function isKeepable(address: string, response: Response): boolean {
 export const isWithdrawn = ({ status }: Response) => status === 404 || status === 410
 
 /**
- * Writes down what a page that lies in the cache consists of, and makes sure of the static files that it needs.
- * @param isRead whether a reader opened it just now
+ * Records what a cached page consists of, and makes sure that the static files it needs are cached.
+ * @param isRead whether a reader has just opened it
  */
 export async function recordPage(path: string, response: Response, isRead = true): Promise<void> {
   const html = await response.text()
@@ -69,14 +69,14 @@ async function writePage(path: string, html: string, etag: string | null, isRead
   await prunePages()
 }
 
-/** Their addresses change with their content, so that the browser's own copy serves. */
+/** Their addresses change with their content, so the browser's own copy is good enough. */
 async function keepAsset(assets: Cache, address: string) {
   if (await assets.match(address)) return
   const answer = await fetch(address, { cache: 'force-cache' }).catch(() => null)
   if (answer?.ok) await assets.put(address, answer)
 }
 
-/** Keeps a page that was fetched. */
+/** Keeps a fetched page. */
 export async function keepPage(
   address: string,
   response: Response,
@@ -90,13 +90,13 @@ export async function keepPage(
   return true
 }
 
-/** Notes the size of a picture or document that lies in the cache. */
+/** Records the size of a cached picture or document. */
 export async function recordFile(name: string, response: Response): Promise<void> {
   const bytes = (await response.blob()).size
   await (await records()).put('files', { name, bytes, usedAt: Date.now() })
 }
 
-/** Takes a page off the device with all that only it needed. */
+/** Removes a page from the device with everything that only it needed. */
 export function dropPage(path: string): Promise<void> {
   return inTurn(async () => {
     const database = await records()

@@ -1,29 +1,29 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { KeptKind } from '../../core/offline-paths'
 
-/** The caches: public pages, their pictures and documents, and the static files that pages are made with. */
+/** The caches: public pages, their pictures and documents, and the static files that pages use. */
 export const PAGES = 'ingingo.pages'
 export const FILES = 'ingingo.files'
 export const ASSETS = 'ingingo.assets'
 
-/** What is known of a page whose copy lies in the cache `PAGES`. Times are milliseconds since 1970. */
+/** The record of a page whose copy is in the cache `PAGES`. Times are milliseconds since 1970. */
 export interface KeptPage {
   path: string
-  /** As it stands in the page, with its character references. */
+  /** As in the page's source, with its character references. */
   title: string
   /** The language of its title: that of the page, or of the text in it. */
   lang: string
   kind: KeptKind
-  /** Names its text (page-words.ts). */
+  /** Identifies its text (page-words.ts). */
   version: string
   etag: string | null
   bytes: number
   assets: string[]
   pictures: string[]
   readAt: number
-  /** When the server last said what has become of it. */
+  /** When the server last reported the page's state. */
   checkedAt: number
-  /** Set when a reader asked for it to be kept. */
+  /** Set when a reader asked to keep it. */
   saved: SavedFacts | null
 }
 
@@ -31,11 +31,11 @@ export interface SavedFacts {
   at: number
   /** The version that was saved. */
   version: string
-  /** The address of a paper's document that is kept with it. */
+  /** The address of a paper's document kept with it. */
   document: string | null
 }
 
-/** A picture, a document or a static file that is kept. */
+/** A kept picture, document or static file. */
 export interface KeptFile {
   name: string
   bytes: number
@@ -50,7 +50,7 @@ interface Schema extends DBSchema {
 
 let opened: Promise<IDBPDatabase<Schema>> | null = null
 
-/** The records of what this device keeps. The page and the worker write the same ones. */
+/** The records of what this device keeps. The page and the worker share them. */
 export function records(): Promise<IDBPDatabase<Schema>> {
   opened ??= openDB<Schema>('ingingo.offline', 1, {
     upgrade(database) {

@@ -2,17 +2,17 @@ import { pictureName } from '../../core/offline-paths'
 import { keepPage, recordFile } from './kept-pages'
 import { ASSETS, FILES } from './kept-records'
 
-/** What the browser has fetched already is taken from its own store, not from the network. */
+/** Uses what the browser has already fetched, from its own cache rather than the network. */
 const STORED = { cache: 'force-cache', credentials: 'omit' } as const
 
-/** Static files that a page is read with: their addresses change with their content. The framework is none of them. */
+/** Whether a path is a static file for reading a page: its address changes with its content. The framework does not count. */
 export const isAsset = (path: string): boolean =>
   /^\/(?:scripts\/|_next\/static\/.+\.(?:css|woff2)$)/.test(path)
 
 export const isPublicAnswer = (response: Response): boolean =>
   response.status === 200 && /\bpublic\b/.test(response.headers.get('cache-control') ?? '')
 
-/** Keeps a page that a reader has open, and of what it has loaded the pictures and static files. */
+/** Keeps the page a reader has open, with the pictures and static files it has loaded. */
 export async function keepLoadedPage(path: string, loaded: string[]): Promise<boolean> {
   if (!(await keepPage(path, await fetch(path, STORED)))) return false
   const assets = await caches.open(ASSETS)

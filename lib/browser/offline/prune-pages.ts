@@ -4,15 +4,15 @@ import { ASSETS, FILES, type KeptFile, type KeptPage, PAGES, records } from './k
 const MOST_BYTES = 20 * 1024 * 1024
 const MOST_PAGES = 200
 
-/** What a page needs from the cache of files. */
+/** The cached files a page needs. */
 export const filesOf = ({ pictures, saved }: KeptPage): string[] =>
   saved?.document ? [...pictures, saved.document] : pictures
 
 const isOwn = ({ path }: KeptPage) => /\/(?:offline|saved)$/.test(path)
 
 /**
- * Which pages go: those that nobody has read for 30 days, and of the others the oldest until all are within 20 MB. What
- * was saved on purpose stays until its reader removes it, and does not count.
+ * The pages to drop: those nobody has read for 30 days, then the oldest of the others until all fit into 20 MB. Pages saved on
+ * purpose stay until their reader removes them, and do not count.
  */
 export function pagesToDrop(pages: KeptPage[], files: KeptFile[], now: number): string[] {
   const sizes = new Map(files.map(({ name, bytes }) => [name, bytes]))
@@ -36,8 +36,8 @@ export function pagesToDrop(pages: KeptPage[], files: KeptFile[], now: number): 
 }
 
 /**
- * Keeps the device within its bounds: pages first, then files that no page needs any more.
- * @param gone files of a page that was just taken away
+ * Keeps the device within its limits: drops pages first, then files that no page needs any more.
+ * @param gone files of a page that was just removed
  */
 export async function prunePages(gone: string[] = []): Promise<void> {
   const database = await records()
@@ -54,7 +54,7 @@ export async function prunePages(gone: string[] = []): Promise<void> {
   ])
   const rest = pages.filter(({ path }) => !dropped.has(path))
   const needed = new Set(rest.flatMap(filesOf))
-  // A picture may come before its page is written down.
+  // A picture may arrive before its page is recorded.
   const isSpare = ({ name, usedAt }: KeptFile) =>
     !needed.has(name) && (released.has(name) || Date.now() - usedAt > 60_000)
   const kept = await caches.open(FILES)
@@ -65,7 +65,7 @@ export async function prunePages(gone: string[] = []): Promise<void> {
   await pruneAssets(new Set(rest.flatMap(({ assets }) => assets)))
 }
 
-/** The parts of a script are named by no page but by the scripts that fetch them. */
+/** The chunks of a script are named not by pages but by the scripts that import them. */
 async function pruneAssets(needed: Set<string>) {
   const assets = await caches.open(ASSETS)
   const kept = await assets.keys()

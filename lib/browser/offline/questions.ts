@@ -1,8 +1,8 @@
-/** What a page asks of the worker, which alone holds the records. */
+/** What a page asks of the worker, the only one to hold the records. */
 export type Question =
-  /** The line is back, or may be. */
+  /** The connection is back, or may be. */
   | { ask: 'contact' }
-  /** Keep the page that is open, with what it has loaded. */
+  /** Keep the open page, with what it has loaded. */
   | { ask: 'keep'; path: string; loaded: string[] }
   | ({ ask: 'state' } & Savable)
   | ({ ask: 'save' } & Savable)
@@ -10,7 +10,7 @@ export type Question =
   | { ask: 'removeAll' }
   | { ask: 'list'; words: string }
 
-/** The page that is open, what it has loaded, and the address of its document. */
+/** The open page, what it has loaded, and the address of its document. */
 export interface Savable {
   path: string
   loaded: string[]
@@ -18,7 +18,7 @@ export interface Savable {
 }
 
 export interface PageState {
-  /** What it takes on the device, with its pictures and its document. */
+  /** The space it takes on the device, with its pictures and its document. */
   size: string
   saved: SavedPage | null
 }
@@ -29,15 +29,15 @@ export interface SavedPage {
   title: string
   lang: string
   bytes: number
-  /** What it takes, and when it was saved, in the page's language. */
+  /** The space it takes and when it was saved, in the page's language. */
   size: string
   date: string
   document: string | null
-  /** Whether the text is another one than when it was saved. */
+  /** Whether the text has changed since it was saved. */
   isChanged: boolean
 }
 
-/** A page in which words were found, saved or only read. */
+/** A page that contains the words, whether saved or only read. */
 export interface FoundPage {
   path: string
   title: string
@@ -47,12 +47,12 @@ export interface FoundPage {
 
 export interface KeptList {
   saved: SavedPage[]
-  /** What all that was saved takes. */
+  /** The space all saved pages take. */
   size: string
   found: FoundPage[]
 }
 
-/** The worker's answer to each question; null also where it failed. */
+/** The worker's answer to each question; null also when it failed. */
 export interface Answers {
   contact: null
   keep: null

@@ -1,16 +1,16 @@
 import { dropPage, inTurn, isWithdrawn, keepPage } from './kept-pages'
 import { records } from './kept-records'
 
-/** While the line holds, what is kept is asked about once an hour; after it was lost, at the first contact. */
+/** While connected, kept pages are checked once an hour; after the connection was lost, at the first contact. */
 const FRESH_MS = 3_600_000
 
-/** Says that the line was lost: what is kept may have changed meanwhile. */
+/** Records that the connection was lost: kept pages may have changed meanwhile. */
 export async function noteLost(): Promise<void> {
   await (await records()).put('facts', true, 'lost')
 }
 
 /**
- * Asks the server about one page that is kept: one that was withdrawn goes, one that changed comes anew.
+ * Revalidates one kept page: a withdrawn one is dropped, a changed one is replaced.
  * @throws TypeError without a network
  */
 async function revalidatePage(path: string, etag: string | null): Promise<void> {
@@ -31,10 +31,10 @@ async function revalidatePage(path: string, etag: string | null): Promise<void> 
 
 let running: Promise<void> | null = null
 
-/** Asks the server about everything that is kept and was not asked about just now. One after the other, in the back. */
+/** Revalidates every kept page that was not checked recently, one after the other, in the background. */
 export function revalidatePages(): Promise<void> {
   running ??= revalidate()
-    // The line broke again: the next contact goes on.
+    // The connection was lost again: the next contact continues.
     .catch(noteLost)
     .finally(() => {
       running = null

@@ -20,7 +20,7 @@ function toSaved(page: KeptPage, files: KeptFile[]): SavedPage[] {
   return [{ path, title, lang, bytes, size: formatBytes(bytes), date, document, isChanged }]
 }
 
-/** What is kept is measured; what is not yet, the server is asked about. */
+/** Measures a kept file; asks the server for the size of one that is not kept yet. */
 async function sizeOf(address: string, files: KeptFile[]): Promise<number> {
   const name = pictureName(address) ?? address
   const kept = files.find((file) => file.name === name)
@@ -29,7 +29,7 @@ async function sizeOf(address: string, files: KeptFile[]): Promise<number> {
   return Number(answer?.headers.get('content-length') ?? 0)
 }
 
-/** What a page takes, and what became of it; null for one that is not kept at all. */
+/** The size and state of a page; null for one that is not kept at all. */
 export async function readState({ path, loaded, document }: Savable): Promise<PageState | null> {
   const database = await records()
   const [page, files] = await Promise.all([
@@ -52,9 +52,9 @@ async function keepDocument(address: string) {
 }
 
 /**
- * Keeps a page for as long as its reader wants, with its pictures, its document and the list of what is saved; again for
- * one that has changed.
- * @throws TypeError or Error when a part of it does not come: nothing is called saved then
+ * Keeps a page for as long as its reader wants, with its pictures, its document and the list of saved pages; also updates one
+ * that has changed.
+ * @throws TypeError or Error when a part of it cannot be fetched: nothing counts as saved then
  */
 export async function savePage(page: Savable): Promise<PageState | null> {
   const { path, loaded, document } = page
@@ -92,7 +92,7 @@ async function findPages(pages: KeptPage[], words: string): Promise<FoundPage[]>
   return found.flat()
 }
 
-/** What was saved, newest first, and in what of all that is kept the words stand. */
+/** The saved pages, newest first, and the kept pages that contain the words. */
 export async function listKept(words: string): Promise<KeptList> {
   const database = await records()
   const [pages, files] = await Promise.all([database.getAll('pages'), database.getAll('files')])

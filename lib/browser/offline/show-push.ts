@@ -20,7 +20,7 @@ interface Worker {
 
 const worker = self as unknown as Worker
 
-/** A push message says that something waits, and leads there when it is pressed; only ever to this site. */
+/** Shows a push message that something waits, and opens its page when pressed; only ever on this site. */
 export function showPushes(): void {
   self.addEventListener('push', (event) => {
     const { data, waitUntil } = event as PushEvent

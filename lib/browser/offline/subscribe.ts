@@ -1,4 +1,4 @@
-/** Whether this browser can be sent push messages at all. */
+/** Whether this browser supports push messages at all. */
 export const canSubscribe = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
 
@@ -8,8 +8,8 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Asks the person whether this browser may show messages, and subscribes it. To be called by a press alone.
- * @returns null when they said no
+ * Asks the person for permission to show messages, and subscribes this browser. Call it only from a press.
+ * @returns null when they refused
  */
 export async function subscribeHere(publicKey: string): Promise<PushSubscriptionJSON | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
@@ -19,7 +19,7 @@ export async function subscribeHere(publicKey: string): Promise<PushSubscription
   try {
     return (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })).toJSON()
   } catch (error) {
-    // Subscribed by another key of this site: the browser takes one at a time.
+    // Subscribed under another key of this site: the browser allows one at a time.
     const known = await pushManager.getSubscription()
     if (!known) throw error
     await known.unsubscribe()

@@ -1,6 +1,6 @@
 /**
- * The service worker. It answers in the network's stead only when there is none, and keeps nothing but public pages,
- * their public pictures, and the static files that they name. It never takes over while an older one still serves a page.
+ * The service worker. It answers only when the network fails, and keeps only public pages, their public pictures, and the
+ * static files that they name. It never takes over while an older one still serves a page.
  */
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
@@ -28,7 +28,7 @@ const lasting = (type: string, work: () => Promise<unknown>) =>
 
 const pathOf = (address: string) => new URL(address).pathname
 
-/** The pages that say that there is no network, and whom to call: there from the first visit, in every language. */
+/** The pages that say there is no network and whom to call: available from the first visit, in every language. */
 const SHELLS = locales.flatMap((locale) => {
   const prefix = locale === defaultLocale ? '' : `/${locale}`
   return [`${prefix}/offline`, `${prefix}/emergency`]
@@ -36,7 +36,7 @@ const SHELLS = locales.flatMap((locale) => {
 
 const AGAIN_AFTER_MS = 2000
 
-/** On a bad line, or from a server that has too much to do, one of them may not come at once. */
+/** On a bad connection, or from an overloaded server, one of them may fail at first. */
 async function keepShell(path: string, tries: number): Promise<void> {
   const answer = await fetch(path, { credentials: 'omit', cache: 'no-cache' }).catch(() => null)
   if (answer && (await keepPage(path, answer))) return
@@ -47,7 +47,7 @@ async function keepShell(path: string, tries: number): Promise<void> {
 
 lasting('install', () => Promise.all(SHELLS.map((path) => keepShell(path, 4))))
 
-/** Pages that came before it are its own, too: no other worker serves them. */
+/** Also claims pages opened before it: no other worker serves them. */
 lasting('activate', () =>
   (self as unknown as { clients: { claim(): Promise<void> } }).clients.claim(),
 )
@@ -92,7 +92,7 @@ registerRoute(
   new NetworkOnly({ plugins: [{ handlerDidError: answerOffline }] }),
 )
 
-// A picture is kept once, in the size that came last. Those of the staff area are none of our business.
+// A picture is kept once, in the size fetched last. Pictures of the staff area are not kept.
 registerRoute(
   ({ request, url }) =>
     request.destination === 'image' &&
@@ -111,7 +111,7 @@ registerRoute(
   }),
 )
 
-// A document is kept only when its reader asks for it (save-page.ts).
+// A document is kept only when its reader asks for it (saved-pages.ts).
 registerRoute(
   ({ request, url }) => isDocumentPath(url.pathname) && !request.headers.has('range'),
   new NetworkOnly({

@@ -6,40 +6,40 @@ interface WaitingFile {
   file: File
 }
 
-/** What is sent once a message was taken, such as a photograph of a case. */
+/** A call sent after a message is accepted, such as a photograph of a case. */
 export interface FollowingCall {
   key: string
   method: 'PUT' | 'POST'
-  /** Behind the path of the message and the id that it got. */
+  /** Appended to the path of the message and the id it was given. */
   path: string
   json: object
   isForm?: boolean
   files?: WaitingFile[]
 }
 
-/** What somebody sent and no server has answered for. */
+/** A submitted message that no server has confirmed. */
 export interface WaitingMessage {
-  /** The idempotency key that it is sent under, now and later. */
+  /** The idempotency key of every attempt. */
   key: string
-  /** The account that wrote it: nobody else sends it or sees it. */
+  /** The account that wrote it: nobody else may send or see it. */
   owner: string
   /** What it belongs to, such as a discussion or a case. */
   subject: string
-  /** Where it is posted, below /api/v1. */
+  /** The path to POST to, below /api/v1. */
   path: string
   json: unknown
-  /** Sent as the fields of a form, where the route takes no JSON. */
+  /** Sent as form fields, for routes that do not accept JSON. */
   isForm?: boolean
-  /** More fields of the form; as large as the device is asked to keep (kept-size.ts). */
+  /** Further form fields; limited to the size a device keeps (kept-size.ts). */
   files?: WaitingFile[]
   following?: FollowingCall[]
-  /** Where the answer names what was made; `id` when absent. */
+  /** The field of the response with the id of what was created; `id` by default. */
   idField?: string
-  /** The id that the answer gave it: it was taken, and only what follows is left to send. */
+  /** The id from the response: the message was accepted, and only the following calls are left. */
   made?: string
-  /** Why some of what follows was refused. */
+  /** Why some of the following calls were refused. */
   missed?: string
-  /** As it is shown while it waits. */
+  /** The text shown while it waits. */
   text: string
   at: string
   /** Why the server refused it; null while it waits. */
@@ -64,7 +64,7 @@ function outbox(): Promise<IDBPDatabase<Schema>> {
   return opened
 }
 
-/** Announced on the window when the outbox has changed; to other tabs by the channel of this name. */
+/** Dispatched on the window when the outbox has changed; other tabs get it through the channel of this name. */
 export const OUTBOX_CHANGED = 'ingingo:outbox'
 
 const channel =
@@ -77,7 +77,7 @@ function announce() {
   channel?.postMessage(null)
 }
 
-/** @throws DOMException in a browser that keeps nothing: the text must then stay where it was typed */
+/** @throws DOMException when storage is unavailable: the text must then stay where it was typed */
 export async function putMessage(message: WaitingMessage): Promise<void> {
   await (await outbox()).put('messages', message)
   announce()
@@ -88,7 +88,7 @@ export async function removeMessage(key: string): Promise<void> {
   announce()
 }
 
-/** What an account has waiting, oldest first; nothing in a browser that keeps nothing. */
+/** An account's waiting messages, oldest first; none when storage is unavailable. */
 export async function listMessages(owner: string): Promise<WaitingMessage[]> {
   try {
     const all = await (await outbox()).getAll('messages')
@@ -100,7 +100,7 @@ export async function listMessages(owner: string): Promise<WaitingMessage[]> {
   }
 }
 
-/** How many messages wait here, whoever wrote them. */
+/** The number of messages waiting on this device, whoever wrote them. */
 export async function countMessages(): Promise<number> {
   try {
     return await (await outbox()).count('messages')
@@ -109,12 +109,12 @@ export async function countMessages(): Promise<number> {
   }
 }
 
-/** Takes everything that waits off this device. */
+/** Removes everything that waits from this device. */
 export async function emptyOutbox(): Promise<void> {
   try {
     await (await outbox()).clear('messages')
     announce()
   } catch {
-    // Nothing is kept here.
+    // Storage is unavailable.
   }
 }

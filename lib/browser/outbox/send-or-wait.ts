@@ -9,7 +9,7 @@ type Outgoing = Pick<
   'owner' | 'subject' | 'path' | 'json' | 'isForm' | 'text' | 'files' | 'following' | 'idField'
 >
 
-/** What is sent of a message, or of what follows it. */
+/** The body of a message, or of a call that follows it. */
 export function bodyOf({
   json,
   isForm,
@@ -24,19 +24,19 @@ export function bodyOf({
 
 const isToComeAgain = ({ status, retryAfter }: ApiError) => status === 503 && retryAfter !== null
 
-/** @throws Error where the device keeps nothing, or not so much: it must then stay where it was typed */
+/** @throws Error when the device cannot keep it, or not this much: it must then stay where it was typed */
 async function keep(message: WaitingMessage): Promise<void> {
   if (!isKeepable(message, await listMessages(message.owner))) throw new Error('too large to keep')
   await putMessage(message)
 }
 
 /**
- * Posts what somebody wrote. Without an answer it waits on this device under the key of this very try, which may have
- * reached the server: it is sent again when the network is back (send-outbox.ts), and then what follows it. So does what a
- * server that has too much to do tells to come again.
- * @param onProgress hears of the upload, 0 to 1
- * @returns null when it waits; what follows is then sent by itself, and otherwise left to who called this
- * @throws ApiError for an answer that is no success, and without one in a browser that keeps nothing
+ * Posts a message. Without a response it waits on this device under the key of this very attempt, which may have reached the
+ * server: it is sent again when the network is back (send-outbox.ts), followed by its further calls. It also waits when an
+ * overloaded server asks for a later retry.
+ * @param onProgress is told the progress of the upload, 0 to 1
+ * @returns null when it waits; the outbox then sends the following calls, otherwise the caller does
+ * @throws ApiError for an unsuccessful response, and for none when storage is unavailable
  */
 export async function sendOrWait(
   message: Outgoing,

@@ -3,14 +3,14 @@ import { call } from '../api/call'
 import { listMessages, putMessage, removeMessage, type WaitingMessage } from './outbox'
 import { bodyOf } from './send-or-wait'
 
-/** Answers after which a later try may succeed: the session, the server or its patience is at an end for now. */
+/** Statuses after which a retry may succeed: the session has ended, or the server is unavailable or rate-limits for now. */
 const isPassing = (status: number) =>
   status === 401 || status === 408 || status === 425 || status === 429 || status >= 500
 
-/** How a message that was sent under its key has fared. */
+/** What becomes of a message after a failed attempt. */
 export function fateOf(error: unknown): 'waits' | 'refused' {
   if (!(error instanceof ApiError) || error.status === null) return 'waits'
-  // An earlier try under the same key is being carried out (docs/decisions/0011-repeated-requests.md).
+  // An earlier attempt under the same key is in progress (docs/decisions/0011-repeated-requests.md).
   if (error.status === 409 && error.retryAfter !== null) return 'waits'
   return isPassing(error.status) ? 'waits' : 'refused'
 }
@@ -21,13 +21,13 @@ function refusalOf(error: unknown): string {
   return text
 }
 
-/** The id of what was made, by which the calls that follow name it. */
+/** The id of what was created, for the calls that follow. */
 function idIn(data: unknown, field: string | undefined): string {
   const answered = new Map<string, unknown>(Object.entries(data ?? {}))
   return String(answered.get(field ?? 'id') ?? '')
 }
 
-/** Sends a message itself, unless the server has it already. @returns what is left to send of it, without its words */
+/** Sends the message itself, unless the server already has it. @returns what is left to send of it, without its words */
 async function sendFirst(message: WaitingMessage): Promise<WaitingMessage> {
   if (message.made !== undefined) return message
   const { data } = await call('POST', message.path, { ...bodyOf(message), key: message.key })
@@ -37,7 +37,7 @@ async function sendFirst(message: WaitingMessage): Promise<WaitingMessage> {
   return left
 }
 
-/** Sends what follows a message, one after the other: what was taken is off the device before the next goes. */
+/** Sends the calls that follow a message, one after the other: each accepted one is off the device before the next goes. */
 async function sendFollowing(message: WaitingMessage): Promise<void> {
   const [next, ...following] = message.following ?? []
   if (!next) {
@@ -69,12 +69,12 @@ async function sendMessage(message: WaitingMessage): Promise<boolean> {
 
 async function sendInTurn(owner: string) {
   for (const message of await listMessages(owner)) {
-    // The line is still down, or the server busy: the others would fare alike.
+    // Still disconnected, or the server is busy: the others would fail too.
     if (message.refusal === null && !(await sendMessage(message))) return
   }
 }
 
-/** Sends what an account has waiting, each under its key, in one tab at a time. What is refused stays with its reason. */
+/** Sends an account's waiting messages, each under its key, in one tab at a time. A refused one stays, with its reason. */
 export async function sendOutbox(owner: string): Promise<void> {
   const { locks } = navigator
   if (locks) await locks.request('ingingo.outbox', () => sendInTurn(owner))

@@ -2,14 +2,14 @@ import { on } from './events'
 
 on('click', '[data-print]', () => print())
 
-// Go Back: the link leads home where there is no history.
+// Go Back: the link leads home when there is no history.
 on('click', '[data-back]', (_link, event) => {
   if (history.length < 2) return
   event.preventDefault()
   history.back()
 })
 
-// A link goes to the system's own sheet where there is one; who closes that has changed their mind.
+// Opens the system's share sheet where there is one; closing it is not an error.
 on('click', '[data-copy]', async (button) => {
   const { copy = '', copied = '', share } = button.dataset
   if (share && navigator.share) return navigator.share({ url: copy }).catch(() => {})

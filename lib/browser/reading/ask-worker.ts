@@ -1,6 +1,6 @@
 import type { Answers, Question } from '../offline/questions'
 
-/** Asks the worker; null without one that answers. */
+/** Asks the worker; null when none answers. */
 export async function askWorker<Q extends Question>(
   question: Q,
 ): Promise<Answers[Q['ask']] | null> {
@@ -18,7 +18,7 @@ const ownPath = (address: string) => {
   return origin === location.origin ? [pathname + search] : []
 }
 
-/** What this page was made with: addresses that the browser has fetched, and pictures in the size that is shown. */
+/** What this page was made from: the addresses the browser has fetched, and the pictures in the size shown. */
 export function listLoaded(): string[] {
   const resources = performance.getEntriesByType('resource').map(({ name }) => name)
   const pictures = [...document.querySelectorAll<HTMLImageElement>('main article img')]

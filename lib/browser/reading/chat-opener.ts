@@ -1,6 +1,6 @@
 import { on } from './events'
 
-// The chat is fetched when it is opened for the first time.
+// Loads the chat when it is first opened.
 on('click', '[data-chat-open]', async (opener) => {
   const corner = opener.closest<HTMLElement>('[data-chat]')
   if (!corner || opener.hasAttribute('aria-busy')) return

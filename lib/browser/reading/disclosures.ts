@@ -1,4 +1,4 @@
-// One question open at a time, also where the browser does not do it by itself.
+// Keeps one question open at a time, where the browser does not do it itself.
 document.addEventListener(
   'toggle',
   ({ target }) => {
@@ -12,7 +12,7 @@ document.addEventListener(
   true,
 )
 
-// On paper every answer is open: those of a group could not be open together, so it is given up meanwhile.
+// Opens every answer for printing: answers of one group cannot be open together, so their `name` is removed meanwhile.
 const unfolded = new Map<HTMLDetailsElement, string>()
 addEventListener('beforeprint', () => {
   for (const item of document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')) {
@@ -29,7 +29,7 @@ addEventListener('afterprint', () => {
   unfolded.clear()
 })
 
-// The question that the address names is opened.
+// Opens the question that the address names.
 function openNamed() {
   const item = document.getElementById(location.hash.slice(1))
   if (item instanceof HTMLDetailsElement) item.open = true

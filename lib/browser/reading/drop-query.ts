@@ -1,7 +1,7 @@
 /**
- * Takes the query out of the address, so that it is neither shared nor kept. Without a state: React's router, when it
- * is there already, then learns of the new address too. While it is on its way it writes back the address that it
- * read, so then this is done once more when it has come.
+ * Removes the query from the address, so that it is neither shared nor kept. Passes no state, so that React's router, if
+ * already loaded, notices the new address. While it is loading it writes back the address it read, so this is repeated once it
+ * is ready.
  */
 export function dropQuery(): void {
   const drop = () => history.replaceState(null, '', location.pathname + location.hash)

@@ -1,6 +1,6 @@
 import { isForNewTab, on } from './events'
 
-// A video is fetched from its host only when it is asked for.
+// Fetches a video from its host only on request.
 on('click', 'a[data-embed]', (link, event) => {
   if (isForNewTab(event)) return
   event.preventDefault()
@@ -12,7 +12,7 @@ on('click', 'a[data-embed]', (link, event) => {
   frame.allowFullscreen = true
   frame.referrerPolicy = 'strict-origin-when-cross-origin'
   frame.className = frameClass
-  // The link stays, unseen: React must find the page as it was rendered (see `ScriptSlot`).
+  // The link stays, hidden: React must find the page as it was rendered (see `ScriptSlot`).
   link.hidden = true
   link.parentElement?.querySelector('[data-frame]')?.replaceChildren(frame)
   frame.focus()

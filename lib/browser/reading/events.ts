@@ -3,7 +3,7 @@ type Listener<E extends keyof DocumentEventMap> = (
   event: DocumentEventMap[E],
 ) => void
 
-/** Listens for the whole page: what is added later is served too. */
+/** Listens on the whole document, so that elements added later are covered too. */
 export function on<E extends keyof DocumentEventMap>(
   type: E,
   selector: string,
@@ -16,7 +16,7 @@ export function on<E extends keyof DocumentEventMap>(
   })
 }
 
-/** Presses that ask the browser for a new tab or window are its own business. */
+/** Whether a press asks for a new tab or window, which is left to the browser. */
 export function isForNewTab(event: MouseEvent): boolean {
   return event.metaKey || event.ctrlKey || event.shiftKey
 }

@@ -1,6 +1,9 @@
-/** A copy of what stands unseen in a page, with `{name}` in its texts and labels replaced. */
-export function fillCopy(original: Element | null, values: Record<string, string>): HTMLElement {
-  if (!(original instanceof HTMLElement)) throw new Error('There is nothing to copy.')
+/** Copies a hidden element of the page, replacing `{name}` in its texts and labels. */
+export function fillCopy(
+  original: HTMLElement | null,
+  values: Record<string, string>,
+): HTMLElement {
+  if (!original) throw new Error('No template')
   const copy = original.cloneNode(true) as HTMLElement
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all)
   const texts = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT)

@@ -1,12 +1,12 @@
 /**
- * Fetches the framework when a control is touched (or at once for somebody who is signed in), holds the press meanwhile,
- * and repeats it when the page says that it is ready (`data-ready` on the root). Fields keep what is typed: they are
- * uncontrolled. `data-loading` on the root says that it is on its way.
+ * Loads the framework when a control is touched (or at once for somebody who is signed in), holds the click meanwhile, and
+ * replays it when the page says that it is ready (`data-ready` on the root). Fields keep what is typed: they are uncontrolled.
+ * `data-loading` on the root says that it is loading.
  */
 import { isForNewTab } from './events'
 import { loadWholeSheet } from './whole-sheet'
 
-// What the plain script works ([data-plain], alone or around it) needs no framework.
+// Controls handled by the plain script ([data-plain], on them or around them) need no framework.
 const CONTROL = 'button,input,select,textarea,[data-live]'
 const HELD = 'button:not([type=submit]),[data-live]'
 const BUSY_AFTER_MS = 150
@@ -35,7 +35,7 @@ function fail() {
   isLoading = false
   delete root.dataset.loading
   const control = release()
-  // A link that was held still leads somewhere.
+  // A held link still works as a link.
   if (control instanceof HTMLAnchorElement) location.href = control.href
 }
 
@@ -45,7 +45,7 @@ const add = (tag: string, properties: object) =>
 async function readData() {
   const address = `${location.pathname}${location.search || '?'}${location.search ? '&' : ''}_rsc=`
   const answer = await fetch(address, { headers: { RSC: '1' } })
-  // React would take an error's text for the page. The status tells nothing: a 404 page has data too.
+  // React would render an error's text as the page. The status says nothing: a 404 page has data too.
   if (!/^text\/x-component/.test(answer.headers.get('content-type') || '')) throw answer
   Object.assign(self, { __next_f: [[0], [1, await answer.text()]] })
 }
@@ -56,13 +56,13 @@ function load({ chunks, fetchesData }: { chunks: string[]; fetchesData: boolean 
   root.dataset.loading = ''
   void loadWholeSheet()
   for (const href of chunks) add('link', { rel: 'preload', as: 'script', href })
-  // React reads the page's data as soon as it runs: it must be there before.
+  // React reads the page's data as soon as it runs, so the data must come first.
   Promise.resolve(fetchesData && readData()).then(() => {
     for (const src of chunks) add('script', { src })
   }, fail)
 }
 
-// The last one is the page's own: it stands behind all that a text could bring in.
+// The last one is the page's own: it comes after anything a text could inject.
 const [named] = [...document.querySelectorAll('body > script[data-framework]')].slice(-1)
 
 if (named) {
@@ -96,6 +96,6 @@ if (named) {
   try {
     if (localStorage['ingingo.session'] || sessionStorage['ingingo.session']) load(framework)
   } catch {
-    // Storage is closed to us: nobody is signed in here.
+    // Storage is unavailable: nobody is signed in here.
   }
 }

@@ -1,29 +1,26 @@
-import { languageOffer as en } from '../../../messages/en.json'
-import { languageOffer as fr } from '../../../messages/fr.json'
-import { languageOffer as rw } from '../../../messages/rw.json'
-import { languageOffer as sw } from '../../../messages/sw.json'
+import type { languageOffer } from '../../../messages/en.json'
 
-const TEXTS: Record<string, typeof en> = { en, fr, rw, sw }
 const OFFERED = 'ingingo.language-offered'
 
-/** Whether this browser was never offered a language; from now on it was. */
+/** Whether this browser has never been offered a language; records that it now has. */
 function isFirstOffer(): boolean {
   try {
     if (localStorage.getItem(OFFERED)) return false
     localStorage.setItem(OFFERED, '1')
     return true
   } catch {
-    // Storage is closed to us: nobody is asked again and again.
+    // Storage is unavailable: avoid asking again and again.
     return false
   }
 }
 
 /**
- * Offers this page in the reader's own language: once, at the foot of the window, where it moves nothing.
+ * Offers this page in the reader's own language: once, at the foot of the window, where it shifts nothing.
  * @param language one of ours
  */
 export function offerLanguage(language: string): void {
-  const texts = TEXTS[language]
+  const offers: Record<string, typeof languageOffer> = JSON.parse(LANGUAGE_OFFERS)
+  const texts = offers[language]
   if (!texts || !isFirstOffer()) return
   const place = document.createElement('aside')
   place.lang = language
@@ -48,6 +45,6 @@ export function offerLanguage(language: string): void {
   close.addEventListener('click', () => place.remove())
   box.append(link, close)
   place.append(box)
-  // Beside all that the framework knows, which would take it for a mistake of its own.
+  // Outside everything the framework knows, which would report it as a hydration mismatch.
   document.body.append(place)
 }

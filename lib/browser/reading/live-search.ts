@@ -4,21 +4,24 @@ import { copyOf, fetchShownPage } from './other-page'
 /** Half a second after the last key (docs/rules.md#lists-and-forms). */
 const SEARCH_AFTER_MS = 500
 
-/** What takes longer shows that it is on its way. */
+/** After this long, a search shows that it is in progress. */
 const SLOW_AFTER_MS = 150
 
 let typing: ReturnType<typeof setTimeout> | undefined
 let searching: AbortController | undefined
 
 function addressOf(form: HTMLFormElement): string {
-  const name = form.dataset.liveSearch ?? ''
-  const typed = String(new FormData(form).get(name) ?? '').trim()
-  return typed ? `${form.action}?${new URLSearchParams([[name, typed]])}` : form.action
+  const query = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) {
+    const typed = String(value).trim()
+    if (typed) query.set(name, typed)
+  }
+  return `${form.action}?${query}`.replace(/\?$/, '')
 }
 
 const root = document.documentElement
 
-/** React takes a page over only as it was rendered: while it is on its way, what was found has to wait. */
+/** React hydrates a page only as it was rendered: while it is loading, results have to wait. */
 function takenOver(): Promise<void> {
   return new Promise((done) => {
     const check = () => {
@@ -32,7 +35,7 @@ function takenOver(): Promise<void> {
   })
 }
 
-/** Fills [data-results] with what the form finds; an empty field brings the whole list back. */
+/** Fills [data-results] with the form's results; an empty field restores the whole list. */
 async function search(form: HTMLFormElement) {
   const results = document.querySelector('[data-results]')
   const status = form.querySelector<HTMLElement>('[data-status]')
@@ -72,13 +75,13 @@ function searchSoon(field: HTMLElement) {
 
 on('input', 'form[data-live-search] input', searchSoon)
 
-// On a slow connection somebody has typed before this script was there.
+// On a slow connection the reader may have typed before this script loaded.
 for (const field of document.querySelectorAll<HTMLInputElement>('form[data-live-search] input')) {
   if (field.value !== field.defaultValue) searchSoon(field)
 }
 
 on('submit', 'form[data-live-search]', (form, event) => {
-  // While React is on its way nothing can be filled in: the form itself leads to the results.
+  // While React is loading, nothing can be filled in: submitting the form leads to the results.
   if (!(form instanceof HTMLFormElement) || 'loading' in root.dataset) return
   event.preventDefault()
   clearTimeout(typing)

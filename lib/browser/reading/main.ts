@@ -1,6 +1,6 @@
 /**
- * What moves or reacts by itself on the reading pages, without a framework. Every part works on attributes of the
- * page, and every page is complete without it. What only some pages need is fetched there.
+ * What moves or reacts on the reading pages without a framework. Every part works on attributes of the page, and every page is
+ * complete without it. What only some pages need is loaded there.
  */
 import './older'
 import './framework'
@@ -19,18 +19,14 @@ const has = (selector: string) => document.querySelector(selector) !== null
 if (has('[data-live-search]')) void import('./live-search')
 if (has('a[data-more]')) void import('./more')
 if (has('a[data-embed]')) void import('./embed')
-// Only where the sheet is that shows one of them at a time, and the button that stops them.
-if (has('[data-scripted] [data-rotate]')) void import('./turns')
+// Only where the style sheet shows one of them at a time and the button that stops them; after the first paint.
+if (has('[data-scripted] [data-rotate]')) addEventListener('load', () => void import('./turns'))
 if (has('[data-saved]')) void import('./saved')
 
-// Where Google and the staff area's gate send people back to.
-if (/\/home\/?$/.test(location.pathname)) {
-  const query = new URLSearchParams(location.search)
-  if (query.has('token') && query.has('user')) void import('./google')
-  if (query.get('notice') === 'not-allowed') void import('./refusal')
-}
+// Where Google, the hospital's sign-in and the staff area's gate redirect people.
+if (/[?&](token|notice)=/.test(location.search)) void import('./arrival')
 
-// What is kept for days without a network comes last: the page has been there for a while then.
+// What later pages and offline reading need comes last, well after the page has loaded.
 addEventListener('load', () =>
   (self.requestIdleCallback || setTimeout)(() => import('./offline').catch(() => {})),
 )

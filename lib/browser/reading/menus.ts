@@ -1,12 +1,12 @@
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]')
 
-/** Closes a menu; the focus, which would be lost with it, goes to what opened it. */
+/** Closes a menu; a focus inside it moves to what opened it. */
 function close(menu: HTMLDetailsElement) {
   if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus()
   menu.open = false
 }
 
-// An open menu closes with a press elsewhere, with a choice and with Escape.
+// An open menu closes on a press elsewhere, on a choice and on Escape.
 document.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return
   for (const menu of openMenus()) {

@@ -1,7 +1,4 @@
-/**
- * Parts of other pages of ours, fetched into this one. Both users of it lead to ordinary pages, so both work without
- * a script.
- */
+/** Fetches parts of our other pages into this one. Both users of it link to ordinary pages, so both work without a script. */
 import { loadWholeSheet } from './whole-sheet'
 
 const FRESH_FOR_MS = 300_000
@@ -9,8 +6,8 @@ const FRESH_FOR_MS = 300_000
 const known = new Map<string, { at: number; page: Document }>()
 
 /**
- * A page of ours, fresh for five minutes.
- * @throws Error when it does not come, or not with success.
+ * A page of ours, cached for five minutes.
+ * @throws Error when it cannot be fetched, or not with success.
  */
 export async function fetchPage(address: string, signal?: AbortSignal): Promise<Document> {
   const kept = known.get(address)
@@ -22,14 +19,14 @@ export async function fetchPage(address: string, signal?: AbortSignal): Promise<
   return page
 }
 
-/** A page of which parts are to be shown in this one, with the styles for them; as `fetchPage`. */
+/** A page to show parts of in this one, with the styles they need; as `fetchPage`. */
 export async function fetchShownPage(address: string, signal?: AbortSignal): Promise<Document> {
   const [page] = await Promise.all([fetchPage(address, signal), loadWholeSheet()])
   return page
 }
 
 /**
- * A copy of one element of a page, to be put into this one.
+ * A copy of one element of a page, to insert into this one.
  * @throws Error when the page has none.
  */
 export function copyOf(page: Document, selector: string): Element {

@@ -1,4 +1,4 @@
-// A picture that fails gives way to the drawn cover that lies under it.
+// Hides a picture that fails to load, which reveals the pattern beneath it.
 function giveWay(target: EventTarget | null) {
   if (!(target instanceof HTMLImageElement) || !target.matches('[data-covered]')) return
   const shown = target.closest('picture') || target

@@ -2,7 +2,7 @@ type Entry = Record<string, string>
 
 const FADE_MS = 250
 
-/** The list behind a box, in the reader's language; nothing where data is to be saved or the list does not come. */
+/** The list behind a box, in the reader's language; empty in data-saver mode or when the list cannot be fetched. */
 async function fetchEntries({ dataset }: HTMLElement): Promise<Entry[]> {
   const { rotateSource = '', rotateList = '', rotateLanguage } = dataset
   const { connection } = navigator as { connection?: { saveData?: boolean } }
@@ -13,9 +13,9 @@ async function fetchEntries({ dataset }: HTMLElement): Promise<Entry[]> {
 }
 
 /**
- * Makes the turn of a box with `data-rotate-source`, a list of our API: the one slide that is there is filled anew,
- * [data-field] by [data-field], with another entry at random. No node comes or goes, so that React finds the page as
- * it was rendered. The list is fetched at the first turn that is seen.
+ * Creates the turn function of a box with `data-rotate-source`, a list of our API: it refills the only slide, [data-field] by
+ * [data-field], with a random other entry. No node is added or removed, so that React finds the page as it was rendered. The
+ * list is fetched at the first visible turn.
  */
 export function refillFrom(box: HTMLElement, isResting: () => boolean): () => Promise<void> {
   let entries: Entry[] | undefined
@@ -29,7 +29,7 @@ export function refillFrom(box: HTMLElement, isResting: () => boolean): () => Pr
     const entry = others[Math.floor(Math.random() * others.length)]
     if (!entry || isResting()) return
     delete slide.dataset.shown
-    // Filled while it is unseen, shown a moment later: what moves in it is no shift of the page.
+    // Filled while hidden, shown a moment later, so that the change does not count as a layout shift.
     setTimeout(() => {
       for (const field of fields) field.textContent = entry[field.dataset.field ?? ''] ?? ''
     }, FADE_MS)

@@ -1,6 +1,6 @@
 /**
- * Says why somebody was sent here: `/home?notice=not-allowed`. The words stand at the place that shows them. The
- * message goes by itself, as every message of the public pages does, but never while it is read.
+ * Shows why somebody was sent here: `/home?notice=not-allowed`. The words are on the element that shows them. The message
+ * disappears by itself, like every message of the public pages, but never while it is being read.
  */
 import { dropQuery } from './drop-query'
 

@@ -2,39 +2,39 @@ import type { PageState } from '../offline/questions'
 import { askWorker, listLoaded } from './ask-worker'
 import { fillCopy } from './fill-copy'
 
-const control = document.querySelector<HTMLElement>('[data-save]')
-const page = () => ({
+const page = ({ dataset }: HTMLElement) => ({
   path: location.pathname,
   loaded: listLoaded(),
-  document: control?.dataset.document || null,
+  document: dataset.document || null,
 })
 
-function show(name: string, values: Record<string, string> = {}) {
-  const original = control?.querySelector(`[data-state="${name}"]`) || null
-  control?.querySelector('[data-save-place]')?.replaceChildren(fillCopy(original, values))
+function show(control: Element, name: string, values: Record<string, string> = {}) {
+  const copy = fillCopy(control.querySelector<HTMLElement>(`[data-state="${name}"]`), values)
+  control.querySelector('[data-save-place]')?.replaceChildren(copy)
 }
 
-function showState({ size, saved }: PageState) {
-  if (!saved) return show('none', { size })
-  show(saved.isChanged ? 'changed' : 'saved', { date: saved.date })
+function showState(control: Element, { size, saved }: PageState) {
+  if (!saved) return show(control, 'none', { size })
+  show(control, saved.isChanged ? 'changed' : 'saved', { date: saved.date })
 }
 
-async function save() {
-  show('saving')
-  const state = await askWorker({ ask: 'save', ...page() })
-  if (!state) return show('failed')
-  showState(state)
-  // What the list of saved pages is shown by must be there without a network, too.
+async function save(control: HTMLElement) {
+  show(control, 'saving')
+  const state = await askWorker({ ask: 'save', ...page(control) })
+  if (!state) return show(control, 'failed')
+  showState(control, state)
+  // The script of the saved-pages list must be available without a network, too.
   await import('./saved')
 }
 
-/** Offers to save this page, or says that and when it was. */
+/** Offers to save this page, or shows that and when it was saved. */
 export async function offerToSave(): Promise<void> {
+  const control = document.querySelector<HTMLElement>('[data-save]')
   if (!control) return
-  const state = await askWorker({ ask: 'state', ...page() })
+  const state = await askWorker({ ask: 'state', ...page(control) })
   if (!state) return
-  showState(state)
+  showState(control, state)
   control.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('button')) void save()
+    if (target instanceof Element && target.closest('button')) void save(control)
   })
 }

@@ -8,7 +8,7 @@ const place = (name: string) => root?.querySelector<HTMLElement>(`[data-saved-${
 const copy = (part: string, values: Record<string, string> = {}) =>
   fillCopy(root?.querySelector(`[data-saved-original] [data-part="${part}"]`) ?? null, values)
 
-/** Titles are kept as they stand in their pages, with references to letters. */
+/** Titles are stored as in the page's source, with character references. */
 function titleOf({ title }: { title: string }): string {
   const text = new DOMParser().parseFromString(title, 'text/html').documentElement.textContent
   return (text ?? '').replace(/ · [^·]*$/, '')
@@ -46,7 +46,7 @@ function showFound({ found }: KeptList) {
 
 let installing: Event | null = null
 
-/** The browser's own offer, made here and nowhere else. */
+/** The browser's own install offer, made only here. */
 function showAfter({ saved, size }: KeptList) {
   place('after')?.replaceChildren(
     ...(saved.length > 0 ? [copy('all', { size })] : []),
@@ -59,7 +59,7 @@ const NOTHING: KeptList = { saved: [], size: '', found: [] }
 async function show() {
   const wanted = words()
   const kept = (await askWorker({ ask: 'list', words: wanted })) ?? NOTHING
-  // More was typed meanwhile: that is answered, too.
+  // More was typed meanwhile: that search shows its own results.
   if (wanted !== words()) return
   const entries = kept.saved.map(entryOf)
   place('list')?.replaceChildren(...(entries.length > 0 ? entries : [copy('none')]))
@@ -94,6 +94,6 @@ if (root && 'serviceWorker' in navigator) {
     void show()
   })
   void show()
-  // What has changed or was withdrawn since is known once the server has been asked.
+  // Changes and withdrawals since then are known once the server has been asked.
   void askWorker({ ask: 'contact' }).then(show)
 }

@@ -3,7 +3,7 @@ import { on } from './events'
 
 const loadLogout = () => import('./logout').catch(() => null)
 
-/** What only somebody who is signed in needs. */
+/** Loaded only for people who are signed in. */
 let leaving = document.documentElement.dataset.member ? loadLogout() : null
 
 try {
@@ -12,10 +12,10 @@ try {
     leaving = loadLogout()
   }
 } catch {
-  // Nothing is kept here.
+  // Storage is unavailable.
 }
 
-/** Ends what this browser remembers of a session, and nothing else. Returns the token it had. */
+/** Removes this browser's session data, and nothing else. Returns the token it had. */
 function clearSession(): string | null {
   let token: string | null = null
   try {
@@ -26,7 +26,7 @@ function clearSession(): string | null {
       storage.removeItem(SHARED_KEY)
     }
   } catch {
-    // Nothing is kept here.
+    // Storage is unavailable.
   }
   return token
 }
@@ -38,7 +38,7 @@ on('click', '[data-clear-session]', () => {
 on('click', '[data-logout]', async (button) => {
   const logout = await leaving
   if ((await logout?.mayLeave(button.dataset.unsent)) === false) return
-  // Signed out here in any case, also when the server cannot be told.
+  // Signs out here in any case, even when the server cannot be told.
   const token = clearSession()
   await logout?.revokeSession(token).catch(() => {})
   location.assign(button.dataset.logout || '/home')

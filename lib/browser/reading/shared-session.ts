@@ -1,6 +1,6 @@
 /**
- * A public page that was opened in a tab of its own, by somebody who is signed in in another one: the navigation shows
- * it, and what is pressed next knows it.
+ * Joins the session of another tab when a public page is opened in a new one: the navigation shows it, and the next press uses
+ * it.
  */
 import { MEMBER_KEY, SESSION_KEY } from '../../core/session-keys'
 import { askForSharedSession } from '../session/shared-session'

@@ -2,7 +2,7 @@ import { on } from './events'
 
 const { dataset } = document.documentElement
 
-// Light and dark: the switch turns to the other one, and the choice is kept.
+// Switches between light and dark, and stores the choice.
 on('click', '[data-theme-switch]', () => {
   const isDark =
     dataset.theme === 'dark' ||
@@ -11,6 +11,6 @@ on('click', '[data-theme-switch]', () => {
   try {
     localStorage.setItem('ingingo.theme', dataset.theme)
   } catch {
-    // Storage is closed to us: the choice holds for this page.
+    // Storage is unavailable: the choice holds for this page.
   }
 })

@@ -1,7 +1,7 @@
 /**
- * Things that take turns: [data-rotate] with the interval in ms holds [data-slide] elements of which one is shown. It
- * rests under reduced motion, while hovered or focused, while the page is hidden or the box out of sight, and when
- * paused by the reader.
+ * Rotating boxes: [data-rotate] with the interval in ms contains [data-slide] elements, of which one is shown. A box rests
+ * under reduced motion, while hovered or focused, while the page is hidden or the box out of sight, and when the reader has
+ * paused it.
  */
 import { refillFrom } from './refill'
 
@@ -23,7 +23,7 @@ function takeTurns(box: HTMLElement) {
   let isHovered = false
   let isPaused = matchMedia('(prefers-reduced-motion: reduce)').matches
   const mark = () => pause?.setAttribute('aria-pressed', String(isPaused))
-  // A button that was pressed with a finger keeps the focus, and must not keep the box still.
+  // A button pressed with a finger keeps the focus, which must not stop the rotation.
   const isResting = () =>
     isPaused ||
     isHovered ||

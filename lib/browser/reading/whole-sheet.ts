@@ -1,12 +1,12 @@
 let isAsked = false
 
-/** A page brings the rules that it has a use for itself: what is added to it may need others of the whole sheet. */
+/** A page includes only the rules it uses itself: content added to it may need others from the whole style sheet. */
 export function loadWholeSheet(): Promise<void> {
   const address = document.querySelector<HTMLElement>('style[data-sheet]')?.dataset.sheet
   if (!address || isAsked) return Promise.resolve()
   isAsked = true
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address })
-  // The framework puts its own sheets by this mark, and finds that this one is there.
+  // The framework marks its own style sheets like this, and so finds that this one is already there.
   link.dataset.precedence = 'next'
   return new Promise((done) => {
     link.onload = link.onerror = () => done()

@@ -1,21 +1,18 @@
 import { KEPT_PREFIX } from '@/lib/core/session-keys'
 
-/**
- * What was typed into a form when its session ended: kept in this tab only, until the same person is back. Files
- * cannot be kept.
- */
+/** The content of a form when its session ended: kept in this tab only, until the same person is back. Files cannot be kept. */
 export type KeptValues = Record<string, string>
 
-/** @param form names the form, the object and the person, so that nobody finds what another typed */
+/** @param form names the form, the object and the person, so that nobody sees what another typed */
 export function keepValues(form: string, values: KeptValues): void {
   try {
     sessionStorage.setItem(KEPT_PREFIX + form, JSON.stringify(values))
   } catch {
-    // A browser that keeps nothing: there is no other place.
+    // Storage is unavailable: there is no other place.
   }
 }
 
-/** What was kept for the form, once: it is forgotten with that. */
+/** Returns the values kept for a form, and deletes them. */
 export function takeValues(form: string): KeptValues | null {
   try {
     const text = sessionStorage.getItem(KEPT_PREFIX + form)

@@ -7,7 +7,7 @@ let stop = () => {}
 
 beforeEach(() => {
   lost.mockReset()
-  // Closed storage: the session lives in memory.
+  // Storage is unavailable: the session lives in memory.
   const closed = () => {
     throw new DOMException('denied', 'SecurityError')
   }
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What the browser tells this tab of a change that another one made. */
+/** The event by which the browser tells this tab of a change made by another. */
 const tellOf = (key: string | null) =>
   window.dispatchEvent(Object.assign(new Event('storage'), { key }))
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearSession, readToken, rememberStaff, storeSession, subscribe } from './session-store'
 
-/** A browser's storage, as far as it is used here. */
+/** The part of a browser's storage that is used here. */
 class MemoryStorage {
   private readonly items = new Map<string, string>()
   getItem = (key: string) => this.items.get(key) ?? null

@@ -8,16 +8,16 @@ export interface Session {
 }
 
 export interface NewSession extends Session {
-  /** "Keep me logged in": the session outlives the browser's window. */
+  /** "Keep me logged in": the session outlives the browser window. */
   keep: boolean
 }
 
-/** Holds the session where a browser lets us keep nothing: until the page is left. */
+/** Holds the session where storage is unavailable: until the page is left. */
 let unkept: Session | null = null
 let known: Session | null = null
 const listeners = new Set<() => void>()
 
-/** The two storages, or nothing of them: reading the property alone throws where storage is closed. */
+/** Both storages, or none: merely reading the property throws where storage is unavailable. */
 function storages(): Storage[] {
   try {
     return [window.sessionStorage, window.localStorage]
@@ -34,7 +34,7 @@ function readStored(): Session | null {
   return unkept
 }
 
-/** The same object as long as nothing changed, as React asks of a snapshot. */
+/** The same object as long as nothing has changed, as React requires of a snapshot. */
 function readSession(): Session | null {
   const now = readStored()
   if (now?.token !== known?.token || now?.isStaff !== known?.isStaff) known = now
@@ -54,12 +54,12 @@ function notify() {
   for (const listener of listeners) listener()
 }
 
-/** The token that calls are signed with; null when nobody is signed in. */
+/** The token calls are made with; null when nobody is signed in. */
 export function readToken(): string | null {
   return readSession()?.token ?? null
 }
 
-/** Remembers who signed in, instead of whoever was before. */
+/** Stores who signed in, replacing whoever was before. */
 export function storeSession({ token, isStaff, keep }: NewSession): void {
   removeStored()
   const [untilClosed, kept] = storages()
@@ -76,7 +76,7 @@ export function storeSession({ token, isStaff, keep }: NewSession): void {
   notify()
 }
 
-/** Corrects the hint when the server says otherwise, as after an approval. Without a session nothing happens. */
+/** Corrects the hint when the server says otherwise, as after an approval. Does nothing without a session. */
 export function rememberStaff(isStaff: boolean): void {
   if (unkept) unkept = { ...unkept, isStaff }
   for (const storage of storages()) {
@@ -85,13 +85,13 @@ export function rememberStaff(isStaff: boolean): void {
   notify()
 }
 
-/** Forgets the session in this browser; to end it on the server is the sign-out call's work. */
+/** Clears the session in this browser; the sign-out call ends it on the server. */
 export function clearSession(): void {
   removeStored()
   notify()
 }
 
-/** Calls back at every change of the session, also at one made in another tab. Returns how to stop. */
+/** Calls back on every change of the session, including one made in another tab. Returns a function that unsubscribes. */
 export function subscribe(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key === SESSION_KEY || key === MEMBER_KEY) listener()
@@ -104,7 +104,7 @@ export function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Who is signed in; null on the server and while the page is taken over. */
+/** Who is signed in; null on the server and during hydration. */
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribe, readSession, () => null)
 }

@@ -17,21 +17,21 @@ function readMark(): string | null {
 }
 
 /**
- * The session of this browser, for a tab that was opened without one: pages' cookie is exchanged for the token. Nothing
- * is asked where nobody signed in, or whoever did signed out.
- * @returns null when there is none, or nobody answers
+ * The session of this browser, for a tab opened without one: exchanges the pages' cookie for the token. Sends no request when
+ * nobody signed in, or whoever did signed out.
+ * @returns null when there is none, or no response
  */
 export async function askForSharedSession(): Promise<SharedSession | null> {
   if (!readMark()) return null
   try {
     const answer = await fetch('/api/v1/auth/session', {
       method: 'POST',
-      // A header that forms cannot send, and other sites' scripts only after asking us: we allow it to none.
+      // A header that forms cannot send, and other sites' scripts only after a preflight, which we never allow.
       headers: { 'X-Own-Page': '1', 'Accept-Language': document.documentElement.lang },
     })
     if (!answer.ok) return null
     const { data } = await answer.json()
-    // Signed out meanwhile: what comes late counts no more.
+    // Signed out meanwhile: a late response no longer counts.
     if (!readMark()) return null
     if (!data) localStorage.removeItem(SHARED_KEY)
     return data

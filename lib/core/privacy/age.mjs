@@ -60,19 +60,19 @@ const DAY_OF_LIFE = pattern(EDGE, `(?:day|jour|j)\\s?\\d{1,3}\\s(?:of life|de vi
 
 const BABY =
   'baby|infant|newborn|neonate|boy|girl|child|son|daughter|toddler|twin|twins|male|female|pt|patient|he|she|bebe|nourrisson|enfant|fille|fils|garcon|fillette|nouveau-ne|nouveau ne|patiente|jumeau|jumelle|il|elle|agee?(?: seulement)?|aged|age|umwana|uruhinja|umuhungu|umukobwa|umurwayi|impinja|akana|agahungu|agakobwa|mtoto|kichanga|mchanga|mvulana|msichana|umri|mwenye umri|mjukuu|umwuzukuru'
-/** Such a word shortly before makes a span of time an age. */
+/** Such a word shortly before turns a span of time into an age. */
 const OF_BABY = new RegExp(
   `\\b(?:${BABY})\\b(?:\\s(?:of|is|was|now|only|just|ni|ya|wa|ana|mwenye|de|a|est|age de|agee de|age d'environ|seulement|ufite|afite|rufite|gafite|rumaze|kamaze|umaze|wujuje|gufite|utarengeje|ana umri wa|umri wa|wa umri wa)){0,3}[\\s:,(]{0,2}(?:\\p{L}{1,2}'|wa\\s)?\\s?(?:\\b(?:de|of|aged?)\\s)?$`,
   'iu',
 )
 const BABY_AFTER =
   /^[\s-]{1,2}(?:female\s|male\s)?(?:baby|infant|boy|girl|child|female|male|neonate|newborn|m\b|f\b)/iu
-/** What lasted so long, or is that old, is no person. */
+/** Something that lasted this long, or is this old, is not a person. */
 const THING =
   /^[\s-]{1,2}(?:(?:old|closed|open|healing|healed|painful|hip|wrist|knee|hand|chest|plain|surgical|skin|leg|ankle|malar)\s)?(?:rash|fracture|wound|lesion|injur\w*|scar|x-?rays?|radio\w*|films?|mri|irm|ct|scans?|ulcer|history|results?|reports?|labs?|prescription|bruise|haematoma|hematoma|graft|prosthesis|prothese|implant|symptoms?|course|trial|period|pain|swelling|arthritis|fever|cough|flare|follow|supply|suivi|d'evolution|evolution|medication|treatment|blood|samples?|serum|echo\w*|ultrasound|plaster|cast|stitches|sutures|referral|letter)/iu
 const THING_BEFORE =
   /\b(?:rash|fracture|wound|lesion|scar|x-?rays?|radiographs?|films?|mri|scan|ulcer|burn|bite|graft|results?|reports?|labs?|prescription|samples?|plaster|cast)\b[^.;\n]{0,30}$/iu
-/** Also before an age that is told as one: "mother and 3-week-old baby" is no rule, "over 90 years old" is. */
+/** Also before an explicit age: "mother and 3-week-old baby" is not a rule, "over 90 years old" is. */
 const COMPARED =
   /(?:[<>≤≥]|\b(?:over|under|above|below|than|least|most|beyond|until|up to|between|plus de|moins de|au-dela de|entre|zaidi ya|chini ya|irenga|irengeje|hejuru y|munsi y|\d{1,3}(?:\s?-|\sto|\sand|\sor))\b)[\s']{0,2}$/iu
 /** Groups and rules: "over 90", "from 2 months", "enfants de 6". */

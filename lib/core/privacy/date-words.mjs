@@ -1,6 +1,6 @@
 import { clauseBefore } from './matches.mjs'
 
-/** Names of months in English, French, Kinyarwanda and Swahili, without accents. */
+/** Month names in English, French, Kinyarwanda and Swahili, without accents. */
 export const MONTHS = [
   'january|february|march|april|may|june|july|august|september|october|november|december',
   'janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre',
@@ -8,7 +8,7 @@ export const MONTHS = [
   'januari|februari|machi|aprili|mei|juni|julai|agosti|septemba|oktoba|novemba|desemba',
 ].join('|')
 
-/** Short ones; a full stop may follow. */
+/** Abbreviated months; a full stop may follow. */
 export const SHORT_MONTHS =
   'jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|janv|fevr?|avr|juil|juill|okt|des'
 
@@ -19,7 +19,7 @@ export const WEEKDAYS = [
   'jumatatu|jumanne|jumatano|alhamisi|ijumaa|jumamosi|jumapili',
 ].join('|')
 
-/** What is dated by such words is a text, a rule or a day that everybody knows. */
+/** What such words date is a text, a rule or a well-known day. */
 const PUBLICATION =
   /\b(?:published|publication|publie|guidelines?|recommendations?|recommandations?|guidance|consensus|edition|version|circular|circulaire|accessed|consulte en ligne|retrieved|updated?|mise? a jour|revised|revision|review of|issued|released|approved by|journal|lancet|nejm|bmj|jama|eular|acr|bsr|apla[rs]|who|oms|moh|rbc|fda|ema|nice|volume|vol|epub|preprint|search(?:ed)?|cochrane|congress|congres|conference|webinar|symposium|trial|essai|registry|enrol(?:led|ment)|recrut\w*|ibwirizwa|amabwiriza|yasohotse|yatangajwe|mwongozo|uliochapishwa|iliyochapishwa|day|journee|umunsi mpuzamahanga|umunsi w|siku ya|week of|semaine (?:mondiale|nationale))\b/iu
 const CLOSE_PUBLICATION =
@@ -30,9 +30,9 @@ const PATIENT =
   /\b(?:patiente?|seen|vue?|admitted|admise?|hospitalise\w*|discharged|born|nee?|dob|onset|since|depuis|started|debut\w*|operated|operee?|surgery|visit|consult\w*|review(?:ed)?|follow-?up|rendez-?vous|rdv|appointment|he|she|il|elle|diagnos\w*|died|decede\w*|umurwayi|yavutse|yaje|mgonjwa|alizaliwa|alikuja|alilazwa)\b/iu
 
 /**
- * Whether a date tells when something was published or is kept by everybody, and not when something befell somebody.
+ * Whether a date is a publication date or a well-known day, not the date of something that happened to a person.
  * @param {{ before: string, after: string }} around
- * @param {boolean} isMonth a month and a year alone, as most texts are dated by
+ * @param {boolean} isMonth a month and a year alone, the usual date of a text
  */
 export function isPublicDate({ before, after }, isMonth) {
   if (KNOWN_DAY.test(before) || KNOWN_DAY.test(after)) return true

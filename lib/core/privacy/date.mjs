@@ -30,13 +30,13 @@ const YEAR_MONTH_DAY = pattern(
   `(${YEAR})[\\s,-]{1,2}(${MONTH})[\\s-](${NTH})`,
   `${END}(?!;\\d)`,
 )
-/** "mai 2021", "May '21": a month tells more than a year. */
+/** "mai 2021", "May '21": a month reveals more than a year. */
 const MONTH_YEAR = pattern(
   EDGE,
   `(${MONTH})(?:\\s{0,2}[-/,]?\\s{0,2}|\\s(?:of|de|mwaka\\s(?:wa\\s)?|wa|umwaka\\s(?:wa\\s)?)\\s?)(${YEAR}|'\\d\\d)`,
   END,
 )
-/** Kinyarwanda and Swahili number the months, too. */
+/** Kinyarwanda and Swahili also number the months. */
 const ORDINALS =
   'mbere|kabiri|gatatu|kane|gatanu|gatandatu|karindwi|munani|cyenda|icyenda|cumi(?: na (?:kumwe|rimwe|kabiri|abiri))?|kwanza|pili|tatu|nne|tano|sita|saba|nane|tisa|kumi(?: na (?:moja|mbili))?'
 const NUMBERED_MONTH = pattern(
@@ -69,7 +69,7 @@ const MONTH_OF_YEAR = pattern(NUMERIC_EDGE, `(0?[1-9]|1[0-2])[/.-](${YEAR})`, NU
 
 const EVENT =
   'on|le|du|au|dated?|date de naissance|date|dob|d\\.o\\.b\\.?|born|born on|birth|ne|nee|ne le|nee le|seen|seen on|vu le|vue le|since|depuis le|depuis|from|until|till|admitted|admission|discharged?|visit|review|reviewed|rdv|rendez-vous|appointment|next|kuwa|ku wa|ku ya|ku itariki ya|ku itariki|itariki|itariki ya|tariki|tariki ya|taliki|taliki ya|tarehe|mnamo|mnamo tarehe|yavutse|alizaliwa|yavutse kuwa|op|surgery|operated|x-?ray|mri|us|labs|bloods|bilan|dated the|by'
-/** "14/5": a fraction, a score or a dose unless something says that it is a day. */
+/** "14/5": a fraction, a score or a dose unless the context says it is a day. */
 const DAY_AND_MONTH = pattern(
   `${EDGE}(?:${EVENT})\\s?[:,]?\\s?(?:the\\s|le\\s)?(?:(?:${WEEKDAYS})\\.?\\s)?`,
   `(${DAY})[./-](0?[1-9]|1[0-2])`,
@@ -82,7 +82,7 @@ const LONE_DAY_AND_MONTH = pattern(
 )
 const BIRTH_LABEL =
   "(?:dob|d\\.o\\.b\\.?|born(?:\\son)?|date of birth|birth date|date de naissance|ddn|ne le|nee le|yavutse(?:\\s(?:ku\\s?wa|tariki(?:\\sya)?))?|alizaliwa(?:\\starehe)?|tarehe ya kuzaliwa|itariki y'amavuko)"
-/** Only where somebody's birth is told are eight digits, or three numbers between spaces, a day. */
+/** Eight digits, or three numbers between spaces, are a date only after a birth label. */
 const BIRTHDAY = pattern(
   `${EDGE}${BIRTH_LABEL}[^\\p{L}\\p{N}\\n]{0,4}`,
   `${DAY}\\s(?:0?[1-9]|1[0-2])\\s(?:${YEAR}|\\d\\d)|${DAY}(?:0[1-9]|1[0-2])${YEAR}|${YEAR}(?:0[1-9]|1[0-2])[0-3]\\d`,
@@ -97,7 +97,7 @@ const FRACTION =
   /(?:\b(?:bp|ta|hta|pa|t\.a|tension|blood pressure|pressure|score|power|pain|douleur|eva|vas|nrs|ratio|vision|acuity|sjc|tjc|joints?|gcs|mmse|moca|apgar|umuvuduko|amaraso|presha|titre|titer|grade|mg|tab|force|rated|scored|ububabare|maumivu|sledai|basdai|basfi|haq)\b)[^.;\n]{0,24}$/iu
 const OVER =
   /^\s?(?:mg|mcg|ml|g\b|%|mmhg|cmhg|joints?|pain|ago|old|of\b|(?:articulations|semaines|points|kuri))/iu
-/** In notes "/7", "/52" and "/12" are days, weeks and months of a duration. */
+/** In notes "/7", "/52" and "/12" mean a duration in days, weeks and months. */
 const LASTED = /\b(?:since|depuis|for|x|past|last|pendant|over|by)\s?[:,]?\s?$/iu
 
 const isValid = (/** @type {number} */ day, /** @type {number} */ month) =>
@@ -112,7 +112,7 @@ function* findNumeric(text) {
     const digits = (year ?? '').replace("'", '')
     if (digits.length === 4 && !/^(?:18|19|20)/u.test(digits)) continue
     if (digits.length === 2 && (UNIT.test(each.after) || SERIES.test(each.before))) continue
-    // "1 - 5 - 10" is a row of numbers.
+    // "1 - 5 - 10" is a series of numbers.
     if (digits.length === 2 && (separator ?? '').length > 1) continue
     yield each
   }
@@ -137,14 +137,14 @@ function* findNumeric(text) {
     yield each
   }
   for (const each of matchesOf(text, LONE_DAY_AND_MONTH)) {
-    // Day and night.
+    // Round the clock.
     if (each.value === '24/7') continue
     if (!FRACTION.test(each.before) && !OVER.test(each.after) && !UNIT.test(each.after)) yield each
   }
 }
 
 const isShort = new RegExp(`^(?:${SHORT_MONTHS})\\.?$`, 'iu')
-/** Words that are also others: "may", "mars", "sept" (seven), milk, OCT. */
+/** Words with another meaning: "may", "mars", "sept" (seven), milk, OCT. */
 const isCapital = (/** @type {string} */ word) => /^\p{Lu}\p{Ll}/u.test(word)
 
 /** @param {string} text */

@@ -5,7 +5,7 @@ const LONGEST_HOST = 190
 const LOCAL_UNIT = /[\p{L}\p{N}._%+'-]/u
 const HOST = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]|\.(?=[\p{L}\p{N}])){0,188}/u
 
-/** From each "@" outwards, so that no text, however long, is read twice. @param {string} text */
+/** Scans outwards from each "@", so that no text, however long, is read twice. @param {string} text */
 function* findWritten(text) {
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
     let left = at
@@ -45,7 +45,7 @@ const LABELLED_AT = pattern(
   `${LOCAL}\\sat\\s[\\p{L}\\p{N}-]{1,40}(?:\\.[\\p{L}\\p{N}-]{2,20}){1,3}`,
   '(?![\\p{L}\\p{N}])',
 )
-/** Nobody else says "arobase"; "at" may be a place unless what stands before it is written as no word is. */
+/** "arobase" has no other meaning; "at" may introduce a place unless what precedes it is not spelt like a word. */
 const SPELLED_HOST = pattern(
   EDGE,
   `(?:${LOCAL}\\s(?:arobase|arobas)|[\\p{L}]{1,30}[._\\d][\\p{L}\\p{N}._-]{0,30}\\sat)\\s[\\p{L}\\p{N}-]{1,40}(?:\\.[\\p{L}\\p{N}-]{2,20}){1,3}`,

@@ -1,4 +1,4 @@
-/** Characters that are seen as another: dashes, apostrophes, spaces. */
+/** Characters that look like another: dashes, apostrophes, spaces. */
 const LOOK_ALIKES = new Map([
   ...[...'\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63'].map((each) => [each, '-']),
   ...[...'\u2018\u2019\u201b\u02bc\u00b4\u0060'].map((each) => [each, "'"]),
@@ -6,7 +6,7 @@ const LOOK_ALIKES = new Map([
     ...'\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000\t',
   ].map((each) => [each, ' ']),
 ])
-/** Accents that stand by themselves, soft hyphens, and what has no width. */
+/** Combining accents, soft hyphens, and zero-width characters. */
 const UNSEEN = /[\u0300-\u036f\u00ad\u200b-\u200f\u2060\ufeff]/
 
 /** @param {string} unit @returns {string} */
@@ -23,9 +23,9 @@ function foldUnit(unit) {
 }
 
 /**
- * A text without accents and with plain dashes, spaces and digits, so that a pattern need not know their kinds.
+ * A text without accents and with plain dashes, spaces and digits, so that patterns need not handle the variants.
  * @param {string} text
- * @returns {{ folded: string, toOriginal: (index: number) => number }} `toOriginal` finds a place again in the text
+ * @returns {{ folded: string, toOriginal: (index: number) => number }} `toOriginal` maps an index back to the original text
  */
 export function foldText(text) {
   /** @type {string[]} */

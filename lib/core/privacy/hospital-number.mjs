@@ -3,12 +3,12 @@ import { EDGE, isInAddress, matchesOf, pattern } from './matches.mjs'
 const NUMBER =
   '(?:numbers?|nos?|nbr|num|nr|n|#|numero|nomero|nimero|inomero|namba|id|code)(?!\\p{L})'
 const JOIN = '[^\\p{L}\\p{N}\\n]{0,4}'
-/** Letters, digits and separators, with a digit among them. */
+/** Letters, digits and separators, including at least one digit. */
 const CODE =
   '(?=[\\p{L}./_-]{0,12}\\d)[A-Z]{0,6}(?:[./_-]?[A-Z\\d]){2,24}|[A-Z]{1,6}[ ]\\d{2,12}(?:[./_-][A-Z\\d]{1,8}){0,3}|\\d{1,6}(?:[ ]\\d{2,6}){1,3}'
 const CODE_END = '(?![\\p{L}\\p{N}])'
 
-/** By itself these name a number of a patient. */
+/** These name a patient's number by themselves. */
 const OWN =
   'mrn|m\\.r\\.n\\.?|upi|upid|ipp|n\\.?i\\.?p|umr|uhid|hospital\\s(?:number|no|id)|hosp\\.?\\s(?:number|no|id)|medical\\srecord|mr\\sno|ipd|opd|ip|op|i\\.p|o\\.p\\.?d|inpatient|outpatient|in-patient|out-patient|admission\\s(?:number|no)|tracnet|rssb|rama|mmi|cbhi|mutuelle(?:\\sde\\ssante)?'
 const RECORD =
@@ -54,7 +54,7 @@ const MEASURE =
   /^\s?(?:mg|ml|mcg|µg|g\/|mmol|mmhg|%|iu|ui|pages?|patients|cases|cas|weeks?|days?|years?|ans|jours?|beds|units?|times|visits)/iu
 const isYear = (/** @type {string} */ value) => /^(?:19|20)\d\d$/u.test(value)
 const digitsOf = (/** @type {string} */ value) => value.replace(/\D/gu, '').length
-/** A word with a small number is no code: "no 2", "card B12". */
+/** A word with a small number is not a code: "no 2", "card B12". */
 const isCode = (/** @type {string} */ value, /** @type {number} */ least) =>
   digitsOf(value) >= least
 

@@ -1,4 +1,4 @@
-/** All kinds of what may identify a patient, the weightiest first. Apart from the detectors, which are loaded on demand. */
+/** All kinds of identifying details, the most serious first. Kept apart from the detectors, which are loaded on demand. */
 export const KINDS = /** @type {const} */ ([
   'national_id',
   'email',

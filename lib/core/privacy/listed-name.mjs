@@ -2,7 +2,7 @@ import { foldText } from './fold.mjs'
 import { EVERYDAY } from './not-names.mjs'
 
 const WORD = /[\p{L}\p{N}]+/gu
-/** Parts of names that are too common to be looked for by themselves. */
+/** Parts of names that are too common to search for alone. */
 const PARTICLES = new Set(
   'de da di du des la le van von der den el al ben bin ibn bint abu ould wa mr mrs ms miss mme mlle dr prof sr jr mzee mama baba'.split(
     ' ',
@@ -37,16 +37,16 @@ function partsOf(names) {
     .filter((parts) => parts.length > 0)
 }
 
-/** What may stand between two words of one name. */
+/** What may separate two words of one name. */
 const isJoint = (/** @type {string} */ between) =>
   /^(?:\s{1,2}|-|\.\s?|,\s|\s?-\s?|')$/u.test(between)
 
 const isLarge = (/** @type {string} */ word) => /^\p{Lu}/u.test(word)
 
 /**
- * The names that somebody listed, in any order, case and spelling of accents, also one part alone and with initials.
+ * Finds the listed names in any order, case and accent spelling, including a single part alone and with initials.
  * @param {string} text folded
- * @param {readonly string[]} names as they were typed; they are never kept
+ * @param {readonly string[]} names as they were typed; they are never stored
  * @returns {Generator<import('./matches.mjs').Finding>}
  */
 export function* findListedNames(text, names) {
@@ -71,10 +71,10 @@ export function* findListedNames(text, names) {
     if (!word || !isPart(word)) continue
     let last = index
     let first = index
-    // Initials and particles belong to it only where they lead to a part.
+    // Initials and particles belong to the name only where they lead to a part of it.
     while (last + 1 < words.length && touches(last + 1)) {
       const next = words[last + 1]
-      // "Ineza, Ineza Keza": one that is there already begins another mention.
+      // "Ineza, Ineza Keza": a repeated part begins another mention.
       const isAgain = words
         .slice(index, last + 1)
         .some(({ value }) => value.toLowerCase() === next?.value.toLowerCase())
@@ -108,7 +108,7 @@ export function* findListedNames(text, names) {
         last += 1
       }
     }
-    // "Habimana J.D.": initials that go on.
+    // "Habimana J.D.": further initials.
     const more = /^\.?(?:[ -]?\p{Lu}\.?){1,3}(?![\p{L}\p{N}])/u.exec(text.slice(end, end + 12))?.[0]
     const isInitialsEnd = last > index && words[last]?.value.length === 1
     if (
@@ -135,7 +135,7 @@ export function* findListedNames(text, names) {
   yield* findInitials(text, people)
 }
 
-/** "J.M.", "M. J.", and "JM" where it is said to be the patient. @param {string} text @param {string[][]} people */
+/** "J.M.", "M. J.", and "JM" where the text says that it is the patient. @param {string} text @param {string[][]} people */
 function* findInitials(text, people) {
   const sets = people
     .filter((parts) => parts.length > 1)

@@ -4,24 +4,24 @@
  * @typedef {{ start: number, end: number, value: string, groups: (string | undefined)[], before: string, after: string }} Match
  */
 
-/** How much of the text around an identifier is looked at. */
+/** How much of the text around an identifier is examined. */
 const BEFORE = 90
 const AFTER = 60
 
-/** What may not touch an identifier from the left: written out, since old Safari refuses a whole script for a lookbehind. */
+/** What must precede an identifier: spelt out, since old Safari rejects a whole script that contains a lookbehind. */
 export const EDGE = '(?:^|[^\\p{L}\\p{N}])'
 /** Where an identifier ends. */
 export const END = '(?![\\p{L}\\p{N}])'
 
 /**
- * @param {string} lead what stands before the identifier, its label
- * @param {string} identifier may hold groups of its own
+ * @param {string} lead what precedes the identifier, its label
+ * @param {string} identifier may contain groups of its own
  * @param {string} [tail] what must follow
  */
 export const pattern = (lead, identifier, tail = '') =>
   new RegExp(`(${lead})(${identifier})${tail ? `(?:${tail})` : ''}`, 'giu')
 
-/** The words of an expression in both cases, beside a name that must begin large. @param {string} words */
+/** Makes the words of an expression match in both cases, beside a name that must be capitalised. @param {string} words */
 export const anyCase = (words) => {
   const both = words.replace(/\\.|\p{L}/gu, (each) =>
     each.length > 1 ? each : `[${each.toLowerCase()}${each.toUpperCase()}]`,
@@ -30,7 +30,7 @@ export const anyCase = (words) => {
 }
 
 /**
- * Every place where a pattern of two groups, lead and identifier, fits; what follows an identifier is looked at again.
+ * Every match of a pattern with two groups, lead and identifier; scanning resumes right after the identifier.
  * @param {string} text
  * @param {RegExp} expression
  * @returns {Generator<Match>}
@@ -53,15 +53,15 @@ export function* matchesOf(text, expression) {
   }
 }
 
-/** The clause that a place stands in, up to it. @param {string} before @returns {string} */
+/** The part of the clause before a position. @param {string} before @returns {string} */
 export function clauseBefore(before) {
   const parts = before.split(/[.;!?\n](?=\s|$)|\n/u)
   return parts[parts.length - 1] ?? before
 }
 
-/** What is written without a space before a place: an address, a DOI, a longer number. @param {string} before */
+/** The unspaced text directly before a position: an address, a DOI, a longer number. @param {string} before */
 export const wordBefore = (before) => /\S{0,80}$/u.exec(before)?.[0] ?? ''
 
-/** Whether a place lies in an address of the web or in a DOI. @param {string} before */
+/** Whether a position lies in a web address or a DOI. @param {string} before */
 export const isInAddress = (before) =>
   /(?:https?:|www\.|doi|10\.\d{4,9}\/|\w\.(?:com|org|net|rw|gov)\/)/iu.test(wordBefore(before))

@@ -3,7 +3,7 @@ import { EDGE, isInAddress, matchesOf, pattern } from './matches.mjs'
 const GAP = '[ ./_-]{0,2}'
 const digits = (/** @type {number} */ count) => `\\d(?:${GAP}\\d){${count - 1}}`
 
-/** Status, year of birth, sex (7 or 8), seven of a serial, one of how often it was issued, two to check. */
+/** Status, year of birth, sex (7 or 8), a seven-digit serial, the issue count, two check digits. */
 const SHAPED = pattern(
   '^|[^\\p{L}\\p{N}]|[^\\p{L}\\p{N}]\\p{L}{1,3}',
   `[1-9]${GAP}(?:1${GAP}9|2${GAP}0)${GAP}\\d${GAP}\\d${GAP}[78]${GAP}${digits(10)}`,
@@ -12,7 +12,7 @@ const SHAPED = pattern(
 
 const LABEL =
   '(?:national\\s?id(?:entity|entification)?|identity|id\\s?card|\\bid|\\bnid|\\bnin|\\bi\\.d\\.|indangamuntu|irangamuntu|identite|\\bcni|kitambulisho|nida)(?:\\s(?:card|number|no|num|numero|nomero|nimero|cha taifa|nationale?|ye|yanjye|namba|ya|is|ni|est))*[^\\p{L}\\p{N}\\n]{0,5}(?:(?:number|no|num|n|numero|nomero|nimero|namba)\\b[^\\p{L}\\p{N}\\n]{0,4})?'
-/** With its label a number of sixteen digits is one, mistyped or not. */
+/** After its label any sixteen-digit number counts, mistyped or not. */
 const LABELLED = pattern(LABEL, digits(16), '(?!\\d)')
 
 /** @param {string} text @returns {Generator<import('./matches.mjs').Finding>} */
@@ -26,7 +26,7 @@ export function* findNationalIds(text) {
   for (const { start, end } of matchesOf(text, PASSPORT)) yield { start, end, kind: 'national_id' }
 }
 
-/** Foreigners have none, and show this. */
+/** Foreigners have no national ID, and show a passport. */
 const PASSPORT = pattern(
   `${EDGE}(?:passport|passeport|pasiporo|pasipoti)\\s?(?:number|no|num|numero|n)?[^\\p{L}\\p{N}\\n]{0,4}`,
   '[A-Z]{1,2}\\s?\\d{6,8}',

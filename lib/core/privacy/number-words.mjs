@@ -1,4 +1,4 @@
-/** Ages above 89 and small numbers as they are written out, by language, without accents. */
+/** Ages above 89 and small numbers in words, by language, without accents. */
 export const ABOVE_89 = [
   '(?:ninety|one hundred|a hundred)(?:[\\s-](?:and[\\s-])?(?:one|two|three|four|five|six|seven|eight|nine|ten))?',
   'quatre[\\s-]vingts?[\\s-](?:dix(?:[\\s-](?:sept|huit|neuf))?|onze|douze|treize|quatorze|quinze|seize)',

@@ -1,11 +1,11 @@
 const set = (/** @type {string} */ words) => new Set(words.split(' '))
 
-/** Large enough not to identify: country, provinces, districts, cities, in lower case. */
+/** Too large to identify anyone: country, provinces, districts, cities, in lower case. */
 export const LARGE_PLACES = set(
   'rwanda kigali north northern south southern east eastern west western nord sud est ouest amajyaruguru amajyepfo iburasirazuba iburengerazuba umujyi province intara district akarere gasabo kicukiro nyarugenge burera gakenke gicumbi musanze rulindo gisagara huye kamonyi muhanga nyamagabe nyanza nyaruguru ruhango bugesera gatsibo kayonza kirehe ngoma nyagatare rwamagana karongi ngororero nyabihu nyamasheke rubavu rusizi rutsiro burundi uganda tanzania tanzanie kenya congo drc rdc africa afrique europe belgium belgique france canada usa london paris brussels bruxelles lyon montreal ottawa toronto dubai nairobi johannesburg pretoria addis cairo mumbai delhi beijing entebbe mbarara kisumu mombasa lubumbashi kisangani gitega goma bukavu bujumbura kampala nairobi kinshasa mwanza arusha dodoma butare gisenyi ruhengeri cyangugu gitarama kibuye byumba kibungo umutara',
 )
 
-/** Sectors of Rwanda whose names are no word of another kind, in lower case. */
+/** Sectors of Rwanda whose names have no other meaning, in lower case. */
 export const SECTORS = set(
   [
     'bumbogo gatsata gikomero gisozi jabana jali kacyiru kimihurura kimironko kinyinya ndera nduba remera rusororo rutunga gahanga gatenga gikondo kagarama kanombe kigarama masaka niboye nyarugunga gitega kanyinya kimisagara mageragere muhima nyakabanda nyamirambo rwezamenyo',

@@ -22,7 +22,7 @@ const UNIT_LAST = new RegExp(
 const LIVES = anyCase(
   '(?:lives?|living|resid(?:es?|ing)|resident|stays?|staying|dwell(?:s|ing)|based)\\s(?:in|at|near|of)|habit(?:e|ant|ait)(?:\\sa|\\sau|\\sdans|\\spres de)?|reside(?:\\sa)?|residant(?:e)?\\sa|domicilie(?:e)?\\sa|demeurant\\sa|originaire\\sde|vit\\sa|utuye|atuye|batuye|aba|akomoka|ukomoka|avuka|uvuka|anaishi|wanaishi|anayeishi|mkazi\\swa|anatoka|anakaa|address|adresse|aderesi|residence|anwani',
 )
-/** "lives in Batima": whatever begins large and is no city, district or hospital. */
+/** "lives in Batima": anything capitalised that is not a city, district or hospital. */
 const RESIDENCE = new RegExp(
   `(${EDGE}(?:${LIVES})\\s?[:,]?\\s?(?:(?:${anyCase('in|at|near|the|i|mu|ku|kwa|katika|a|au')})\\s)?)(${NAME})`,
   'gu',
@@ -30,14 +30,14 @@ const RESIDENCE = new RegExp(
 const PREPOSITION = anyCase(
   "in|at|from|near|to|of|around|a|de|du|au|vers|i|mu|ku|kwa|katika|kutoka|wa|iwabo|address|adresse|home|lives|habite|utuye|atuye|anaishi|district|d'",
 )
-/** A sector that is known by its name, also in small letters. */
+/** A sector known by name, even in lower case. */
 const KNOWN = new RegExp(`(${EDGE}(?:${PREPOSITION})[\\s,:/-]{1,2})(\\p{L}{4,20})`, 'gu')
 /** "Gasabo/Remera/Rukiri", "Gasabo, Kimironko" */
 const AFTER_DISTRICT = new RegExp(
   `(${EDGE}(?:${anyCase('gasabo|kicukiro|nyarugenge|burera|gakenke|gicumbi|musanze|rulindo|gisagara|huye|kamonyi|muhanga|nyamagabe|nyanza|nyaruguru|ruhango|bugesera|gatsibo|kayonza|kirehe|ngoma|nyagatare|rwamagana|karongi|ngororero|nyabihu|nyamasheke|rubavu|rusizi|rutsiro|kigali')})(?:\\s[Dd]istrict)?\\s?[,/-]\\s?)(\\p{Lu}\\p{L}{3,20}(?:\\s?[/-]\\s?\\p{Lu}\\p{L}{3,20}){0,2})`,
   'gu',
 )
-/** "KG 123 St", "KN 5 Rd", and where a telephone says that it is. */
+/** "KG 123 St", "KN 5 Rd"; below, coordinates as a phone gives them. */
 const STREET = new RegExp(
   `(${EDGE})((?:K[GNK]|[SNEW][A-Z])\\s?\\d{1,4}\\s(?:St|Ave|Rd|Street|Avenue|Road)\\.?(?:\\s?(?:#|No\\.?)?\\s?\\d{1,4})?)${END}`,
   'gu',
@@ -64,7 +64,7 @@ const NO_PLACE =
 /** @param {{ before: string, after: string }} around */
 const isFacility = ({ before, after }) => FACILITY_AFTER.test(after) || FACILITY_BEFORE.test(before)
 
-/** A second word belongs to a place unless it is another unit's. @param {string} value */
+/** A second word belongs to a place unless it is another unit. @param {string} value */
 const placeWithin = (value) => {
   const [, second] = value.split(/\s/u)
   const isOther =
@@ -117,6 +117,6 @@ export function* findPlaces(text) {
   }
 }
 
-/** Small letters are a place only where it is said that somebody lives there. */
+/** Lower-case words are a place only where the text says that somebody lives there. */
 const RESIDES =
   /(?:lives?|living|resid\w+|stays?|from|habite|vit|domicilie\w*|utuye|atuye|ukomoka|akomoka|anaishi|anatoka|kutoka|address|adresse)[\s,:]{1,2}(?:(?:in|at|near|a|au|i|mu|kwa|katika)\s)?$/iu

@@ -1,12 +1,12 @@
 import type { Finding } from './scan.mjs'
 
-/** What may stand in a finding's place, as the catalogue calls it; a date as the days since the first in the text. */
+/** A replacement for a finding, by its catalogue name; a date becomes the days since the first date in the text. */
 export type Replacement =
   | { text: 'day'; number: string }
   | { text: 'over' | 'under' | 'patient' }
   | null
 
-/** The months in the order of the year: English, French, Kinyarwanda, Swahili, by how they begin. */
+/** The months in calendar order, by their beginnings: English, French, Kinyarwanda, Swahili. */
 const MONTHS = [
   /^(?:jan|mutarama)/,
   /^(?:feb|fev|gashyantare)/,
@@ -22,7 +22,7 @@ const MONTHS = [
   /^(?:dec|des|ukuboza)/,
 ]
 const DAY_MS = 86_400_000
-/** A leap year, for dates that name none: each day of a year is there. */
+/** A leap year, for dates without a year: it contains every day. */
 const SOME_YEAR = 2024
 
 const fullYear = (digits: string | undefined): number | undefined => {
@@ -46,7 +46,7 @@ function readWritten(value: string): number | null {
   return toTime(fullYear(year), month + 1, Number(day))
 }
 
-/** The day that a date names, the first number for the day where both may be; null for a month or what is unclear. */
+/** The day a date names, reading an ambiguous one as day first; null for a month or anything unclear. */
 export function readDay(date: string): number | null {
   const value = date.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   const iso = /^(\d{4})\D(\d{1,2})\D(\d{1,2})$/.exec(value)
@@ -70,7 +70,7 @@ export const firstDay = (dates: readonly string[]): number | null =>
   dates.map(readDay).find((day) => day !== null) ?? null
 
 /**
- * What may stand in the place of each finding of a text, in their order.
+ * Suggests a replacement for each finding of a text, in order.
  * @param values the words that were found
  * @param first the day from which dates are counted: it stays when its own date is replaced
  */

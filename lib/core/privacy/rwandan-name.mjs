@@ -2,7 +2,7 @@ import { EDGE, matchesOf } from './matches.mjs'
 import { SECTORS } from './place-names.mjs'
 
 const GIVEN = "\\p{Lu}[\\p{L}']{2,30}(?:-\\p{Lu}\\p{L}{1,30})?"
-/** So end and begin many family names, and hardly another word that begins large. */
+/** Beginnings and endings of many family names, and of hardly any other capitalised word. */
 const FAMILY =
   '\\p{Lu}\\p{L}{1,20}(?:imana|IMANA|yezu|YEZU|yesu)|(?:Muka|MUKA|Nyira|NYIRA)\\p{L}{3,20}|(?:Uwa|Uwi|UWA|UWI)(?:mahoro|MAHORO|mariya|MARIYA|neza|NEZA|ngabire|NGABIRE|tije|ntore)|(?:Niyon|NIYON|Nkurun|NKURUN|Hakiz|Ndayis|NDAYIS|Twagir|TWAGIR|Nshimiy|NSHIMIY|Nsengiy|NSENGIY|Munyan|MUNYAN|Iradukund|IRADUKUND|Ntakirutim|Tuyisen|TUYISEN|Tuyishi|TUYISHI)\\p{L}{1,14}'
 const NAMED = new RegExp(
@@ -14,7 +14,7 @@ const CLINICIAN =
 const AUTHOR =
   /^(?:'s)?,?\s(?:et al|and colleagues|et coll|hospital|health|clinic|district|sector|cell|village|secteur|cellule|umurenge|akagari|umudugudu|study|foundation)(?!\p{L})/iu
 
-/** A first word that begins a sentence, or belongs to a label, is no given name. @param {string} value */
+/** A first word that begins a sentence or belongs to a label is not a given name. @param {string} value */
 function withoutLead(value) {
   const words = value.split(' ')
   while (words.length > 1 && NO_GIVEN.test(words[0] ?? '')) words.shift()
@@ -24,7 +24,7 @@ const NO_GIVEN =
   /^(?:mr|mrs|ms|miss|mme|mlle|mzee|bwana|bibi|mama|baba|nyakubahwa|name|names|nom|amazina|izina|jina|the|patient|patiente|client|umurwayi|mgonjwa|madame|for|and|but|when|today|yesterday|her|his|our|this|since|after|bonjour|dear|hello|cher|chere|please|met|saw|seen|spoke|muraho|mwaramutse|nitwa|yitwa|witwa|bitwa|anaitwa|aitwaye|ninaitwa|named|called|nomme|nommee)$/iu
 
 /**
- * Family names that tell by themselves that they are one; a clinician's or an author's tells nothing of a patient.
+ * Finds family names recognisable by themselves; a clinician's or an author's says nothing about a patient.
  * @param {string} text folded
  * @returns {Generator<import('./matches.mjs').Finding>}
  */

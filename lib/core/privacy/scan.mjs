@@ -14,9 +14,9 @@ import { findTitledNames } from './titled-name.mjs'
 /** @typedef {import('./matches.mjs').Finding} Finding */
 /** @typedef {import('./matches.mjs').Kind} Kind */
 
-/** Of two findings that are equally long the weightier stays. */
+/** Of two equally long findings, the more serious one stays. */
 const rank = (/** @type {Kind} */ kind) => KINDS.indexOf(kind)
-/** A number of a national ID holds what looks like a telephone; nothing else may hold it. */
+/** A national ID contains what looks like a telephone number; nothing else may contain it. */
 const bySpecificity = (/** @type {Finding} */ a, /** @type {Finding} */ b) =>
   b.end - b.start - (a.end - a.start) || rank(a.kind) - rank(b.kind) || a.start - b.start
 
@@ -37,9 +37,9 @@ function resolveOverlaps(findings) {
 }
 
 /**
- * What in a text may tell who a patient is.
- * @param {{ text: string, names?: readonly string[], guessesNames?: boolean }} input `names`: names of people in this
- *   text, which are looked for; `guessesNames`: family names too that nobody listed and no title announces
+ * Finds what may reveal who a patient is.
+ * @param {{ text: string, names?: readonly string[], guessesNames?: boolean }} input `names`: names of people in this text, to
+ *   look for; `guessesNames`: also finds family names that are neither listed nor introduced by a title
  * @returns {Finding[]} without overlaps, in the order of the text; offsets in UTF-16 units
  */
 export function scanText({ text, names = [], guessesNames = true }) {
@@ -58,7 +58,7 @@ export function scanText({ text, names = [], guessesNames = true }) {
   ]
   return resolveOverlaps(found).map(({ start, end, kind }) => ({
     start: toOriginal(start),
-    // What follows the last letter, such as an accent that stands by itself, belongs to it.
+    // What follows the last letter, such as a combining accent, belongs to it.
     end: toOriginal(end),
     kind,
   }))

@@ -95,7 +95,7 @@ describe('a text that is made to take long', () => {
     'a.b at ',
     'Mukamana J.',
   ])('%j, again and again', (seed) => {
-    // Were it not linear, it would not end within the minute that a test may take.
+    // If it were not linear, it would exceed the minute a test may take.
     const text = seed.repeat(Math.ceil(most / seed.length))
     expect(Array.isArray(scanText({ text, names: ['Jean Mukamana', 'A. B. C.'] }))).toBe(true)
   })

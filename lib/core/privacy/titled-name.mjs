@@ -3,7 +3,7 @@ import { COMMON, EPONYMS } from './not-names.mjs'
 
 const WORD = "\\p{Lu}(?:\\p{Ll}[\\p{L}']{0,30}|\\p{Lu}{2,30}|\\.)(?:-\\p{Lu}\\p{L}{0,30})?"
 const PARTICLE = '(?:de|da|van|von|der|el|al|bin|binti|wa)\\s'
-/** One to four words that begin large; a text in capitals is told apart by its words. */
+/** One to four capitalised words; in a text in capitals the words themselves decide. */
 const NAME = `${WORD}(?:\\s{1,2}(?:${PARTICLE})?${WORD}){0,3}`
 
 const expression = (/** @type {string} */ lead, /** @type {string} */ name = NAME) =>
@@ -14,7 +14,7 @@ const TITLES = anyCase(
 )
 const TITLED = expression(`(?:${TITLES})\\.?\\s{1,2}|M\\.\\s`)
 
-/** "patient Umuhoza", "umurwayi Gasana"; what a heading or a form says of patients is none. */
+/** "patient Umuhoza", "umurwayi Gasana"; what a heading or form says about patients does not count. */
 const ANNOUNCED = expression(
   `${anyCase('(?:patiente?|pt|umurwayi|mgonjwa)')}\\s{1,2}`,
   `\\p{Lu}\\p{Ll}[\\p{L}']{2,30}(?:-\\p{Lu}\\p{Ll}{1,30})?(?:\\s${WORD}){0,2}`,
@@ -56,7 +56,7 @@ const OF_THING =
 
 const TITLE_WORDS = new Set('mr mrs ms miss mme mlle dr prof mzee bwana bibi mama baba'.split(' '))
 
-/** Words that belong to no name end it; an eponym or a word of everyday is none. @param {string} value */
+/** Words that cannot be part of a name end it; an eponym or an everyday word is not a name. @param {string} value */
 function nameWithin(value) {
   let end = 0
   let words = 0
@@ -75,7 +75,7 @@ function nameWithin(value) {
 }
 
 /**
- * Names that stand after a title or label, whether anybody listed them or not.
+ * Finds names after a title or label, whether or not they were listed.
  * @param {string} text folded
  * @returns {Generator<import('./matches.mjs').Finding>}
  */

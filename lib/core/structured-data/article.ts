@@ -6,7 +6,7 @@ import { type DescribedPerson, person } from './person'
 import { type Publisher, partOfSite, publisher, standalone, type Thing } from './site'
 import { about, type DescribedTopic } from './topic'
 
-/** What is said of an article: the fields of its DTO. Times are ISO 8601. */
+/** The described fields of an article's DTO. Times are ISO 8601. */
 export interface DescribedArticle {
   article_id: string
   article_title: string
@@ -32,13 +32,11 @@ export const correction = (changed: { note: string; date: string } | null): Thin
     ? { '@type': 'CorrectionComment', text: changed.note, datePublished: changed.date }
     : undefined
 
-/**
- * An article's page: at once a medical page, which has a reviewer, and an article, which has a headline.
- */
+/** An article's page: both a medical page, which has a reviewer, and an article, which has a headline. */
 export function medicalArticle(site: Publisher, article: DescribedArticle): Thing {
   const lang = langOf(article.language)
   const url = `${site.url}${localePath(lang, paths.article(article.article_id, article.article_title))}`
-  // Nobody has reviewed what stands there now, once it was changed.
+  // Once changed, the current text has not been reviewed.
   const reviewedAt = article.changed_since_review ? null : article.reviewedAt
   const place = { siteUrl: site.url, locale: lang }
   const drawn = paths.ogImage('article', article.article_id)

@@ -1,13 +1,13 @@
 import { standalone, type Thing } from './site'
 
-/** One step on the way to a page; the page itself may go without its path. */
+/** One step of a breadcrumb trail; the page itself may omit its path. */
 export interface TrailStep {
   label: string
   /** With its language prefix. */
   href?: string
 }
 
-/** The way down to a page, as the visible breadcrumbs say it. */
+/** The trail to a page, as in the visible breadcrumbs. */
 export function breadcrumbList(siteUrl: string, trail: TrailStep[]): Thing {
   return standalone({
     '@type': 'BreadcrumbList',

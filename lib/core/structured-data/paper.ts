@@ -7,7 +7,7 @@ import { type DescribedPerson, person } from './person'
 import { type Publisher, partOfSite, publisher, standalone, type Thing } from './site'
 import { about, type DescribedTopic } from './topic'
 
-/** What is said of a paper: the fields of its DTO. Times are ISO 8601, `size` is bytes. */
+/** The described fields of a paper's DTO. Times are ISO 8601, `size` is bytes. */
 export interface DescribedPaper {
   paper_id: string
   paper_title: string
@@ -19,7 +19,7 @@ export interface DescribedPaper {
   updatedAt: string
   publishedAt: string | null
   authors: string[]
-  /** Who wrote it, where that is somebody of this site. */
+  /** Its author, if a person of this site. */
   author: DescribedPerson | null
   journal: string | null
   year: number | null
@@ -50,7 +50,7 @@ function doiName(doi: string): Thing {
   }
 }
 
-/** The year it carries, or the day where that lies in it; nothing where the year is not known. */
+/** The year on the paper, or the publication day where it falls in that year; undefined when the year is unknown. */
 function publicationDate({ year, publishedAt, createdAt }: DescribedPaper): string | undefined {
   if (year === null) return undefined
   const shownSince = publishedAt ?? createdAt
@@ -58,8 +58,8 @@ function publicationDate({ year, publishedAt, createdAt }: DescribedPaper): stri
 }
 
 /**
- * A paper. Its address is the one under `/home/papers` in its own language, in whatever page it is shown. A paper that was printed
- * elsewhere before carries that year; without a journal it appeared here.
+ * A paper. Its address is the one under `/home/papers` in its own language, whatever page shows it. A paper that was printed
+ * elsewhere before carries that year; one without a journal was first published here.
  */
 export function scholarlyArticle(site: Publisher, paper: DescribedPaper): Thing {
   const lang = langOf(paper.language)

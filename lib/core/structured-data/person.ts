@@ -8,9 +8,9 @@ export interface NamedPerson {
   last_name: string
 }
 
-/** The same with what their own page says of them. */
+/** The same with the details from their own page. */
 export interface DescribedPerson extends NamedPerson {
-  /** The path of their page, where they have one. */
+  /** The path of their page, if they have one. */
   page?: string | null
   jobTitle?: string | null
   affiliation?: string | null
@@ -40,7 +40,7 @@ export function person(
   }
 }
 
-/** What the page of somebody says of them, in a language. */
+/** What a person's page says about them, in a language. */
 export interface DescribedProfile extends DescribedPerson {
   page: string
   about: string | null
@@ -48,7 +48,7 @@ export interface DescribedProfile extends DescribedPerson {
   portrait: string | null
 }
 
-/** Somebody's page. */
+/** A person's profile page. */
 export function profilePage(site: Publisher, profile: DescribedProfile, locale: Locale): Thing {
   const url = `${site.url}${localePath(locale, profile.page)}`
   return standalone({

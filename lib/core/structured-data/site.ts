@@ -2,17 +2,17 @@ import { type Locale, locales } from '../locales'
 import { localePath, paths } from '../paths'
 import type { SiteProfile } from '../site'
 
-/** Something schema.org knows; `JsonLd` writes it into a page. What is undefined is left out. */
+/** A schema.org object; `JsonLd` writes it into a page. Undefined properties are left out. */
 export type Thing = { '@type': string | string[]; [property: string]: unknown }
 
 const CONTEXT = 'https://schema.org'
 
-/** Makes a thing stand for itself in a page. */
+/** Makes a thing self-contained in a page by adding the context. */
 export function standalone(thing: Thing): Thing {
   return { '@context': CONTEXT, ...thing }
 }
 
-/** What other things need of the site that publishes them. */
+/** The details of the publishing site that other things need. */
 export type Publisher = Pick<SiteProfile, 'name' | 'url'>
 
 const organizationId = (siteUrl: string) => `${siteUrl}/#organization`
@@ -25,7 +25,7 @@ const logo = (siteUrl: string): Thing => ({
   height: 512,
 })
 
-/** Who publishes, named in full where it stands inside something else: crawlers read one page at a time. */
+/** The publisher, described in full even where it is nested: crawlers read one page at a time. */
 export function publisher({ name, url }: Publisher): Thing {
   return {
     '@type': ['Organization', 'MedicalOrganization'],
@@ -36,7 +36,7 @@ export function publisher({ name, url }: Publisher): Thing {
   }
 }
 
-/** The hospital's library as an organization, with its name, how it is reached and the social pages that are configured. */
+/** The hospital's library as an organization, with its name, contact details and configured social pages. */
 export function organization(site: SiteProfile): Thing {
   const social = Object.values(site.social).filter((address) => address !== null)
   return standalone({
@@ -80,7 +80,7 @@ interface DescribedSitePage {
   locale: Locale
 }
 
-/** A page on which the site speaks of itself. */
+/** A page on which the site describes itself. */
 export function aboutSitePage(site: Publisher, page: DescribedSitePage): Thing {
   const url = `${site.url}${localePath(page.locale, page.path)}`
   return standalone({
@@ -94,5 +94,5 @@ export function aboutSitePage(site: Publisher, page: DescribedSitePage): Thing {
   })
 }
 
-/** A page as part of the site. */
+/** Marks a page as part of the site. */
 export const partOfSite = (siteUrl: string) => ({ '@id': websiteId(siteUrl) })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { byContentLanguage } from '../locales'
 import type { SiteProfile } from '../site'
 import { jsonForScript } from '../text'
 import { type DescribedArticle, medicalArticle } from './article'
@@ -28,7 +29,13 @@ const gout = {
   kind: 'DISEASE' as const,
   icd_system: 'ICD-10',
   icd_code: 'M10',
-  names: { eng: 'Gout', fr: 'Goutte', kisw: 'Jongo', kiny: EVIL },
+  names: {
+    ...byContentLanguage(() => 'Gicht'),
+    eng: 'Gout',
+    fr: 'Goutte',
+    kisw: 'Jongo',
+    kiny: EVIL,
+  },
 }
 
 const article: DescribedArticle = {

@@ -2,7 +2,7 @@ import { type ContentLanguage, contentLanguageOf, type Locale } from '../locales
 import { localePath, paths } from '../paths'
 import { type Publisher, partOfSite, publisher, standalone, type Thing } from './site'
 
-/** What is said of a topic: the fields of its label. */
+/** The described fields of a topic's label. */
 export interface DescribedTopic {
   slug: string
   kind: 'DISEASE' | 'JOINT' | 'MEDICINE' | 'LIVING'
@@ -19,7 +19,7 @@ const medicalEntity = (topic: DescribedTopic, language: ContentLanguage): Thing 
     : undefined,
 })
 
-/** What something is about, for the `about` of its structured data; nothing where no topic was chosen. */
+/** The topics of an item, for the `about` of its structured data; undefined when it has none. */
 export const about = (topics: readonly DescribedTopic[], language: ContentLanguage) =>
   topics.length > 0 ? topics.map((topic) => medicalEntity(topic, language)) : undefined
 

@@ -5,7 +5,7 @@ import { audienceOf } from './audience'
 import { type Publisher, standalone, type Thing } from './site'
 import { about, type DescribedTopic } from './topic'
 
-/** What is said of a video: the fields of its DTO. */
+/** The described fields of a video's DTO. */
 export interface DescribedVideo {
   video_id: string
   video_title: string
@@ -17,8 +17,8 @@ export interface DescribedVideo {
 }
 
 /**
- * A video's page. The picture is drawn by us: the video's own would be fetched from its host. Who made it and when is
- * known to its host alone.
+ * A video's page. We draw its picture: the video's own would be fetched from its host. Only the host knows who made it and
+ * when.
  */
 export function videoObject(site: Publisher, video: DescribedVideo, description: string): Thing {
   const lang = langOf(video.language)

@@ -1,10 +1,9 @@
 import 'server-only'
 import { accountStage } from '@/lib/core/account-stage'
-import { localeOf } from '@/lib/core/locales'
 import type { Role } from '@/lib/core/people'
-import { recordAudit } from '@/lib/platform/audit/audit'
+import { recordOwn } from '@/lib/platform/audit/audit'
 import type { TransactionClient } from '@/lib/platform/db/client'
-import { queueEmail } from '@/lib/platform/email/queue'
+import { mailTo, queueEmail } from '@/lib/platform/email/queue'
 import { announceReview } from '../users/service'
 
 interface Activated {
@@ -18,9 +17,9 @@ interface Activated {
 }
 
 /**
- * Makes an account active whose address was just proved, greets its person, and calls the administrators to a
- * professional (docs/rules.md#accounts).
- * @returns false when it did not wait for that: it is active already, or deactivated.
+ * Activates an account whose address was just confirmed, sends a welcome mail, and for a professional notifies
+ * the administrators who review them (docs/rules.md#accounts).
+ * @returns false when the account was not pending: it is already active, or deactivated.
  */
 export async function activateAccount(
   tx: TransactionClient,
@@ -32,19 +31,11 @@ export async function activateAccount(
     data: { accountStatus: 'ACTIVE' },
   })
   if (count === 0) return false
-  await recordAudit(tx, {
-    actorId: user.id,
-    action: 'account.verify',
-    objectKind: 'user',
-    objectId: user.id,
-    requestId,
-  })
+  await recordOwn(tx, user.id, 'account.verify', { requestId })
   const isInReview = accountStage({ ...user, accountStatus: 'ACTIVE' }) === 'inReview'
   await queueEmail(tx, {
-    to: user.email,
-    language: localeOf(user.language),
+    ...mailTo(user),
     template: 'welcome',
-    firstName: user.firstName,
     isInReview,
     causeKey: `welcome:${user.id}`,
   })

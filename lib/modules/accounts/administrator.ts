@@ -14,11 +14,11 @@ const newAdministrator = z.object({ email, firstName, lastName })
 type NewAdministrator = z.input<typeof newAdministrator>
 
 /**
- * Makes an administrator, for the operator of the server: a new account, or an existing one that changes its role and
- * is signed out everywhere. No password is set: the link leads to one. Whoever registered an address that was never
- * confirmed, or an account that was deactivated, may not be who is meant: their password is discarded.
- * @returns the one-time link, good for 24 hours, and whether the account was there before.
- * @throws ZodError whose issues' paths name what is wrong: `email`, `firstName`, `lastName`.
+ * Creates an administrator for the operator of the server: a new account, or an existing one whose role changes and whose
+ * sessions all end. It sets no password: the link leads to one. Whoever registered an address that was never confirmed,
+ * or an account that was deactivated, may not be the person meant, so their password is discarded.
+ * @returns the one-time link, valid for 24 hours, and whether the account already existed.
+ * @throws ZodError whose issue paths name the invalid field: `email`, `firstName`, `lastName`.
  */
 export async function createAdministrator(
   input: NewAdministrator,

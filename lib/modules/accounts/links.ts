@@ -1,15 +1,29 @@
 import 'server-only'
+import { AppError } from '@/lib/core/errors'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { absoluteUrl } from '@/lib/platform/site'
 
-/** The address in a mail that carries a one-time token; its origin is configured, never taken from a request. */
+/** Builds a link with a one-time token for a mail; its origin is configured, never taken from a request. */
 function link(path: string, token: string, locale: Locale): string {
   return absoluteUrl(`${localePath(locale, path)}?token=${token}`)
 }
 
+/** The link that confirms the address of a new account. */
 export const verifyLink = (token: string, locale: Locale) => link(paths.verify, token, locale)
 
+/** The link that leads to a new password. */
 export const resetLink = (token: string, locale: Locale) => link(paths.reset, token, locale)
 
+/** The link that agrees to a change of address, or confirms the new one. */
+export const confirmEmailLink = (token: string, locale: Locale) =>
+  link(paths.confirmEmail, token, locale)
+
+/** The link by which the old address undoes the change. */
+export const undoEmailLink = (token: string, locale: Locale) => link(paths.undoEmail, token, locale)
+
+/** The link that signs somebody in without a password. */
 export const signInLink = (token: string, locale: Locale) => link(paths.signInLink, token, locale)
+
+/** The error for a link that is used, expired or made up. */
+export const linkInvalid = () => new AppError('malformed', 'accounts.linkInvalid')

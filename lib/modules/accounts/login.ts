@@ -1,29 +1,29 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
-import { localeOf } from '@/lib/core/locales'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import type { DeviceMark } from '@/lib/platform/auth/device-cookie'
+import { requireOtherWays } from '@/lib/platform/auth/only-way'
 import { type FirstStep, type OpenedSession, openSession } from '@/lib/platform/auth/sessions'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
-import { queueEmail } from '@/lib/platform/email/queue'
+import { mailTo, queueEmail } from '@/lib/platform/email/queue'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { verifyPassword } from '@/lib/platform/passwords/hash'
 import { enterLogin } from '@/lib/platform/rate-limit/login-throttle'
 import { knowsDevice, type Person, personColumns } from './person'
 import type { LoginInput } from './schema'
 
-/** An administrator has so long from the first sign-in to set up a second step. */
+/** How long an administrator has from the first sign-in to set up a second step. */
 const GRACE_MS = 7 * 24 * 3_600_000
 
 interface SignedInUser extends Person {
-  /** What they showed. */
+  /** What they signed in with. */
   method: FirstStep
-  /** The hash of the password that was proved; absent when it was something else. */
+  /** The hash of the password that was verified; absent for any other method. */
   passwordHash?: string | undefined
 }
 
-/** Writes to somebody who has signed in before, but never with such a device. */
+/** Mails somebody who has signed in before, but never with this device. */
 async function announceNewDevice(tx: TransactionClient, user: SignedInUser, device: string) {
   const [earlier, same] = await Promise.all([
     tx.session.count({ where: { userId: user.id } }),
@@ -31,24 +31,22 @@ async function announceNewDevice(tx: TransactionClient, user: SignedInUser, devi
   ])
   if (earlier === 0 || same > 0) return
   await queueEmail(tx, {
-    to: user.email,
-    language: localeOf(user.language),
+    ...mailTo(user),
     template: 'newDevice',
-    firstName: user.firstName,
     device,
     when: new Date().toISOString(),
   })
 }
 
 /**
- * Notes the sign-in, and holds the account until the session is written: a reset or a deactivation that runs at the
- * same moment either comes first and is seen here, or comes later and ends the session.
+ * Records the sign-in and locks the account until the session is written: a concurrent reset or deactivation either comes
+ * first and is seen here, or comes later and ends the session.
  */
 async function noteSignIn(tx: TransactionClient, user: SignedInUser) {
   const { id } = user
   const passwordHash = user.passwordHash ?? null
   const graceEnd = new Date(Date.now() + GRACE_MS)
-  // Not through the client, which would move `updatedAt`: nobody has changed the profile.
+  // Bypasses the Prisma client, which would update `updatedAt`: nobody has changed the profile.
   const count = await tx.$executeRaw`
     UPDATE "user" SET last_login = ${new Date()}, second_step_due_at = CASE
       WHEN role = 'ADMIN' THEN coalesce(second_step_due_at, ${graceEnd})
@@ -59,8 +57,9 @@ async function noteSignIn(tx: TransactionClient, user: SignedInUser) {
 }
 
 /**
- * Opens a session within a transaction for somebody who has proved who they are, and leaves its traces.
- * @throws AppError `unauthenticated` when the account or its password was changed since the proof.
+ * Opens a session within a transaction for somebody who has proved who they are, records it, and announces a new device.
+ * @throws AppError `unauthenticated` when the account or its password has changed since the proof; `forbidden`, at
+ *   `organisation`, for an address restricted to its own sign-in.
  */
 export async function openRecordedSession(
   tx: TransactionClient,
@@ -68,6 +67,7 @@ export async function openRecordedSession(
   kept: boolean,
   caller: Caller,
 ): Promise<OpenedSession> {
+  if (user.method !== 'oidc') requireOtherWays(user.email)
   await noteSignIn(tx, user)
   await announceNewDevice(tx, user, caller.device)
   const opened = await openSession(tx, user, {
@@ -85,7 +85,7 @@ export async function openRecordedSession(
   return opened
 }
 
-/** The same as a change of its own, and sends the mail that may come of it. */
+/** Opens a recorded session in its own transaction, and sends any mail it queued. */
 export async function startSession(
   user: SignedInUser,
   kept: boolean,
@@ -97,10 +97,11 @@ export async function startSession(
 }
 
 /**
- * Signs a person in. For an unknown address and a wrong password everything is the same: text, status, the time that
- * a hash takes, and what is written down (docs/rules.md#accounts).
+ * Signs a person in. An unknown address and a wrong password are indistinguishable: same text, same status, same hashing
+ * time, same record (docs/rules.md#accounts).
  * @throws AppError `too_many` (429); `unauthenticated` (401) for a wrong password or address; `forbidden` (403), only
- *   after the right password, while the address is not confirmed or the account is deactivated.
+ *   after the right password, while the address is not confirmed or the account is deactivated, and before the password
+ *   is checked, at `organisation`, for a domain restricted to its own sign-in.
  */
 export async function login(
   input: LoginInput,
@@ -108,6 +109,7 @@ export async function login(
   readMark: (email: string) => DeviceMark | null,
 ) {
   const { email, password, keep_me_logged_in: kept } = input
+  requireOtherWays(email)
   const found = await db().user.findUnique({
     where: { email },
     select: { ...personColumns, passwordHash: true },

@@ -3,18 +3,19 @@ import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
 import { localeOf } from '@/lib/core/locales'
 import type { Viewer } from '@/lib/core/permissions'
-import { recordAudit } from '@/lib/platform/audit/audit'
+import { recordOwn } from '@/lib/platform/audit/audit'
 import type { DeviceMark } from '@/lib/platform/auth/device-cookie'
 import { findTokenOwner, issueToken, spendToken } from '@/lib/platform/auth/one-time-token'
+import { requireOtherWays } from '@/lib/platform/auth/only-way'
 import { endSessions } from '@/lib/platform/auth/sessions'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
-import { queueEmail } from '@/lib/platform/email/queue'
+import { mailTo, queueEmail } from '@/lib/platform/email/queue'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { hashPassword, verifyPassword } from '@/lib/platform/passwords/hash'
 import { limitTries } from '@/lib/platform/rate-limit/limit'
 import { clearLoginFailures, enterLogin } from '@/lib/platform/rate-limit/login-throttle'
 import { activateAccount } from './activation'
-import { resetLink } from './links'
+import { linkInvalid, resetLink } from './links'
 import { knowsDevice, type Person, personColumns } from './person'
 import type { ChangePasswordInput, NewPasswordInput } from './schema'
 
@@ -23,37 +24,37 @@ const currentPasswordWrong = () => {
   return new AppError('invalid', text, { current_password: [text] })
 }
 
-const linkInvalid = () => new AppError('malformed', 'accounts.linkInvalid')
-
 async function announceChange(tx: TransactionClient, user: Person): Promise<void> {
   await queueEmail(tx, {
-    to: user.email,
-    language: localeOf(user.language),
+    ...mailTo(user),
     template: 'passwordChanged',
-    firstName: user.firstName,
     when: new Date().toISOString(),
   })
 }
 
-/** @throws AppError `too_many` (429), for known and unknown addresses alike. */
-export function limitResets(email: string, caller: Caller): Promise<void> {
+/**
+ * @throws AppError `too_many` (429), for known and unknown addresses alike; `forbidden` (403), at `organisation`, for a
+ *   domain restricted to its own sign-in.
+ */
+export async function limitResets(email: string, caller: Caller): Promise<void> {
+  requireOtherWays(email)
   return limitTries('reset', { address: caller.address, email })
 }
 
 /**
- * Sends the link to a new password to an address that has an account. For every other address nothing happens, and
- * nobody can tell: the route does this after its answer.
+ * Mails a link that sets a new password to an address that has an account. For any other address nothing happens, and
+ * nobody can tell: the route calls this after it has responded.
  */
 export async function requestReset(email: string): Promise<void> {
   const user = await db().user.findUnique({
-    where: { email, accountStatus: { not: 'DEACTIVE' } },
+    where: { email, accountStatus: { in: ['ACTIVE', 'PENDING'] } },
     select: personColumns,
   })
   if (!user) return
   const language = localeOf(user.language)
   await db().$transaction(async (tx) => {
     const token = await issueToken(tx, user.id, 'RESET')
-    // Whoever registered an address that is not confirmed may be a stranger: their words are not sent to it.
+    // A stranger may have registered an unconfirmed address: their words are not sent to it.
     const firstName = user.accountStatus === 'PENDING' ? '' : user.firstName
     const mail = { to: user.email, language, firstName }
     await queueEmail(tx, { ...mail, template: 'reset', link: resetLink(token, language) })
@@ -62,8 +63,8 @@ export async function requestReset(email: string): Promise<void> {
 }
 
 /**
- * Sets a new password by the token of a mail, ends every session and voids the marks of every browser. Who got the
- * mail has confirmed the address.
+ * Sets a new password by a mailed token, ends every session and voids all device marks. Whoever received the mail has
+ * confirmed the address.
  * @returns the account's address
  * @throws AppError `malformed` (400) for a token that is unknown, used, expired or voided by a newer one.
  */
@@ -79,11 +80,12 @@ export async function resetPassword(
     const userId = await spendToken(tx, token, 'RESET')
     const user = userId
       ? await tx.user.findUnique({
-          where: { id: userId, accountStatus: { not: 'DEACTIVE' } },
+          where: { id: userId, accountStatus: { in: ['ACTIVE', 'PENDING'] } },
           select: personColumns,
         })
       : null
     if (!user) throw linkInvalid()
+    requireOtherWays(user.email)
     await tx.user.update({
       where: { id: user.id },
       data: { passwordHash, passwordProved: true, devicesSince: new Date() },
@@ -92,13 +94,7 @@ export async function resetPassword(
     await tx.oneTimeToken.deleteMany({ where: { userId: user.id, usedAt: null } })
     await endSessions(tx, user.id)
     await announceChange(tx, user)
-    await recordAudit(tx, {
-      actorId: user.id,
-      action: 'password.reset',
-      objectKind: 'user',
-      objectId: user.id,
-      requestId: caller.requestId,
-    })
+    await recordOwn(tx, user.id, 'password.reset', caller)
     return user.email
   })
   await clearLoginFailures(email)
@@ -107,8 +103,8 @@ export async function resetPassword(
 }
 
 /**
- * Changes one's own password; every other session ends, the one that asks stays. The marks of browsers are void.
- * @param readMark the mark that the browser carries for an address
+ * Changes the viewer's password; ends every session but the requesting one, and voids all device marks.
+ * @param readMark reads the browser's device mark for an address
  * @returns the account's address
  * @throws AppError `invalid` (422) at `current_password` when that is wrong; `too_many` (429) as at sign-in.
  */
@@ -132,7 +128,7 @@ export async function changePassword(
   await attempt.succeeded()
   const passwordHash = await hashPassword(input.password)
   await db().$transaction(async (tx) => {
-    // Of changes at once, and beside a reset, only the one counts that knew what the password then was.
+    // Of concurrent changes and resets, only one made against the current password counts.
     const { count } = await tx.user.updateMany({
       where: { id: user.id, passwordHash: user.passwordHash },
       data: { passwordHash, devicesSince: new Date() },
@@ -140,13 +136,7 @@ export async function changePassword(
     if (count === 0) throw currentPasswordWrong()
     await endSessions(tx, user.id, { except: sessionId })
     await announceChange(tx, user)
-    await recordAudit(tx, {
-      actorId: user.id,
-      action: 'password.change',
-      objectKind: 'user',
-      objectId: user.id,
-      requestId: caller.requestId,
-    })
+    await recordOwn(tx, user.id, 'password.change', caller)
   })
   sendSoon()
   return { email: user.email }

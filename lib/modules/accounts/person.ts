@@ -2,7 +2,7 @@ import 'server-only'
 import type { Role } from '@/lib/core/people'
 import type { DeviceMark } from '@/lib/platform/auth/device-cookie'
 
-/** What a sign-in needs to know of an account. */
+/** The columns a sign-in needs of an account. */
 export const personColumns = {
   id: true,
   email: true,
@@ -27,7 +27,7 @@ export interface Person {
   rejectionReason: string | null
 }
 
-/** Whether an account accepts the mark of a browser: one from before it, or from before its last new password, is void. */
+/** Whether an account accepts a device mark: one older than the account or its last new password is void. */
 export function knowsDevice(
   user: { createdAt: Date; devicesSince: Date | null } | null,
   mark: DeviceMark | null,

@@ -3,15 +3,16 @@ import { findPasswordFaults } from '@/lib/core/password'
 import { roles } from '@/lib/core/people'
 import { z } from '@/lib/core/zod'
 import { endsAfterIssue, isInOrder, licenceFields } from '../licences/schema'
+import { passkeyProof } from '../passkeys/schema'
 import { firstName, lastName, userDto } from '../users/schema'
 
-// Inputs and answers of the account calls (docs/rules.md#accounts). Messages are keys of the catalogue.
+// Inputs and responses of the account calls (docs/rules.md#accounts). Messages are catalogue keys.
 
-/** Text@text, and nothing that a header or a list of addresses could be made of. */
+/** Text@text, with nothing that could form a header or a list of addresses. */
 const EMAIL = /^[^\s@,;<>"()[\]\\]+@[^\s@,;<>"()[\]\\]+$/
 const LONGEST_EMAIL = 254
 
-/** Trimmed, in small letters, unique (docs/rules.md#accounts). */
+/** Trimmed, lower case, unique (docs/rules.md#accounts). */
 export const email = z
   .string({ error: 'validation.emailRequired' })
   .trim()
@@ -21,14 +22,14 @@ export const email = z
     else if (value.length > LONGEST_EMAIL || !EMAIL.test(value)) addIssue('validation.emailInvalid')
   })
 
-/** A password that somebody chooses. */
+/** A password being chosen. */
 const newPassword = z
   .string({ error: 'validation.passwordRequired' })
   .superRefine((value, { addIssue }) => {
     for (const fault of findPasswordFaults(value)) addIssue(fault)
   })
 
-/** A password that somebody has: anything, but nothing that would be work to hash (docs/rules.md#passwords). */
+/** An existing password: anything, except what would be costly to hash (docs/rules.md#passwords). */
 const knownPassword = z
   .string({ error: 'validation.passwordRequired' })
   .min(1, 'validation.passwordRequired')
@@ -44,7 +45,7 @@ const isSame = ({ password, confirm_password }: Pair) => password === confirm_pa
 
 const pair = z.object({ password: z.string(), confirm_password: z.string().min(1) })
 
-/** The two password fields; each screen has its own words for a difference, said along with all other faults. */
+/** The two password fields; each screen words a mismatch differently and reports it with all other faults. */
 const passwordPair = { password: newPassword, confirm_password: confirmation }
 const differs = (error: string) => ({
   error,
@@ -54,7 +55,7 @@ const differs = (error: string) => ({
 
 const language = z.enum(locales).optional().catch(undefined)
 
-/** Roles that somebody may ask for; an administrator is made by administrators only. */
+/** Roles open to sign-up; only administrators create administrators. */
 export const signUpRoles = ['USER', 'RHEUMATOLOGIST', 'INTERNAL_MEDICINE'] as const
 
 const person = {
@@ -67,7 +68,7 @@ const person = {
   ...licenceFields,
 }
 
-/** POST /auth/ of a person who registers. */
+/** POST /auth/ by a person who registers. */
 export const signUpInput = z
   .object(person)
   .refine(isSame, differs('validation.confirmDiffersSignUp'))
@@ -86,6 +87,11 @@ export type LoginInput = z.output<typeof loginInput>
 /** The body of POST /auth/forget and /auth/resend. */
 export const emailInput = z.object({ email })
 
+/** The body of POST /auth/email/confirm and /auth/email/undo: the token of a mailed link. */
+export const emailLinkInput = z.object({
+  token: z.string({ error: 'accounts.linkInvalid' }).max(200, 'accounts.linkInvalid'),
+})
+
 export const newPasswordInput = z
   .object(passwordPair)
   .refine(isSame, differs('validation.confirmDiffers'))
@@ -98,7 +104,7 @@ export const changePasswordInput = z
 
 export type ChangePasswordInput = z.output<typeof changePasswordInput>
 
-/** The one-time code that ends a sign-in with Google. */
+/** The one-time code that completes a provider sign-in. */
 export const handoverInput = z.object({
   code: z.string({ error: 'accounts.linkInvalid' }).max(200),
   keep_me_logged_in: z.boolean().default(false),
@@ -106,7 +112,15 @@ export const handoverInput = z.object({
 
 export type HandoverInput = z.output<typeof handoverInput>
 
-/** The token of a mailed link that signs in. */
+/** POST /auth/login/passkey */
+export const passkeyLoginInput = z.object({
+  passkey: passkeyProof,
+  keep_me_logged_in: z.boolean().default(false),
+})
+
+export type PasskeyLoginInput = z.output<typeof passkeyLoginInput>
+
+/** The token of a mailed sign-in link. */
 export const signInLinkInput = z.object({
   token: z.string({ error: 'accounts.signInLinkInvalid' }).max(200),
   keep_me_logged_in: z.boolean().optional().default(false),
@@ -114,7 +128,7 @@ export const signInLinkInput = z.object({
 
 export type SignInLinkInput = z.output<typeof signInLinkInput>
 
-/** What a sign-in answers. `JwtToken` is sent as `Authorization: Bearer` from then on. */
+/** The response to a sign-in. `JwtToken` is sent as `Authorization: Bearer` from then on. */
 export const sessionDto = z.object({
   JwtToken: z.string(),
   role: z.enum(roles),
@@ -123,10 +137,10 @@ export const sessionDto = z.object({
 
 export type SessionDto = z.infer<typeof sessionDto>
 
-/** What a tab without a session is told of that of its browser; null where there is none. */
+/** The browser's session, for a tab that has none; null if there is none. */
 export const sharedSessionDto = sessionDto.extend({ kept: z.boolean() }).nullable()
 
-/** What a verification answers: a session for a visitor, none for who awaits review. */
+/** The response to a verification: a session for a visitor, none for somebody who awaits review. */
 export const verifiedDto = z.object({
   role: z.enum(roles),
   is_approved: z.boolean(),
@@ -135,7 +149,7 @@ export const verifiedDto = z.object({
 
 export const signedUpDto = userDto
 
-/** What was registered with an address, for who reads its mail. */
+/** What was registered with an address, for whoever reads its mail. */
 export const signUpDto = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -147,10 +161,19 @@ export const signUpDto = z.object({
 
 export type SignUpDto = z.infer<typeof signUpDto>
 
-/** What somebody shows to sign in: first one of four, then perhaps a second step. */
-export const signInMethods = ['password', 'google', 'link', 'address', 'app', 'recovery'] as const
+/** Sign-in methods: the first step is one of the first five, perhaps followed by a second; a passkey serves as both. */
+export const signInMethods = [
+  'password',
+  'google',
+  'oidc',
+  'link',
+  'address',
+  'app',
+  'recovery',
+  'passkey',
+] as const
 
-/** A browser that is signed in. */
+/** A signed-in browser. */
 export const activeSessionDto = z.object({
   session_id: z.uuid(),
   device: z.string(),
@@ -158,7 +181,7 @@ export const activeSessionDto = z.object({
   last_used_at: z.string(),
   kept: z.boolean(),
   is_current: z.boolean(),
-  /** What it was signed in with; empty for one from before that was written down. */
+  /** The methods it was signed in with; empty for sessions from before these were recorded. */
   methods: z.array(z.enum(signInMethods)),
 })
 
@@ -170,7 +193,11 @@ export const activeSessionsDto = z.object({ sessions: z.array(activeSessionDto) 
 export const userDetailDto = userDto.extend({
   sessions: z.array(activeSessionDto),
   has_second_step: z.boolean(),
-  /** What the person wrote, in every state but deleted. */
+  /** Whether a change of address waits for the old one, whose mailbox may be lost. */
+  awaits_old_email: z.boolean(),
+  /** Since when and why the account is frozen; null if it is not. */
+  restriction: z.object({ since: z.string(), reason: z.string() }).nullable(),
+  /** What the person wrote, in every state except deleted. */
   counts: z.object({
     articles: z.number().int(),
     papers: z.number().int(),
@@ -179,5 +206,8 @@ export const userDetailDto = userDto.extend({
 })
 
 export type UserDetailDto = z.infer<typeof userDetailDto>
+
+/** POST /auth/email/confirm: whether the account has the new address, or still waits for the other one to agree. */
+export const emailConfirmedDto = z.object({ done: z.boolean() })
 
 export const nothingDto = z.null()

@@ -13,8 +13,8 @@ interface OwnSession {
 }
 
 /**
- * The browsers in which a person is signed in, the one that asks first, then the last used. Who may see them is the
- * caller's decision.
+ * Lists the browsers a person is signed in on: the requesting one first, then by last use. The caller decides who may
+ * see them.
  */
 export async function listSessionsOf(
   userId: string,
@@ -37,7 +37,7 @@ export async function listSessionsOf(
   return sessions.sort((a, b) => Number(b.is_current) - Number(a.is_current))
 }
 
-/** One's own browsers. */
+/** Lists the viewer's own browsers. */
 export async function listSessions({
   viewer,
   sessionId,
@@ -65,21 +65,21 @@ async function endAndRecord(
   })
 }
 
-/** Signs the browser out that asks. */
+/** Signs out the requesting browser. */
 export async function logout({ viewer, sessionId }: OwnSession, requestId: string): Promise<void> {
   await endAndRecord(viewer, { only: sessionId }, requestId)
 }
 
 /**
- * Signs one of one's own browsers out.
- * @throws AppError `not_found` for what is not an open session of this person.
+ * Signs out one of the viewer's own browsers.
+ * @throws AppError `not_found` for anything but an open session of this person.
  */
 export async function endOneSession(viewer: Viewer, id: string, requestId: string): Promise<void> {
   const count = isUuid(id) ? await endAndRecord(viewer, { only: id }, requestId) : 0
   if (count === 0) throw new AppError('not_found', 'accounts.sessionMissing')
 }
 
-/** Signs every other browser of the person out. */
+/** Signs out the person's other browsers. */
 export async function endOtherSessions(
   { viewer, sessionId }: OwnSession,
   requestId: string,

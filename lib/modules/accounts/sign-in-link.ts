@@ -8,26 +8,32 @@ import {
   spendToken,
   voidTokens,
 } from '@/lib/platform/auth/one-time-token'
+import { requireOtherWays } from '@/lib/platform/auth/only-way'
 import { db } from '@/lib/platform/db/client'
 import { queueEmail } from '@/lib/platform/email/queue'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { limitTries } from '@/lib/platform/rate-limit/limit'
+import { lockUser } from '../users/queries'
 import { signInLink } from './links'
 import { openRecordedSession } from './login'
 import { personColumns } from './person'
 import type { SignInLinkInput } from './schema'
 
-/** Nobody gets another link while the last one is good for so long, in milliseconds: anybody may ask for one. */
+/** In milliseconds: no new link is mailed while the last one is valid for longer, as anyone can request one. */
 const RESEND_BELOW_MS = 5 * 60_000
 
-/** @throws AppError `too_many` (429) by network only, for known and unknown addresses alike. */
-export function limitSignInLinks(caller: Caller): Promise<void> {
+/**
+ * @throws AppError `too_many` (429) by network only, for known and unknown addresses alike; `forbidden` (403), at
+ *   `organisation`, for a domain restricted to its own sign-in.
+ */
+export async function limitSignInLinks(email: string, caller: Caller): Promise<void> {
+  requireOtherWays(email)
   return limitTries('signInLink', { address: caller.address })
 }
 
 /**
- * Sends a link that signs in to an address with an active account, where its tries are used up by somebody else. For
- * every other address nothing happens, and nobody can tell: the route does this after its answer.
+ * Mails a sign-in link to an address with an active account, for when somebody else has used up its tries. For any other
+ * address nothing happens, and nobody can tell: the route calls this after it has responded.
  */
 export async function requestSignInLink(email: string): Promise<void> {
   const isQueued = await db().$transaction(async (tx) => {
@@ -36,8 +42,8 @@ export async function requestSignInLink(email: string): Promise<void> {
       select: personColumns,
     })
     if (!user) return false
-    // One at a time, so that of many requests at once one sends a mail.
-    await tx.$queryRaw`SELECT id FROM "user" WHERE id = ${user.id}::uuid FOR UPDATE`
+    // One at a time, so that of several simultaneous requests only one sends a mail.
+    await lockUser(tx, user.id)
     if (await hasOpenToken(tx, user.id, 'SIGN_IN', RESEND_BELOW_MS)) return false
     const token = await issueToken(tx, user.id, 'SIGN_IN', { keepsEarlier: true })
     const language = localeOf(user.language)
@@ -50,8 +56,8 @@ export async function requestSignInLink(email: string): Promise<void> {
 }
 
 /**
- * Signs somebody in by the token of a mail, whatever was tried at the account's password meanwhile; the count of those
- * tries stays as it is.
+ * Signs somebody in by a mailed token, regardless of password tries against the account; the count of those tries does
+ * not change.
  * @throws AppError `malformed` (400) for a token that is unknown, used or expired, and for an account that is not active.
  */
 export async function signInByLink(

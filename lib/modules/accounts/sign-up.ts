@@ -5,6 +5,7 @@ import type { Locale } from '@/lib/core/locales'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { INVITATION_MS, issueToken } from '@/lib/platform/auth/one-time-token'
+import { requireOtherWays } from '@/lib/platform/auth/only-way'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queueEmail } from '@/lib/platform/email/queue'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
@@ -21,7 +22,7 @@ import type { SignUpInput } from './schema'
 
 const exists = () => new AppError('conflict', 'accounts.userExists')
 
-/** A licence counts for professionals only; what a visitor sends is not kept. */
+/** Only a professional's licence is stored; what a visitor sends is not kept. */
 async function prepareLicence(input: SignUpInput, file: SentFile | undefined, order: WorkOrder) {
   return file && input.role !== 'USER' ? storeLicence(file, null, order) : null
 }
@@ -35,7 +36,7 @@ interface NewAccount {
   language: Locale
 }
 
-/** What an administrator's account has from the start. */
+/** What an account created by an administrator has from the start. */
 const createdBy = ({ id }: Viewer) =>
   ({
     accountStatus: 'ACTIVE',
@@ -44,7 +45,7 @@ const createdBy = ({ id }: Viewer) =>
     approvedById: id,
   }) as const
 
-/** What a new account is told: to confirm the address, or, when somebody else made it, to choose a password. */
+/** Sends the first mail to a new account: confirm the address or, if an administrator created it, choose a password. */
 async function inviteOrVerify(tx: TransactionClient, user: { id: string }, account: NewAccount) {
   const { input, creator, language } = account
   const mail = { to: input.email, language }
@@ -93,11 +94,11 @@ async function insertAccount(tx: TransactionClient, account: NewAccount, request
 }
 
 /**
- * Registers a person, or creates an account in an administrator's name: then it is active and approved at once, and
- * the mail leads to a password of their own (docs/rules.md#accounts).
- * @param file the licence of a professional, a PDF; a professional may register without
- * @throws AppError `conflict` (409) for an address that has an account; `invalid` for a licence that is no fit PDF;
- *   `too_many` (429)
+ * Registers a person, or creates an account for an administrator: that one is active and approved at once, and the mail
+ * lets its owner choose a password (docs/rules.md#accounts).
+ * @param file a professional's licence, a PDF; a professional may register without one
+ * @throws AppError `conflict` (409) for an address that has an account; `invalid` for a licence that is not an acceptable
+ *   PDF; `too_many` (429); `forbidden` (403), at `organisation`, for a domain restricted to its own sign-in
  */
 export async function signUp(
   viewer: Viewer | null,
@@ -105,6 +106,7 @@ export async function signUp(
   file: SentFile | undefined,
   caller: Caller,
 ): Promise<UserDto> {
+  requireOtherWays(input.email)
   const creator = can(viewer, 'user.create') ? viewer : null
   if (!creator) await limitTries('signUp', { address: caller.address })
   const { email } = input

@@ -16,7 +16,7 @@ const written = { where: { deletedAt: null } } as const
 
 /**
  * An account as administrators see it: the person, where they are signed in, and how much they wrote.
- * @param sessionId the session of the administrator, marked as the current one where they look at themselves
+ * @param sessionId the administrator's session, marked as the current one when they view their own account
  * @throws AppError `forbidden` to all but administrators; `not_found`.
  */
 export async function readUserDetail(
@@ -36,16 +36,37 @@ export async function readUserDetail(
         select: {
           ...accountColumns,
           secondStep: { select: { enrolledAt: true } },
+          emailChanges: {
+            where: {
+              confirmedAt: null,
+              oldConfirmedAt: null,
+              newConfirmedAt: { not: null },
+              expiresAt: { gt: new Date() },
+            },
+            select: { id: true },
+            take: 1,
+          },
+          restrictions: {
+            where: { liftedAt: null },
+            select: { reason: true, createdAt: true },
+            orderBy: { createdAt: 'desc' },
+            take: 1,
+          },
           _count: { select: counted },
         },
       })
     : null
   if (!row) throw missing()
   const { articles, papers, comments } = row._count
+  const [restriction] = row.restrictions
   return {
     ...toUser(row),
     sessions: await listSessionsOf(id, sessionId),
     has_second_step: row.secondStep?.enrolledAt != null,
+    awaits_old_email: row.emailChanges.length > 0,
+    restriction: restriction
+      ? { since: restriction.createdAt.toISOString(), reason: restriction.reason }
+      : null,
     counts: { articles, papers, comments },
   }
 }

@@ -4,6 +4,7 @@ import { AppError } from '@/lib/core/errors'
 import { localeOf } from '@/lib/core/locales'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { findTokenOwner, issueToken, spendToken } from '@/lib/platform/auth/one-time-token'
+import { requireOtherWays } from '@/lib/platform/auth/only-way'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queueEmail } from '@/lib/platform/email/queue'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
@@ -18,7 +19,7 @@ import type { SignUpDto } from './schema'
 const failed = () => new AppError('malformed', 'accounts.verifyFailed')
 
 /**
- * What was registered with the address that a link was sent to; nothing is used up.
+ * Returns what was registered with the address that a link was sent to; does not use the link up.
  * @throws AppError `malformed` (400) for a token that is unknown, used, expired or voided by a newer one.
  */
 export async function readSignUp(token: string): Promise<SignUpDto> {
@@ -53,7 +54,7 @@ async function isUnconfirmed(tx: TransactionClient, id: string): Promise<boolean
 }
 
 /**
- * Deletes what somebody else registered with the address that a link was sent to, licence included.
+ * Deletes what somebody else registered with the address that a link was sent to, including the licence.
  * @throws AppError `malformed` (400) for a token that is unknown, used, expired or voided by a newer one.
  */
 export async function declineSignUp(token: string, caller: Caller): Promise<void> {
@@ -75,10 +76,10 @@ export async function declineSignUp(token: string, caller: Caller): Promise<void
 }
 
 /**
- * Confirms an e-mail address by the token of its mail. A visitor is signed in at once; a professional waits for an
+ * Confirms an e-mail address by its mailed token. A visitor is signed in at once; a professional waits for an
  * administrator.
- * @param isSignUpBrowser whether the call comes from the browser in which an account was registered: who chose the
- *   password is then who reads the mail
+ * @param isSignUpBrowser whether the request comes from the browser that registered the account: then whoever chose the
+ *   password also reads the mail
  * @throws AppError `malformed` (400) for a token that is unknown, used, expired or voided by a newer one.
  */
 export async function verifyEmail(
@@ -91,6 +92,7 @@ export async function verifyEmail(
     const user = userId
       ? await tx.user.findUnique({ where: { id: userId }, select: personColumns })
       : null
+    if (user) requireOtherWays(user.email)
     if (!user || !(await activateAccount(tx, user, caller.requestId))) throw failed()
     if (isSignUpBrowser(user.id)) {
       await tx.user.update({ where: { id: user.id }, data: { passwordProved: true } })
@@ -106,8 +108,8 @@ export async function verifyEmail(
 }
 
 /**
- * Sends the confirmation again to an address that waits for it. For every other address nothing happens, and nobody
- * can tell: the route does this after its answer.
+ * Resends the confirmation to an address that waits for it. For any other address nothing happens, and nobody can tell:
+ * the route calls this after it has responded.
  */
 export async function resendVerification(email: string): Promise<void> {
   const user = await db().user.findUnique({
@@ -124,7 +126,11 @@ export async function resendVerification(email: string): Promise<void> {
   sendSoon()
 }
 
-/** @throws AppError `too_many` (429), for known and unknown addresses alike. */
-export function limitResends(email: string, caller: Caller): Promise<void> {
+/**
+ * @throws AppError `too_many` (429), for known and unknown addresses alike; `forbidden` (403), at `organisation`, for a
+ *   domain restricted to its own sign-in.
+ */
+export async function limitResends(email: string, caller: Caller): Promise<void> {
+  requireOtherWays(email)
   return limitTries('resend', { address: caller.address, email })
 }

@@ -1,16 +1,13 @@
 import 'server-only'
+import { articleTextNames, columnsOf } from '@/lib/core/content-fields'
 import { limits } from '@/lib/core/limits'
 import type { ContentLanguage } from '@/lib/core/locales'
-import type { Paging } from '@/lib/core/pagination'
+import { pick } from '@/lib/core/objects'
 import { paths } from '@/lib/core/paths'
 import { cutText } from '@/lib/core/text'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { JOINED } from '@/lib/platform/db/public-content'
-import {
-  definePublicLists,
-  type ListPage,
-  listPublicAddresses,
-} from '@/lib/platform/db/public-lists'
+import { definePublicLists, type ListPage, namePublicLists } from '@/lib/platform/db/public-lists'
 import { findPublicItem, type PublicItem } from '../content/queries'
 import { itemColumns, toItem } from '../editorial/queries'
 import { imageColumns, listTextPictures, toImage } from '../files/queries'
@@ -20,17 +17,17 @@ import type { PublicPerson } from '../people/schema'
 import { contributorColumns, toContributor } from '../users/queries'
 import type { ArticleCardDto, ArticleDto } from './schema'
 
-/** What a query must read of an article to show it in a list: never its text, which may be a megabyte. */
+/** The columns needed to show an article in a list: never its text, which may be a megabyte. */
 const cardColumns = {
   ...itemColumns,
   opening: true,
   readingMinutes: true,
-  summary: true,
+  ...columnsOf(articleTextNames),
   cover: { select: imageColumns },
   author: { select: contributorColumns },
 } as const satisfies Prisma.ArticleSelect
 
-/** What a query must read of an article to show all of it. */
+/** The columns needed to show a whole article. */
 export const articleColumns = { ...cardColumns, content: true } as const
 
 type CardRow = Prisma.ArticleGetPayload<{ select: typeof cardColumns }>
@@ -41,61 +38,66 @@ const toArticleCard = (row: CardRow): ArticleCardDto => ({
   article_id: row.id,
   article_title: row.title,
   article_cover_image: row.cover ? paths.file(row.cover.id) : null,
-  summary: row.summary,
+  ...pick(row, articleTextNames),
   teaser: cutText(row.opening, limits.cut.articlePreview),
   reading_minutes: row.readingMinutes,
   cover: toImage(row.cover),
   author: toContributor(row.author, row.isPublished),
 })
 
-/** An article in the field names that clients know. */
+/** Maps an article to the field names that clients know. */
 export function toArticle(row: ArticleRow): ArticleDto {
   return { ...toArticleCard(row), article_content: row.content }
 }
-
-/** Without their texts, which may be long. */
-const cards = definePublicLists({
-  kind: 'article',
-  find: (where) =>
-    db().article.findMany({
-      where: { ...where, isPublished: true },
-      select: cardColumns,
-      ...JOINED,
-    }),
-  toShown: toArticleCard,
-})
-
-const whole = definePublicLists({
-  kind: 'article',
-  find: (where) =>
-    db().article.findMany({
-      where: { ...where, isPublished: true },
-      select: articleColumns,
-      ...JOINED,
-    }),
-  toShown: toArticle,
-})
 
 const toApproved = <Shown>({ rows, total }: ListPage<Shown>) => ({
   articles: rows,
   approvedArticlesCount: total,
 })
 
-/**
- * A page of approved articles with their whole texts, newest first: for the API and the feed.
- * @param prefer a language whose articles come before all others, for readers of that language.
- */
-export const listApprovedArticles = async (paging: Paging, prefer?: ContentLanguage) =>
-  toApproved(await whole.list(paging, prefer))
+const toFound = <Shown>({ rows, total }: ListPage<Shown>) => ({
+  articles: rows,
+  articlesCount: total,
+})
 
-/**
- * A page of approved articles without their texts, newest first.
- * @param prefer a language whose articles come before all others, for readers of that language.
- */
-export const listArticleCards = async (paging: Paging, prefer?: ContentLanguage) =>
-  toApproved(await cards.list(paging, prefer))
+/** Without the texts, which may be long. */
+const cards = namePublicLists(
+  definePublicLists({
+    kind: 'article',
+    find: (where) =>
+      db().article.findMany({
+        where: { ...where, isPublished: true },
+        select: cardColumns,
+        ...JOINED,
+      }),
+    toShown: toArticleCard,
+  }),
+  toApproved,
+  toFound,
+)
 
-/** What stands under an article's address for the public. */
+const whole = namePublicLists(
+  definePublicLists({
+    kind: 'article',
+    find: (where) =>
+      db().article.findMany({
+        where: { ...where, isPublished: true },
+        select: articleColumns,
+        ...JOINED,
+      }),
+    toShown: toArticle,
+  }),
+  toApproved,
+  toFound,
+)
+
+/** Approved articles with full texts, for the API and feed: newest or preferred language first; search results best first. */
+export const { list: listApprovedArticles, search: searchApprovedArticles } = whole
+
+/** Approved articles without their texts: newest first or a preferred language first; search results best first. */
+export const { list: listArticleCards, search: searchArticleCards } = cards
+
+/** What the public finds at an article's address. */
 export type PublicArticle = PublicItem<{
   article: ArticleDto
   pictures: ImageDto[]
@@ -103,8 +105,8 @@ export type PublicArticle = PublicItem<{
 }>
 
 /**
- * One article as the public sees it, with the pictures of its text and who stands behind it. `gone` when it was public once and is deleted
- * (docs/rules.md#access); what was only taken back is `missing` like all that is not approved.
+ * One article as the public sees it, with the pictures in its text and the people behind it. `gone` when it was public once
+ * and is deleted (docs/rules.md#access); an article that was only taken back is `missing`, like anything not approved.
  */
 export const getPublicArticle = (id: string): Promise<PublicArticle> =>
   findPublicItem({
@@ -122,7 +124,7 @@ export const getPublicArticle = (id: string): Promise<PublicArticle> =>
     },
   })
 
-/** Approved articles that have a topic in common with one: first those in its language, then those that have most. */
+/** Approved articles that share a topic with this one: its language first, then most shared topics. */
 async function listIdsLike(id: string, language: ContentLanguage): Promise<string[]> {
   const rows = await db().$queryRaw<{ id: string }[]>`
     SELECT article.id::text FROM content_topic AS mine
@@ -137,7 +139,7 @@ async function listIdsLike(id: string, language: ContentLanguage): Promise<strin
   return rows.map((row) => row.id)
 }
 
-/** Up to four other approved articles: about the same, in the same language first; then the newest of that language. */
+/** Up to four other approved articles: those that share a topic, then the newest; each with the same language first. */
 export async function listRelatedArticles(
   id: string,
   language: ContentLanguage,
@@ -149,19 +151,3 @@ export async function listRelatedArticles(
   const known = new Set([id, ...alike.map(({ article_id }) => article_id)])
   return [...alike, ...articles.filter(({ article_id }) => !known.has(article_id))].slice(0, most)
 }
-
-const toFound = <Shown>({ rows, total }: ListPage<Shown>) => ({
-  articles: rows,
-  articlesCount: total,
-})
-
-/** Approved articles with their whole texts by what somebody typed, best first: for the API. */
-export const searchApprovedArticles = async (typed: string, paging: Paging) =>
-  toFound(await whole.search(typed, paging))
-
-/** Approved articles without their texts by what somebody typed, best first. */
-export const searchArticleCards = async (typed: string, paging: Paging) =>
-  toFound(await cards.search(typed, paging))
-
-/** Addresses for the sitemap: id and last change of the approved articles, newest first, so many at most. */
-export const listArticleAddresses = (most: number) => listPublicAddresses('article', most)

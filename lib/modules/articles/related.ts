@@ -5,8 +5,8 @@ import { tags } from '@/lib/platform/cache/tags'
 import { listRelatedArticles } from './queries'
 
 /**
- * What to read after an article, for its page. The page is rendered anew when articles come, go or move, and when one
- * that is shown changes; not when any other does.
+ * Returns what to read after an article, for its page. The page is re-rendered when articles come, go or move, and when
+ * one of those shown changes, but not when any other does.
  */
 export async function readRelatedArticles(id: string, language: ContentLanguage) {
   const related = await tagged({

@@ -1,7 +1,11 @@
 import { audiences } from '@/lib/core/audiences'
+import { boundedText } from '@/lib/core/bounded-text'
+import { articleTextNames, articleTexts } from '@/lib/core/content-fields'
 import { contentLanguages } from '@/lib/core/locales'
+import { byName } from '@/lib/core/objects'
 import { z } from '@/lib/core/zod'
 import { commentDto } from '../comments/schema'
+import { draftSlot } from '../drafts/schema'
 import {
   basedOn,
   basedOnDto,
@@ -16,7 +20,9 @@ import { topicLabel, topicLabels, topicsField } from '../topics/schema'
 import { translationInput } from '../translations/schema'
 import { contributorDto } from '../users/schema'
 
-/** An article as the API and the pages see it; the field names that clients know, and what readers need besides. */
+const texts = byName(articleTextNames, () => z.string().nullable())
+
+/** An article as the API and the pages see it: the field names that clients know, and what readers need besides. */
 export const articleDto = z.object({
   article_id: z.uuid(),
   article_title: z.string(),
@@ -27,9 +33,9 @@ export const articleDto = z.object({
   updatedAt: z.string(),
   publishedAt: z.string().nullable(),
   language: z.enum(contentLanguages),
-  /** For whom it is written. */
+  /** The intended readers. */
   audience: z.enum(audiences),
-  summary: z.string().nullable(),
+  ...texts,
   /** The first 200 characters of the text. */
   teaser: z.string(),
   reading_minutes: z.number().int(),
@@ -37,7 +43,7 @@ export const articleDto = z.object({
   author: contributorDto.nullable(),
   reviewer: contributorDto.nullable(),
   reviewedAt: z.string().nullable(),
-  /** When it was changed, where that was after the review: the review was of another text. */
+  /** When it was changed, if that was after the review: the review covered another text. */
   changed_since_review: z.string().nullable(),
   ...changedDto,
   comments_open: z.boolean(),
@@ -46,7 +52,7 @@ export const articleDto = z.object({
 
 export type ArticleDto = z.infer<typeof articleDto>
 
-/** An article in a list of a page. */
+/** An article in a page's list. */
 export type ArticleCardDto = Omit<ArticleDto, 'article_content'>
 
 /** An article as its author and administrators see it. */
@@ -75,72 +81,70 @@ export const editedArticleDto = articleWithCommentsDto.extend({ effect: editEffe
 
 export const decidedArticleDto = articleWithCommentsDto.extend({ decision: outcome })
 
-/** One's own articles, whatever their state; the count is called as clients know it. */
+/** The viewer's own articles in every state; the count keeps the name that clients know. */
 export const ownArticlesDto = z.object({
   articles: z.array(staffArticleDto),
   myArticles: z.number().int(),
 })
 
-/** The administrators' list; its count goes by both names that clients know. */
+/** The administrators' list; the count has both names that clients know. */
 export const allArticlesDto = z.object({
   articles: z.array(staffArticleDto),
   articleCount: z.number().int(),
   articlesCount: z.number().int(),
 })
 
-/** GET /article: all for administrators, what is approved for everybody else (docs/rules.md#content). */
+/** GET /article: all articles for administrators, approved ones for everybody else (docs/rules.md#content). */
 export const articlesDto = z.union([allArticlesDto, approvedArticlesDto])
 
 const MOST_TITLE = 300
-const MOST_SUMMARY = 400
+const title = boundedText(MOST_TITLE, 'validation.articleTitleLong')
 
-/** POST and PATCH /article. What creation needs is demanded by the service, all of it in one text. */
+/** For cards, search engines and the like. */
+const textInputs = byName(articleTextNames, (name) => {
+  const { most, tooLong } = articleTexts[name]
+  return boundedText(most, tooLong)
+})
+
+/** POST and PATCH /article. The service checks what creation requires, and reports it all in one text. */
 export const articleInput = z.object({
   based_on: basedOn,
   ...changeNoteInput,
-  article_title: z
-    .string()
-    .trim()
-    .refine((title) => [...title].length <= MOST_TITLE, 'validation.articleTitleLong')
-    .optional(),
+  article_title: title.optional(),
   article_content: z.string().optional(),
-  /** A sentence or two for cards and search engines; an empty one removes it. */
-  summary: z
-    .string()
-    .trim()
-    .refine((summary) => [...summary].length <= MOST_SUMMARY, 'validation.summaryLong')
-    .optional(),
+  /** An empty value removes the text. */
+  ...byName(articleTextNames, (name) => textInputs[name].optional()),
   language: z.enum(contentLanguages, { error: 'validation.languageInvalid' }).optional(),
   audience: z.enum(audiences, { error: 'validation.invalid' }).optional(),
   topics: topicsField.optional(),
-  /** In an edit an empty one removes the cover; the picture itself is a file. */
+  /** In an edit, an empty value removes the cover; the picture itself is a file. */
   article_cover_image: z.string().optional(),
 })
 
 export type ArticleInput = z.output<typeof articleInput>
 
-/** POST /article: it may be written as a translation. */
-export const newArticleInput = articleInput.extend(translationInput)
+/** POST /article: it may be a translation, or come from one of several drafts. */
+export const newArticleInput = articleInput.extend({ ...translationInput, ...draftSlot })
 
 export type NewArticleInput = z.output<typeof newArticleInput>
 
-/** What an edit may change of an article, as its versions tell it. */
+/** The parts of an article that an edit may change, as its versions show them. */
 export const articleContentDto = articleDto
   .pick({ article_title: true, article_content: true, article_cover_image: true })
   .extend({
-    summary: z.string().nullable(),
+    ...texts,
     language: z.enum(contentLanguages),
     audience: z.enum(audiences),
-    /** A version names them by their slugs. */
+    /** Versions name topics by their slugs. */
     topics: z.array(z.union([z.string(), topicLabel.transform(({ slug }) => slug)])),
   })
 
 const FILL_ALL = 'validation.fillAll'
-/** Whether a text shows a word or a picture; the service looks closer. */
+/** Whether a text shows a word or a picture; the service checks more closely. */
 const shows = (html: string) =>
   /<img\s/.test(html) || /[^\s<>]/.test(html.replace(/<[^>]*>|&nbsp;/g, ''))
 
-/** The form of an article: what the service demands is said before anything is sent. */
+/** The article form: reports what the service requires before anything is sent. */
 export const articleForm = articleInput.extend({
   article_title: z
     .string()
@@ -148,10 +152,7 @@ export const articleForm = articleInput.extend({
     .min(1, FILL_ALL)
     .refine((title) => [...title].length <= MOST_TITLE, 'validation.articleTitleLong'),
   article_content: z.string().refine(shows, FILL_ALL),
-  summary: z
-    .string()
-    .trim()
-    .refine((summary) => [...summary].length <= MOST_SUMMARY, 'validation.summaryLong'),
+  ...textInputs,
 })
 
 export type ArticleForm = z.output<typeof articleForm>

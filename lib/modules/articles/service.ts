@@ -7,7 +7,7 @@ import { getPublicArticle } from './queries'
 import { findStaffArticle } from './staff-queries'
 
 /**
- * One article with its comments: what is approved for everybody; for its author and administrators in every state, with
+ * Returns one article with its comments: if approved, to everybody; in any state to its author and administrators, with
  * its editorial state.
  * @throws AppError `gone` (410) when it was public once and is deleted, `not_found` (404) when there is none, or none for
  *   the caller.

@@ -22,7 +22,7 @@ import type { ImageDto } from '../files/schema'
 import { getPublicArticle } from './queries'
 import type { ArticleDto } from './schema'
 
-/** The small size of a picture, as those get it who read text only. */
+/** Reads the small size of a picture, the one that text-only readers get. */
 async function readSmall({ small }: ImageDto): Promise<[string, InlinePicture] | null> {
   const [, , , id = '', variant = ''] = small.url.split('/')
   const found = await findPublicPicture(id, variant)
@@ -30,7 +30,7 @@ async function readSmall({ small }: ImageDto): Promise<[string, InlinePicture] |
   return stream ? [id, { mime: found.mime, bytes: await buffer(stream) }] : null
 }
 
-/** The pictures that a file has room for at most: of a text with hundreds the others are not even read. */
+/** The pictures that fit into a file: in a text with hundreds, the rest are not even read. */
 function listFitting(pictures: ImageDto[]): ImageDto[] {
   let bytes = 0
   return pictures.filter(({ small }) => {
@@ -42,7 +42,7 @@ function listFitting(pictures: ImageDto[]): ImageDto[] {
 
 type Translate = Awaited<ReturnType<typeof translator>>
 
-/** Who stands behind it, as its page says it. */
+/** The people behind it, as on its page. */
 function linesOf(t: Translate, article: ArticleDto, lang: Locale): string[] {
   const { author, what_changed } = article
   return [
@@ -57,7 +57,7 @@ function linesOf(t: Translate, article: ArticleDto, lang: Locale): string[] {
   ]
 }
 
-/** Where its age is asked about: by its code, or else on its page. */
+/** Where to check whether it is still current: by its code, or else on its page. */
 function ageOf(
   t: Translate,
   { article_id, article_title, code }: ArticleDto,
@@ -74,7 +74,7 @@ function ageOf(
 }
 
 /**
- * A public article as one HTML file to take along (docs/rules.md#content), in its own language.
+ * Returns a public article as one self-contained HTML file (docs/rules.md#content), in its own language.
  * @throws AppError `gone` (410) when it was public once and is deleted, `not_found`.
  */
 export async function takeArticleAlong(id: string): Promise<string> {
@@ -88,6 +88,11 @@ export async function takeArticleAlong(id: string): Promise<string> {
     tableOf: (number) => t('article.table', { number }),
     careOf: (grade) => t(`article.care.${grade}`),
     keyPoints: t('article.keyPoints'),
+    notes: {
+      heading: t('article.footnotes'),
+      refOf: (note) => t('article.footnote', { number: note }),
+      back: t('article.footnoteBack'),
+    },
     call: number ? { number, words: t('chat.emergencyCall', { number }) } : undefined,
   })
   return articleFile(

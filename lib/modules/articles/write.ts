@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
+import { articleTextNames, storedTexts } from '@/lib/core/content-fields'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { prepareText } from '@/lib/platform/html/texts'
 import { orderOf } from '@/lib/platform/work/queues'
@@ -16,8 +17,8 @@ const prepareContent = (viewer: Viewer, html: string) =>
 
 /**
  * Writes a new article, see `createItem`.
- * @throws AppError `forbidden`; `invalid` (422) where title, text or cover are missing or not what they must be;
- *   `too_many` (429) and `unavailable` (503) as `prepareText`.
+ * @throws AppError `forbidden`; `invalid` (422) where title, text or cover are missing or invalid; `too_many` (429) and
+ *   `unavailable` (503) as in `prepareText`.
  */
 export async function createArticle(
   viewer: Viewer,
@@ -26,7 +27,7 @@ export async function createArticle(
   caller: Caller,
 ) {
   requireCan(viewer, 'article.create')
-  const { article_title: title = '', summary, language = 'eng', audience, topics } = input
+  const { article_title: title = '', language = 'eng', audience, topics } = input
   const content = await prepareContent(viewer, input.article_content ?? '')
   requireFilled(FILL_ALL, {
     article_title: title !== '',
@@ -42,6 +43,7 @@ export async function createArticle(
       field: 'article_content',
       topics,
       translation: input,
+      draft: input.draft,
       prepare: () => cover && storeCover(cover, viewer.id, 'later', orderOf(viewer)),
       create: (tx, { id: coverId }) =>
         tx.article.create({
@@ -49,7 +51,7 @@ export async function createArticle(
             title,
             content: html,
             text,
-            summary: summary || null,
+            ...storedTexts(input, articleTextNames),
             language,
             ...(audience && { audience }),
             coverId,
@@ -64,16 +66,16 @@ export async function createArticle(
   return readArticle(viewer, id)
 }
 
-/** A cover of an article that somebody may edit: nobody else's picture is worked on. */
+/** Prepares a cover, only after checking that the viewer may edit the article. */
 async function prepareCover(viewer: Viewer, id: string, cover: SentFile) {
   const { isPublished } = await findEditable(repositories.article, viewer, id)
-  // The public sees it with the next request: its sizes must be there then.
+  // The public sees it with the next request, so its sizes must exist by then.
   const sizes = isPublished && can(viewer, 'article.decide') ? 'now' : 'later'
   return storeCover(cover, viewer.id, sizes, orderOf(viewer))
 }
 
 /**
- * Changes an article; what is absent stays. See `submitEdit` for when the public sees it.
+ * Changes an article; absent fields stay as they are. See `submitEdit` for when the public sees it.
  * @throws AppError `not_found`, `forbidden`; `invalid` (422) at a field that was emptied; `conflict` (409) when somebody
  *   else changed it since `based_on`.
  */
@@ -84,9 +86,9 @@ export async function editArticle(
   cover: SentFile | undefined,
   caller: Caller,
 ) {
-  const { article_title: title, article_content: sent, summary, language, audience } = input
+  const { article_title: title, article_content: sent, language, audience } = input
   const content = sent === undefined ? undefined : await prepareContent(viewer, sent)
-  // A cover is required of a new article only (docs/rules.md#content).
+  // Only a new article requires a cover (docs/rules.md#content).
   const isBare = input.article_cover_image === ''
   requireFilled(FILL_ALL, { article_title: title !== '', article_content: !content?.isEmpty })
   const prepared = cover && (await prepareCover(viewer, id, cover))
@@ -98,9 +100,10 @@ export async function editArticle(
       input,
       prepared,
       change: (before, coverId) => ({
+        ...before,
+        ...storedTexts(input, articleTextNames),
         title: title ?? before.title,
         content: content?.html ?? before.content,
-        summary: summary === undefined ? before.summary : summary || null,
         language: language ?? before.language,
         audience: audience ?? before.audience,
         topics: input.topics ?? before.topics,

@@ -1,30 +1,36 @@
 import 'server-only'
+import { libraryKinds } from '@/lib/core/library-kinds'
+import { byName } from '@/lib/core/objects'
+import { z } from '@/lib/core/zod'
 import { db } from '@/lib/platform/db/client'
+import { linkedTables } from '@/lib/platform/db/linked-content'
 
 interface ObjectRow {
   objectKind: string
   objectId: string | null
 }
 
+/** The name of a register entry. */
+const named = z.object({ name: z.string() }).catch({ name: '' })
+
 type Titled = { id: string; title: string }
 
-const byTitle = { id: true, title: true } as const
-
-/** How the things of a kind are called. Files and sessions have no name of their own, and a licence's is private. */
+/** Reads the names of objects, by kind. Files and sessions have no name of their own, and a licence's is private. */
 const READERS: Record<string, (ids: string[]) => Promise<Titled[]>> = {
   async user(ids) {
     const select = { id: true, firstName: true, lastName: true } as const
     const rows = await db().user.findMany({ where: { id: { in: ids } }, select })
     return rows.map(({ id, firstName, lastName }) => ({ id, title: `${firstName} ${lastName}` }))
   },
-  article: (ids) => db().article.findMany({ where: { id: { in: ids } }, select: byTitle }),
-  paper: (ids) => db().paper.findMany({ where: { id: { in: ids } }, select: byTitle }),
-  video: (ids) => db().video.findMany({ where: { id: { in: ids } }, select: byTitle }),
-  fact: (ids) => db().fact.findMany({ where: { id: { in: ids } }, select: byTitle }),
-  async faq(ids) {
-    const select = { id: true, question: true } as const
-    const rows = await db().faq.findMany({ where: { id: { in: ids } }, select })
-    return rows.map(({ id, question }) => ({ id, title: question }))
+  ...byName(libraryKinds, (kind) => (ids: string[]) => {
+    const { table, title } = linkedTables[kind]
+    return db().$queryRaw<Titled[]>`
+      SELECT id::text, ${title} AS title FROM ${table} WHERE id = ANY (${ids}::uuid[])`
+  }),
+  async register(ids) {
+    const select = { id: true, fields: true } as const
+    const rows = await db().registerEntry.findMany({ where: { id: { in: ids } }, select })
+    return rows.map(({ id, fields }) => ({ id, title: named.parse(fields).name }))
   },
   async topic(ids) {
     const select = { id: true, slug: true } as const
@@ -33,7 +39,7 @@ const READERS: Record<string, (ids: string[]) => Promise<Titled[]>> = {
   },
 }
 
-/** The names of what events are about, by id: one query for each kind that is among them. */
+/** Looks up the names of the events' objects, by id: one query per kind. */
 export async function readObjectTitles(rows: ObjectRow[]): Promise<Map<string, string>> {
   const titles = new Map<string, string>()
   for (const kind of new Set(rows.map(({ objectKind }) => objectKind))) {

@@ -3,7 +3,7 @@ import type { Paging } from '@/lib/core/pagination'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { readObjectTitles } from './object-titles'
-import type { AuditEventDto, AuditFilters } from './schema'
+import type { AuditEventDto, AuditFilters, AuditSorting } from './schema'
 
 const columns = {
   id: true,
@@ -13,6 +13,7 @@ const columns = {
   objectId: true,
   requestId: true,
   detail: true,
+  formerActorId: true,
   actor: { select: { id: true, firstName: true, lastName: true, role: true } },
 } as const satisfies Prisma.AuditEventSelect
 
@@ -24,7 +25,7 @@ function toWhere(filters: AuditFilters): Prisma.AuditEventWhereInput {
     action,
     objectKind: object_kind,
     objectId: object_id,
-    actorId: actor_id,
+    ...(actor_id ? { OR: [{ actorId: actor_id }, { formerActorId: actor_id }] } : {}),
     createdAt: { gte: from, lt: to },
   }
 }
@@ -32,7 +33,7 @@ function toWhere(filters: AuditFilters): Prisma.AuditEventWhereInput {
 const isPlain = (value: unknown): value is string | number | boolean | null =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value)
 
-/** Only plain values are ever written there; whatever else stood there would not be for the eye. */
+/** Only plain values are ever written there; anything else is not fit to be shown. */
 function toDetail(detail: Prisma.JsonValue): AuditEventDto['detail'] {
   if (typeof detail !== 'object' || detail === null || Array.isArray(detail)) return {}
   return Object.fromEntries(
@@ -53,6 +54,7 @@ const toEvent = (row: Row, title: string | null): AuditEventDto => ({
     last_name: row.actor.lastName,
     role: row.actor.role,
   },
+  former_actor_id: row.formerActorId,
   request_id: row.requestId,
   detail: toDetail(row.detail),
 })
@@ -63,19 +65,24 @@ async function toEvents(rows: Row[]): Promise<AuditEventDto[]> {
 }
 
 /**
- * What was done, newest first. The rows hold ids; names are looked up as they are now.
+ * Lists events, newest first unless sorted oldest first. The rows hold ids; names are looked up as they are now.
  * @throws AppError `forbidden` to all but administrators.
  */
 export async function listAuditEvents(
   viewer: Viewer,
   filters: AuditFilters,
   { page, limit }: Paging,
+  sort: AuditSorting | null,
 ): Promise<{ events: AuditEventDto[]; eventsCount: number }> {
   requireCan(viewer, 'audit.read')
   const where = toWhere(filters)
+  const isOldestFirst = sort?.isDescending === false
   const rows = await db().auditEvent.findMany({
     where,
-    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+    // Each order is the other's reverse, so one index serves both.
+    orderBy: isOldestFirst
+      ? [{ createdAt: 'asc' }, { id: 'desc' }]
+      : [{ createdAt: 'desc' }, { id: 'asc' }],
     skip: (page - 1) * limit,
     take: limit,
     select: columns,
@@ -84,8 +91,8 @@ export async function listAuditEvents(
 }
 
 /**
- * The next events by their ids, for who reads all of them, or all that the filters leave.
- * @param after the id of the last one that was read
+ * Returns the next events by id, for a caller that reads all of them or all that match the filters.
+ * @param after the id of the last event read
  * @throws AppError `forbidden` to all but administrators.
  */
 export async function readAuditBatch(
@@ -99,4 +106,32 @@ export async function readAuditBatch(
   return toEvents(
     await db().auditEvent.findMany({ where, orderBy: { id: 'asc' }, take, select: columns }),
   )
+}
+
+/** An event's place in the chain, and the hash that covers it and all events before it, in 64 hexadecimal digits. */
+export interface Seal {
+  sequence: number
+  hash: string
+}
+
+const toSeal = ({ sequence, hash }: { sequence: number; hash: Uint8Array }): Seal => ({
+  sequence,
+  hash: Buffer.from(hash).toString('hex'),
+})
+
+const sealed = { sequence: true, hash: true } as const
+
+/** The newest seal; null when the log is empty. */
+export async function readAuditHead(): Promise<Seal | null> {
+  const head = await db().auditHead.findFirst({ select: sealed })
+  return head && toSeal(head)
+}
+
+/** The seals of events, by event id (docs/decisions/0061-audit-chain.md). */
+export async function readSeals(eventIds: string[]): Promise<Map<string, Seal>> {
+  const links = await db().auditLink.findMany({
+    where: { eventId: { in: eventIds } },
+    select: { eventId: true, ...sealed },
+  })
+  return new Map(links.map((link) => [link.eventId, toSeal(link)]))
 }

@@ -1,6 +1,7 @@
 import { parsePaging } from '@/lib/core/pagination'
 import { roles } from '@/lib/core/people'
 import { describeQuery } from '@/lib/core/query-parameters'
+import type { Sorting } from '@/lib/core/sorting'
 import { z } from '@/lib/core/zod'
 
 const actor = z.object({
@@ -10,7 +11,7 @@ const actor = z.object({
   role: z.enum(roles),
 })
 
-/** Something that somebody did. */
+/** One audited action. */
 export const auditEventDto = z.object({
   event_id: z.uuid(),
   created_at: z.iso.datetime(),
@@ -19,10 +20,12 @@ export const auditEventDto = z.object({
   /** `user`, `session`, `file`, `article`, `paper`, `video`, `fact`, `faq`, … */
   object_kind: z.string(),
   object_id: z.uuid().nullable(),
-  /** What it is called now; null when it has no name or is gone. */
+  /** Its current name; null when it has none or is gone. */
   object_title: z.string().nullable(),
   /** Null when nobody was signed in, or the account is gone. */
   actor: actor.nullable(),
+  /** Who did it, if their account has been erased since: an id that leads nowhere. */
+  former_actor_id: z.uuid().nullable(),
   request_id: z.string().nullable(),
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 })
@@ -37,7 +40,7 @@ export const auditEventsDto = z.object({
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const DAY_MS = 24 * 3_600_000
 
-/** A day begins at midnight in Kigali, which keeps its clock all year. */
+/** A day begins at midnight in Kigali, which has no daylight saving time. */
 const readMoment = (text: string) => new Date(DAY.test(text) ? `${text}T00:00:00+02:00` : text)
 
 const invalid = { error: 'validation.invalid' }
@@ -56,9 +59,9 @@ const filters = {
   object_kind: word.optional(),
   object_id: z.uuid(invalid).optional(),
   actor_id: z.uuid(invalid).optional(),
-  /** A day (`2026-11-21`, as it is in Kigali) or a moment. */
+  /** A day (`2026-11-21`, in Kigali time) or a moment. */
   from: moment.transform(readMoment).optional(),
-  /** A day, to its end, or a moment. */
+  /** A day, through its end, or a moment. */
   to: moment
     .transform((text) => {
       const start = readMoment(text)
@@ -67,14 +70,14 @@ const filters = {
     .optional(),
 }
 
-/** Which events: each filter narrows further. `from` is included, `to` is not: it is the end of its day. */
+/** The event filters: each one narrows further. `from` is inclusive; `to` is exclusive, and a day counts to its end. */
 export const auditFilters = z.object(filters)
 
 export type AuditFilters = z.output<typeof auditFilters>
 
 const names = Object.keys(filters)
 
-/** The filters as the API's description tells of them. */
+/** The filters, as the API description lists them. */
 export const auditParameters = z.object({
   action: z.string().optional(),
   object_kind: z.string().optional(),
@@ -84,26 +87,35 @@ export const auditParameters = z.object({
   to: z.iso.date().optional(),
 })
 
-/** The filters as they stand in an address; an empty one is none. */
-export const readAuditFilters = (query: URLSearchParams) =>
-  Object.fromEntries(names.flatMap((name) => [[name, query.get(name) || undefined]]))
+/** The filters as read from a query string; an empty one does not filter. */
+export const readAuditFilters = (query: URLSearchParams, others: readonly string[] = []) =>
+  Object.fromEntries([...names, ...others].map((name) => [name, query.get(name) || undefined]))
 
-/** GET /audit: unlike paging, a filter that cannot be read is refused, so that nobody trusts a list it did not narrow. */
+/** The column the table is sorted by. */
+const sorts = z.enum(['created', '-created'], invalid).optional()
+
+export type AuditSorting = Sorting<'created'>
+
+/** GET /audit: unlike paging, an unreadable filter is refused, so that nobody trusts a list it did not narrow. */
 export const auditQuery = describeQuery(
   z
     .instanceof(URLSearchParams)
     .transform((query) => ({
-      ...readAuditFilters(query),
+      ...readAuditFilters(query, ['sort']),
       paging: parsePaging(query, { page: 1, limit: 20 }),
     }))
     .pipe(
       auditFilters.extend({
+        sort: sorts.transform((text): AuditSorting | null =>
+          text ? { by: 'created', isDescending: text === '-created' } : null,
+        ),
         paging: z.object({ page: z.number().int(), limit: z.number().int() }),
       }),
     ),
   z.object({
     page: z.number().int().min(1).default(1),
     limit: z.number().int().min(1).max(100).default(20),
+    sort: sorts,
     ...auditParameters.shape,
   }),
 )

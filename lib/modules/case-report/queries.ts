@@ -1,11 +1,12 @@
 import 'server-only'
+import type { ReportMonths } from '@/lib/core/case-report'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { db, Prisma } from '@/lib/platform/db/client'
-import type { ReportMonths, ReportRowDto } from './schema'
+import type { ReportRowDto } from './schema'
 
 /**
- * When each case was seen by a colleague, taken, first answered and had an outcome (docs/rules.md#what-the-network-achieves);
- * no word of any.
+ * When each case was first seen by a colleague, taken, first answered and given an outcome
+ * (docs/rules.md#what-the-network-achieves); no case text.
  */
 export const caseTimes = Prisma.sql`
   SELECT post.id, post.created_at, post.case_status::text AS urgency,
@@ -42,7 +43,7 @@ const readBy = (column: 'month' | 'facility' | 'urgency', months: number, order:
     GROUP BY 1 ORDER BY ${order}`
 
 /**
- * How soon cases were seen, taken and answered and had an outcome, by month, hospital and urgency.
+ * How soon cases were seen, taken, answered and given an outcome, by month, hospital and urgency.
  * @throws AppError `forbidden` to all but administrators.
  */
 export async function readCaseReport(viewer: Viewer, months: ReportMonths) {

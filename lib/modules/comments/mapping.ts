@@ -1,5 +1,5 @@
 import 'server-only'
-import type { ContentKind } from '@/lib/core/content-kinds'
+import { type ContentKind, contentKinds } from '@/lib/core/content-kinds'
 import { can, type Viewer } from '@/lib/core/permissions'
 import type { Item } from '../content/queries'
 import { toAuthor } from '../users/queries'
@@ -8,12 +8,13 @@ import type { CommentDtos } from './schema'
 
 const STATES = { VISIBLE: 'visible', HELD: 'waiting', HIDDEN: 'hidden' } as const
 
-/** What a rule asks of a comment's author. */
+/** The ownership that permission rules check on a comment. */
 export const ownerOf = ({ authorId }: { authorId: string | null }) => ({ ownerId: authorId })
 
+/** A comment's moderation state, by the name that clients know. */
 export const stateOf = ({ moderation }: Pick<CommentRow, 'moderation'>) => STATES[moderation]
 
-/** Its author; the address is for that person and administrators alone. */
+/** A comment's author; only that person and administrators see the address. */
 export function toCommentAuthor(viewer: Viewer | null, { author, authorId }: CommentRow) {
   const shown = toAuthor(author)
   if (!shown || !author) return null
@@ -30,7 +31,7 @@ function toRedacted({ redactedAt, redactedById, authorId }: CommentRow) {
   }
 }
 
-/** All that both kinds tell of a comment by the same names, as somebody sees it. */
+/** The fields that comments on articles and papers share, as a viewer sees them. */
 function toShared(viewer: Viewer | null, item: Pick<Item, 'commentsOpen'>, row: CommentRow) {
   const owned = ownerOf(row)
   const isWhole = row.redactedAt === null
@@ -50,17 +51,27 @@ function toShared(viewer: Viewer | null, item: Pick<Item, 'commentsOpen'>, row: 
   }
 }
 
-/** What clients know by other names for each kind. */
-const named: { [Kind in ContentKind]: (row: CommentRow) => Partial<CommentDtos[Kind]> } = {
-  article: ({ content, createdAt }) => ({ content, created_at: createdAt.toISOString() }),
-  paper: ({ content: comment, createdAt }) => ({ comment, createdAt: createdAt.toISOString() }),
+/** The fields that clients know in two spellings, keyed by the text field's name. */
+const named = {
+  content: ({ content, createdAt }: CommentRow) => ({
+    content,
+    created_at: createdAt.toISOString(),
+  }),
+  comment: ({ content: comment, createdAt }: CommentRow) => ({
+    comment,
+    createdAt: createdAt.toISOString(),
+  }),
 }
 
-/** A comment in the names that clients know for its kind. */
+/** Maps a comment to the names that clients know for its kind. */
 export const toComment = <Kind extends ContentKind>(
   kind: Kind,
   ...[viewer, item, row]: Parameters<typeof toShared>
-) => ({ ...toShared(viewer, item, row), ...named[kind](row) }) as CommentDtos[Kind]
+) =>
+  ({
+    ...toShared(viewer, item, row),
+    ...named[contentKinds[kind].comments.text](row),
+  }) as CommentDtos[Kind]
 
-/** The failure that stands for an item that somebody does not get to see. */
+/** The error for an item that the viewer may not see. */
 export const missingText = (kind: ContentKind) => `content.${kind}Missing` as const

@@ -1,17 +1,48 @@
 import 'server-only'
 import type { ContentKind } from '@/lib/core/content-kinds'
-import type { TransactionClient } from '@/lib/platform/db/client'
-import type { Item } from '../content/queries'
-import { notifyWithinDigest } from '../notifications/service'
+import { Prisma, type TransactionClient } from '@/lib/platform/db/client'
+import { itemTables } from '../content/queries'
+import { noticesWithinDigest, notifyWithinDigest } from '../notifications/service'
 
-/** Tells who wrote an article or paper that readers comment on it: of several new ones once, and not of their own. */
-export async function notifyOwner(
+/** At most this many earlier commenters are notified, the most recent ones first. */
+const MOST_TOLD = 200
+
+/**
+ * Builds a query of `user_id` and `kind` for those to notify of a comment: the author of the article or paper, and earlier
+ * commenters; never the comment's own author.
+ */
+export function newsOfComment(kind: ContentKind, id: string, commenterId: string | null) {
+  const { table, owner, key } = itemTables[kind]
+  return Prisma.sql`
+    SELECT user_id, kind FROM (
+      SELECT ${owner} AS user_id, 'contentComment' AS kind FROM ${table} WHERE id = ${id}::uuid
+      UNION ALL (
+        SELECT author_id, 'commentAfter' FROM comment
+        WHERE ${key} = ${id}::uuid AND moderation = 'VISIBLE' AND redacted_at IS NULL
+          AND author_id IS DISTINCT FROM (SELECT ${owner} FROM ${table} WHERE id = ${id}::uuid)
+        GROUP BY author_id ORDER BY max(created_at) DESC LIMIT ${MOST_TOLD})
+    ) AS concerned WHERE user_id IS DISTINCT FROM ${commenterId}::uuid`
+}
+
+/** Notifies those concerned that a comment is now public: one notice for several new comments. */
+export async function notifyOfComment(
   tx: TransactionClient,
   kind: ContentKind,
-  { id, ownerId }: Pick<Item, 'id' | 'ownerId'>,
+  id: string,
   commenterId: string | null,
 ): Promise<void> {
-  if (!ownerId || ownerId === commenterId) return
+  const news = newsOfComment(kind, id, commenterId)
+  await tx.$executeRaw(noticesWithinDigest(news, { content: kind, id }))
+}
+
+/** Notifies the author of a comment that was held for review that it is now public. */
+export async function notifyAuthorShown(
+  tx: TransactionClient,
+  kind: ContentKind,
+  id: string,
+  authorId: string | null,
+): Promise<void> {
+  if (!authorId) return
   const data = { content: kind, id }
-  await notifyWithinDigest(tx, { kind: 'contentComment', userIds: [ownerId], data })
+  await notifyWithinDigest(tx, { kind: 'commentShown', userIds: [authorId], data })
 }

@@ -13,7 +13,7 @@ import { findPresentItem, itemTables, publicationOf } from '../content/queries'
 import { missingText } from './mapping'
 
 /**
- * Opens or closes the discussion of an article or paper. What was said stays to be read.
+ * Opens or closes the discussion of an article or paper. Existing comments stay readable.
  * @throws AppError `not_found`; `forbidden` to all but its author and administrators.
  */
 export async function setCommentsOpen(
@@ -29,7 +29,7 @@ export async function setCommentsOpen(
   }
   requireCan(viewer, `${kind}.edit`, { ownerId: item.ownerId })
   await queuedTransaction(async (tx) => {
-    // Not by the client: the text is no other, and its `updatedAt` must stay.
+    // Bypasses the Prisma client: the text is unchanged, so its `updatedAt` must stay.
     await tx.$executeRaw`
       UPDATE ${itemTables[kind].table} SET comments_open = ${isOpen} WHERE id = ${id}::uuid`
     await recordAudit(tx, {

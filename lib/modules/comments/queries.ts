@@ -1,19 +1,21 @@
 import 'server-only'
 import { type ContentKind, listKinds } from '@/lib/core/content-kinds'
 import { AppError } from '@/lib/core/errors'
+import { holdReasons } from '@/lib/core/hold-reasons'
 import type { Paging } from '@/lib/core/pagination'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { isUuid } from '@/lib/core/uuid'
-import { db } from '@/lib/platform/db/client'
+import { db, Prisma } from '@/lib/platform/db/client'
+import { sortBy } from '@/lib/platform/db/sort-by'
 import { findPresentItem, type Item, listPresentItems, publicationOf } from '../content/queries'
 import { authorColumns, toAuthor } from '../users/queries'
 import { missingText, stateOf, toComment, toCommentAuthor } from './mapping'
 import { listReports, listRowsById, listRowsOf } from './repository'
-import type { CommentDtos, ReviewedCommentDto } from './schema'
+import type { CommentDtos, ReviewChoice, ReviewedCommentDto } from './schema'
 
 /**
- * The comments of an item as somebody sees them, or as everybody does, oldest first: those that everybody sees, and one's
- * own that wait or are hidden.
+ * Lists an item's comments as a viewer, or the public, sees them, oldest first: those visible to all, and the viewer's own
+ * that are held or hidden.
  */
 export async function listComments<Kind extends ContentKind>(
   kind: Kind,
@@ -25,7 +27,7 @@ export async function listComments<Kind extends ContentKind>(
   return rows.reverse().map((row) => toComment(kind, viewer, item, row))
 }
 
-/** How somebody is shown to others in a discussion. */
+/** The viewer, as shown to others in a discussion. */
 async function readMe(viewer: Viewer | null) {
   if (!viewer) return null
   const row = await db().user.findUniqueOrThrow({
@@ -37,7 +39,7 @@ async function readMe(viewer: Viewer | null) {
 }
 
 /**
- * The discussion of an item as somebody sees it, with what they may do.
+ * Returns an item's discussion as a viewer sees it, with what they may do.
  * @throws AppError `not_found`
  */
 export async function readDiscussion<Kind extends ContentKind>(
@@ -62,7 +64,7 @@ interface Waiting {
   since: Date
 }
 
-/** Those that wait with their items and reports, in their order. */
+/** Reads waiting comments with their items and reports, in the given order. */
 async function readAll(viewer: Viewer, waiting: Waiting[]): Promise<ReviewedCommentDto[]> {
   const ids = waiting.map(({ id }) => id)
   const rows = new Map((await listRowsById(db(), ids)).map((row) => [row.id, row]))
@@ -81,6 +83,7 @@ async function readAll(viewer: Viewer, waiting: Waiting[]): Promise<ReviewedComm
       kind: row.kind,
       text: row.content,
       state: stateOf(row),
+      held_for: holdReasons.find((each) => each === row.heldFor) ?? null,
       createdAt: row.createdAt.toISOString(),
       edited_at: row.editedAt?.toISOString() ?? null,
       since: since.toISOString(),
@@ -97,14 +100,20 @@ async function readAll(viewer: Viewer, waiting: Waiting[]): Promise<ReviewedComm
   })
 }
 
+const sinceFirst = [Prisma.raw('since'), Prisma.raw('id')]
+
 /**
- * Comments that wait for a decision: held back, hidden or reported; what has waited longest first.
+ * Lists the comments that await a decision: held, hidden or reported; longest waiting first unless sorted.
  * @throws AppError `forbidden` to all but administrators.
  */
-export async function listCommentsForReview(viewer: Viewer, { page, limit }: Paging) {
+export async function listCommentsForReview(
+  viewer: Viewer,
+  { page, limit }: Paging,
+  { sort }: ReviewChoice,
+) {
   requireCan(viewer, 'comment.review')
   const waiting = await db().$queryRaw<Waiting[]>`
-    SELECT id::text, since FROM comment_for_review ORDER BY since, id
+    SELECT id::text, since FROM comment_for_review ORDER BY ${sortBy(sinceFirst, sort?.isDescending ?? false)}
     LIMIT ${limit} OFFSET ${(page - 1) * limit}`
   const [count] = await db().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM comment_for_review`
@@ -112,8 +121,8 @@ export async function listCommentsForReview(viewer: Viewer, { page, limit }: Pag
 }
 
 /**
- * The next comments that wait for a decision by their ids, for who reads all of them.
- * @param after the id of the last one that was read
+ * Returns the next comments awaiting a decision, by id, for a caller that reads them all.
+ * @param after the id of the last comment read
  * @throws AppError `forbidden` to all but administrators.
  */
 export async function readReviewBatch(

@@ -7,7 +7,7 @@ import type { TransactionClient } from '@/lib/platform/db/client'
 
 type CommentStep = Extract<AuditRecord['action'], `comment.${string}`>
 
-/** Writes down what was done to a comment; never a word of it. */
+/** Audits what was done to a comment; never any of its text. */
 export function record(
   tx: TransactionClient,
   viewer: Viewer,

@@ -1,41 +1,27 @@
 import 'server-only'
-import type { Caller } from '@/lib/core/caller'
-import type { ContentKind } from '@/lib/core/content-kinds'
-import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { revalidate } from '@/lib/platform/cache/revalidate'
 import { tags } from '@/lib/platform/cache/tags'
-import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
-import { ownerOf } from './mapping'
-import { record } from './record'
-import { changeRow } from './repository'
-import { findComment, holdComment, requireNotRedacted } from './service'
+import type { TransactionClient } from '@/lib/platform/db/client'
+import { type CommentRow, changeRow } from './repository'
+import { requireNotRedacted, type Withdrawal, withdrawComment } from './service'
 
 /**
- * Destroys the text of a comment at once, with the reports that may quote it; a mark says who did so, and when. No
- * search knows comments, and no answer that is kept holds their text: the page is what is left to forget.
- * @throws AppError `not_found`; `forbidden` to all but its author and administrators; `conflict` (409) when it was
- *   destroyed already.
+ * Destroys a comment's text at once, with the reports that may quote it; a mark says who did so, and when. Comments are not
+ * searchable, and no stored response holds their text: only the page must be revalidated.
+ * @throws AppError `not_found`; `forbidden` to all but its author and administrators; `invalid` (422) when an administrator
+ *   gives no reason; `conflict` (409) when it was destroyed already.
  */
-export async function redactComment(
-  kind: ContentKind,
-  viewer: Viewer,
-  id: string,
-  caller: Caller,
-): Promise<null> {
-  const found = await findComment(kind, viewer, id)
-  requireCan(viewer, 'comment.redact', ownerOf(found))
-  const itemId = await queuedTransaction(async (tx) => {
-    const row = await holdComment(tx, kind, id)
+export async function redactComment(...asked: Withdrawal): Promise<null> {
+  const [, viewer] = asked
+  const redact = async (tx: TransactionClient, row: CommentRow) => {
     requireNotRedacted(row)
-    // What was hidden has nothing left to hide: its mark is shown. What nobody has seen leaves none.
+    // A hidden comment has nothing left to hide, so its mark is shown. One that nobody has seen leaves no mark.
     const moderation = row.moderation === 'HIDDEN' ? 'VISIBLE' : row.moderation
     const mark = { redactedAt: new Date(), redactedById: viewer.id }
-    await changeRow(tx, id, { content: '', moderation, ...mark })
-    await tx.commentReport.deleteMany({ where: { commentId: id } })
-    const detail = { self: row.authorId === viewer.id }
-    await record(tx, viewer, 'comment.redact', { kind, id }, caller, detail)
-    return row.itemId
-  })
+    await changeRow(tx, row.id, { content: '', moderation, ...mark })
+    await tx.commentReport.deleteMany({ where: { commentId: row.id } })
+  }
+  const { kind, itemId } = await withdrawComment('redact', redact, ...asked)
   revalidate(tags.comments(kind, itemId))
   return null
 }

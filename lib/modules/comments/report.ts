@@ -13,12 +13,12 @@ import { record } from './record'
 import { type CommentRow, changeRow } from './repository'
 import { findComment, holdComment, requireNotRedacted } from './service'
 
-/** So many people at once hide a comment until an administrator has looked at it. */
+/** How many people's reports hide a comment until an administrator reviews it. */
 const HIDING = 3
-/** Whoever makes accounts in order to hide a comment waits so long. */
+/** Minimum age of a reader's account for its reports to count towards hiding a comment. */
 const COUNTS_AFTER_MS = 7 * 24 * 3_600_000
 
-/** The people whose reports hide: the staff, and who has had an account for a week. */
+/** The people whose reports count towards hiding: staff, and anybody whose account is a week old. */
 const countingReporter = (now: Date) =>
   ({
     accountStatus: 'ACTIVE',
@@ -29,7 +29,7 @@ const countingReporter = (now: Date) =>
   }) satisfies Prisma.UserWhereInput
 
 /**
- * Keeps a report. One person counts once, and again only when the comment was changed after an administrator had looked.
+ * Stores a report. A person counts once, and again only if the comment was edited after an administrator reviewed it.
  * @returns whether it counts
  */
 async function keepReport(
@@ -51,7 +51,7 @@ async function keepReport(
   return true
 }
 
-/** Hides a comment, and tells its author. */
+/** Hides a comment and notifies its author. */
 async function hideComment(tx: TransactionClient, comment: CommentRow) {
   const { id, itemId, authorId } = comment
   await changeRow(tx, id, { moderation: 'HIDDEN' })
@@ -63,10 +63,10 @@ async function hideComment(tx: TransactionClient, comment: CommentRow) {
 }
 
 /**
- * Reports a comment of somebody else. When three people have who are no newcomers, it is hidden until an administrator
- * has looked at it, and its author is told; the reports of newcomers wait for the administrator alone. To report again
+ * Reports somebody else's comment. Once three people who are no newcomers have reported it, it is hidden until an
+ * administrator reviews it, and its author is notified; newcomers' reports only reach the administrator. Reporting again
  * changes nothing.
- * @throws AppError `not_found`; `forbidden` about one's own; `conflict` (409) for a text that was destroyed; `too_many`.
+ * @throws AppError `not_found`; `forbidden` for one's own comment; `conflict` (409) for a destroyed text; `too_many`.
  */
 export async function reportComment(
   kind: ContentKind,

@@ -12,6 +12,7 @@ const select = {
   authorId: true,
   content: true,
   moderation: true,
+  heldFor: true,
   redactedAt: true,
   redactedById: true,
   editedAt: true,
@@ -21,7 +22,7 @@ const select = {
 
 type Stored = Prisma.CommentGetPayload<{ select: typeof select }>
 
-/** A comment; `itemId` is the article or paper that it is on. */
+/** A comment; `itemId` is the article or paper it is on. */
 export type CommentRow = Omit<Stored, 'articleId' | 'paperId'> & { itemId: string }
 
 const toRow = ({ articleId, paperId, ...row }: Stored): CommentRow => ({
@@ -29,10 +30,10 @@ const toRow = ({ articleId, paperId, ...row }: Stored): CommentRow => ({
   itemId: itemIdOf({ articleId, paperId }),
 })
 
-/** How many rows a person may be shown of one item; the discussion of one does not come near. */
+/** The maximum rows shown of one item; no discussion comes near it. */
 const MOST_COMMENTS = 500
 
-/** A comment of one kind; null where there is none. */
+/** Finds a comment of one kind; null if there is none. */
 export async function findRow(client: DatabaseClient, kind: ContentKind, id: string) {
   const row = await client.comment.findUnique({ where: { id, kind }, select })
   return row && toRow(row)
@@ -49,7 +50,7 @@ async function listWhere(client: DatabaseClient, where: Prisma.CommentWhereInput
   return rows.map(toRow)
 }
 
-/** The newest comments of an item that everybody sees, with those of one person, newest first. */
+/** The newest comments of an item that are visible to all, plus those of one person, newest first. */
 export function listRowsOf(
   client: DatabaseClient,
   kind: ContentKind,
@@ -57,40 +58,28 @@ export function listRowsOf(
   authorId: string | null,
 ): Promise<CommentRow[]> {
   const own = authorId ? [{ authorId }] : []
-  const where = { ...belongingTo(kind, itemId), OR: [{ moderation: 'VISIBLE' as const }, ...own] }
+  const seen = { moderation: 'VISIBLE', NOT: { author: { accountStatus: 'RESTRICTED' } } } as const
+  const where = { ...belongingTo(kind, itemId), OR: [seen, ...own] }
   return listWhere(client, where, MOST_COMMENTS)
 }
 
-/** Certain comments, whatever they are on. */
+/** Reads comments by id, whatever they are on. */
 export const listRowsById = (client: DatabaseClient, ids: string[]) =>
   listWhere(client, { id: { in: ids } }, ids.length)
 
-/** How many of somebody's comments everybody sees. */
-export const countVisibleOf = (tx: TransactionClient, authorId: string) =>
-  tx.comment.count({ where: { authorId, moderation: 'VISIBLE', redactedAt: null } })
-
-/** Holds the comment's row, so that edits, reports and decisions come one after the other. */
+/** Locks the comment's row, so that edits, reports and decisions run one after the other. */
 export const lockRow = (tx: TransactionClient, id: string) =>
   tx.$queryRaw`SELECT 1 FROM comment WHERE id = ${id}::uuid FOR UPDATE`
 
-/** Writes a comment on an item. */
-export const addRow = (
-  tx: TransactionClient,
-  kind: ContentKind,
-  itemId: string,
-  comment: Pick<CommentRow, 'content' | 'moderation'> & { authorId: string },
-) =>
-  tx.comment.create({
-    data: { ...comment, ...belongingTo(kind, itemId) },
-    select: { id: true, createdAt: true },
-  })
-
-/** Changes a comment. */
+/** Updates a comment. */
 export const changeRow = async (
   tx: TransactionClient,
   id: string,
   data: Partial<
-    Pick<CommentRow, 'content' | 'moderation' | 'editedAt' | 'redactedAt' | 'redactedById'>
+    Pick<
+      CommentRow,
+      'content' | 'moderation' | 'heldFor' | 'editedAt' | 'redactedAt' | 'redactedById'
+    >
   >,
 ) => toRow(await tx.comment.update({ where: { id }, data, select }))
 
@@ -98,7 +87,7 @@ export const changeRow = async (
 export const removeRow = (tx: TransactionClient, id: string) =>
   tx.comment.delete({ where: { id }, select: { id: true } })
 
-/** The reports of some comments that nobody has looked at, oldest first. */
+/** The unresolved reports about some comments, oldest first. */
 export const listReports = (client: DatabaseClient, commentIds: string[]) =>
   client.commentReport.findMany({
     where: { commentId: { in: commentIds }, resolvedAt: null },

@@ -7,12 +7,12 @@ import { revalidate } from '@/lib/platform/cache/revalidate'
 import { tags } from '@/lib/platform/cache/tags'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { findPresentItem } from '../content/queries'
-import { notifyOwner } from './notify-owner'
+import { notifyAuthorShown, notifyOfComment } from './notify-owner'
 import { record } from './record'
 import { changeRow } from './repository'
 import { deleteComment, findComment, holdComment } from './service'
 
-/** What the administrator read is settled: it is shown, and its reports are done with. */
+/** Approves what the administrator read: the comment is shown, and its reports are resolved. */
 async function keepComment(kind: ContentKind, viewer: Viewer, id: string, caller: Caller) {
   const before = await queuedTransaction(async (tx) => {
     const row = await holdComment(tx, kind, id)
@@ -24,10 +24,15 @@ async function keepComment(kind: ContentKind, viewer: Viewer, id: string, caller
     if (row.redactedAt || (row.moderation === 'VISIBLE' && count === 0)) {
       throw new AppError('conflict', 'comments.nothingToReview')
     }
-    if (row.moderation !== 'VISIBLE') await changeRow(tx, id, { moderation: 'VISIBLE' })
-    // What waited is new to the author; what was hidden they have heard of.
+    if (row.moderation !== 'VISIBLE') {
+      await changeRow(tx, id, { moderation: 'VISIBLE', heldFor: null })
+    }
+    // Approval is news to the author of a held comment; the author of a hidden one was already notified.
     const item = row.moderation === 'HELD' ? await findPresentItem(tx, kind, row.itemId) : null
-    if (item) await notifyOwner(tx, kind, item, row.authorId)
+    if (item) {
+      await notifyOfComment(tx, kind, item.id, row.authorId)
+      await notifyAuthorShown(tx, kind, item.id, row.authorId)
+    }
     await record(tx, viewer, 'comment.keep', { kind, id }, caller, {
       reports: count,
     })
@@ -37,19 +42,20 @@ async function keepComment(kind: ContentKind, viewer: Viewer, id: string, caller
 }
 
 /**
- * Decides about a comment that waits, was hidden or was reported. Kept, it is shown to all; removed, it is deleted.
- * @throws AppError `forbidden` to all but administrators; `not_found`; `conflict` (409) when there is nothing to keep.
+ * Decides about a comment that is held, hidden or reported: `keep` shows it to everybody, `remove` deletes it.
+ * @throws AppError `forbidden` to all but administrators; `not_found`; `invalid` (422) for a removal without a reason;
+ *   `conflict` (409) when there is nothing to keep.
  */
 export async function reviewComment(
   kind: ContentKind,
   viewer: Viewer,
   id: string,
-  decision: 'keep' | 'remove',
+  { decision, reason }: { decision: 'keep' | 'remove'; reason?: string | undefined },
   caller: Caller,
 ): Promise<{ decision: 'keep' | 'remove' }> {
   requireCan(viewer, 'comment.review')
   await findComment(kind, viewer, id)
   if (decision === 'keep') await keepComment(kind, viewer, id, caller)
-  else await deleteComment(kind, viewer, id, caller)
+  else await deleteComment(kind, viewer, id, reason, caller)
   return { decision }
 }

@@ -1,19 +1,21 @@
 import { cleanComment, isBlankComment, MOST_COMMENT } from '@/lib/core/comment-text'
-import type { ContentKind } from '@/lib/core/content-kinds'
+import { type ContentKind, contentKinds, listKinds } from '@/lib/core/content-kinds'
+import { holdReasons } from '@/lib/core/hold-reasons'
 import { describeQuery } from '@/lib/core/query-parameters'
+import type { TableChoice } from '@/lib/core/sorting'
 import { z } from '@/lib/core/zod'
 import { authorDto } from '../users/schema'
 
-/** `waiting`: nobody has seen it yet, an administrator decides; `hidden`: reported by several, until they decide. */
+/** `waiting`: held until an administrator decides, seen by nobody yet; `hidden`: reported by several, until they decide. */
 export const commentStates = ['visible', 'waiting', 'hidden'] as const
 
-/** Who wrote it. The address is sent to that person and to administrators alone (docs/rules.md#accounts). */
+/** The author. Only that person and administrators receive the address (docs/rules.md#accounts). */
 export const commentAuthorDto = authorDto.extend({ email: z.string().optional() })
 
-/** The mark in the place of a text that was destroyed. */
+/** The mark in place of a destroyed text. */
 const redactedDto = z.object({ at: z.iso.datetime(), by: z.enum(['author', 'moderator']) })
 
-/** What comments on articles and papers have alike. `is_mine` and `can` are of the person who asks. */
+/** The fields shared by comments on articles and papers. `is_mine` and `can` are the viewer's. */
 const shared = {
   comment_id: z.uuid(),
   edited_at: z.string().nullable(),
@@ -34,35 +36,36 @@ export const commentDto = z.object({ ...shared, content: z.string(), created_at:
 
 export type CommentDto = z.infer<typeof commentDto>
 
-/** A comment on a paper: its fields have other names. */
+/** A comment on a paper: its fields are named differently. */
 export const paperCommentDto = z.object({ ...shared, comment: z.string(), createdAt: z.string() })
 
 export type PaperCommentDto = z.infer<typeof paperCommentDto>
 
-/** A comment of each kind. */
-export interface CommentDtos {
-  article: CommentDto
-  paper: PaperCommentDto
+/** Keyed by the text field's name: clients know two spellings. */
+const SPELLINGS = { content: commentDto, comment: paperCommentDto } as const
+
+/** The comment type of each kind. */
+export type CommentDtos = {
+  [Kind in ContentKind]: z.infer<
+    (typeof SPELLINGS)[(typeof contentKinds)[Kind]['comments']['text']]
+  >
 }
 
-/** How the one who asks is shown to others; null when nobody is signed in. */
+/** The viewer, as others see them; null when not signed in. */
 const me = authorDto.extend({ user_id: z.uuid() }).nullable()
 
 /** GET /article-comment?article_id= and /paper_comment?paper_id= */
 const discussionOf = <Comment extends z.ZodType>(comment: Comment) =>
   z.object({ comments: z.array(comment), comments_open: z.boolean(), me })
 
-const articleDiscussionDto = discussionOf(commentDto)
-const paperDiscussionDto = discussionOf(paperCommentDto)
-
-/** A discussion of each kind. */
+/** The discussion of each kind. */
 export interface DiscussionDto<Kind extends ContentKind> {
   comments: CommentDtos[Kind][]
   comments_open: boolean
   me: z.infer<typeof me>
 }
 
-/** The answer to a new comment: no word of it, since answers are kept for a day (docs/decisions/0011-repeated-requests.md). */
+/** The response to a new comment: no text, as responses are kept for a day (docs/decisions/0011-repeated-requests.md). */
 export const createdCommentDto = z.object({
   comment_id: z.uuid(),
   created_at: z.string(),
@@ -71,7 +74,7 @@ export const createdCommentDto = z.object({
 
 export type CreatedCommentDto = z.infer<typeof createdCommentDto>
 
-/** What a change answers that has nothing to tell but its message. */
+/** The response to a change that returns only a message. */
 export const doneDto = z.null()
 
 const REQUIRED = 'validation.commentRequired'
@@ -82,17 +85,17 @@ const commentText = z
   .refine((text) => !isBlankComment(text), REQUIRED)
   .refine((text) => [...text].length <= MOST_COMMENT, 'validation.commentMost')
 
-/** An id's shape is judged where it is looked up: a wrong one is not found. */
+/** Ids are validated at lookup: a malformed one is not found. */
 const itemId = z.string({ error: 'validation.invalid' })
 
-/** Of which article or paper the comments are. */
+/** The article or paper whose comments are requested. */
 const commentsOf = (name: string) =>
   describeQuery(
     z.instanceof(URLSearchParams).transform((query) => query.get(name) ?? ''),
     z.object({ [name]: z.uuid() }),
   )
 
-/** What goes in and out of the calls about the comments of a kind. */
+/** The inputs and outputs of the calls about a kind's comments. */
 interface CommentSchemas<Kind extends ContentKind> {
   comment: z.ZodType<CommentDtos[Kind], CommentDtos[Kind]>
   discussion: z.ZodType<DiscussionDto<Kind>, DiscussionDto<Kind>>
@@ -101,35 +104,40 @@ interface CommentSchemas<Kind extends ContentKind> {
   edit: z.ZodType<Record<string, string>>
 }
 
-export const commentSchemas: { [Kind in ContentKind]: CommentSchemas<Kind> } = {
-  article: {
-    comment: commentDto,
-    discussion: articleDiscussionDto,
-    query: commentsOf('article_id'),
-    input: z.object({ content: commentText, article_id: itemId }),
-    edit: z.object({ content: commentText }),
-  },
-  paper: {
-    comment: paperCommentDto,
-    discussion: paperDiscussionDto,
-    query: commentsOf('paper_id'),
-    input: z.object({ comment: commentText, paper_id: itemId }),
-    edit: z.object({ comment: commentText }),
-  },
-}
+export const commentSchemas = Object.fromEntries(
+  listKinds.map((kind) => {
+    const { item, text } = contentKinds[kind].comments
+    const comment = SPELLINGS[text]
+    return [
+      kind,
+      {
+        comment,
+        discussion: discussionOf(comment),
+        query: commentsOf(item),
+        input: z.object({ [text]: commentText, [item]: itemId }),
+        edit: z.object({ [text]: commentText }),
+      },
+    ]
+  }),
+) as unknown as { [Kind in ContentKind]: CommentSchemas<Kind> }
+
+const reason = z
+  .string({ error: 'validation.reasonRequired' })
+  .trim()
+  .min(1, 'validation.reasonRequired')
+  .max(500, 'validation.reasonLong')
 
 /** POST …/{id}/report */
-export const reportInput = z.object({
-  reason: z
-    .string({ error: 'validation.reasonRequired' })
-    .trim()
-    .min(1, 'validation.reasonRequired')
-    .max(500, 'validation.reasonLong'),
-})
+export const reportInput = z.object({ reason })
 
-/** POST …/{id}/review: what becomes of a comment that waits, was hidden or was reported. */
+/** DELETE …/{id} and POST …/{id}/redact: an administrator must give a reason; authors need none for their own comment. */
+export const removalInput = z.object({ reason: reason.optional() })
+
+/** POST …/{id}/review: the decision about a comment that is held, hidden or reported. */
 export const reviewInput = z.object({
   decision: z.enum(['keep', 'remove'], { error: 'validation.decisionRequired' }),
+  /** For a removal. */
+  reason: reason.optional(),
 })
 
 export const reviewedDto = z.object({ decision: z.enum(['keep', 'remove']) })
@@ -137,25 +145,32 @@ export const reviewedDto = z.object({ decision: z.enum(['keep', 'remove']) })
 /** PUT /article/{id}/comments and /paper/{id}/comments */
 export const openInput = z.object({ comments_open: z.boolean({ error: 'validation.invalid' }) })
 
-/** A comment that an administrator is to look at. */
+/** A comment for an administrator to review. */
 export const reviewedCommentDto = z.object({
   comment_id: z.uuid(),
-  kind: z.enum(['article', 'paper']),
+  kind: z.enum(listKinds),
   text: z.string(),
   state: z.enum(commentStates),
+  /** Why a comment that nobody has seen is held. */
+  held_for: z.enum(holdReasons).nullable(),
   createdAt: z.string(),
   edited_at: z.string().nullable(),
-  /** Since when it waits for a decision. */
+  /** Since when it awaits a decision. */
   since: z.string(),
   author: commentAuthorDto.nullable(),
   item: z.object({ id: z.uuid(), title: z.string(), is_public: z.boolean() }),
-  /** Those that nobody has looked at, oldest first. */
+  /** Unresolved reports, oldest first. */
   reports: z.array(
     z.object({ reason: z.string(), createdAt: z.string(), reporter: authorDto.nullable() }),
   ),
 })
 
 export type ReviewedCommentDto = z.infer<typeof reviewedCommentDto>
+
+/** The sort columns of the table of comments to review; it has no filters. */
+export const reviewTable = { sorts: ['since'], filters: z.object({}) } as const
+
+export type ReviewChoice = TableChoice<(typeof reviewTable.sorts)[number], object>
 
 /** GET /comments/review */
 export const commentsForReviewDto = z.object({

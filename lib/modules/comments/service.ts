@@ -1,6 +1,5 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
-import { hasLink } from '@/lib/core/comment-text'
 import type { ContentKind } from '@/lib/core/content-kinds'
 import { AppError } from '@/lib/core/errors'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
@@ -9,55 +8,52 @@ import { revalidate } from '@/lib/platform/cache/revalidate'
 import { tags } from '@/lib/platform/cache/tags'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
+import { takenOver } from '@/lib/platform/idempotency/claimed-call'
 import { limitMember } from '@/lib/platform/rate-limit/limit'
 import { findPresentItem, type Item, shareItemRow } from '../content/queries'
+import { reasonToHold } from './holding'
+import { restoreComment } from './kept-comment'
 import { missingText, ownerOf, stateOf } from './mapping'
-import { notifyOwner } from './notify-owner'
+import { notifyAuthor, reasonAgainst } from './notify-author'
 import { record } from './record'
-import {
-  addRow,
-  type CommentRow,
-  changeRow,
-  countVisibleOf,
-  findRow,
-  lockRow,
-  removeRow,
-} from './repository'
+import { type CommentRow, changeRow, findRow, lockRow, removeRow } from './repository'
 import type { CreatedCommentDto } from './schema'
+import { writeRow } from './write-row'
+
+export { restoreComment }
+
+/** The moderation decision and the audit action of each step. */
+const STEPS = {
+  remove: ['comment_removed', 'comment.delete'],
+  redact: ['comment_redacted', 'comment.redact'],
+} as const
 
 const missing = () => new AppError('not_found', 'comments.missing')
 
-/** Comments of somebody that everybody has seen, after which their links no longer wait. */
-const TRUSTED_AFTER = 3
-
-/** Whether a text waits for review: it leads elsewhere, and its author is new here and not of the staff. */
-async function mustWait(tx: TransactionClient, viewer: Viewer, content: string): Promise<boolean> {
-  if (!hasLink(content) || can(viewer, 'dashboard.view')) return false
-  return (await countVisibleOf(tx, viewer.id)) < TRUSTED_AFTER
-}
-
 /**
- * The item of a discussion that is public, held as it is.
+ * Returns the item of a public discussion.
  * @throws AppError `not_found`
  */
-async function shareItem(tx: TransactionClient, kind: ContentKind, id: string) {
-  const item = await shareItemRow(tx, kind, id)
+function requirePublic<Found extends { isPublished: boolean }>(
+  kind: ContentKind,
+  item: Found | null,
+): Found {
   if (!item?.isPublished) throw new AppError('not_found', missingText(kind))
   return item
 }
 
-/** @throws AppError `conflict` (409) when a discussion is closed. */
-function requireOpen({ commentsOpen }: Item): void {
+/** @throws AppError `conflict` (409) when the discussion is closed. */
+function requireOpen({ commentsOpen }: Pick<Item, 'commentsOpen'>): void {
   if (!commentsOpen) throw new AppError('conflict', 'comments.closed')
 }
 
-/** @throws AppError `conflict` (409) for a text that was destroyed. */
+/** @throws AppError `conflict` (409) for a destroyed text. */
 export function requireNotRedacted({ redactedAt }: CommentRow): void {
   if (redactedAt) throw new AppError('conflict', 'comments.isRedacted')
 }
 
 /**
- * A comment, for who gets to see it: everybody while it is shown on a public page, otherwise its author and
+ * Finds a comment for somebody who may see it: everybody while it is visible on a public page, otherwise its author and
  * administrators.
  * @throws AppError `not_found`
  */
@@ -71,7 +67,7 @@ export async function findComment(kind: ContentKind, viewer: Viewer, id: string)
 }
 
 /**
- * The same row again, held for the rest of the transaction.
+ * Re-reads the comment, locked for the rest of the transaction.
  * @throws AppError `not_found`
  */
 export async function holdComment(tx: TransactionClient, kind: ContentKind, id: string) {
@@ -82,8 +78,7 @@ export async function holdComment(tx: TransactionClient, kind: ContentKind, id: 
 }
 
 /**
- * Comments on a public article or paper (docs/rules.md#comments). A link in the first comments of somebody new waits
- * for review, with the text around it.
+ * Adds a comment to a public article or paper (docs/rules.md#comments). Anything that `reasonToHold` flags waits for review.
  * @throws AppError `not_found` for what is not public; `conflict` (409) when the discussion is closed; `too_many`.
  */
 export async function addComment(
@@ -96,27 +91,26 @@ export async function addComment(
   requireCan(viewer, 'comment.write')
   await limitMember('comment', viewer.id)
   if (!isUuid(itemId)) throw new AppError('not_found', missingText(kind))
-  const { id, createdAt, moderation } = await queuedTransaction(async (tx) => {
-    const item = await shareItem(tx, kind, itemId)
-    requireOpen(item)
-    const moderation = (await mustWait(tx, viewer, content))
-      ? ('HELD' as const)
-      : ('VISIBLE' as const)
-    const row = await addRow(tx, kind, itemId, { authorId: viewer.id, content, moderation })
-    const detail = { item: itemId, waits: moderation === 'HELD' }
-    if (moderation === 'VISIBLE') await notifyOwner(tx, kind, item, viewer.id)
-    await record(tx, viewer, 'comment.create', { kind, id: row.id }, caller, detail)
-    return { ...row, moderation }
-  })
+  const heldFor = await reasonToHold(db(), viewer, content)
+  const moderation = heldFor ? ('HELD' as const) : ('VISIBLE' as const)
+  const createdAt = new Date()
+  const comment = { authorId: viewer.id, content, moderation, heldFor, createdAt }
+  const written = await writeRow(kind, itemId, comment, caller)
+  requireOpen(requirePublic(kind, written))
+  if (!written?.id) throw takenOver()
   if (moderation === 'VISIBLE') revalidate(tags.comments(kind, itemId))
-  return { comment_id: id, created_at: createdAt.toISOString(), state: stateOf({ moderation }) }
+  return {
+    comment_id: written.id,
+    created_at: createdAt.toISOString(),
+    state: stateOf({ moderation }),
+  }
 }
 
 /**
- * Changes one's own comment. What waits or is hidden stays so; a link may make it wait.
- * @returns the item and the comment, to be shown by the names of its kind
- * @throws AppError `not_found`; `forbidden` to all but its author; `conflict` (409) when the discussion is closed or the
- *   text was destroyed; `too_many`.
+ * Edits the viewer's own comment. A held or hidden one stays so; the new text may cause a visible one to be held.
+ * @returns the item and the comment, to be mapped to the names of its kind
+ * @throws AppError `not_found`; `forbidden` to all but its author; `conflict` (409) when the discussion is closed or the text
+ *   was destroyed; `too_many`.
  */
 export async function editComment(
   kind: ContentKind,
@@ -131,11 +125,13 @@ export async function editComment(
   const { item, before, row } = await queuedTransaction(async (tx) => {
     const before = await holdComment(tx, kind, id)
     requireNotRedacted(before)
-    const item = await shareItem(tx, kind, before.itemId)
+    const item = requirePublic(kind, await shareItemRow(tx, kind, before.itemId))
     requireOpen(item)
-    const waits = before.moderation === 'VISIBLE' && (await mustWait(tx, viewer, content))
+    const isSeen = before.moderation === 'VISIBLE'
+    const heldFor = isSeen ? await reasonToHold(tx, viewer, content) : before.heldFor
+    const waits = isSeen && heldFor !== null
     const moderation = waits ? 'HELD' : before.moderation
-    const row = await changeRow(tx, id, { content, moderation, editedAt: new Date() })
+    const row = await changeRow(tx, id, { content, moderation, heldFor, editedAt: new Date() })
     await record(tx, viewer, 'comment.edit', { kind, id }, caller, { waits })
     return { item, before, row }
   })
@@ -143,25 +139,49 @@ export async function editComment(
   return { item, row }
 }
 
-/**
- * Deletes a comment with its reports, also where the discussion is closed or no longer public.
- * @throws AppError `not_found`; `forbidden` to all but its author and administrators.
- */
-export async function deleteComment(
+export type Withdrawal = [
   kind: ContentKind,
   viewer: Viewer,
   id: string,
+  reason: string | undefined,
   caller: Caller,
-): Promise<null> {
+]
+
+/**
+ * Removes or redacts a comment: the viewer's own, or somebody else's for a reason that its author is told.
+ * @param apply changes the comment, within the transaction
+ * @returns the comment as it was before
+ */
+export async function withdrawComment(
+  step: 'remove' | 'redact',
+  apply: (tx: TransactionClient, row: CommentRow) => Promise<unknown>,
+  ...[kind, viewer, id, given, caller]: Withdrawal
+): Promise<CommentRow> {
   const found = await findComment(kind, viewer, id)
-  requireCan(viewer, 'comment.remove', ownerOf(found))
-  const before = await queuedTransaction(async (tx) => {
+  requireCan(viewer, `comment.${step}`, ownerOf(found))
+  const reason = reasonAgainst(viewer, found, given)
+  const [decision, action] = STEPS[step]
+  return queuedTransaction(async (tx) => {
     const row = await holdComment(tx, kind, id)
-    await removeRow(tx, id)
-    const detail = { item: row.itemId, self: row.authorId === viewer.id }
-    await record(tx, viewer, 'comment.delete', { kind, id }, caller, detail)
+    await apply(tx, row)
+    await notifyAuthor(tx, viewer, row, { kind: decision, reason })
+    await record(tx, viewer, action, { kind, id }, caller, {
+      ...(step === 'remove' ? { item: row.itemId } : {}),
+      self: row.authorId === viewer.id,
+      ...(reason ? { reason } : {}),
+    })
     return row
   })
-  if (before.moderation === 'VISIBLE') revalidate(tags.comments(kind, before.itemId))
+}
+
+/**
+ * Deletes a comment with its reports, even where the discussion is closed or no longer public. When an administrator removes
+ * a comment, its author is told why, and can appeal.
+ * @throws AppError `not_found`; `forbidden` to all but its author and administrators; `invalid` (422) when an administrator
+ *   gives no reason.
+ */
+export async function deleteComment(...asked: Withdrawal): Promise<null> {
+  const before = await withdrawComment('remove', (tx, { id }) => removeRow(tx, id), ...asked)
+  if (before.moderation === 'VISIBLE') revalidate(tags.comments(before.kind, before.itemId))
   return null
 }

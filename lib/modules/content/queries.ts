@@ -1,23 +1,27 @@
 import 'server-only'
-import type { ContentKind } from '@/lib/core/content-kinds'
+import { type ContentKind, listKinds } from '@/lib/core/content-kinds'
+import { byName } from '@/lib/core/objects'
 import type { Paging } from '@/lib/core/pagination'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { isUuid } from '@/lib/core/uuid'
 import { wasPublicOnce } from '@/lib/platform/audit/tombstone'
 import { type DatabaseClient, Prisma, type TransactionClient } from '@/lib/platform/db/client'
+import { kindTables, writtenColumns } from '@/lib/platform/db/kind-tables'
 import { inOrder } from '@/lib/platform/db/public-content'
 import type { ListPage } from '@/lib/platform/db/public-lists'
-import { type IdPage, readIdPage } from '@/lib/platform/db/read-id-page'
+import { type IdPage, type RowOrder, readIdPage } from '@/lib/platform/db/read-id-page'
+import { sortBy, titleKey } from '@/lib/platform/db/sort-by'
 import { findStaffMatches } from '@/lib/platform/search/find-staff-matches'
+import type { ItemChoice, ItemFilters } from './schema'
 
-/** What the rules must know of an article or paper. */
+/** The fields of an article or paper that the rules need. */
 export interface Item {
   id: string
   title: string
   ownerId: string | null
-  /** Who was named to review it for its medical content. */
+  /** The reviewer named for its medical content. */
   reviewerId: string | null
-  /** Who named them, or asked them to. */
+  /** Who named the reviewer, or asked them to review. */
   reviewNamedById: string | null
   isPublished: boolean
   commentsOpen: boolean
@@ -25,30 +29,18 @@ export interface Item {
   rejectedAt: Date | null
   deletedAt: Date | null
   updatedAt: Date
-  /** By which a printed copy of what is public now is asked about. */
+  /** The code under which a printed copy of the public version is checked. */
   code: string
 }
 
 const sql = Prisma.raw
 
-/** Where each kind keeps what all have: who wrote or sent it, its rich text, and its cover or document. */
-export const itemTables = {
-  article: {
-    table: sql('article'),
-    owner: sql('author_id'),
-    text: sql('content'),
-    file: sql('cover_id'),
-    /** By which comments and versions name it. */
-    key: sql('article_id'),
-  },
-  paper: {
-    table: sql('paper'),
-    owner: sql('uploader_id'),
-    text: sql('reference'),
-    file: sql('file_id'),
-    key: sql('paper_id'),
-  },
-} as const satisfies Record<ContentKind, Record<string, Prisma.Sql>>
+/** The tables of the kinds under common names, and the reference by which comments and versions name each kind. */
+export const itemTables = byName(listKinds, (kind) => ({
+  table: kindTables[kind].table,
+  ...writtenColumns(kind),
+  key: sql(`${kind}_id`),
+}))
 
 function readItems(client: DatabaseClient, kind: ContentKind, where: Prisma.Sql): Promise<Item[]> {
   const { table, owner } = itemTables[kind]
@@ -62,52 +54,51 @@ function readItems(client: DatabaseClient, kind: ContentKind, where: Prisma.Sql)
 
 const first = async (items: Promise<Item[]>) => (await items)[0] ?? null
 
-/** An item in whatever state; null where there is none. */
+/** Finds an item in any state; null if there is none. */
 export const findItemRow = (client: DatabaseClient, kind: ContentKind, id: string) =>
   first(readItems(client, kind, Prisma.sql`id = ${id}::uuid`))
 
 const isThere = Prisma.sql`deleted_at IS NULL`
 
-/** An item that is not deleted; null where there is none. */
+/** Finds an item that is not deleted; null if there is none. */
 export const findPresentItem = (client: DatabaseClient, kind: ContentKind, id: string) =>
   first(readItems(client, kind, Prisma.sql`id = ${id}::uuid AND ${isThere}`))
 
-/** Those of some items that are not deleted, in no order. */
+/** Lists those of the given items that are not deleted, in no particular order. */
 export const listPresentItems = (client: DatabaseClient, kind: ContentKind, ids: string[]) =>
   readItems(client, kind, Prisma.sql`id = ANY (${ids}::uuid[]) AND ${isThere}`)
 
-/** Holds the item's row, so that decisions, edits and deletions come one after the other; answers what it says then. */
+/** Locks the item's row, so that decisions, edits and deletions run one after the other; returns its then current state. */
 export const lockItemRow = (tx: TransactionClient, kind: ContentKind, id: string) =>
   first(readItems(tx, kind, Prisma.sql`id = ${id}::uuid FOR UPDATE`))
 
-/** Keeps an item that is not deleted as it is until the transaction ends; others may do so meanwhile. */
+/** Takes a share lock on an item that is not deleted, until the transaction ends; other transactions may share it. */
 export const shareItemRow = (tx: TransactionClient, kind: ContentKind, id: string) =>
   first(readItems(tx, kind, Prisma.sql`id = ${id}::uuid AND ${isThere} FOR SHARE`))
 
-/** What the permissions ask of an item. */
+/** The fields of an item that permissions check. */
 export const publicationOf = ({ ownerId, isPublished }: Item) => ({
   ownerId,
   isPublic: isPublished,
 })
 
-/** How a comment or a version says which item it belongs to: by a reference of its own for each kind. */
-export const belongingTo = (kind: ContentKind, itemId: string) =>
-  kind === 'article' ? { kind, articleId: itemId } : { kind, paperId: itemId }
+/** The foreign keys by which a comment or a version names its item: one per kind. */
+type References<Id> = Record<`${ContentKind}Id`, Id>
 
-/** The item that a comment or a version belongs to. */
-export function itemIdOf({
-  articleId,
-  paperId,
-}: {
-  articleId: string | null
-  paperId: string | null
-}): string {
-  const id = articleId ?? paperId
+/** The columns that tie a comment or a version to its item. */
+export const belongingTo = (kind: ContentKind, itemId: string) => {
+  const reference: Partial<References<string>> = { [`${kind}Id`]: itemId }
+  return { kind, ...reference }
+}
+
+/** Returns the id of the item that a comment or a version belongs to. */
+export function itemIdOf(row: References<string | null>): string {
+  const id = listKinds.map((kind) => row[`${kind}Id`]).find((each) => each !== null)
   if (!id) throw new Error('A comment or version belongs to an item: a check of its table says so.')
   return id
 }
 
-/** What stands under an item's address for the public. */
+/** What the public finds at an item's address. */
 export type PublicItem<Shown> =
   | ({ state: 'public' } & Shown)
   | { state: 'gone' }
@@ -122,14 +113,14 @@ interface PublicRow {
 interface PublicRead<Row, Shown> {
   kind: ContentKind
   id: string
-  /** In whatever state. */
+  /** In any state. */
   read: () => Promise<Row | null>
   show: (row: Row) => Promise<Shown>
 }
 
 /**
- * One item as the public sees it. `gone` when it was public once and is deleted (docs/rules.md#access); what was only taken
- * back is `missing` like all that is not approved.
+ * Returns one item as the public sees it. `gone` when it was public once and is deleted (docs/rules.md#access); an item that
+ * was only taken back is `missing`, like anything not approved.
  */
 export async function findPublicItem<Row extends PublicRow, Shown>({
   kind,
@@ -144,19 +135,22 @@ export async function findPublicItem<Row extends PublicRow, Shown>({
   return { state: row.deletedAt && row.publishedAt ? 'gone' : 'missing' }
 }
 
-/** As in the work queue (lib/modules/dashboard/waiting.ts), which has the two apart. */
-function waitingOf(kind: ContentKind): Prisma.Sql {
+/**
+ * The items of a kind that await a decision, either themselves or for a change, and since when; same as in the work queue
+ * (lib/modules/dashboard/waiting.ts), which lists the two separately.
+ */
+export function waitingItems(kind: ContentKind): Prisma.Sql {
   const { table, key } = itemTables[kind]
-  return Prisma.sql`(
+  return Prisma.sql`
     SELECT id, created_at AS since FROM ${table}
     WHERE NOT is_published AND deleted_at IS NULL AND rejected_at IS NULL
     UNION ALL
     SELECT item.id, r.created_at FROM revision AS r
     JOIN ${table} AS item ON item.id = r.${key}
-    WHERE r.state = 'PENDING' AND item.is_published AND item.deleted_at IS NULL) AS waiting`
+    WHERE r.state = 'PENDING' AND item.is_published AND item.deleted_at IS NULL`
 }
 
-/** A part of everybody's items: all that was not deleted, what was, or what waits for a decision, the longest waiting first. */
+/** A part of everybody's items: all but the deleted, the deleted, or those awaiting a decision, longest waiting first. */
 export type StaffPart = 'all' | 'deleted' | 'waiting'
 
 interface StaffReads<Row, Shown> {
@@ -170,7 +164,44 @@ interface StaffReads<Row, Shown> {
 const newestFirst = Prisma.sql`created_at DESC, id DESC`
 const longestWaiting = Prisma.sql`since, id`
 
-/** What the staff reads of a kind, in every state. */
+const byId = sql('id')
+
+/** Status sorts pending items before rejected ones, and public ones last. */
+const SORTS = {
+  title: [titleKey('title'), byId],
+  created: [sql('created_at'), byId],
+  language: [sql('language'), byId],
+  status: [sql('is_published'), sql('(rejected_at IS NOT NULL)'), byId],
+} as const satisfies Record<string, Prisma.Sql[]>
+
+function orderOf(kind: ContentKind, { sort }: ItemChoice, otherwise: Prisma.Sql): RowOrder {
+  if (!sort) return otherwise
+  const { by, isDescending } = sort
+  if (by === 'author') return { person: itemTables[kind].owner, isDescending }
+  return sortBy(SORTS[by], isDescending)
+}
+
+const STATES = {
+  approved: sql('is_published'),
+  pending: sql('NOT is_published AND rejected_at IS NULL'),
+  rejected: sql('NOT is_published AND rejected_at IS NOT NULL'),
+} as const
+
+/** The SQL conditions for a list's filters; empty without filters. */
+export function itemConditions(
+  kind: ContentKind,
+  { state, language, person }: ItemFilters,
+): Prisma.Sql[] {
+  return [
+    ...(state ? [Prisma.sql`(${STATES[state]})`] : []),
+    ...(language ? [Prisma.sql`language = ${language}::content_language`] : []),
+    ...(person ? [Prisma.sql`${itemTables[kind].owner} = ${person}::uuid`] : []),
+  ]
+}
+
+const allOf = (conditions: Prisma.Sql[]) => Prisma.join(conditions, ' AND ')
+
+/** The staff's reads of a kind, in every state. */
 export function defineStaffReads<Row extends { id: string; deletedAt: Date | null }, Shown>({
   kind,
   find,
@@ -188,20 +219,26 @@ export function defineStaffReads<Row extends { id: string; deletedAt: Date | nul
   }
 
   return {
-    /** One's own, newest first. */
-    async listOwn(viewer: Viewer, paging: Paging) {
-      const own = rowsWhere(Prisma.sql`${owner} = ${viewer.id}::uuid AND ${isThere}`)
-      return show(await readIdPage(own, newestFirst, paging))
+    /** The viewer's own items, newest first unless sorted. */
+    async listOwn(viewer: Viewer, paging: Paging, choice: ItemChoice) {
+      const own = [Prisma.sql`${owner} = ${viewer.id}::uuid`, isThere]
+      const where = allOf([...own, ...itemConditions(kind, choice.filters)])
+      return show(await readIdPage(rowsWhere(where), orderOf(kind, choice, newestFirst), paging))
     },
-    /** Everybody's, newest first. Who may ask is the caller's matter. */
-    async listPart(part: StaffPart, paging: Paging) {
+    /** Everybody's items, newest first unless sorted. The caller checks who may ask. */
+    async listPart(part: StaffPart, paging: Paging, choice: ItemChoice) {
+      const narrowed = itemConditions(kind, choice.filters)
       if (part === 'waiting') {
-        return show(await readIdPage(waitingOf(kind), longestWaiting, paging), { deletedAt: null })
+        const where = allOf([isThere, ...narrowed])
+        const waiting = Prisma.sql`(${waitingItems(kind)}) AS waiting JOIN ${table} USING (id) WHERE ${where}`
+        const page = await readIdPage(waiting, orderOf(kind, choice, longestWaiting), paging)
+        return show(page, { deletedAt: null })
       }
       const where = part === 'deleted' ? Prisma.sql`deleted_at IS NOT NULL` : isThere
-      return show(await readIdPage(rowsWhere(where), newestFirst, paging))
+      const rows = rowsWhere(allOf([where, ...narrowed]))
+      return show(await readIdPage(rows, orderOf(kind, choice, newestFirst), paging))
     },
-    /** One as somebody sees who may work on it; null for all others. What was deleted only administrators still see. */
+    /** One item as seen by somebody who may work on it; null for everybody else. Only administrators see deleted ones. */
     async findOne(viewer: Viewer | null, id: string): Promise<Shown | null> {
       if (!viewer || !isUuid(id)) return null
       const [row] = await find({ id: { in: [id] } })
@@ -210,12 +247,23 @@ export function defineStaffReads<Row extends { id: string; deletedAt: Date | nul
       return toShown(row)
     },
     /**
-     * What is not deleted by what somebody typed, newest first: everybody's for administrators, or with `isOwn` one's own.
-     * @returns null for who searches what is approved
+     * Searches items that are not deleted, newest first unless sorted: everybody's for administrators, or with `isOwn` only
+     * the viewer's own.
+     * @returns null for a viewer who may only search what is approved
      */
-    async search(viewer: Viewer | null, typed: string, paging: Paging, isOwn: boolean) {
+    async search(
+      viewer: Viewer | null,
+      typed: string,
+      paging: Paging,
+      choice: ItemChoice,
+      isOwn: boolean,
+    ) {
       if (!viewer || !can(viewer, isOwn ? 'dashboard.view' : `${kind}.decide`)) return null
-      const matches = await findStaffMatches(kind, typed, paging, isOwn ? viewer.id : null)
+      const own = isOwn ? [Prisma.sql`${owner} = ${viewer.id}::uuid`] : []
+      const which = [...own, ...itemConditions(kind, choice.filters)]
+      const order = orderOf(kind, choice, newestFirst)
+      const where = which.length > 0 ? allOf(which) : null
+      const matches = await findStaffMatches(kind, typed, paging, where, order)
       return show(matches, { deletedAt: null })
     },
   }

@@ -1,23 +1,18 @@
 import 'server-only'
 import { AppError } from '@/lib/core/errors'
+import { type LibraryKind, libraryKinds } from '@/lib/core/library-kinds'
+import { byName } from '@/lib/core/objects'
 import { Prisma, type TransactionClient } from '@/lib/platform/db/client'
-import type { PublicKind } from '@/lib/platform/db/public-content'
 
-const OF = {
-  article: Prisma.raw('article_id'),
-  paper: Prisma.raw('paper_id'),
-  video: Prisma.raw('video_id'),
-  fact: Prisma.raw('fact_id'),
-  faq: Prisma.raw('faq_id'),
-} as const satisfies Record<PublicKind, Prisma.Sql>
+const OF = byName(libraryKinds, (kind) => Prisma.raw(`${kind}_id`))
 
 /**
- * Says what something is about. Links to archived topics stay as they are; a slug that names nothing is passed over, as
- * where an old version is restored.
+ * Sets an item's topics. Links to archived topics stay as they are; unknown slugs are skipped, for example when an old
+ * version is restored.
  */
 export async function setTopics(
   tx: TransactionClient,
-  kind: PublicKind,
+  kind: LibraryKind,
   id: string,
   slugs: string[],
 ): Promise<void> {
@@ -32,12 +27,12 @@ export async function setTopics(
 }
 
 /**
- * The same with what somebody sent; nothing when nothing was sent.
- * @throws AppError `invalid` (422) at `topics` when one of them is none
+ * Sets the topics sent in a request; does nothing if none were sent.
+ * @throws AppError `invalid` (422) at `topics` when a slug is unknown
  */
 export async function chooseTopics(
   tx: TransactionClient,
-  kind: PublicKind,
+  kind: LibraryKind,
   id: string,
   slugs: string[] | undefined,
 ): Promise<void> {
@@ -46,7 +41,7 @@ export async function chooseTopics(
   await setTopics(tx, kind, id, slugs)
 }
 
-/** @throws AppError `invalid` (422) at `topics` when one of them is none */
+/** @throws AppError `invalid` (422) at `topics` when a slug is unknown */
 export async function requireTopics(tx: TransactionClient, slugs: string[] = []): Promise<void> {
   if (slugs.length === 0) return
   const known = await tx.topic.count({ where: { slug: { in: slugs }, deletedAt: null } })

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
+import type { CuratedKind } from '@/lib/core/library-kinds'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { isUuid } from '@/lib/core/uuid'
 import { recordAudit } from '@/lib/platform/audit/audit'
@@ -11,34 +12,34 @@ import { chooseTopics } from '../content/service'
 type Deletion = { deletedAt: Date | null }
 
 /**
- * One kind of content that administrators keep and nobody approves, and its table. `Data` is what a row is made of,
- * `Dto` what is answered of it.
+ * The repository of a kind of content that administrators manage and nobody approves. `Data` is what a row is made of, `Dto`
+ * what is returned of it.
  */
 interface CuratedRepository<Data, Input, Changes, Dto> {
-  kind: 'video' | 'fact' | 'faq' | 'topic' | 'facility'
-  /** Key of the text for an id that names nothing. */
+  kind: CuratedKind
+  /** The message key for an unknown id. */
   missing: string
-  /** The cached pages that show an item. */
+  /** The cache tags of the pages that show an item. */
   tags: (id: string) => string[]
-  /** What is sent, by the names of the columns; what is absent stays. */
+  /** Maps the request to column names; absent fields stay as they are. */
   fromInput: (input: Input) => Data
   fromChanges: (changes: Changes) => Partial<Data>
-  /** The topics that were sent with it; absent for what has none. */
+  /** The topics in the request; absent for kinds without topics. */
   topicsOf?: (sent: Input | Changes) => string[] | undefined
   add: (tx: TransactionClient, data: Data) => Promise<{ id: string }>
-  /** Changes the item when it is, or is not, deleted. @returns how many rows that was, 0 or 1 */
+  /** Updates the item if its deletion state matches. @returns the number of rows changed, 0 or 1 */
   change: (
     tx: TransactionClient,
     where: { id: string; deletedAt: null | { not: null } },
     data: Partial<Data> | Deletion,
   ) => Promise<{ count: number }>
-  /** Null for an id that names nothing. */
+  /** Null for an unknown id. */
   read: (tx: TransactionClient, id: string) => Promise<Dto | null>
 }
 
 /**
- * The service of one kind of content that administrators keep and nobody approves. Its functions throw AppError
- * `unauthenticated`, `forbidden`, `not_found` for an id that names nothing, and what the repository throws.
+ * Defines the service of a kind of content that administrators manage and nobody approves. Its functions throw AppError
+ * `unauthenticated`, `forbidden`, `not_found` for an unknown id, and what the repository throws.
  */
 export function defineCuration<Data, Input, Changes, Dto>(
   repository: CuratedRepository<Data, Input, Changes, Dto>,
@@ -46,7 +47,7 @@ export function defineCuration<Data, Input, Changes, Dto>(
   const { kind } = repository
   const missing = () => new AppError('not_found', repository.missing)
 
-  /** Does the work in one transaction with its audit event, and has the pages rendered anew. */
+  /** Does the work in one transaction with its audit event, and revalidates the pages. */
   async function carryOut(
     viewer: Viewer | null,
     step: 'create' | 'edit' | 'delete' | 'restore',
@@ -67,7 +68,7 @@ export function defineCuration<Data, Input, Changes, Dto>(
     return dto
   }
 
-  /** Changes an item that is, or is not, deleted. */
+  /** Changes an item whose deletion state matches. */
   async function change(
     tx: TransactionClient,
     id: string,
@@ -98,21 +99,21 @@ export function defineCuration<Data, Input, Changes, Dto>(
         await choose(tx, id, input)
         return { id, isChanged: true }
       }),
-    /** Changes an item; what is absent stays. */
+    /** Changes an item; absent fields stay as they are. */
     edit: (viewer: Viewer | null, id: string, changes: Changes, caller: Caller): Promise<Dto> =>
       carryOut(viewer, 'edit', caller, async (tx) => {
         const changed = await changeShown(tx, id, repository.fromChanges(changes))
         await choose(tx, id, changes)
         return changed
       }),
-    /** Takes an item away; it can be restored for 30 days. */
+    /** Deletes an item; it can be restored for 30 days. */
     async remove(viewer: Viewer | null, id: string, caller: Caller): Promise<null> {
       await carryOut(viewer, 'delete', caller, (tx) =>
         changeShown(tx, id, { deletedAt: new Date() }),
       )
       return null
     },
-    /** Brings a deleted item back; one that is there stays as it is. */
+    /** Restores a deleted item; one that is not deleted stays as it is. */
     restore: (viewer: Viewer | null, id: string, caller: Caller): Promise<Dto> =>
       carryOut(viewer, 'restore', caller, (tx) =>
         change(tx, id, { not: null }, { deletedAt: null }),

@@ -1,4 +1,5 @@
 import 'server-only'
+import { isContentKind } from '@/lib/core/content-kinds'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { cutText } from '@/lib/core/text'
 import { db, Prisma } from '@/lib/platform/db/client'
@@ -8,9 +9,9 @@ import type { WorkDto, WorkItemDto, WorkKind, WorkSectionDto } from './schema'
 import { type Waiting, waitingFor } from './waiting'
 
 const SHOWN = 5
-/** Of a kind that was asked for alone. */
+/** The limit when a single kind is requested. */
 const MOST = 100
-/** Graphemes: a title is shorter, a comment is not. */
+/** In graphemes: titles are shorter than this, comments are not. */
 const MOST_TITLE = 300
 
 interface Row {
@@ -25,7 +26,7 @@ interface Row {
 }
 
 function objectOf({ kind: section }: Waiting, { id, kind, objectId }: Row): WorkItemDto['object'] {
-  if (section === 'article' || section === 'paper') return { kind: section, id }
+  if (isContentKind(section)) return { kind: section, id }
   return kind && objectId ? { kind, id: objectId } : null
 }
 
@@ -52,15 +53,15 @@ async function readSection(waiting: Waiting, most: number): Promise<WorkSectionD
 }
 
 /**
- * What waits for somebody of the staff: of each kind the oldest five and how many in all; kinds of which nothing waits
- * are left out (docs/rules.md#dashboard).
- * @param only one kind alone: of it the oldest hundred
+ * Returns what awaits a member of staff: the oldest five of each kind and the total; kinds with nothing waiting are left out
+ * (docs/rules.md#dashboard).
+ * @param only a single kind: returns its oldest hundred
  * @throws AppError `forbidden` to all but approved staff.
  */
 export async function readWork(viewer: Viewer, only?: WorkKind): Promise<WorkDto> {
   requireCan(viewer, 'dashboard.view')
   const sections: WorkSectionDto[] = []
-  // One after the other: of the few connections each person takes one.
+  // Sequentially, so that each person takes only one of the few connections.
   const asked = waitingFor(viewer).filter(({ kind }) => !only || kind === only)
   for (const waiting of asked) sections.push(await readSection(waiting, only ? MOST : SHOWN))
   return {

@@ -1,43 +1,47 @@
+import { listKinds } from '@/lib/core/content-kinds'
 import { describeQuery } from '@/lib/core/query-parameters'
 import { z } from '@/lib/core/zod'
 import { linkedKinds } from '../translations/schema'
 
-/** What can wait for somebody of the staff, in the order of the queue: first what concerns a patient. */
+/** The kinds of work that can await staff, in queue order: what concerns a patient comes first. */
 export const workKinds = [
   'urgent_case',
   'second_look',
   'follow_up',
   'licence',
-  'article',
-  'paper',
+  ...listKinds,
   'revision',
   'review_due',
   'translation',
   'report',
+  'appeal',
 ] as const
 
 export type WorkKind = (typeof workKinds)[number]
 
-/** One thing that waits. */
+/** One waiting item. */
 export const workItemDto = z.object({
-  /** Of the person, post, article, paper, revision or comment. */
+  /** The id of the person, post, article, paper, revision or comment. */
   id: z.uuid(),
-  /** The article or paper that is decided about or reviewed; of a translation, whatever it is. */
+  /** The article or paper to decide about or review; for a translation, content of any kind. */
   object: z.object({ kind: z.enum(linkedKinds), id: z.uuid() }).nullable(),
-  /** Of a licence the person's name, of a comment its first words. */
+  /** For a licence the person's name, for a comment its first words. */
   title: z.string(),
-  /** Of a licence the role, of a question how a patient is what was said, of what was rejected or reported the reason, otherwise who it is from. */
+  /**
+   * For a licence the role, for a follow-up the last reported condition, for a rejection or a report the reason;
+   * otherwise who it is from.
+   */
   detail: z.string().nullable(),
   since: z.iso.datetime(),
-  /** Which text of an article or a paper waits: an approval that names it approves no other. */
+  /** The version of an article or paper that waits: an approval that names it approves no other. */
   updated_at: z.iso.datetime().nullable(),
-  /** A path of the site without language. */
+  /** A site path without its locale prefix. */
   href: z.string(),
 })
 
 export type WorkItemDto = z.infer<typeof workItemDto>
 
-/** What waits of one kind: the oldest five, or a hundred where they were asked for, and how many in all. */
+/** The waiting items of one kind: the oldest five, or a hundred if that kind is requested, and the total. */
 export const workSectionDto = z.object({
   kind: z.enum(workKinds),
   count: z.number().int(),
@@ -46,18 +50,37 @@ export const workSectionDto = z.object({
 
 export type WorkSectionDto = z.infer<typeof workSectionDto>
 
-/** GET /dashboard/work. A kind of which nothing waits is left out. */
+/** GET /dashboard/work. Kinds with nothing waiting are left out. */
 export const workDto = z.object({
   sections: z.array(workSectionDto),
-  /** Telephone numbers for an urgent case that cannot wait for an answer, the first one foremost. */
+  /** Telephone numbers for an urgent case that cannot wait for an answer, the main one first. */
   referral_numbers: z.array(z.string()),
 })
 
 export type WorkDto = z.infer<typeof workDto>
 
+/** An article or paper under review. */
+const reviewedItem = z.object({ kind: z.enum(listKinds), id: z.uuid() })
+
+export type ReviewedItem = z.infer<typeof reviewedItem>
+
+/** GET /dashboard/work/next: the item to continue after. */
+export const nextWaitingQuery = describeQuery(
+  z
+    .instanceof(URLSearchParams)
+    .transform((query) => ({ kind: query.get('kind'), id: query.get('id') }))
+    .pipe(reviewedItem),
+  reviewedItem,
+)
+
+/** Null when nothing else waits. */
+export const nextWaitingDto = reviewedItem.nullable()
+
+export type NextWaitingDto = z.infer<typeof nextWaitingDto>
+
 const oneKind = z.enum(workKinds).optional()
 
-/** `kind` asks for one kind alone, and more of it; what is none asks for all. */
+/** `kind` requests more of a single kind; an unknown value requests all kinds. */
 export const workQuery = describeQuery(
   z.instanceof(URLSearchParams).transform((query) => ({
     kind: oneKind.safeParse(query.get('kind') ?? undefined).data,

@@ -1,5 +1,5 @@
 import 'server-only'
-import { contentKinds } from '@/lib/core/content-kinds'
+import { type ContentKind, contentKinds, isContentKind, listKinds } from '@/lib/core/content-kinds'
 import { paths } from '@/lib/core/paths'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { Prisma } from '@/lib/platform/db/client'
@@ -8,35 +8,35 @@ import { itemTables } from '../content/queries'
 import { type LinkedKind, linkedKinds } from '../translations/schema'
 import type { WorkKind } from './schema'
 
-/** What waits of one kind: where it stands, which of it, and what is shown. Conditions repeat those of the indexes. */
+/** How one kind of waiting work is read: its table, conditions and columns. Conditions repeat those of the indexes. */
 export interface Waiting {
   kind: WorkKind
   from: Prisma.Sql
   where: Prisma.Sql
   id: Prisma.Sql
   title: Prisma.Sql
-  /** Graphemes of it that are shown. */
+  /** How many graphemes of it are shown. */
   mostTitle?: number
   detail: Prisma.Sql
   since: Prisma.Sql
-  /** `kind` is said where rows of several come together. */
+  /** `kind` is set where rows of several kinds are combined. */
   href: (row: { id: string; kind: LinkedKind | null; objectId: string | null }) => string
-  /** When the text that waits was last changed, where one can be approved here. */
+  /** When the waiting text was last changed, for kinds that can be approved here. */
   updatedAt?: Prisma.Sql
-  /** The columns `kind` and `object_id` of `from`, where it has them. */
+  /** Whether `from` has the columns `kind` and `object_id`. */
   hasObject?: true
 }
 
 const sql = Prisma.sql
 
-/** The name of a person by a column that names them; read for the few rows that are shown. */
+/** Reads a person's name by the column that refers to them; only for the few rows shown. */
 const nameOf = (column: string) =>
   sql`(SELECT first_name || ' ' || last_name FROM "user" WHERE "user".id = ${Prisma.raw(column)})`
 
-/** Of a comment so much that it is known again. */
+/** Enough of a comment to recognise it. */
 const MOST_GRAPHEMES = 150
 
-/** Urgent cases that nobody has acknowledged: until then they stay on top (`triage` is a generated column). */
+/** Urgent cases that nobody has acknowledged: they stay on top until somebody does (`triage` is a generated column). */
 const urgentCases: Waiting = {
   kind: 'urgent_case',
   from: sql`forum_post AS post`,
@@ -48,7 +48,7 @@ const urgentCases: Waiting = {
   href: ({ id }) => paths.dashboardForumPost(id),
 }
 
-/** Cases of others that nobody else sees before somebody has looked (docs/rules.md#a-second-look). */
+/** Other people's cases that nobody else sees until somebody has taken a second look (docs/rules.md#a-second-look). */
 const secondLooks = (viewerId: string): Waiting => ({
   kind: 'second_look',
   from: sql`forum_post AS post`,
@@ -61,10 +61,10 @@ const secondLooks = (viewerId: string): Waiting => ({
   href: ({ id }) => paths.dashboardForumPost(id),
 })
 
-/** A day to say more about how a patient is. */
+/** After the first reply, the author has a day to add to it. */
 const ANSWERED_FOR = sql`interval '1 day'`
 
-/** Their own cases of which they are asked how the patient is. */
+/** The author's own cases with an open question about how the patient is. */
 const followUps = (authorId: string): Waiting => ({
   kind: 'follow_up',
   from: sql`(
@@ -83,7 +83,7 @@ const followUps = (authorId: string): Waiting => ({
   href: ({ id }) => paths.dashboardForumPost(id),
 })
 
-/** Professionals whose address is confirmed and about whom nobody has decided. */
+/** Professionals with a confirmed address who await a decision. */
 const licences: Waiting = {
   kind: 'licence',
   from: sql`"user"`,
@@ -96,7 +96,7 @@ const licences: Waiting = {
   href: ({ id }) => paths.user(id),
 }
 
-const pending = (kind: 'article' | 'paper'): Waiting => ({
+const pending = (kind: ContentKind): Waiting => ({
   kind,
   from: Prisma.raw(kind),
   where: sql`NOT is_published AND deleted_at IS NULL AND rejected_at IS NULL`,
@@ -108,8 +108,8 @@ const pending = (kind: 'article' | 'paper'): Waiting => ({
   href: ({ id }) => contentKinds[kind].workPath(id),
 })
 
-/** Their own work that was not approved: its author mends or deletes it. */
-const rejected = (kind: 'article' | 'paper', authorId: string): Waiting => ({
+/** The author's own work that was rejected, to be corrected or deleted. */
+const rejected = (kind: ContentKind, authorId: string): Waiting => ({
   ...pending(kind),
   where: sql`${itemTables[kind].owner} = ${authorId}::uuid AND NOT is_published AND deleted_at IS NULL
     AND rejected_at IS NOT NULL`,
@@ -117,20 +117,30 @@ const rejected = (kind: 'article' | 'paper', authorId: string): Waiting => ({
   since: sql`rejected_at`,
 })
 
+/** The content kind of a row; every row of these sections is about written, approved content. */
+const contentOf = (kind: LinkedKind | null) =>
+  contentKinds[kind && isContentKind(kind) ? kind : 'paper']
+
+/** Combines one read per kind with `UNION ALL`. */
+const ofEachKind = (read: (kind: ContentKind) => Prisma.Sql) =>
+  Prisma.join(listKinds.map(read), ' UNION ALL ')
+
+const editsOf = (kind: ContentKind) => {
+  const { table, key } = itemTables[kind]
+  return sql`SELECT r.id, r.title, r.editor_id, r.created_at, ${kind} AS kind, item.id AS object_id
+    FROM revision AS r JOIN ${table} AS item ON item.id = r.${key}
+    WHERE r.state = 'PENDING' AND item.deleted_at IS NULL`
+}
+
 const revisions: Waiting = {
   kind: 'revision',
-  from: sql`(
-    SELECT r.id, r.title, r.editor_id, r.created_at, r.kind::text, coalesce(article.id, paper.id) AS object_id
-    FROM revision AS r
-    LEFT JOIN article ON article.id = r.article_id AND article.deleted_at IS NULL
-    LEFT JOIN paper ON paper.id = r.paper_id AND paper.deleted_at IS NULL
-    WHERE r.state = 'PENDING' AND num_nonnulls(article.id, paper.id) > 0) AS revision`,
+  from: sql`(${ofEachKind(editsOf)}) AS revision`,
   where: sql`true`,
   id: sql`id`,
   title: sql`title`,
   detail: nameOf('revision.editor_id'),
   since: sql`created_at`,
-  // Where its difference stands: beside a paper it is shown at once.
+  // Links to where its difference is shown: for a paper, on its own page.
   href: ({ kind, objectId }) =>
     kind === 'article'
       ? paths.articleVersions(objectId ?? '')
@@ -138,10 +148,10 @@ const revisions: Waiting = {
   hasObject: true,
 }
 
-/** An edit that was not approved is not shown for ever: its author may agree, and then does nothing more about it. */
+/** How long a rejected edit is shown: its author may agree and do nothing more about it. */
 const SHOWN_FOR = sql`interval '30 days'`
 
-const rejectedEditsOf = (kind: 'article' | 'paper', authorId: string) => {
+const rejectedEditsOf = (kind: ContentKind, authorId: string) => {
   const { table, owner, key } = itemTables[kind]
   return sql`
     SELECT r.id, r.title, r.reason, r.decided_at, ${kind} AS kind, item.id AS object_id
@@ -152,47 +162,44 @@ const rejectedEditsOf = (kind: 'article' | 'paper', authorId: string) => {
           AND later.state <> 'SUPERSEDED' AND later.created_at > r.created_at)`
 }
 
-/** Edits of their own public work that were not approved, until a newer one comes. */
+/** Rejected edits of the author's own public work, until a newer edit. */
 const rejectedEdits = (authorId: string): Waiting => ({
   ...revisions,
-  from: sql`(${rejectedEditsOf('article', authorId)} UNION ALL ${rejectedEditsOf('paper', authorId)}) AS edit`,
+  from: sql`(${ofEachKind((kind) => rejectedEditsOf(kind, authorId))}) AS edit`,
   detail: sql`reason`,
   since: sql`decided_at`,
-  href: ({ kind, objectId }) => linkedTables[kind ?? 'paper'].workPath(objectId ?? ''),
+  href: ({ kind, objectId }) => contentOf(kind).workPath(objectId ?? ''),
 })
 
-/** Reviews whose day has come, and those of a text that was changed since. */
-const due = (table: string, reviewer: Prisma.Sql) => sql`
+/** Reviews that are due, and those whose text has changed since. */
+const due = (kind: ContentKind, reviewer: Prisma.Sql) => sql`
   SELECT id, title, reviewer_id, CASE WHEN content_changed_at > reviewed_at THEN content_changed_at ELSE review_due_at END
-    AS since, updated_at, ${table} AS kind, id AS object_id
-  FROM ${Prisma.raw(table)}
+    AS since, updated_at, ${kind} AS kind, id AS object_id
+  FROM ${itemTables[kind].table}
   WHERE is_published AND deleted_at IS NULL
     AND (review_due_at <= now() OR content_changed_at > reviewed_at) ${reviewer}`
 
 /**
- * @param reviewerId only what this person is to review, which is another's: they read it where the public does. Null
- *   for all, which administrators may also change.
+ * @param reviewerId limits it to what this person must review, which others wrote: they read it on the public page. Null for
+ *   all, which administrators may also edit.
  */
 const dueReviews = (reviewerId: string | null): Waiting => {
   const reviewer = reviewerId ? sql`AND reviewer_id = ${reviewerId}::uuid` : Prisma.empty
   return {
     kind: 'review_due',
-    from: sql`(${due('article', reviewer)} UNION ALL ${due('paper', reviewer)}) AS due`,
+    from: sql`(${ofEachKind((kind) => due(kind, reviewer))}) AS due`,
     where: sql`true`,
     id: sql`id`,
     title: sql`title`,
     detail: nameOf('due.reviewer_id'),
     since: sql`since`,
     updatedAt: sql`updated_at`,
-    href: ({ kind, objectId }) =>
-      contentKinds[kind === 'article' ? kind : 'paper'][reviewerId ? 'path' : 'workPath'](
-        objectId ?? '',
-      ),
+    href: ({ kind, objectId }) => contentOf(kind)[reviewerId ? 'path' : 'workPath'](objectId ?? ''),
     hasObject: true,
   }
 }
 
-/** @param ownerId of who sees only what is theirs; null for all */
+/** @param ownerId limits it to this person's content; null for all */
 const behind = (kind: LinkedKind, ownerId: string | null) => {
   const { table, title, owner } = linkedTables[kind]
   return sql`
@@ -220,7 +227,7 @@ const translations = (ownerId: string | null): Waiting => ({
   hasObject: true,
 })
 
-/** Comments that wait for a decision: reported, hidden by reports, or held back. */
+/** Comments that await a decision: reported, hidden by reports, or held. */
 const reports: Waiting = {
   kind: 'report',
   from: sql`comment_for_review AS waiting`,
@@ -233,12 +240,25 @@ const reports: Waiting = {
   href: ({ id }) => paths.dashboardReport(id),
 }
 
-/** What may wait for somebody, in the order of the queue. */
+/** Appeals against other administrators' decisions. */
+const appeals = (viewerId: string): Waiting => ({
+  kind: 'appeal',
+  from: sql`moderation_decision AS decision`,
+  where: sql`appealed_at IS NOT NULL AND appeal_decided_at IS NULL AND lifted_at IS NULL
+    AND decided_by_id IS DISTINCT FROM ${viewerId}::uuid AND user_id <> ${viewerId}::uuid`,
+  id: sql`id`,
+  title: nameOf('decision.user_id'),
+  detail: sql`appeal`,
+  since: sql`appealed_at`,
+  href: () => paths.dashboardAppeals,
+})
+
+/** The kinds of work that may await a viewer, in queue order. */
 export function waitingFor(viewer: Viewer): Waiting[] {
   const decides = can(viewer, 'article.decide')
   const looks = can(viewer, 'forum.look', { ownerId: null }) ? [secondLooks(viewer.id)] : []
   if (!decides) {
-    const own = [rejected('article', viewer.id), rejected('paper', viewer.id)]
+    const own = listKinds.map((kind) => rejected(kind, viewer.id))
     return [
       urgentCases,
       ...looks,
@@ -254,11 +274,11 @@ export function waitingFor(viewer: Viewer): Waiting[] {
     ...looks,
     followUps(viewer.id),
     licences,
-    pending('article'),
-    pending('paper'),
+    ...listKinds.map(pending),
     revisions,
     dueReviews(null),
     translations(null),
     reports,
+    appeals(viewer.id),
   ]
 }

@@ -4,11 +4,11 @@ import type { Viewer } from '@/lib/core/permissions'
 import { db } from '@/lib/platform/db/client'
 import type { CoEditorDto, DraftKind } from './schema'
 
-/** Whoever gave no sign of life for this long has left without saying so; the editor gives one each 15 seconds. */
+/** Heartbeat timeout: the editor sends a heartbeat every 15 seconds. */
 const AT_WORK_MS = 45_000
 const MOST = 20
 
-/** Notes that somebody has something open in the editor. */
+/** Records a heartbeat: the person has the object open in the editor. */
 export async function noteAtWork(
   viewer: Viewer,
   kind: DraftKind,
@@ -21,12 +21,12 @@ export async function noteAtWork(
     ON CONFLICT (kind, object_id, user_id) DO UPDATE SET seen_at = excluded.seen_at`
 }
 
-/** Notes that somebody has closed it: for the others they are gone at once. */
+/** Removes the presence of someone who closed the editor, so that others see it at once. */
 export async function leaveWork(viewer: Viewer, kind: DraftKind, objectId: string): Promise<void> {
   await db().editingPresence.deleteMany({ where: { kind, objectId, userId: viewer.id } })
 }
 
-/** Who else has the same thing open, the last seen first. */
+/** Lists who else has the same object open, last seen first. */
 export async function listOthersAtWork(
   viewer: Viewer,
   kind: DraftKind,

@@ -1,28 +1,39 @@
+import { audiences } from '@/lib/core/audiences'
+import { articleTextNames } from '@/lib/core/content-fields'
+import { listKinds } from '@/lib/core/content-kinds'
 import { contentLanguages } from '@/lib/core/locales'
+import { byName } from '@/lib/core/objects'
 import { z } from '@/lib/core/zod'
 
-export const draftKinds = ['article', 'paper'] as const
+export const draftKinds = listKinds
 
 export type DraftKind = (typeof draftKinds)[number]
 
-/** What a draft is of; judged where it is looked up, since what is not there is not found, never invalid. */
+/** What a draft is of; validated at lookup, since an unknown value is not found, never invalid. */
 export const draftParams = z.object({
   kind: z.string().meta({ enum: [...draftKinds] }),
-  object: z.string().meta({ description: 'An id, or `new` for what is not there yet.' }),
+  object: z.string().meta({
+    description: 'An id; `new`, or `new-` and a UUID, for what is not there yet.',
+  }),
 })
 
-/** Generous: a title or summary that is too long for publishing is not to be lost for it. */
+/** Generous: a title or summary too long to publish must not be lost. */
 const MOST_LINE = 2000
 const line = z.string({ error: 'validation.invalid' }).max(MOST_LINE, 'validation.textLong')
+
+/** For new content: the slot of the draft it was written in, which is deleted with it. */
+export const draftSlot = { draft: z.uuid({ error: 'validation.invalid' }).optional() }
 
 /** What was typed so far, complete or not. */
 export const draftInput = z.object({
   title: line,
   content: z.string({ error: 'validation.invalid' }),
-  /** An article's. */
-  summary: line.optional(),
-  /** An article's. */
+  /** For an article. */
+  ...byName(articleTextNames, () => line.optional()),
+  /** For an article. */
   language: z.enum(contentLanguages, { error: 'validation.invalid' }).optional(),
+  /** For an article. */
+  audience: z.enum(audiences, { error: 'validation.invalid' }).optional(),
   /** What changes for readers. */
   change_note: line.optional(),
 })
@@ -34,15 +45,16 @@ export const draftDto = z.object({
   /** HTML. */
   content: z.string(),
   /** Null when none was sent, such as for a paper. */
-  summary: z.string().nullable(),
+  ...byName(articleTextNames, () => z.string().nullable()),
   language: z.enum(contentLanguages).nullable(),
+  audience: z.enum(audiences).nullable(),
   change_note: z.string().nullable(),
   updated_at: z.iso.datetime(),
 })
 
 export type DraftDto = z.infer<typeof draftDto>
 
-/** Somebody else who works on the same thing; `updated_at` is their last sign of life. */
+/** Somebody else working on the same object; `updated_at` is their last heartbeat. */
 export const coEditorDto = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -56,7 +68,35 @@ export const presenceDto = z.object({ others: z.array(coEditorDto) })
 /** GET /draft/{kind}/{object}. */
 export const draftStateDto = presenceDto.extend({ draft: draftDto.nullable() })
 
+const MOST_NAME = 100
+
+/** PATCH /draft/{kind}/{object}: an empty name removes the name. */
+export const draftNameInput = z.object({
+  name: z
+    .string({ error: 'validation.invalid' })
+    .trim()
+    .refine((name) => [...name].length <= MOST_NAME, 'validation.draftNameLong'),
+})
+
+/** One of somebody's drafts, without its text. */
+export const listedDraftDto = z.object({
+  kind: z.enum(draftKinds),
+  /** As in its address. */
+  object: z.string(),
+  is_new: z.boolean(),
+  name: z.string().nullable(),
+  title: z.string(),
+  updated_at: z.iso.datetime(),
+})
+
+export type ListedDraftDto = z.infer<typeof listedDraftDto>
+
+/** GET /drafts: last written first. */
+export const draftsDto = z.object({ drafts: z.array(listedDraftDto) })
+
 /** PUT /draft/{kind}/{object}. */
 export const savedDraftDto = z.object({ updated_at: z.iso.datetime() })
 
 export const droppedDraftDto = z.null()
+
+export const renamedDraftDto = z.null()

@@ -1,13 +1,15 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
+import { articleTextNames, columnsOf } from '@/lib/core/content-fields'
 import { AppError } from '@/lib/core/errors'
+import { byName } from '@/lib/core/objects'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { prepareText } from '@/lib/platform/html/texts'
 import { orderOf } from '@/lib/platform/work/queues'
 import { findEditable, repositories } from '../editorial/service'
 import { requireMayShow } from '../files/service'
-import { NEW_OBJECT } from './new-object'
+import { lockUser } from '../users/queries'
+import { slotOf } from './new-object'
 import { leaveWork, listOthersAtWork, noteAtWork } from './presence'
 import {
   type CoEditorDto,
@@ -17,29 +19,34 @@ import {
   draftKinds,
 } from './schema'
 
-/** What a draft is of, as the address says it. */
+/** What a draft is of, as its address names it. */
 export interface DraftAddress {
   kind: string
-  /** An id, or `new`. */
+  /** An id; `new`, or `new-` and a slot. */
   object: string
 }
 
+/** The limit per person, for new content. */
+const MOST_NEW_DRAFTS = 20
+
 interface DraftPlace {
   kind: DraftKind
-  /** Null for something new. */
+  /** Null for new content. */
   objectId: string | null
-  /** Who the pictures of the text would be shown to, were it saved. */
+  /** Distinguishes several drafts of new content. */
+  slot: string | null
+  /** The author of the content: with `isPublic`, decides who would see the text's pictures if it were saved. */
   authorId: string | null
   isPublic: boolean
 }
 
-/** Which draft of somebody it is. */
-const keyOf = ({ kind, objectId }: DraftPlace) => ({ kind, objectId })
+/** The key of a draft among its owner's drafts. */
+const keyOf = ({ kind, objectId, slot }: DraftPlace) => ({ kind, objectId, slot })
 
 /**
- * The place of somebody's draft.
- * @throws AppError `not_found` for a kind that there is not and for what they do not see; `forbidden` for who may not
- *   create, or edit, that.
+ * Returns the place of a viewer's draft.
+ * @throws AppError `not_found` for an unknown kind and for what they cannot see; `forbidden` for anybody who may not create,
+ *   or edit, that.
  */
 async function requirePlace(
   viewer: Viewer,
@@ -47,20 +54,29 @@ async function requirePlace(
 ): Promise<DraftPlace> {
   const kind = draftKinds.find((each) => each === name)
   if (!kind) throw new AppError('not_found', 'dashboard.draftMissing')
-  if (object === NEW_OBJECT) {
+  const slot = slotOf(object)
+  if (slot !== undefined) {
     requireCan(viewer, `${kind}.create`)
-    return { kind, objectId: null, authorId: viewer.id, isPublic: false }
+    return { kind, objectId: null, slot, authorId: viewer.id, isPublic: false }
   }
   const { id, ownerId, isPublished } = await findEditable(repositories[kind], viewer, object)
   const isPublic = isPublished && can(viewer, `${kind}.decide`)
-  return { kind, objectId: id, authorId: ownerId, isPublic }
+  return { kind, objectId: id, slot: null, authorId: ownerId, isPublic }
+}
+
+/**
+ * Resolves an address to the key of the viewer's draft.
+ * @throws AppError `not_found`, `forbidden`: see `requirePlace`.
+ */
+export async function findDraftPlace(viewer: Viewer, address: DraftAddress) {
+  return keyOf(await requirePlace(viewer, address))
 }
 
 const othersAt = (viewer: Viewer, { kind, objectId }: DraftPlace): Promise<CoEditorDto[]> =>
   objectId ? listOthersAtWork(viewer, kind, objectId) : Promise.resolve([])
 
 /**
- * One's own draft of something, and who else works on the same.
+ * Returns the viewer's own draft, and who else is working on the same object.
  * @throws AppError `not_found`, `forbidden`: see `requirePlace`.
  */
 export async function readDraft(
@@ -73,8 +89,9 @@ export async function readDraft(
     select: {
       title: true,
       content: true,
-      summary: true,
+      ...columnsOf(articleTextNames),
       language: true,
+      audience: true,
       changeNote: true,
       updatedAt: true,
     },
@@ -85,7 +102,7 @@ export async function readDraft(
   return { draft, others: await othersAt(viewer, place) }
 }
 
-/** A draft takes the pictures that its text may show; those that it has may stay until it is saved for good. */
+/** A draft may contain the pictures its text may show; those it already has may stay until the text is saved. */
 async function requireShown(viewer: Viewer, place: DraftPlace, html: string): Promise<void> {
   if (!html.includes('<img ')) return
   const { kind, objectId: id, authorId, isPublic } = place
@@ -98,38 +115,58 @@ async function requireShown(viewer: Viewer, place: DraftPlace, html: string): Pr
 }
 
 /**
- * Keeps what was typed so far in the place of what was kept before; the content passes the sanitiser as if it were
- * published. It is nobody else's business: it is not audited, and nobody but its writer reads it.
- * @throws AppError `not_found`, `forbidden`: see `requirePlace`; `invalid` (422) at `content` when it shows pictures
- *   that are not its writer's to show; there too, `too_many` (429) and `unavailable` (503): see `prepareText`.
+ * Limits a person to 20 drafts of new content, so that nobody fills the database.
+ * @throws AppError `conflict` (409) when another one would exceed the limit
+ */
+async function requireRoom(tx: TransactionClient, viewer: Viewer, place: DraftPlace) {
+  if (place.objectId) return
+  const userId = viewer.id
+  if ((await tx.draft.count({ where: { userId, ...keyOf(place) } })) > 0) return
+  // Two tabs that start at once are counted one after the other.
+  await lockUser(tx, userId)
+  const count = await tx.draft.count({ where: { userId, objectId: null } })
+  if (count >= MOST_NEW_DRAFTS) throw new AppError('conflict', 'dashboard.draftsMany')
+}
+
+/**
+ * Saves what was typed so far, replacing the previous draft; the content is sanitised as if it were published. Drafts are
+ * private: they are not audited, and only their author reads them.
+ * @throws AppError `not_found`, `forbidden`: see `requirePlace`; `conflict` (409) for the 21st draft of new content;
+ *   `invalid` (422) at `content` when it shows pictures that its author may not show; there too, `too_many` (429) and
+ *   `unavailable` (503): see `prepareText`.
  */
 export async function saveDraft(
   viewer: Viewer,
   address: DraftAddress,
-  { title, content, summary, language, change_note }: DraftInput,
+  { title, content, language, audience, change_note, ...texts }: DraftInput,
 ): Promise<{ updated_at: string }> {
   const place = await requirePlace(viewer, address)
   const { kind, objectId } = place
   const { html } = await prepareText(content, { field: 'content', order: orderOf(viewer) })
   await requireShown(viewer, place, html)
   const now = new Date()
-  // Prisma cannot name a key with a NULL in it; the index takes two NULLs for the same.
-  await db().$executeRaw`
-    INSERT INTO draft (id, user_id, kind, object_id, title, content, summary, language, change_note, updated_at)
-    VALUES (
-      ${randomUUID()}::uuid, ${viewer.id}::uuid, ${kind}::content_kind, ${objectId}::uuid,
-      ${title}, ${html}, ${summary ?? null}, ${language ?? null}::content_language,
-      ${change_note ?? null}, ${now}
-    )
-    ON CONFLICT (user_id, kind, object_id) DO UPDATE
-    SET title = excluded.title, content = excluded.content, summary = excluded.summary,
-      language = excluded.language, change_note = excluded.change_note, updated_at = excluded.updated_at`
+  const parts = {
+    title,
+    content: html,
+    ...byName(articleTextNames, (name) => texts[name] ?? null),
+    language: language ?? null,
+    audience: audience ?? null,
+    changeNote: change_note ?? null,
+    updatedAt: now,
+  }
+  const key = { userId: viewer.id, ...keyOf(place) }
+  await db().$transaction(async (tx) => {
+    await requireRoom(tx, viewer, place)
+    // Prisma cannot upsert by a key that contains NULL; the index treats two NULLs as equal.
+    const made = await tx.draft.createMany({ data: { ...key, ...parts }, skipDuplicates: true })
+    if (made.count === 0) await tx.draft.updateMany({ where: key, data: parts })
+  })
   if (objectId) await noteAtWork(viewer, kind, objectId, now)
   return { updated_at: now.toISOString() }
 }
 
 /**
- * Throws one's own draft away; none is no error.
+ * Discards the viewer's own draft; a missing one is no error.
  * @throws AppError `not_found`, `forbidden`: see `requirePlace`.
  */
 export async function dropDraft(viewer: Viewer, address: DraftAddress): Promise<void> {
@@ -138,8 +175,8 @@ export async function dropDraft(viewer: Viewer, address: DraftAddress): Promise<
 }
 
 /**
- * A sign of life from the editor.
- * @returns who else gave one lately
+ * Records a heartbeat from the editor.
+ * @returns who else sent one recently
  * @throws AppError `not_found`, `forbidden`: see `requirePlace`.
  */
 export async function notePresence(
@@ -152,7 +189,7 @@ export async function notePresence(
 }
 
 /**
- * Somebody has closed the editor.
+ * Removes the presence of a viewer who closed the editor.
  * @throws AppError `not_found`, `forbidden`: see `requirePlace`.
  */
 export async function leavePresence(viewer: Viewer, address: DraftAddress): Promise<null> {
@@ -161,12 +198,13 @@ export async function leavePresence(viewer: Viewer, address: DraftAddress): Prom
   return null
 }
 
-/** Forgets somebody's draft of what they have just saved, in the transaction that saves it. */
+/** Deletes the draft of what was just saved, in the same transaction. */
 export async function discardDraft(
   tx: TransactionClient,
   viewer: Viewer,
   kind: DraftKind,
   objectId: string | null,
+  slot: string | null = null,
 ): Promise<void> {
-  await tx.draft.deleteMany({ where: { userId: viewer.id, kind, objectId } })
+  await tx.draft.deleteMany({ where: { userId: viewer.id, kind, objectId, slot } })
 }

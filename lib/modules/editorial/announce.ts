@@ -10,11 +10,11 @@ import type { MailKind } from '../notifications/mail-kinds'
 import { notifyWithinDigest } from '../notifications/service'
 import type { ContentKind, ItemRepository } from './repository'
 
-/** What somebody is notified of, and where they find it. */
+/** The subject of a notification, and its address. */
 interface Occasion {
   repository: Pick<ItemRepository, 'kind'>
   item: { id: string; title: string }
-  /** Of the same cause nobody is told twice. */
+  /** Nobody is notified twice for the same cause. */
   cause: string
 }
 
@@ -25,13 +25,13 @@ type NoticeContent =
   | { kind: 'reviewSentBack'; reason: string }
   | { kind: 'reviewDue'; due: Date }
 
-/** What a person may wish not to be mailed about. */
+/** The kind of mail that people may opt out of here. */
 const WISH: MailKind = 'editorial'
 
-/** The mail about it; words of the title stand in its text, never in its subject. */
+/** Builds the mail; the title appears in its text, never in its subject. */
 function mailOf({ repository, item }: Occasion, content: NoticeContent) {
   const about = { content: repository.kind, title: item.title }
-  // The public sees nothing of what was not approved.
+  // What was not approved has no public page.
   const { path, workPath } = contentKinds[repository.kind]
   const place = ('reason' in content ? workPath : path)(item.id)
   const link = (locale: Parameters<typeof localePath>[0]) => absoluteUrl(localePath(locale, place))
@@ -55,8 +55,8 @@ function mailOf({ repository, item }: Occasion, content: NoticeContent) {
 }
 
 /**
- * Notifies somebody in the application and, unless they asked for none, by mail; within the transaction of what is told.
- * Accounts that are not active are told nothing.
+ * Notifies somebody in the application and, unless they opted out, by mail, within the transaction of the event. Inactive
+ * accounts are not notified.
  */
 export async function notify(
   tx: TransactionClient,
@@ -99,12 +99,12 @@ export async function notify(
   })
 }
 
-/** The notice that something waits for a decision. */
+/** The kind of notice that tells of something awaiting a decision. */
 export const WAITING = 'contentWaiting'
 
 /**
- * Tells administrators that an article, a paper or an edit waits for their decision: in the application at once, by
- * mail within the digest of the hour. Who has not read that it waits is not told again.
+ * Notifies administrators that an article, a paper or an edit awaits their decision: in the application at once, by mail in
+ * the hourly digest. Somebody who has not read the last such notice gets no other.
  */
 export async function notifyOfWaiting(
   tx: TransactionClient,

@@ -1,4 +1,6 @@
 import 'server-only'
+import { articleTextNames, columnsOf } from '@/lib/core/content-fields'
+import { pick } from '@/lib/core/objects'
 import { paths } from '@/lib/core/paths'
 import { plainText } from '@/lib/core/plain-text'
 import { tags } from '@/lib/platform/cache/tags'
@@ -7,11 +9,11 @@ import { setTopics } from '../content/service'
 import { toSlugs } from '../topics/queries'
 import { defineRepository } from './repository'
 
-/** All of an article that an edit may change. */
+/** Everything in an article that an edit may change. */
 const select = {
   title: true,
   content: true,
-  summary: true,
+  ...columnsOf(articleTextNames),
   language: true,
   audience: true,
   coverId: true,
@@ -23,7 +25,7 @@ export type ArticleContent = Omit<Prisma.ArticleGetPayload<{ select: typeof sele
   topics: string[]
 }
 
-/** Articles, as the editorial rules work on them. */
+/** The repository of articles. */
 export const articleRepository = defineRepository<ArticleContent>({
   kind: 'article',
   tags: (id) => [tags.articles, tags.article(id)],
@@ -42,13 +44,8 @@ export const articleRepository = defineRepository<ArticleContent>({
     await setTopics(tx, 'article', id, topics)
   },
   toVersion: ({ coverId: fileId, ...content }) => ({ ...content, fileId }),
-  fromVersion: ({ title, content, summary, language, audience, topics, fileId: coverId }) => ({
-    title,
-    content,
-    summary,
-    language,
-    audience,
-    topics,
+  fromVersion: ({ fileId: coverId, ...version }) => ({
+    ...pick(version, ['title', 'content', 'language', 'audience', 'topics', ...articleTextNames]),
     coverId,
   }),
   fileOf: ({ coverId }) => coverId,
@@ -56,7 +53,7 @@ export const articleRepository = defineRepository<ArticleContent>({
   describe: (content) => ({
     article_title: content.title,
     article_content: content.content,
-    summary: content.summary,
+    ...pick(content, articleTextNames),
     language: content.language,
     audience: content.audience,
     topics: content.topics,

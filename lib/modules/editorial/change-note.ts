@@ -4,9 +4,9 @@ import type { ItemChange } from './repository'
 import type { ChangeNote } from './schema'
 
 /**
- * What changed for readers, as who decides says it, else as its writer did (docs/rules.md#content).
- * @returns undefined where nobody said so
- * @throws AppError `invalid` at `change_note` for a change of medical advice that says nothing.
+ * The change note for readers: the decider's, or else the writer's (docs/rules.md#content).
+ * @returns undefined if neither wrote one
+ * @throws AppError `invalid` at `change_note` for a change of medical advice without a note.
  */
 export function requireNote(
   { change_note, is_medical }: ChangeNote,
@@ -18,7 +18,7 @@ export function requireNote(
   throw new AppError('invalid', text, { change_note: [text] })
 }
 
-/** What a version that becomes public now brings to its item besides its text. */
+/** What else changes on an item when a version becomes public: its code and change note. */
 export const versionChange = (code: string, note: string | undefined, now: Date): ItemChange => ({
   code,
   ...(note ? { changeNote: note, changeNotedAt: now } : {}),

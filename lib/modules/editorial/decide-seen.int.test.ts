@@ -29,7 +29,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     expect(await seen()).toMatchObject({ state: 'REJECTED', reason })
     expect((await bench.row(id)).title).toBe('By the administrator')
 
-    // A new edit waits whatever became of the one before, and a text approved since makes a rejection moot.
+    // A new edit waits whatever happened to the previous one; a rejection is moot once a later text is approved.
     await bench.retitle(author, id, 'Proposed again')
     await bench.retitle(admin, id, 'By the administrator again')
     expect(await seen()).toMatchObject({ state: 'PENDING' })

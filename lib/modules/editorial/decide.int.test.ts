@@ -152,7 +152,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     expect(await approvals()).toMatchObject([{ self: true }])
     expect(await mailsTo(author.email)).toHaveLength(1)
 
-    // Taken back and approved again, it is still the text of who wrote it, until somebody changes it.
+    // Taken back and approved again, the text still counts as its writer's, until somebody changes it.
     await rejected(admin, id)
     await approved(admin, id)
     await rejected(admin, id)
@@ -230,7 +230,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     await approved(admin, (await bench.create(author.id, waiting)).id)
     const [mail] = await mailsTo(author.email)
     const link = /unsubscribe\?token=([\w.-]+)/.exec(mail?.text ?? '')
-    // What a host does not take yet.
+    // Simulates mails that a host does not accept yet.
     await db().outboxEmail.updateMany({
       data: { state: 'WAITING', dueAt: new Date(Date.now() + 60_000) },
     })

@@ -2,7 +2,6 @@ import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
-import { type AuditAction, recordAudit } from '@/lib/platform/audit/audit'
 import { revalidate } from '@/lib/platform/cache/revalidate'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
@@ -11,12 +10,13 @@ import { settleNotices } from '../notifications/service'
 import { notify, WAITING } from './announce'
 import { requireNote, versionChange } from './change-note'
 import { findLastWriter } from './last-writer'
+import { record } from './record'
 import type { ContentRepository, Item, ItemRepository } from './repository'
 import { namedReview } from './review'
 import type { ApproveInput, DecisionInput, Outcome, RejectInput } from './schema'
 import { changedSince, isMove, keepVersion, lockItem, requireUnchanged } from './steps'
 
-/** A second press on "Reject" must not take the approved version away once the edit was rejected. */
+/** Within this window, a second press on "Reject" after an edit was rejected must not take back the approved version. */
 const SECOND_PRESS_MS = 10_000
 
 const decided = () => new AppError('conflict', 'content.alreadyDecided')
@@ -29,10 +29,10 @@ interface Decision<D extends ItemRepository> {
   caller: Caller
 }
 
-/** What a decision says that it was made on. */
+/** The state that a decision claims to have been made on. */
 type Seen = Pick<ApproveInput, 'revision_id' | 'updated_at'>
 
-/** The edit that waits, when it is the one that was read, and would replace what was read. */
+/** Returns the waiting edit, if it is the one that was read and would replace the text that was read. */
 async function requireWaiting({ tx, repository, item }: Decision<ItemRepository>, seen: Seen) {
   const waiting = await repository.findWaiting(tx, item.id)
   if (!waiting) throw decided()
@@ -41,22 +41,15 @@ async function requireWaiting({ tx, repository, item }: Decision<ItemRepository>
   return waiting
 }
 
-/** Who approves their own text is written down as such. */
-function record(
+/** Audits a decision, and whether it was about the decider's own text. */
+function recordDecision(
   { tx, repository, viewer, item, caller }: Decision<ItemRepository>,
   step: 'approve' | 'reject' | 'unpublish',
   writerId: string | null,
   revision: string | null,
 ) {
-  const action: AuditAction = `${repository.kind}.${step}`
-  return recordAudit(tx, {
-    actorId: viewer.id,
-    action,
-    objectKind: repository.kind,
-    objectId: item.id,
-    requestId: caller.requestId,
-    detail: { self: writerId === viewer.id, revision },
-  })
+  const detail = { self: writerId === viewer.id, revision }
+  return record(tx, repository, step, item.id, { viewer, caller }, detail)
 }
 
 async function approveFirst<C>(
@@ -67,7 +60,7 @@ async function approveFirst<C>(
   if (input.revision_id) throw decided()
   requireUnchanged(item, input)
   const now = new Date()
-  // Of what was never public nothing changed for anybody.
+  // For an item that was never public, nothing has changed for readers.
   const changeNote = item.publishedAt ? requireNote(input) : undefined
   const isApproved = await repository.change(
     tx,
@@ -90,13 +83,13 @@ async function approveFirst<C>(
   const approved = { state: 'APPROVED', ...by, ...(changeNote ? { changeNote } : {}) } as const
   const version = await repository.addVersion(tx, item.id, content, approved)
   await repository.change(tx, item.id, {}, versionChange(version.code, changeNote, now))
-  await record(decision, 'approve', editorId, version.id)
+  await recordDecision(decision, 'approve', editorId, version.id)
   if (!item.ownerId || item.ownerId === viewer.id) return
   const occasion = { repository, item, cause: version.id }
   await notify(tx, item.ownerId, occasion, { kind: 'contentApproved', isEdit: false })
 }
 
-/** @returns whether it moves among the others */
+/** @returns whether the item moves in the order of lists */
 async function approveEdit<C>(
   decision: Decision<ContentRepository<C>>,
   input: ApproveInput,
@@ -116,7 +109,7 @@ async function approveEdit<C>(
     ...(await namedReview(decision, input)),
   }
   await repository.change(tx, item.id, {}, change)
-  await record(decision, 'approve', waiting.editorId, waiting.id)
+  await recordDecision(decision, 'approve', waiting.editorId, waiting.id)
   if (!waiting.editorId || waiting.editorId === viewer.id) return moves
   const occasion = { repository, item, cause: waiting.id }
   await notify(tx, waiting.editorId, occasion, { kind: 'contentApproved', isEdit: true })
@@ -124,10 +117,10 @@ async function approveEdit<C>(
 }
 
 /**
- * Approves what waits: an item that is not public, or the edit of one that is. Of many approvals at once one counts.
- * The author is told, unless they are the one who approves.
- * @throws AppError `forbidden`; `not_found`; `conflict` (409) when nothing waits, or something else than was read;
- *   `invalid` at `reviewer_id`, and at `change_note` for a change of medical advice that says nothing to readers.
+ * Approves what waits: an item that is not public, or the edit of one that is. Of concurrent approvals one counts. The author
+ * is notified, unless they approved it themselves.
+ * @throws AppError `forbidden`; `not_found`; `conflict` (409) when nothing waits, or not what was read; `invalid` at
+ *   `reviewer_id`, and at `change_note` for a change of medical advice without a note for readers.
  */
 export async function approve<C>(
   repository: ContentRepository<C>,
@@ -156,18 +149,18 @@ async function rejectEdit(
 ): Promise<void> {
   const { tx, repository, viewer, item } = decision
   const waiting = await requireWaiting(decision, seen)
-  // Who names the item alone wants to take it back, and has not seen that an edit came meanwhile.
+  // A request that names only the item means to take it back, and has not seen the edit that came meanwhile.
   if (seen.updated_at && !seen.revision_id) throw changedSince()
   const by = { deciderId: viewer.id, decidedAt: new Date() }
   if (!(await repository.settle(tx, waiting.id, { state: 'REJECTED', reason, ...by })))
     throw decided()
-  await record(decision, 'reject', waiting.editorId, waiting.id)
+  await recordDecision(decision, 'reject', waiting.editorId, waiting.id)
   if (!waiting.editorId || waiting.editorId === viewer.id) return
   const occasion = { repository, item, cause: waiting.id }
   await notify(tx, waiting.editorId, occasion, { kind: 'contentRejected', isEdit: true, reason })
 }
 
-/** Whether an edit of what is public was rejected a moment ago. */
+/** Whether an edit of a public item was rejected a moment ago. */
 async function wasJustRejected({ tx, repository, item }: Decision<ItemRepository>, now: Date) {
   const last = await repository.lastRejection(tx, item.id)
   if (!last || now.getTime() - last.getTime() >= SECOND_PRESS_MS) return false
@@ -175,7 +168,7 @@ async function wasJustRejected({ tx, repository, item }: Decision<ItemRepository
   return !approved?.decidedAt || last > approved.decidedAt
 }
 
-/** Keeps the text that was decided about: its author works on it in place, and both then read what has changed. */
+/** Keeps the rejected text as a version: its author edits in place, and both can then see what changed since. */
 async function keepRejected(decision: Decision<ItemRepository>, reason: string, decidedAt: Date) {
   const { tx, repository, viewer, item } = decision
   if (item.isPublished) return keepVersion(tx, repository, item)
@@ -184,7 +177,7 @@ async function keepRejected(decision: Decision<ItemRepository>, reason: string, 
   await repository.keepPresent(tx, item.id, { state: 'REJECTED', reason, ...by })
 }
 
-/** Rejects an item that waits, or takes a public one back: its author reads why either way. */
+/** Rejects a waiting item, or takes a public one back: either way its author learns why. */
 async function rejectItem(
   decision: Decision<ItemRepository>,
   { reason, ...seen }: RejectInput,
@@ -200,7 +193,7 @@ async function rejectItem(
   const to = { isPublished: false, rejectedAt: now, rejection: reason }
   if (!(await repository.change(tx, item.id, from, to))) throw decided()
   await keepRejected(decision, reason, now)
-  await record(decision, item.isPublished ? 'unpublish' : 'reject', item.ownerId, null)
+  await recordDecision(decision, item.isPublished ? 'unpublish' : 'reject', item.ownerId, null)
   if (!item.ownerId || item.ownerId === viewer.id) return
   const occasion = { repository, item, cause: `${item.id}:${now.getTime()}` }
   await notify(
@@ -214,9 +207,9 @@ async function rejectItem(
 }
 
 /**
- * Rejects what waits: the edit of a public item, which stays as it was approved, or an item that is not public. Where
- * nothing waits, takes a public item back. The author is told the reason.
- * @throws AppError `forbidden`; `not_found`; `conflict` (409) when it is decided already.
+ * Rejects what waits: the edit of a public item, which stays as approved, or an item that is not public. If nothing waits,
+ * takes a public item back. The author is told the reason.
+ * @throws AppError `forbidden`; `not_found`; `conflict` (409) when it is already decided.
  */
 export async function reject(
   repository: ItemRepository,
@@ -239,7 +232,7 @@ export async function reject(
   return wasPublic ? 'unpublished' : 'rejected'
 }
 
-/** The decision in one call: PUT /article/{id} and /paper/{id}. See `approve` and `reject`. */
+/** Approves or rejects in one call: PUT /article/{id} and /paper/{id}. See `approve` and `reject`. */
 export function decide<C>(
   repository: ContentRepository<C>,
   viewer: Viewer,

@@ -1,6 +1,6 @@
 import 'server-only'
+import { leasedJob } from '@/lib/platform/jobs/lease'
 import type { Job } from '@/lib/platform/jobs/schedule'
-import { singleRun } from '@/lib/platform/jobs/single-run'
 import { pictureJobs } from '../files/service'
 import { purgeDeleted } from './remove'
 import { announceDueReviews } from './review-due'
@@ -14,19 +14,13 @@ async function forEachRepository(
   for (const repository of Object.values(repositories)) await work(repository)
 }
 
-/** What the serving process does by itself about articles and papers. */
+/** The serving process's own jobs for articles and papers. */
 export const editorialJobs: Job[] = [
   ...pictureJobs,
-  {
-    everyMs: HOUR_MS,
-    run: singleRun('purge-content', () =>
-      forEachRepository((repository) => purgeDeleted(repository)),
-    ),
-  },
-  {
-    everyMs: HOUR_MS,
-    run: singleRun('review-due', () =>
-      forEachRepository((repository) => announceDueReviews(repository)),
-    ),
-  },
+  leasedJob('purge-content', HOUR_MS, () =>
+    forEachRepository((repository) => purgeDeleted(repository)),
+  ),
+  leasedJob('review-due', HOUR_MS, () =>
+    forEachRepository((repository) => announceDueReviews(repository)),
+  ),
 ]

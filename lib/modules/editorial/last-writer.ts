@@ -4,9 +4,9 @@ import type { Item, ItemRepository } from './repository'
 import type { EditEffect } from './schema'
 
 /**
- * Who wrote the text that an item has now, while it is not public: such a text is changed in place, by its author or an
- * administrator, and keeps no version before it is approved. The audit event of that edit stands in one transaction with
- * it; without one since the last approval it is the text of that version, and before all approvals its author's.
+ * Returns who wrote the current text of an item that is not public: such a text is edited in place, by its author or an
+ * administrator, without a version per edit. The edit's audit event is written in the same transaction; with none since
+ * the last approval, the text is that version's, and before any approval its author's.
  * @returns null when their account is gone
  */
 export async function findLastWriter(

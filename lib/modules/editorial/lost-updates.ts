@@ -5,15 +5,15 @@ import { can, type Viewer } from '@/lib/core/permissions'
 import { db } from '@/lib/platform/db/client'
 import type { ChangeContent, ContentRepository } from './repository'
 
-/** Tells one content from another: by what an edit may change, so that approvals and reviews do not count. */
+/** Fingerprints a content by what an edit may change, so that approvals and reviews do not count. */
 function markOf<Content>(repository: ContentRepository<Content>, content: Content): string {
   const hash = createHash('sha256').update(JSON.stringify(repository.describe(content)))
   return hash.digest('base64url').slice(0, 22)
 }
 
 /**
- * The mark of what somebody's next edit of an item builds on: of what is public, an author's edit builds on the one
- * that waits. To be sent back as `based_on`.
+ * Returns the mark of what a viewer's next edit of an item builds on: for a public item, an author builds on their waiting
+ * edit. Clients send it back as `based_on`.
  */
 export async function readMark<Content>(
   repository: ContentRepository<Content>,
@@ -29,10 +29,10 @@ export async function readMark<Content>(
 }
 
 /**
- * Has a change refused that would overwrite what its writer has not seen. The same text sent again overwrites nothing:
- * a browser that lost the first answer may repeat its edit.
- * @param basedOn the mark of what the writer was given; without it the last one wins
- * @returns the change; it throws AppError `conflict` (409).
+ * Guards a change against overwriting what its writer has not seen. Sending the same text again overwrites nothing: a browser
+ * that lost the first response may repeat its edit.
+ * @param basedOn the mark of what the writer was given; without it the last write wins
+ * @returns the guarded change; it throws AppError `conflict` (409).
  */
 export function guardChange<Content>(
   repository: ContentRepository<Content>,

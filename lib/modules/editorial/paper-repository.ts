@@ -1,4 +1,6 @@
 import 'server-only'
+import { columnsOf, paperTextNames } from '@/lib/core/content-fields'
+import { pick } from '@/lib/core/objects'
 import { paths } from '@/lib/core/paths'
 import { tags } from '@/lib/platform/cache/tags'
 import type { Prisma } from '@/lib/platform/db/client'
@@ -6,21 +8,23 @@ import { setTopics } from '../content/service'
 import { toSlugs } from '../topics/queries'
 import { defineRepository } from './repository'
 
-/** All of a paper that an edit may change. */
+/** Columns with the same name in papers and versions. */
+const SAME = [
+  'title',
+  'language',
+  'audience',
+  'text',
+  'authors',
+  'year',
+  'fileId',
+  'topics',
+  ...paperTextNames,
+] as const
+
+/** Everything in a paper that an edit may change. */
 const select = {
-  title: true,
-  language: true,
-  audience: true,
+  ...columnsOf(SAME),
   reference: true,
-  text: true,
-  authors: true,
-  journal: true,
-  year: true,
-  doi: true,
-  abstract: true,
-  licence: true,
-  fileId: true,
-  topics: true,
 } as const satisfies Prisma.PaperSelect
 
 /** Topics by their slugs. */
@@ -28,7 +32,7 @@ export type PaperContent = Omit<Prisma.PaperGetPayload<{ select: typeof select }
   topics: string[]
 }
 
-/** Papers, as the editorial rules work on them. */
+/** The repository of papers. */
 export const paperRepository = defineRepository<PaperContent>({
   kind: 'paper',
   tags: (id) => [tags.papers, tags.paper(id)],
@@ -47,7 +51,7 @@ export const paperRepository = defineRepository<PaperContent>({
     await setTopics(tx, 'paper', id, topics)
   },
   toVersion: ({ reference: content, ...rest }) => ({ ...rest, content }),
-  fromVersion: ({ content: reference, summary: _, ...rest }) => ({ ...rest, reference }),
+  fromVersion: ({ content: reference, ...version }) => ({ ...pick(version, SAME), reference }),
   fileOf: ({ fileId }) => fileId,
   textOf: ({ reference }) => ({ html: reference, field: 'reference' }),
   describe: (content) => ({

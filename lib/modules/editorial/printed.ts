@@ -19,7 +19,7 @@ interface Row {
 
 const MOST_NOTES = 20
 
-/** Codes are those of versions that were public: a draft has one that nobody was told, and it finds nothing. */
+/** Finds by code only versions that were public; a draft's code finds nothing. */
 async function findRow(kind: ContentKind, code: string): Promise<Row | undefined> {
   const { table, key } = itemTables[kind]
   const [row] = await db().$queryRaw<Row[]>`
@@ -45,9 +45,9 @@ async function listNotes(kind: ContentKind, id: string, since: Date | null) {
 }
 
 /**
- * What became of the version that a printed copy names by its code (docs/rules.md#content).
- * @param typed the code as somebody typed it
- * @returns null for a code that no version has which was ever public
+ * Returns the state of the version that a printed copy names by its code (docs/rules.md#content).
+ * @param typed the code as typed
+ * @returns null for a code of no version that was ever public
  */
 export async function readPrinted(typed: string): Promise<PrintedCopy | null> {
   const code = codeOf(typed)

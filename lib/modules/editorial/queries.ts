@@ -15,11 +15,11 @@ import {
 } from './repository'
 import type { EditorialDto, VersionDto } from './schema'
 
-/** The failure that stands for an item that somebody does not get to see. */
+/** The error for an item that the viewer may not see. */
 export const missing = (kind: ContentKind) => new AppError('not_found', `content.${kind}Missing`)
 
 /**
- * What the public sees of an item.
+ * Unwraps what the public sees of an item.
  * @throws AppError `gone` (410) when it was public once and is deleted, `not_found`.
  */
 export function requirePublic<Shown>(kind: ContentKind, found: PublicItem<Shown>) {
@@ -28,7 +28,7 @@ export function requirePublic<Shown>(kind: ContentKind, found: PublicItem<Shown>
   return found
 }
 
-/** When a text was changed after its review, as ISO 8601; null for one that says what was reviewed, or never was. */
+/** When a text was changed after its review, as ISO 8601; null if it is unchanged since, or never reviewed. */
 export function changedSinceReview(row: {
   reviewedAt: Date | null
   contentChangedAt: Date | null
@@ -43,13 +43,13 @@ interface NoteRow {
   changeNotedAt: Date | null
 }
 
-/** How long a text says on top what changed. */
+/** How long a text shows its change note at the top. */
 const NOTED_FOR_MS = 90 * 24 * 3_600_000
 
 /**
- * What changed for readers, while the text says so on top (docs/rules.md#content).
- * @param now the moment to take for the present
- * @returns the newest note, with the moment when it became public as ISO 8601
+ * The change note for readers, while the text still shows it at the top (docs/rules.md#content).
+ * @param now the current time
+ * @returns the newest note, with the time when it became public as ISO 8601
  */
 export function whatChanged(
   { changeNote: note, changeNotedAt }: NoteRow,
@@ -60,7 +60,7 @@ export function whatChanged(
   return { note, date: changeNotedAt.toISOString() }
 }
 
-/** What a query must read of every kind to show it to readers: never its text. */
+/** The columns of every kind needed to show an item to readers: never its text. */
 export const itemColumns = {
   id: true,
   title: true,
@@ -83,7 +83,7 @@ export const itemColumns = {
 
 type ItemRow = Prisma.ArticleGetPayload<{ select: typeof itemColumns }>
 
-/** What readers are told of every kind, in the field names that clients know. */
+/** The public fields common to all kinds, by the names that clients know. */
 export const toItem = (row: ItemRow) => ({
   language: row.language,
   audience: row.audience,
@@ -102,7 +102,7 @@ export const toItem = (row: ItemRow) => ({
 })
 
 /**
- * An item that is not deleted, as somebody sees it.
+ * Finds an item that is not deleted, as the viewer sees it.
  * @throws AppError `not_found` when there is none for them.
  */
 export async function findItem(
@@ -117,17 +117,17 @@ export async function findItem(
 }
 
 /**
- * The same of an item that was read already.
- * @throws AppError `not_found` when somebody does not get to see it.
+ * Checks that the viewer may see an item that was already read.
+ * @throws AppError `not_found` when the viewer may not see it.
  */
 export function requireSeen(repository: ItemRepository, viewer: Viewer, item: Item): void {
   if (!can(viewer, `${repository.kind}.read`, publicationOf(item))) throw missing(repository.kind)
 }
 
 /**
- * What a query must read to tell the editorial state. Of the versions that is the edit that waits, which no decision
- * about another one hides; else the last that was decided about: a rejection tells its author why until some text is
- * approved after it, by whomever. Versions that were replaced tell nothing.
+ * The columns needed for the editorial state. Of the versions, that is the waiting edit, which no decision about another one
+ * hides; or else the last one decided: a rejection tells its author why until any later text is approved, whoever wrote it.
+ * Superseded versions do not count.
  */
 export const editorialColumns = {
   rejectedAt: true,
@@ -138,7 +138,7 @@ export const editorialColumns = {
   deletedAt: true,
   revisions: {
     where: { state: { not: 'SUPERSEDED' } },
-    // What waits has no date of decision.
+    // A waiting edit has no decision date.
     orderBy: { decidedAt: { sort: 'desc', nulls: 'first' } },
     take: 1,
     select: versionColumns,
@@ -177,7 +177,7 @@ function toEdit(version: VersionRow | undefined): EditorialDto['edit'] {
   }
 }
 
-/** The editorial state of an item, for its author and the administrators. */
+/** The editorial state of an item, for its author and administrators. */
 export function toEditorial(row: EditorialRow): EditorialDto {
   return {
     state: stateOf(row),
@@ -190,6 +190,7 @@ export function toEditorial(row: EditorialRow): EditorialDto {
   }
 }
 
+/** A version as its authors and administrators see it. */
 export function toVersion(row: VersionRow): VersionDto {
   return {
     version_id: row.id,

@@ -4,43 +4,22 @@ import { AppError } from '@/lib/core/errors'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { retention } from '@/lib/core/retention'
 import { isUuid } from '@/lib/core/uuid'
-import { recordAudit } from '@/lib/platform/audit/audit'
-import type { Tombstone } from '@/lib/platform/audit/tombstone'
 import { revalidate } from '@/lib/platform/cache/revalidate'
-import { db, type TransactionClient } from '@/lib/platform/db/client'
+import { db } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
-import { listPictureIds, releaseFiles } from '../files/service'
 import { settleNotices } from '../notifications/service'
+import { destroyItem } from './destroy-item'
 import { missing } from './queries'
+import { record } from './record'
 import type { ItemRepository } from './repository'
 import { findEditable } from './service'
 import { lockItem } from './steps'
 
 const MOST_AT_ONCE = 100
 
-type Step = 'delete' | 'restore' | 'purge'
-
-function record(
-  tx: TransactionClient,
-  repository: ItemRepository,
-  step: Step,
-  objectId: string,
-  by: { viewer: Viewer; caller: Caller } | null,
-  tombstone?: Tombstone,
-) {
-  return recordAudit(tx, {
-    actorId: by?.viewer.id ?? null,
-    action: `${repository.kind}.${step}`,
-    objectKind: repository.kind,
-    objectId,
-    ...(by ? { requestId: by.caller.requestId } : {}),
-    ...(tombstone ? { detail: { ...tombstone } } : {}),
-  })
-}
-
 /**
- * Deletes an item so that an administrator can restore it for 30 days; its address then answers 410 where it was public.
- * @throws AppError `not_found` for whom it does not exist, `forbidden` for who may see but not delete it.
+ * Deletes an item; an administrator can restore it for 30 days. Its address then answers 410 if it was ever public.
+ * @throws AppError `not_found` for anybody who may not see it, `forbidden` for anybody who may see but not delete it.
  */
 export async function deleteItem(
   repository: ItemRepository,
@@ -56,7 +35,7 @@ export async function deleteItem(
     await record(tx, repository, 'delete', id, { viewer, caller })
     return item
   })
-  // Of what was taken back before, the page said 404 so far.
+  // If it was taken back before, its page has answered 404 so far.
   if (item.publishedAt)
     revalidate(...repository.tags(id), ...(item.isPublished ? repository.orderTags : []))
 }
@@ -68,8 +47,8 @@ async function requireDeleted(repository: ItemRepository, id: string): Promise<v
 }
 
 /**
- * Brings a deleted item back as it was, public where it was public.
- * @throws AppError `forbidden`; `not_found`; `conflict` (409) for what is not deleted.
+ * Restores a deleted item as it was, public if it was public.
+ * @throws AppError `forbidden`; `not_found`; `conflict` (409) if it is not deleted.
  */
 export async function restoreItem(
   repository: ItemRepository,
@@ -98,23 +77,14 @@ async function purge(
   id: string,
   by: { viewer: Viewer; caller: Caller } | null,
 ): Promise<boolean> {
-  const removeBytes = await queuedTransaction(async (tx) => {
-    const item = await repository.lock(tx, id)
-    const files = await repository.fileIds(tx, id)
-    const pictures = await listPictureIds(tx, repository.kind, id)
-    if (!(await repository.remove(tx, id))) return null
-    await tx.draft.deleteMany({ where: { kind: repository.kind, objectId: id } })
-    await tx.pictureGrant.deleteMany({ where: { kind: repository.kind, objectId: id } })
-    await record(tx, repository, 'purge', id, by, { was_public: Boolean(item?.publishedAt) })
-    return releaseFiles(tx, [...files, ...pictures])
-  })
+  const removeBytes = await queuedTransaction((tx) => destroyItem(tx, repository, id, by))
   await removeBytes?.()
   return removeBytes !== null
 }
 
 /**
- * Deletes for good what was deleted before. Its address answers as before: 410 where it was public once, else 404.
- * @throws AppError `forbidden`; `not_found`; `conflict` (409) for what is not deleted.
+ * Permanently deletes an already deleted item. Its address answers as before: 410 if it was ever public, else 404.
+ * @throws AppError `forbidden`; `not_found`; `conflict` (409) if it is not deleted.
  */
 export async function purgeItem(
   repository: ItemRepository,
@@ -130,8 +100,8 @@ export async function purgeItem(
 }
 
 /**
- * Deletes for good what was deleted more than 30 days ago.
- * @param now the moment to take for the present
+ * Permanently deletes what was deleted more than 30 days ago.
+ * @param now the current time
  * @returns how many items
  */
 export async function purgeDeleted(

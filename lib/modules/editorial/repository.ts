@@ -1,4 +1,5 @@
 import 'server-only'
+import { articleTextNames, columnsOf, paperTextNames } from '@/lib/core/content-fields'
 import type { ContentKind } from '@/lib/core/content-kinds'
 import {
   type DatabaseClient,
@@ -12,7 +13,7 @@ import { authorColumns, type toAuthor } from '../users/queries'
 
 export type { ContentKind, Item }
 
-/** What a decision changes of an item. */
+/** The columns of an item that a decision changes. */
 export interface ItemChange {
   isPublished?: boolean
   publishedAt?: Date
@@ -29,7 +30,7 @@ export interface ItemChange {
   code?: string
 }
 
-/** A state that an item must be in for a change to take place. */
+/** The state an item must be in for a change to apply. */
 export type ItemState = {
   isPublished?: boolean
   rejectedAt?: null
@@ -42,15 +43,15 @@ interface NewVersion {
   editorId: string | null
   deciderId?: string
   decidedAt?: Date
-  /** When it was written, where that is not now. */
+  /** When it was written, if not now. */
   createdAt?: Date
-  /** What changed for readers. */
+  /** The change note for readers. */
   changeNote?: string | null
-  /** Of a text that was printed under it already. */
+  /** The code, for a text already printed under one. */
   code?: string
 }
 
-/** What is read of a version. */
+/** The columns read of a version. */
 export const versionColumns = {
   id: true,
   title: true,
@@ -77,7 +78,7 @@ export interface VersionRow {
   decider: Person
 }
 
-/** Somebody's item whose clinical review is due. */
+/** An item whose clinical review is due. */
 export interface DueItem {
   id: string
   title: string
@@ -86,42 +87,39 @@ export interface DueItem {
   reviewDueAt: Date
 }
 
-/** Makes the new content out of the one before, within the transaction. */
+/** Derives the new content from the previous one, within the transaction. */
 export type ChangeContent<Content> = (
   tx: TransactionClient,
   before: Content,
 ) => Promise<Content> | Content
 
-/** All that a version holds of what an edit may change, whatever its kind. */
+/** Everything in a version that an edit may change, of any kind. */
 const versionContent = {
   title: true,
   language: true,
   audience: true,
   content: true,
   fileId: true,
-  summary: true,
   text: true,
   authors: true,
-  journal: true,
   year: true,
-  doi: true,
-  abstract: true,
-  licence: true,
   topics: true,
+  ...columnsOf(articleTextNames),
+  ...columnsOf(paperTextNames),
 } as const satisfies Prisma.RevisionSelect
 
 export type VersionContent = Prisma.RevisionGetPayload<{ select: typeof versionContent }>
 
-/** What the editorial rules are told of a kind. `Content` is all that an edit may change. */
+/** What a kind tells the editorial rules about itself. `Content` is everything that an edit may change. */
 export interface ContentDescriptor<Content> {
   kind: ContentKind
-  /** The cached pages that show it. */
+  /** The cache tags of the pages that show it. */
   tags: (id: string) => string[]
-  /** The cached pages that show neighbours of it: concerned when it comes, goes or moves, not by what it says. */
+  /** The cache tags of pages that show its neighbours: affected when it comes, goes or moves, not by its text. */
   orderTags: readonly string[]
   readContent: (client: DatabaseClient, id: string) => Promise<Content>
   writeContent: (tx: TransactionClient, id: string, content: Content) => Promise<unknown>
-  /** How many rows of one id in a state were changed. */
+  /** Updates the row with this id if it is in the given state; returns how many rows changed. */
   changeRows: (
     tx: TransactionClient,
     where: ItemState & { id: string },
@@ -131,11 +129,11 @@ export interface ContentDescriptor<Content> {
     content: Content,
   ) => Partial<VersionContent> & Pick<VersionContent, 'title' | 'content'>
   fromVersion: (version: VersionContent) => Content
-  /** The file that a content names. */
+  /** The file that a content refers to. */
   fileOf: (content: Content) => string | null
-  /** The rich text of a content, and the field that takes it. */
+  /** A content's rich text, and the form field that holds it. */
   textOf: (content: Content) => { html: string; field: string }
-  /** A content by the field names of the calls. */
+  /** A content by the field names of the API. */
   describe: (content: Content) => Record<string, unknown>
 }
 
@@ -147,7 +145,7 @@ interface Settled {
   changeNote?: string
 }
 
-/** The tables of one kind of item, as the editorial rules work on them. */
+/** Defines the repository of one kind of item for the editorial rules. */
 export function defineRepository<Content>(descriptor: ContentDescriptor<Content>) {
   const { kind, changeRows, readContent, toVersion, fromVersion, ...rest } = descriptor
   const { table, owner, file, key } = itemTables[kind]
@@ -170,9 +168,9 @@ export function defineRepository<Content>(descriptor: ContentDescriptor<Content>
     addVersion,
 
     find: (client: DatabaseClient, id: string) => findItemRow(client, kind, id),
-    /** Holds the item's row, so that decisions, edits and deletions come one after the other. */
+    /** Locks the item's row, so that decisions, edits and deletions run one after the other. */
     lock: (tx: TransactionClient, id: string) => lockItemRow(tx, kind, id),
-    /** Whether the item was in that state, and is changed now. */
+    /** Changes the item if it is in that state; returns whether it did. */
     change: async (tx: TransactionClient, id: string, from: ItemState, to: ItemChange) =>
       (await changeRows(tx, { id, ...from }, to)).count > 0,
 
@@ -180,7 +178,7 @@ export function defineRepository<Content>(descriptor: ContentDescriptor<Content>
       fromVersion(
         await client.revision.findUniqueOrThrow({ where: { id, kind }, select: versionContent }),
       ),
-    /** Keeps what an item says now as a version. */
+    /** Stores an item's current text as a version. */
     keepPresent: async (tx: TransactionClient, id: string, version: NewVersion) =>
       addVersion(tx, id, await readContent(tx, id), version),
     findWaiting: (client: DatabaseClient, id: string) =>
@@ -188,12 +186,12 @@ export function defineRepository<Content>(descriptor: ContentDescriptor<Content>
         where: { ...belongingTo(kind, id), state: 'PENDING' },
         select: { id: true, editorId: true, changeNote: true, code: true },
       }),
-    /** Whether the version waited, and is settled now. */
+    /** Settles a version if it is waiting; returns whether it did. */
     async settle(tx: TransactionClient, id: string, to: Settled): Promise<boolean> {
       const where = { id, state: 'PENDING' } as const
       return (await tx.revision.updateMany({ where, data: to })).count > 0
     },
-    /** When an edit of it was last rejected. */
+    /** When an edit of the item was last rejected. */
     async lastRejection(tx: TransactionClient, id: string): Promise<Date | null> {
       const row = await tx.revision.findFirst({
         where: { ...belongingTo(kind, id), state: 'REJECTED' },
@@ -202,7 +200,7 @@ export function defineRepository<Content>(descriptor: ContentDescriptor<Content>
       })
       return row?.decidedAt ?? null
     },
-    /** Who wrote the version that was public last, and when that was approved. */
+    /** The writer of the last approved version, and when it was approved. */
     lastApproved: (tx: TransactionClient, id: string) =>
       tx.revision.findFirst({
         where: { ...belongingTo(kind, id), state: 'APPROVED' },
@@ -219,24 +217,24 @@ export function defineRepository<Content>(descriptor: ContentDescriptor<Content>
         select: versionColumns,
       }),
 
-    /** Files that the item or one of its versions names. */
+    /** The files that the item or one of its versions refers to. */
     async fileIds(tx: TransactionClient, id: string): Promise<string[]> {
       const rows = await tx.$queryRaw<{ id: string | null }[]>`
         SELECT ${file}::text AS id FROM ${table} WHERE id = ${id}::uuid
         UNION SELECT file_id::text FROM revision WHERE ${key} = ${id}::uuid`
       return rows.flatMap((row) => row.id ?? [])
     },
-    /** Whether the item was deleted before, and is gone now. */
+    /** Removes the item if it is deleted; returns whether it did. */
     remove: async (tx: TransactionClient, id: string) =>
       (await tx.$executeRaw`
         DELETE FROM ${table} WHERE id = ${id}::uuid AND deleted_at IS NOT NULL`) > 0,
-    /** Ids of what was deleted before a moment. */
+    /** The ids of items deleted before a given time. */
     async listDeletedBefore(moment: Date, most: number): Promise<string[]> {
       const rows = await db().$queryRaw<{ id: string }[]>`
         SELECT id::text FROM ${table} WHERE deleted_at < ${moment} LIMIT ${most}`
       return rows.map(({ id }) => id)
     },
-    /** Public items whose review fell due between two moments. */
+    /** Public items whose review fell due between two times. */
     listReviewDue: (from: Date, to: Date) =>
       db().$queryRaw<DueItem[]>`
         SELECT id::text, title, ${owner}::text AS "ownerId", reviewer_id::text AS "reviewerId",
@@ -248,7 +246,7 @@ export function defineRepository<Content>(descriptor: ContentDescriptor<Content>
 
 export type ContentRepository<Content> = ReturnType<typeof defineRepository<Content>>
 
-/** The part of it that does not touch contents. */
+/** The part of a repository that does not touch contents. */
 export type ItemRepository = Omit<
   ContentRepository<never>,
   | 'readContent'

@@ -5,7 +5,7 @@ import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { notify } from './announce'
 import type { DueItem, ItemRepository } from './repository'
 
-/** As long as a mail that was sent is kept: longer, and somebody might be told twice. */
+/** As long as sent mails are kept; a longer interval could notify people twice. */
 const LOOK_BACK_MS = 30 * 24 * 3_600_000
 
 async function notifyOf(
@@ -28,8 +28,8 @@ async function notifyOf(
 }
 
 /**
- * Tells author, reviewer and administrators of each public item whose clinical review fell due, once for each due date.
- * @param now the moment to take for the present
+ * Notifies author, reviewer and administrators of each public item whose clinical review fell due, once per due date.
+ * @param now the current time
  * @returns how many items are due
  */
 export async function announceDueReviews(

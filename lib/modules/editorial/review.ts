@@ -3,7 +3,6 @@ import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
 import { isProfessional } from '@/lib/core/people'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
-import { recordAudit } from '@/lib/platform/audit/audit'
 import { inGoodStanding } from '@/lib/platform/auth/standing'
 import { revalidate } from '@/lib/platform/cache/revalidate'
 import type { TransactionClient } from '@/lib/platform/db/client'
@@ -11,6 +10,7 @@ import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { notify } from './announce'
 import { findItem } from './queries'
+import { record } from './record'
 import type { Item, ItemChange, ItemRepository } from './repository'
 import type { ReviewInput, SendBackInput } from './schema'
 import { lockItem, requireUnchanged } from './steps'
@@ -34,7 +34,7 @@ async function requireReviewer(
   throw new AppError('invalid', text, { reviewer_id: [text] })
 }
 
-/** Somebody who says who reviewed an item, or who is asked to. */
+/** The act of recording an item's reviewer, or of asking one. */
 interface Naming {
   tx: TransactionClient
   repository: ItemRepository
@@ -42,7 +42,7 @@ interface Naming {
   item: Item
 }
 
-/** What is said of a review; what is absent stays as it is. */
+/** The review fields of a request; absent ones stay as they are. */
 interface Named {
   reviewer_id?: string | null | undefined
   review_due?: Date | null | undefined
@@ -50,8 +50,8 @@ interface Named {
 }
 
 /**
- * Tells a clinician that they are asked to review what is public: nobody has reviewed it by then but who did so before
- * and is asked again.
+ * Notifies a clinician that they are asked to review a public item. The item then counts as not reviewed, unless the same
+ * person reviewed it before and is asked again.
  */
 async function askFor(
   { tx, repository, item }: Naming,
@@ -64,7 +64,7 @@ async function askFor(
 }
 
 /**
- * What naming a clinical reviewer changes of an item; nothing when none is named. Who is asked finds it due from now on.
+ * The item changes that naming a reviewer makes; with none named, only the due date. A reviewer who is asked finds it due now.
  * @throws AppError `invalid` at `reviewer_id` for anybody but an approved, active clinician, and for the author.
  */
 export async function namedReview(
@@ -88,15 +88,15 @@ export async function namedReview(
   return {
     reviewerId: reviewer_id,
     reviewSentBack: null,
-    // Who confirms a review of theirs was named by somebody else.
+    // Reviewers who confirm their own review were named by somebody else.
     ...(reviewer_id === viewer.id ? {} : { reviewNamedById: viewer.id }),
     ...(is_asked ? await askFor(naming, reviewer_id, now) : { ...due, reviewedAt: now }),
   }
 }
 
 /**
- * Who decides names any reviewer. Who was named says that they reviewed it again, stays the reviewer, and says when it
- * is due next: otherwise nobody would ever be reminded again.
+ * Deciders may name any reviewer. A named reviewer may only confirm their own review again, stays the reviewer, and must set
+ * the next due date: otherwise nobody would be reminded again.
  */
 function requireOwnReview(viewer: Viewer, input: ReviewInput): void {
   const { reviewer_id, review_due, is_asked } = input
@@ -106,10 +106,10 @@ function requireOwnReview(viewer: Viewer, input: ReviewInput): void {
 }
 
 /**
- * Notes who reviewed a public item for its medical content, now, and when that is due again; or who is asked to do so.
- * Administrators do it, and the reviewer who was named, about themselves.
- * @throws AppError `forbidden`; `not_found`; `conflict` (409) for what is not public, or says something else than was read; `invalid` at `reviewer_id`, and
- *   at `review_due` for a reviewer who names no day.
+ * Records who reviewed a public item for its medical content, now, and when the next review is due; or who is asked to. For
+ * administrators, and for the named reviewer about themselves.
+ * @throws AppError `forbidden`; `not_found`; `conflict` (409) for what is not public or not what was read; `invalid` at
+ *   `reviewer_id`, and at `review_due` for a reviewer who sets no date.
  */
 export async function setReview(
   repository: ItemRepository,
@@ -133,20 +133,14 @@ export async function setReview(
       change,
     )
     if (!isChanged) throw new AppError('conflict', 'content.notPublic')
-    await recordAudit(tx, {
-      actorId: viewer.id,
-      action: `${repository.kind}.review`,
-      objectKind: repository.kind,
-      objectId: id,
-      requestId: caller.requestId,
-      detail: { reviewer: reviewer_id, ...(is_asked ? { asked: true } : {}) },
-    })
+    const detail = { reviewer: reviewer_id, ...(is_asked ? { asked: true } : {}) }
+    await record(tx, repository, 'review', id, { viewer, caller }, detail)
   })
   revalidate(...repository.tags(id))
   if (input.is_asked) sendSoon()
 }
 
-/** Whoever asked for a review; where that is not known any more, whoever decides. */
+/** Whoever requested the review or, if that is no longer known, everyone who may decide. */
 async function whoAsked(tx: TransactionClient, { reviewNamedById }: Item): Promise<string[]> {
   if (reviewNamedById) return [reviewNamedById]
   const where = { role: 'ADMIN', isApproved: true, accountStatus: 'ACTIVE' } as const
@@ -154,10 +148,10 @@ async function whoAsked(tx: TransactionClient, { reviewNamedById }: Item): Promi
 }
 
 /**
- * A clinician who is named as the reviewer does not stand for it: from then on nobody has reviewed it, who asked them is
- * told why, and finds it among what is due.
- * @throws AppError `forbidden` for all but the reviewer; `not_found`; `conflict` (409) for what is not public, or says
- *   something else than was read.
+ * Sends a review back: the named clinician declines it. From then on nobody has reviewed it, and whoever asked is told why
+ * and finds it due.
+ * @throws AppError `forbidden` for all but the reviewer; `not_found`; `conflict` (409) for what is not public or not what was
+ *   read.
  */
 export async function sendBackReview(
   repository: ItemRepository,
@@ -184,13 +178,7 @@ export async function sendBackReview(
     const occasion = { repository, item, cause: `${id}:${now.toISOString()}` }
     for (const asker of await whoAsked(tx, item))
       await notify(tx, asker, occasion, { kind: 'reviewSentBack', reason })
-    await recordAudit(tx, {
-      actorId: viewer.id,
-      action: `${repository.kind}.send-back`,
-      objectKind: repository.kind,
-      objectId: id,
-      requestId: caller.requestId,
-    })
+    await record(tx, repository, 'send-back', id, { viewer, caller })
   })
   revalidate(...repository.tags(id))
   sendSoon()

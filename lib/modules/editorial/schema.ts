@@ -9,7 +9,7 @@ const reason = z
   .min(1, 'validation.reasonRequired')
   .max(500, 'validation.reasonLong')
 
-/** A day that is still to come, as `2027-03-01`. */
+/** A future day, such as `2027-03-01`. */
 const dueDay = z.iso
   .date({ error: 'validation.dueInvalid' })
   .transform((day) => new Date(day))
@@ -18,28 +18,28 @@ const dueDay = z.iso
 const reviewer = z.uuid({ error: 'validation.reviewerInvalid' })
 
 /**
- * What the administrator read; a decision that names it does not hold for anything else. `revision_id` is the edit that
- * waits, by its id; `updated_at` the text of the item itself: of what is public, the one that the edit would replace.
+ * What the administrator read; a decision that names it applies to nothing else. `revision_id` is the waiting edit's id;
+ * `updated_at` is the version of the item's own text: for a public item, the one that the edit would replace.
  */
 const seen = {
   revision_id: z.uuid({ error: 'validation.invalid' }).optional(),
   updated_at: z.iso.datetime({ error: 'validation.invalid' }).optional(),
 }
 
-/** The clinician is asked to review it, and has not done so. */
+/** The clinician is asked to review it, and has not done so yet. */
 const isAsked = z.boolean().optional()
 
-/** Unicode characters. */
+/** In Unicode characters. */
 const MOST_CHANGE_NOTE = 400
 
-/** What changed for readers, in a sentence or two; demanded of a change that alters medical advice. */
+/** The change note for readers, in a sentence or two; required for a change that alters medical advice. */
 export const changeNoteInput = {
   change_note: z
     .string()
     .trim()
     .refine((note) => [...note].length <= MOST_CHANGE_NOTE, 'validation.changeNoteLong')
     .optional(),
-  /** Forms send it as a word. */
+  /** Forms send it as a string. */
   is_medical: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
 }
 
@@ -64,7 +64,7 @@ export const rejectInput = z.object({ reason, ...seen })
 
 export type RejectInput = z.output<typeof rejectInput>
 
-/** PUT /article/{id} and /paper/{id}, the decision (docs/rules.md#content): an empty body decides nothing. */
+/** PUT /article/{id} and /paper/{id}, the decision (docs/rules.md#content): an empty body is refused. */
 export const decisionInput = z.discriminatedUnion(
   'is_published',
   [
@@ -76,37 +76,39 @@ export const decisionInput = z.discriminatedUnion(
 
 export type DecisionInput = z.output<typeof decisionInput>
 
-/** What readers are told of a text's age. */
+/** What readers are told about a text's age. */
 export const changedDto = {
-  /** The day when it is to be reviewed again. */
+  /** The day when its next review is due. */
   review_due: z.string().nullable(),
-  /** What changed for readers, for 90 days. */
+  /** The change note for readers, shown for 90 days. */
   what_changed: z.object({ note: z.string(), date: z.string() }).nullable(),
-  /** By which a printed copy of this version is asked about, where it is public. */
+  /** The code under which a printed copy of this version is checked, if it is public. */
   code: z.string().nullable(),
 }
 
-/** What a decision came to. */
+/** The result of a decision. */
 export const outcome = z.enum(['approved', 'rejected', 'unpublished'])
 
 export type Outcome = z.infer<typeof outcome>
 
 /**
- * The mark of the content that an editor was given; sent back with an edit, it keeps the edit from overwriting what
- * somebody else wrote in the meantime. Without it the last one wins.
+ * The mark of the content that an editor was given; sent back with an edit, it prevents the edit from overwriting what
+ * somebody else wrote meanwhile. Without it the last write wins.
  */
 export const basedOn = z.string().trim().max(100, 'validation.invalid').optional()
 
-/** In an item that is answered alone: the mark of what its editor's next edit builds on; null for who may not edit. */
+/** In the response with a single item: the mark that its editor's next edit builds on; null for anybody who may not edit. */
 export const basedOnDto = z.string().nullable()
 
-/** How an edit took effect: at once for the public, at once on what is not public, as a proposal, or not at all. */
+/** How an edit took effect: published at once, saved on what is not public, waiting as a proposal, or not at all. */
 export const editEffect = z.enum(['published', 'saved', 'waits', 'none'])
 
 export type EditEffect = z.infer<typeof editEffect>
 
-/** PUT …/review: who reviewed it for its medical content, and when that is due again. Null removes either. `updated_at` names
- * the text that was read; a newer one answers 409. */
+/**
+ * PUT …/review: who reviewed it for its medical content, and when the next review is due. Null removes either. `updated_at`
+ * names the text that was read; if there is a newer one, the response is 409.
+ */
 export const reviewInput = z.object({
   reviewer_id: reviewer.nullable(),
   review_due: dueDay.nullable().default(null),
@@ -116,45 +118,45 @@ export const reviewInput = z.object({
 
 export type ReviewInput = z.output<typeof reviewInput>
 
-/** POST …/review/send-back: who asked is told the reason. */
+/** POST …/review/send-back: whoever asked is told the reason. */
 export const sendBackInput = z.object({ reason, updated_at: seen.updated_at })
 
 export type SendBackInput = z.output<typeof sendBackInput>
 
-/** What author and administrators see of the state of an item; the public sees nothing of it. */
+/** An item's editorial state, for its author and administrators; never public. */
 export const editorialDto = z.object({
   state: z.enum(['pending', 'approved', 'rejected', 'unpublished', 'deleted']),
-  /** Why it was not approved, or is no longer public. */
+  /** Why it was rejected or taken back. */
   rejection: z.string().nullable(),
-  /** An edit of a public item that waits; else the last one, where it was rejected and nothing was approved since. */
+  /** The waiting edit of a public item; or else the last one, if it was rejected and nothing was approved since. */
   edit: z
     .object({
       revision_id: z.uuid(),
       state: z.enum(['PENDING', 'REJECTED']),
       reason: z.string().nullable(),
-      /** What changed for readers, as its writer says it. */
+      /** The writer's change note for readers. */
       change_note: z.string().nullable(),
       createdAt: z.string(),
       editor: authorDto.nullable(),
     })
     .nullable(),
-  /** The account of who is to review it for its medical content. */
+  /** The account of its reviewer for medical content. */
   reviewer_id: z.uuid().nullable(),
   review_due: z.string().nullable(),
-  /** Why whom they asked last did not review it. */
+  /** Why the reviewer who was last asked sent it back. */
   review_sent_back: z.string().nullable(),
   deletedAt: z.string().nullable(),
 })
 
 export type EditorialDto = z.infer<typeof editorialDto>
 
-/** A version: what was approved, waits or was rejected. */
+/** A version: approved, waiting, rejected or superseded. */
 export const versionDto = z.object({
   version_id: z.uuid(),
   title: z.string(),
   state: z.enum(['PENDING', 'APPROVED', 'REJECTED', 'SUPERSEDED']),
   reason: z.string().nullable(),
-  /** What changed for readers. */
+  /** The change note for readers. */
   change_note: z.string().nullable(),
   createdAt: z.string(),
   decidedAt: z.string().nullable(),
@@ -169,40 +171,40 @@ export const versionsDto = z.object({
   versionsCount: z.number().int(),
 })
 
-/** A piece of a text: in both versions, in the newer one only, in the older one only. */
+/** A piece of a text: in both versions, only in the newer one, or only in the older one. */
 const piece = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })
 
 /**
- * A version whole, and what it changes, by field, in words: an edit that waits against what is public, any other against
- * the one approved before it. `against` is that one, where it is a version. Of the last decided text of what is not
- * public (`is_since`) it is what its author has changed since.
+ * A whole version, and its changes in words, by field: a waiting edit is compared with the public text, any other version
+ * with the one approved before it. `against` is the version compared with, if it is one. For the last decided text of an item
+ * that is not public (`is_since`), it is what the author has changed since.
  */
 export const versionWithDifferenceDto = versionDto.extend({
-  /** The fields of the item, by the names of its call. */
+  /** The item's fields, by their API names. */
   content: z.record(z.string(), z.unknown()),
   against: z.uuid().nullable(),
   is_since: z.boolean(),
   difference: z.array(z.object({ field: z.string(), pieces: z.array(piece) })),
 })
 
-/** What a deletion answers beside its text. */
+/** The response data of a deletion. */
 export const removedDto = z.null()
 
-/** The text of an edit, as a key of the catalogue. */
-export const editText = (kind: 'article' | 'paper', effect: EditEffect) =>
+/** The message key for an edit. */
+export const editText = (kind: ContentKind, effect: EditEffect) =>
   effect === 'waits' ? `content.${kind}EditWaits` : `content.${kind}Saved`
 
 const DECISION_TEXTS = { approved: 'Approved', rejected: 'Rejected', unpublished: 'Unpublished' }
 
-/** The text of a decision, as a key of the catalogue. */
-export const decisionText = (kind: 'article' | 'paper', decision: Outcome) =>
+/** The message key for a decision. */
+export const decisionText = (kind: ContentKind, decision: Outcome) =>
   `content.${kind}${DECISION_TEXTS[decision]}`
 
-/** The text of a version that was brought back, as a key of the catalogue. */
+/** The message key for a restored version. */
 export const restoredText = (effect: EditEffect) =>
   effect === 'waits' ? 'content.versionProposed' : 'content.versionRestored'
 
-/** What became of a printed version. Of what is not public any more nothing is told but that, and since when. */
+/** The state of a printed version. If it is no longer public, only that is told, and since when. */
 export type PrintedCopy = { kind: ContentKind; id: string } & (
   | { state: 'current'; title: string; language: ContentLanguage }
   | {
@@ -211,7 +213,7 @@ export type PrintedCopy = { kind: ContentKind; id: string } & (
       language: ContentLanguage
       /** When the last change became public, as ISO 8601. */
       changedAt: string
-      /** What changed for readers since, the newest first. */
+      /** The change notes for readers since then, newest first. */
       notes: { note: string; date: string }[]
     }
   | { state: 'withdrawn'; date: string | null }

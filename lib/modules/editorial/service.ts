@@ -2,7 +2,6 @@ import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
 import type { Caller } from '@/lib/core/caller'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
-import { recordAudit } from '@/lib/platform/audit/audit'
 import { revalidate } from '@/lib/platform/cache/revalidate'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
@@ -10,19 +9,21 @@ import { releaseFiles, saveShown } from '../files/service'
 import { notifyOfWaiting } from './announce'
 import { articleRepository } from './article-repository'
 import { requireNote, versionChange } from './change-note'
+import { destroyItem } from './destroy-item'
 import { guardChange, readMark } from './lost-updates'
 import { paperRepository } from './paper-repository'
 import { findItem, requireSeen } from './queries'
+import { record } from './record'
 import type { ChangeContent, ContentRepository, Item, ItemRepository } from './repository'
 import type { ChangeNote, EditEffect } from './schema'
 import { isMove, keepVersion, lockItem } from './steps'
 
-/** The two kinds of what is written, approved and read. */
+/** The repositories of content that is written, approved and read. */
 export const repositories = { article: articleRepository, paper: paperRepository } as const
 
-export { type ContentRepository, notifyOfWaiting, readMark }
+export { type ContentRepository, destroyItem, type ItemRepository, notifyOfWaiting, readMark }
 
-/** Puts an author's edit of a public item aside; a newer one builds on the one before and takes its place. */
+/** Stores an author's edit of a public item as a proposal; a newer one builds on the previous one and supersedes it. */
 async function propose<Content>(
   tx: TransactionClient,
   repository: ContentRepository<Content>,
@@ -49,7 +50,7 @@ async function propose<Content>(
   return 'waits'
 }
 
-/** An administrator's edit of a public item: what was public stays among the versions, and so does the new one. */
+/** Publishes an administrator's edit of a public item: the previous text is kept as a version, and so is the new one. */
 async function publish<Content>(
   tx: TransactionClient,
   repository: ContentRepository<Content>,
@@ -74,9 +75,9 @@ async function publish<Content>(
 }
 
 /**
- * What nobody but its author and the administrators sees is changed in place; what was rejected waits anew. No other
- * edit takes a file from what names it, since versions keep theirs.
- * @returns with the file that has another in its place now, if there is one
+ * Changes in place what only its author and administrators see; a rejected item is pending again. Only this kind of edit
+ * detaches a file, since versions keep theirs.
+ * @returns the effect, and the replaced file if there is one
  */
 async function overwrite<Content>(
   tx: TransactionClient,
@@ -87,7 +88,7 @@ async function overwrite<Content>(
   const { id } = item
   const before = await repository.readContent(tx, id)
   const after = await change(tx, before)
-  // Who changes nothing has written nothing: see `findLastWriter`.
+  // An edit that changes nothing does not count as writing: see `findLastWriter`.
   if (!item.rejectedAt && isDeepStrictEqual(before, after)) return { effect: 'none', freed: [] }
   await repository.writeContent(tx, id, after)
   if (item.rejectedAt) {
@@ -97,7 +98,7 @@ async function overwrite<Content>(
   return { effect: 'saved', freed: file && file !== repository.fileOf(after) ? [file] : [] }
 }
 
-/** Has an edit refused that shows pictures which its writer may not show there. */
+/** Refuses an edit whose text shows pictures that its writer may not show there. */
 function guardPictures<Content>(
   repository: ContentRepository<Content>,
   item: Item,
@@ -116,7 +117,7 @@ function guardPictures<Content>(
   }
 }
 
-/** Carries an edit out by the state that the item has now; tells which files it may have set free. */
+/** Applies an edit according to the item's current state; returns the files it may have freed. */
 async function carryOut<Content>(
   tx: TransactionClient,
   repository: ContentRepository<Content>,
@@ -136,8 +137,8 @@ async function carryOut<Content>(
 }
 
 /**
- * An item that somebody may edit.
- * @throws AppError `not_found` for whom it does not exist, `forbidden` for who may see but not change it.
+ * Finds an item that the viewer may edit.
+ * @throws AppError `not_found` for anybody who may not see it, `forbidden` for anybody who may see but not change it.
  */
 export async function findEditable(
   repository: ItemRepository,
@@ -150,11 +151,11 @@ export async function findEditable(
 }
 
 /**
- * Edits an item by the rules of content (docs/rules.md#content): what is not public is changed in place; of what is public, an
- * author's edit waits for approval while the approved version stays, and an administrator's counts at once.
- * @param caller with the mark of what the editor was given, see `guardChange`, and what the editor says to readers
+ * Edits an item by the rules of content (docs/rules.md#content): an item that is not public is changed in place; for a public
+ * one, an author's edit waits for approval while the approved version stays, and an administrator's takes effect at once.
+ * @param caller with the mark of what the editor was given, see `guardChange`, and the editor's note for readers
  * @param write may save files: it runs within the transaction.
- * @throws AppError `not_found` for whom the item does not exist, `forbidden` for who may see but not change it,
+ * @throws AppError `not_found` for anybody who may not see the item, `forbidden` for anybody who may see but not change it,
  *   `conflict` (409) when somebody else changed it since the editor was given it, `invalid` (422) at `change_note`, see
  *   `requireNote`, and at the text when it shows somebody else's pictures, see `requireMayShow`.
  */
@@ -172,14 +173,8 @@ export async function submitEdit<Content>(
     requireCan(viewer, `${repository.kind}.edit`, { ownerId: item.ownerId })
     const guarded = guardPictures(repository, item, viewer, change)
     const { effect, moves, freed } = await carryOut(tx, repository, item, viewer, guarded, caller)
-    await recordAudit(tx, {
-      actorId: viewer.id,
-      action: `${repository.kind}.edit`,
-      objectKind: repository.kind,
-      objectId: id,
-      requestId: caller.requestId,
-      detail: { effect, self: item.ownerId === viewer.id },
-    })
+    const detail = { effect, self: item.ownerId === viewer.id }
+    await record(tx, repository, 'edit', id, { viewer, caller }, detail)
     if (effect === 'waits' || (effect === 'saved' && item.rejectedAt)) {
       const { kind } = repository
       await notifyOfWaiting(tx, { kind, id, isEdit: effect === 'waits', actorId: viewer.id })

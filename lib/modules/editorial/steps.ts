@@ -6,7 +6,7 @@ import { missing } from './queries'
 import type { ContentRepository, Item, ItemRepository } from './repository'
 
 /**
- * Holds an item that is not deleted for the rest of the transaction.
+ * Locks an item that is not deleted for the rest of the transaction.
  * @throws AppError `not_found`
  */
 export async function lockItem(
@@ -23,7 +23,7 @@ export async function lockItem(
 export const changedSince = () => new AppError('conflict', 'content.changedSince')
 
 /**
- * Checks that an item still says what was read, where the call names that.
+ * Checks that an item is still as it was read, if the request says when that was.
  * @throws AppError `conflict`
  */
 export function requireUnchanged(
@@ -33,7 +33,7 @@ export function requireUnchanged(
   if (updated_at && new Date(updated_at).getTime() !== updatedAt.getTime()) throw changedSince()
 }
 
-/** Whether an edit moves an item among the others: they stand by language, audience, topics and date, and no edit changes the date. */
+/** Whether an edit moves an item in lists: they sort by language, audience, topics and date, and no edit changes the date. */
 export function isMove<Content>(
   repository: ContentRepository<Content>,
   before: Content,
@@ -47,8 +47,8 @@ export function isMove<Content>(
 }
 
 /**
- * Keeps what is public now as a version, unless it is one already: content from before versions were kept has none.
- * To be called before the public content changes.
+ * Stores the public text as a version, unless it already is one: content older than versioning has none. Must be called
+ * before the public content changes.
  */
 export async function keepVersion(
   tx: TransactionClient,

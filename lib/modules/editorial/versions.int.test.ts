@@ -93,7 +93,7 @@ describe('the versions of an article', () => {
       against: newest?.version_id,
       difference: [{ field: 'article_title' }, removed],
     })
-    // Once approved it is the newest, and still says what it replaced.
+    // Once approved, it is the newest, and still shows what it replaced.
     await approve(repository, admin, id, {}, caller)
     expect((await listVersions(repository, admin, id)).versions[0]?.version_id).toBe(
       waits?.version_id,

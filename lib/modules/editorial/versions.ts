@@ -13,8 +13,8 @@ import type { EditEffect, VersionDto } from './schema'
 import { findEditable, submitEdit } from './service'
 
 /**
- * All versions of an item, newest first: what was approved, waits, was rejected or replaced.
- * @throws AppError `not_found`, `forbidden` for whoever may not edit the item.
+ * Lists all versions of an item, newest first: approved, waiting, rejected or superseded.
+ * @throws AppError `not_found`, `forbidden` for anybody who may not edit the item.
  */
 export async function listVersions(
   repository: ItemRepository,
@@ -28,7 +28,7 @@ export async function listVersions(
 
 const momentOf = ({ decidedAt, createdAt }: VersionRow) => (decidedAt ?? createdAt).getTime()
 
-/** By when they were decided about: an edit that waited long takes effect after younger ones. */
+/** Sorted by decision time: an edit that waited long takes effect after newer ones. */
 async function readRows(repository: ItemRepository, id: string): Promise<VersionRow[]> {
   return (await repository.listVersions(db(), id)).toSorted((a, b) => momentOf(b) - momentOf(a))
 }
@@ -40,7 +40,7 @@ function pick(rows: VersionRow[], versionId: string): { version: VersionRow; old
   return { version, older: rows.slice(at + 1) }
 }
 
-/** A field as a text, lists one after the other. */
+/** A field as text; lists are joined. */
 function toText(value: unknown): string {
   if (Array.isArray(value)) return value.join('; ')
   return value === null || value === undefined ? '' : String(value)
@@ -48,7 +48,7 @@ function toText(value: unknown): string {
 
 const HTML_FIELDS = new Set(['article_content', 'reference'])
 
-/** What a version is compared with, and the version that this is, where it is one. */
+/** Reads what a version is compared with, and that version's id if it is a version. */
 async function readBasis<Content>(
   repository: ContentRepository<Content>,
   item: Item,
@@ -70,11 +70,11 @@ async function readBasis<Content>(
 }
 
 /**
- * A version whole, with what it changes: of an edit that waits against what is public now, since that is what its
- * approval replaces; of any other against the version that was approved before it. Of the last text of what is not
- * public any more, or was not approved, it is what has changed since.
- * @param caller in whose language headings, pictures and the like are named among the words
- * @throws AppError `not_found`, `forbidden` for whoever may not edit the item.
+ * Returns a whole version with its changes: a waiting edit is compared with the public text, since that is what its approval
+ * replaces; any other version with the one approved before it. For the last text of an item that was rejected or taken back,
+ * returns what has changed since.
+ * @param caller whose language names headings, pictures and the like in the comparison
+ * @throws AppError `not_found`, `forbidden` for anybody who may not edit the item.
  */
 export async function readVersion<Content>(
   repository: ContentRepository<Content>,
@@ -87,7 +87,7 @@ export async function readVersion<Content>(
   const rows = await readRows(repository, id)
   const picked = pick(rows, versionId)
   const content = repository.describe(await repository.readVersionContent(db(), versionId))
-  // The text that was rejected or taken back is read for what its author has changed since.
+  // A rejected or taken-back text is read for what its author has changed since.
   const isSince =
     !item.isPublished && rows[0]?.id === versionId && picked.version.state !== 'PENDING'
   const { against, before } = isSince
@@ -115,8 +115,8 @@ export async function readVersion<Content>(
 }
 
 /**
- * Brings back a version that was approved, by the rules of every edit: at once for an administrator, as a proposal for
- * the author of what is public.
+ * Restores an approved version under the rules of any edit: at once for an administrator, as a proposal for the author of a
+ * public item.
  * @throws AppError `not_found`, `forbidden`; `conflict` (409) for a version that was never approved.
  */
 export async function restoreVersion<Content>(

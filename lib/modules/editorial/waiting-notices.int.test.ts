@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { POST as postArticle } from '@/app/api/v1/article/route'
-import { POST as postPaper } from '@/app/api/v1/paper/route'
 import { paths } from '@/lib/core/paths'
 import { listNotifications } from '@/lib/modules/notifications/queries'
 import { db } from '@/lib/platform/db/client'
+import { articleRoutes } from '@/lib/routes/article-routes'
+import { paperRoutes } from '@/lib/routes/paper-routes'
 import { createAdmin, mailsTo, signIn, testAccounts } from '@/lib/testing/accounts'
 import { benches, caller, people, waiting } from '@/lib/testing/editorial'
 import { createUser } from '@/lib/testing/factories'
@@ -12,6 +12,9 @@ import { pdfFile, photoFile } from '@/lib/testing/uploads'
 import { queueDigests } from '../notifications/digest'
 import { approve, reject } from './decide'
 import { deleteItem } from './remove'
+
+const { POST: postArticle } = articleRoutes['']
+const { POST: postPaper } = paperRoutes['']
 
 testAccounts()
 
@@ -60,7 +63,7 @@ it('what is new is told to every administrator, and mailed in one digest an hour
   expect(await queueDigests(new Date(Date.now() + 30 * 60_000))).toBe(0)
   const { notifications } = await listNotifications(admin, { page: 1, limit: 5 })
   expect(notifications[0]).toMatchObject({
-    href: paths.dashboardPaper(paper.data.paper_id),
+    href: paths.reviewing('paper', paper.data.paper_id),
     title: { key: 'notifications.contentWaiting', values: { title: 'Gout in Huye' } },
   })
 })

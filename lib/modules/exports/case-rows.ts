@@ -22,13 +22,13 @@ const HOUR_MS = 3_600_000
 const readTimes = (_viewer: Viewer, { after, take }: Batch) => db().$queryRaw<CaseTimes[]>`
   SELECT * FROM (${caseTimes}) AS timed WHERE id > ${after}::uuid ORDER BY id LIMIT ${take}`
 
-/** Hours since the case was posted, to the hundredth. */
+/** Hours since the case was posted, to two decimals. */
 const hoursTo = (step: 'seen' | 'taken' | 'answered' | 'outcome') => (row: CaseTimes) => {
   const at = row[step]
   return at && Math.round(((at.getTime() - row.created_at.getTime()) / HOUR_MS) * 100) / 100
 }
 
-/** When each case was seen, taken and answered and had an outcome: no word of it, and no name of a person. */
+/** When each case was seen, taken, answered and given an outcome: none of its text, and no names. */
 export const cases = exportSource<CaseTimes>(readTimes, {
   id: ({ id }) => id,
   posted_at: ({ created_at }) => created_at.toISOString(),

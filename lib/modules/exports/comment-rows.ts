@@ -2,7 +2,7 @@ import 'server-only'
 import { readReviewBatch } from '../comments/queries'
 import { exportSource } from './rows'
 
-/** The comments that wait for a decision, with what was said about them; of people no more than their names. */
+/** The comments awaiting a decision, with what was reported about them; of people, only their names. */
 export const reports = exportSource(
   (viewer, { after, take }) => readReviewBatch(viewer, after, take),
   {

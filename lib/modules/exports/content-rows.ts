@@ -1,31 +1,39 @@
 import 'server-only'
+import { articleTextNames, columnsOf } from '@/lib/core/content-fields'
+import { isContentKind } from '@/lib/core/content-kinds'
+import type { LibraryKind, Plural } from '@/lib/core/library-kinds'
+import { byName } from '@/lib/core/objects'
 import type { Viewer } from '@/lib/core/permissions'
 import { searchWords } from '@/lib/core/search-words'
 import { db, Prisma } from '@/lib/platform/db/client'
-import { type Batch, exportSource } from './rows'
+import { itemConditions } from '../content/queries'
+import { itemFilters } from '../content/schema'
+import { type Batch, type ExportSource, exportSource, filtersOf } from './rows'
 
-type Content = 'article' | 'paper' | 'video' | 'fact' | 'faq'
-
-/** The next ids of a table: what is there or what was deleted, all of it or what a search finds as the table does. */
-async function readIds(
-  table: Content,
-  { search, isDeleted, after, take }: Batch,
-): Promise<string[]> {
+/** Reads the next ids of a table: current or deleted rows, all of them or those that the table's own search finds. */
+async function readIds(table: LibraryKind, batch: Batch): Promise<string[]> {
+  const { search, isDeleted, ids, language, after, take } = batch
   const words = searchWords(search)
   if (search.trim() !== '' && words.length === 0) return []
   const query = words.map((word) => `'${word}':*`).join(' & ')
   const found =
     words.length > 0 ? Prisma.sql`AND search @@ to_tsquery('ingingo', ${query})` : Prisma.empty
+  const narrowed = [
+    ...(isContentKind(table) ? itemConditions(table, filtersOf(itemFilters, batch)) : []),
+    ...(language ? [Prisma.sql`language = ${language}::content_language`] : []),
+    ...(ids ? [Prisma.sql`id = ANY (${ids}::uuid[])`] : []),
+  ].map((condition) => Prisma.sql`AND ${condition}`)
   const state = Prisma.raw(isDeleted ? 'IS NOT NULL' : 'IS NULL')
   const rows = await db().$queryRaw<{ id: string }[]>`
     SELECT id::text AS id FROM ${Prisma.raw(`"${table}"`)}
-    WHERE id > ${after}::uuid AND deleted_at ${state} ${found} ORDER BY id LIMIT ${take}`
+    WHERE id > ${after}::uuid AND deleted_at ${state} ${found}
+      ${narrowed.length > 0 ? Prisma.join(narrowed, ' ') : Prisma.empty} ORDER BY id LIMIT ${take}`
   return rows.map(({ id }) => id)
 }
 
-/** Reads a table by ids; `read` answers its rows in the order of their ids. */
+/** Reads a table by ids; `read` returns its rows in id order. */
 const byIds =
-  <Row>(table: Content, read: (where: { id: { in: string[] } }) => Promise<Row[]>) =>
+  <Row>(table: LibraryKind, read: (where: { id: { in: string[] } }) => Promise<Row[]>) =>
   async (_viewer: Viewer, batch: Batch) => {
     const ids = await readIds(table, batch)
     return ids.length > 0 ? read({ id: { in: ids } }) : []
@@ -41,7 +49,7 @@ const moment = (date: Date | null) => date?.toISOString() ?? null
 const stateOf = ({ isPublished, rejectedAt }: { isPublished: boolean; rejectedAt: Date | null }) =>
   isPublished ? 'approved' : rejectedAt ? 'rejected' : 'pending'
 
-/** What articles and papers have in common. */
+/** The columns common to articles and papers. */
 const published = {
   id: true,
   title: true,
@@ -70,15 +78,21 @@ const editorialCells = {
   updated_at: (row: Published) => moment(row.updatedAt),
 }
 
-const articleColumns = { ...published, summary: true, author: person } as const
+const articleColumns = {
+  ...published,
+  ...columnsOf(articleTextNames),
+  author: person,
+} as const
 
-export const articles = exportSource(
+type ArticleRow = Prisma.ArticleGetPayload<{ select: typeof articleColumns }>
+
+const articles = exportSource(
   byIds('article', (where) => db().article.findMany({ where, orderBy, select: articleColumns })),
   {
     article_id: (row) => row.id,
     article_title: (row) => row.title,
     language: (row) => row.language,
-    summary: (row) => row.summary,
+    ...byName(articleTextNames, (name) => (row: ArticleRow) => row[name]),
     author: (row) => nameOf(row.author),
     ...editorialCells,
   },
@@ -87,7 +101,7 @@ export const articles = exportSource(
 const cited = { authors: true, journal: true, year: true, doi: true, licence: true } as const
 const paperColumns = { ...published, ...cited, uploader: person } as const
 
-export const papers = exportSource(
+const papers = exportSource(
   byIds('paper', (where) => db().paper.findMany({ where, orderBy, select: paperColumns })),
   {
     paper_id: (row) => row.id,
@@ -103,7 +117,7 @@ export const papers = exportSource(
   },
 )
 
-export const videos = exportSource(
+const videos = exportSource(
   byIds('video', (where) => db().video.findMany({ where, orderBy })),
   {
     video_id: (row) => row.id,
@@ -117,7 +131,7 @@ export const videos = exportSource(
   },
 )
 
-export const facts = exportSource(
+const facts = exportSource(
   byIds('fact', (where) => db().fact.findMany({ where, orderBy })),
   {
     duk_id: (row) => row.id,
@@ -130,7 +144,7 @@ export const facts = exportSource(
   },
 )
 
-export const faqs = exportSource(
+const faqs = exportSource(
   byIds('faq', (where) => db().faq.findMany({ where, orderBy })),
   {
     faq_id: (row) => row.id,
@@ -142,3 +156,12 @@ export const faqs = exportSource(
     updated_at: (row) => moment(row.updatedAt),
   },
 )
+
+/** The export sources of the library's content. */
+export const contentSources: Record<Plural, ExportSource> = {
+  articles,
+  papers,
+  videos,
+  facts,
+  faqs,
+}

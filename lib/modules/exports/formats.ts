@@ -6,25 +6,25 @@ import type { ExportFormat } from './schema'
 type Parts = AsyncGenerator<string, void, undefined>
 type Format = (columns: string[], batches: AsyncIterable<ExportRow[]>) => Parts
 
-/** Spreadsheets take a file for UTF-8 by this mark. */
+/** Makes spreadsheets recognise the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** What a spreadsheet would take for the beginning of a formula; the package knows all but the line feed. */
+/** Escapes what a spreadsheet would read as the start of a formula; the package handles all cases but the line feed. */
 const guard = (text: string) => (text.startsWith('\n') ? `'${text}` : text)
 
 const toLines = (columns: string[], rows: (ExportRow | string[])[]) =>
   stringify(rows, {
     columns,
     record_delimiter: 'windows',
-    // A bare line feed in a cell would begin a line of its own, and so could a formula.
+    // A bare line feed in a cell would start a new line, and perhaps a formula.
     quote_record_delimiter: true,
     escape_formulas: true,
     cast: { string: guard, boolean: String },
   })
 
 /**
- * RFC 4180, with the names of the columns first, for spreadsheets: a cell that would be read as a formula begins with
- * an apostrophe. The names come with the first rows: until something was read the answer has not begun.
+ * RFC 4180, with a header row, for spreadsheets: a cell that would be read as a formula is prefixed with an apostrophe. The
+ * header comes with the first rows, so the response does not start before something was read.
  */
 async function* toCsv(columns: string[], batches: AsyncIterable<ExportRow[]>): Parts {
   let before = BYTE_ORDER_MARK + toLines(columns, [columns])
@@ -35,7 +35,7 @@ async function* toCsv(columns: string[], batches: AsyncIterable<ExportRow[]>): P
   if (before) yield before
 }
 
-/** A list of objects, one to a line. */
+/** An array of objects, one per line. */
 async function* toJson(_columns: string[], batches: AsyncIterable<ExportRow[]>): Parts {
   let before = '[\n'
   for await (const rows of batches) {

@@ -1,12 +1,18 @@
 import 'server-only'
-import { readAuditBatch } from '../audit/queries'
-import { readUserBatch } from '../users/queries'
-import { exportSource } from './rows'
+import type { Viewer } from '@/lib/core/permissions'
+import { readAuditBatch, readSeals } from '../audit/queries'
+import { accountFilters } from '../users/schema'
+import { readUserBatch } from '../users/service'
+import { type Batch, exportSource, filtersOf } from './rows'
 
-/** Accounts as the table of users has them; neither the licence's address nor anything of a password. */
+/** Accounts as in the table of users, without the licence's address or anything about a password. */
 export const users = exportSource(
-  (viewer, { search, isReview, after, take }) =>
-    readUserBatch(viewer, { search, onlyForReview: isReview && search === '' }, after, take),
+  (viewer, batch) => {
+    const { search, isReview, ids, after, take } = batch
+    const onlyForReview = isReview && search === ''
+    const filters = filtersOf(accountFilters, batch)
+    return readUserBatch(viewer, { search, onlyForReview, ids, filters }, after, take)
+  },
   {
     user_id: (user) => user.user_id,
     first_name: (user) => user.first_name,
@@ -23,19 +29,25 @@ export const users = exportSource(
   },
 )
 
-export const audit = exportSource(
-  (viewer, { after, take, ...filters }) => readAuditBatch(viewer, filters, after, take),
-  {
-    event_id: (event) => event.event_id,
-    created_at: (event) => event.created_at,
-    action: (event) => event.action,
-    object_kind: (event) => event.object_kind,
-    object_id: (event) => event.object_id,
-    object_title: (event) => event.object_title,
-    actor_id: ({ actor }) => actor?.user_id ?? null,
-    actor: ({ actor }) => actor && `${actor.first_name} ${actor.last_name}`,
-    actor_role: ({ actor }) => actor?.role ?? null,
-    request_id: (event) => event.request_id,
-    detail: ({ detail }) => JSON.stringify(detail),
-  },
-)
+async function readSealedEvents(viewer: Viewer, { after, take, ...filters }: Batch) {
+  const events = await readAuditBatch(viewer, filters, after, take)
+  const seals = await readSeals(events.map((event) => event.event_id))
+  return events.map((event) => ({ ...event, seal: seals.get(event.event_id) }))
+}
+
+/** The audit log with its seals: the last seal of a whole log is its head, against which a later log can be checked. */
+export const audit = exportSource(readSealedEvents, {
+  event_id: (event) => event.event_id,
+  created_at: (event) => event.created_at,
+  action: (event) => event.action,
+  object_kind: (event) => event.object_kind,
+  object_id: (event) => event.object_id,
+  object_title: (event) => event.object_title,
+  actor_id: ({ actor }) => actor?.user_id ?? null,
+  actor: ({ actor }) => actor && `${actor.first_name} ${actor.last_name}`,
+  actor_role: ({ actor }) => actor?.role ?? null,
+  request_id: (event) => event.request_id,
+  detail: ({ detail }) => JSON.stringify(detail),
+  sequence: ({ seal }) => seal?.sequence ?? null,
+  hash: ({ seal }) => seal?.hash ?? null,
+})

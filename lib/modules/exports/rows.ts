@@ -1,28 +1,41 @@
+import { AppError } from '@/lib/core/errors'
 import type { Viewer } from '@/lib/core/permissions'
+import type { z } from '@/lib/core/zod'
 import type { ExportChoice } from './schema'
 
 type Cell = string | number | boolean | null
 
-/** A row of a file. */
+/** A row of an export. */
 export type ExportRow = Record<string, Cell>
 
-/** Which rows come next: those of the choice after an id. */
+/** Selects the next rows: those of the choice that follow an id. */
 export interface Batch extends Omit<ExportChoice, 'format'> {
   after: string
   take: number
 }
 
-/** A table as it is written into a file. */
+/**
+ * The filters of an export, parsed by its table's schema.
+ * @throws AppError `invalid` (422) at `state` for a state that this table does not have
+ */
+export function filtersOf<Filters>(schema: z.ZodType<Filters>, batch: Batch): Filters {
+  const { data, success } = schema.safeParse(batch)
+  const text = 'validation.invalid'
+  if (!success) throw new AppError('invalid', text, { state: [text] })
+  return data
+}
+
+/** A table that can be exported. */
 export interface ExportSource {
   columns: string[]
-  /** The next rows, in the order of their ids. */
+  /** The next rows, in id order. */
   read: (viewer: Viewer, batch: Batch) => Promise<ExportRow[]>
 }
 
 /**
- * Says what stands in each column of a table's file; also an empty table has its columns.
- * @param read the next rows, in the order of their ids
- * @param cells by the columns' names; the first is the id, by which the next batch is found
+ * Defines the columns of a table's export; even an empty table has its header.
+ * @param read returns the next rows, in id order
+ * @param cells keyed by column name; the first is the id, which finds the next batch
  */
 export function exportSource<Row>(
   read: (viewer: Viewer, batch: Batch) => Promise<Row[]>,

@@ -1,23 +1,17 @@
+import { staffPlurals } from '@/lib/core/library-kinds'
 import { describeQuery } from '@/lib/core/query-parameters'
+import { isUuid } from '@/lib/core/uuid'
 import { z } from '@/lib/core/zod'
 import { auditFilters, auditParameters, readAuditFilters } from '../audit/schema'
+import { itemFilters } from '../content/schema'
+import { accountFilters } from '../users/schema'
 
-/** What an administrator may take away as a file. */
-export const exportTables = [
-  'users',
-  'articles',
-  'papers',
-  'videos',
-  'facts',
-  'faqs',
-  'audit',
-  'reports',
-  'cases',
-] as const
+/** The tables that an administrator may export. */
+export const exportTables = ['users', ...staffPlurals, 'audit', 'reports', 'cases'] as const
 
 export type ExportTable = (typeof exportTables)[number]
 
-/** What stands in the address; judged where it is looked up. */
+/** The path parameter; validated at lookup. */
 export const exportParams = z.object({ table: z.string().meta({ enum: [...exportTables] }) })
 
 export const exportFormats = ['csv', 'json'] as const
@@ -26,14 +20,31 @@ export type ExportFormat = (typeof exportFormats)[number]
 
 const format = z.enum(exportFormats, { error: 'validation.formatInvalid' })
 
+const MOST_SELECTED = 100
+const SELECTED = { error: 'validation.invalid' }
+
+/** The ids of the rows selected in the table. */
+const ids = z.array(z.string().refine(isUuid, SELECTED)).max(MOST_SELECTED, SELECTED).optional()
+
+/** As in the tables; each accepts the filters it has columns for. */
+const narrowed = {
+  language: itemFilters.shape.language,
+  person: itemFilters.shape.person,
+  role: accountFilters.shape.role,
+  state: z.union([itemFilters.shape.state, accountFilters.shape.state]),
+}
+
 const parameters = {
   format: format.default('csv'),
-  /** As in the table's search; the audit takes none, but the filters of its own page. */
+  /** As in the table's search; the audit has no search, only its own page's filters. */
   search: z.string().default(''),
-  /** Instead of what is there, what was deleted; the users, the audit and the reports do not know that. */
+  /** Deleted rows instead of current ones; users, audit and reports do not support it. */
   deleted: z.literal('1').optional(),
-  /** Of the accounts only those that wait for a decision; a search goes through all, as the table's does. */
+  /** Only accounts awaiting a decision; a search covers all accounts, as in the table. */
   review: z.literal('1').optional(),
+  /** Only the rows with these comma-separated ids. */
+  ids: z.string().optional(),
+  ...narrowed,
   ...auditParameters.shape,
 }
 
@@ -47,6 +58,10 @@ export const exportQuery = describeQuery(
       isDeleted: query.get('deleted') === '1',
       isReview: query.get('review') === '1',
       ...readAuditFilters(query),
+      ...Object.fromEntries([
+        ['ids', query.get('ids')?.split(',').filter(Boolean)],
+        ...Object.keys(narrowed).map((name) => [name, query.get(name) || undefined]),
+      ]),
     }))
     .pipe(
       auditFilters.extend({
@@ -54,6 +69,8 @@ export const exportQuery = describeQuery(
         search: z.string(),
         isDeleted: z.boolean(),
         isReview: z.boolean(),
+        ids,
+        ...narrowed,
       }),
     ),
   z.object(parameters),

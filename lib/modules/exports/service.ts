@@ -7,29 +7,27 @@ import { recordAudit } from '@/lib/platform/audit/audit'
 import { db } from '@/lib/platform/db/client'
 import { cases } from './case-rows'
 import { reports } from './comment-rows'
-import { articles, facts, faqs, papers, videos } from './content-rows'
+import { contentSources } from './content-rows'
 import { formats } from './formats'
 import { audit, users } from './people-rows'
 import type { ExportRow, ExportSource } from './rows'
 import { type ExportChoice, type ExportTable, exportTables } from './schema'
 
+export { type ExportRow, formats }
+
 const SOURCES: Record<ExportTable, ExportSource> = {
   users,
-  articles,
-  papers,
-  videos,
-  facts,
-  faqs,
+  ...contentSources,
   audit,
   reports,
   cases,
 }
 
-/** Few enough to hold, enough that a hundred thousand rows take some hundred queries. */
+/** Small enough to hold in memory, large enough that a hundred thousand rows take some two hundred queries. */
 const BATCH = 500
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-/** Reads the next batch only when it is asked for: one is held at a time, however slow the reader's line is. */
+/** Reads each batch only on demand: one is held at a time, however slow the client's connection. */
 async function* readAll(viewer: Viewer, { read }: ExportSource, choice: ExportChoice) {
   for (let after = BEFORE_ALL; ; ) {
     const rows: ExportRow[] = await read(viewer, { ...choice, after, take: BATCH })
@@ -40,17 +38,17 @@ async function* readAll(viewer: Viewer, { read }: ExportSource, choice: ExportCh
   }
 }
 
-/** A file that is written while it is sent. */
+/** A file that is generated while it is sent. */
 export interface ExportFile {
   mime: string
-  /** `ingingo-users-2026-11-21.csv`, by the day in Kigali. */
+  /** `ingingo-users-2026-11-21.csv`, by the date in Kigali. */
   name: string
   parts: AsyncGenerator<string, void, undefined>
 }
 
 /**
- * A whole table as a file. That it was taken is written down before anything is read.
- * @throws AppError `forbidden` to all but administrators; `not_found` for a table that there is not.
+ * Exports a whole table as a file. The export is audited before anything is read.
+ * @throws AppError `forbidden` to all but administrators; `not_found` for an unknown table.
  */
 export async function exportTable(
   viewer: Viewer,

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Paging } from '@/lib/core/pagination'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { db, type Prisma } from '@/lib/platform/db/client'
-import type { FacilityDto } from './schema'
+import type { FacilityChoice, FacilityDto } from './schema'
 
 export const facilityColumns = {
   id: true,
@@ -13,6 +13,7 @@ export const facilityColumns = {
 
 type FacilityRow = Prisma.FacilityGetPayload<{ select: typeof facilityColumns }>
 
+/** A health facility by the names that clients know. */
 export const toFacility = (row: FacilityRow): FacilityDto => ({
   facility_id: row.id,
   name: row.name,
@@ -20,12 +21,17 @@ export const toFacility = (row: FacilityRow): FacilityDto => ({
   referral_numbers: row.referralNumbers,
 })
 
-async function readPage(where: Prisma.FacilityWhereInput, { page, limit }: Paging) {
+async function readPage(
+  where: Prisma.FacilityWhereInput,
+  { page, limit }: Paging,
+  { sort }: FacilityChoice,
+) {
+  const direction = sort?.isDescending ? 'desc' : 'asc'
   const [rows, facilitiesCount] = await Promise.all([
     db().facility.findMany({
       where,
       select: facilityColumns,
-      orderBy: [{ name: 'asc' }, { id: 'asc' }],
+      orderBy: [{ [sort?.by ?? 'name']: direction }, { name: direction }, { id: direction }],
       skip: (page - 1) * limit,
       take: limit,
     }),
@@ -34,20 +40,26 @@ async function readPage(where: Prisma.FacilityWhereInput, { page, limit }: Pagin
   return { facilities: rows.map(toFacility), facilitiesCount }
 }
 
-/** The directory by name; or, for who keeps it and asks so, what was deleted. */
-export const listFacilities = (viewer: Viewer | null, paging: Paging, isDeleted: boolean) =>
+/** Lists the directory by name or as sorted; or deleted facilities, for a manager who asks. */
+export const listFacilities = (
+  viewer: Viewer | null,
+  paging: Paging,
+  choice: FacilityChoice,
+  isDeleted: boolean,
+) =>
   readPage(
     { deletedAt: isDeleted && can(viewer, 'facility.manage') ? { not: null } : null },
     paging,
+    choice,
   )
 
-/** Those whose name or district holds every word; an empty search finds none. */
-export async function searchFacilities(typed: string, paging: Paging) {
+/** Finds facilities whose name or district contains every word; an empty search finds none. */
+export async function searchFacilities(typed: string, paging: Paging, choice: FacilityChoice) {
   const words = typed.trim().split(/\s+/).filter(Boolean)
   if (words.length === 0) return { facilities: [], facilitiesCount: 0 }
   const each = words.map((word) => {
     const contains = { contains: word.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' as const }
     return { OR: [{ name: contains }, { district: contains }] }
   })
-  return readPage({ deletedAt: null, AND: each }, paging)
+  return readPage({ deletedAt: null, AND: each }, paging, choice)
 }

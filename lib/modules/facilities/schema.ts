@@ -1,3 +1,4 @@
+import type { TableChoice } from '@/lib/core/sorting'
 import { z } from '@/lib/core/zod'
 
 /** A hospital or health centre. */
@@ -5,7 +6,7 @@ export const facilityDto = z.object({
   facility_id: z.uuid(),
   name: z.string(),
   district: z.string(),
-  /** Telephone numbers to call before a patient is sent there. */
+  /** The telephone numbers to call before sending a patient there. */
   referral_numbers: z.array(z.string()),
 })
 
@@ -22,7 +23,7 @@ const LONGEST_DISTRICT = 100
 const MOST_NUMBERS = 5
 const NUMBER = /^\+?[\d ()./-]{3,31}$/
 
-/** A line each. */
+/** One per line; commas and semicolons separate too. */
 const numbers = z
   .string()
   .transform((text) =>
@@ -53,7 +54,12 @@ export const facilityInput = z.object({
 
 export type FacilityInput = z.output<typeof facilityInput>
 
-/** PATCH /facility/{id}: what is absent stays. */
+/** PATCH /facility/{id}: absent fields stay as they are. */
 export const facilityChanges = facilityInput.partial()
 
 export type FacilityChanges = z.output<typeof facilityChanges>
+
+/** The sort columns of the directory; it has no filters. */
+export const facilityTable = { sorts: ['name', 'district'], filters: z.object({}) } as const
+
+export type FacilityChoice = TableChoice<(typeof facilityTable.sorts)[number], object>

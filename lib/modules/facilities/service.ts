@@ -11,7 +11,7 @@ const toData = <Input extends FacilityChanges>({ name, district, referral_number
   ...(referral_numbers ? { referralNumbers: referral_numbers } : {}),
 })
 
-/** The directory of hospitals. No public page shows it; those of authors name where they work. */
+/** The directory of hospitals. It has no public page of its own; authors' pages name where they work. */
 export const facilities = defineCuration<
   Prisma.FacilityUncheckedCreateInput,
   FacilityInput,

@@ -1,40 +1,35 @@
 import 'server-only'
 import type { ContentLanguage } from '@/lib/core/locales'
 import type { Paging } from '@/lib/core/pagination'
-import { can, type Viewer } from '@/lib/core/permissions'
+import { asItComes } from '@/lib/core/sorting'
 import { db, type Prisma } from '@/lib/platform/db/client'
-import { originColumns, toOriginalChanged } from '@/lib/platform/db/linked-content'
 import { definePublicLists, type ListPage } from '@/lib/platform/db/public-lists'
-import { toTopics } from '../topics/queries'
+import {
+  defineCuratedReads,
+  newestFirst,
+  shown,
+  sourcedColumns,
+  toSourced,
+} from '../curation/queries'
+import type { CuratedChoice } from '../curation/schema'
 import type { FactDto } from './schema'
 
-/** What a query must read of a fact to show it. */
+/** The columns needed to show a fact. */
 export const factColumns = {
-  id: true,
+  ...sourcedColumns,
   title: true,
   content: true,
-  language: true,
-  source: true,
-  createdAt: true,
-  topics: true,
-  ...originColumns,
 } as const satisfies Prisma.FactSelect
 
 type FactRow = Prisma.FactGetPayload<{ select: typeof factColumns }>
 
-const shown = { deletedAt: null } as const
-const newestFirst: Prisma.FactOrderByWithRelationInput[] = [{ createdAt: 'desc' }, { id: 'desc' }]
-
+/** A fact by the names that clients know. */
 export function toFact(row: FactRow): FactDto {
   return {
     duk_id: row.id,
     duk_title: row.title,
     duk_content: row.content,
-    language: row.language,
-    source: row.source,
-    createdAt: row.createdAt.toISOString(),
-    topics: toTopics(row.topics),
-    original_changed: toOriginalChanged(row),
+    ...toSourced(row),
   }
 }
 
@@ -47,13 +42,13 @@ const lists = definePublicLists({
 const toList = ({ rows, total }: ListPage<FactDto>) => ({ DUK: rows, dukCount: total })
 
 /**
- * A page of facts, newest first.
- * @param prefer a language whose facts come before all others, for readers of that language.
+ * Lists a page of facts, newest first.
+ * @param prefer a language whose facts come first, for its readers
  */
 export const listFacts = async (paging: Paging, prefer?: ContentLanguage) =>
   toList(await lists.list(paging, prefer))
 
-/** Up to `most` facts in one language, newest first; in all languages when that one has none. */
+/** Up to `most` facts in one language, newest first; in all languages if that one has none. */
 export async function listFactsFor(language: ContentLanguage, most: number): Promise<FactDto[]> {
   const read = (where: Prisma.FactWhereInput) =>
     db().fact.findMany({
@@ -66,17 +61,18 @@ export async function listFactsFor(language: ContentLanguage, most: number): Pro
   return (own.length > 0 ? own : await read({})).map(toFact)
 }
 
-/**
- * A page of facts as the API lists them: those that are shown, or, for who manages them and asks so, those that were
- * deleted, the last one first.
- */
-export async function listManagedFacts(viewer: Viewer | null, paging: Paging, isDeleted: boolean) {
-  if (!isDeleted || !can(viewer, 'fact.manage')) return listFacts(paging)
-  return toList(await lists.listDeleted(paging))
-}
+const reads = defineCuratedReads('fact', lists)
 
-/** Facts by what somebody typed, best first; one that was deleted meanwhile is left out. */
-export async function searchFacts(typed: string, paging: Paging) {
-  const { rows, total } = await lists.search(typed, paging)
+/** A page of facts as the API lists them; see `defineCuratedReads`. */
+export const listManagedFacts = async (...asked: Parameters<typeof reads.list>) =>
+  toList(await reads.list(...asked))
+
+/** Searches facts, best first or as sorted; one deleted meanwhile is left out. */
+export async function searchFacts(
+  typed: string,
+  paging: Paging,
+  choice: CuratedChoice = asItComes,
+) {
+  const { rows, total } = await reads.search(typed, paging, choice)
   return { duk: rows, dukCount: total }
 }

@@ -11,13 +11,13 @@ export const factDto = z.object({
   source: z.string().nullable(),
   createdAt: z.string(),
   topics: topicLabels,
-  /** Of a translation: the language of its original, where that has changed since. */
+  /** For a translation: its original's language, if the original has changed since. */
   original_changed: z.enum(contentLanguages).nullable(),
 })
 
 export type FactDto = z.infer<typeof factDto>
 
-/** The list's key is `DUK`, the search's `duk`: clients know them so. */
+/** The list's key is `DUK`, the search's `duk`: clients rely on both. */
 export const factListDto = z.object({ DUK: z.array(factDto), dukCount: z.number().int() })
 export const foundFactsDto = z.object({ duk: z.array(factDto), dukCount: z.number().int() })
 
@@ -40,7 +40,7 @@ export const factInput = z.object({
 
 export type FactInput = z.output<typeof factInput>
 
-/** PATCH /duk/{id}: what is absent stays. */
+/** PATCH /duk/{id}: absent fields stay as they are. */
 export const factChanges = factInput.partial()
 
 export type FactChanges = z.output<typeof factChanges>

@@ -5,7 +5,7 @@ import { defineCuration } from '../curation/service'
 import { factColumns, toFact } from './queries'
 import type { FactChanges, FactDto, FactInput } from './schema'
 
-/** An empty source is none. */
+/** An empty source is stored as null. */
 const toData = <Input extends FactChanges>({
   duk_title,
   duk_content,

@@ -1,40 +1,35 @@
 import 'server-only'
 import type { ContentLanguage } from '@/lib/core/locales'
 import type { Paging } from '@/lib/core/pagination'
-import { can, type Viewer } from '@/lib/core/permissions'
+import { asItComes } from '@/lib/core/sorting'
 import { db, type Prisma } from '@/lib/platform/db/client'
-import { originColumns, toOriginalChanged } from '@/lib/platform/db/linked-content'
 import { definePublicLists, type ListPage } from '@/lib/platform/db/public-lists'
-import { toTopics } from '../topics/queries'
+import {
+  defineCuratedReads,
+  newestFirst,
+  shown,
+  sourcedColumns,
+  toSourced,
+} from '../curation/queries'
+import type { CuratedChoice } from '../curation/schema'
 import type { FaqDto } from './schema'
 
-/** What a query must read of a question to show it. */
+/** The columns needed to show a question. */
 export const faqColumns = {
-  id: true,
+  ...sourcedColumns,
   question: true,
   answer: true,
-  language: true,
-  source: true,
-  createdAt: true,
-  topics: true,
-  ...originColumns,
 } as const satisfies Prisma.FaqSelect
 
 type FaqRow = Prisma.FaqGetPayload<{ select: typeof faqColumns }>
 
-const shown = { deletedAt: null } as const
-const newestFirst: Prisma.FaqOrderByWithRelationInput[] = [{ createdAt: 'desc' }, { id: 'desc' }]
-
+/** A question by the names that clients know. */
 export function toFaq(row: FaqRow): FaqDto {
   return {
     faq_id: row.id,
     faq_title: row.question,
     faq_expansion: row.answer,
-    language: row.language,
-    source: row.source,
-    createdAt: row.createdAt.toISOString(),
-    topics: toTopics(row.topics),
-    original_changed: toOriginalChanged(row),
+    ...toSourced(row),
   }
 }
 
@@ -64,17 +59,14 @@ export async function listFaqsFor(language: ContentLanguage, most: number): Prom
   return [...own, ...others].map(toFaq)
 }
 
-/**
- * A page of questions as the API lists them: those that are shown, or, for who manages them and asks so, those that were
- * deleted, the last one first.
- */
-export async function listManagedFaqs(viewer: Viewer | null, paging: Paging, isDeleted: boolean) {
-  if (!isDeleted || !can(viewer, 'faq.manage')) return listFaqs(paging)
-  return toList(await lists.listDeleted(paging))
-}
+const reads = defineCuratedReads('faq', lists)
 
-/** Questions by what somebody typed, best first; one that was deleted meanwhile is left out. */
-export async function searchFaqs(typed: string, paging: Paging) {
-  const { rows, total } = await lists.search(typed, paging)
+/** A page of questions as the API lists them; see `defineCuratedReads`. */
+export const listManagedFaqs = async (...asked: Parameters<typeof reads.list>) =>
+  toList(await reads.list(...asked))
+
+/** Searches questions, best first or as sorted; one deleted meanwhile is left out. */
+export async function searchFaqs(typed: string, paging: Paging, choice: CuratedChoice = asItComes) {
+  const { rows, total } = await reads.search(typed, paging, choice)
   return { faqs: rows, faqsCount: total }
 }

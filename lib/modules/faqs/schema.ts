@@ -11,13 +11,13 @@ export const faqDto = z.object({
   source: z.string().nullable(),
   createdAt: z.string(),
   topics: topicLabels,
-  /** Of a translation: the language of its original, where that has changed since. */
+  /** For a translation: its original's language, if the original has changed since. */
   original_changed: z.enum(contentLanguages).nullable(),
 })
 
 export type FaqDto = z.infer<typeof faqDto>
 
-/** The list's key is `FAQS`, the search's `faqs`: clients know them so. */
+/** The list's key is `FAQS`, the search's `faqs`: clients rely on both. */
 export const faqListDto = z.object({ FAQS: z.array(faqDto), faqsCount: z.number().int() })
 export const foundFaqsDto = z.object({ faqs: z.array(faqDto), faqsCount: z.number().int() })
 
@@ -41,7 +41,7 @@ export const faqInput = z.object({
 
 export type FaqInput = z.output<typeof faqInput>
 
-/** PATCH /faq/{id}: what is absent stays. */
+/** PATCH /faq/{id}: absent fields stay as they are. */
 export const faqChanges = faqInput.partial()
 
 export type FaqChanges = z.output<typeof faqChanges>

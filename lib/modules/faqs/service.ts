@@ -5,7 +5,7 @@ import { defineCuration } from '../curation/service'
 import { faqColumns, toFaq } from './queries'
 import type { FaqChanges, FaqDto, FaqInput } from './schema'
 
-/** An empty source is none. */
+/** An empty source is stored as null. */
 const toData = <Input extends FaqChanges>({
   faq_title,
   faq_expansion,

@@ -11,12 +11,12 @@ import type { Acknowledged } from '@/lib/testing/writing-worker'
 import { keysOf } from './prepared-file'
 import { sizePictures } from './size-pictures'
 
-// Each kill takes a process of its own.
+// Each kill needs its own process.
 vi.setConfig({ testTimeout: 600_000 })
 
 const DAYS = 24 * 3_600_000
 const MOMENTS = 50
-/** A process dies at most so long after one of its first writes, so that the moment is as random on a busy machine. */
+/** Limits how long after one of its first writes a process dies, so that the moment is as random on a busy machine. */
 const LATEST_WRITE = 8
 const LATEST_MS = 200
 const worker = bundledWorker('writing-worker')
@@ -31,7 +31,7 @@ const seed = Number(process.env.CRASH_SEED ?? randomInt(2 ** 31))
 beforeAll(worker.bundle)
 afterAll(worker.remove)
 
-/** Lets a process write so often, and for so long after that, and kills it; answers what it acknowledged. */
+/** Lets a process acknowledge this many writes, kills it after the delay, and returns what it acknowledged. */
 function killAfter({ writes, milliseconds }: Moment, viewer: object) {
   const child = worker.start(JSON.stringify(viewer))
   const acknowledged: Acknowledged[] = []
@@ -44,7 +44,7 @@ function killAfter({ writes, milliseconds }: Moment, viewer: object) {
   })
 }
 
-/** Looks up what was acknowledged; answers a complaint, or nothing. */
+/** Looks up what was acknowledged; returns a complaint, or nothing. */
 const lookUp: {
   [Kind in Acknowledged['kind']]: (
     said: Acknowledged & { kind: Kind },
@@ -90,7 +90,7 @@ it(`loses nothing that was acknowledged when processes die at 50 random moments 
   const lost = await Promise.all(acknowledged.map(findLost))
   expect(lost.filter(Boolean)).toEqual([])
 
-  // The sizes that dead processes owed are made by whoever lives on.
+  // A surviving process makes the sizes that dead ones left unmade.
   await sizePictures()
   const rows = await db().storedFile.findMany()
   for (const { key, sha256 } of rows)

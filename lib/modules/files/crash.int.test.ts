@@ -9,12 +9,12 @@ import type { UploadPoint, UploadReport } from '@/lib/testing/upload-worker'
 import { fromRoot } from '@/scripts/support/paths.mjs'
 import { keysOf } from './prepared-file'
 
-// Each kill takes a process of its own.
+// Each kill needs its own process.
 vi.setConfig({ testTimeout: 300_000 })
 
 const DAYS = 24 * 3_600_000
 const WORKER = fromRoot('lib', 'testing', 'upload-worker.ts')
-const THREADS = fromRoot('lib', 'testing', 'typescript-threads.mjs')
+const THREADS = fromRoot('scripts', 'support', 'typescript-threads.mjs')
 
 interface Killed {
   at: UploadPoint | undefined
@@ -22,7 +22,7 @@ interface Killed {
   endedBy: NodeJS.Signals | null
 }
 
-/** Lets a process upload until it has said so many things, and kills it there. */
+/** Lets a process upload until it has sent this many reports, then kills it. */
 function killAfter(reports: number, uploaderId: string): Promise<Killed> {
   const child = fork(WORKER, [uploaderId], {
     execArgv: ['--conditions=react-server', '--import', 'tsx', '--import', THREADS],
@@ -47,7 +47,7 @@ function killAfter(reports: number, uploaderId: string): Promise<Killed> {
 it('loses nothing that was acknowledged when a process dies at any point of an upload, and sweeps the rest', async () => {
   const { id: uploaderId } = await createUser()
   const twoAtATime = pLimit(2)
-  // A document says five things and a cover some ten, one for each of its sizes.
+  // A document sends five reports and a cover about ten, one for each of its sizes.
   const moments = [1, 2, 3, 4, 5, 7, 8, 10, 12, 14, 16, 18]
   const killed = await Promise.all(
     moments.map((reports) => twoAtATime(() => killAfter(reports, uploaderId))),

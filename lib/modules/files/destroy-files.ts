@@ -6,15 +6,15 @@ import { isShownAnywhere, tagsOfPagesWith } from './picture-uses'
 import { keysOf } from './prepared-file'
 import { removeBytes } from './put-files'
 
-/** Destroys what no row names any more; to be called once the transaction is committed. */
+/** Destroys what no row refers to any more; to be called after the commit. */
 export type FinishDestruction = () => Promise<void>
 
 /**
- * Destroys files for good, whoever names them. Every address of a file asks for its row first, so that with the row all
- * of them lead nowhere; what was made from it goes with it: its bytes in every size, and the kept pages that show it.
- * @param unless which of them stay, as a condition on `stored_file`
- * @returns what removes bytes and kept pages: to be called once the transaction is committed, so that no row ever names
- *   bytes that are gone. Files that are gone already are no error.
+ * Destroys files permanently, whoever refers to them. Every address of a file reads its row first, so deleting the row
+ * disables them all; what was made from the file goes too: its bytes in every size, and the kept pages that show it.
+ * @param unless which files stay, as a condition on `stored_file`
+ * @returns a function that removes bytes and kept pages: to be called after the commit, so that no row ever names missing
+ *   bytes. Files that are already gone are no error.
  */
 export async function destroyFiles(
   tx: TransactionClient,
@@ -37,7 +37,7 @@ export async function destroyFiles(
   }
 }
 
-/** Whether an account, an article, a paper or a case names a file, or a text that it was given for shows it. */
+/** Whether an account, an article, a paper or a case refers to a file, or a text it was granted to shows it. */
 const IN_USE = Prisma.sql`(
   EXISTS (SELECT 1 FROM "user" WHERE avatar_id = stored_file.id OR licence_id = stored_file.id
     OR new_licence_id = stored_file.id)
@@ -45,16 +45,17 @@ const IN_USE = Prisma.sql`(
   OR EXISTS (SELECT 1 FROM paper WHERE file_id = stored_file.id)
   OR EXISTS (SELECT 1 FROM revision WHERE file_id = stored_file.id)
   OR EXISTS (SELECT 1 FROM forum_post WHERE attachment_id = stored_file.id)
+  OR EXISTS (SELECT 1 FROM forum_comment WHERE attachment_id = stored_file.id)
   OR EXISTS (SELECT 1 FROM case_picture WHERE file_id = stored_file.id)
   OR (stored_file.kind = 'BODY_IMAGE' AND ${isShownAnywhere}))`
 
-/** Destroys those of some files that nothing needs any more; see `destroyFiles`. */
+/** Destroys those of the given files that are no longer in use; see `destroyFiles`. */
 export const releaseFiles = (tx: TransactionClient, ids: readonly string[]) =>
   destroyFiles(tx, ids, IN_USE)
 
 /**
- * Destroys the pictures of a redacted text: those of its author wherever else they stand, since they may show the
- * patient; those of somebody else unless a text of theirs shows them. See `destroyFiles`.
+ * Destroys the pictures of a redacted text: its author's own wherever else they appear, since they may show the patient;
+ * other people's unless a text of theirs shows them. See `destroyFiles`.
  */
 export function redactPictures(
   tx: TransactionClient,

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { ContentKind } from '@/lib/core/content-kinds'
 import { AppError } from '@/lib/core/errors'
 import type { Viewer } from '@/lib/core/permissions'
 import { type DatabaseClient, Prisma } from '@/lib/platform/db/client'
@@ -10,25 +11,25 @@ import {
 } from './picture-uses'
 
 interface ItemPlace {
-  kind: 'article' | 'paper'
-  /** Null while it is being made. */
+  kind: ContentKind
+  /** Null while it is being created. */
   id: string | null
   authorId: string | null
-  /** Whether the public reads the text as soon as it is saved. */
+  /** Whether the text becomes public as soon as it is saved. */
   isPublic: boolean
 }
 
-/** Where a text is to stand, which decides who reads it. */
+/** Where a text will appear, which decides who reads it. */
 export type TextPlace = ItemPlace | { kind: 'forum' }
 
-/** A text that somebody saves. */
+/** A text being saved. */
 export interface SavedText {
-  /** An answer of the sanitiser. */
+  /** HTML from the sanitiser. */
   html: string
-  /** What stood in its place before: its pictures may stay, whoever they belong to. */
+  /** The text it replaces: its pictures may stay, whoever owns them. */
   before?: string
   place: TextPlace
-  /** Where the form takes it. */
+  /** The form field that holds it. */
   field: string
 }
 
@@ -36,7 +37,7 @@ const isGivenFor = ({ kind, id }: ItemPlace) => Prisma.sql`EXISTS (
   SELECT 1 FROM picture_grant AS given WHERE given.file_id = stored_file.id
     AND given.kind = ${kind}::content_kind AND given.object_id = ${id}::uuid)`
 
-/** Whether the very readers of a place see a picture already, in a text that its owner gave it for. */
+/** Whether everybody who reads this place already sees a picture, in a text that its owner granted it to. */
 function isShownToItsReaders(place: TextPlace): Prisma.Sql {
   if (place.kind === 'forum') return isShownInForum
   if (place.isPublic) return isGivenFor(place)
@@ -48,7 +49,7 @@ async function listKnown(client: DatabaseClient, place: TextPlace): Promise<stri
   return listPictureIds(client, place.kind, place.id)
 }
 
-/** Who puts an own picture into somebody else's article or paper gives it for that. */
+/** Grants the viewer's own pictures to somebody else's article or paper that they put them into. */
 async function giveOwn(
   client: DatabaseClient,
   viewer: Viewer,
@@ -64,9 +65,9 @@ async function giveOwn(
 }
 
 /**
- * Has a text refused that names a picture which its writer may not show there. Allowed are one's own pictures, those
- * that the text showed before, and those that everybody who reads it sees anyway in a text of the picture's owner. What
- * is not there is refused in the same words. Never widens who reads a picture: see docs/decisions/0014.
+ * Refuses a text that names a picture which its writer may not show there. Allowed are their own pictures, those the text
+ * showed before, and those that all its readers see anyway in a text the owner granted them to. A missing picture is refused
+ * in the same words. Never widens who may see a picture: see docs/decisions/0014.
  * @throws AppError `invalid` (422) at the field
  */
 export async function requireMayShow(
@@ -90,8 +91,8 @@ export async function requireMayShow(
 }
 
 /**
- * The same for the text of an article or paper that is being saved for good: what its writer has put there is given
- * for it.
+ * Checks the text of an article or paper that is being saved for good, see `requireMayShow`, and grants it the pictures
+ * that its writer added.
  * @throws AppError `invalid` (422) at the field
  */
 export async function saveShown(

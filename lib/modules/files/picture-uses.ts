@@ -1,25 +1,26 @@
+import { kinds } from '@/lib/core/kinds.mjs'
 import 'server-only'
 import { type ContentKind, listKinds } from '@/lib/core/content-kinds'
 import { tags } from '@/lib/platform/cache/tags'
 import { type DatabaseClient, db, Prisma } from '@/lib/platform/db/client'
 import { itemTables } from '../content/queries'
 
-/** A picture within a statement: its id, and who sent it. */
+/** A picture within an SQL statement: its id, and who uploaded it. */
 interface PictureInSql {
   id: Prisma.Sql
   uploaderId: Prisma.Sql
 }
 
-/** A picture whose row was read. */
+/** A picture whose row has been read. */
 export interface PictureOwner {
   id: string
-  /** Null for a picture whose owner is gone, or that came with the site: every text may show it. */
+  /** Null for a picture whose owner is gone, or that came with the site: any text may show it. */
   uploaderId: string | null
 }
 
 const column = (name: string) => Prisma.raw(name)
 
-/** The picture of each row of `stored_file` that a statement goes over. */
+/** The picture of each `stored_file` row in a statement. */
 const EACH: PictureInSql = {
   id: column('stored_file.id'),
   uploaderId: column('stored_file.uploader_id'),
@@ -30,7 +31,7 @@ const inSql = ({ id, uploaderId }: PictureOwner): PictureInSql => ({
   uploaderId: Prisma.sql`${uploaderId}::uuid`,
 })
 
-/** Whether a text in a column shows a picture; said so that the index of the column's pictures serves it. */
+/** Whether a text column shows a picture; phrased so that the index on the column's pictures applies. */
 const shows = (text: Prisma.Sql, { id }: PictureInSql) =>
   Prisma.sql`picture_ids(${text}) @> ARRAY[${id}] AND ${text} LIKE '%<img %'`
 
@@ -41,7 +42,7 @@ const ITEMS = listKinds.map((kind) => ({ kind, ...itemTables[kind] }))
 
 const authorOf = (kind: ContentKind) => Prisma.sql`item.${itemTables[kind].owner}`
 
-/** Whether the owner of a picture has given it for an item: by writing the item, or by putting it there. */
+/** Whether a picture's owner granted it to an item: by writing the item, or by adding it there. */
 const isGivenFor = (picture: PictureInSql, kind: ContentKind) => Prisma.sql`
   (${isOwnedBy(picture, authorOf(kind))} OR EXISTS (SELECT 1 FROM picture_grant AS given
     WHERE given.file_id = ${picture.id} AND given.kind = ${kind}::content_kind AND given.object_id = item.id))`
@@ -49,7 +50,7 @@ const isGivenFor = (picture: PictureInSql, kind: ContentKind) => Prisma.sql`
 const anyOf = (conditions: readonly Prisma.Sql[]) =>
   Prisma.sql`(${Prisma.join(conditions, ' OR ')})`
 
-/** @param where which articles and papers (`item`), whose author is given */
+/** @param where selects articles and papers (`item`) by their author */
 const inItems = (picture: PictureInSql, where: (author: Prisma.Sql) => Prisma.Sql) =>
   anyOf(
     ITEMS.map(
@@ -59,7 +60,7 @@ const inItems = (picture: PictureInSql, where: (author: Prisma.Sql) => Prisma.Sq
     ),
   )
 
-/** The same in any of their versions. */
+/** As `inItems`, for any of their versions. */
 const inVersions = (picture: PictureInSql, where: (author: Prisma.Sql) => Prisma.Sql) =>
   anyOf(
     ITEMS.map(
@@ -74,8 +75,8 @@ const inItemsAndVersions: typeof inItems = (picture, where) =>
   anyOf([inItems(picture, where), inVersions(picture, where)])
 
 /**
- * What was deleted in the forum does not count: nobody can restore it, and its pictures may show patients.
- * @param which cases (`post`); all when absent
+ * Deleted forum texts do not count: nobody can restore them, and their pictures may show patients.
+ * @param which selects cases (`post`); all if absent
  */
 const inForum = (picture: PictureInSql, which = Prisma.sql`true`) =>
   anyOf([
@@ -102,18 +103,18 @@ const inAnyTextThatIsThere = (picture: PictureInSql) =>
   anyOf([inItemsAndVersions(picture, isThere), inForum(picture), inDrafts(picture)])
 
 /**
- * For a statement about rows of `stored_file`: whether any text that is stored shows the picture, in whatever state,
- * and its owner gave it for that text. Where somebody else names it, nobody needs it.
+ * For statements on `stored_file`: whether any stored text, in any state, shows the picture with its owner's grant. A text by
+ * somebody else that merely names it does not count.
  */
 export const isShownAnywhere = inAnyText(EACH)
 
-/** For a statement about rows of `stored_file`: whether the public reads a text that its owner gave the picture for. */
+/** For statements on `stored_file`: whether a public text shows the picture with its owner's grant. */
 export const isShownToEverybody = inItems(EACH, isPublic)
 
-/** The same: whether the forum shows the picture to all who read it. */
+/** For statements on `stored_file`: whether the forum shows the picture to all its readers. */
 export const isShownInForum = inForum(EACH, Prisma.sql`post.held_since IS NULL`)
 
-/** The same: whether an article or paper of a person shows the picture, in any version. */
+/** For statements on `stored_file`: whether a person's article or paper shows the picture, in any version. */
 export const isShownInItemsOf = (authorId: string | null) =>
   inItemsAndVersions(EACH, (author) => Prisma.sql`${author} = ${authorId}::uuid AND ${isThere()}`)
 
@@ -122,12 +123,12 @@ async function isTrue(condition: Prisma.Sql): Promise<boolean> {
   return row?.answer === true
 }
 
-/** Whether an approved article or paper shows a picture that was given for it: then everybody may see it. */
+/** Whether an approved article or paper shows a picture granted to it: then everybody may see it. */
 export const isShownPublicly = (picture: PictureOwner) => isTrue(inItems(inSql(picture), isPublic))
 
 /**
- * Whether the forum, or a version of somebody's own article or paper, shows them a picture that was given for it.
- * @param viewer `looks`: they may see cases that wait for a second look
+ * Whether the forum, or a version of the viewer's own article or paper, shows them a picture granted to it.
+ * @param viewer `looks`: they may see cases that await a second look
  */
 export function isShownTo(
   { id: viewerId, looks }: { id: string; looks: boolean },
@@ -141,37 +142,33 @@ export function isShownTo(
   return isTrue(anyOf([inItemsAndVersions(found, isOwn), inForum(found, shown)]))
 }
 
-/** Whether every text that shows a picture was deleted; one that no text shows yet is still being written about. */
+/** Whether every text that shows a picture was deleted; one that no text shows yet is for a text still being written. */
 export function isDeletedWithItsTexts(picture: PictureOwner): Promise<boolean> {
   const found = inSql(picture)
   return isTrue(Prisma.sql`${inAnyText(found)} AND NOT ${inAnyTextThatIsThere(found)}`)
 }
 
 /**
- * The tags of the pages of approved articles and papers that name one of these files: as a cover, in their text or as
- * their document.
+ * The cache tags of approved articles' and papers' pages that use one of these files: as a cover, in the text or as the
+ * document.
  */
 export async function tagsOfPagesWith(
   client: DatabaseClient,
   ids: readonly string[],
 ): Promise<string[]> {
-  const rows = await client.$queryRaw<{ kind: 'article' | 'paper'; id: string }[]>`
-    SELECT 'article' AS kind, id::text AS id FROM article
-    WHERE (cover_id = ANY (${ids}::uuid[])
-      OR (picture_ids(content) && ${ids}::uuid[] AND content LIKE '%<img %'))
-      AND is_published AND deleted_at IS NULL
-    UNION ALL SELECT 'paper', id::text FROM paper
-    WHERE (file_id = ANY (${ids}::uuid[])
-      OR (picture_ids(reference) && ${ids}::uuid[] AND reference LIKE '%<img %'))
-      AND is_published AND deleted_at IS NULL`
-  return rows.flatMap((row) =>
-    row.kind === 'article'
-      ? [tags.articles, tags.article(row.id)]
-      : [tags.papers, tags.paper(row.id)],
+  const showing = ITEMS.map(
+    ({ kind, table, file, text }) => Prisma.sql`
+    SELECT ${kind} AS kind, id::text AS id FROM ${table}
+    WHERE (${file} = ANY (${ids}::uuid[])
+      OR (picture_ids(${text}) && ${ids}::uuid[] AND ${text} LIKE '%<img %'))
+      AND is_published AND deleted_at IS NULL`,
   )
+  const rows = await client.$queryRaw<{ kind: ContentKind; id: string }[]>`
+    ${Prisma.join(showing, ' UNION ALL ')}`
+  return rows.flatMap(({ kind, id }) => [tags[kinds[kind].plural], tags.item(kind, id)])
 }
 
-/** The pictures that an article or paper shows, its versions and drafts included. */
+/** The pictures that an article or paper shows, including its versions and drafts. */
 export async function listPictureIds(
   client: DatabaseClient,
   kind: ContentKind,

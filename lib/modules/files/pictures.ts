@@ -18,9 +18,9 @@ const missing = () => {
 }
 
 /**
- * Takes a picture for a text: a PNG, GIF, JPG, WebP or SVG of at most 5 MB, encoded anew without what the camera wrote
- * into it (docs/rules.md#uploads). Who may see it follows the texts that show it; until one is approved that is who sent
- * it, administrators and who may read the text. A picture that no text shows is deleted after a day.
+ * Adds a picture for a text: a PNG, GIF, JPG, WebP or SVG of at most 5 MB, re-encoded without camera metadata
+ * (docs/rules.md#uploads). Who may see it depends on the texts that show it; until one is approved, that is its uploader,
+ * administrators and readers of the text. A picture that no text shows is deleted after a day.
  * @throws AppError `forbidden`; `invalid` (422) at `image`.
  */
 export async function addPicture(

@@ -5,15 +5,15 @@ import { describeError, log } from '@/lib/platform/log/log'
 import { removeBytes, type StoredFileData } from './put-files'
 import { imageVariant } from './schema'
 
-/** A file whose bytes are written; the caller's transaction decides whether it comes to be. */
+/** A file whose bytes are written; the caller's transaction decides whether it exists. */
 export interface PreparedFile {
-  /** Writes its row; the file is there once the transaction is committed. */
+  /** Writes its row; the file exists once the transaction is committed. */
   save: (tx: TransactionClient) => Promise<{ id: string }>
-  /** Removes the bytes, unless a row names them after all; for when the transaction seems to have failed. */
+  /** Removes the bytes, unless a row refers to them after all; for a transaction that seems to have failed. */
   discard: () => Promise<void>
 }
 
-/** Every key under which bytes of a file lie: its own and those of its sizes. */
+/** All storage keys of a file: its own and those of its sizes. */
 export const keysOf = ({ key, variants }: { key: string; variants?: unknown }) => [
   key,
   ...z
@@ -23,7 +23,7 @@ export const keysOf = ({ key, variants }: { key: string; variants?: unknown }) =
     .map((variant) => variant.key),
 ]
 
-/** A file whose bytes lie under the key that `data` names. */
+/** Prepares a file whose bytes are stored under the key in `data`. */
 export function prepare(data: StoredFileData): PreparedFile {
   return {
     save: (tx) => tx.storedFile.create({ data, select: { id: true } }),
@@ -31,7 +31,7 @@ export function prepare(data: StoredFileData): PreparedFile {
   }
 }
 
-/** A commit whose answer was lost looks like a failure. Where the database cannot tell, the bytes stay for the sweep. */
+/** A commit whose response was lost looks like a failure. If the database cannot tell, the bytes stay for the sweep. */
 async function discardBytes(data: StoredFileData): Promise<void> {
   try {
     if ((await db().storedFile.count({ where: { key: data.key } })) > 0) return

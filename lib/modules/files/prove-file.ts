@@ -12,9 +12,9 @@ import { type ExaminedPdf, examinePdf } from '@/lib/platform/pdf/examine'
 import type { WorkOrder } from '@/lib/platform/work/fair-queue'
 import { queues } from '@/lib/platform/work/queues'
 
-/** A file as it was sent: still to be proven. */
+/** A file as uploaded, not yet checked. */
 export interface SentFile {
-  /** Bytes. */
+  /** In bytes. */
   size: number
   name: string
   read: () => Promise<Buffer>
@@ -31,7 +31,7 @@ type Field =
 
 const refuse = (field: Field, text: string) => new AppError('invalid', text, { [field]: [text] })
 
-/** Puts what was found at the field that the file was sent in. */
+/** Reports a fault at the field that the file was sent in. */
 const refuseAs = (field: Field, text?: string) => (error: unknown) => {
   const isFault = error instanceof AppError && error.code === 'invalid'
   throw isFault ? refuse(field, text ?? error.message) : error
@@ -41,7 +41,7 @@ interface PictureRules {
   field: Field
   kind: 'avatar' | 'cover' | 'body'
   mostBytes: number
-  /** What is taken; everything that can be decoded where it is left out. */
+  /** The accepted types; any decodable one if absent. */
   types?: readonly string[]
   sizes: 'now' | 'later'
   texts: { size: string; type: string }
@@ -73,7 +73,7 @@ export const PICTURE: PictureRules = {
 }
 
 /**
- * Decodes a picture and encodes it anew, when its turn comes.
+ * Decodes and re-encodes a picture when its turn comes.
  * @throws AppError `invalid` at its field; `too_many` (429) when this person has many waiting.
  */
 export async function provePicture(
@@ -91,7 +91,7 @@ export async function provePicture(
 }
 
 /**
- * Decodes a photograph of a case and encodes it anew, its regions blacked out, when its turn comes.
+ * Decodes and re-encodes a case photograph, with its regions blacked out, when its turn comes.
  * @throws AppError `invalid` at `picture`; `too_many` (429) when this person has many waiting.
  */
 export async function proveCasePicture(
@@ -109,7 +109,7 @@ export async function proveCasePicture(
 interface PdfRules {
   field: Field
   mostBytes: number
-  /** Whether the words of its pages are wanted, for the search. */
+  /** Whether to extract the words of its pages. */
   withWords: boolean
   texts: { size: string; type: string }
 }
@@ -131,13 +131,13 @@ export const PAPER: PdfRules = {
 export const ATTACHMENT: PdfRules = {
   field: 'attachment',
   mostBytes: sizes.attachment,
-  // Not for the search: they may tell who the patient is.
+  // Checked for details that identify the patient, not indexed for search.
   withWords: true,
   texts: { size: 'validation.attachmentSize', type: 'validation.paperType' },
 }
 
 /**
- * Proves that a file is a harmless PDF, when its turn comes; its bytes are to be read anew where they are wanted.
+ * Checks that a file is a harmless PDF, when its turn comes; callers that need its bytes must read them again.
  * @throws AppError `invalid` at its field; `too_many` (429) when this person has many waiting.
  */
 export async function provePdf(
@@ -151,7 +151,7 @@ export async function provePdf(
     const type = await fileTypeFromBuffer(bytes)
     if (type?.mime !== 'application/pdf') throw refuse(field, texts.type)
     const { text, ...found } = await examinePdf(bytes, { withWords }).catch(refuseAs(field))
-    // PostgreSQL stores no NUL, and no halves of characters.
+    // PostgreSQL stores neither NUL characters nor lone surrogates.
     return { ...found, text: text.replaceAll('\0', '').toWellFormed() }
   })
 }

@@ -5,17 +5,17 @@ import type { CoveredPicture } from '@/lib/platform/images/encode-covered'
 import { describeError, log } from '@/lib/platform/log/log'
 import { storage } from '@/lib/platform/storage/storage'
 
-/** A file that stands in the storage already; the row that names it is still to be written. */
+/** A file whose bytes are stored, but whose row is not written yet. */
 export type StoredFileData = Prisma.StoredFileUncheckedCreateInput
 
-/** What a row says of the bytes themselves; what they are for is the caller's. */
+/** The columns that describe the bytes; the caller adds their purpose. */
 type BytesData = Pick<StoredFileData, 'key' | 'size' | 'sha256' | 'mime'>
 
-/** 128 bits: a name that nobody guesses, and none that a person gave. */
+/** A random, unguessable 128-bit name, never one that a person chose. */
 const randomName = () => randomBytes(16).toString('hex')
 const sha256 = (bytes: Buffer) => Uint8Array.from(createHash('sha256').update(bytes).digest())
 
-/** Removes bytes that no row names. What cannot be removed now is logged, and nobody can reach it meanwhile. */
+/** Deletes stored bytes without a row. Failures are logged; such bytes are unreachable in any case. */
 export async function removeBytes(keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     try {
@@ -26,7 +26,7 @@ export async function removeBytes(keys: readonly string[]): Promise<void> {
   }
 }
 
-/** Writes all or nothing. */
+/** Writes all files or none. */
 async function putAll(files: readonly { key: string; bytes: Buffer }[]): Promise<void> {
   const results = await Promise.allSettled(files.map(({ key, bytes }) => storage().put(key, bytes)))
   const failed = results.find((result) => result.status === 'rejected')
@@ -42,7 +42,7 @@ export async function putPdf(folder: string, bytes: Buffer): Promise<BytesData> 
   return { key, size: bytes.length, sha256: sha256(bytes), mime: 'application/pdf' }
 }
 
-/** Writes a photograph of a case under `case-picture/<random>.jpg`. */
+/** Writes a case photograph under `case-picture/<random>.jpg`. */
 export async function putCasePicture({ bytes, ...facts }: CoveredPicture) {
   const key = `case-picture/${randomName()}.jpg`
   await putAll([{ key, bytes }])
@@ -51,7 +51,7 @@ export async function putCasePicture({ bytes, ...facts }: CoveredPicture) {
 
 const besideKey = (key: string, name: string) => `${key.replace(/\.webp$/, '')}-${name}`
 
-/** Writes sizes of a picture that lies under `key`, and answers what its row says of them. */
+/** Stores the resized variants of the picture under `key`; returns what its row records about them. */
 export async function putSizes(key: string, variants: EncodeResult['variants']) {
   const sized = variants.map((variant) => ({ ...variant, key: besideKey(key, variant.name) }))
   await putAll(sized)

@@ -13,7 +13,7 @@ import {
 } from './picture-uses'
 import { type ImageDto, imageVariant } from './schema'
 
-/** What a query must read of a stored image to show it. */
+/** The columns needed to show a stored image. */
 export const imageColumns = {
   id: true,
   size: true,
@@ -35,7 +35,7 @@ interface ImageRow {
 const TYPES = ['image/avif', 'image/webp']
 const SMALL_WIDTH = 480
 
-/** A stored image as a picture; null when there is none or it was never decoded. */
+/** Maps a stored image to a picture; null when there is none or it was never decoded. */
 export function toImage(row: ImageRow | null): ImageDto | null {
   if (!row?.width || !row.height) return null
   const variants = z.array(imageVariant).catch([]).parse(row.variants)
@@ -53,7 +53,7 @@ export function toImage(row: ImageRow | null): ImageDto | null {
   return { url, width: row.width, height: row.height, blur: row.blur, sources, small }
 }
 
-/** The pictures that a text shows, ready to be shown in the sizes that there are; those that are gone are left out. */
+/** The pictures that a text shows, in their available sizes; missing ones are left out. */
 export async function listTextPictures(html: string): Promise<ImageDto[]> {
   const ids = pictureIdsIn(html)
   if (ids.length === 0) return []
@@ -76,12 +76,12 @@ const fileColumns = {
   variants: true,
 } as const satisfies Prisma.StoredFileSelect
 
-/** Where a stored file lies; `version` changes with its bytes. */
+/** The location of a stored file; `version` changes with its content. */
 export interface FoundFile {
   key: string
   mime: string
   version: string
-  /** What it is called when it is shown: ASCII, and nothing that a person chose. */
+  /** The file name to show: ASCII, and never one that a person chose. */
   showAs: string
 }
 
@@ -105,10 +105,10 @@ interface StoredRow {
   variants: unknown
 }
 
-/** The file of a row, or one of its sizes; null when there is no such size. */
+/** The file of a row, or one of its sizes; null if that size does not exist. */
 function toFile(row: StoredRow, variant: string): FoundFile | null {
   const sha256 = Buffer.from(row.sha256).toString('hex')
-  // Kinds are our own, so the second half of one is its ending: image/avif.
+  // MIME types are our own, so a type's second half is its extension: image/avif.
   const showAs = (mime: string) => `${NAMES[row.kind]}.${mime.split('/').at(-1)}`
   if (variant === '') {
     return { key: row.key, mime: row.mime, version: sha256, showAs: showAs(row.mime) }
@@ -124,14 +124,17 @@ const isUsedAs = {
   COVER: async ({ id }: PictureOwner) =>
     (await db().article.count({ where: { coverId: id, ...approved } })) > 0,
   BODY_IMAGE: isShownPublicly,
-  AVATAR: async ({ id }: PictureOwner) => (await db().user.count({ where: { avatarId: id } })) > 0,
+  AVATAR: async ({ id }: PictureOwner) =>
+    (await db().user.count({
+      where: { avatarId: id, accountStatus: { not: 'RESTRICTED' } },
+    })) > 0,
 }
 
 const isPicture = (kind: string): kind is keyof typeof isUsedAs => kind in isUsedAs
 
 /**
- * A picture that everybody may see: the cover of an approved article, an image in the text of one or of an approved
- * paper, or somebody's avatar. Null for all else, also for the pictures of what awaits approval.
+ * Finds a picture that everybody may see: the cover of an approved article, an image in the text of an approved article or
+ * paper, or somebody's avatar. Null for anything else, including pictures of what awaits approval.
  * @param variant the name of a size (`640.avif`); empty for the picture itself.
  */
 export async function findPublicPicture(id: string, variant: string): Promise<FoundFile | null> {
@@ -145,9 +148,9 @@ export async function findPublicPicture(id: string, variant: string): Promise<Fo
 }
 
 export interface PrivateFile extends FoundFile {
-  /** How each reading is written down; null where it is not. */
+  /** The audit action of each read; null if reads are not audited. */
   audit: 'licence.read' | 'attachment.read' | null
-  /** A licence of the one who reads it. */
+  /** Whether it is the reader's own licence. */
   isOwn: boolean
 }
 
@@ -157,7 +160,7 @@ const AUDITED = {
   CASE_PICTURE: 'attachment.read',
 } as const
 
-/** A case, as far as it says who is shown it. */
+/** The fields of a case that decide who may see it. */
 interface ShownCase {
   authorId: string | null
   heldSince: Date | null
@@ -168,20 +171,25 @@ interface FileRow extends PictureOwner {
   licenceOf: { id: string } | null
   newLicenceOf: { id: string } | null
   forumPosts: ShownCase[]
+  forumComment: { post: ShownCase & { deletedAt: Date | null } } | null
   casePicture: { post: ShownCase & { deletedAt: Date | null } } | null
 }
 
-/** What of a private file is asked for. */
+const caseOf = {
+  post: { select: { deletedAt: true, authorId: true, heldSince: true } },
+} as const
+
+/** The part of a private file that is requested. */
 export interface WantedFile {
   /** The name of a size of a picture (`640.avif`); the file itself when absent or empty. */
   variant?: string
-  /** Leaves out all that is no picture. */
+  /** Excludes everything but pictures. */
   only?: 'pictures' | undefined
 }
 
 /**
- * Whether a cover or document belongs to an article or paper that somebody may work on: what was deleted is for
- * administrators alone, who may restore it.
+ * Whether a cover or document belongs to an article or paper that the viewer may work on; deleted ones are only for
+ * administrators, who may restore them.
  */
 async function isOfOwn(viewer: Viewer, { id, kind, uploaderId }: FileRow): Promise<boolean> {
   const item = kind === 'PAPER' ? 'paper' : 'article'
@@ -198,7 +206,7 @@ async function isOfOwn(viewer: Viewer, { id, kind, uploaderId }: FileRow): Promi
   return (await db().storedFile.count({ where: { id, OR: places } })) > 0
 }
 
-/** Whether somebody may read a picture that no public text shows. */
+/** Whether the viewer may see a picture that no public text shows. */
 async function mayReadPicture(viewer: Viewer, picture: PictureOwner): Promise<boolean> {
   if (!can(viewer, 'forum.read')) return false
   if (can(viewer, 'article.decide')) return true
@@ -207,24 +215,25 @@ async function mayReadPicture(viewer: Viewer, picture: PictureOwner): Promise<bo
   return isShownTo({ id: viewer.id, looks }, picture)
 }
 
-/** What waits for a second look is there for its author and who may look alone. */
+/** A case that awaits a second look is visible only to its author and to those who may look. */
 const mayReadCase = (viewer: Viewer, { authorId, heldSince }: ShownCase): boolean =>
   heldSince === null
     ? can(viewer, 'forum.read')
     : can(viewer, 'forum.readHeld', { ownerId: authorId })
 
 /**
- * A licence belongs to whose account names it, attachment and pictures to a case of the forum that is there. The rest follows
- * from the file, its owner, and the texts that the owner gave it for (docs/decisions/0014).
+ * A licence belongs to the account that refers to it, attachments and pictures to a forum case that is not deleted, or to an
+ * answer. The rest follows from the file, its owner, and the texts that the owner granted it to (docs/decisions/0014).
  */
 async function mayRead(viewer: Viewer, row: FileRow): Promise<boolean> {
   const { kind, forumPosts } = row
   const licenceOf = row.licenceOf ?? row.newLicenceOf
-  if (kind === 'ATTACHMENT') return forumPosts.some((post) => mayReadCase(viewer, post))
-  if (kind === 'CASE_PICTURE') {
-    const post = row.casePicture?.post
-    return post?.deletedAt === null && mayReadCase(viewer, post)
+  const isOfCase = (of: FileRow['casePicture']) =>
+    of?.post.deletedAt === null && mayReadCase(viewer, of.post)
+  if (kind === 'ATTACHMENT') {
+    return forumPosts.some((post) => mayReadCase(viewer, post)) || isOfCase(row.forumComment)
   }
+  if (kind === 'CASE_PICTURE') return isOfCase(row.casePicture)
   if (kind === 'LICENCE') {
     return licenceOf !== null && can(viewer, 'licence.read', { ownerId: licenceOf.id })
   }
@@ -233,9 +242,9 @@ async function mayRead(viewer: Viewer, row: FileRow): Promise<boolean> {
 }
 
 /**
- * A file that the public does not see: a licence, for its owner and for administrators; the attachment or a picture of a case,
- * for approved staff; a picture or document that waits for approval, for who sent it, for whose article or paper names it
- * and for administrators. Null for everybody else and for every other kind of file.
+ * Finds a file that is not public: a licence, for its owner and administrators; an attachment or a picture of a case or
+ * answer, for approved staff; a picture or document awaiting approval, for its uploader, for the author of the article or
+ * paper that uses it, and for administrators. Null for everybody else and for every other kind of file.
  */
 export async function findPrivateFile(
   viewer: Viewer,
@@ -250,9 +259,8 @@ export async function findPrivateFile(
       licenceOf: { select: { id: true } },
       newLicenceOf: { select: { id: true } },
       forumPosts: { where: { deletedAt: null }, select: { authorId: true, heldSince: true } },
-      casePicture: {
-        select: { post: { select: { deletedAt: true, authorId: true, heldSince: true } } },
-      },
+      forumComment: { select: caseOf },
+      casePicture: { select: caseOf },
     },
   })
   if (!row || (only && !isPicture(row.kind)) || !(await mayRead(viewer, row))) return null

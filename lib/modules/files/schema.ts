@@ -1,7 +1,8 @@
+import { MOST_ALT } from '@/lib/core/picture-words'
 import { sizes } from '@/lib/core/sizes.mjs'
 import { z } from '@/lib/core/zod'
 
-/** What a form takes of each kind of file, and what is said of one that is larger. */
+/** The size limit of each kind of file in forms, and the message for a larger one. */
 export const uploads = {
   licence: { mostBytes: sizes.licence, tooLarge: 'validation.licenceSize' },
   avatar: { mostBytes: sizes.avatar, tooLarge: 'validation.avatarSize' },
@@ -12,13 +13,13 @@ export const uploads = {
   casePicture: { mostBytes: sizes.casePicture, tooLarge: 'validation.photoSize' },
 } as const
 
-/** GET /files/{id}/{variant}: the segments, as they are told. */
+/** GET /files/{id}/{variant}: the path segments, as documented. */
 export const fileParams = z.object({
   id: z.uuid(),
   variant: z.string().regex(/^\d+\.(avif|webp)$/),
 })
 
-/** One re-encoded size of an image, as `StoredFile.variants` keeps it. */
+/** One re-encoded size of an image, as stored in `StoredFile.variants`. */
 export const imageVariant = z.object({
   name: z.string(),
   key: z.string(),
@@ -28,22 +29,20 @@ export const imageVariant = z.object({
   size: z.number().int(),
 })
 
-/** A picture ready to show: sources by type, smallest first, the size that keeps its place, and one that costs little. */
+/** A picture ready to show: sources by type, smallest first; the dimensions that reserve its space; and a small version. */
 export const imageDto = z.object({
   url: z.string(),
   width: z.number().int(),
   height: z.number().int(),
   blur: z.string().nullable(),
   sources: z.array(z.object({ type: z.string(), srcset: z.string() })),
-  /** For who gets text only and asks for it: `size` in bytes. */
+  /** For text-only readers who ask for it: `size` in bytes. */
   small: z.object({ url: z.string(), size: z.number().int() }),
 })
 
 export type ImageDto = z.infer<typeof imageDto>
 
-const MOST_ALT = 250
-
-/** POST /media: what a picture shows, in words, for those who do not see it. */
+/** POST /media: a picture's alternative text, for those who do not see it. */
 export const pictureInput = z.object({
   alt: z
     .string({ error: 'validation.pictureAlt' })
@@ -54,7 +53,7 @@ export const pictureInput = z.object({
 
 export type PictureInput = z.output<typeof pictureInput>
 
-/** A picture that was sent for a text, as the text names it: `<img src="url" alt width height>`. */
+/** A picture uploaded for a text, as the text refers to it: `<img src="url" alt width height>`. */
 export const pictureDto = z.object({
   file_id: z.uuid(),
   url: z.string(),

@@ -35,15 +35,15 @@ export {
   saveShown,
 }
 
-/** Where nobody says what it is for, a file waits with those of people who apply. */
+/** Without a stated purpose, a file queues with those of applicants. */
 const ordinary = (uploaderId: string | null): WorkOrder => ({
   person: uploaderId ?? 'nobody',
   purpose: 'applicant',
 })
 
 /**
- * Proves that a file is a harmless PDF of at most 5 MB and writes it for its owner and the administrators only.
- * @param uploaderId null while the account is still being made.
+ * Checks that a file is a harmless PDF of at most 5 MB, and writes it for its owner and administrators only.
+ * @param uploaderId null while the account is still being created.
  * @throws AppError `invalid` at `working_license`.
  */
 export async function storeLicence(
@@ -58,8 +58,8 @@ export async function storeLicence(
 }
 
 /**
- * Makes a square picture of a JPG, PNG or WebP of at most 2 MB, without what the camera wrote into it (place, device),
- * and writes it in its sizes. Everybody may see it while somebody has it.
+ * Makes a square picture from a JPG, PNG or WebP of at most 2 MB, without camera metadata (place, device), and writes it in
+ * its sizes. Everybody may see it while an account uses it.
  * @throws AppError `invalid` at `avatar`.
  */
 export async function storeAvatar(
@@ -73,8 +73,7 @@ export async function storeAvatar(
 }
 
 /**
- * Makes a cover out of a PNG, GIF, JPG, WebP or SVG of at most 5 MB, without what the camera wrote into it, and writes
- * it.
+ * Makes a cover from a PNG, GIF, JPG, WebP or SVG of at most 5 MB, without camera metadata, and writes it.
  * @param sizes `later` leaves the smaller sizes to `sizeSoon`, so that the author need not wait for them.
  * @throws AppError `invalid` at `article_cover_image`.
  */
@@ -90,14 +89,14 @@ export async function storeCover(
   return prepare({ ...written, ...sized, kind: 'COVER', visibility: 'PUBLIC', uploaderId })
 }
 
-/** Has the sizes of stored covers and pictures made; nobody waits for it. To be called once the transaction is committed. */
+/** Makes the sizes of stored covers and pictures in the background. To be called after the commit. */
 export function sizeSoon(): void {
   setImmediate(sizeWaitingPictures)
 }
 
 /**
- * Proves that a file is a harmless PDF of at most 25 MB and writes it.
- * @returns besides the file, the words of its pages for the search.
+ * Checks that a file is a harmless PDF of at most 25 MB, and writes it.
+ * @returns the file, with the words of its pages for the search.
  * @throws AppError `invalid` at `paper`.
  */
 export async function storePaper(
@@ -112,8 +111,8 @@ export async function storePaper(
 }
 
 /**
- * Proves that a file is a harmless PDF of at most 10 MB and writes it for the readers of the case that will name it.
- * @returns besides the file, all its words: its name, what it says of itself, its pages.
+ * Checks that a file is a harmless PDF of at most 10 MB, and writes it for readers of the case that will refer to it.
+ * @returns the file, with all its words: its name, its metadata, its pages.
  * @throws AppError `invalid` at `attachment`.
  */
 export async function storeAttachment(
@@ -129,9 +128,9 @@ export async function storeAttachment(
 }
 
 /**
- * Makes a photograph of a case anew, without what the camera wrote into it and black where it is covered, and writes it
- * for the readers of the case that will name it. Its name is not kept: it may be the patient's.
- * @param covered regions as shares of width and height
+ * Re-encodes a case photograph, without camera metadata and with covered regions blacked out, and writes it for readers of
+ * the case that will refer to it. Its name is not kept: it may be the patient's.
+ * @param covered regions as fractions of width and height
  * @throws AppError `invalid` at `picture`.
  */
 export async function storeCasePicture(
@@ -145,8 +144,8 @@ export async function storeCasePicture(
 }
 
 /**
- * A file that is not public, for somebody who may read it; reading a licence or an attachment is recorded
- * (docs/rules.md#uploads). Null for all others, as if it did not exist.
+ * Returns a private file to somebody who may read it; reads of licences and attachments are audited (docs/rules.md#uploads).
+ * Null for everybody else, as if it did not exist.
  */
 export async function openPrivateFile(
   viewer: Viewer,
@@ -171,7 +170,7 @@ export async function openPrivateFile(
   return file
 }
 
-/** What was left unsized when a process died is taken up by another; pictures that no text shows go. */
+/** Sizes pictures left over by a process that died, and sweeps pictures that no text shows. */
 export const pictureJobs = [
   { everyMs: 60_000, run: sizeWaitingPictures },
   { everyMs: 3_600_000, run: sweepUnusedPictures },

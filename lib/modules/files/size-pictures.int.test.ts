@@ -63,7 +63,7 @@ it('tries again later what fails for another reason, and goes on with the pictur
   const { key } = await row(failing.id)
   const bytes = await picture()
   await storage().remove(key)
-  // A folder in the place of the file: it is not missing, and cannot be read.
+  // A folder in place of the file: it exists, but cannot be read.
   const place = join(process.env.DATA_DIR ?? '', 'files', key.slice(0, 2), key)
   await mkdir(place)
   const startedAt = Date.now()

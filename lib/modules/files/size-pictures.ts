@@ -4,6 +4,7 @@ import { AppError } from '@/lib/core/errors'
 import { revalidateByJob } from '@/lib/platform/cache/revalidate'
 import { db, Prisma } from '@/lib/platform/db/client'
 import { encodeImage } from '@/lib/platform/images/encode'
+import { underLease } from '@/lib/platform/jobs/lease'
 import { singleRun } from '@/lib/platform/jobs/single-run'
 import { describeError, log } from '@/lib/platform/log/log'
 import { storage } from '@/lib/platform/storage/storage'
@@ -16,7 +17,7 @@ const unsized = {
   variants: { equals: Prisma.DbNull },
 } satisfies Prisma.StoredFileWhereInput
 
-/** How often it is tried, and how long after the first failure; each wait is twice the one before. */
+/** The number of tries, and the backoff after the first failure; each wait is twice the previous one. */
 const MOST_TRIES = 8
 const FIRST_WAIT_MS = 60_000
 const LONGEST_WAIT_MS = 6 * 3_600_000
@@ -28,14 +29,14 @@ interface Unsized {
 }
 
 async function makeSizes(key: string, bytes: Buffer) {
-  // Covers and pictures in texts come in the same sizes.
+  // Covers and pictures in texts use the same sizes.
   const { variants } = await queues().pictures.run(BACKGROUND, () =>
     encodeImage(bytes, { kind: 'cover' }),
   )
   return putSizes(key, variants)
 }
 
-/** Leaves the picture as it is for a while: the next ones come first. */
+/** Postpones the picture with a backoff, so that the next ones come first. */
 async function postpone({ id, sizeTries }: Unsized, error: unknown): Promise<null> {
   const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** sizeTries)
   await db().storedFile.updateMany({
@@ -49,7 +50,7 @@ async function postpone({ id, sizeTries }: Unsized, error: unknown): Promise<nul
   return null
 }
 
-/** A picture of which no sizes can be made is shown as it is: at once when it is broken, otherwise after many tries. */
+/** A picture that cannot be resized is shown as it is: at once if it is broken, otherwise after many tries. */
 async function sizesOf(picture: Unsized) {
   const { id, key, sizeTries } = picture
   let bytes: Buffer | null
@@ -57,7 +58,7 @@ async function sizesOf(picture: Unsized) {
     const stream = await storage().read(key)
     bytes = stream && (await buffer(stream))
   } catch (error) {
-    // The storage may be away for a day: no reason to give a picture up.
+    // Storage may be down for a day: no reason to give up on a picture.
     return postpone(picture, error)
   }
   if (!bytes) return []
@@ -76,16 +77,16 @@ async function sizePicture(picture: Unsized): Promise<void> {
   const variants = await sizesOf(picture)
   if (!variants) return
   await db().storedFile.updateMany({ where: { id, ...unsized }, data: { variants } })
-  // Released meanwhile. Where another process was quicker, the same bytes lie under the same keys, and its row names them.
+  // The file was released meanwhile. If another process was merely quicker, its row names the same bytes under the same keys.
   const isGone = (await db().storedFile.count({ where: { id } })) === 0
   if (isGone) return removeBytes(variants.map((variant) => variant.key))
-  // Pages that were rendered before show the picture in one size alone.
+  // Pages rendered before this show the picture in one size only.
   revalidateByJob(...(await tagsOfPagesWith(db(), [id])))
 }
 
 /**
- * Makes the AVIF and WebP sizes of all covers and pictures in texts that have none yet. It may end at any moment: the next run takes up what
- * was left, under the same keys. What fails is tried again later, and keeps no other picture waiting.
+ * Makes the AVIF and WebP sizes of all covers and pictures in texts that have none yet. It may stop at any moment: the next
+ * run continues, under the same keys. A failed picture is retried later, and holds up no other.
  */
 export async function sizePictures(): Promise<void> {
   const select = { id: true, key: true, sizeTries: true } as const
@@ -100,5 +101,5 @@ export async function sizePictures(): Promise<void> {
   }
 }
 
-/** The same, at most once at a time in this process. */
-export const sizeWaitingPictures = singleRun('pictures', sizePictures)
+/** Runs `sizePictures` in one process at a time, until none is left, including those that other processes received. */
+export const sizeWaitingPictures = singleRun('pictures', () => underLease('pictures', sizePictures))

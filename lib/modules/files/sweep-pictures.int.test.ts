@@ -103,7 +103,7 @@ it('never leaves a text without a picture that it was written with', async () =>
       createArticle({ content: textWith(id) }),
       sweepPictures(inHours(48)),
     ])
-    // Either the picture was gone before the text came, or it stays.
+    // Either the picture was gone before the text was written, or it stays.
     const isKept = await isThere(id)
     await sweepPictures(inHours(48))
     expect(await isThere(id)).toBe(isKept)

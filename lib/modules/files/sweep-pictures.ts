@@ -8,8 +8,8 @@ import { isShownAnywhere } from './picture-uses'
 const MOST_AT_ONCE = 100
 
 /**
- * The pictures are held before they are looked at again: who writes a text with one of them either holds it already
- * (then it is passed over) or waits until it is gone.
+ * Locks the pictures before checking them again: somebody saving a text with one of them either holds its lock already (then
+ * it is skipped) or waits until it is gone.
  */
 async function destroySome(before: Date): Promise<number> {
   const [count, finish] = await db().$transaction(async (tx) => {
@@ -25,9 +25,9 @@ async function destroySome(before: Date): Promise<number> {
 }
 
 /**
- * Deletes pictures that were sent for a text more than a day ago and that no text shows: no article, paper or forum
- * text, in no version, and no draft. Running several times at once does no harm.
- * @param now the moment to take for the present
+ * Deletes pictures uploaded for a text more than a day ago that no text shows: no article, paper or forum text, in any
+ * version, and no draft. Concurrent runs do no harm.
+ * @param now the current time
  * @returns how many pictures
  */
 export async function sweepPictures(now: Date = new Date()): Promise<number> {
@@ -40,4 +40,5 @@ export async function sweepPictures(now: Date = new Date()): Promise<number> {
   }
 }
 
+/** The job that destroys pictures no text shows, one run at a time. */
 export const sweepUnusedPictures = singleRun('sweep-pictures', () => sweepPictures())

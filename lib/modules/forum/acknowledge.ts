@@ -12,9 +12,9 @@ import { settleLadder } from './ladder'
 import { record } from './record'
 
 /**
- * Notes that somebody is there for an urgent case, once; who was not told of it gets a receipt all the same, and who is
- * there first has the case. It is to be held.
- * @returns when they first said so, and whether that was now.
+ * Records a person's acknowledgement of an urgent case, once. Someone who was not notified still gets a receipt; whoever
+ * acknowledges first becomes responsible for the case. The caller must hold the row lock on the case.
+ * @returns when the person first acknowledged it, and whether that was now.
  */
 export async function noteAcknowledgement(
   tx: TransactionClient,
@@ -39,8 +39,8 @@ export async function noteAcknowledgement(
 }
 
 /**
- * Acknowledges an urgent case: from then on it no longer stands on top of the list and of the work queue, and what an
- * internist who takes it over has written to it is an answer. Its author is told. Pressing again changes nothing.
+ * Acknowledges an urgent case: it no longer comes first in the list and the work queue, and what an internist who takes it
+ * over has written in it now counts as an answer. Notifies the author. Repeating it changes nothing.
  * @throws AppError `not_found`; `forbidden` to its author and to all but approved clinicians; `conflict` (409) when it
  *   is not urgent, or closed.
  */

@@ -14,18 +14,18 @@ import type { CaseRow } from './case-row'
 import type { channels } from './schema'
 import { readMuted } from './watch'
 
-/** What happened, and who did it: they are not told. */
+/** What happened, and who did it: that person is not notified. */
 interface Occasion {
   post: Pick<CaseRow, 'id' | 'caseStatus'>
-  /** Null when it happened by itself. */
+  /** Null when nobody did it. */
   actorId: string | null
-  /** Nobody is told twice of the same. */
+  /** Nobody is notified twice for the same cause. */
   cause: string
   /** The comment it is about. */
   commentId?: string
-  /** Those who are tagged: of an urgent case they hear by mail also when they wish for mails about tags alone. */
+  /** The tagged people: they get mail about an urgent case even when they want mail about tags only. */
   taggedIds?: readonly string[]
-  /** Those who are on call: they hear of an urgent case also when they have muted it. */
+  /** The people on call: they are notified of an urgent case even when they have muted it. */
   onCallIds?: readonly string[]
   now?: Date
 }
@@ -41,7 +41,7 @@ const WISHES = {
   update: 'mailUpdate',
 } as const
 
-/** Approved, active, no licence over: who may read the forum. */
+/** Who may read the forum: approved, active staff whose licence has not ended. */
 export const readersAt = (now: Date) =>
   ({
     ...inGoodStanding(now),
@@ -63,10 +63,10 @@ const wantsMail = ({ notificationPref }: Receiver, kind: NoticeKind) =>
   notificationPref?.[WISHES[FORUM_WISHES[kind]]] ?? true
 const wantsDigest = ({ notificationPref }: Receiver) => notificationPref?.mailDigest ?? true
 
-/** What of an urgent case cannot wait until somebody looks into their mails. */
+/** Events of an urgent case that cannot wait until somebody reads their mail. */
 const WAKING = new Set<NoticeKind>(['urgency', 'tagging', 'unattended'])
 
-/** What calls somebody in particular: they hear it also of a case that they have muted (docs/rules.md#work-on-cases). */
+/** Notices that call somebody in particular, even when they muted the case (docs/rules.md#work-on-cases). */
 const LOUD = new Set<NoticeKind>([
   'tagging',
   'mention',
@@ -77,13 +77,13 @@ const LOUD = new Set<NoticeKind>([
   'shown',
 ])
 
-/** What is told of a case that others do not see yet, to who looks and to its author. */
+/** Events sent while a case is held, to its author and to those who may review it. */
 const WHILE_HELD = new Set<NoticeKind>(['look', 'sentBack', 'withdrawal'])
 
-/** Begins the cause of every mail about a case, so that those that wait can be withdrawn. */
+/** The prefix of the cause of every mail about a case, so that unsent ones can be withdrawn. */
 const causeOf = (postId: string) => `case:${postId}:`
 
-/** A mail that says that something waits, and where: no word of the case, and no name. */
+/** A mail that says that something waits and where, with no word of the case and no name. */
 function mailFor(receiver: Receiver, kind: NoticeKind, { post, cause }: Occasion): QueuedEmail {
   const language = localeOf(receiver.language)
   const wish = FORUM_WISHES[kind]
@@ -100,13 +100,13 @@ function mailFor(receiver: Receiver, kind: NoticeKind, { post, cause }: Occasion
 }
 
 /**
- * Notifies people of a case, in the application and as they wish by mail, within the transaction of what happened: so
- * neither is without the other, whenever the process dies. What concerns an urgent case is mailed at once; what
- * concerns a routine one waits for the digest. Whoever may not read the forum, who caused it, and who has muted the
- * case unless it calls them, is told nothing. Of a case that waits for a second look nobody is told but who looks and
- * its author.
- * @param kinds why, by user id
- * @returns who has now heard of it, and how
+ * Notifies people about a case, in the application and by mail as they prefer, in the transaction of the event: so neither
+ * exists without the other, whenever the process dies. Mail about an urgent case leaves at once; a routine one waits for
+ * the digest. Skips people who may not read the forum, the person who caused the event, and those who muted the case
+ * unless the notice calls them in particular. While a case waits for a second look, only its author and those who may review
+ * it are notified.
+ * @param kinds the kind of notice, by user id
+ * @returns who was notified now, and through which channels
  */
 export async function notifyOfCase(
   tx: TransactionClient,
@@ -165,14 +165,14 @@ export async function notifyOfCase(
   return fresh
 }
 
-/** Who was told of a case itself for one of these reasons. */
+/** Who was already notified about a case itself for one of these reasons. */
 export async function readTold(
   tx: TransactionClient,
   postId: string,
   kinds: readonly NoticeKind[],
 ): Promise<Set<string>> {
   const causes = kinds.map((kind) => `${causeOf(postId)}${kind}`)
-  // By the case first, which has an index.
+  // The case comes first: it has an index.
   const rows = await tx.$queryRaw<{ userId: string }[]>`
     SELECT user_id::text AS "userId" FROM notification
     WHERE data ->> 'post' = ${postId} AND cause_key = ANY (${causes})`
@@ -180,8 +180,8 @@ export async function readTold(
 }
 
 /**
- * Takes back what was not mailed yet about a case: it is closed, deleted, or its text destroyed. Also what a worker is
- * just sending: when it has died, or fails, nobody tries again.
+ * Withdraws the unsent mails and alerts about a case that was closed, deleted or redacted. This includes what a worker is
+ * sending right now: if that worker dies or fails, nobody retries.
  */
 export async function holdBackMails(tx: TransactionClient, postId: string): Promise<void> {
   await tx.outboxEmail.deleteMany({

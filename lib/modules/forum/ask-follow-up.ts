@@ -1,7 +1,7 @@
 import 'server-only'
 import { localeOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
-import { randomToken } from '@/lib/platform/auth/one-time-token'
+import { hashOf, randomToken } from '@/lib/platform/auth/one-time-token'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { FORUM_NOTICES, FORUM_WISHES } from '@/lib/platform/email/forum-mails'
@@ -9,10 +9,9 @@ import { queueEmail } from '@/lib/platform/email/queue'
 import { unsubscribeToken } from '@/lib/platform/email/unsubscribe-token'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { absoluteUrl } from '@/lib/platform/site'
-import { hashOf } from './follow-up'
 
 const DAY_MS = 24 * 3600 * 1000
-/** Nobody is asked about a case of long ago: that it was answered is this old at most. */
+/** Nobody is asked about an old case: its first answer is at most this old. */
 const MOST_LATE_DAYS = 60
 const LINK_ENDS_AFTER_DAYS = 60
 const WISH = FORUM_WISHES.followUp
@@ -25,8 +24,8 @@ interface Due {
 }
 
 /**
- * Takes a case whose author is to be asked, for the rest of the transaction: 21 days after its first answer, and once more
- * after 35 while they have not said. What another worker holds is passed over.
+ * Claims a case whose author is due to be asked, for the rest of the transaction: 21 days after its first answer, and again
+ * after 35 while they have not answered. Skips rows that another worker has locked.
  */
 async function claimDue(tx: TransactionClient, aheadMs: number): Promise<Due | null> {
   const rows = await tx.$queryRaw<Due[]>`
@@ -54,7 +53,7 @@ async function claimDue(tx: TransactionClient, aheadMs: number): Promise<Due | n
   return rows[0] ?? null
 }
 
-/** Asks, in the application and as they wish by mail: neither names the case. @returns false when somebody else has */
+/** Asks in the application and, if they want it, by mail; neither names the case. @returns false when already asked */
 async function ask(tx: TransactionClient, { postId, authorId, place, now }: Due): Promise<boolean> {
   const token = randomToken()
   const { count } = await tx.caseFollowUp.createMany({
@@ -98,9 +97,9 @@ async function ask(tx: TransactionClient, { postId, authorId, place, now }: Due)
 }
 
 /**
- * Asks all who are to be asked how their patient is (docs/rules.md#how-the-patient-is), each in a transaction of its own:
- * once, whatever dies or runs twice.
- * @param aheadMs how far ahead of the database's clock to take the time to be
+ * Asks every author who is due how their patient is (docs/rules.md#how-the-patient-is), each in its own transaction: once,
+ * even when a process dies or two run at the same time.
+ * @param aheadMs how far ahead of the database's clock to assume the time is
  * @returns how many were asked
  */
 export async function askFollowUps(aheadMs = 0): Promise<number> {

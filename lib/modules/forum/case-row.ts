@@ -25,11 +25,11 @@ const columns = {
   referral: true,
 } as const
 
-/** The failure that stands for a case that somebody does not get to see. */
+/** The error for a case that the viewer may not see. */
 export const missingCase = () => new AppError('not_found', 'forum.missing')
 
 interface Which {
-  /** Also a case that was deleted, which only its text's destruction asks for. */
+  /** Also finds a deleted case, which only redaction needs. */
   evenDeleted?: boolean
 }
 
@@ -42,18 +42,18 @@ async function findRow(client: DatabaseClient, id: string, { evenDeleted = false
   return row
 }
 
-/** What the rules of the forum must know of a case. */
+/** The columns that the rules of the forum need of a case. */
 export type CaseRow = Awaited<ReturnType<typeof findRow>>
 
-/** What a rule asks of a case's author. */
+/** A case's author, in the form that access rules take. */
 export const ownerOf = ({ authorId }: { authorId: string | null }) => ({ ownerId: authorId })
 
-/** Whether somebody sees a case: one that waits for a second look is there for its author and who may look alone. */
+/** Whether a viewer may see a case: only its author and those who may review it see a held one. */
 const isShownTo = (viewer: Viewer, { heldSince, authorId }: CaseRow): boolean =>
   heldSince === null || can(viewer, 'forum.readHeld', { ownerId: authorId })
 
 /**
- * A case that is not deleted, for somebody who may read the forum and to whom it is shown.
+ * A case that is not deleted, for a viewer who may read the forum and see that case.
  * @throws AppError `forbidden` to all but approved staff; `not_found`.
  */
 export async function findCase(viewer: Viewer, id: string, which: Which = {}): Promise<CaseRow> {
@@ -65,7 +65,7 @@ export async function findCase(viewer: Viewer, id: string, which: Which = {}): P
 }
 
 /**
- * Holds a case for the rest of the transaction: whoever changes it or its comments begins with this.
+ * Locks a case for the rest of the transaction: anything that changes it or its comments calls this first.
  * @throws AppError `not_found`
  */
 export async function lockCase(
@@ -82,12 +82,12 @@ export function requireNotClosed({ state }: Pick<CaseRow, 'state'>): void {
   if (state === 'CLOSED') throw new AppError('conflict', 'forum.isClosed')
 }
 
-/** @throws AppError `conflict` (409) while a case waits for a second look: nobody works on it before. */
+/** @throws AppError `conflict` (409) while a case waits for a second look. */
 export function requireShown({ heldSince }: Pick<CaseRow, 'heldSince'>): void {
   if (heldSince) throw new AppError('conflict', 'forum.isHeld')
 }
 
-/** @throws AppError `conflict` (409) for a text that was destroyed. */
+/** @throws AppError `conflict` (409) for a redacted text. */
 export function requireNotRedacted({ redactedAt }: { redactedAt: Date | null }): void {
   if (redactedAt) throw new AppError('conflict', 'forum.isRedacted')
 }

@@ -3,7 +3,7 @@ import type { Prisma } from '@/lib/platform/db/client'
 import { personColumns, toPerson } from '../users/queries'
 import { channels, type StepDto } from './schema'
 
-/** What a query must read of the steps of a case's clock. */
+/** The columns needed for the steps of a case's clock. */
 export const stepColumns = {
   caseStatus: true,
   receivers: true,
@@ -24,7 +24,7 @@ const isoOf = (date: Date | null) => date?.toISOString() ?? null
 const isChannel = (name: string): name is (typeof channels)[number] =>
   (channels as readonly string[]).includes(name)
 
-/** The clock of a case as it is now: the steps of what it was before, routine or urgent, are not shown. */
+/** The clock of a case as it is now: steps from before it changed between routine and urgent are left out. */
 export function toClock(rows: StepRow[], caseStatus: StepRow['caseStatus']): StepDto[] {
   const steps = rows.filter((row) => row.caseStatus === caseStatus)
   return steps.map((row) => ({

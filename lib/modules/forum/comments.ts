@@ -29,11 +29,12 @@ import { settleLadder } from './ladder'
 import { notifyOfComment } from './notify'
 import { record } from './record'
 import type { ForumCommentDto } from './schema'
+import { takeShownFiles } from './shown-files'
 import { commentColumns, toComment } from './threads'
 
 const missing = () => new AppError('not_found', 'forum.commentMissing')
 
-/** @throws AppError `invalid` at `content` when nothing is left to read. */
+/** @throws AppError `invalid` at `content` when no readable text is left. */
 async function prepareComment(typed: string, order: WorkOrder): Promise<CleanText> {
   const clean = await prepareText(typed, { field: 'content', order })
   if (!clean.isEmpty) return clean
@@ -42,8 +43,8 @@ async function prepareComment(typed: string, order: WorkOrder): Promise<CleanTex
 }
 
 /**
- * A comment of a case that is there, for somebody who may read the forum.
- * @param options `evenDeleted`: also what was deleted, which only its text's destruction asks for
+ * A comment of an existing case, for a viewer who may read the forum.
+ * @param options `evenDeleted`: also finds a deleted comment, which only redaction needs
  * @throws AppError `forbidden`; `not_found`
  */
 export async function findComment(viewer: Viewer, id: string, { evenDeleted = false } = {}) {
@@ -57,7 +58,7 @@ export async function findComment(viewer: Viewer, id: string, { evenDeleted = fa
   return row
 }
 
-/** The same row again, once the case is held. */
+/** Reads the same row again, once the case is locked. */
 export async function reread(tx: TransactionClient, id: string, { evenDeleted = false } = {}) {
   const row = await tx.forumComment.findFirst({
     where: evenDeleted ? { id } : { id, deletedAt: null },
@@ -81,7 +82,7 @@ async function findParent(tx: TransactionClient, postId: string, id: string) {
 const readAuthor = (tx: TransactionClient, id: string) =>
   tx.forumComment.findUnique({ where: { id }, select: { authorId: true } })
 
-/** What answers an urgent case acknowledges it as well; what does not answer it settles nothing. */
+/** An answer to an urgent case also acknowledges it; a comment that is not an answer settles nothing. */
 async function afterAnswer(
   tx: TransactionClient,
   post: CaseRow,
@@ -97,8 +98,8 @@ async function afterAnswer(
 }
 
 /**
- * Answers a case, or replies to a comment of it, and tells whom it concerns (docs/rules.md#cases).
- * @throws AppError `forbidden`; `not_found` for a case that is not there; `conflict` (409) when it is closed;
+ * Answers a case, or replies to one of its comments, and notifies the people concerned (docs/rules.md#cases).
+ * @throws AppError `forbidden`; `not_found` when the case does not exist; `conflict` (409) when it is closed;
  *   `invalid` (422) at `content` or `parent_id`.
  */
 export async function addComment(viewer: Viewer, input: ForumCommentInput, caller: Caller) {
@@ -143,7 +144,7 @@ export async function addComment(viewer: Viewer, input: ForumCommentInput, calle
 }
 
 /**
- * Changes one's own comment; whom it mentions now is told.
+ * Edits the viewer's own comment and notifies the people it now mentions.
  * @throws AppError `not_found`; `forbidden` to all but its author; `conflict` (409) when the case is closed or the
  *   comment redacted; `invalid` (422) at `content`.
  */
@@ -186,7 +187,7 @@ export async function editComment(
     await notifyOfComment(tx, post, { id, content, authorId: viewer.id, parent })
     await record(tx, viewer, 'forum-comment.edit', id, caller)
     const comment = toComment(viewer, post, row)
-    // As in a case: a picture that was taken out of the text is gone with that.
+    // As in a case, a picture that was removed from the text is destroyed.
     return { comment, removeBytes: await releaseFiles(tx, pictureIdsIn(before.content)) }
   })
   await removeBytes()
@@ -194,7 +195,7 @@ export async function editComment(
   return comment
 }
 
-/** An answer that is gone helps nobody: it is accepted no longer, and the case may be without answer again. */
+/** Withdraws an answer that is gone: it is no longer the accepted one, and the case may be unanswered again. */
 export async function withdrawAnswer(tx: TransactionClient, post: CaseRow, id: string) {
   if (post.acceptedAnswerId === id) {
     await tx.forumPost.update({
@@ -207,7 +208,7 @@ export async function withdrawAnswer(tx: TransactionClient, post: CaseRow, id: s
 }
 
 /**
- * Deletes a comment, its pictures for good; where others have answered it, its place stays, empty.
+ * Deletes a comment, its pictures and its document for good; if others have replied to it, an empty placeholder stays.
  * @throws AppError `not_found`; `forbidden` to all but its author and administrators.
  */
 export async function deleteComment(viewer: Viewer, id: string, caller: Caller): Promise<null> {
@@ -221,7 +222,8 @@ export async function deleteComment(viewer: Viewer, id: string, caller: Caller):
     await record(tx, viewer, 'forum-comment.delete', id, caller, {
       self: found.authorId === viewer.id,
     })
-    return releaseFiles(tx, pictureIdsIn(content))
+    const shown = await takeShownFiles(tx, { commentId: id })
+    return releaseFiles(tx, [...pictureIdsIn(content), ...shown])
   })
   await removeBytes()
   return null

@@ -4,10 +4,10 @@ import { z } from '@/lib/core/zod'
 /** How consent was given; `vital`: nobody could be asked, and the patient's life depends on it. */
 export const consentWays = ['spoken', 'written', 'vital'] as const
 
-/** Who gave it; nobody where nobody could be asked. */
+/** Who gave it; `nobody` where nobody could be asked. */
 export const consentGivers = ['patient', 'guardian', 'nobody'] as const
 
-/** The language in which it was asked for; `other` is none of the site's. */
+/** The language in which consent was asked for; `other` is a language the site does not have. */
 export const consentLanguages = [...locales, 'other'] as const
 
 const isWhole = ({ how, by }: { how: string; by: string }) =>
@@ -19,9 +19,9 @@ export const consentInput = z
     how: z.enum(consentWays, { error: 'validation.consentHow' }),
     by: z.enum(consentGivers, { error: 'validation.consentBy' }),
     language: z.enum(consentLanguages, { error: 'validation.consentLanguage' }),
-    /** The patient is under 16: their guardian is asked. */
+    /** The patient is under 16, so their guardian is asked. */
     is_minor: z.boolean(),
-    /** Beside asking a specialist, also to teach. */
+    /** Consent covers teaching as well as asking a specialist. */
     may_teach: z.boolean(),
   })
   .refine(isWhole, { path: ['by'], error: 'validation.consentBy' })
@@ -29,7 +29,7 @@ export const consentInput = z
     path: ['by'],
     error: 'validation.consentGuardian',
   })
-  // Who could not be asked has not agreed to more than help.
+  // Somebody who could not be asked has agreed to nothing beyond getting help.
   .refine(({ how, may_teach }) => how !== 'vital' || !may_teach, {
     path: ['may_teach'],
     error: 'validation.consentTeach',
@@ -37,7 +37,7 @@ export const consentInput = z
 
 export type ConsentInput = z.output<typeof consentInput>
 
-/** What a case says of the consent to its pictures and document; null where that is not stated. */
+/** What a case states about consent to its pictures and document; null where it states nothing. */
 export const consentDto = z
   .object({
     how: z.enum(consentWays),

@@ -8,7 +8,7 @@ import { findCase, lockCase, ownerOf, requireNotClosed, requireNotRedacted } fro
 import { type ConsentDto, type ConsentInput, consentDto } from './consent-schema'
 import { record } from './record'
 
-/** What a query must read of a case's consent. */
+/** The columns needed to show a case's consent. */
 export const consentColumns = {
   select: {
     how: true,
@@ -22,7 +22,7 @@ export const consentColumns = {
 
 type ConsentRow = Prisma.CaseConsentGetPayload<typeof consentColumns>
 
-/** The consent as a case says it. */
+/** The consent as a case shows it. */
 export function toConsent(row: ConsentRow | null): ConsentDto {
   if (!row) return null
   const { how, by, language, isMinor, mayTeach, recordedAt } = row
@@ -44,8 +44,8 @@ export async function requireConsent(tx: TransactionClient, postId: string): Pro
 }
 
 /**
- * Writes down who consented to the pictures and the document of a case, how, in which language and for what; again, what
- * was said before is replaced.
+ * Records who consented to the pictures and the document of a case, how, in which language and for what; replaces any
+ * earlier record.
  * @throws AppError `not_found`; `forbidden` to all but the author; `conflict` (409) when the case is closed or redacted.
  */
 export async function setConsent(

@@ -13,7 +13,7 @@ interface Circumstances {
   order: WorkOrder
 }
 
-/** Which kinds a document names; an urgent case does not wait until that can be said, and goes without it. */
+/** The kinds of identifiers in a document; an urgent case does not wait when the check fails, and goes without the document. */
 async function kindsOfDocument(words: string, { isUrgent, order }: Circumstances) {
   try {
     const [kinds = []] = await findKinds([words], [], order)
@@ -25,9 +25,9 @@ async function kindsOfDocument(words: string, { isUrgent, order }: Circumstances
 }
 
 /**
- * Stores a document for a case, unless its name, what it says of itself or its pages tell who the patient is and nobody
- * has said why they must. An urgent case is not held back by that, only its document.
- * @returns the file with the kinds that it names for a reason; `withheld` instead, the kinds, for an urgent case
+ * Stores a document for a case, unless its name, metadata or pages identify the patient and no reason was given. An urgent
+ * case is posted all the same, without its document.
+ * @returns the file and the kinds of identifiers it keeps for a reason; for an urgent case `withheld`, those kinds, instead
  * @throws AppError `invalid` (422) at `attachment`.
  */
 export async function storeDocument(
@@ -50,6 +50,6 @@ export async function storeDocument(
   }
 }
 
-/** How an answer says that the document was left out. */
+/** Marks a response whose document was left out. */
 export const withheldMark = (withheld: Kind[] | undefined) =>
   withheld ? { attachment_withheld: withheld } : {}

@@ -1,12 +1,13 @@
 import 'server-only'
+import { type CaseFilter, caseFilters } from '@/lib/core/case-filters'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { db, Prisma } from '@/lib/platform/db/client'
-import { type CaseCountsDto, type CaseFilter, caseFilters } from './work-schema'
+import type { CaseCountsDto } from './work-schema'
 
-/** Whether somebody may look at cases of others that wait for it. */
+/** Whether somebody may review other people's cases that wait for a second look. */
 const looks = (viewer: Viewer) => can(viewer, 'forum.look', { ownerId: null })
 
-/** What of `forum_post` somebody is shown: of what waits for a second look their own, and who may look all of it. */
+/** The rows of `forum_post` a viewer sees: of cases held for a second look, their own, or all if they may review them. */
 export const shownTo = (viewer: Viewer): Prisma.Sql =>
   looks(viewer)
     ? Prisma.sql`TRUE`
@@ -26,12 +27,12 @@ const conditions = (viewer: Viewer) =>
       : Prisma.sql`FALSE`,
   }) satisfies Record<CaseFilter, Prisma.Sql>
 
-/** What a case must be to stand in a part of the list: a condition on `forum_post`. */
+/** The condition on `forum_post` for one part of the list. */
 export const conditionOf = (viewer: Viewer, filter: CaseFilter | null): Prisma.Sql =>
   filter ? conditions(viewer)[filter] : Prisma.sql`TRUE`
 
 /**
- * How many cases each part of the list holds for somebody.
+ * Counts the cases that each part of the list holds for a viewer.
  * @throws AppError `forbidden` to all but approved staff.
  */
 export async function countCases(viewer: Viewer): Promise<CaseCountsDto> {

@@ -7,14 +7,14 @@ import { bundledWorker } from '@/lib/testing/bundled-worker'
 import { createForumComment, createForumPost, createUser } from '@/lib/testing/factories'
 import { askFollowUps } from './ask-follow-up'
 
-// Each kill takes a process of its own.
+// Each kill needs a process of its own.
 vi.setConfig({ testTimeout: 300_000 })
 
 testAccounts()
 
 const CASES = 40
 const DAY_MS = 24 * 3_600_000
-/** Milliseconds after it has begun to ask at which a process dies. */
+/** Milliseconds after it starts asking at which a process is killed. */
 const MOMENTS = [0, 15, 40, 80, 140, 220, 320]
 const worker = bundledWorker('follow-up-worker')
 

@@ -1,10 +1,5 @@
+import { adviceUses, conditions } from '@/lib/core/follow-up-answers'
 import { z } from '@/lib/core/zod'
-
-/** How the patient is. */
-export const conditions = ['better', 'same', 'worse', 'died', 'lost'] as const
-
-/** Whether the advice could be used. */
-export const adviceUses = ['yes', 'partly', 'no'] as const
 
 const condition = z.enum(conditions, { error: 'validation.invalid' })
 const advice = z.enum(adviceUses, { error: 'validation.invalid' })
@@ -14,12 +9,12 @@ export const followUpInput = z.object({ condition, advice: advice.optional() })
 
 export type FollowUpInput = z.output<typeof followUpInput>
 
-/** POST /follow-up: the token of a mail's link. No sign-in is asked for. */
+/** POST /follow-up: the token from a mail's link. No sign-in needed. */
 export const followUpByLinkInput = followUpInput.extend({
   token: z.string({ error: 'followUp.linkInvalid' }).max(200, 'followUp.linkInvalid'),
 })
 
-/** What is known of the patient, and whether it is asked; null when it never was. */
+/** What is known of how the patient is, and when the author was asked; null when they never were. */
 export const followUpDto = z
   .object({
     asked_at: z.iso.datetime(),

@@ -1,16 +1,13 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { recordAudit } from '@/lib/platform/audit/audit'
+import { hashOf } from '@/lib/platform/auth/one-time-token'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { findCase, lockCase, ownerOf, requireNotRedacted } from './case-row'
 import type { FollowUpInput } from './follow-up-schema'
-
-export const hashOf = (token: string) =>
-  Uint8Array.from(createHash('sha256').update(token).digest())
 
 interface Saving extends FollowUpInput {
   id: string
@@ -18,7 +15,7 @@ interface Saving extends FollowUpInput {
   actorId: string | null
 }
 
-/** Says how the patient is; said again, it is changed. */
+/** Saves how the patient is; saving again overwrites it. */
 async function save(tx: TransactionClient, saving: Saving, caller: Caller): Promise<null> {
   const { id, postId, actorId, condition, advice } = saving
   const data = { condition, answeredAt: new Date(), ...(advice ? { advice } : {}) }
@@ -34,8 +31,8 @@ async function save(tx: TransactionClient, saving: Saving, caller: Caller): Prom
 }
 
 /**
- * Answers the question how the patient is, by the link of its mail: without a session, until the link ends.
- * @throws AppError `invalid` (422) at `token` for one that is unknown or has ended, or whose case is gone.
+ * Answers the question how the patient is through the link in its mail: without a session, until the link expires.
+ * @throws AppError `invalid` (422) at `token` if it is unknown or expired, or its case is gone.
  */
 export async function answerByLink(
   token: string,
@@ -57,7 +54,7 @@ export async function answerByLink(
 }
 
 /**
- * The same by the one who posted the case, while they are asked.
+ * The same for the signed-in author of the case, once they have been asked.
  * @throws AppError `not_found`; `forbidden` to all but its author; `conflict` (409) when nothing was asked yet, or the
  *   case is redacted.
  */
@@ -81,7 +78,7 @@ export async function answerFollowUp(
   })
 }
 
-/** What a case shows of it: the newest answer, or that it is asked. */
+/** The follow-up that a case shows: the newest answer, or that the question is open. */
 export async function readFollowUp(postId: string) {
   const rows = await db().caseFollowUp.findMany({ where: { postId }, orderBy: { place: 'desc' } })
   const row = rows.find(({ condition }) => condition) ?? rows[0]

@@ -6,21 +6,21 @@ import { holdBackMails, notifyOfCase, readersAt } from './announce'
 import type { CaseRow } from './case-row'
 import { findKinds, type KeptIdentifiers } from './identifiers'
 
-/** What an edit has kept, by where it was found. */
+/** What an edit keeps that may identify the patient, and where. */
 interface Edit {
   isUrgent: boolean
   kept: KeptIdentifiers | null
   documentKinds: readonly string[] | undefined
-  /** Its author has taken the reason away, and nothing is found in what stands there now. */
+  /** The author withdrew the reason, and nothing is found in the current text. */
   isClean: boolean
 }
 
 const SHOWN = { heldSince: null, sentBackReason: null }
 
 /**
- * Whether others see a case once an edit is saved (docs/rules.md#a-second-look).
- * @param post as it was before
- * @returns the columns that say so
+ * Decides whether others see a case once an edit is saved (docs/rules.md#a-second-look).
+ * @param post the case before the edit
+ * @returns the columns to write
  */
 export function holdOf(post: CaseRow, { isUrgent, kept, documentKinds = [], isClean }: Edit) {
   if (isUrgent) return SHOWN
@@ -33,18 +33,18 @@ export function holdOf(post: CaseRow, { isUrgent, kept, documentKinds = [], isCl
   return adds ? { heldSince: new Date(), sentBackReason: null } : {}
 }
 
-/** Whether the author of a held case has taken out all that was kept: then nobody need look. */
+/** Whether the author of a held case has removed everything that was kept: then no review is needed. */
 export async function isCleanNow(
   reason: string | undefined,
   texts: readonly string[],
   order: WorkOrder,
 ): Promise<boolean> {
-  // Without the field nothing is said of it: names are known on the writer's device alone.
+  // An absent field says nothing: only the writer's device detects names.
   if (reason !== '') return false
   return (await findKinds(texts, [], order)).every((kinds) => kinds.length === 0)
 }
 
-/** Notifies those who may look that a case waits for it; what others were to be told by mail is taken back. */
+/** Notifies those who may review a held case, and withdraws unsent mails to others. */
 export async function askForLook(
   tx: TransactionClient,
   post: Pick<CaseRow, 'id' | 'authorId' | 'caseStatus'>,
@@ -58,6 +58,6 @@ export async function askForLook(
   await notifyOfCase(tx, { post, actorId: post.authorId, cause: `look:${Date.now()}` }, kinds)
 }
 
-/** Nobody is asked to look any more. */
+/** Settles the requests to review a case. */
 export const endLook = (tx: TransactionClient, postId: string) =>
   settleNotices(tx, { post: postId, kind: 'forumLook' })

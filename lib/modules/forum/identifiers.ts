@@ -6,13 +6,13 @@ import type { Kind } from '@/lib/core/privacy/scan.mjs'
 import { findIdentifiersInThread } from '@/lib/platform/html/texts'
 import type { WorkOrder } from '@/lib/platform/work/fair-queue'
 
-/** What is kept of a text whose author has said why it names what may identify the patient. */
+/** What is stored with a text whose author has given a reason for keeping what may identify the patient. */
 export interface KeptIdentifiers {
   keptReason: string
   keptKinds: Kind[]
 }
 
-/** A sentence of the catalogue for each kind. */
+/** The catalogue key of the sentence for each kind. */
 const KIND_TEXTS = {
   national_id: 'identifiers.kinds.nationalId',
   phone: 'identifiers.kinds.phone',
@@ -30,7 +30,7 @@ const inOrder = (kinds: Iterable<Kind>): Kind[] => {
 }
 
 /**
- * The kinds found in each plain text, apart from what an earlier state of it named already.
+ * The kinds found in each plain text, leaving out values that its earlier version already contained.
  * @throws AppError `too_many`, `unavailable` as `prepareText`.
  */
 export async function findKinds(
@@ -53,7 +53,7 @@ export async function findKinds(
   )
 }
 
-/** A refusal that says what was found by kind, never the text. */
+/** A refusal that names the kinds found, never the text. */
 export const refuseIdentified = (errors: Record<string, Kind[]>): AppError => {
   const fields: FieldErrors = {}
   for (const [field, kinds] of Object.entries(errors)) {
@@ -65,7 +65,7 @@ export const refuseIdentified = (errors: Record<string, Kind[]>): AppError => {
 }
 
 interface Checked {
-  /** Plain texts by the field that they were typed in. */
+  /** Plain texts, by form field. */
   fields: Record<string, string>
   /** What the case or comment said before. */
   before?: readonly string[] | undefined
@@ -76,15 +76,15 @@ interface Checked {
 }
 
 /**
- * Looks whether what somebody is about to write tells who the patient is (docs/rules.md#cases).
- * @returns what is to be kept with the text when a reason is given: also where nothing is found here, since names are
- *   known on the writer's device alone; null otherwise
+ * Checks whether a text about to be saved identifies the patient (docs/rules.md#cases).
+ * @returns what to store with the text when a reason is given, even if nothing is found here, since only the writer's
+ *   device detects names; null otherwise
  * @throws AppError `invalid` (422) at the fields where something is found and no reason is given, or at
  *   `identifiers_reason` when the reason itself names somebody; `too_many`, `unavailable` as `prepareText`.
  */
 export async function requireUnidentified(checked: Checked): Promise<KeptIdentifiers | null> {
   const { fields, before = [], isUrgent, reason = '', order } = checked
-  // Not looked at either, so that nothing can delay it.
+  // Not even scanned, so that nothing can delay it.
   if (isUrgent) return reason ? { keptReason: reason, keptKinds: [] } : null
   const names = Object.keys(fields)
   const texts = [...Object.values(fields), reason]
@@ -98,17 +98,17 @@ export async function requireUnidentified(checked: Checked): Promise<KeptIdentif
   return { keptReason: reason, keptKinds: kinds }
 }
 
-/** The plain words of what a case or comment said before. */
+/** The plain text of what a case or comment said before. */
 export const wordsBefore = (...html: string[]): string[] => html.map(plainText)
 
-/** The columns of a case or comment that names something for a reason; none where it does not. */
+/** The columns to write when a case or comment keeps something for a reason; none otherwise. */
 export function keptOf(kept: KeptIdentifiers | null, ...others: (readonly string[] | undefined)[]) {
   if (!kept) return {}
   const kinds = [...kept.keptKinds, ...others.flatMap((each) => each ?? [])]
   return { keptReason: kept.keptReason, keptKinds: [...new Set(kinds)] }
 }
 
-/** What a case or comment shows of that. */
+/** The kept kinds and the reason, as a case or comment shows them. */
 export const toKept = ({
   keptReason,
   keptKinds,

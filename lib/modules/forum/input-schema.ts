@@ -28,7 +28,7 @@ const caseStatus = z.enum(caseStatuses, { error: 'validation.caseStatusRequired'
 
 const taggedIds = z.array(z.uuid()).transform((ids) => [...new Set(ids)])
 
-/** A list as JSON in one field of a form; an empty field is an empty list. */
+/** Parses a form field that holds a list as JSON; an empty field is an empty list. */
 const jsonList = <Item>(list: z.ZodType<Item[]>, error: string) =>
   z.string().transform((value, context) => {
     try {
@@ -39,7 +39,7 @@ const jsonList = <Item>(list: z.ZodType<Item[]>, error: string) =>
     }
   })
 
-/** The ids of users. */
+/** User ids. */
 const taggedUsers = jsonList(taggedIds, 'validation.taggedInvalid').refine(
   (ids) => ids.length <= MOST_TAGGED,
   'validation.taggedMany',
@@ -57,21 +57,21 @@ export const forumPostInput = z.object({
 
 export type ForumPostInput = z.output<typeof forumPostInput>
 
-/** PATCH /forum/{id}: what is absent stays; a list of tagged people replaces the one before. */
+/** PATCH /forum/{id}: fields that are absent stay; a list of tagged people replaces the earlier one. */
 export const forumPostEdit = z.object({
   title: title.optional(),
   content: content.optional(),
   case_status: caseStatus.optional(),
   tagged_users: taggedUsers.optional(),
   referral: referralField.optional(),
-  /** `1` takes the attachment away. */
+  /** `1` removes the attachment. */
   remove_attachment: z.enum(['0', '1'], { error: 'validation.invalid' }).optional(),
   identifiers_reason: identifiersReason,
 })
 
 export type ForumPostEdit = z.output<typeof forumPostEdit>
 
-/** Shares of width and height: left, top, width, height. */
+/** Left, top, width and height as fractions of the picture's width and height. */
 const region = z
   .array(share)
   .length(4)
@@ -79,7 +79,7 @@ const region = z
 
 const coveredRegions = jsonList(z.array(region).max(MOST_COVERED), 'validation.invalid')
 
-/** POST /forum/{id}/pictures: whether the picture still shows a face or a label is asked, never guessed. */
+/** POST /forum/{id}/pictures, POST /comment/{id}/pictures: the author says whether a face or label still shows. */
 export const casePictureInput = z
   .object({
     shows_who: z.enum(['0', '1'], { error: 'validation.photoShows' }),
@@ -95,6 +95,14 @@ export const casePictureInput = z
 
 export type CasePictureInput = z.output<typeof casePictureInput>
 
+/** PUT /comment/{id}/document */
+export const answerDocumentInput = z.object({
+  /** Why something in it that may identify the patient stays. */
+  identifiers_reason: identifiersReason,
+})
+
+export type AnswerDocumentInput = z.output<typeof answerDocumentInput>
+
 /** POST /forum/{id}/close */
 export const closeInput = z.object({
   outcome: z
@@ -106,7 +114,7 @@ export const closeInput = z.object({
 
 /** POST /forum/{id}/show */
 export const showInput = z.object({
-  /** Since when the case waited as it was seen: what was changed since is not what was looked at. */
+  /** The `heldSince` that the viewer saw: a later change has not been reviewed. */
   held_since: z.iso.datetime({ error: 'validation.invalid' }),
 })
 
@@ -121,7 +129,7 @@ export const sendBackInput = showInput.extend({
     .max(500, 'validation.reasonLong'),
 })
 
-/** POST /forum/{id}/hand-over: the ids of specialists; a single one has the case from then on. */
+/** POST /forum/{id}/hand-over: the ids of specialists; a single one becomes responsible. */
 export const handOverInput = z.object({
   tagged_users: z
     .array(z.uuid({ error: 'validation.taggedInvalid' }), { error: 'validation.taggedInvalid' })
@@ -134,7 +142,7 @@ export const handOverInput = z.object({
 
 export type HandOverInput = z.output<typeof handOverInput>
 
-/** POST /forum/{id}/accept: null takes the acceptance back. */
+/** POST /forum/{id}/accept: null withdraws the acceptance. */
 export const acceptInput = z.object({
   comment_id: z.uuid({ error: 'validation.answerInvalid' }).nullable(),
 })

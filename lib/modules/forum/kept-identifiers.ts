@@ -3,10 +3,10 @@ import { z } from '@/lib/core/zod'
 
 const MOST_REASON = 500
 
-/** What may identify the patient and was kept, by kind, and the author's reason; null where nothing was. */
+/** The kinds of possible identifiers that were kept, and the author's reason; null where none were. */
 export const keptDto = z.object({ kinds: z.array(z.enum(KINDS)), reason: z.string() }).nullable()
 
-/** Of an urgent case, which goes without it: what its document tells of the patient, by kind. */
+/** For an urgent case posted without its document: the kinds of identifiers in that document. */
 export const attachmentWithheld = z.array(z.enum(KINDS)).optional()
 
 /** Why something that may identify the patient has to stay in the text or document. */

@@ -7,7 +7,7 @@ import { readersAt } from './announce'
 
 interface Group {
   ids: string[]
-  /** Nobody is on call, so that all specialists stand in. */
+  /** Nobody is on call, so all specialists stand in. */
   nobodyOnCall: boolean
 }
 
@@ -31,13 +31,13 @@ async function readCalled(tx: TransactionClient, { post, now }: Moment): Promise
   })
   const tagged = tags.map(({ userId }) => userId)
   const { onCall } = await readDuty(tx, now)
-  // Who asks cannot be who is asked.
+  // An author on call is not asked about their own case.
   const nobodyOnCall = onCall === null || onCall === post.authorId
   const others = nobodyOnCall ? await readIds(tx, specialistsAt(now)) : [onCall]
   return { ids: [...new Set([...tagged, ...others])], nobodyOnCall }
 }
 
-/** Whom a step of a case tells, as they are at that moment; its author is told nothing by this. */
+/** Whom a step of a case notifies at that moment; it does not notify the author. */
 export async function readGroup(
   tx: TransactionClient,
   group: StepGroup,
@@ -54,7 +54,7 @@ export async function readGroup(
   return { ids: await readIds(tx, where), nobodyOnCall: false }
 }
 
-/** Gives everybody who was told of a case a receipt, also who had seen it before they were. */
+/** Gives a receipt to everybody notified of a case, including those who had seen it before. */
 export async function noteTold(
   tx: TransactionClient,
   postId: string,

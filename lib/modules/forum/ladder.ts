@@ -11,18 +11,18 @@ type CaseStatus = 'ROUTINE' | 'URGENCY'
 const stepsOf = (status: CaseStatus): LadderStep[] =>
   status === 'URGENCY' ? env().CASE_LADDER_URGENT : env().CASE_LADDER_ROUTINE
 
-/** People are told of a routine case while they are at work. */
+/** Notifications of routine cases are sent during working hours. */
 const dueAt = (status: CaseStatus, moment: number): Date =>
   status === 'URGENCY' ? new Date(moment) : nextWorkingMoment(new Date(moment), env().WORKING_HOURS)
 
-/** What time it is for everybody: the database's. Within a transaction, when that began. */
+/** The database's clock, which every process shares; within a transaction, when that began. */
 export async function databaseNow(tx: TransactionClient): Promise<Date> {
   const [row] = await tx.$queryRaw<{ now: Date }[]>`SELECT now()`
   if (!row) throw new Error('the database has no time')
   return row.now
 }
 
-/** Steps that are left are due as much later as the case did not wait. */
+/** Postpones the remaining steps by the time the case did not wait. */
 async function resume(tx: TransactionClient, postId: string, status: CaseStatus, now: Date) {
   const stopped = await tx.caseStep.findMany({
     where: { postId, caseStatus: status, takenAt: null, stoppedAt: { not: null } },
@@ -49,9 +49,9 @@ async function begin(tx: TransactionClient, postId: string, status: CaseStatus, 
 }
 
 /**
- * Lets the clock of a case run while it waits, and stops it when it does not (docs/rules.md#the-case-clock): to be called,
- * with the case held, by whoever has posted or changed it. It writes the rows of the steps alone and tells nobody; that
- * is done by `notifyDue`, from the outside of the transaction.
+ * Runs the clock of a case while it waits, and stops it otherwise (docs/rules.md#the-case-clock). Whoever posted or changed
+ * the case calls this, with the case locked. It writes only the step rows; `notifyDue` notifies people, outside the
+ * transaction.
  */
 export async function settleLadder(tx: TransactionClient, postId: string): Promise<void> {
   const post = await tx.forumPost.findUniqueOrThrow({
@@ -83,7 +83,7 @@ export async function settleLadder(tx: TransactionClient, postId: string): Promi
   else await begin(tx, postId, caseStatus, now)
 }
 
-/** Whether the first step of an urgent case has yet to tell whom it calls. */
+/** Whether the first step of an urgent case has not notified anyone yet. */
 export async function isAboutToTell(tx: TransactionClient, postId: string): Promise<boolean> {
   const where = { postId, caseStatus: 'URGENCY', place: 0, takenAt: null, stoppedAt: null } as const
   return (await tx.caseStep.count({ where })) > 0

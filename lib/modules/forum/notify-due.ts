@@ -20,8 +20,8 @@ interface DueStep {
 }
 
 /**
- * Takes the step that is due longest, and its case, for the rest of the transaction: what another worker or a writer holds
- * is passed over, never waited for. A worker that dies lets go of it untouched.
+ * Claims the step that has been due longest, and its case, for the rest of the transaction; skips rows that another worker
+ * or a writer has locked, and never waits. A worker that dies releases its step untouched.
  * @param failed steps to leave out
  */
 async function claimDueStep(
@@ -46,11 +46,11 @@ function kindOf({ caseStatus, receivers }: DueStep): NoticeKind {
   return receivers === 'administrators' ? 'unattended' : 'urgency'
 }
 
-/** The first step of an urgent case tells of the case itself, the others that it still waits. */
+/** The first step of an urgent case announces it; later steps say that it still waits. */
 const causeOf = ({ caseStatus, place }: DueStep) =>
   caseStatus === 'URGENCY' && place === 0 ? 'urgency' : `step:${caseStatus}:${place}`
 
-/** Notifies whom a step calls, each once, and notes who that was and how; then its author that the time before has passed. */
+/** Notifies whom a step calls, each once, and records who and how; then tells the author that the time before has passed. */
 async function notifyStep(tx: TransactionClient, step: DueStep): Promise<void> {
   const { id, postId, now } = step
   const post = await tx.forumPost.findUniqueOrThrow({
@@ -90,10 +90,10 @@ async function notifyStep(tx: TransactionClient, step: DueStep): Promise<void> {
 }
 
 /**
- * Notifies whom the steps that are due call (docs/rules.md#the-case-clock), each step in a transaction of its own: it is done
- * whole or not at all, so that however many workers do this, and whenever one dies, everybody is notified once by each step.
- * A step that fails holds up no other case, and is tried again the next time.
- * @param aheadMs how far ahead of the database's clock to take the time to be
+ * Notifies the people called by due steps (docs/rules.md#the-case-clock), each step in its own transaction: it happens whole
+ * or not at all, so each step notifies everybody once, however many workers run and whenever one dies.
+ * A step that fails holds up no other case, and is retried next time.
+ * @param aheadMs how far ahead of the database's clock to assume the time is
  * @returns how many steps
  * @throws the first failure, once all others are notified; AppError `unavailable` when the database does not answer
  */
@@ -122,7 +122,7 @@ export async function notifyDue(aheadMs = 0): Promise<number> {
   return done
 }
 
-/** The clock of all cases, at most once at a time in this process. */
+/** Runs the clock of all cases, at most once at a time in this process. */
 export const runCaseClock = singleRun('case-clock', async () => {
   try {
     await notifyDue()
@@ -131,7 +131,7 @@ export const runCaseClock = singleRun('case-clock', async () => {
   }
 })
 
-/** Tells in a moment whom a case that was just written calls: nobody who writes one waits for it. */
-export function tellSoon(): void {
+/** Sends due notifications in the background, so that saving a case does not wait for them. */
+export function notifySoon(): void {
   setImmediate(runCaseClock)
 }

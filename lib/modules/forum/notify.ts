@@ -12,19 +12,19 @@ type ToldCase = Pick<CaseRow, 'id' | 'authorId' | 'caseStatus' | 'state'>
 
 /** Who is called to a case. */
 export interface Called {
-  /** All who are tagged. */
+  /** Everybody tagged. */
   taggedIds: readonly string[]
-  /** Those who were not before. */
+  /** Those tagged just now. */
   newlyTaggedIds: readonly string[]
-  /** The text, in which others may be mentioned. */
+  /** The text, which may mention others. */
   content: string
-  /** The case itself says something else than before: who takes part hears of it. */
+  /** What the case says has changed: participants are notified. */
   isUpdate?: boolean
 }
 
 /**
- * Of an urgent case who is tagged once its clock has begun, each with a receipt; who was told already, of the tag. Who is
- * called from the beginning is told by the clock.
+ * Receivers for an urgent case: people tagged after its clock began, each with a receipt; those already notified hear only
+ * of the tag. The clock itself notifies those called from the beginning.
  */
 async function receiversOfUrgent(
   tx: TransactionClient,
@@ -48,17 +48,17 @@ async function receiversOfUrgent(
   return { urgency, tagging: newlyTaggedIds.filter((id) => known.has(id)) }
 }
 
-/** Of a routine case those who are tagged, unless they have heard of it: when it was urgent, for one. */
+/** Receivers for a routine case: the people tagged, unless they were notified before, for example while it was urgent. */
 async function receiversOfRoutine(tx: TransactionClient, post: ToldCase, { taggedIds }: Called) {
   const known = await readTold(tx, post.id, ['urgency', 'tagging'])
   return { urgency: [], tagging: taggedIds.filter((id) => !known.has(id)) }
 }
 
 /**
- * Tells of a new case, or of one that was changed: of a routine one those tagged, of an urgent one those who are tagged
- * later than its clock began; of either whom its text mentions, and of an update who takes part. Nobody twice of the same,
- * not its author, and nobody of a case that is closed.
- * @returns who has heard of it now
+ * Notifies people of a new or changed case: of a routine one, those tagged; of an urgent one, those tagged after its clock
+ * began; of either, those its text mentions, and of an update, the participants. Nobody is notified twice of the same thing,
+ * the author never is, and nobody is of a closed case.
+ * @returns who was notified now
  */
 export async function notifyOfPost(
   tx: TransactionClient,
@@ -98,7 +98,7 @@ export async function notifyOfPost(
 
 const fold = (text: string) => text.normalize('NFC').toLowerCase()
 
-/** Which of the staff a text calls by the full name behind an @: "@Keza Icyizere". */
+/** The staff whom a text mentions by full name after an @: "@Keza Icyizere". */
 async function readMentioned(tx: TransactionClient, html: string): Promise<string[]> {
   if (!html.includes('@')) return []
   const text = fold(plainText(html))
@@ -106,7 +106,7 @@ async function readMentioned(tx: TransactionClient, html: string): Promise<strin
     where: readersAt(new Date()),
     select: { id: true, firstName: true, lastName: true },
   })
-  // Behind the name no other letter, so that "@Keza Icyizere" does not call Keza Icyi.
+  // No letter may follow the name, so that "@Keza Icyizere" does not call Keza Icyi.
   return people.flatMap(({ id, firstName, lastName }) => {
     const after = text.split(`@${fold(`${firstName} ${lastName}`)}`).slice(1)
     return after.some((rest) => !/^[\p{L}\p{N}]/u.test(rest)) ? [id] : []
@@ -121,8 +121,8 @@ interface NewComment {
 }
 
 /**
- * Tells of a comment, new or changed: the author of the case of every one, who was replied to, and who is mentioned; of
- * what its author adds, all who take part. Of one comment nobody is told twice, and never who wrote it.
+ * Notifies people of a new or changed comment: the case's author, the author it replies to, and those it mentions; when the
+ * case's author writes it, all participants. Nobody is notified twice of one comment, and its writer never is.
  */
 export async function notifyOfComment(
   tx: TransactionClient,
@@ -142,8 +142,8 @@ export async function notifyOfComment(
 }
 
 /**
- * Tells all who take part, and its author, what was done to a case as a whole.
- * @param cause of the same cause nobody is told twice
+ * Notifies all participants, and the author, of something done to a case as a whole.
+ * @param cause nobody is notified twice of the same cause
  */
 export async function notifyParticipants(
   tx: TransactionClient,

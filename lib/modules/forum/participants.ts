@@ -2,8 +2,8 @@ import 'server-only'
 import type { TransactionClient } from '@/lib/platform/db/client'
 
 /**
- * Who takes part in a case besides its author: who was told, acknowledged, answered, is tagged, was
- * mentioned, has it or watches it.
+ * Who takes part in a case besides its author: everybody who was notified, acknowledged it, answered, is tagged, was
+ * mentioned, is responsible or watches it.
  */
 export async function readParticipants(tx: TransactionClient, postId: string): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`

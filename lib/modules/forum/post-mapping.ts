@@ -1,15 +1,15 @@
 import 'server-only'
 import { limits } from '@/lib/core/limits'
-import { paths } from '@/lib/core/paths'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { cutText } from '@/lib/core/text'
 import type { Prisma } from '@/lib/platform/db/client'
 import { personColumns, toPerson } from '../users/queries'
 import { mayClose, needsAcknowledgement } from './case-state'
 import { toRedacted } from './forum-people'
+import { attachmentColumns, toAttachment } from './picture-mapping'
 import type { CaseState, ForumPostDto, PostAbilitiesDto } from './schema'
 
-/** What a query must read of a case to show it in a list. */
+/** The columns needed to show a case in a list. */
 export const postColumns = {
   id: true,
   title: true,
@@ -28,7 +28,7 @@ export const postColumns = {
   responsibleId: true,
   responsible: { select: personColumns },
   redactedBy: { select: personColumns },
-  attachment: { select: { id: true, name: true, size: true, pages: true } },
+  attachment: attachmentColumns,
   tags: {
     select: { user: { select: personColumns } },
     orderBy: [{ user: { lastName: 'asc' } }, { userId: 'asc' }],
@@ -37,7 +37,7 @@ export const postColumns = {
 
 export type PostRow = Prisma.ForumPostGetPayload<{ select: typeof postColumns }>
 
-/** What the comments of a case come to. */
+/** The comment counts of a case. */
 export interface CommentFigures {
   comments: number
   answers: number
@@ -49,12 +49,7 @@ const STATES = { OPEN: 'open', ANSWERED: 'answered', CLOSED: 'closed' } as const
   CaseState
 >
 
-function toAttachment(row: PostRow['attachment']): ForumPostDto['attachment'] {
-  if (!row) return null
-  const { id, name, size, pages } = row
-  return { file_id: id, url: paths.file(id), name, size, pages }
-}
-
+/** A case as one viewer sees it in API responses. */
 export function toPost(viewer: Viewer, row: PostRow, figures: CommentFigures): ForumPostDto {
   const isUrgent = needsAcknowledgement(row)
   const created = row.createdAt.toISOString()
@@ -86,7 +81,7 @@ export function toPost(viewer: Viewer, row: PostRow, figures: CommentFigures): F
   }
 }
 
-/** What somebody may do to a case as it is now: the services decide by the same rules. */
+/** What a viewer may do with a case now, by the same rules as the services. */
 export function postAbilities(
   viewer: Viewer,
   row: PostRow & { outcome: string | null; consent: object | null; pictures: readonly object[] },
@@ -95,7 +90,7 @@ export function postAbilities(
   const { outcome } = row
   const owned = { ownerId: row.authorId }
   const isClosed = row.state === 'CLOSED'
-  // Nobody works on what waits for a second look.
+  // Nobody works on a case that waits for a second look.
   const isShown = row.heldSince === null
   const settles = isShown && can(viewer, 'forum.settle', owned)
   const isUrgent = row.caseStatus === 'URGENCY' && !isClosed && !row.redactedAt

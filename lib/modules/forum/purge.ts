@@ -2,43 +2,51 @@ import 'server-only'
 import { retention } from '@/lib/core/retention'
 import { pictureIdsIn } from '@/lib/core/text-pictures'
 import { recordAudit } from '@/lib/platform/audit/audit'
-import { db } from '@/lib/platform/db/client'
+import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { releaseFiles } from '../files/service'
-import { takePictures } from './pictures'
+import { takeShownFiles } from './shown-files'
 
 const MOST_AT_ONCE = 100
 
-/** Removes one case with its comments, file and pictures; false when somebody else has. */
-async function purgePost(id: string): Promise<boolean> {
-  const removeBytes = await queuedTransaction(async (tx) => {
-    const post = await tx.forumPost.findUnique({
-      where: { id },
-      select: { content: true, attachmentId: true, comments: { select: { content: true } } },
-    })
-    if (!post) return null
-    const photos = await takePictures(tx, id)
-    // Another process may have purged it since it was read.
-    if ((await tx.forumPost.deleteMany({ where: { id } })).count === 0) return null
-    const record = {
-      actorId: null,
-      action: 'forum.purge',
-      objectKind: 'forum',
-      objectId: id,
-    } as const
-    await recordAudit(tx, record)
-    const html = [post.content, ...post.comments.map(({ content }) => content)].join('')
-    const attachment = post.attachmentId ? [post.attachmentId] : []
-    return releaseFiles(tx, [...attachment, ...photos, ...pictureIdsIn(html)])
+/**
+ * Removes a case with its comments, file and pictures.
+ * @returns a function that removes the bytes, to be called after the commit; null when somebody else has removed it
+ */
+export async function removePost(
+  tx: TransactionClient,
+  id: string,
+): Promise<(() => Promise<void>) | null> {
+  const post = await tx.forumPost.findUnique({
+    where: { id },
+    select: { content: true, attachmentId: true, comments: { select: { content: true } } },
   })
+  if (!post) return null
+  const shown = await takeShownFiles(tx, { postId: id })
+  // Another process may have purged it since it was read.
+  if ((await tx.forumPost.deleteMany({ where: { id } })).count === 0) return null
+  const record = {
+    actorId: null,
+    action: 'forum.purge',
+    objectKind: 'forum',
+    objectId: id,
+  } as const
+  await recordAudit(tx, record)
+  const html = [post.content, ...post.comments.map(({ content }) => content)].join('')
+  const attachment = post.attachmentId ? [post.attachmentId] : []
+  return releaseFiles(tx, [...attachment, ...shown, ...pictureIdsIn(html)])
+}
+
+async function purgePost(id: string): Promise<boolean> {
+  const removeBytes = await queuedTransaction((tx) => removePost(tx, id))
   await removeBytes?.()
   return removeBytes !== null
 }
 
 /**
- * Removes for good the cases that were deleted more than 30 days ago, and the words of comments that were; a comment
- * that others have answered keeps its empty place.
- * @param now the moment to take for the present
+ * Permanently removes cases deleted more than 30 days ago, and the text of comments deleted as long ago; a comment with
+ * replies keeps its empty place.
+ * @param now the moment to treat as the present
  * @returns how many cases
  */
 export async function purgeForum(now: Date = new Date()): Promise<number> {

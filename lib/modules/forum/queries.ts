@@ -1,4 +1,5 @@
 import 'server-only'
+import type { CaseFilter } from '@/lib/core/case-filters'
 import type { Paging } from '@/lib/core/pagination'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { isUuid } from '@/lib/core/uuid'
@@ -13,17 +14,16 @@ import { consentColumns, toConsent } from './consent'
 import { conditionOf, shownTo } from './filters'
 import { readFollowUp } from './follow-up'
 import { toKept } from './identifiers'
-import { pictureColumns, toCasePicture } from './picture-mapping'
+import { ownPictureColumns, toCasePicture } from './picture-mapping'
 import { type CommentFigures, postAbilities, postColumns, toPost } from './post-mapping'
 import { parseReferral } from './referral-schema'
 import type { ForumPostDetailDto, ForumPostDto, ReceiptDto } from './schema'
 import { readThreads } from './threads'
 import { readWatching } from './watch'
-import type { CaseFilter } from './work-schema'
 
 const NO_COMMENTS: CommentFigures = { comments: 0, answers: 0, isAnswered: false }
 
-/** Comments of several cases, those that stand below the case itself, and whether one of them answers it. */
+/** For several cases: how many comments, how many at the first level, and whether one of them answers the case. */
 async function readFigures(ids: string[]): Promise<Map<string, CommentFigures>> {
   const rows = await db().$queryRaw<({ id: string } & CommentFigures)[]>`
     SELECT comment.post_id::text AS id, count(*)::int AS comments,
@@ -45,7 +45,7 @@ async function readPosts(viewer: Viewer, ids: string[]): Promise<ForumPostDto[]>
   return inOrder(ids, rows).map((row) => toPost(viewer, row, figures.get(row.id) ?? NO_COMMENTS))
 }
 
-/** How many cases somebody is shown: all but those that are held, of which there are few, and which have an index. */
+/** How many cases a viewer sees: all minus the held ones they may not see, which are few and have an index. */
 async function countShown(viewer: Viewer): Promise<number> {
   const all = await db().forumPost.count({ where: { deletedAt: null } })
   const [hidden] = await db().$queryRaw<{ count: number }[]>`
@@ -55,9 +55,9 @@ async function countShown(viewer: Viewer): Promise<number> {
 }
 
 /**
- * The cases as a triage: first the urgent ones that nobody has acknowledged, then the urgent ones and after them the
- * others without an answer, then all the rest; of each the newest first.
- * @param filter shows a part of them only
+ * The cases in triage order: urgent ones nobody has acknowledged, then other unanswered urgent ones, then other unanswered
+ * ones, then the rest; each newest first.
+ * @param filter limits the list to one part
  * @throws AppError `forbidden` to all but approved staff.
  */
 export async function listPosts(
@@ -82,7 +82,7 @@ export async function listPosts(
 }
 
 /**
- * Cases whose title or text holds every word, newest first; an empty search finds none.
+ * Cases whose title or text contains every word, newest first; an empty search finds none.
  * @throws AppError `forbidden` to all but approved staff.
  */
 export async function searchPosts(
@@ -113,7 +113,7 @@ const detailColumns = {
   keptReason: true,
   keptKinds: true,
   closedAt: true,
-  pictures: pictureColumns,
+  pictures: ownPictureColumns,
   consent: consentColumns,
   withdrawal: { select: { usedAt: true } },
   steps: { select: stepColumns, orderBy: { place: 'asc' } },
@@ -187,7 +187,7 @@ function toDetail(viewer: Viewer, row: DetailRow, figures: CommentFigures): Deta
 }
 
 /**
- * A case with all that its page shows, and its comments. Whether the viewer may is decided by who calls this.
+ * A case with everything its page shows, and its comments. The caller decides whether the viewer may see it.
  * @throws AppError `not_found`
  */
 export async function findPost(viewer: Viewer, id: string) {

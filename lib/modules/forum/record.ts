@@ -6,7 +6,7 @@ import type { TransactionClient } from '@/lib/platform/db/client'
 
 type ForumAction = Extract<AuditRecord['action'], `forum${string}`>
 
-/** Writes down what was done to a case or a comment; never a word of either. */
+/** Records in the audit log what was done to a case or a comment; never a word of either. */
 export function record(
   tx: TransactionClient,
   viewer: Viewer,

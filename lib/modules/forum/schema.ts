@@ -15,15 +15,15 @@ export const caseStates = ['open', 'answered', 'closed'] as const
 
 export type CaseState = (typeof caseStates)[number]
 
-/** Somebody of the staff in the forum; never an e-mail address. */
+/** A member of staff in the forum; never an e-mail address. */
 export const forumPersonDto = authorDto.extend({ user_id: z.uuid(), role: z.enum(roles) })
 
 export type ForumPersonDto = z.infer<typeof forumPersonDto>
 
-/** The mark that "Redact now" leaves in the place of what it destroyed. */
+/** The mark that "Redact now" leaves in place of what it destroyed. */
 export const redactedDto = z.object({ at: z.iso.datetime(), by: forumPersonDto.nullable() })
 
-/** A PDF; its address is read with the session's bearer alone. */
+/** A PDF; its address can only be read with the session's bearer token. */
 export const attachmentDto = z.object({
   file_id: z.uuid(),
   url: z.string(),
@@ -33,22 +33,21 @@ export const attachmentDto = z.object({
   pages: z.number().int().nullable(),
 })
 
-/** How many photographs a case takes. */
-export const MOST_PICTURES = 6
+export type AttachmentDto = z.infer<typeof attachmentDto>
 
-/** A photograph of a case; its address is read with the session's bearer alone. */
+/** A photograph of a case or of an answer; its address can only be read with the session's bearer token. */
 export const casePictureDto = z.object({
   file_id: z.uuid(),
   url: z.string(),
   width: z.number().int(),
   height: z.number().int(),
-  /** Why a face or a label has to be seen in it; null where none is. */
+  /** Why a face or a label has to be visible in it; null where none is. */
   shows_reason: z.string().nullable(),
 })
 
 export type CasePictureDto = z.infer<typeof casePictureDto>
 
-/** That others do not see a case yet, and why it was sent back; null for all that is shown. */
+/** Since when a case is hidden from others, and why it was sent back; null for a visible case. */
 const secondLookDto = z
   .object({ since: z.iso.datetime(), sent_back_reason: z.string().nullable() })
   .nullable()
@@ -65,20 +64,20 @@ export const forumPostDto = z.object({
   case_status: z.enum(caseStatuses),
   state: z.enum(caseStates),
   is_answered: z.boolean(),
-  /** An urgent case that nobody has acknowledged: it stands on top. */
+  /** An urgent case that nobody has acknowledged; it is listed first. */
   needs_acknowledgement: z.boolean(),
-  /** Since when it waits for an acknowledgement or an answer; null when it waits for neither. */
+  /** Since when it has waited for an acknowledgement or an answer; null when it waits for neither. */
   waiting_since: z.iso.datetime().nullable(),
   /** All comments. */
   comment_count: z.number().int(),
   /** Comments that answer the case itself. */
   answer_count: z.number().int(),
-  /** Who is asked in particular; their ids alone are `tagged_users`. */
+  /** The people asked in particular; `tagged_users` holds their ids alone. */
   tagged: z.array(forumPersonDto),
   tagged_users: z.array(z.uuid()),
   attachment: attachmentDto.nullable(),
   author: forumPersonDto.nullable(),
-  /** Who has the case; null while nobody does. */
+  /** Who is responsible for the case; null while nobody is. */
   responsible: forumPersonDto.nullable(),
   is_mine: z.boolean(),
   redacted: redactedDto.nullable(),
@@ -89,7 +88,7 @@ export const forumPostDto = z.object({
 
 export type ForumPostDto = z.infer<typeof forumPostDto>
 
-/** Who was told of an urgent case, has seen it, has acknowledged it, and when. */
+/** Who was notified of an urgent case, has seen it or acknowledged it, and when. */
 export const receiptDto = z.object({
   person: forumPersonDto,
   told_at: z.iso.datetime().nullable(),
@@ -99,18 +98,18 @@ export const receiptDto = z.object({
 
 export type ReceiptDto = z.infer<typeof receiptDto>
 
-/** How somebody is told: in the application, by a mail of its own, within the digest, on their devices, by SMS. */
+/** How somebody is notified: in the application, by a mail of its own, in the digest, by push, by SMS. */
 export const channels = ['bell', 'mail', 'digest', 'push', 'sms'] as const
 
-/** A step of a case's clock: whom it tells, when, and who that was. */
+/** A step of a case's clock: which group it notifies, when, and who that was. */
 export const stepDto = z.object({
   group: z.enum(stepGroups),
   due_at: z.iso.datetime(),
-  /** When it told them; null while it waits, or when it was not needed. */
+  /** When it notified them; null while it waits, or when it was not needed. */
   taken_at: z.iso.datetime().nullable(),
-  /** Since when it is not due, because the case does not wait. */
+  /** Since when it is paused, because the case does not wait. */
   stopped_at: z.iso.datetime().nullable(),
-  /** All specialists were told, because nobody was on call. */
+  /** All specialists were notified, because nobody was on call. */
   nobody_on_call: z.boolean(),
   told: z.array(
     z.object({
@@ -123,7 +122,7 @@ export const stepDto = z.object({
 
 export type StepDto = z.infer<typeof stepDto>
 
-/** What the one who asks may do to a case, as it is now. */
+/** What the viewer may currently do with a case. */
 export const postAbilitiesDto = z.object({
   edit: z.boolean(),
   remove: z.boolean(),
@@ -134,29 +133,29 @@ export const postAbilitiesDto = z.object({
   acknowledge: z.boolean(),
   /** Become responsible for it. */
   take: z.boolean(),
-  /** Ask specialists in the author's stead, or pass on what one has. */
+  /** Tag specialists on the author's behalf, or pass on a case one is responsible for. */
   hand_over: z.boolean(),
   answer: z.boolean(),
-  /** Print the code by which the patient withdraws consent. */
+  /** Print the code with which the patient can withdraw consent. */
   make_slip: z.boolean(),
-  /** Let others see it, or send it back: it waits for a second look. */
+  /** Show it to others, or send it back: it waits for a second look. */
   look: z.boolean(),
 })
 
 export type PostAbilitiesDto = z.infer<typeof postAbilitiesDto>
 
-/** A case with all that its page shows. */
+/** A case with everything its page shows. */
 export const forumPostDetailDto = forumPostDto.extend({
   receipts: z.array(receiptDto),
-  /** The clock of the case as it is now; empty for one from before there was any. */
+  /** The clock of the case as it is now; empty for a case older than the clock. */
   clock: z.array(stepDto),
   told_count: z.number().int(),
-  /** Of those who were told. */
+  /** How many of those notified have seen it. */
   seen_count: z.number().int(),
   others_seen_count: z.number().int(),
   acknowledged_count: z.number().int(),
   accepted_comment_id: z.uuid().nullable(),
-  /** Who named the accepted answer. */
+  /** Who accepted the answer. */
   accepted_by: forumPersonDto.nullable(),
   /** Oldest first. */
   hand_overs: z.array(
@@ -167,20 +166,20 @@ export const forumPostDetailDto = forumPostDto.extend({
       at: z.iso.datetime(),
     }),
   ),
-  /** Its parts in the order of a referral; null where it is free text alone. */
+  /** The fields in referral order; null for a case that is only free text. */
   referral: referralDto.nullable(),
-  /** Of who asks. */
+  /** The viewer's own setting. */
   watching: watchingDto,
   /** How the patient was some weeks later. */
   follow_up: followUpDto,
   pictures: z.array(casePictureDto),
   consent: consentDto,
-  /** The patient has withdrawn it by a slip, and the case was destroyed. */
+  /** The patient has withdrawn consent with a slip, and the case was destroyed. */
   consent_withdrawn: z.boolean(),
   identifiers_kept: keptDto,
   outcome: z.string().nullable(),
   closed_at: z.iso.datetime().nullable(),
-  /** Telephone numbers for what cannot wait, the first one foremost. */
+  /** Telephone numbers for emergencies, the main one first. */
   referral_numbers: z.array(z.string()),
   can: postAbilitiesDto,
 })
@@ -199,7 +198,7 @@ export const foundForumsDto = z.object({
   forumsCount: z.number().int(),
 })
 
-/** A comment without those that answer it. */
+/** A comment without its replies. */
 export const forumCommentDto = z.object({
   id: z.uuid(),
   post_id: z.uuid(),
@@ -207,12 +206,15 @@ export const forumCommentDto = z.object({
   /** HTML, sanitised; empty when it was redacted or deleted. */
   content: z.string(),
   identifiers_kept: keptDto,
+  /** Empty when it was redacted or deleted. */
+  pictures: z.array(casePictureDto),
+  attachment: attachmentDto.nullable(),
   user: forumPersonDto.nullable(),
   is_mine: z.boolean(),
-  /** Its author's licence was valid on the day of writing, as far as its end was known. */
+  /** Its author's licence was valid on the day of writing, as far as its end date was known. */
   licence_valid: z.boolean(),
   is_accepted: z.boolean(),
-  /** Deleted, and kept in its place because others have answered it. */
+  /** Deleted, but kept in its place because it has replies. */
   is_deleted: z.boolean(),
   redacted: redactedDto.nullable(),
   created_at: z.iso.datetime(),
@@ -246,15 +248,15 @@ export const forumDetailDto = z.object({
 /** PATCH /forum/{id} */
 export const editedPostDto = forumDetailDto.extend({ attachment_withheld: attachmentWithheld })
 
-/** POST /forum: no text of the case, since answers to repeatable requests are kept for a day. */
+/** POST /forum: without the text of the case, since responses to repeatable requests are kept for a day. */
 export const createdPostDto = z.object({
   post_id: z.uuid(),
-  /** Others see it once somebody has looked at what was kept. */
+  /** Others see it once somebody has reviewed what was kept. */
   waits_for_look: z.literal(true).optional(),
   attachment_withheld: attachmentWithheld,
 })
 
-/** POST /forum/{id}/pictures */
+/** POST /forum/{id}/pictures, POST /comment/{id}/pictures */
 export const addedPictureDto = z.object({ file_id: z.uuid() })
 
 /** POST /comment: likewise without the text. */
@@ -265,8 +267,8 @@ export const createdCommentDto = z.object({
   created_at: z.iso.datetime(),
 })
 
-/** POST /forum/{id}/acknowledge: when the one who asks first did so. */
+/** POST /forum/{id}/acknowledge: when the viewer first did so. */
 export const acknowledgedDto = z.object({ acknowledged_at: z.iso.datetime() })
 
-/** What a deletion or redaction answers beside its text. */
+/** The data of a response to a deletion or redaction, next to its message. */
 export const doneDto = z.null()

@@ -13,20 +13,20 @@ import { requireUnidentified } from './identifiers'
 import type { ShowInput } from './input-schema'
 import { settleLadder } from './ladder'
 import { notifyOfPost } from './notify'
-import { tellSoon } from './notify-due'
+import { notifySoon } from './notify-due'
 import { record } from './record'
 
-/** The case, held, for who may look at it. @param seen since when it waited as they saw it */
+/** Locks a held case for somebody who may review it. @param seen the `heldSince` they saw */
 async function lockHeld(tx: TransactionClient, id: string, seen: string): Promise<CaseRow> {
   const post = await lockCase(tx, id)
   requireNotRedacted(post)
   if (!post.heldSince) throw new AppError('conflict', 'forum.notHeld')
-  // Its author has changed it since: what stands there now has not been looked at.
+  // The author has edited it since: nobody has reviewed the current text.
   if (post.heldSince.toISOString() !== seen) throw new AppError('conflict', 'forum.heldChanged')
   return post
 }
 
-/** Notifies of a case that others see from now on, as of a new one; who took part in it before, as of a changed one. */
+/** Notifies of a case that has just become visible as of a new one; earlier participants as of an update. */
 export async function notifyOfShown(
   tx: TransactionClient,
   post: CaseRow,
@@ -42,8 +42,8 @@ export async function notifyOfShown(
 }
 
 /**
- * Lets others see a case that waited for a second look (docs/rules.md#a-second-look): its clock begins, who is tagged is
- * told, and its author that it is there.
+ * Shows a case that waited for a second look (docs/rules.md#a-second-look): starts its clock and notifies the tagged people,
+ * and its author that others see it.
  * @throws AppError `not_found`; `forbidden` to its author and to all but rheumatologists and administrators; `conflict`
  *   (409) when it does not wait, was changed since it was seen, or is redacted.
  */
@@ -64,15 +64,15 @@ export async function showCase(
     await notifyOfCase(tx, { post, actorId: viewer.id, cause: `shown:${Date.now()}` }, kinds)
     await record(tx, viewer, 'forum.show', id, caller)
   })
-  tellSoon()
+  notifySoon()
   sendSoon()
   return null
 }
 
 /**
- * Sends a case that waits for a second look back to its author, who is told and reads why; they change it, and it waits
+ * Sends a case that waits for a second look back to its author, who is notified with the reason. Once they edit it, it waits
  * again.
- * @throws AppError as `showCase`; `invalid` (422) at `reason` when that tells who the patient is.
+ * @throws AppError as `showCase`; `invalid` (422) at `reason` when that identifies the patient.
  */
 export async function sendCaseBack(
   viewer: Viewer,

@@ -4,9 +4,9 @@ import { db } from '@/lib/platform/db/client'
 import { findCase } from './case-row'
 
 /**
- * Notes who has seen a case, whether they were told of it or not, the first time, and that their notices about it are
- * read. It is a call of its own, because no GET changes anything (docs/rules.md#access): a page that is fetched ahead is
- * not seen.
+ * Records the first time somebody sees a case, whether they were notified of it or not, and marks their notices about it as
+ * read. It is a request of its own, because no GET changes anything (docs/rules.md#access): a prefetched page has not been
+ * seen.
  * @throws AppError `forbidden` to all but approved staff; `not_found`.
  */
 export async function seePost(viewer: Viewer, id: string, now: Date = new Date()): Promise<null> {

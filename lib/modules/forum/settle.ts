@@ -19,7 +19,7 @@ import { settleLadder } from './ladder'
 import { notifyParticipants } from './notify'
 import { record } from './record'
 
-/** What its author and administrators do to a case as a whole, with the case held. */
+/** Runs an action of the author or an administrator on a whole case, with the case locked. */
 async function settleCase(
   viewer: Viewer,
   id: string,
@@ -37,7 +37,7 @@ async function settleCase(
 }
 
 /**
- * An administrator hands an urgent case over, and does not settle it: until a clinician is there only its author closes it.
+ * Administrators hand an urgent case over but do not settle it: until a clinician acknowledges it, only its author closes it.
  * @throws AppError `conflict` (409)
  */
 function requireMayClose(viewer: Viewer, post: CaseRow): void {
@@ -46,9 +46,9 @@ function requireMayClose(viewer: Viewer, post: CaseRow): void {
 }
 
 /**
- * Closes a case with what became of the patient: who takes part hears that, and nothing of it afterwards.
+ * Closes a case with the patient's outcome. Notifies the participants, who hear nothing more of it afterwards.
  * @throws AppError `not_found`; `forbidden` to all but its author and administrators; `conflict` (409) when it is
- *   closed already, or urgent and waiting, and somebody else's.
+ *   closed already, or somebody else's urgent case that still waits.
  */
 export function closePost(viewer: Viewer, id: string, outcome: string, caller: Caller) {
   return settleCase(viewer, id, async (tx, post) => {
@@ -65,7 +65,7 @@ export function closePost(viewer: Viewer, id: string, outcome: string, caller: C
 }
 
 /**
- * Opens a closed case again; its outcome is taken off.
+ * Reopens a closed case; its outcome is removed.
  * @throws AppError `not_found`; `forbidden`; `conflict` (409) when it is not closed.
  */
 export function reopenPost(viewer: Viewer, id: string, caller: Caller) {
@@ -77,7 +77,7 @@ export function reopenPost(viewer: Viewer, id: string, caller: Caller) {
   })
 }
 
-/** @throws AppError `invalid` (422) at `comment_id` for what is no answer to this case. */
+/** @throws AppError `invalid` (422) at `comment_id` when it is not an answer to this case. */
 async function requireAnswer(tx: TransactionClient, postId: string, commentId: string) {
   const where = { id: commentId, postId, parentId: null, deletedAt: null, redactedAt: null }
   if ((await tx.forumComment.count({ where })) > 0) return
@@ -86,7 +86,7 @@ async function requireAnswer(tx: TransactionClient, postId: string, commentId: s
 }
 
 /**
- * Names the answer that helped, or with null none any more. Who takes part hears of it.
+ * Accepts the answer that helped; null withdraws the acceptance. Notifies the participants.
  * @throws AppError `not_found`; `forbidden`; `conflict` (409) when the case is closed; `invalid` at `comment_id`.
  */
 export function acceptAnswer(viewer: Viewer, id: string, commentId: string | null, caller: Caller) {

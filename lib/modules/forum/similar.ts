@@ -4,13 +4,13 @@ import { searchWords } from '@/lib/core/search-words'
 import { db } from '@/lib/platform/db/client'
 
 const MOST = 3
-/** Shorter words stand in every case. */
+/** Shorter words occur in every case. */
 const SHORTEST_WORD = 4
 const MOST_WORDS = 12
 const LEAST_SHARED = 2
 
 /**
- * Cases that were answered and share words with what somebody is about to ask, the closest first: at most three.
+ * Answered or closed cases that share words with a case being written, the closest first: at most three.
  * @throws AppError `forbidden` to all but approved staff.
  */
 export async function findSimilar(viewer: Viewer, typed: string) {

@@ -19,8 +19,8 @@ import { settleLadder } from './ladder'
 import { record } from './record'
 
 /**
- * Makes somebody responsible for a case that nobody has; of an urgent one that acknowledges it as well. Its author is
- * told. Taking what one has already changes nothing.
+ * Makes the viewer responsible for a case that nobody is responsible for; for an urgent one, this also acknowledges it.
+ * Notifies the author. Taking a case one already has changes nothing.
  * @throws AppError `not_found`; `forbidden` to its author and to all but approved clinicians; `conflict` (409) when
  *   somebody else has it, or it is closed or redacted.
  */

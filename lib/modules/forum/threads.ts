@@ -4,9 +4,10 @@ import { db, type Prisma } from '@/lib/platform/db/client'
 import { personColumns, toPerson } from '../users/queries'
 import { toRedacted } from './forum-people'
 import { toKept } from './identifiers'
+import { attachmentColumns, pictureColumns, toAttachment, toCasePicture } from './picture-mapping'
 import type { CommentThreadDto, ForumCommentDto } from './schema'
 
-/** Deeper replies stand beside each other at this depth: nobody reads them nested, and no parser runs out of stack. */
+/** Deeper replies become siblings at this depth: nobody reads them nested, and no parser runs out of stack. */
 const DEEPEST = 30
 
 export const commentColumns = {
@@ -22,20 +23,22 @@ export const commentColumns = {
   editedAt: true,
   deletedAt: true,
   createdAt: true,
+  pictures: pictureColumns,
+  attachment: attachmentColumns,
   author: { select: personColumns },
   redactedBy: { select: personColumns },
 } as const satisfies Prisma.ForumCommentSelect
 
 export type CommentRow = Prisma.ForumCommentGetPayload<{ select: typeof commentColumns }>
 
-/** The case that a comment belongs to, as far as it says what may be done to the comment. */
+/** What of a comment's case decides what may be done with the comment. */
 interface CommentedCase {
   authorId: string | null
   state: 'OPEN' | 'ANSWERED' | 'CLOSED'
   acceptedAnswerId: string | null
 }
 
-/** A comment as somebody sees it. Of one that is deleted, neither words nor author. */
+/** A comment as a viewer sees it; a deleted one shows neither text nor author. */
 export function toComment(viewer: Viewer, post: CommentedCase, row: CommentRow): ForumCommentDto {
   const owned = { ownerId: row.authorId }
   const isDeleted = row.deletedAt !== null
@@ -47,6 +50,8 @@ export function toComment(viewer: Viewer, post: CommentedCase, row: CommentRow):
     parent_id: row.parentId,
     content: isDeleted ? '' : row.content,
     identifiers_kept: isDeleted ? null : toKept(row),
+    pictures: isDeleted ? [] : row.pictures.map(toCasePicture),
+    attachment: isDeleted ? null : toAttachment(row.attachment),
     user: isDeleted ? null : toPerson(row.author),
     licence_valid: !isDeleted && row.licenceUntil !== null,
     is_mine: row.authorId === viewer.id,
@@ -69,12 +74,12 @@ export function toComment(viewer: Viewer, post: CommentedCase, row: CommentRow):
   }
 }
 
-/** Deleted comments that nobody answered vanish; those with answers keep their place. */
+/** Drops deleted comments without replies; those with replies keep their place. */
 function withoutHollow(threads: CommentThreadDto[]): CommentThreadDto[] {
   return threads.filter(({ is_deleted, replies }) => !is_deleted || replies.length > 0)
 }
 
-/** Hangs comments under those that they answer, oldest first. Every row names a parent that came before it, or none. */
+/** Nests comments under their parents, oldest first. A parent always comes before its replies. */
 export function nestComments(comments: ForumCommentDto[]): CommentThreadDto[] {
   const roots: CommentThreadDto[] = []
   const places = new Map<
@@ -92,7 +97,7 @@ export function nestComments(comments: ForumCommentDto[]): CommentThreadDto[] {
     places.set(comment.id, { thread, depth, holder })
     inOrder.push({ thread })
   }
-  // From the last to the first: the replies of each are settled before it is looked at itself.
+  // From last to first, so that the replies of each comment are settled before the comment itself.
   for (const { thread } of inOrder.reverse()) thread.replies = withoutHollow(thread.replies)
   return withoutHollow(roots)
 }

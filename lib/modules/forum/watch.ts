@@ -5,7 +5,7 @@ import { findCase } from './case-row'
 import type { Watching } from './work-schema'
 
 /**
- * Says whether somebody wishes to hear of a case, not to, or leaves it to what they do there (docs/rules.md#work-on-cases).
+ * Sets whether the viewer follows a case, mutes it, or is notified according to their part in it (docs/rules.md#work-on-cases).
  * @throws AppError `forbidden` to all but approved staff; `not_found`.
  */
 export async function watchCase(viewer: Viewer, postId: string, watching: Watching): Promise<null> {
@@ -24,7 +24,7 @@ export async function watchCase(viewer: Viewer, postId: string, watching: Watchi
   return null
 }
 
-/** What somebody has chosen for a case. */
+/** A person's choice to follow or mute a case. */
 export async function readWatching(viewer: Viewer, postId: string): Promise<Watching> {
   const row = await db().caseWatch.findUnique({
     where: { postId_userId: { postId, userId: viewer.id } },
@@ -34,7 +34,7 @@ export async function readWatching(viewer: Viewer, postId: string): Promise<Watc
   return row.isMuted ? 'mute' : 'watch'
 }
 
-/** Who wishes to hear nothing of a case but what calls them in particular. */
+/** Who muted a case, and is notified only of what calls them in particular. */
 export async function readMuted(tx: TransactionClient, postId: string): Promise<Set<string>> {
   const rows = await tx.caseWatch.findMany({
     where: { postId, isMuted: true },

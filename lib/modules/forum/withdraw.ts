@@ -1,5 +1,5 @@
 import 'server-only'
-import { createHash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
 import { defaultLocale, isLocale } from '@/lib/core/locales'
@@ -7,6 +7,7 @@ import { localePath, paths } from '@/lib/core/paths'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { SLIP_LENGTH, SLIP_LETTERS, shownSlipCode, slipCodeOf } from '@/lib/core/slip-code'
 import { recordAudit } from '@/lib/platform/audit/audit'
+import { hashOf } from '@/lib/platform/auth/one-time-token'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
@@ -19,12 +20,10 @@ import { record } from './record'
 import { destroyCase } from './redact'
 import type { SlipDto, WithdrawalOutcome } from './slip-schema'
 
-const hashOf = (code: string) => Uint8Array.from(createHash('sha256').update(code).digest())
-
 const newCode = () =>
   Array.from({ length: SLIP_LENGTH }, () => SLIP_LETTERS[randomInt(SLIP_LETTERS.length)]).join('')
 
-/** What the case says of its consent. @throws AppError `conflict` (409) when it shows nothing, or states none. */
+/** The consent a case states. @throws AppError `conflict` (409) when it shows nothing, or states none. */
 async function requireConsented(
   tx: TransactionClient,
   postId: string,
@@ -42,7 +41,7 @@ async function requireConsented(
 }
 
 /**
- * Makes the code of a slip by which the patient withdraws consent without an account; the one before ends.
+ * Creates the code of a slip with which the patient can withdraw consent without an account; it replaces any earlier code.
  * @throws AppError `not_found`; `forbidden` to all but the author; `conflict` (409) when the case is redacted, or shows
  *   nothing that somebody consented to.
  */
@@ -71,7 +70,7 @@ export async function makeSlip(viewer: Viewer, id: string, caller: Caller): Prom
   }
 }
 
-/** Destroys a case for the patient, once. @returns what removes the bytes; null when the code was used meanwhile */
+/** Destroys a case for the patient, once. @returns functions that remove the bytes; null when the code was used meanwhile */
 async function destroyByCode(tx: TransactionClient, postId: string, code: string, caller: Caller) {
   const post = await lockCase(tx, postId, { evenDeleted: true })
   const { count } = await tx.caseWithdrawal.updateMany({
@@ -93,10 +92,10 @@ async function destroyByCode(tx: TransactionClient, postId: string, code: string
 }
 
 /**
- * Withdraws consent by the code of a slip (docs/rules.md#cases): pictures, document and words of the case are destroyed, and
- * its author is told. A code that was used changes nothing more.
- * @param typed as it was typed
- * @throws AppError `too_many` (429) after too many tries from an address.
+ * Withdraws consent with the code of a slip (docs/rules.md#cases): destroys pictures, document and text of the case, and
+ * notifies its author. A code that has been used changes nothing more.
+ * @param typed the code as typed
+ * @throws AppError `too_many` (429) after too many attempts from one address.
  */
 export async function withdrawByCode(typed: string, caller: Caller): Promise<WithdrawalOutcome> {
   await limitTries('withdrawal', { address: caller.address })

@@ -1,18 +1,5 @@
 import { z } from '@/lib/core/zod'
 
-/** Parts of the list of cases (docs/rules.md#work-on-cases). */
-export const caseFilters = [
-  'urgent',
-  'unanswered',
-  'mine',
-  'tagged',
-  'watched',
-  'closed',
-  'look',
-] as const
-
-export type CaseFilter = (typeof caseFilters)[number]
-
 const count = z.number().int()
 
 /** GET /forum/counts: how many cases each part holds. */
@@ -23,13 +10,13 @@ export const caseCountsDto = z.object({
   tagged: count,
   watched: count,
   closed: count,
-  /** Of those who may look (docs/rules.md#a-second-look). */
+  /** Only for those who may review cases (docs/rules.md#a-second-look). */
   look: count,
 })
 
 export type CaseCountsDto = z.infer<typeof caseCountsDto>
 
-/** Whether somebody is told of what happens in a case: as one who takes part, not, or as what they do there says. */
+/** Whether a person is notified about a case: always, never, or according to their part in it. */
 const watchings = ['watch', 'mute', 'none'] as const
 
 export const watchingDto = z.enum(watchings, { error: 'validation.invalid' })

@@ -3,7 +3,7 @@ import { dayInKigali } from '@/lib/core/dates'
 import type { Prisma, TransactionClient } from '@/lib/platform/db/client'
 import type { LicenceDto } from './schema'
 
-/** The licence that counts and the one that waits: at most one of each. */
+/** The licence in force and the one waiting for a decision: at most one of each. */
 export const licenceColumns = {
   where: { state: { in: ['ACCEPTED', 'PENDING'] } },
   select: { state: true, number: true, council: true, issuedOn: true, endsOn: true },
@@ -30,7 +30,7 @@ function toLicence(row: LicenceRow, now: Date): LicenceDto {
   }
 }
 
-/** A person's licences by how they stand: `licence` counts, `sent_licence` waits for a decision. */
+/** A person's licences by state: `licence` is in force, `sent_licence` waits for a decision. */
 export function toLicences(rows: readonly LicenceRow[], now: Date) {
   const find = (state: LicenceRow['state']) => {
     const row = rows.find((each) => each.state === state)
@@ -39,7 +39,7 @@ export function toLicences(rows: readonly LicenceRow[], now: Date) {
   return { licence: find('ACCEPTED'), sent_licence: find('PENDING') }
 }
 
-/** The last day of the licence that somebody has at a moment; null where nobody knows. */
+/** The last day of a person's current licence; null where it is unknown. */
 export async function readLicenceEnd(tx: TransactionClient, userId: string): Promise<Date | null> {
   const row = await tx.licence.findFirst({
     where: { userId, state: 'ACCEPTED' },

@@ -11,7 +11,7 @@ import { absoluteUrl } from '@/lib/platform/site'
 /** Days before the end; 0 is the day after it. */
 const STEPS: readonly number[] = [...REMINDER_DAYS, 0]
 
-/** What people are told in the application, by the days that are left. */
+/** The kind of notice in the application, by days left. */
 const noticeOf = (days: number) => (days === 0 ? 'licenceEnded' : `licenceEnds${days}`)
 
 interface Due {
@@ -23,9 +23,9 @@ interface Due {
 }
 
 /**
- * Takes a licence of whose end its owner is to be told, for the rest of the transaction: the nearest step alone, so that of
- * what is recorded late nobody is told three times. What another worker holds is passed over. Who has sent a newer one
- * is not reminded, but told that the licence is over.
+ * Claims a licence whose owner is due a reminder, for the rest of the transaction: only the nearest step, so that nobody is
+ * reminded three times of an end date recorded late. Skips rows that another worker has locked. An owner who has sent a
+ * newer licence is not reminded, but is told when the old one is over.
  */
 async function claimDue(tx: TransactionClient, aheadMs: number): Promise<Due | null> {
   const rows = await tx.$queryRaw<Due[]>`
@@ -48,9 +48,14 @@ async function claimDue(tx: TransactionClient, aheadMs: number): Promise<Due | n
   return rows[0] ?? null
 }
 
-async function remind(tx: TransactionClient, due: Due): Promise<void> {
+/** @returns whether the person was told now; another worker may have done so since the licence was claimed */
+async function remind(tx: TransactionClient, due: Due): Promise<boolean> {
   const { licenceId, userId, days, now } = due
-  await tx.licenceReminder.create({ data: { licenceId, days, takenAt: now } })
+  const taken = await tx.licenceReminder.createMany({
+    data: [{ licenceId, days, takenAt: now }],
+    skipDuplicates: true,
+  })
+  if (taken.count === 0) return false
   const cause = `licence:${licenceId}:${due.endsOn.toISOString().slice(0, 10)}:${days}`
   await tx.notification.createMany({
     data: [{ userId, kind: noticeOf(days), data: {}, causeKey: cause, createdAt: now }],
@@ -70,10 +75,11 @@ async function remind(tx: TransactionClient, due: Due): Promise<void> {
     link: absoluteUrl(`${localePath(language, paths.profile)}#licence`),
     causeKey: cause,
   })
+  return true
 }
 
-/** Tells administrators how many licences people were just told of, once each, with the way to the list. */
-async function tellAdministrators(aheadMs: number): Promise<void> {
+/** Mails administrators the number of reminders that were just sent, with a link to the list. */
+async function mailAdministrators(aheadMs: number): Promise<void> {
   await queuedTransaction(async (tx) => {
     const rows = await tx.$queryRaw<{ id: string; days: number; now: Date }[]>`
       SELECT licence_id::text AS id, days, now() + make_interval(secs => ${aheadMs / 1000}) AS now
@@ -117,24 +123,23 @@ async function tellAdministrators(aheadMs: number): Promise<void> {
 }
 
 /**
- * Tells people of the end of their licence 60, 30 and 7 days before it and on the day after, and administrators in a list
- * (docs/rules.md#licences): each once, whatever dies or runs twice, by the database's clock.
- * @param aheadMs how far ahead of the database's clock to take the time to be
+ * Reminds people 60, 30 and 7 days before their licence ends and on the day after, and sends administrators a list
+ * (docs/rules.md#licences): each once, even when a process dies or two run at the same time, by the database's clock.
+ * @param aheadMs how far ahead of the database's clock to assume the time is
  * @returns how many people were told
  */
 export async function remindOfLicences(aheadMs = 0): Promise<number> {
   let told = 0
   for (;;) {
-    const isMore = await queuedTransaction(async (tx) => {
+    const isTold = await queuedTransaction(async (tx) => {
       const due = await claimDue(tx, aheadMs)
-      if (due) await remind(tx, due)
-      return due !== null
+      return due && (await remind(tx, due))
     })
-    if (!isMore) break
-    told += 1
+    if (isTold === null) break
+    if (isTold) told += 1
   }
   const waiting = await db().licenceReminder.count({ where: { listedAt: null } })
-  if (waiting > 0) await tellAdministrators(aheadMs)
+  if (waiting > 0) await mailAdministrators(aheadMs)
   if (told + waiting > 0) sendSoon()
   return told
 }

@@ -2,13 +2,13 @@ import { z } from '@/lib/core/zod'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** A day of the calendar: 30 February is none. */
+/** Whether a text is a calendar date that exists: not 30 February. */
 function isDay(text: string): boolean {
   const time = Date.parse(text)
   return DAY.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** Absent stays; empty: not known. */
+/** Absent: unchanged; empty: unknown. */
 const words = (most: number) =>
   z
     .string({ error: 'validation.invalid' })
@@ -22,7 +22,7 @@ const day = z
   .refine((text) => text === '' || isDay(text), 'validation.dateInvalid')
   .optional()
 
-/** What a licence says, beside its file. Everything may be absent: the reviewer fills it in. */
+/** The details of a licence, apart from its file. All are optional: the reviewer fills them in. */
 export const licenceFields = {
   licence_number: words(64),
   licence_council: words(120),
@@ -34,28 +34,42 @@ const details = z.object(licenceFields)
 
 export type LicenceDetails = z.output<typeof details>
 
-/** A licence ends after it was issued: for schemas that hold `licenceFields`. */
+/** A licence ends after it was issued: for schemas that contain `licenceFields`. */
 export const endsAfterIssue = {
   error: 'validation.licenceEndsBefore',
   path: ['licence_ends_on'],
   when: ({ value }: { value: unknown }) => details.safeParse(value).success,
 }
 
+/** Whether a licence ends no earlier than it was issued; true while one of the days is unknown. */
 export const isInOrder = ({ licence_issued_on: from, licence_ends_on: to }: LicenceDetails) =>
   !from || !to || from <= to
 
-/** PUT /auth/{id}/licence: what an administrator knows of the licence that counts. */
+/** PUT /auth/{id}/licence: what an administrator knows of the licence in force. */
 export const licenceInput = details.refine(isInOrder, endsAfterIssue)
 
 /** A licence as its owner and administrators see it. */
 export const licenceDto = z.object({
   number: z.string().nullable(),
   council: z.string().nullable(),
-  /** Days: `2027-06-30`. */
+  /** Dates: `2027-06-30`. */
   issued_on: z.string().nullable(),
   ends_on: z.string().nullable(),
-  /** It counted, and is over: its owner has a visitor's rights. */
+  /** It was in force and has ended: its owner has a visitor's rights. */
   has_ended: z.boolean(),
 })
 
 export type LicenceDto = z.infer<typeof licenceDto>
+
+/** GET /auth/licence-readings */
+export const licenceReadingsDto = z.object({
+  readings: z.array(
+    z.object({
+      read_at: z.string(),
+      /** Null when that person is no longer a member. */
+      name: z.string().nullable(),
+    }),
+  ),
+})
+
+export type LicenceReadingsDto = z.infer<typeof licenceReadingsDto>

@@ -6,7 +6,7 @@ import type { LicenceDetails } from './schema'
 
 const hasDetails = (details: LicenceDetails) => Object.values(details).some(Boolean)
 
-/** As columns: what is absent stays, what is empty is not known. */
+/** The columns to write: absent fields stay, empty ones become unknown. */
 function columnsOf(details: LicenceDetails) {
   const text = (value: string | undefined) => (value === '' ? null : value)
   const day = (value: string | undefined) => (value ? new Date(value) : text(value))
@@ -18,7 +18,7 @@ function columnsOf(details: LicenceDetails) {
   }
 }
 
-/** The licence of a new account: waiting, or counting where an administrator makes the account. */
+/** Creates the licence of a new account: waiting for a decision, or in force where an administrator creates the account. */
 export async function startLicence(
   tx: TransactionClient,
   { userId, fileId, details }: { userId: string; fileId: string | null; details: LicenceDetails },
@@ -31,7 +31,7 @@ export async function startLicence(
   })
 }
 
-/** Puts a licence that somebody sends beside the one that counts; one that still waited is replaced. */
+/** Adds a newly sent licence next to the one in force; replaces one that was still waiting. */
 export async function sendLicence(
   tx: TransactionClient,
   userId: string,
@@ -44,7 +44,7 @@ export async function sendLicence(
 
 const today = () => dayInKigali(new Date())
 
-/** @throws AppError `invalid` at `licence_ends_on`: nobody is given rights that are over. */
+/** @throws AppError `invalid` at `licence_ends_on`: an expired licence gives nobody rights. */
 function requireNotOver({ licence_ends_on: end }: LicenceDetails): void {
   if (!end || end >= today()) return
   const text = 'validation.licenceOver'
@@ -52,8 +52,8 @@ function requireNotOver({ licence_ends_on: end }: LicenceDetails): void {
 }
 
 /**
- * Makes the licence that waits the one that counts, with what the reviewer read in it; the one before is superseded.
- * Of somebody who sent none, what is known of theirs is recorded.
+ * Puts the waiting licence in force, with the details the reviewer read from it; supersedes the earlier one. For a person
+ * who sent none, records the details known.
  * @throws AppError `invalid` (422) at `licence_ends_on` for a licence that is over.
  */
 export async function acceptLicence(
@@ -80,7 +80,7 @@ export async function acceptLicence(
   else await tx.licence.create({ data: { userId, ...data } })
 }
 
-/** Refuses the licence that waits. */
+/** Refuses the waiting licence. */
 export async function refuseLicence(
   tx: TransactionClient,
   userId: string,
@@ -92,7 +92,7 @@ export async function refuseLicence(
   })
 }
 
-/** Corrects what is known of the licence that counts; of another end people are reminded anew. */
+/** Corrects the details of the licence in force; a new end date starts the reminders again. */
 export async function correctLicence(
   tx: TransactionClient,
   userId: string,

@@ -12,16 +12,16 @@ import { notifyOfPost } from '../forum/notify'
 import { notifyDue } from '../forum/notify-due'
 import { queueDigests } from './digest'
 
-// Each kill takes a process of its own.
+// Each kill needs a process of its own.
 vi.setConfig({ testTimeout: 300_000 })
 
 testAccounts()
 
 const PEOPLE = 12
-/** Milliseconds after the first step at which a process dies: while it queues, while it sends, and in between. */
+/** Milliseconds after the first step at which a process is killed: while it queues, while it sends, and in between. */
 const MOMENTS = [0, 10, 25, 50, 90, 150, 250, 400]
 const MINUTE = 60_000
-/** When all steps of an urgent case are due. */
+/** Far enough ahead that all steps of an urgent case are due. */
 const AHEAD_MS = 180 * MINUTE
 const worker = bundledWorker('notice-worker')
 
@@ -30,7 +30,7 @@ afterAll(worker.remove)
 
 const called = (ids: string[]) => ({ taggedIds: ids, newlyTaggedIds: ids, content: '' })
 
-/** Lets a process tell people, and kills it so long after it has begun. */
+/** Starts a process that notifies people, and kills it that long after it has begun. */
 async function killAfter(milliseconds: number, now: Date) {
   const child = worker.start(now.toISOString())
   await once(child, 'message')
@@ -54,7 +54,7 @@ it('tells everybody once of an urgent case and once by digest, wherever the proc
   await notifyDue(AHEAD_MS)
   await queueDigests(now)
   await settleWork()
-  // What a dead process held is free again by then.
+  // By then, whatever a dead process held is free again.
   await deliverDueMail(new Date(now.getTime() + 20 * MINUTE))
 
   const mails = await db().outboxEmail.findMany({
@@ -65,7 +65,7 @@ it('tells everybody once of an urgent case and once by digest, wherever the proc
     mails.filter((mail) => mail.template === template).map((mail) => mail.toAddress)
   const everybody = people.map(({ email }) => email)
   expect(mailed('forumDigest').sort()).toEqual([...everybody].sort())
-  // Nobody was on call: all specialists at once and after an hour; its author after each step but the first.
+  // Nobody was on call: all specialists at once and again after an hour; the author after each step but the first.
   const steps = [...everybody, ...everybody, author.email, author.email, author.email]
   expect(mailed('forumNews').sort()).toEqual(steps.sort())
   const written = await listWrittenMails(6 * PEOPLE)

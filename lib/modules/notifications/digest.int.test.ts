@@ -31,7 +31,7 @@ const digests = () =>
     select: { toAddress: true, state: true, props: true },
   })
 
-/** A routine case of `asks`, and three answers to it. */
+/** A routine case posted by `asks`, with three answers. */
 async function answered(times = 3) {
   const people = await staff()
   const id = await posted(people.asks.bearer, { title: 'Mukamana' })
@@ -75,7 +75,7 @@ describe('the digest', () => {
     await db().forumPost.update({ where: { id: deleted.id }, data: { deletedAt: new Date() } })
     const redacted = await answered(1)
     await db().forumPost.update({ where: { id: redacted.id }, data: { redactedAt: new Date() } })
-    // Who had answered it hears that it was closed; who asked closed it.
+    // The person who answered hears that it was closed; the author closed it.
     expect(await queueDigests()).toBe(1)
     expect(await db().notification.count({ where: { inDigest: true } })).toBe(0)
     expect(await digests()).toMatchObject([{ toAddress: closed.one.email, props: { count: 1 } }])
@@ -204,7 +204,10 @@ describe('mails about an urgent case', () => {
           .sort()
       expect(await left()).toEqual([one.email, two.email, gone.email].sort())
       await saveSettings(one, { mail: { urgency: false } })
-      await callRoute(deactivate, about(gone.id, { method: 'DELETE', bearer: admin.bearer }))
+      await callRoute(
+        deactivate,
+        about(gone.id, { method: 'DELETE', bearer: admin.bearer, json: { reason: 'Left' } }),
+      )
       expect(await left()).toEqual([two.email])
       await callRoute(closePost, about(id, { bearer: asks.bearer, json: { outcome: 'Healed' } }))
       expect(await left()).toEqual([])

@@ -1,20 +1,21 @@
 import 'server-only'
 import { localeOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
-import { staffRoles } from '@/lib/core/people'
-import { inGoodStanding } from '@/lib/platform/auth/standing'
+import { can } from '@/lib/core/permissions'
+import { toViewer, viewerColumns } from '@/lib/platform/auth/standing'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queueEmail } from '@/lib/platform/email/queue'
 import { unsubscribeToken } from '@/lib/platform/email/unsubscribe-token'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { absoluteUrl } from '@/lib/platform/site'
+import { COMMENT_NOTICES } from './mail-kinds'
 
-/** Issue "Discussion": at most one digest mail per hour for routine matters. */
+/** Routine matters cause at most one digest mail an hour. */
 const HOUR_MS = 3_600_000
 
 /**
- * Holds somebody's turn for a digest until the transaction ends: another worker passes over it, and an hour must have
- * gone by since the last one.
+ * Claims a person's digest until the transaction ends: other workers skip it, and at least an hour must have passed since
+ * the last one.
  */
 async function takeTurn(tx: TransactionClient, userId: string, now: Date): Promise<boolean> {
   await tx.notificationPreference.createMany({
@@ -29,8 +30,15 @@ async function takeTurn(tx: TransactionClient, userId: string, now: Date): Promi
   return rows.length > 0
 }
 
-/** Takes what waits for somebody's digest; counted is what is unread, and about a case that is still open to read. */
-async function takeNotices(tx: TransactionClient, userId: string): Promise<number> {
+/**
+ * Takes the notices that wait for a person's digest and counts those that are unread and whose case can still be read.
+ * Anybody who is not, or no longer, on the staff hears of comments only.
+ */
+async function takeNotices(
+  tx: TransactionClient,
+  userId: string,
+  isStaff: boolean,
+): Promise<number> {
   const [row] = await tx.$queryRaw<{ count: number }[]>`
     WITH taken AS (
       UPDATE notification SET in_digest = false WHERE user_id = ${userId}::uuid AND in_digest
@@ -38,13 +46,14 @@ async function takeNotices(tx: TransactionClient, userId: string): Promise<numbe
     )
     SELECT count(*)::int AS count FROM taken
     LEFT JOIN forum_post AS post ON post.id = (taken.data ->> 'post')::uuid
-    WHERE taken.read_at IS NULL AND (taken.data ->> 'post' IS NULL OR post.deleted_at IS NULL
+    WHERE taken.read_at IS NULL AND (${isStaff} OR taken.kind = ANY(${[...COMMENT_NOTICES]}))
+      AND (taken.data ->> 'post' IS NULL OR post.deleted_at IS NULL
       AND post.redacted_at IS NULL AND (post.held_since IS NULL OR taken.kind IN ('forumLook', 'forumSentBack'))
       AND (post.state <> 'CLOSED' OR taken.kind = 'forumClosing'))`
   return row?.count ?? 0
 }
 
-/** Takes back somebody's digest that has not left yet, since the mail host is away: the next one says its number too. */
+/** Withdraws an unsent digest (the mail host is down), so that the next one includes its notices. */
 async function takeWaitingDigest(tx: TransactionClient, userId: string): Promise<number> {
   const rows = await tx.$queryRaw<{ count: number }[]>`
     DELETE FROM outbox_email
@@ -57,22 +66,18 @@ async function takeWaitingDigest(tx: TransactionClient, userId: string): Promise
 async function queueDigest(userId: string, now: Date): Promise<boolean> {
   return db().$transaction(async (tx) => {
     if (!(await takeTurn(tx, userId, now))) return false
-    const count = await takeNotices(tx, userId)
     const user = await tx.user.findFirst({
-      where: {
-        id: userId,
-        ...inGoodStanding(now),
-        accountStatus: 'ACTIVE',
-        isApproved: true,
-        role: { in: [...staffRoles] },
-      },
+      where: { id: userId, accountStatus: 'ACTIVE' },
       select: {
+        ...viewerColumns(now),
         email: true,
         firstName: true,
         language: true,
         notificationPref: { select: { mailDigest: true } },
       },
     })
+    const isStaff = user !== null && can(toViewer(user), 'dashboard.view')
+    const count = await takeNotices(tx, userId, isStaff)
     if (count === 0 || !user?.notificationPref?.mailDigest) return false
     const total = count + (await takeWaitingDigest(tx, userId))
     await tx.notificationPreference.update({ where: { userId }, data: { digestQueuedAt: now } })
@@ -81,7 +86,7 @@ async function queueDigest(userId: string, now: Date): Promise<boolean> {
       template: 'forumDigest',
       firstName: user.firstName,
       count: total,
-      link: absoluteUrl(localePath(language, paths.notifications)),
+      link: absoluteUrl(localePath(language, isStaff ? paths.notifications : paths.ownNotices)),
       unsubscribe: unsubscribeToken(userId, 'digest'),
       to: user.email,
       language,
@@ -92,10 +97,10 @@ async function queueDigest(userId: string, now: Date): Promise<boolean> {
 }
 
 /**
- * Queues for everybody whom something routine waits for one mail that says how much, at most one an hour. Taking the
- * notices and queueing the mail are one transaction: whenever the process dies, each is counted in one mail or still
- * waits. Any number of processes may do so at once.
- * @param now the moment to take for the present
+ * Queues one mail with a count for everybody whom routine notices wait for, at most one an hour. Taking the notices and
+ * queueing the mail are one transaction: whenever the process dies, each notice is counted in one mail or still waits. Any
+ * number of processes may run this at once.
+ * @param now the moment to treat as the present
  * @returns how many mails
  */
 export async function queueDigests(now: Date = new Date()): Promise<number> {

@@ -1,11 +1,9 @@
 import 'server-only'
+import { leasedJob } from '@/lib/platform/jobs/lease'
 import type { Job } from '@/lib/platform/jobs/schedule'
-import { singleRun } from '@/lib/platform/jobs/single-run'
 import { queueDigests } from './digest'
 
 const MINUTE_MS = 60_000
 
-/** What the serving process does by itself about notices. */
-export const notificationJobs: Job[] = [
-  { everyMs: MINUTE_MS, run: singleRun('digests', () => queueDigests()) },
-]
+/** The background jobs for notices in the serving process. */
+export const notificationJobs: Job[] = [leasedJob('digests', MINUTE_MS, () => queueDigests())]

@@ -1,30 +1,34 @@
 import 'server-only'
 import { AppError } from '@/lib/core/errors'
 import { can } from '@/lib/core/permissions'
+import { DAY_MS } from '@/lib/core/retention'
 import { toViewer, viewerColumns } from '@/lib/platform/auth/standing'
 import { db } from '@/lib/platform/db/client'
+import { env } from '@/lib/platform/env'
 import { singleRun } from '@/lib/platform/jobs/single-run'
-import { readChangedKinds } from './live-changes'
+import { readChangedKinds, readKindsChangedSince } from './live-changes'
 
-/** The whole process asks this often, in one go for everybody who listens; nobody costs a connection. */
+/** Polling interval of the process: one query for all listeners, so that none holds a database connection. */
 const LOOK_EVERY_MS = 1000
 /** Keeps proxies from taking a silent stream for a dead one. */
 const HEARTBEAT_EVERY_MS = 25_000
-/** Tabs of one person; the oldest makes room. */
+/** Tabs per person; the oldest one makes room. */
 const MOST_OF_A_PERSON = 8
 const MOST_STREAMS = 2000
 const RETRY_SECONDS = 60
-/** Texts that wait for a client that does not read. */
+/** Messages that may wait for a client that does not read. */
 const MOST_WAITING = 20
 
-/** Whose stream it is, and by which session. */
+/** The person and session that a stream belongs to. */
 interface Listening {
   userId: string
   sessionId: string
+  /** When an earlier stream of the same page ended; null for the first one. */
+  since: Date | null
 }
 
 interface Listener extends Listening {
-  /** What was sent last; null before the first time. */
+  /** The last count sent; null before the first. */
   unread: number | null
   send: (text: string) => void
   end: () => void
@@ -33,8 +37,15 @@ interface Listener extends Listening {
 const listeners = new Set<Listener>()
 let timers: NodeJS.Timeout[] = []
 
-const eventText = (event: string, data: object) =>
-  `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+/** When the browser reopens the stream it sends the id of the last event: everything up to then has been delivered. */
+const eventText = (event: string, data: object, now: Date) =>
+  `id: ${now.getTime()}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+
+/** The time that an event id encodes; null for ids that are not ours, or are over a day old. */
+export function momentOf(lastEventId: string | null, now: Date = new Date()): Date | null {
+  const moment = Number(lastEventId ?? '')
+  return moment > now.getTime() - DAY_MS && moment <= now.getTime() ? new Date(moment) : null
+}
 
 function remove(listener: Listener): void {
   listeners.delete(listener)
@@ -45,7 +56,7 @@ function remove(listener: Listener): void {
 
 const unique = (texts: string[]) => [...new Set(texts)]
 
-/** The sessions that are open, and whether each is one of the staff. */
+/** The sessions still open, and whether each one's user may read the forum. */
 async function readOpenSessions(now: Date): Promise<Map<string, boolean>> {
   const rows = await db().session.findMany({
     where: {
@@ -60,40 +71,43 @@ async function readOpenSessions(now: Date): Promise<Map<string, boolean>> {
 }
 
 async function readUnread(): Promise<Map<string, number>> {
-  const rows = await db().notification.groupBy({
-    by: ['userId'],
-    where: { userId: { in: unique([...listeners].map(({ userId }) => userId)) }, readAt: null },
-    _count: true,
-  })
-  return new Map(rows.map(({ userId, _count }) => [userId, _count]))
+  const ids = unique([...listeners].map(({ userId }) => userId))
+  const rows = await db().$queryRaw<{ userId: string; count: number }[]>`
+    SELECT notice.user_id::text AS "userId", count(*)::int AS count FROM notification AS notice
+    LEFT JOIN notification_preference AS wish ON wish.user_id = notice.user_id
+    WHERE notice.user_id = ANY(${ids}::uuid[]) AND notice.read_at IS NULL
+      AND NOT notice.kind = ANY(coalesce(wish.app_muted, '{}'))
+    GROUP BY notice.user_id`
+  return new Map(rows.map(({ userId, count }) => [userId, count]))
 }
 
 async function look(now: Date = new Date()): Promise<void> {
   if (listeners.size === 0) return
-  // Who comes while the database is asked is told by the next look.
+  // A listener that joins during the query is served by the next poll.
   const asked = [...listeners]
   const open = await readOpenSessions(now)
   const unread = await readUnread()
   const kinds = await readChangedKinds(now)
   for (const listener of asked) {
     if (!open.has(listener.sessionId)) {
-      listener.send(eventText('ended', {}))
+      listener.send(eventText('ended', {}, now))
       listener.end()
       continue
     }
     const count = unread.get(listener.userId) ?? 0
-    if (count !== listener.unread) listener.send(eventText('unread', { unreadCount: count }))
+    if (count !== listener.unread) listener.send(eventText('unread', { unreadCount: count }, now))
     listener.unread = count
-    if (kinds.length > 0 && open.get(listener.sessionId)) {
-      listener.send(eventText('changed', { kinds }))
-    }
+    if (!open.get(listener.sessionId)) continue
+    const missed = listener.since ? await readKindsChangedSince(listener.since) : []
+    listener.since = null
+    const changed = unique([...kinds, ...missed])
+    if (changed.length > 0) listener.send(eventText('changed', { kinds: changed }, now))
   }
 }
 
 /**
- * Asks the database once for everybody who listens: says changed counts, to the staff of what kinds something changed,
- * and ends the streams of sessions that are over.
- * At most once at a time.
+ * Polls the database once for all listeners: sends changed counts and, to staff, the kinds that changed; ends the streams
+ * of sessions that are over. At most once at a time.
  */
 export const lookForUnread = singleRun('unread', () => look())
 
@@ -114,10 +128,11 @@ function add(listener: Listener): void {
 }
 
 /**
- * How many notices somebody has not read, as server-sent events: `unread` with `{unreadCount}` at once and whenever it
- * changes, to the staff `changed` with `{kinds}` when cases or content did, `ended` when the session is over, and then the end.
- * @param signal of the request: fires when the client has gone
- * @throws AppError `too_many` (429) when the process holds as many streams as it can bear.
+ * Streams a person's unread count as server-sent events: `unread` with `{unreadCount}` at once and on each change; to staff
+ * `changed` with `{kinds}` when cases or content changed (also while they were away); `ended` when the session is over, then
+ * closes. Where requests have a time limit (STREAM_SECONDS), sends `resume` at its end: the browser opens a new stream.
+ * @param signal the request's signal: fires when the client has gone
+ * @throws AppError `too_many` (429) when the process has reached its limit of open streams.
  */
 export function openUnreadStream(
   listening: Listening,
@@ -131,28 +146,37 @@ export function openUnreadStream(
   let leave = () => {}
   return new ReadableStream<Uint8Array>({
     start(controller) {
+      const { STREAM_SECONDS } = env()
+      const pause = () => {
+        listener.send(eventText('resume', {}, new Date()))
+        end()
+      }
+      const timer = STREAM_SECONDS && setTimeout(pause, STREAM_SECONDS * 1000).unref()
       const listener: Listener = {
         ...listening,
         unread: null,
         send(text) {
-          // Left while the database was asked.
+          // The client left during the query.
           if (!listeners.has(listener)) return
           if ((controller.desiredSize ?? 0) < -MOST_WAITING) return end()
           controller.enqueue(encoder.encode(text))
         },
         end: () => end(),
       }
-      leave = () => remove(listener)
+      leave = () => {
+        clearTimeout(timer)
+        remove(listener)
+      }
       end = () => {
         if (!listeners.has(listener)) return
-        remove(listener)
+        leave()
         controller.close()
       }
       signal.addEventListener('abort', () => end(), { once: true })
       add(listener)
       listener.send(`retry: ${LOOK_EVERY_MS}\n\n`)
     },
-    // It is closed already, and not to be closed again.
+    // The stream is closed already, and must not be closed again.
     cancel: () => leave(),
   })
 }

@@ -1,4 +1,4 @@
-/** What mails can be wished for or not. Notices in the application always come. */
+/** The mails that people can switch on or off. */
 export const mailKinds = [
   'urgency',
   'tagging',
@@ -8,6 +8,63 @@ export const mailKinds = [
   'update',
   'digest',
   'editorial',
+  'comments',
 ] as const
 
 export type MailKind = (typeof mailKinds)[number]
+
+interface ContentNotice {
+  /** The preference that switches it off; without one it is always sent. */
+  wish?: 'editorial' | 'comments'
+  /** The key of its text for an edit, if that differs. */
+  edit?: string
+  /** It leads to where the author works on the item, even if that is public. */
+  isToWorkOn?: true
+}
+
+/** The notices about articles and papers, by kind, which is also the key of their text in the catalogue. */
+export const CONTENT_NOTICES: Record<string, ContentNotice> = {
+  contentApproved: { wish: 'editorial', edit: 'editApproved' },
+  contentRejected: { wish: 'editorial', edit: 'editRejected', isToWorkOn: true },
+  contentUnpublished: { wish: 'editorial', isToWorkOn: true },
+  contentWaiting: { wish: 'editorial', edit: 'editWaiting', isToWorkOn: true },
+  reviewDue: { wish: 'editorial' },
+  reviewSentBack: { wish: 'editorial', isToWorkOn: true },
+  contentComment: { wish: 'comments' },
+  commentAfter: { wish: 'comments' },
+  commentShown: { wish: 'comments' },
+  commentHidden: {},
+}
+
+const wishedAs = (wish: ContentNotice['wish']) =>
+  Object.keys(CONTENT_NOTICES).filter((kind) => CONTENT_NOTICES[kind]?.wish === wish)
+
+/** Notices about comments, which visitors get too. */
+export const COMMENT_NOTICES = wishedAs('comments')
+
+/**
+ * The notices in the application that people can switch off, and the stored kinds that each covers. Urgent ones, and those
+ * that call somebody to a case, always come (docs/rules.md#notices).
+ */
+export const APP_NOTICES = {
+  answer: ['forumAnswer'],
+  reply: ['forumReply'],
+  mention: ['forumMention'],
+  update: [
+    'forumUpdate',
+    'forumAcknowledgement',
+    'forumTaking',
+    'forumAcceptance',
+    'forumClosing',
+    'forumShown',
+  ],
+  editorial: wishedAs('editorial'),
+  comments: COMMENT_NOTICES,
+} as const satisfies Partial<Record<MailKind, readonly string[]>>
+
+export type AppKind = keyof typeof APP_NOTICES
+
+export const appKinds = Object.keys(APP_NOTICES) as AppKind[]
+
+/** The kinds that matter to people who are not on the staff. */
+export const visitorKinds: readonly MailKind[] = ['digest', 'comments']

@@ -14,20 +14,24 @@ import {
 } from './render-notice'
 import type { NotificationDto } from './schema'
 
-/** `data` of a notice about an article or a paper; other kinds of notices keep other things there. */
+/** `data` of a notice about an article or a paper; other kinds of notices store other fields there. */
 const aboutContent = z.object({
   content: z.enum(listKinds),
   id: z.uuid(),
   edit: z.boolean().default(false),
 })
 
-/** `data` of a notice about a case of the forum. */
+/** `data` of a notice about a forum case. */
 const aboutCase = z.object({ post: z.uuid() })
+
+/** `data` of a notice about an administrator's decision. */
+const aboutDecision = z.object({ decision: z.uuid() })
 
 function readNotice(row: { kind: string; data: unknown }): StoredNotice {
   const { data: about } = aboutContent.safeParse(row.data)
   return {
     post: aboutCase.safeParse(row.data).data?.post ?? null,
+    decision: aboutDecision.safeParse(row.data).data?.decision ?? null,
     kind: row.kind,
     content: about?.content ?? null,
     id: about?.id ?? null,
@@ -66,11 +70,20 @@ async function readCases(
   )
 }
 
-/** How many of somebody's notices they have not read. */
-export const countUnread = (viewer: Viewer): Promise<number> =>
-  db().notification.count({ where: { userId: viewer.id, readAt: null } })
+/** A filter for the viewer's own notices, without the kinds they muted. */
+async function shownTo({ id: userId }: Viewer) {
+  const wishes = await db().notificationPreference.findUnique({
+    where: { userId },
+    select: { appMuted: true },
+  })
+  return { userId, kind: { notIn: wishes?.appMuted ?? [] } }
+}
 
-/** What somebody was told in the application, newest first. Everybody sees their own alone. */
+/** How many of the viewer's notices are unread. */
+export const countUnread = async (viewer: Viewer): Promise<number> =>
+  db().notification.count({ where: { ...(await shownTo(viewer)), readAt: null } })
+
+/** The viewer's own notices, newest first. */
 export async function listNotifications(
   viewer: Viewer,
   { page, limit }: Paging,
@@ -79,7 +92,7 @@ export async function listNotifications(
   notificationsCount: number
   unreadCount: number
 }> {
-  const where = { userId: viewer.id }
+  const where = await shownTo(viewer)
   const rows = await db().notification.findMany({
     where,
     orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],

@@ -1,8 +1,10 @@
 import { type ContentKind, contentKinds } from '@/lib/core/content-kinds'
 import { paths } from '@/lib/core/paths'
 import { can, type Viewer } from '@/lib/core/permissions'
+import { appealToken } from '@/lib/platform/email/appeal-token'
 import { FORUM_NOTICES } from '@/lib/platform/email/forum-mails'
 import { siteProfile } from '@/lib/platform/site'
+import { CONTENT_NOTICES } from './mail-kinds'
 import type { NotificationDto } from './schema'
 
 /** An article or paper that a notice is about. */
@@ -12,26 +14,28 @@ export interface NotifiedItem {
   isPublic: boolean
 }
 
-/** A case of the forum that a notice is about. */
+/** A forum case that a notice is about. */
 export interface NotifiedCase {
   title: string
   isRedacted: boolean
 }
 
-/** What is stored of a notice: ids and marks, never words (the model's rule). */
+/** What a notice stores: ids and flags, never words (the model's rule). */
 export interface StoredNotice {
   kind: string
   content: ContentKind | null
   id: string | null
   isEdit: boolean
-  /** The case that it is about. */
+  /** The case it is about. */
   post: string | null
+  /** An administrator's decision about the reader's own comment or account. */
+  decision: string | null
 }
 
-/** Notices about one's shifts, which hold nothing but what they say. */
+/** Notices about the reader's own shifts, whose text takes no values. */
 const SHIFT_KEYS = new Set(['swapAsked', 'swapAccepted', 'swapDeclined'])
 
-/** Notices about one's own licence, and to administrators about those of others. */
+/** Notices about the reader's own licence and, for administrators, those of others, with the path they lead to. */
 const LICENCE_KEYS: Record<string, string> = {
   licenceEnds60: `${paths.profile}#licence`,
   licenceEnds30: `${paths.profile}#licence`,
@@ -40,26 +44,15 @@ const LICENCE_KEYS: Record<string, string> = {
   licencesEnd: `${paths.users}?licences=1`,
 }
 
-type NoticeText = Pick<NotificationDto, 'title' | 'href'>
-
-const KEYS: Record<string, { whole: string; edit: string }> = {
-  contentApproved: { whole: 'contentApproved', edit: 'editApproved' },
-  contentRejected: { whole: 'contentRejected', edit: 'editRejected' },
-  contentUnpublished: { whole: 'contentUnpublished', edit: 'contentUnpublished' },
-  reviewDue: { whole: 'reviewDue', edit: 'reviewDue' },
-  reviewSentBack: { whole: 'reviewSentBack', edit: 'reviewSentBack' },
-  contentComment: { whole: 'contentComment', edit: 'contentComment' },
-  commentHidden: { whole: 'commentHidden', edit: 'commentHidden' },
-  contentWaiting: { whole: 'contentWaiting', edit: 'editWaiting' },
-}
-
-/** What its author reads the reason of and works on, and what administrators decide about. */
-const TO_WORK_ON = new Set([
-  'contentRejected',
-  'contentUnpublished',
-  'contentWaiting',
-  'reviewSentBack',
+/** Notices about an administrator's decision, and about an appeal against it. */
+const DECISION_KEYS = new Set([
+  'commentRemoved',
+  'commentRedacted',
+  'appealGranted',
+  'appealRefused',
 ])
+
+type NoticeText = Pick<NotificationDto, 'title' | 'href'>
 
 const CASE_KEYS = new Set<string>(Object.values(FORUM_NOTICES))
 
@@ -69,8 +62,8 @@ const keyed = (key: string, values: Record<string, string> = {}) => ({
 })
 
 /**
- * How a notice reads and where it leads: to what is public, or to where its author works on what was rejected. Of
- * something that is gone, or that the reader may not see any more, not even the title is told.
+ * The text of a notice and where it leads: to the public page, or to where its author works on what was rejected. For
+ * something that is gone, or that the reader may no longer see, not even the title is shown.
  */
 export function renderNotice(
   viewer: Viewer,
@@ -78,22 +71,28 @@ export function renderNotice(
   item: NotifiedItem | null,
 ): NoticeText {
   const { kind, content, id, isEdit } = notice
-  const key = Object.hasOwn(KEYS, kind) ? KEYS[kind] : undefined
+  const about = Object.hasOwn(CONTENT_NOTICES, kind) ? CONTENT_NOTICES[kind] : undefined
   const home = can(viewer, 'dashboard.view') ? paths.dashboard : paths.home
   if (SHIFT_KEYS.has(kind) && can(viewer, 'forum.read')) {
     return { title: keyed(kind), href: paths.onCall }
   }
   const licencePath = Object.hasOwn(LICENCE_KEYS, kind) ? LICENCE_KEYS[kind] : undefined
   if (licencePath) return { title: keyed(kind), href: licencePath }
-  if (!key || !content || !id) return { title: keyed('other'), href: home }
+  if (notice.decision && DECISION_KEYS.has(kind)) {
+    return { title: keyed(kind), href: paths.appeal(appealToken(notice.decision)) }
+  }
+  if (!about || !content || !id) return { title: keyed('other'), href: home }
   if (!item || !can(viewer, `${content}.read`, item)) return { title: keyed('gone'), href: home }
   const { path, workPath } = contentKinds[content]
-  const place = TO_WORK_ON.has(kind) || !item.isPublic ? workPath : path
-  const title = keyed(isEdit ? key.edit : key.whole, { content, title: item.title })
+  const title = keyed((isEdit && about.edit) || kind, { content, title: item.title })
+  if (kind === 'contentWaiting' && can(viewer, `${content}.decide`)) {
+    return { title, href: paths.reviewing(content, id) }
+  }
+  const place = about.isToWorkOn || !item.isPublic ? workPath : path
   return { title, href: place(id) }
 }
 
-/** The same of a case, for who may still read the forum. */
+/** The same for a case, for a reader who may still read the forum. */
 export function renderCaseNotice(
   viewer: Viewer,
   notice: StoredNotice,
@@ -104,11 +103,11 @@ export function renderCaseNotice(
   if (!post || !CASE_KEYS.has(kind)) return { title: keyed('other'), href: home }
   if (!item || !can(viewer, 'forum.read')) return { title: keyed('gone'), href: home }
   const href = paths.dashboardForumPost(post)
-  // What says why nothing is left names nothing of it.
+  // The notice that explains why nothing is left names nothing of the case.
   if (item.isRedacted && kind !== FORUM_NOTICES.withdrawal)
     return { title: keyed('forumRedacted'), href }
   const numbers = siteProfile().emergencyNumbers.join(', ')
-  // Of a case that others do not see yet nothing is said.
+  // A case that others do not see yet is not named.
   const title = kind === FORUM_NOTICES.look ? '' : item.title
   return { title: keyed(kind, { title, numbers }), href }
 }

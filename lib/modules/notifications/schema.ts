@@ -1,14 +1,14 @@
 import { z } from '@/lib/core/zod'
 import { mailKinds } from './mail-kinds'
 
-/** Something that somebody is told in the application. */
+/** A notice in the application. */
 export const notificationDto = z.object({
   notification_id: z.uuid(),
   /** `contentApproved`, `contentRejected`, `contentUnpublished`, `reviewDue`, … */
   kind: z.string(),
-  /** A text of the catalogue and what it is filled with, so that it is read in the reader's language. */
+  /** A catalogue key and its values, so that it is rendered in the reader's language. */
   title: z.object({ key: z.string(), values: z.record(z.string(), z.string()) }),
-  /** A path of the site without language. */
+  /** A path on the site without a locale prefix. */
   href: z.string(),
   created_at: z.iso.datetime(),
   read_at: z.iso.datetime().nullable(),
@@ -22,12 +22,12 @@ export const notificationsDto = z.object({
   unreadCount: z.number().int(),
 })
 
-/** What marking as read answers: how many are still unread. */
+/** The response to marking as read: how many are still unread. */
 export const unreadDto = z.object({ unreadCount: z.number().int() })
 
 /**
- * GET and PUT /notifications/settings. `urgency`: an urgent case was posted. The five after it: what concerns one in
- * urgent cases at once, in others within the `digest`, at most one mail an hour; without it routine cases cause none.
+ * GET and PUT /notifications/settings. `urgency`: an urgent case was posted. The next five concern the person: in urgent
+ * cases mailed at once, in others within the `digest`, at most one mail an hour; without it, routine cases cause no mail.
  */
 export const notificationSettingsDto = z.object({
   mail: z.object({
@@ -39,22 +39,35 @@ export const notificationSettingsDto = z.object({
     update: z.boolean(),
     digest: z.boolean(),
     editorial: z.boolean(),
+    comments: z.boolean(),
+  }),
+  /** In the application; kinds not named here always come. */
+  app: z.object({
+    answer: z.boolean(),
+    reply: z.boolean(),
+    mention: z.boolean(),
+    update: z.boolean(),
+    editorial: z.boolean(),
+    comments: z.boolean(),
   }),
 })
 
 export type NotificationSettingsDto = z.infer<typeof notificationSettingsDto>
 
-/** PUT /notifications/settings: what is absent stays. */
-export const notificationSettingsInput = z.object({
-  mail: notificationSettingsDto.shape.mail.partial(),
-})
+/** PUT /notifications/settings: absent fields stay. */
+export const notificationSettingsInput = z
+  .object({
+    mail: notificationSettingsDto.shape.mail.partial().optional(),
+    app: notificationSettingsDto.shape.app.partial().optional(),
+  })
+  .refine(({ mail, app }) => mail !== undefined || app !== undefined, 'validation.invalid')
 
 export type NotificationSettingsInput = z.output<typeof notificationSettingsInput>
 
-/** POST /notifications/unsubscribe: the token of a mail's link. No sign-in is asked for. */
+/** POST /notifications/unsubscribe: the token from a mail's link. No sign-in needed. */
 export const unsubscribeInput = z.object({
   token: z.string({ error: 'notifications.linkInvalid' }).max(300, 'notifications.linkInvalid'),
 })
 
-/** Which mails will not come any more; nothing of the person. */
+/** The kind of mail that will no longer be sent; nothing about the person. */
 export const unsubscribedDto = z.object({ kind: z.enum(mailKinds) })

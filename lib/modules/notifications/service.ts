@@ -1,16 +1,17 @@
 import 'server-only'
+import type { ContentKind } from '@/lib/core/content-kinds'
 import { AppError } from '@/lib/core/errors'
 import type { Viewer } from '@/lib/core/permissions'
 import { isUuid } from '@/lib/core/uuid'
 import { db, Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { FORUM_NOTICES, FORUM_WISHES, type NoticeKind } from '@/lib/platform/email/forum-mails'
 import { UNSENT } from '@/lib/platform/email/queue'
-import { type MailKind, mailKinds } from './mail-kinds'
+import { COMMENT_NOTICES, type MailKind, mailKinds } from './mail-kinds'
 import { countUnread } from './queries'
 
 /**
- * Marks one of one's own notices as read; the first reading stays noted.
- * @throws AppError `not_found` for what is not a notice of this person.
+ * Marks one of the viewer's own notices as read; the first time of reading is kept.
+ * @throws AppError `not_found` if it is not a notice of this person.
  */
 export async function readNotification(
   viewer: Viewer,
@@ -26,7 +27,7 @@ export async function readNotification(
   return { unreadCount: await countUnread(viewer) }
 }
 
-/** Marks all of one's own notices as read. */
+/** Marks all of the viewer's own notices as read. */
 export async function readAllNotifications(viewer: Viewer): Promise<{ unreadCount: number }> {
   const where = { userId: viewer.id, readAt: null }
   await db().notification.updateMany({ where, data: { readAt: new Date() } })
@@ -35,11 +36,13 @@ export async function readAllNotifications(viewer: Viewer): Promise<{ unreadCoun
 
 const noticeKinds = Object.keys(FORUM_NOTICES) as NoticeKind[]
 
-/** The notices that go by a wish and may wait for a digest; without the digest itself, all of them. */
+/** The notices that a mail preference covers and that may wait for a digest; none for the digest preference itself. */
 const noticesOf = (wish: MailKind): string[] =>
-  noticeKinds.filter((kind) => FORUM_WISHES[kind] === wish).map((kind) => FORUM_NOTICES[kind])
+  wish === 'comments'
+    ? COMMENT_NOTICES
+    : noticeKinds.filter((kind) => FORUM_WISHES[kind] === wish).map((kind) => FORUM_NOTICES[kind])
 
-/** What waits to be mailed of these kinds is not mailed any more: unsubscribed means unsubscribed. */
+/** Withdraws unsent mails of these kinds: unsubscribed means unsubscribed. */
 export async function withdrawMails(
   tx: TransactionClient,
   userId: string,
@@ -66,7 +69,7 @@ export async function withdrawMails(
   }
 }
 
-/** Withdraws every notice that waits to be mailed to somebody, within the transaction that shuts them out. */
+/** Withdraws every notice waiting to be mailed to somebody, in the transaction that shuts them out. */
 export const withdrawNotices = (tx: TransactionClient, userId: string) =>
   withdrawMails(tx, userId, mailKinds)
 
@@ -78,8 +81,8 @@ type About =
   | { id: string }
 
 /**
- * Marks what says nothing any more as read, for everybody: its object is gone, or what it called to is done. Within the
- * transaction of that.
+ * Marks obsolete notices as read for everybody: their object is gone, or what they asked for is done. Runs in the same
+ * transaction as that change.
  */
 export async function settleNotices(tx: TransactionClient, about: About): Promise<void> {
   const which =
@@ -92,39 +95,50 @@ export async function settleNotices(tx: TransactionClient, about: About): Promis
     WHERE ${which} AND read_at IS NULL ${ofKind}`
 }
 
-/** Something that people are told of an article or paper. */
+/** The data of a notification about an article or paper. */
+interface NewsData {
+  content: ContentKind
+  id: string
+  edit?: boolean
+}
+
+/** A notification about an article or paper. */
 interface ContentNews {
   kind: string
   userIds: readonly string[]
-  data: { content: 'article' | 'paper'; id: string; edit?: boolean }
+  data: NewsData
 }
 
 /**
- * Tells people of an article or paper in the application at once, and by mail within the digest of the hour, unless
- * they wish for none. Who has not read the same of it yet is not told again.
+ * A statement that notifies people of an article or paper in the application at once, and by mail in the hourly digest
+ * unless they opted out (docs/rules.md#notices). Skips anybody with an unread notice of the same kind about the same item.
+ * @param news a query for whom to notify of what: `user_id` (uuid) and `kind` (text)
  */
+export function noticesWithinDigest(news: Prisma.Sql, data: NewsData): Prisma.Sql {
+  const now = new Date()
+  return Prisma.sql`
+    INSERT INTO notification (id, user_id, kind, data, cause_key, in_digest, created_at)
+    SELECT gen_random_uuid(), person.id, news.kind, ${JSON.stringify(data)}::jsonb,
+      news.kind || ${`:${data.id}:${now.getTime()}`},
+      coalesce(wishes.mail_digest, true)
+        AND (news.kind <> ALL (${COMMENT_NOTICES}::text[]) OR coalesce(wishes.mail_comments, true)),
+      ${now}
+    FROM (${news}) AS news
+    JOIN "user" AS person ON person.id = news.user_id AND person.account_status = 'ACTIVE'
+    LEFT JOIN notification_preference AS wishes ON wishes.user_id = person.id
+    WHERE NOT EXISTS (
+      SELECT FROM notification AS unread
+      WHERE unread.user_id = person.id AND unread.kind = news.kind
+        AND unread.data ->> 'id' = ${data.id} AND unread.read_at IS NULL)
+    ON CONFLICT DO NOTHING`
+}
+
+/** Notifies particular people of one thing, as `noticesWithinDigest` does. */
 export async function notifyWithinDigest(
   tx: TransactionClient,
   { kind, userIds, data }: ContentNews,
 ): Promise<void> {
-  const now = new Date()
-  const unread = await tx.$queryRaw<{ userId: string }[]>`
-    SELECT user_id::text AS "userId" FROM notification
-    WHERE data ->> 'id' = ${data.id} AND kind = ${kind} AND read_at IS NULL`
-  const known = new Set(unread.map(({ userId }) => userId))
-  const people = await tx.user.findMany({
-    where: { id: { in: userIds.filter((id) => !known.has(id)) }, accountStatus: 'ACTIVE' },
-    select: { id: true, notificationPref: { select: { mailDigest: true } } },
-  })
-  await tx.notification.createMany({
-    data: people.map(({ id: userId, notificationPref }) => ({
-      userId,
-      kind,
-      data,
-      causeKey: `${kind}:${data.id}:${now.getTime()}`,
-      inDigest: notificationPref?.mailDigest ?? true,
-      createdAt: now,
-    })),
-    skipDuplicates: true,
-  })
+  if (userIds.length === 0) return
+  const news = Prisma.sql`SELECT unnest(${userIds}::uuid[]) AS user_id, ${kind}::text AS kind`
+  await tx.$executeRaw(noticesWithinDigest(news, data))
 }

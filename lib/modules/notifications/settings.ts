@@ -4,7 +4,7 @@ import type { Viewer } from '@/lib/core/permissions'
 import { type DatabaseClient, db } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { readUnsubscribeToken } from '@/lib/platform/email/unsubscribe-token'
-import { type MailKind, mailKinds } from './mail-kinds'
+import { APP_NOTICES, type AppKind, appKinds, type MailKind, mailKinds } from './mail-kinds'
 import type { NotificationSettingsDto, NotificationSettingsInput } from './schema'
 import { withdrawMails } from './service'
 
@@ -17,37 +17,60 @@ const COLUMNS = {
   update: 'mailUpdate',
   digest: 'mailDigest',
   editorial: 'mailEditorial',
+  comments: 'mailComments',
 } as const satisfies Record<MailKind, string>
 
 async function read(client: DatabaseClient, userId: string): Promise<NotificationSettingsDto> {
   const row = await client.notificationPreference.findUnique({ where: { userId } })
   const wish = (kind: MailKind) => row?.[COLUMNS[kind]] ?? true
-  const wishes = mailKinds.map((kind) => [kind, wish(kind)] as const)
-  return { mail: Object.fromEntries(wishes) as Record<MailKind, boolean> }
+  const mail = mailKinds.map((kind) => [kind, wish(kind)] as const)
+  const muted = new Set(row?.appMuted)
+  const isShown = (kind: AppKind) => !APP_NOTICES[kind].some((notice) => muted.has(notice))
+  const app = appKinds.map((kind) => [kind, isShown(kind)] as const)
+  return {
+    mail: Object.fromEntries(mail) as Record<MailKind, boolean>,
+    app: Object.fromEntries(app) as Record<AppKind, boolean>,
+  }
 }
 
-/** Which mails somebody wishes for; all, until they say otherwise. */
+/** A person's mail and notice preferences; everything is on until they change it. */
 export const readSettings = (viewer: Viewer) => read(db(), viewer.id)
 
-async function save(userId: string, wishes: NotificationSettingsInput['mail']) {
+/** The muted kinds of notices after a change of preferences. */
+function mutedAfter(before: readonly string[], wishes: Partial<Record<AppKind, boolean>>) {
+  const changed = appKinds.filter((kind) => wishes[kind] !== undefined)
+  const named = new Set(changed.flatMap((kind): readonly string[] => APP_NOTICES[kind]))
+  const ended = changed.filter((kind) => wishes[kind] === false)
+  return [
+    ...before.filter((notice) => !named.has(notice)),
+    ...ended.flatMap((kind): readonly string[] => APP_NOTICES[kind]),
+  ]
+}
+
+async function save(userId: string, { mail: wishes = {}, app = {} }: NotificationSettingsInput) {
   const data = Object.fromEntries(
     mailKinds.flatMap((kind) =>
       wishes[kind] === undefined ? [] : [[COLUMNS[kind], wishes[kind]]],
     ),
   )
   return queuedTransaction(async (tx) => {
-    // Of many first times at once one makes the row; none fails.
+    // Of several concurrent first saves, one creates the row; none fails.
     await tx.notificationPreference.createMany({ data: [{ userId }], skipDuplicates: true })
-    await tx.notificationPreference.update({ where: { userId }, data })
+    await tx.$queryRaw`SELECT 1 FROM notification_preference WHERE user_id = ${userId}::uuid FOR UPDATE`
+    const { appMuted } = await tx.notificationPreference.findUniqueOrThrow({ where: { userId } })
+    await tx.notificationPreference.update({
+      where: { userId },
+      data: { ...data, appMuted: mutedAfter(appMuted, app) },
+    })
     const ended = mailKinds.filter((kind) => wishes[kind] === false)
     await withdrawMails(tx, userId, ended)
     return read(tx, userId)
   })
 }
 
-/** Changes which mails somebody gets; what is absent stays. What waits and is not wished for any more is not sent. */
-export const saveSettings = (viewer: Viewer, { mail }: NotificationSettingsInput) =>
-  save(viewer.id, mail)
+/** Changes the viewer's mail and notice preferences; absent fields stay. Withdraws waiting mails they no longer want. */
+export const saveSettings = (viewer: Viewer, wishes: NotificationSettingsInput) =>
+  save(viewer.id, wishes)
 
 const invalid = () => {
   const text = 'notifications.linkInvalid'
@@ -58,14 +81,14 @@ const isMailKind = (kind: string): kind is MailKind =>
   (mailKinds as readonly string[]).includes(kind)
 
 /**
- * Ends the mails of a kind by the link of one of them; nobody needs to be signed in. Again is as once.
- * @throws AppError `invalid` (422) at `token` for what this server has not signed.
+ * Unsubscribes from a kind of mail through the link in one; no sign-in needed. Repeating it changes nothing.
+ * @throws AppError `invalid` (422) at `token` if this server did not sign it.
  */
 export async function unsubscribe(token: string): Promise<{ kind: MailKind }> {
   const named = readUnsubscribeToken(token)
   if (!named || !isMailKind(named.kind)) throw invalid()
   const { userId, kind } = named
   if ((await db().user.count({ where: { id: userId } })) === 0) throw invalid()
-  await save(userId, { [kind]: false })
+  await save(userId, { mail: { [kind]: false } })
   return { kind }
 }

@@ -6,7 +6,7 @@ export const shiftDuties = ['on_call', 'deputy'] as const
 
 export type ShiftDuty = (typeof shiftDuties)[number]
 
-/** That somebody asks a colleague to take their duty in a shift. */
+/** A request to a colleague to take over a duty in a shift. */
 export const swapDto = z.object({
   swap_id: z.uuid(),
   duty: z.enum(shiftDuties),
@@ -26,14 +26,14 @@ export const shiftDto = z.object({
   swaps: z.array(swapDto),
   can: z.object({
     remove: z.boolean(),
-    /** The duties that are one's own, for which one may ask a colleague. */
+    /** The viewer's own duties, which they may ask a colleague to take over. */
     swap: z.array(z.enum(shiftDuties)),
   }),
 })
 
 export type ShiftDto = z.infer<typeof shiftDto>
 
-/** GET /on-call: shifts that are not over, and the times of the week ahead at which nobody is on call. */
+/** GET /on-call: shifts that are not over, and the times in the week ahead at which nobody is on call. */
 export const rosterDto = z.object({
   shifts: z.array(shiftDto),
   gaps: z.array(z.object({ from: z.iso.datetime(), to: z.iso.datetime() })),
@@ -42,13 +42,13 @@ export const rosterDto = z.object({
 
 export type RosterDto = z.infer<typeof rosterDto>
 
-/** Without an offset it is a time in Kigali. */
+/** A time without an offset is Kigali time. */
 const moment = z.iso
   .datetime({ offset: true, local: true, error: 'validation.momentRequired' })
   .transform((text) => kigaliMoment(text).toISOString())
 const person = z.uuid({ error: 'validation.specialistRequired' })
 
-/** Longer shifts are a slip of the hand. */
+/** Longer shifts are typing errors. */
 const LONGEST_MS = 31 * 24 * 3_600_000
 
 /** POST /on-call */

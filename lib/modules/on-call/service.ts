@@ -21,7 +21,7 @@ const record = (
   { requestId }: Caller,
 ) => recordAudit(tx, { actorId: viewer.id, action, objectKind: 'on-call', objectId: id, requestId })
 
-/** Changes of the roster wait for each other, so that two shifts that overlap cannot both find none. */
+/** Serialises changes of the roster, so that two overlapping shifts cannot both find the time free. */
 const lockRoster = (tx: TransactionClient) =>
   tx.$executeRaw`LOCK TABLE on_call_shift IN SHARE ROW EXCLUSIVE MODE`
 
@@ -32,9 +32,9 @@ async function requireSpecialist(tx: TransactionClient, id: string, field: strin
 }
 
 /**
- * Sets a shift.
- * @throws AppError `forbidden` to all but administrators; `conflict` (409) where another shift is; `invalid` (422) at
- *   `on_call_id` or `deputy_id` for who is no specialist.
+ * Creates a shift.
+ * @throws AppError `forbidden` to all but administrators; `conflict` (409) when it overlaps another shift; `invalid` (422)
+ *   at `on_call_id` or `deputy_id` when that person is not a specialist.
  */
 export async function addShift(
   viewer: Viewer,
@@ -71,7 +71,7 @@ export async function removeShift(viewer: Viewer, id: string, caller: Caller): P
 
 const columnOf = { on_call: 'onCallId', deputy: 'deputyId' } as const
 
-/** A shift that is not over, held for the rest of the transaction. */
+/** Locks a shift that is not over, for the rest of the transaction. */
 async function lockShift(tx: TransactionClient, id: string) {
   if (isUuid(id)) await tx.$queryRaw`SELECT 1 FROM on_call_shift WHERE id = ${id}::uuid FOR UPDATE`
   const shift = isUuid(id)
@@ -81,16 +81,16 @@ async function lockShift(tx: TransactionClient, id: string) {
   return shift
 }
 
-/** Tells somebody of the roster in the application; it is no news for a mail. */
+/** Notifies somebody about the roster in the application only, without a mail. */
 async function notify(tx: TransactionClient, userId: string, kind: string, cause: string) {
   const row = { userId, kind, data: {}, causeKey: `${kind}:${cause}` }
   await tx.notification.createMany({ data: [row], skipDuplicates: true })
 }
 
 /**
- * Asks a colleague to take one's duty in a shift; until they accept it is one's own.
- * @throws AppError `forbidden` to who has not that duty; `not_found`; `conflict` (409) when somebody is asked already;
- *   `invalid` (422) at `user_id` for who is no specialist or has the other duty.
+ * Asks a colleague to take over the viewer's duty in a shift; it stays the viewer's until they accept.
+ * @throws AppError `forbidden` if the duty is not the viewer's; `not_found`; `conflict` (409) when somebody is asked
+ *   already; `invalid` (422) at `user_id` when that person is not a specialist or has the other duty.
  */
 export async function askSwap(
   viewer: Viewer,
@@ -122,7 +122,7 @@ export async function askSwap(
   })
 }
 
-/** What was asked, with its shift held, for who asked or was asked. */
+/** A swap request, with its shift locked, for the person who asked or was asked. */
 async function lockSwap(tx: TransactionClient, viewer: Viewer, id: string) {
   const where = { id, OR: [{ fromId: viewer.id }, { toId: viewer.id }] }
   const read = () => (isUuid(id) ? tx.onCallSwap.findFirst({ where }) : null)
@@ -135,8 +135,8 @@ async function lockSwap(tx: TransactionClient, viewer: Viewer, id: string) {
 }
 
 /**
- * Takes over the duty that one was asked to take.
- * @throws AppError `not_found` for who was not asked; `conflict` (409) when the duty is no longer the asking person's.
+ * Accepts a request to take over a duty.
+ * @throws AppError `not_found` if the viewer was not asked; `conflict` (409) when the duty is no longer the asking person's.
  */
 export async function acceptSwap(viewer: Viewer, id: string, caller: Caller): Promise<null> {
   requireCan(viewer, 'forum.read')
@@ -155,7 +155,7 @@ export async function acceptSwap(viewer: Viewer, id: string, caller: Caller): Pr
 }
 
 /**
- * Ends what was asked without a swap: taken back by who asked, or declined by who was.
+ * Ends a swap request without a swap: withdrawn by the person who asked, or declined by the one asked.
  * @throws AppError `not_found` for everybody else.
  */
 export async function withdrawSwap(viewer: Viewer, id: string, caller: Caller): Promise<null> {

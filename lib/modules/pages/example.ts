@@ -1,3 +1,5 @@
+import { articleTextNames } from '@/lib/core/content-fields'
+import { byName } from '@/lib/core/objects'
 import 'server-only'
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { type ContentLanguage, contentLanguages } from '@/lib/core/locales'
@@ -7,10 +9,10 @@ import type { ImageDto } from '../files/schema'
 import type { PublicPerson } from '../people/schema'
 
 interface Placeholders {
-  /** An article for each language that a text can be in: its head says which. */
+  /** An article per content language, since its head says which. */
   ids: Record<ContentLanguage, string>
   title: string
-  /** The words of the title, as they end an address. */
+  /** The title's words as they end an address. */
   slug: string
   description: string
   published: string
@@ -23,18 +25,18 @@ const eachLanguage = () =>
 
 const word = () => `placeholder${randomBytes(12).toString('hex')}`
 
-/** A moment long before the site: it must be one, since its day is written out. */
+/** A moment long before the site existed; it must be a valid date, since pages print its day. */
 const moment = () => new Date(randomInt(2 ** 40) - 2 ** 41).toISOString()
 
-// Next bundles each route apart; what all know of stands in the process.
+// Next bundles each route separately; shared state is kept on the process.
 const holder = globalThis as { ingingoPlaceholders?: Placeholders }
 
 /**
- * What stands in the shells of pages in the place of what differs between them (lib/platform/page-shell). Made anew by
- * each process: nobody can have written it into a text, nor ask for it.
+ * The placeholders that page shells contain in place of what differs between pages (lib/platform/page-shell). Each process
+ * makes its own, so nobody can have written one into a text or request one.
  */
 export function placeholders(): Placeholders {
-  // In capitals, so that it is another word in an address.
+  // Upper case, so that it differs from the word in an address.
   const title = word().toUpperCase()
   holder.ingingoPlaceholders ??= {
     ids: eachLanguage(),
@@ -50,7 +52,7 @@ export function placeholders(): Placeholders {
 
 const EPOCH = new Date(0).toISOString()
 
-/** The article of nobody, in a language. */
+/** The placeholder article in a language. */
 export function exampleArticle(language: ContentLanguage): {
   article: ArticleDto
   pictures: ImageDto[]
@@ -68,6 +70,7 @@ export function exampleArticle(language: ContentLanguage): {
     publishedAt: published,
     language,
     audience: 'patients',
+    ...byName(articleTextNames, () => null),
     summary: description,
     teaser: '',
     reading_minutes: 1,
@@ -85,6 +88,6 @@ export function exampleArticle(language: ContentLanguage): {
   return { article, pictures: [], people: [] }
 }
 
-/** The language of the article of nobody that has this id; undefined for everybody else's. */
+/** The language of the placeholder article with this id; undefined for any other id. */
 export const exampleLanguage = (id: string): ContentLanguage | undefined =>
   contentLanguages.find((each) => placeholders().ids[each] === id)

@@ -37,6 +37,8 @@ it('reads anew what was changed, and nothing that was withdrawn', async () => {
 it('names for a search all that it could find, and whether it found nothing', async () => {
   const kinds = [tags.articles, tags.papers, tags.videos, tags.facts, tags.faqs, tags.topics]
   expect((await readSearchPage('gout', 5)).tags).toEqual([...kinds, NOTHING_FOUND])
+  const narrowed = await readSearchPage('gout', 5, undefined, 'clinicians')
+  expect(narrowed).toMatchObject({ read: { total: 0 }, tags: kinds })
   await createArticle({ title: 'Gout' })
   expect((await readSearchPage('gout', 5)).tags).toEqual(kinds)
 })

@@ -1,8 +1,10 @@
 import 'server-only'
+import type { Audience } from '@/lib/core/audiences'
+import { kindsByPage } from '@/lib/core/kinds.mjs'
 import type { ContentLanguage } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
 import { ReadCache } from '@/lib/platform/cache/read-cache'
-import { tags } from '@/lib/platform/cache/tags'
+import { libraryTags, tags } from '@/lib/platform/cache/tags'
 import { db } from '@/lib/platform/db/client'
 import { PUBLIC_CONTENT } from '@/lib/platform/db/public-content'
 import { NOTHING_FOUND } from '@/lib/platform/readership/nothing-found.mjs'
@@ -15,30 +17,31 @@ import { listGroup, tagsOfGroup, toTranslations } from '../translations/queries'
 import { exampleArticle } from './example'
 import type { ArticlePageRead } from './schema'
 
-/** What was read for a page, and what a write must name to have it rendered anew. */
+/** What was read for a page, and the tags that revalidate it. */
 interface Tagged<Read> {
   read: Read
   tags: string[]
 }
 
-/** What a search over everything finds. */
+/** The results of a search over everything; when limited to an audience, an empty result is not reported as not found. */
 export async function readSearchPage(
   typed: string,
   most: number,
   prefer?: ContentLanguage,
+  audience?: Audience,
 ): Promise<Tagged<FoundEverything>> {
-  const read = await searchEverything(typed, most, prefer)
-  const shown = [tags.articles, tags.papers, tags.videos, tags.facts, tags.faqs, tags.topics]
-  return { read, tags: read.total === 0 ? [...shown, NOTHING_FOUND] : shown }
+  const read = await searchEverything(typed, most, prefer, audience)
+  const isMissing = read.total === 0 && !audience
+  return { read, tags: isMissing ? [...libraryTags, NOTHING_FOUND] : libraryTags }
 }
 
-/** A comment has its page rendered anew, and neither the text nor what is recommended read. */
+/** Cached reads: a new comment revalidates its page without reading the text or the recommendations again. */
 const kept = new ReadCache({ maxBytes: 8 * 1024 * 1024 })
 
 const readArticle = (id: string) =>
   kept.read(`article ${id}`, async () => {
     const value = await getPublicArticle(id)
-    // Strangers can invent any number of addresses.
+    // Only public articles are cached: strangers can invent any number of addresses.
     return {
       value,
       tags: value.state === 'public' ? [tags.article(id), tags.topics, tags.facilities] : null,
@@ -60,7 +63,7 @@ const readLanguages = (id: string) =>
     return { value: { shown: toTranslations(group, id), named }, tags: named }
   })
 
-/** An article with all that its page shows; null when it is not public. */
+/** An article with everything its page shows; null when it is not public. */
 export async function readArticlePage(id: string): Promise<Tagged<ArticlePageRead> | null> {
   const found = await readArticle(id)
   if (found.state !== 'public') return null
@@ -91,7 +94,7 @@ export async function readArticlePage(id: string): Promise<Tagged<ArticlePageRea
   }
 }
 
-/** The article of nobody that stands in a shell until it is filled. */
+/** The placeholder article that a page shell is rendered with. */
 export const readExampleArticle = (language: ContentLanguage): ArticlePageRead => ({
   ...exampleArticle(language),
   comments: [],
@@ -100,21 +103,18 @@ export const readExampleArticle = (language: ContentLanguage): ArticlePageRead =
   site: siteProfile(),
 })
 
-/** What has a page of its own, by the folder of its address. */
-const READABLE = {
-  article: { kind: 'article', path: paths.article, tag: tags.article },
-  papers: { kind: 'paper', path: paths.paper, tag: tags.paper },
-  video: { kind: 'video', path: paths.video, tag: tags.video },
-} as const
-
 /**
- * The words of its title that end the address of something public, and the tag of what changes them; null where nothing
- * public has the id.
+ * The title slug at the end of a public item's address, by the folder of its page, and the tag that changes with it; null
+ * where nothing public has the id.
  */
-export async function readSlug(folder: keyof typeof READABLE, id: string) {
-  const { kind, path, tag } = READABLE[folder]
+export async function readSlug(folder: string, id: string) {
+  const kind = kindsByPage[folder]
+  if (!kind) return null
+  const path = paths[kind]
   const { from, visible } = PUBLIC_CONTENT[kind]
   const [row] = await db().$queryRaw<{ title: string }[]>`
     SELECT title FROM ${from} WHERE id = ${id}::uuid AND ${visible}`
-  return row ? { slug: path(id, row.title).slice(path(id).length + 1), tags: [tag(id)] } : null
+  return row
+    ? { slug: path(id, row.title).slice(path(id).length + 1), tags: [tags.item(kind, id)] }
+    : null
 }

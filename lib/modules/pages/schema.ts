@@ -5,13 +5,13 @@ import type { ImageDto } from '../files/schema'
 import type { PublicPerson } from '../people/schema'
 import type { PublicTranslations } from '../translations/schema'
 
-/** All that an article's page shows. */
+/** Everything an article's page shows. */
 export interface ArticlePageRead {
   article: ArticleDto
   pictures: ImageDto[]
   people: PublicPerson[]
   comments: CommentDto[]
-  /** Other approved articles, to read on. */
+  /** Other approved articles to read next. */
   related: ArticleCardDto[]
   translations: PublicTranslations
   site: SiteProfile

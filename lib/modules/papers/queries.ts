@@ -1,31 +1,24 @@
 import 'server-only'
 import { limits } from '@/lib/core/limits'
-import type { ContentLanguage } from '@/lib/core/locales'
-import type { Paging } from '@/lib/core/pagination'
 import { splitPaperText } from '@/lib/core/paper-text'
 import { paths } from '@/lib/core/paths'
-import { publicName } from '@/lib/core/people'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { cutText } from '@/lib/core/text'
 import { isUuid } from '@/lib/core/uuid'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { JOINED } from '@/lib/platform/db/public-content'
-import {
-  definePublicLists,
-  type ListPage,
-  listPublicAddresses,
-} from '@/lib/platform/db/public-lists'
+import { definePublicLists, type ListPage, namePublicLists } from '@/lib/platform/db/public-lists'
 import { findPublicItem, type PublicItem } from '../content/queries'
 import { itemColumns, toItem } from '../editorial/queries'
 import { listTextPictures } from '../files/queries'
 import type { ImageDto } from '../files/schema'
 import { readPeopleBehind } from '../people/queries'
 import type { PublicPerson } from '../people/schema'
-import { contributorColumns, toContributor } from '../users/queries'
+import { contributorColumns, toAuthor, toContributor } from '../users/queries'
 import type { PaperCardDto, PaperDto, PaperText } from './schema'
 import { pageWords } from './search-text'
 
-/** What a query must read of a paper to show it in a list: neither its reference nor its abstract, which may be long. */
+/** The columns needed to show a paper in a list: without its reference and abstract, which may be long. */
 const cardColumns = {
   ...itemColumns,
   authors: true,
@@ -37,7 +30,7 @@ const cardColumns = {
   uploader: { select: contributorColumns },
 } as const satisfies Prisma.PaperSelect
 
-/** What a query must read of a paper to show all of it. */
+/** The columns needed to show a whole paper. */
 export const paperColumns = { ...cardColumns, reference: true, abstract: true } as const
 
 const listColumns = { ...cardColumns, opening: true } as const
@@ -46,8 +39,9 @@ type CardRow = Prisma.PaperGetPayload<{ select: typeof cardColumns }>
 type PaperRow = Prisma.PaperGetPayload<{ select: typeof paperColumns }>
 
 function shownAuthors(row: CardRow): string[] {
-  if (row.authors.length > 0 || !row.uploader) return row.authors
-  const { first_name, last_name } = publicName(row.uploader)
+  const uploader = toAuthor(row.uploader)
+  if (row.authors.length > 0 || !uploader) return row.authors
+  const { first_name, last_name } = uploader
   return [`${first_name} ${last_name}`]
 }
 
@@ -56,7 +50,7 @@ const toFacts = (row: CardRow) => ({
   paper_id: row.id,
   paper_title: row.title,
   paper_url: row.file ? paths.paperFile(row.id) : null,
-  // Who sent a paper that names its authors did not write it.
+  // The uploader of a paper that names its authors did not write it.
   author: toContributor(row.uploader, row.isPublished && row.authors.length === 0),
   authors: shownAuthors(row),
   journal: row.journal,
@@ -68,7 +62,7 @@ const toFacts = (row: CardRow) => ({
   mime: row.file?.mime ?? null,
 })
 
-/** A paper in the field names that clients know. */
+/** A paper with the field names that clients know. */
 export function toPaper(row: PaperRow): PaperDto {
   return { ...toFacts(row), reference: row.reference, abstract: row.abstract }
 }
@@ -80,56 +74,58 @@ const toPaperCard = (
   teaser: cutText(row.opening, limits.cut.articlePreview),
 })
 
-/** Without their texts, which may be long. */
-const cards = definePublicLists({
-  kind: 'paper',
-  find: (where) =>
-    db().paper.findMany({
-      where: { ...where, isPublished: true },
-      select: listColumns,
-      ...JOINED,
-    }),
-  toShown: toPaperCard,
-})
-
-const whole = definePublicLists({
-  kind: 'paper',
-  find: (where) =>
-    db().paper.findMany({
-      where: { ...where, isPublished: true },
-      select: paperColumns,
-      ...JOINED,
-    }),
-  toShown: toPaper,
-})
-
 const toApproved = <Shown>({ rows, total }: ListPage<Shown>) => ({
   papers: rows,
   approvedPaperCount: total,
 })
 
-/**
- * A page of approved papers with reference and abstract, newest first: for the API.
- * @param prefer a language whose papers come before all others, for readers of that language.
- */
-export const listApprovedPapers = async (paging: Paging, prefer?: ContentLanguage) =>
-  toApproved(await whole.list(paging, prefer))
+const toFound = <Shown>({ rows, total }: ListPage<Shown>) => ({ papers: rows, paperCount: total })
 
-/**
- * A page of approved papers without reference and abstract, newest first.
- * @param prefer a language whose papers come before all others, for readers of that language.
- */
-export const listPaperCards = async (paging: Paging, prefer?: ContentLanguage) =>
-  toApproved(await cards.list(paging, prefer))
+/** Without reference and abstract, which may be long. */
+const cards = namePublicLists(
+  definePublicLists({
+    kind: 'paper',
+    find: (where) =>
+      db().paper.findMany({
+        where: { ...where, isPublished: true },
+        select: listColumns,
+        ...JOINED,
+      }),
+    toShown: toPaperCard,
+  }),
+  toApproved,
+  toFound,
+)
 
-/** What stands under a paper's address for the public. */
+const whole = namePublicLists(
+  definePublicLists({
+    kind: 'paper',
+    find: (where) =>
+      db().paper.findMany({
+        where: { ...where, isPublished: true },
+        select: paperColumns,
+        ...JOINED,
+      }),
+    toShown: toPaper,
+  }),
+  toApproved,
+  toFound,
+)
+
+/** Approved papers with reference and abstract, for the API: newest, preferred language, or best match first. */
+export const { list: listApprovedPapers, search: searchApprovedPapers } = whole
+
+/** Approved papers without reference and abstract: newest first, a preferred language first, or by search, best first. */
+export const { list: listPaperCards, search: searchPaperCards } = cards
+
+/** What the public finds at a paper's address. */
 export type PublicPaper = PublicItem<{
   paper: PaperDto
   pictures: ImageDto[]
   people: PublicPerson[]
 }>
 
-/** One paper as the public sees it, with the pictures of its reference and who wrote it; `gone` and `missing` as of articles. */
+/** A paper as the public sees it, with its reference's pictures and who wrote it; `gone` and `missing` as for articles. */
 export const getPublicPaper = (id: string): Promise<PublicPaper> =>
   findPublicItem({
     kind: 'paper',
@@ -146,7 +142,7 @@ export const getPublicPaper = (id: string): Promise<PublicPaper> =>
     },
   })
 
-/** The words of a paper's document as the public reads them; `gone` and `missing` as of the paper. */
+/** The public text of a paper's document; `gone` and `missing` as for the paper itself. */
 export const getPublicPaperText = (id: string): Promise<PublicItem<PaperText>> =>
   findPublicItem({
     kind: 'paper',
@@ -174,13 +170,13 @@ export const getPublicPaperText = (id: string): Promise<PublicItem<PaperText>> =
     }),
   })
 
-/** How many parts the words of a paper's document have. */
+/** The number of parts into which the text of a paper's document is split. */
 export async function countTextParts(id: string): Promise<number> {
   const found = await getPublicPaperText(id)
   return found.state === 'public' ? found.parts.length : 0
 }
 
-/** Where a paper's document lies, and whether everybody may read it. */
+/** The location of a paper's document, and whether it is public. */
 export interface PaperFile {
   key: string
   mime: string
@@ -189,8 +185,8 @@ export interface PaperFile {
 }
 
 /**
- * The stored document of a paper that somebody may read: of an approved one everybody, of one that waits its uploader
- * and administrators. Null for all others, and where there is none.
+ * The stored document of a paper that a viewer may read: anybody for an approved paper, its uploader and administrators for
+ * one that waits. Null for everybody else, and where there is none.
  */
 export async function findPaperFile(viewer: Viewer | null, id: string): Promise<PaperFile | null> {
   if (!isUuid(id)) return null
@@ -207,16 +203,3 @@ export async function findPaperFile(viewer: Viewer | null, id: string): Promise<
   const mayRead = can(viewer, 'paper.read', { ownerId: row.uploaderId, isPublic })
   return mayRead ? { ...row.file, isPublic } : null
 }
-
-const toFound = <Shown>({ rows, total }: ListPage<Shown>) => ({ papers: rows, paperCount: total })
-
-/** Approved papers with reference and abstract by what somebody typed, best first: for the API. */
-export const searchApprovedPapers = async (typed: string, paging: Paging) =>
-  toFound(await whole.search(typed, paging))
-
-/** Approved papers without reference and abstract by what somebody typed, best first. */
-export const searchPaperCards = async (typed: string, paging: Paging) =>
-  toFound(await cards.search(typed, paging))
-
-/** Addresses for the sitemap: id and last change of every approved paper, newest first. */
-export const listPaperAddresses = (most: number) => listPublicAddresses('paper', most)

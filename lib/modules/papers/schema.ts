@@ -1,8 +1,12 @@
 import { audiences } from '@/lib/core/audiences'
+import { boundedText } from '@/lib/core/bounded-text'
+import { paperTextNames, paperTexts } from '@/lib/core/content-fields'
 import { type ContentLanguage, contentLanguages } from '@/lib/core/locales'
+import { byName } from '@/lib/core/objects'
 import type { TextPage } from '@/lib/core/paper-text'
 import { z } from '@/lib/core/zod'
 import { paperCommentDto } from '../comments/schema'
+import { draftSlot } from '../drafts/schema'
 import {
   basedOn,
   basedOnDto,
@@ -16,22 +20,22 @@ import { topicLabels, topicsField } from '../topics/schema'
 import { translationInput } from '../translations/schema'
 import { contributorDto } from '../users/schema'
 
-/** A paper as the API and the pages see it; the field names that clients know, and what readers need besides. */
+/** A paper as the API and the pages see it: the field names that clients know, and further fields that readers need. */
 export const paperDto = z.object({
   paper_id: z.uuid(),
   paper_title: z.string(),
   language: z.enum(contentLanguages),
-  /** For whom it is written. */
+  /** The audience it is written for. */
   audience: z.enum(audiences),
   reference: z.string(),
-  /** Where the document is read and downloaded; null when its file is missing. */
+  /** The address for reading and downloading the document; null when its file is missing. */
   paper_url: z.string().nullable(),
   is_published: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
   publishedAt: z.string().nullable(),
   author: contributorDto.nullable(),
-  /** Names as they stand on the paper; the uploader's name when the paper gives none. */
+  /** Names as printed on the paper; the uploader's name when the paper gives none. */
   authors: z.array(z.string()),
   journal: z.string().nullable(),
   year: z.number().int().nullable(),
@@ -44,7 +48,7 @@ export const paperDto = z.object({
   mime: z.string().nullable(),
   reviewer: contributorDto.nullable(),
   reviewedAt: z.string().nullable(),
-  /** When it was changed, where that was after the review: the review was of another text. */
+  /** When it was changed after the review, which was of an earlier text; null otherwise. */
   changed_since_review: z.string().nullable(),
   ...changedDto,
   comments_open: z.boolean(),
@@ -53,7 +57,7 @@ export const paperDto = z.object({
 
 export type PaperDto = z.infer<typeof paperDto>
 
-/** A paper in a list of a page, with the first 200 characters of its reference. */
+/** A paper in a list on a page, with the first 200 characters of its reference. */
 export type PaperCardDto = Omit<PaperDto, 'reference' | 'abstract'> & { teaser: string }
 
 /** A paper as its uploader and administrators see it. */
@@ -61,7 +65,7 @@ export const staffPaperDto = paperDto.extend({ editorial: editorialDto })
 
 export type StaffPaperDto = z.infer<typeof staffPaperDto>
 
-/** A single paper carries its comments, and for its uploader and administrators its editorial state. */
+/** A single paper includes its comments and, for its uploader and administrators, its editorial state. */
 export const paperWithCommentsDto = paperDto.extend({
   comments: z.array(paperCommentDto),
   editorial: editorialDto.nullable(),
@@ -72,7 +76,7 @@ export const editedPaperDto = paperWithCommentsDto.extend({ effect: editEffect }
 
 export const decidedPaperDto = paperWithCommentsDto.extend({ decision: outcome })
 
-/** All papers for administrators, one's own for other staff; the count is called alike. */
+/** All papers for administrators, their own for other staff; the count has the same name. */
 export const staffPapersDto = z.object({
   papers: z.array(staffPaperDto),
   paperCount: z.number().int(),
@@ -88,29 +92,39 @@ export const foundPapersDto = z.object({
   paperCount: z.number().int(),
 })
 
-/** The words of a paper's document, in parts of pages; none where it has no words that can be read. */
+/** The text of a paper's document, split into parts of several pages; empty if no text could be extracted. */
 export interface PaperText {
   title: string
   language: ContentLanguage
-  /** Of the document: more than those that were read, where it is very long. */
+  /** Pages of the document; more than were read if it is very long. */
   pages: number | null
   parts: TextPage[][]
+}
+
+/** The pages of a paper's document that contain the words. */
+export interface FoundInPaper {
+  title: string
+  language: ContentLanguage
+  /** Whether text could be read from the document. */
+  hasText: boolean
+  /** Whether each of these pages contains all the words. */
+  hasAll: boolean
+  /** In page order; the excerpt is null beyond the number of pages shown with one. */
+  pages: { number: number; part: number; excerpt: { text: string; hit: boolean }[] | null }[]
 }
 
 const MOST_TITLE = 200
 const MOST_AUTHORS = 100
 const MOST_NAME = 200
-const MOST_ABSTRACT = 10_000
-/** The first printed journals; nothing is dated further ahead than the coming year. */
+/** The time of the first printed journals; no paper may be dated beyond next year. */
 const FIRST_YEAR = 1600
 
-const shorterThan = (most: number, text: string) =>
-  z
-    .string()
-    .trim()
-    .refine((value) => [...value].length <= most, text)
+const textInputs = byName(paperTextNames, (name) => {
+  const { most, tooLong } = paperTexts[name]
+  return boundedText(most, tooLong)
+})
 
-/** Names as a JSON list or with semicolons between them: a form has one text for each field. */
+/** Reads names from a JSON list or separated by semicolons: a form has one text per field. */
 function readNames(value: string, context: z.RefinementCtx): string[] {
   try {
     const list = value.startsWith('[')
@@ -142,34 +156,34 @@ const year = z
     'validation.yearInvalid',
   )
 
-/** A DOI is often copied as the address that it has: "https://doi.org/10.1000/182". */
+/** A DOI is often pasted as an address: "https://doi.org/10.1000/182". */
 const DOI_ADDRESS = /^(?:(?:https?:\/\/)?(?:dx\.)?doi\.org\/|doi:\s*)(?=.)/i
 
-const doi = shorterThan(200, 'validation.doiInvalid')
+const doi = textInputs.doi
   .transform((value) => value.replace(DOI_ADDRESS, ''))
   .refine((value) => value === '' || /^10\.\d{4,9}\/\S+$/.test(value), 'validation.doiInvalid')
 
-/** POST and PATCH /paper. What creation needs is demanded by the service, all of it in one text. */
+/** POST and PATCH /paper. The service checks what creation requires, with one message for all of it. */
 export const paperInput = z.object({
   based_on: basedOn,
   ...changeNoteInput,
-  paper_title: shorterThan(MOST_TITLE, 'validation.paperTitleLong').optional(),
+  paper_title: boundedText(MOST_TITLE, 'validation.paperTitleLong').optional(),
   language: z.enum(['', ...contentLanguages], { error: 'validation.languageInvalid' }).optional(),
   audience: z.enum(audiences, { error: 'validation.invalid' }).optional(),
   reference: z.string().optional(),
   /** The rest is optional; an empty text removes it. */
   authors: names.optional(),
-  journal: shorterThan(300, 'validation.fieldLong').optional(),
+  journal: textInputs.journal.optional(),
   year: year.optional(),
   doi: doi.optional(),
-  abstract: shorterThan(MOST_ABSTRACT, 'validation.abstractLong').optional(),
-  licence: shorterThan(100, 'validation.fieldLong').optional(),
+  abstract: textInputs.abstract.optional(),
+  licence: textInputs.licence.optional(),
   topics: topicsField.optional(),
 })
 
 export type PaperInput = z.output<typeof paperInput>
 
-/** POST /paper: it may be written as a translation. */
-export const newPaperInput = paperInput.extend(translationInput)
+/** POST /paper: it may be created as a translation. */
+export const newPaperInput = paperInput.extend({ ...translationInput, ...draftSlot })
 
 export type NewPaperInput = z.output<typeof newPaperInput>

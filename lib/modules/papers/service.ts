@@ -11,13 +11,13 @@ import { getPublicPaper } from './queries'
 import type { PaperDto } from './schema'
 import { findStaffPaper } from './staff-queries'
 
-/** The approved paper under an address, or the failure that stands for it. */
+/** The approved paper with an id, or the error that stands for it. */
 const findPublicPaper = async (id: string): Promise<PaperDto> =>
   requirePublic('paper', await getPublicPaper(id)).paper
 
 /**
- * One paper with its comments: what is approved for everybody; for its uploader and administrators in every state, with
- * its editorial state.
+ * A paper with its comments: for everybody once approved; for its uploader and administrators in every state, with its
+ * editorial state.
  * @throws AppError `gone` (410) when it was public once and is deleted, `not_found` (404) when there is none, or none for
  *   the caller.
  */
@@ -34,7 +34,7 @@ export async function readPaper(viewer: Viewer | null, id: string) {
   }
 }
 
-/** What a citation of a paper is made of. Its address is the English page, which is the canonical one. */
+/** The parts of a paper's citation. The address is that of the English page, which is the canonical one. */
 export function citedPaper(paper: PaperDto): CitedPaper {
   return {
     id: paper.paper_id,
@@ -47,7 +47,7 @@ export function citedPaper(paper: PaperDto): CitedPaper {
   }
 }
 
-/** The same, with what search engines for papers are told besides. */
+/** The same, with extra fields for search engines for papers. */
 export function indexedPaper(paper: PaperDto): IndexedPaper {
   return {
     ...citedPaper(paper),

@@ -4,6 +4,7 @@ import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import type { ListPage } from '@/lib/platform/db/public-lists'
 import { defineStaffReads, type StaffPart } from '../content/queries'
+import type { ItemChoice } from '../content/schema'
 import { editorialColumns, toEditorial } from '../editorial/queries'
 import { paperColumns, searchApprovedPapers, toPaper } from './queries'
 import type { StaffPaperDto } from './schema'
@@ -27,26 +28,32 @@ const toList = ({ rows, total }: ListPage<StaffPaperDto>) => ({ papers: rows, pa
 
 export const findStaffPaper = reads.findOne
 
-/** One's own papers in every state, newest first. */
-export const listOwnPapers = async (viewer: Viewer, paging: Paging) =>
-  toList(await reads.listOwn(viewer, paging))
+/** The viewer's own papers in every state, newest first unless sorted. */
+export const listOwnPapers = async (viewer: Viewer, paging: Paging, choice: ItemChoice) =>
+  toList(await reads.listOwn(viewer, paging, choice))
 
 /**
  * Everybody's papers, newest first, for administrators.
  * @throws AppError `forbidden` to all others.
  */
-export async function listPapers(viewer: Viewer, paging: Paging, part: StaffPart) {
+export async function listPapers(
+  viewer: Viewer,
+  paging: Paging,
+  part: StaffPart,
+  choice: ItemChoice,
+) {
   requireCan(viewer, 'paper.decide')
-  return toList(await reads.listPart(part, paging))
+  return toList(await reads.listPart(part, paging, choice))
 }
 
-/** Papers by what somebody typed: what they may work on, see `defineStaffReads`, or what is approved, best first. */
+/** Searches papers: those the viewer may work on, see `defineStaffReads`, or the approved ones, best first. */
 export async function searchPapers(
   viewer: Viewer | null,
   typed: string,
   paging: Paging,
+  choice: ItemChoice,
   isOwn: boolean,
 ) {
-  const found = await reads.search(viewer, typed, paging, isOwn)
+  const found = await reads.search(viewer, typed, paging, choice, isOwn)
   return found ? toList(found) : searchApprovedPapers(typed, paging)
 }

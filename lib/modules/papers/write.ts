@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
+import { paperTextNames, storedTexts } from '@/lib/core/content-fields'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { prepareText } from '@/lib/platform/html/texts'
 import { orderOf } from '@/lib/platform/work/queues'
@@ -13,23 +14,19 @@ import { readPaper } from './service'
 const prepareReference = (viewer: Viewer, html: string) =>
   prepareText(html, { field: 'reference', order: orderOf(viewer) })
 
-/** What is optional: absent stays as it was, an empty text removes. */
+/** The optional fields: absent ones stay unchanged, an empty text removes one. */
 function details(input: PaperInput) {
-  const { authors, journal, year, doi, abstract, licence } = input
+  const { authors, year } = input
   return {
     ...(authors === undefined ? {} : { authors }),
-    ...(journal === undefined ? {} : { journal: journal || null }),
     ...(year === undefined ? {} : { year }),
-    ...(doi === undefined ? {} : { doi: doi || null }),
-    ...(abstract === undefined ? {} : { abstract: abstract || null }),
-    ...(licence === undefined ? {} : { licence: licence || null }),
+    ...storedTexts(input, paperTextNames),
   }
 }
 
 /**
- * Writes a new paper, see `createItem`.
- * @throws AppError `forbidden`; `invalid` (422) where title, language, reference or PDF are missing or not what they
- *   must be.
+ * Creates a paper, see `createItem`.
+ * @throws AppError `forbidden`; `invalid` (422) where title, language, reference or PDF are missing or invalid.
  */
 export async function createPaper(
   viewer: Viewer,
@@ -55,6 +52,7 @@ export async function createPaper(
       field: 'reference',
       topics,
       translation: input,
+      draft: input.draft,
       prepare: () => file && storePaper(file, viewer.id, orderOf(viewer)),
       create: (tx, { id: fileId, prepared }) =>
         tx.paper.create({
@@ -77,7 +75,7 @@ export async function createPaper(
 }
 
 /**
- * Changes a paper; what is absent stays. See `submitEdit` for when the public sees it.
+ * Edits a paper; absent fields stay. See `submitEdit` for when the public sees it.
  * @throws AppError `not_found`, `forbidden`; `invalid` (422) at a field that was emptied; `conflict` (409) when somebody
  *   else changed it since `based_on`.
  */
@@ -95,7 +93,7 @@ export async function editPaper(
     language: language !== '',
     reference: !reference?.isEmpty,
   })
-  // Nobody else's file is worked on.
+  // Checks the right to edit first, so that no file is processed for somebody who may not.
   if (file) await findEditable(repositories.paper, viewer, id)
   const prepared = file && (await storePaper(file, viewer.id, orderOf(viewer)))
   const effect = await editItem(

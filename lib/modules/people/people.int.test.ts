@@ -100,7 +100,12 @@ describe('a public page', () => {
     expect(page?.read.article.author?.page).toBe(`/home/people/${author.id}`)
     takeRevalidatedTags()
 
-    await callRoute(deactivate, { method: 'DELETE', bearer, params: { id: author.id } })
+    await callRoute(deactivate, {
+      method: 'DELETE',
+      bearer,
+      params: { id: author.id },
+      json: { reason: 'Left' },
+    })
     expect(await findPerson(author.id)).toBeNull()
     const stale = takeRevalidatedTags()
     expect(stale).toEqual(

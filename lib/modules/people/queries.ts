@@ -15,20 +15,20 @@ import {
 
 const isShown = { isPublished: true, deletedAt: null } as const
 const wasReviewed = { ...isShown, reviewedAt: { not: null } } as const
-/** Who sent a paper that names its authors did not write it. */
+/** The uploader of a paper that names its authors did not write it. */
 const ownPaper = {
   ...isShown,
   OR: [{ authors: { isEmpty: true } }, { authors: { equals: null } }],
 } satisfies Prisma.PaperWhereInput
 
-/** Approved and active: what they wrote stays theirs when their licence is over, only the mark goes. */
+/** Approved and active: people keep their texts when their licence ends, only the verified mark goes. */
 const STAFF = {
   accountStatus: 'ACTIVE',
   isApproved: true,
   role: { in: [...staffRoles] },
 } satisfies Prisma.UserWhereInput
 
-/** Who has a public page: approved and active, with something public that they wrote or reviewed. */
+/** People with a public page: approved and active, with something public that they wrote or reviewed. */
 const HAS_PAGE = {
   ...STAFF,
   OR: [
@@ -39,7 +39,7 @@ const HAS_PAGE = {
   ],
 } satisfies Prisma.UserWhereInput
 
-/** Nothing else of an account is ever read for the public. */
+/** The only columns of an account that are ever read for the public. */
 const publicColumns = {
   id: true,
   firstName: true,
@@ -69,14 +69,14 @@ function toPublicPerson(row: PublicRow): PublicPerson {
   }
 }
 
-/** A licence that an administrator accepted and that is not over. */
+/** A licence that an administrator accepted and that has not ended. */
 const countsAt = (now: Date) =>
   ({
     state: 'ACCEPTED',
     OR: [{ endsOn: null }, { endsOn: { gte: dayOf(now) } }],
   }) satisfies Prisma.LicenceWhereInput
 
-/** Enough for anybody: the page is one list without further pages. */
+/** Enough for anybody: the page is a single list without paging. */
 const MOST_WORKS = 200
 
 const workColumns = { id: true, title: true, language: true, publishedAt: true, createdAt: true }
@@ -104,8 +104,8 @@ async function listWorks(articles: Prisma.ArticleWhereInput, papers: Prisma.Pape
 }
 
 /**
- * Somebody as the public sees them, with what they wrote and reviewed. Null for an id that names nobody, for whom nothing
- * is public, and for who is not, or no longer, approved and active: the public is not told which of these.
+ * A person as the public sees them, with what they wrote and reviewed. Null for an unknown id, for somebody without public
+ * texts, and for somebody who is not, or no longer, approved and active: the public is not told which.
  */
 export async function findPerson(id: string): Promise<PersonPageRead | null> {
   if (!isUuid(id)) return null
@@ -132,7 +132,7 @@ export async function findPerson(id: string): Promise<PersonPageRead | null> {
   }
 }
 
-/** What a page says, beside their names, of who wrote and reviewed what stands on it. */
+/** What a page says, besides their names, about the people who wrote and reviewed its texts. */
 export async function readPeopleBehind(
   pages: (string | null | undefined)[],
 ): Promise<PublicPerson[]> {
@@ -145,7 +145,7 @@ export async function readPeopleBehind(
   return rows.map(toPublicPerson)
 }
 
-/** The ids of all who have a public page, for the sitemap; who registered last comes first. */
+/** The ids of everybody with a public page, for the sitemap; the most recently registered first. */
 export async function listPeopleWithPages(most: number): Promise<string[]> {
   const rows = await db().user.findMany({
     where: HAS_PAGE,
@@ -157,7 +157,7 @@ export async function listPeopleWithPages(most: number): Promise<string[]> {
 }
 
 /**
- * What one wrote about oneself for one's public page.
+ * What the viewer wrote about themselves for their public page.
  * @throws AppError `forbidden` to all but approved staff.
  */
 export async function readPublicProfile(viewer: Viewer): Promise<PublicProfileDto> {

@@ -1,4 +1,10 @@
-import { type ContentLanguage, contentLanguages } from '@/lib/core/locales'
+import type { ContentKind } from '@/lib/core/content-kinds'
+import {
+  byContentLanguage,
+  type ContentLanguage,
+  fallbackLanguages,
+  fieldPerLanguage,
+} from '@/lib/core/locales'
 import { z } from '@/lib/core/zod'
 import type { AuthorDto } from '../users/schema'
 
@@ -8,28 +14,20 @@ const MOST_ABOUT = 1200
 const ownText = z.object({ title: z.string().catch(''), about: z.string().catch('') })
 const noText = { title: '', about: '' }
 
-/** What somebody wrote about themselves, by content language; empty where they did not. */
-export const ownTexts = z.object({
-  eng: ownText.catch(noText),
-  fr: ownText.catch(noText),
-  kisw: ownText.catch(noText),
-  kiny: ownText.catch(noText),
-})
+/** What a person wrote about themselves, by content language; empty where they wrote nothing. */
+export const ownTexts = z.object(byContentLanguage(() => ownText.catch(noText)))
 
 export type OwnTexts = z.infer<typeof ownTexts>
 
-/** In which a text is looked for when the reader's own language has none. */
-const FALLBACKS: readonly ContentLanguage[] = ['eng', 'fr', 'kiny', 'kisw']
-
-/** One of the texts in a language, or in another one that has it; null where nobody wrote any. */
+/** One of the texts in the wished language, or else in another that has it; null where nobody wrote any. */
 export function textIn(texts: OwnTexts, part: keyof typeof noText, wished: ContentLanguage) {
-  const language = [wished, ...FALLBACKS].find((each) => texts[each][part] !== '')
+  const language = [wished, ...fallbackLanguages].find((each) => texts[each][part] !== '')
   return language ? { language, text: texts[language][part] } : null
 }
 
 /** Something public that somebody wrote or reviewed. */
 export interface Work {
-  kind: 'article' | 'paper'
+  kind: ContentKind
   id: string
   title: string
   language: ContentLanguage
@@ -37,22 +35,22 @@ export interface Work {
   date: string
 }
 
-/** Who stands behind a text, as far as the public is told. */
+/** A person behind a text, as far as the public is told. */
 export interface PublicPerson extends Pick<AuthorDto, 'first_name' | 'last_name'> {
   /** The path of their page. */
   page: string
-  /** What they are a doctor for; null for who is none here. */
+  /** Their specialty; null for any other role. */
   specialty: 'RHEUMATOLOGIST' | 'INTERNAL_MEDICINE' | null
   texts: OwnTexts
-  /** Where they work, where they wish to have it shown. */
+  /** Their place of work, if they want it shown. */
   facility: string | null
 }
 
-/** All that the page of somebody shows. */
+/** Everything a person's page shows. */
 export interface PersonPageRead extends PublicPerson {
-  /** Whether an administrator accepted their licence, and it is not over. */
+  /** Whether an administrator accepted their licence, and it has not ended. */
   isVerified: boolean
-  /** The path of their picture, where they wish to have it shown. */
+  /** The path of their picture, if they want it shown. */
   portrait: string | null
   written: Work[]
   reviewed: Work[]
@@ -70,38 +68,30 @@ const about = z
 
 const shown = { shows_portrait: z.boolean(), shows_facility: z.boolean() }
 
-/** PATCH /auth/public-profile: all of it, every time. */
+/** PATCH /auth/public-profile: all fields, every time. */
 export const publicProfileInput = z.object({
   ...shown,
-  title_eng: title,
-  title_fr: title,
-  title_kisw: title,
-  title_kiny: title,
-  about_eng: about,
-  about_fr: about,
-  about_kisw: about,
-  about_kiny: about,
-  /** Which state of it was changed; 0 where nothing was saved before. */
+  ...fieldPerLanguage('title', title),
+  ...fieldPerLanguage('about', about),
+  /** The version that was edited; 0 where nothing was saved before. */
   version: z.number({ error: 'validation.invalid' }).int().min(0),
 })
 
 export type PublicProfileInput = z.output<typeof publicProfileInput>
 
-/** What is stored of what was sent. */
+/** The stored form of the input. */
 export const toOwnTexts = (input: PublicProfileInput): OwnTexts =>
-  Object.fromEntries(
-    contentLanguages.map((language) => [
-      language,
-      { title: input[`title_${language}`], about: input[`about_${language}`] },
-    ]),
-  ) as OwnTexts
+  byContentLanguage((language) => ({
+    title: input[`title_${language}`],
+    about: input[`about_${language}`],
+  }))
 
-/** GET /auth/public-profile: what one wrote about oneself. */
+/** GET /auth/public-profile: what the viewer wrote about themselves. */
 export const publicProfileDto = z.object({
   ...shown,
   texts: ownTexts,
   version: z.number().int(),
-  /** The path of one's page; null as long as nothing of one is public. */
+  /** The path of the viewer's page; null while nothing of theirs is public. */
   page: z.string().nullable(),
 })
 

@@ -2,13 +2,13 @@ import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
-import { recordAudit } from '@/lib/platform/audit/audit'
+import { recordOwn } from '@/lib/platform/audit/audit'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { revalidatePagesNaming } from '../users/service'
 import { readPublicProfile } from './queries'
 import { type PublicProfileDto, type PublicProfileInput, toOwnTexts } from './schema'
 
-/** Of two who save at once one is refused: only what was seen is written over. */
+/** Of two concurrent saves, one is refused: only the version that was seen is overwritten. */
 async function write(
   tx: TransactionClient,
   userId: string,
@@ -30,24 +30,18 @@ async function write(
 }
 
 /**
- * Changes what the public reads about oneself; the pages that name one are rendered anew.
+ * Changes what the public reads about the viewer, and revalidates the pages that name them.
  * @throws AppError `forbidden` to all but approved staff; `conflict` (409) when it was changed since it was read.
  */
 export async function savePublicProfile(
   viewer: Viewer,
   input: PublicProfileInput,
-  { requestId }: Caller,
+  caller: Caller,
 ): Promise<PublicProfileDto> {
   requireCan(viewer, 'profile.publish')
   await db().$transaction(async (tx) => {
     await write(tx, viewer.id, input)
-    await recordAudit(tx, {
-      actorId: viewer.id,
-      action: 'account.publish',
-      objectKind: 'user',
-      objectId: viewer.id,
-      requestId,
-    })
+    await recordOwn(tx, viewer.id, 'account.publish', caller)
   })
   await revalidatePagesNaming(viewer.id)
   return readPublicProfile(viewer)

@@ -8,7 +8,7 @@ import { cliniciansAt, personColumns, toPerson } from '../users/queries'
 import type { ReachDto, UnreachableDto } from './schema'
 
 /**
- * How somebody is reached.
+ * How the viewer can be reached.
  * @throws AppError `forbidden` to all but approved staff.
  */
 export async function readReach(viewer: Viewer): Promise<ReachDto> {
@@ -49,7 +49,7 @@ export async function readReach(viewer: Viewer): Promise<ReachDto> {
 }
 
 /**
- * Approved clinicians whom nothing but the application tells of an urgent case.
+ * Approved clinicians who learn of an urgent case only in the application.
  * @throws AppError `forbidden` to all but administrators.
  */
 export async function listUnreachable(viewer: Viewer): Promise<UnreachableDto> {

@@ -1,27 +1,27 @@
 import { z } from '@/lib/core/zod'
 import { authorDto } from '../users/schema'
 
-/** How somebody is reached besides the notices in the application. */
+/** The channels for reaching a person besides notices in the application. */
 export const reachWays = ['mail', 'push', 'sms'] as const
 
 export type ReachWay = (typeof reachWays)[number]
 
-/** GET /reach: one's own ways, as they are configured and as one wishes. */
+/** GET /reach: the viewer's own channels, as configured and as they prefer. */
 export const reachDto = z.object({
   mail: z.object({
     is_configured: z.boolean(),
     address: z.string(),
-    /** Whether one wishes for mails about urgent cases. */
+    /** Whether the viewer wants mails about urgent cases. */
     is_wished: z.boolean(),
   }),
   push: z.object({
-    /** What browsers subscribe with; null where the site sends none. */
+    /** The key browsers subscribe with; null where the site sends no push messages. */
     public_key: z.string().nullable(),
     devices: z.array(z.object({ id: z.uuid(), device: z.string(), created_at: z.iso.datetime() })),
   }),
   sms: z.object({
     is_configured: z.boolean(),
-    /** As gateways take it; null when the profile has none that can be. */
+    /** In the form that gateways accept; null when the profile has no such number. */
     phone_number: z.string().nullable(),
     is_wished: z.boolean(),
   }),
@@ -35,7 +35,7 @@ const base64 = (length: number) =>
     .max(length)
     .regex(/^[\w-]+={0,2}$/)
 
-/** POST /reach/push: a subscription as the browser gives it. */
+/** POST /reach/push: a subscription as the browser returns it. */
 export const subscriptionInput = z.object({
   endpoint: z.string({ error: 'validation.invalid' }).max(1000, 'validation.invalid'),
   keys: z.object({ p256dh: base64(120), auth: base64(40) }, { error: 'validation.invalid' }),
@@ -51,7 +51,7 @@ export const reachTestInput = z.object({
   way: z.enum(reachWays, { error: 'validation.invalid' }),
 })
 
-/** GET /reach/unreachable: approved clinicians whom nothing but the application tells of an urgent case. */
+/** GET /reach/unreachable: approved clinicians who learn of an urgent case only in the application. */
 export const unreachableDto = z.object({
   people: z.array(authorDto.extend({ user_id: z.uuid() })),
 })

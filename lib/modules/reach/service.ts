@@ -15,17 +15,17 @@ import { env } from '@/lib/platform/env'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import type { ReachWay, SubscriptionInput } from './schema'
 
-/** More browsers of one person are old ones. */
+/** Beyond this many, a person's oldest browsers are out of use. */
 const MOST_DEVICES = 10
 const MINUTE_MS = 60_000
 
 const off = () => new AppError('conflict', 'reach.off')
 
 /**
- * Has push messages sent to a browser. A browser belongs to who has subscribed it last.
- * @param device what the browser is called
+ * Subscribes a browser to push messages. A browser belongs to the person who subscribed it last.
+ * @param device the browser's name
  * @throws AppError `forbidden`; `conflict` (409) where the site sends none; `invalid` (422) at `endpoint` for an address
- *   that is none of a known push service.
+ *   that does not belong to a known push service.
  */
 export async function subscribe(
   viewer: Viewer,
@@ -56,7 +56,7 @@ export async function subscribe(
   })
 }
 
-/** Ends the push messages to one of one's own browsers. @throws AppError `not_found` */
+/** Ends push messages to one of the viewer's own browsers. @throws AppError `not_found` */
 export async function unsubscribe(viewer: Viewer, id: string): Promise<null> {
   requireCan(viewer, 'forum.read')
   const where = { id, userId: viewer.id }
@@ -66,8 +66,8 @@ export async function unsubscribe(viewer: Viewer, id: string): Promise<null> {
 }
 
 /**
- * Whether one wishes for an SMS about urgent cases.
- * @throws AppError `conflict` (409) where the site sends none, or the profile has no number that takes one.
+ * Saves whether the viewer wants an SMS about urgent cases.
+ * @throws AppError `conflict` (409) where the site sends none, or the profile has no number that can receive one.
  */
 export async function saveSms(viewer: Viewer, isWished: boolean): Promise<null> {
   requireCan(viewer, 'forum.read')
@@ -85,7 +85,7 @@ export async function saveSms(viewer: Viewer, isWished: boolean): Promise<null> 
   return null
 }
 
-/** What a query must read of somebody to alert them. */
+/** The columns needed of a person to alert them. */
 export const alertColumns = {
   id: true,
   language: true,
@@ -98,12 +98,12 @@ type Alerted = Prisma.UserGetPayload<{ select: typeof alertColumns }>
 
 interface About {
   kind: QueuedAlert['kind']
-  /** Without language. */
+  /** Without a locale prefix. */
   path: string
   cause: string
 }
 
-/** The alerts that wake somebody, by each way that they have and the site sends. */
+/** Alerts by push and SMS, over every channel that the person has set up and the site offers. */
 function alertsFor(person: Alerted, { kind, path, cause }: About, isSmsWished: boolean) {
   const language: Locale = localeOf(person.language)
   const alert = (way: string, subscriptionId: string | null): QueuedAlert => ({
@@ -123,9 +123,9 @@ function alertsFor(person: Alerted, { kind, path, cause }: About, isSmsWished: b
 }
 
 /**
- * Wakes people about an urgent case, within the transaction that tells them of it: by push message to each of their
- * browsers and by SMS, as they wish. It says that an urgent case waits, in their language, and where; never more.
- * @returns by which ways each is told
+ * Alerts people to an urgent case, in the transaction that notifies them of it: by push message to each of their browsers
+ * and by SMS, as they prefer. It says that an urgent case waits, in their language, and where; never more.
+ * @returns the channels used for each person
  */
 export async function wake(
   tx: TransactionClient,
@@ -149,8 +149,8 @@ export async function wake(
 }
 
 /**
- * Sends a test to oneself, at most once a minute by each way.
- * @throws AppError `conflict` (409) where that way leads nowhere.
+ * Sends a test message to the viewer, at most once a minute per channel.
+ * @throws AppError `conflict` (409) where that channel leads nowhere.
  */
 export async function testWay(viewer: Viewer, way: ReachWay, now = new Date()): Promise<null> {
   requireCan(viewer, 'forum.read')

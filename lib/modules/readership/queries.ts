@@ -1,18 +1,22 @@
 import 'server-only'
 import { dayInKigali } from '@/lib/core/dates'
+import { pagedKinds } from '@/lib/core/library-kinds'
 import { type Locale, locales } from '@/lib/core/locales'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
+import type { ReadershipDays } from '@/lib/core/readership'
 import { DAY_MS } from '@/lib/core/retention'
 import { db, Prisma } from '@/lib/platform/db/client'
 import { PUBLIC_CONTENT } from '@/lib/platform/db/public-content'
 import { flushReadership } from '@/lib/platform/readership/flush'
-import type { ReadershipDays, ReadershipDto, ReadItemDto } from './schema'
+import type { ReadershipDto, ReadItemDto } from './schema'
 
 const MOST_ITEMS = 50
 const MOST_WORDS = 100
 
 const isDownload = Prisma.sql`kind IN ('ARTICLE_FILE', 'PAPER_FILE')`
-const isView = Prisma.sql`kind IN ('ARTICLE', 'PAPER', 'VIDEO')`
+const isView = Prisma.raw(
+  `kind IN (${pagedKinds.map((kind) => `'${kind.toUpperCase()}'`).join(', ')})`,
+)
 
 const readDays = (from: string, to: string) => db().$queryRaw<ReadershipDto['days']>`
   SELECT to_char(date, 'YYYY-MM-DD') AS day,
@@ -23,7 +27,7 @@ const readDays = (from: string, to: string) => db().$queryRaw<ReadershipDto['day
   GROUP BY date ORDER BY date`
 
 const publicItems = Prisma.join(
-  (['article', 'paper', 'video'] as const).map((kind) => {
+  pagedKinds.map((kind) => {
     const { from, visible } = PUBLIC_CONTENT[kind]
     return Prisma.sql`SELECT ${kind} AS kind, id, title, language::text AS language FROM ${from} WHERE ${visible}`
   }),
@@ -65,8 +69,8 @@ const readWords = (from: string) => db().$queryRaw<ReadershipDto['not_found']>`
   GROUP BY subject, language ORDER BY 3 DESC, 1, 2 LIMIT ${MOST_WORDS}`
 
 /**
- * What was read, fetched and looked for in vain over some days, up to this moment (docs/rules.md#readership).
- * @param now the moment to take for the present; its day in Kigali is the last one
+ * Reads, downloads and searches without results over a number of days, up to now (docs/rules.md#readership).
+ * @param now the moment to treat as the present; its day in Kigali is the last one
  * @throws AppError `forbidden` to all but approved staff.
  */
 export async function readReadership(

@@ -1,31 +1,28 @@
+import { pagedKinds } from '@/lib/core/library-kinds'
 import { contentLanguages, locales } from '@/lib/core/locales'
 import { describeQuery } from '@/lib/core/query-parameters'
+import { READERSHIP_DAYS, type ReadershipDays } from '@/lib/core/readership'
 import { z } from '@/lib/core/zod'
-
-/** Over how many days it is counted, today included. */
-export const READERSHIP_DAYS = [7, 30, 90] as const
-
-export type ReadershipDays = (typeof READERSHIP_DAYS)[number]
 
 const DEFAULT_DAYS = 30
 
 const readDays = (query: URLSearchParams): ReadershipDays =>
   READERSHIP_DAYS.find((each) => String(each) === query.get('days')) ?? DEFAULT_DAYS
 
-/** `days`: 7, 30 or 90; whatever is none of them is 30. */
+/** `days`: 7, 30 or 90; 30 for any other value. */
 export const readershipQuery = describeQuery(
   z.instanceof(URLSearchParams).transform((query) => ({ days: readDays(query) })),
   z.object({ days: z.literal(READERSHIP_DAYS).default(DEFAULT_DAYS) }),
 )
 
-/** How often an article, a paper or a video was opened, and its file fetched; videos have none. */
+/** How often an article, paper or video was opened, and its file downloaded; videos have no file. */
 export const readItemDto = z.object({
-  kind: z.enum(['article', 'paper', 'video']),
+  kind: z.enum(pagedKinds),
   id: z.uuid(),
   title: z.string(),
   language: z.enum(contentLanguages),
   views: z.number().int(),
-  /** The same by the language of the page around it. */
+  /** The views by the language of the surrounding page. */
   views_by_locale: z.record(z.enum(locales), z.number().int()),
   downloads: z.number().int(),
 })
@@ -34,13 +31,13 @@ export type ReadItemDto = z.infer<typeof readItemDto>
 
 /** GET /readership. */
 export const readershipDto = z.object({
-  /** Every day, the oldest first, as it is in Kigali. */
+  /** Every day in Kigali, oldest first. */
   days: z.array(
     z.object({ day: z.iso.date(), views: z.number().int(), downloads: z.number().int() }),
   ),
-  /** What is public and was read most, the most first: fifty at most. */
+  /** The public items read most, most read first: at most fifty. */
   items: z.array(readItemDto),
-  /** Words that found nothing, those that were asked for most first: a hundred at most. */
+  /** Words that found nothing, most searched first: at most a hundred. */
   not_found: z.array(
     z.object({
       words: z.string(),

@@ -1,20 +1,21 @@
 import { expect, it } from 'vitest'
 import { limits } from '@/lib/core/limits'
+import { asItComes } from '@/lib/core/sorting'
 import { cutText, readingMinutes } from '@/lib/core/text'
 import { db } from '@/lib/platform/db/client'
+import { listPublicAddresses } from '@/lib/platform/db/public-lists'
 import { createAdmin, testAccounts } from '@/lib/testing/accounts'
 import { createArticle, createPaper } from '@/lib/testing/factories'
 import { listStatements } from '@/lib/testing/statements'
 import {
   listApprovedArticles,
-  listArticleAddresses,
   listArticleCards,
   listRelatedArticles,
   searchArticleCards,
 } from '../articles/queries'
 import { listArticles } from '../articles/staff-queries'
 import { readWork } from '../dashboard/queries'
-import { listPaperAddresses, listPaperCards, searchPaperCards } from '../papers/queries'
+import { listPaperCards, searchPaperCards } from '../papers/queries'
 import { searchEverything } from './queries'
 
 testAccounts()
@@ -22,16 +23,16 @@ testAccounts()
 const TEXT = 'Gout hurts. '.repeat(Math.ceil((0.98 * 1024 * 1024) / 12))
 const HTML = `<p>${TEXT}</p>`
 const all = { page: 1, limit: 20 }
-/** What a statement of the client names of a text, in whatever part of it. */
+/** Matches a text column anywhere in a statement from the client. */
 const NAMES_TEXT = /"\w+"\."(?:content|text|reference|abstract)"/i
-/** For a row: its facts and a teaser, twice over. */
+/** For twenty rows: the facts and a teaser of each, twice over. */
 const MOST_CHARACTERS = 20 * 2 * 1500
 
 const createLongArticle = () => createArticle({ title: 'Gout', content: HTML })
 const createLongPaper = () =>
   createPaper({ title: 'Gout', reference: HTML, abstract: 'a'.repeat(10_000) })
 
-/** Twenty articles and five papers with texts as long as they may be; the id of an article. */
+/** Creates twenty articles and five papers with texts of the maximum length; returns the id of an article. */
 async function createMany(): Promise<string> {
   const { id } = await createLongArticle()
   const paper = await createLongPaper()
@@ -58,8 +59,8 @@ it('reads no text for a list, a search or a map of articles and papers', async (
     'found articles': () => searchArticleCards('gout', all),
     'found papers': () => searchPaperCards('gout', all),
     'found everywhere': () => searchEverything('gout', 10),
-    'the map of articles': () => listArticleAddresses(1000),
-    'the map of papers': () => listPaperAddresses(1000),
+    'the map of articles': () => listPublicAddresses('article', 1000),
+    'the map of papers': () => listPublicAddresses('paper', 1000),
     'what waits': () => readWork(admin),
   }
   for (const [name, read] of Object.entries(lists)) {
@@ -89,7 +90,10 @@ it('reads each text once where the API promises it whole, and not its words besi
   await createLongArticle()
   const admin = await createAdmin()
   const few = { page: 1, limit: 1 }
-  for (const read of [() => listApprovedArticles(few), () => listArticles(admin, few, 'all')]) {
+  for (const read of [
+    () => listApprovedArticles(few),
+    () => listArticles(admin, few, 'all', asItComes),
+  ]) {
     const sent = (await listStatements(read)).join('\n')
     expect(sent).toMatch(/"\w+"\."content"/)
     expect(sent).not.toMatch(/"\w+"\."text"/)

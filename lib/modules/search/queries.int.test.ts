@@ -59,6 +59,40 @@ it('puts what is in the language of the reader first, whatever ranks better', as
   expect(await first()).not.toBe(own.id)
 })
 
+it('narrows what it finds to one audience; facts and questions are for patients', async () => {
+  const article = await createArticle({ title: 'Gout' })
+  const paper = await createPaper({ title: 'Gout' })
+  const video = await createVideo({ title: 'Gout', audience: 'clinicians' })
+  const fact = await createFact({ title: 'Gout' })
+  const faq = await createFaq({ question: 'Gout?' })
+  const idsFor = async (audience?: 'patients' | 'clinicians') => {
+    const found = await searchEverything('gout', 5, undefined, audience)
+    const kinds = [found.article, found.paper, found.video, found.fact, found.faq]
+    expect(found.total).toBe(kinds.reduce((sum, { total }) => sum + total, 0))
+    return kinds.flatMap(({ items }) => items.map(({ id }) => id))
+  }
+  expect(await idsFor('patients')).toEqual([article.id, fact.id, faq.id])
+  expect(await idsFor('clinicians')).toEqual([paper.id, video.id])
+  expect(await idsFor()).toHaveLength(5)
+})
+
+it('asks no more often for a part of everything than for all of it', async () => {
+  for (const audience of ['patients', 'clinicians'] as const) {
+    await createArticle({ title: 'Gout', audience })
+    await createPaper({ title: 'Gout', audience })
+    await createVideo({ title: 'Gout', audience })
+  }
+  await createFact({ title: 'Gout' })
+  await createFaq({ question: 'Gout?' })
+  for (const audience of ['patients', 'clinicians'] as const) {
+    const count = (typed: string) =>
+      countStatements(() => searchEverything(typed, 3, undefined, audience))
+    expect(await count('gout')).toBe(1)
+    expect(await count('lupus')).toBe(2)
+    expect(await count('lupus kidney sun')).toBe(3)
+  }
+})
+
 it('finds what has most of the words where nothing has all', async () => {
   const most = await createArticle({ title: 'Gout and beans' })
   await createArticle({ title: 'Beans' })

@@ -1,41 +1,51 @@
 import 'server-only'
+import type { Audience } from '@/lib/core/audiences'
+import { type LibraryKind, libraryKinds } from '@/lib/core/library-kinds'
 import type { ContentLanguage } from '@/lib/core/locales'
+import { byName } from '@/lib/core/objects'
 import { publicName } from '@/lib/core/people'
 import { searchWords } from '@/lib/core/search-words'
 import { Prisma } from '@/lib/platform/db/client'
 import { findByTopic } from '@/lib/platform/search/find-by-topic'
 import { findMatchesOfEach, type Matches, MOST_RANKED } from '@/lib/platform/search/find-matches'
-import type { FoundEverything, FoundRow } from './schema'
+import { datedKinds, type FoundEverything, type FoundRow } from './schema'
 
-const KINDS = ['article', 'paper', 'video', 'fact', 'faq'] as const
-
-/** A person as stored; for whom an account is gone, nothing. */
+/** A person as stored; null when the account is gone or restricted. */
 type Person = Parameters<typeof publicName>[0] | null
 
-/** Rows as they are read along with what matches. */
-interface Rows {
-  article: FoundRow & { date: string; person: Person }
-  paper: FoundRow & { authors: string[]; year: number | null; person: Person }
-  video: FoundRow & { date: string }
+type DatedRow = FoundRow & { date: string }
+
+/** Rows read together with the matches; those of other kinds only have a date. */
+interface OtherRows {
+  article: DatedRow & { person: Person }
+  paper: FoundRow & {
+    authors: string[]
+    year: number | null
+    hasDocument: boolean
+    person: Person
+  }
   fact: FoundRow & { source: string | null }
   faq: FoundRow & { source: string | null }
 }
+
+type Rows = { [Kind in LibraryKind]: Kind extends keyof OtherRows ? OtherRows[Kind] : DatedRow }
 
 const row = (title: string, more: string) =>
   Prisma.raw(`json_build_object('id', "id", 'title', "${title}", 'language', "language"${more})`)
 
 const person = (column: string) => `, 'person', (
   SELECT json_build_object('firstName', "first_name", 'lastName', "last_name", 'role', "role",
-    'isApproved', "is_approved") FROM "user" WHERE "user"."id" = "${column}")`
+    'isApproved', "is_approved") FROM "user"
+  WHERE "user"."id" = "${column}" AND "user"."account_status" <> 'RESTRICTED')`
 
-/** All that the page shows of what was found: no text, and people along with what they wrote. */
-const SHOWN = {
+/** Everything the page shows of a match: no text, and authors together with what they wrote. */
+const SHOWN: Record<LibraryKind, Prisma.Sql> = {
+  ...byName(libraryKinds, () => row('title', `, 'date', "created_at"`)),
   article: row('title', `, 'date', coalesce("published_at", "created_at")${person('author_id')}`),
   paper: row(
     'title',
-    `, 'authors', coalesce("authors", '{}'), 'year', "year"${person('uploader_id')}`,
+    `, 'authors', coalesce("authors", '{}'), 'year', "year", 'hasDocument', "file_id" IS NOT NULL${person('uploader_id')}`,
   ),
-  video: row('title', `, 'date', "created_at"`),
   fact: row('title', `, 'source', "source"`),
   faq: row('question', `, 'source', "source"`),
 }
@@ -49,20 +59,26 @@ const nameOf = (known: Person) => {
 }
 
 /**
- * Everything public by what somebody typed: the best `most` of each kind, first in one language, with the count of each.
- * One statement, a second one where nothing of some kind has these very words, and a third where nothing has all of them.
+ * Searches everything public, or what is for one audience: the best `most` of each kind, one language first, with the
+ * count of each kind.
+ * One statement; a second where some kind has none of these exact words, and a third where nothing has all of them.
  */
 export async function searchEverything(
   typed: string,
   most: number,
   prefer?: ContentLanguage,
+  audience?: Audience,
 ): Promise<FoundEverything> {
   const paging = { page: 1, limit: most }
-  const matches = await findMatchesOfEach([...KINDS], typed, paging, SHOWN, prefer)
+  const matches = await findMatchesOfEach([...libraryKinds], typed, paging, {
+    along: SHOWN,
+    prefer,
+    audience,
+  })
   return { ...toFound(matches), isBlank: searchWords(typed).length === 0 }
 }
 
-/** Everything public about a topic: of each kind the newest `most`, first in one language. One statement. */
+/** Everything public about a topic: the newest `most` of each kind, one language first. One statement. */
 export async function listAboutTopic(topicId: string, prefer: ContentLanguage, most: number) {
   return toFound(await findByTopic(topicId, prefer, most, SHOWN))
 }
@@ -72,7 +88,7 @@ function bestOf(candidates: Matches['best'][]): ContentLanguage | null {
   return best?.language ?? null
 }
 
-function toFound(matches: Record<(typeof KINDS)[number], Matches>): FoundEverything {
+function toFound(matches: Record<LibraryKind, Matches>): FoundEverything {
   function found<Kind extends keyof Rows, Shown>(kind: Kind, show: (row: Rows[Kind]) => Shown) {
     const { rows, ids, excerpts, total } = matches[kind]
     const items = (rows as Rows[Kind][]).map((each, at) => ({
@@ -81,8 +97,12 @@ function toFound(matches: Record<(typeof KINDS)[number], Matches>): FoundEveryth
     }))
     return { items, total }
   }
-  const counts = KINDS.map((kind) => matches[kind].total)
+  const counts = libraryKinds.map((kind) => matches[kind].total)
+  const dated = byName(datedKinds, (kind) =>
+    found(kind, ({ date, ...rest }) => ({ ...rest, date: toDate(date) })),
+  )
   return {
+    ...dated,
     article: found('article', ({ person: author, date, ...rest }) => ({
       ...rest,
       date: toDate(date),
@@ -92,12 +112,11 @@ function toFound(matches: Record<(typeof KINDS)[number], Matches>): FoundEveryth
       ...rest,
       authors: authors.length > 0 ? authors : [nameOf(uploader)].filter((name) => name !== null),
     })),
-    video: found('video', ({ date, ...rest }) => ({ ...rest, date: toDate(date) })),
     fact: found('fact', (each) => each),
     faq: found('faq', (each) => each),
     total: counts.reduce((sum, count) => sum + count, 0),
     isCut: counts.some((count) => count >= MOST_RANKED),
     isBlank: false,
-    bestLanguage: bestOf(KINDS.map((kind) => matches[kind].best)),
+    bestLanguage: bestOf(libraryKinds.map((kind) => matches[kind].best)),
   }
 }

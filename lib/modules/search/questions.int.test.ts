@@ -7,7 +7,7 @@ import { searchEverything } from './queries'
 const FIRST = 3
 const KINDS = ['article', 'paper', 'video', 'fact', 'faq'] as const
 
-/** The rows of the table that people read: language, question, kind and title. */
+/** The rows of the table in the documentation: language, question, kind and title. */
 const questions = readFileSync(
   new URL('../../../docs/search-questions.md', import.meta.url),
   'utf8',

@@ -1,39 +1,62 @@
+import { type LibraryKind, libraryKinds } from '@/lib/core/library-kinds'
 import type { ContentLanguage } from '@/lib/core/locales'
 
-/** What is shown of everything that was found. */
+/** The fields shown of every match. */
 export interface FoundRow {
   id: string
   title: string
   language: ContentLanguage
 }
 
-/** With a stretch of text around the words found; `hit` marks the words themselves. */
+/** Adds an excerpt of the text around the words found; `hit` marks the words themselves. */
 type Found<Shown> = Shown & { excerpt: { text: string; hit: boolean }[] }
 
 export type FoundArticle = Found<
   FoundRow & { date: string; author: { first_name: string; last_name: string } | null }
 >
-export type FoundPaper = Found<FoundRow & { authors: string[]; year: number | null }>
-export type FoundVideo = Found<FoundRow & { date: string }>
+export type FoundPaper = Found<
+  FoundRow & { authors: string[]; year: number | null; hasDocument: boolean }
+>
+export type FoundDated = Found<FoundRow & { date: string }>
 export type FoundText = Found<FoundRow & { source: string | null }>
 
 interface FoundOf<Shown> {
   items: Shown[]
-  /** How many there are in all, counted up to 1,000. */
+  /** The total count, up to 1,000. */
   total: number
 }
 
-/** What a search over everything found: the best of each kind, and how many there are. */
-export interface FoundEverything {
-  article: FoundOf<FoundArticle>
-  paper: FoundOf<FoundPaper>
-  video: FoundOf<FoundVideo>
-  fact: FoundOf<FoundText>
-  faq: FoundOf<FoundText>
+/** What is shown of kinds that have more than a date. */
+interface FoundOthers {
+  article: FoundArticle
+  paper: FoundPaper
+  faq: FoundText
+  fact: FoundText
+}
+
+export type DatedKind = Exclude<LibraryKind, keyof FoundOthers>
+
+const OTHERS: Record<keyof FoundOthers, true> = {
+  article: true,
+  paper: true,
+  faq: true,
+  fact: true,
+}
+
+/** The remaining kinds. */
+export const datedKinds = libraryKinds.filter((kind): kind is DatedKind => !(kind in OTHERS))
+
+/** What is shown of each kind. */
+export type FoundByKind = {
+  [Kind in LibraryKind]: Kind extends keyof FoundOthers ? FoundOthers[Kind] : FoundDated
+}
+
+/** The result of a search over everything: the best of each kind, and the counts. */
+export type FoundEverything = { [Kind in LibraryKind]: FoundOf<FoundByKind[Kind]> } & {
   total: number
-  /** Whether of some kind there is more than was counted: `total` is then a least number. */
+  /** Whether some kind has more than were counted: `total` is then a minimum. */
   isCut: boolean
   isBlank: boolean
-  /** The language of what matches best of all; null where nothing does. */
+  /** The language of the best match of all; null where there is none. */
   bestLanguage: ContentLanguage | null
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { asItComes } from '@/lib/core/sorting'
 import { searchEverything } from '@/lib/modules/search/queries'
 import { db } from '@/lib/platform/db/client'
 import { createAdmin, testAccounts } from '@/lib/testing/accounts'
@@ -23,7 +24,7 @@ testAccounts()
 const paging = { page: 1, limit: 10 }
 const deletion = { deletedAt: new Date() }
 
-/** Every row read by its id, after it was found: the statement that the client makes. */
+/** Matches the statement with which the client reads the found rows again by id. */
 const rereading = (table: string) => new RegExp(`FROM "\\w+"\\."${table}"`)
 
 const title = 'A swollen knee'
@@ -84,7 +85,7 @@ it('a search of the staff shows nothing that was deleted since it was found', as
   await createArticle({ title })
   await createPaper({ title })
   doBefore(rereading('article'), () => db().article.updateMany({ data: deletion }))
-  expect((await searchArticles(admin, 'swollen', paging, false)).articles).toEqual([])
+  expect((await searchArticles(admin, 'swollen', paging, asItComes, false)).articles).toEqual([])
   doBefore(rereading('paper'), () => db().paper.updateMany({ data: deletion }))
-  expect((await searchPapers(admin, 'swollen', paging, false)).papers).toEqual([])
+  expect((await searchPapers(admin, 'swollen', paging, asItComes, false)).papers).toEqual([])
 })

@@ -6,20 +6,20 @@ import type { TransactionClient } from '@/lib/platform/db/client'
 import { keyedHash } from '@/lib/platform/keyed-hash'
 
 const PERIOD_S = 30
-/** A code of the half minute before or after counts too: clocks of telephones differ. */
+/** A code of the half minute before or after counts too: phone clocks differ. */
 const WINDOW = 1
 /** Without letters and digits that look alike. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const CODE_LENGTH = 10
 const CODES = 10
 
-/** A secret for an app, in base 32. */
+/** A secret for an authenticator app, in base 32. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
 const totpOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: PERIOD_S, algorithm: 'SHA1' })
 
-/** The address that an app reads out of a QR code. */
+/** The address that an authenticator app reads from a QR code. */
 export function enrolmentAddress(secret: string, site: string, email: string): string {
   const totp = totpOf(secret)
   totp.issuer = site
@@ -27,7 +27,7 @@ export function enrolmentAddress(secret: string, site: string, email: string): s
   return totp.toString()
 }
 
-/** The time step that a code is of; null when it is none of these. */
+/** The time step that a code belongs to; null if it matches none in the window. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null
   const timestamp = now.getTime()
@@ -41,7 +41,7 @@ function newCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 }
 
-/** Ten new recovery codes in place of those of before; their hashes alone are stored. */
+/** Replaces the recovery codes with ten new ones; only their hashes are stored. */
 export async function replaceCodes(tx: TransactionClient, userId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode)
   await tx.recoveryCode.deleteMany({ where: { userId } })
@@ -51,7 +51,7 @@ export async function replaceCodes(tx: TransactionClient, userId: string): Promi
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
 }
 
-/** What a code turned out to be; each is used up by that, also of many tries at once. */
+/** The kind of code that was entered; a code works once, even with concurrent attempts. */
 export async function useCode(
   tx: TransactionClient,
   userId: string,

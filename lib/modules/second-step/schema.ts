@@ -1,6 +1,7 @@
 import { z } from '@/lib/core/zod'
+import { passkeyDto, passkeyProof } from '../passkeys/schema'
 
-/** Six digits of the app, or a recovery code: spaces and hyphens are how people read them. */
+/** Six digits from the app, or a recovery code; ignores the spaces and hyphens that make it readable. */
 const code = z
   .string({ error: 'validation.codeRequired' })
   .transform((text) => text.replace(/[\s-]/g, '').toLowerCase())
@@ -10,8 +11,14 @@ export const codeInput = z.object({ code })
 
 export type CodeInput = z.output<typeof codeInput>
 
-/** POST /auth/confirm: the password, or a code of the second step. */
+/** POST /auth/second-step/pass: a code, or the proof of a passkey. */
+export const passInput = z.union([codeInput, z.object({ passkey: passkeyProof })])
+
+export type PassInput = z.output<typeof passInput>
+
+/** POST /auth/confirm: the password, or a means of passing the second step. */
 export const confirmInput = z.object({
+  passkey: passkeyProof.optional(),
   password: z.string().max(256, 'validation.passwordLong').optional(),
   code: code.optional(),
 })
@@ -21,22 +28,27 @@ export type ConfirmInput = z.output<typeof confirmInput>
 /** GET /auth/second-step */
 export const secondStepDto = z.object({
   is_enrolled: z.boolean(),
-  /** What stands before everything else: the code, or setting one up. */
+  /** What must be done before anything else: enter the code, or set up a second step. */
   gate: z.enum(['code', 'enrol']).nullable(),
   /** Whether the role demands a second step. */
   is_demanded: z.boolean(),
-  /** From when on nothing else is open without one; null where that is not demanded, or has not begun. */
+  /** When access ends without a second step; null where none is demanded, or the time has not started. */
   due_at: z.string().nullable(),
   codes_left: z.number().int(),
+  /** Whether an authenticator app is set up; with a passkey none is needed. */
+  has_app: z.boolean(),
+  /** Before the second step is passed, the passkeys are not listed: the person signing in may not be their owner. */
+  has_passkey: z.boolean(),
+  passkeys: z.array(passkeyDto),
 })
 
 export type SecondStepDto = z.infer<typeof secondStepDto>
 
-/** POST /auth/second-step: what the app is to be given. */
+/** POST /auth/second-step: what to enter into the app. */
 export const enrolmentDto = z.object({
-  /** In letters and digits, to be typed where there is no camera. */
+  /** In letters and digits, to type in where there is no camera. */
   secret: z.string(),
-  /** The same as a QR code: the width of its square, and the path of its dark modules. */
+  /** The same as a QR code: the side of its square, and the path of its dark modules. */
   qr: z.object({ size: z.number().int(), d: z.string() }),
 })
 

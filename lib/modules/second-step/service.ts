@@ -1,25 +1,24 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
-import { localeOf } from '@/lib/core/locales'
-import { can, requireCan, type Viewer } from '@/lib/core/permissions'
+import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { qrPath } from '@/lib/core/qr-path'
-import { isUuid } from '@/lib/core/uuid'
 import { type AuditAction, recordAudit } from '@/lib/platform/audit/audit'
 import type { Gate } from '@/lib/platform/auth/authenticate'
 import { openSecret, sealSecret } from '@/lib/platform/auth/sealed-secret'
 import { endSessions, sessionEnd } from '@/lib/platform/auth/sessions'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
-import { queueEmail } from '@/lib/platform/email/queue'
+import { mailTo, queueEmail } from '@/lib/platform/email/queue'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { verifyPassword } from '@/lib/platform/passwords/hash'
 import { enterLogin, enterSecondStep } from '@/lib/platform/rate-limit/login-throttle'
 import { siteProfile } from '@/lib/platform/site'
+import { listPasskeys, provePasskey } from '../passkeys/service'
 import { enrolmentAddress, newSecret, replaceCodes, stepOfCode, useCode } from './codes'
-import type { CodeInput, ConfirmInput, EnrolmentDto, SecondStepDto } from './schema'
+import type { CodeInput, ConfirmInput, EnrolmentDto, PassInput, SecondStepDto } from './schema'
 
-/** Whose session asks, and what stands before everything else for it. */
-interface Asking {
+/** The session that makes the request, and what it must do before anything else. */
+export interface Asking {
   viewer: Viewer
   sessionId: string
   gate: Gate | null
@@ -31,16 +30,16 @@ const codeWrong = () => {
   return new AppError('invalid', text, { code: [text] })
 }
 
-const notHere = () => new AppError('conflict', 'accounts.secondStepNotHere')
+export const notHere = () => new AppError('conflict', 'accounts.secondStepNotHere')
 
-/** What a session that waits for its code may not do: the password alone changes nothing of the second step. */
-function requirePassed({ gate }: Asking): void {
+/** Refuses a session that still waits for its code: the password alone changes nothing of the second step. */
+export function requirePassed({ gate }: Asking): void {
   if (gate !== 'code') return
   const text = 'accounts.secondStepNeeded'
   throw new AppError('forbidden', text, { second_step: [text] })
 }
 
-const record = (
+export const record = (
   tx: TransactionClient,
   actorId: string,
   action: AuditAction,
@@ -48,49 +47,52 @@ const record = (
   { requestId }: Caller,
 ) => recordAudit(tx, { actorId, action, objectKind: 'user', objectId, requestId })
 
-async function mailOwner(
+/** Mails an account's owner about a change of its second step. */
+export async function mailOwner(
   tx: TransactionClient,
   userId: string,
-  template: 'secondStepOn' | 'secondStepOff' | 'secondStepReset',
+  template: 'secondStepOn' | 'secondStepOff' | 'secondStepReset' | 'passkeyAdded',
 ): Promise<void> {
   const user = await tx.user.findUniqueOrThrow({
     where: { id: userId },
     select: { email: true, firstName: true, language: true },
   })
   await queueEmail(tx, {
+    ...mailTo(user),
     template,
-    to: user.email,
-    firstName: user.firstName,
-    language: localeOf(user.language),
     when: new Date().toISOString(),
   })
 }
 
-/** How one's own second step stands. */
+/** The state of the viewer's own second step. */
 export async function readSecondStep({ viewer, gate }: Asking): Promise<SecondStepDto> {
   const { id } = viewer
   const user = await db().user.findUniqueOrThrow({
     where: { id },
     select: {
       secondStepDueAt: true,
-      secondStep: { select: { enrolledAt: true } },
+      secondStep: { select: { enrolledAt: true, secret: true } },
       _count: { select: { recoveryCodes: { where: { usedAt: null } } } },
     },
   })
   const isDemanded = viewer.role === 'ADMIN'
+  const passkeys = await listPasskeys(id)
   return {
     is_enrolled: user.secondStep?.enrolledAt != null,
     gate,
     is_demanded: isDemanded,
     due_at: isDemanded ? (user.secondStepDueAt?.toISOString() ?? null) : null,
     codes_left: gate === 'code' ? 0 : user._count.recoveryCodes,
+    has_app: user.secondStep?.secret != null,
+    has_passkey: passkeys.length > 0,
+    passkeys: gate === 'code' ? [] : passkeys,
   }
 }
 
 /**
- * Begins setting up an app: a new secret, which counts once a code has proved that the app knows it. One that counts
- * goes on doing so until then.
- * @throws AppError `forbidden` before the code of a sign-in, to visitors, and to who is to confirm that it is them.
+ * Starts setting up an app: a new secret, which takes effect once a code proves that the app has it. Until then, an
+ * earlier one stays in effect.
+ * @throws AppError `forbidden` before the code of a sign-in, to visitors, and to anybody who must confirm their identity.
  */
 export async function beginEnrolment(asking: Asking): Promise<EnrolmentDto> {
   requirePassed(asking)
@@ -112,8 +114,8 @@ export async function beginEnrolment(asking: Asking): Promise<EnrolmentDto> {
 }
 
 /**
- * Ends setting up an app by its first code. Every other session ends.
- * @returns the recovery codes, shown this once
+ * Completes setting up an app with its first code. Ends every other session.
+ * @returns the recovery codes, shown only this once
  * @throws AppError `conflict` (409) when nothing was begun; `invalid` at `code`; `too_many` (429).
  */
 export async function finishEnrolment(
@@ -154,10 +156,21 @@ export async function finishEnrolment(
   return { codes }
 }
 
-/** Tries a code, counted like a password; says what it was. @throws AppError `invalid` at `code`; `too_many` (429). */
-async function tryCode(userId: string, code: string, caller: Caller): Promise<'app' | 'recovery'> {
+/**
+ * Tries the proof of a passkey, which nobody can guess, or a code, limited like a password; returns which kind it was.
+ * @throws AppError `invalid` at `code` or `passkey`; `too_many` (429).
+ */
+async function trySecond(
+  { viewer: { id: userId }, sessionId }: Asking,
+  shown: PassInput,
+  caller: Caller,
+): Promise<'app' | 'recovery' | 'passkey'> {
+  if ('passkey' in shown) {
+    await provePasskey(shown.passkey, { purpose: 'prove', subject: sessionId }, userId)
+    return 'passkey'
+  }
   const attempt = await enterSecondStep({ userId, address: caller.address })
-  const used = await db().$transaction((tx) => useCode(tx, userId, code, new Date()))
+  const used = await db().$transaction((tx) => useCode(tx, userId, shown.code, new Date()))
   if (used) {
     await attempt.succeeded()
     return used
@@ -174,16 +187,17 @@ async function tryCode(userId: string, code: string, caller: Caller): Promise<'a
 }
 
 /**
- * Ends a sign-in by a code of the app, or one of the recovery codes: from then on the session is like any other.
- * @throws AppError `conflict` (409) where none is awaited; `invalid` at `code`; `too_many` (429).
+ * Completes a sign-in with a code from the app, a recovery code or a passkey: from then on the session is like any other.
+ * @throws AppError `conflict` (409) when the session awaits none; `invalid` at `code` or `passkey`; `too_many` (429).
  */
 export async function passSecondStep(
-  { viewer, sessionId, gate }: Asking,
-  { code }: CodeInput,
+  asking: Asking,
+  shown: PassInput,
   caller: Caller,
 ): Promise<void> {
+  const { viewer, sessionId, gate } = asking
   if (gate !== 'code') throw notHere()
-  const used = await tryCode(viewer.id, code, caller)
+  const used = await trySecond(asking, shown, caller)
   const now = new Date()
   await db().$transaction(async (tx) => {
     const { kept, createdAt } = await tx.session.findUniqueOrThrow({ where: { id: sessionId } })
@@ -203,15 +217,17 @@ export async function passSecondStep(
 }
 
 /**
- * Shows again who one is, by the password or a code, for 15 minutes in this session.
- * @throws AppError `invalid` (422) at `password` or `code`; `too_many` (429).
+ * Confirms the viewer's identity with the password, a code or a passkey, for 15 minutes in this session.
+ * @throws AppError `invalid` (422) at `password`, `code` or `passkey`; `too_many` (429).
  */
 export async function confirmIdentity(
-  { viewer, sessionId }: Asking,
-  { password, code }: ConfirmInput,
+  asking: Asking,
+  { password, code, passkey }: ConfirmInput,
   caller: Caller,
 ): Promise<void> {
-  if (code) await tryCode(viewer.id, code, caller)
+  const { viewer, sessionId } = asking
+  if (passkey) await trySecond(asking, { passkey }, caller)
+  else if (code) await trySecond(asking, { code }, caller)
   else await tryPassword(viewer.id, password ?? '', caller)
   const data = { confirmedAt: new Date() }
   await db().session.updateMany({ where: { id: sessionId, revokedAt: null }, data })
@@ -231,7 +247,7 @@ async function tryPassword(userId: string, password: string, caller: Caller): Pr
   throw new AppError('invalid', text, { password: [text] })
 }
 
-/** New recovery codes in place of those of before. @throws AppError `conflict` (409) without a second step. */
+/** Replaces the recovery codes with new ones. @throws AppError `conflict` (409) without a second step. */
 export async function renewCodes({ viewer }: Asking, caller: Caller): Promise<{ codes: string[] }> {
   return db().$transaction(async (tx) => {
     const enrolled = { userId: viewer.id, enrolledAt: { not: null } }
@@ -239,46 +255,4 @@ export async function renewCodes({ viewer }: Asking, caller: Caller): Promise<{ 
     await record(tx, viewer.id, 'second-step.codes', viewer.id, caller)
     return { codes: await replaceCodes(tx, viewer.id) }
   })
-}
-
-const removeOf = async (tx: TransactionClient, userId: string) => {
-  await tx.recoveryCode.deleteMany({ where: { userId } })
-  return (await tx.secondStep.deleteMany({ where: { userId, enrolledAt: { not: null } } })).count
-}
-
-/** Ends one's own second step. @throws AppError `conflict` (409) to whom it is demanded of, and without one. */
-export async function removeSecondStep({ viewer }: Asking, caller: Caller): Promise<void> {
-  if (viewer.role === 'ADMIN') throw new AppError('conflict', 'accounts.secondStepStays')
-  await db().$transaction(async (tx) => {
-    if ((await removeOf(tx, viewer.id)) === 0) throw notHere()
-    await mailOwner(tx, viewer.id, 'secondStepOff')
-    await record(tx, viewer.id, 'second-step.remove', viewer.id, caller)
-  })
-  sendSoon()
-}
-
-/**
- * Takes the second step of somebody else away who has lost it, for a second administrator. All their sessions end, and
- * an administrator sets one up anew before anything else.
- * @throws AppError `forbidden` to all but administrators; `not_found`; `conflict` (409) for oneself, and without one.
- */
-export async function resetSecondStep(viewer: Viewer, id: string, caller: Caller): Promise<void> {
-  requireCan(viewer, 'user.decide')
-  await db().$transaction(async (tx) => {
-    const user = isUuid(id)
-      ? await tx.user.findUnique({ where: { id }, select: { role: true } })
-      : null
-    if (!user) throw new AppError('not_found', 'accounts.userMissing')
-    if (!can(viewer, 'user.deactivate', { id })) {
-      throw new AppError('conflict', 'accounts.secondStepNotSelf')
-    }
-    if ((await removeOf(tx, id)) === 0) throw notHere()
-    if (user.role === 'ADMIN') {
-      await tx.user.update({ where: { id }, data: { secondStepDueAt: new Date() } })
-    }
-    await endSessions(tx, id)
-    await mailOwner(tx, id, 'secondStepReset')
-    await record(tx, viewer.id, 'second-step.reset', id, caller)
-  })
-  sendSoon()
 }

@@ -1,55 +1,60 @@
 import 'server-only'
+import { type ContentKind, isContentKind } from '@/lib/core/content-kinds'
+import { kinds } from '@/lib/core/kinds.mjs'
+import { type PagedKind, pagedKinds, plurals } from '@/lib/core/library-kinds'
 import { type ContentLanguage, defaultLocale, isLocale, langOf } from '@/lib/core/locales'
 import { type Reviewed, reviewText } from '@/lib/core/review-text'
+import { isUuid } from '@/lib/core/uuid'
+import { db } from '@/lib/platform/db/client'
+import { PUBLIC_CONTENT } from '@/lib/platform/db/public-content'
 import { translator } from '@/lib/platform/i18n/translator'
 import { siteProfile } from '@/lib/platform/site'
 import { getPublicArticle } from '../articles/queries'
 import { getPublicPaper } from '../papers/queries'
-import { getVideo } from '../videos/queries'
 
-/** What the picture of a shared link says. */
+/** The texts on the picture of a shared link. */
 export interface ShareSubject {
-  /** What kind of thing it is and its language, in that language. */
+  /** The kind of item and its language, in that language. */
   label: string
   title: string
   site: string
-  /** Of a text that was reviewed by whom and when; otherwise what the site is. */
+  /** For a reviewed text, by whom and when it was reviewed; otherwise what the site is. */
   detail: string
 }
 
 interface Item {
   title: string
   language: ContentLanguage
-  label: 'articlesTitle' | 'papersTitle' | 'videosTitle'
   review: Reviewed | null
 }
 
-async function findItem(kind: string, id: string): Promise<Item | null> {
-  if (kind === 'article') {
+/** Readers by kind; for reviewed content, also with its review. */
+const READ: { [Kind in ContentKind]: (id: string) => Promise<Item | null> } = {
+  async article(id) {
     const found = await getPublicArticle(id)
     if (found.state !== 'public') return null
     const { article_title: title, language } = found.article
-    return { title, language, label: 'articlesTitle', review: found.article }
-  }
-  if (kind === 'paper') {
+    return { title, language, review: found.article }
+  },
+  async paper(id) {
     const found = await getPublicPaper(id)
     if (found.state !== 'public') return null
     const { paper_title: title, language } = found.paper
-    return { title, language, label: 'papersTitle', review: found.paper }
-  }
-  const video = kind === 'video' ? await getVideo(id) : null
-  if (!video) return null
-  const { video_title: title, language } = video
-  return { title, language, label: 'videosTitle', review: null }
+    return { title, language, review: found.paper }
+  },
+}
+
+async function readCurated(kind: PagedKind, id: string): Promise<Item | null> {
+  if (!isUuid(id)) return null
+  const { from, visible } = PUBLIC_CONTENT[kind]
+  const [row] = await db().$queryRaw<Omit<Item, 'review'>[]>`
+    SELECT title, language::text FROM ${from} WHERE id = ${id}::uuid AND ${visible}`
+  return row ? { ...row, review: null } : null
 }
 
 const pages = [
   'home',
-  'articles',
-  'papers',
-  'videos',
-  'faqs',
-  'facts',
+  ...plurals,
   'topics',
   'search',
   'privacy',
@@ -61,7 +66,7 @@ const pages = [
   'emergency',
 ] as const
 
-/** A page by its name, in English, or in the language that follows it after a full stop. */
+/** A page by name, in English, or in the language that follows the name after a full stop. */
 async function findPage(id: string): Promise<ShareSubject | null> {
   const [name, locale = defaultLocale, ...rest] = id.split('.')
   const page = pages.find((known) => known === name)
@@ -73,18 +78,20 @@ async function findPage(id: string): Promise<ShareSubject | null> {
 }
 
 /**
- * What the picture for a shared address says: an article, paper or video by its id, a page by its name.
+ * The texts on the picture for a shared address: an article, paper or video by its id, or a page by its name.
  * @returns null when the public sees nothing there
  */
 export async function findShareSubject(kind: string, id: string): Promise<ShareSubject | null> {
   if (kind === 'page') return findPage(id)
-  const item = await findItem(kind, id)
+  const known = pagedKinds.find((each) => each === kind)
+  if (!known) return null
+  const item = isContentKind(known) ? await READ[known](id) : await readCurated(known, id)
   if (!item) return null
-  const { title, language, label, review } = item
+  const { title, language, review } = item
   const lang = langOf(language)
   const t = await translator(lang)
   return {
-    label: `${t(`home.${label}`)} · ${t(`languages.${language}`)}`,
+    label: `${t(`home.${kinds[known].plural}Title`)} · ${t(`languages.${language}`)}`,
     title,
     site: siteProfile().name,
     detail: review?.reviewer

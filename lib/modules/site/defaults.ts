@@ -1,4 +1,5 @@
 import 'server-only'
+import { defaultHeldWords } from '@/lib/core/held-words'
 import { contentLanguages, langOf } from '@/lib/core/locales'
 import { defaultPageHtml, SITE_PAGES } from '@/lib/core/site-pages'
 import {
@@ -10,14 +11,15 @@ import {
 import { translator } from '@/lib/platform/i18n/translator'
 import { configuredSite } from '@/lib/platform/site'
 
-/** What the environment says, by the fields of a form. */
+/** The values from the environment or the product, by form field. */
 function configuredFields(): SiteFields {
   const { emergencyNumbers, operator, address, phone, mail, social } = configuredSite()
   const said = { numbers: emergencyNumbers.join(', '), operator, address, phone, mail, ...social }
-  return Object.fromEntries(Object.entries(said).map(([name, text]) => [name, text ?? '']))
+  const all = { ...said, words: defaultHeldWords }
+  return Object.fromEntries(Object.entries(all).map(([name, text]) => [name, text ?? '']))
 }
 
-/** What stands where administrators say nothing: the catalogues' texts, or what is configured. */
+/** The texts shown where administrators have written none: from the catalogues, or as configured. */
 export async function readDefaults(key: SiteTextKey): Promise<SiteFields> {
   const ownPage = sitePageKeys.find((each) => each === key)
   const inLanguage = async (language: (typeof contentLanguages)[number]) => {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { AppError } from '@/lib/core/errors'
-import { type ContentLanguage, contentLanguageOf, type Locale } from '@/lib/core/locales'
+import { contentLanguageOf, fallbackLanguages, type Locale } from '@/lib/core/locales'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import type { SiteProfile } from '@/lib/core/site'
 import {
@@ -20,13 +20,13 @@ import { siteFields } from '@/lib/platform/site-fields'
 import { ensureSiteTexts } from '@/lib/platform/site-texts'
 import type { SiteTextDto, SiteTextVersionsDto } from './schema'
 
-/** What the site says about itself, for a page that is rendered anew when that changes. Every layout reads it. */
+/** The site's own profile, for pages that are revalidated when it changes. Every layout reads it. */
 export async function readSite(): Promise<SiteProfile> {
   await ensureSiteTexts()
   return tiedTo([tags.site], siteProfile())
 }
 
-/** What administrators say on the landing page in a language; what they leave out the catalogue says. */
+/** The administrators' texts for the landing page in a language; the catalogue fills in what they leave out. */
 export async function readHomeWords(locale: Locale): Promise<SiteFields> {
   await readSite()
   const language = contentLanguageOf(locale)
@@ -36,19 +36,17 @@ export async function readHomeWords(locale: Locale): Promise<SiteFields> {
   return Object.assign({}, ...parts)
 }
 
-const FALLBACKS: readonly ContentLanguage[] = ['eng', 'fr', 'kiny', 'kisw']
-
 /**
- * What administrators say on one of the site's own pages: in the language of the reader, or else in another one that has
- * it. Null where they say nothing.
+ * The administrators' text for one of the site's own pages: in the reader's language, or else in another that has it. Null
+ * where they wrote none.
  */
 export async function readSitePage(key: SitePageKey, locale: Locale) {
   await readSite()
   const fields = siteFields(key)
-  const language = [contentLanguageOf(locale), ...FALLBACKS].find(
+  const language = [contentLanguageOf(locale), ...fallbackLanguages].find(
     (each) => siteWordsIn(fields, each).text,
   )
-  // Cleaned when it was written; by today's list it is cleaned again.
+  // It was sanitised when it was written, and is again by today's list.
   return language
     ? { language, html: sanitizeRichText(siteWordsIn(fields, language).text ?? '') }
     : null
@@ -71,14 +69,14 @@ const toVersion = ({ version, createdAt, author }: Omit<VersionRow, 'key'>) => (
 
 const UNTOUCHED = { version: 0, createdAt: null, editor: null }
 
-/** @throws AppError `not_found` for a name that none of them has. */
+/** @throws AppError `not_found` for an unknown key. */
 export function requireSiteTextKey(key: string): SiteTextKey {
   if (isSiteTextKey(key)) return key
   throw new AppError('not_found', 'siteTexts.missing')
 }
 
 /**
- * All of the site's texts: when each was changed, and by whom.
+ * All of the site's texts, with when and by whom each was changed.
  * @throws AppError `forbidden` to all but administrators.
  */
 export async function listSiteTexts(viewer: Viewer | null) {
@@ -98,7 +96,7 @@ export async function listSiteTexts(viewer: Viewer | null) {
 const toFields = (fields: Prisma.JsonValue) => fields as SiteFields
 
 /**
- * One of them as it is shown now, or as one of its versions had it.
+ * One of the site's texts as currently shown, or as of one of its versions.
  * @throws AppError `forbidden` to all but administrators; `not_found`.
  */
 export async function readSiteText(
@@ -122,7 +120,7 @@ export async function readSiteText(
 const MOST_VERSIONS = 100
 
 /**
- * The newest hundred versions of one of them, newest first.
+ * The newest hundred versions of one of the site's texts, newest first.
  * @throws AppError `forbidden` to all but administrators; `not_found`.
  */
 export async function listSiteTextVersions(

@@ -1,3 +1,4 @@
+import { MOST_HELD_LETTERS, MOST_HELD_WORDS, toHeldWords } from '@/lib/core/held-words'
 import {
   type SiteFieldKind,
   type SiteTextKey,
@@ -11,7 +12,7 @@ const MOST_LINE = 160
 const MOST_TEXT = 800
 const MOST_LINK = 300
 const MOST_NUMBERS = 5
-/** With its country's prefix, or as it is called inside of the country. */
+/** With the country's prefix, or as dialled within the country. */
 const NUMBER = /^\+?\d{2,15}$/
 const PHONE = /^\+?[\d ()./-]{5,31}$/
 const MAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/
@@ -27,7 +28,7 @@ function parseAddress(text: string): URL | null {
   }
 }
 
-/** An address that a reader may be sent to. */
+/** Whether a reader may be sent to an address. */
 function isHttps(text: string): boolean {
   if (text === '') return true
   const address = parseAddress(text)
@@ -43,7 +44,7 @@ const trimmed = z.string().trim()
 const oneLine = trimmed.transform((text) => text.replace(/\s+/g, ' '))
 
 const KINDS: Record<SiteFieldKind, z.ZodType<string, string>> = {
-  // Its bounds are those of every rich text (lib/platform/html/texts.ts).
+  // The limits of all rich text apply (lib/platform/html/texts.ts).
   rich: z.string().refine((html) => !/<img\s/i.test(html), 'siteTexts.noPictures'),
   line: oneLine.refine(...long(MOST_LINE)),
   text: trimmed.refine(...long(MOST_TEXT)),
@@ -59,13 +60,23 @@ const KINDS: Record<SiteFieldKind, z.ZodType<string, string>> = {
     .max(254)
     .refine((text) => text === '' || MAIL.test(text), 'validation.emailInvalid'),
   link: trimmed.refine(...long(MOST_LINK)).refine(isHttps, 'siteTexts.httpsOnly'),
+  switch: trimmed.refine((text) => text === '' || text === 'off', 'validation.invalid'),
+  words: z
+    .string()
+    .transform((typed) => toHeldWords(typed).join('\n'))
+    .refine((lines) => {
+      const words = lines.split('\n')
+      return (
+        words.length <= MOST_HELD_WORDS && words.every((word) => word.length <= MOST_HELD_LETTERS)
+      )
+    }, 'siteTexts.wordsMost'),
 }
 
-/** The form of one of the site's texts: all its fields, of which any may be empty. */
+/** The form of one of the site's texts: all its fields, any of which may be empty. */
 export const siteForm = (key: SiteTextKey) =>
   z.object(Object.fromEntries(siteFieldsOf(key).map(({ name, kind }) => [name, KINDS[kind]])))
 
-/** PUT /site-text/{key}: its fields, and which version was changed; 0 where there is none. */
+/** PUT /site-text/{key}: its fields, and the version that was edited; 0 where there is none. */
 export const siteTextInput = z.object({
   fields: z.record(z.string().max(60), z.string()),
   version: z.number({ error: 'validation.invalid' }).int().min(0),
@@ -73,12 +84,12 @@ export const siteTextInput = z.object({
 
 export type SiteTextInput = z.output<typeof siteTextInput>
 
-/** POST /site-text/{key}/versions/{version}/restore: which version is shown now. */
+/** POST /site-text/{key}/versions/{version}/restore: the version currently shown. */
 export const restoreSiteTextInput = siteTextInput.pick({ version: true })
 
 const version = {
   version: z.number().int(),
-  /** Null where nobody has changed it, or who did is gone. */
+  /** Null where nobody has changed it, or that person is gone. */
   editor: z.string().nullable(),
   createdAt: z.string().nullable(),
 }
@@ -91,7 +102,7 @@ export const siteTextDto = z.object({
 
 export type SiteTextDto = z.infer<typeof siteTextDto>
 
-/** GET /site-text: each as it is shown now, without its fields. */
+/** GET /site-text: each as currently shown, without its fields. */
 export const siteTextListDto = z.object({
   texts: z.array(siteTextDto.omit({ fields: true })),
 })
@@ -101,10 +112,8 @@ export const siteTextVersionsDto = z.object({ versions: z.array(z.object(version
 
 export type SiteTextVersionsDto = z.infer<typeof siteTextVersionsDto>
 
-/** Which of them. */
 export const siteTextParams = z.object({ key: z.string() })
 
-/** Which version of it. */
 export const siteTextVersionParams = siteTextParams.extend({
   version: z
     .string()

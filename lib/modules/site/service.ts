@@ -9,11 +9,12 @@ import { tags } from '@/lib/platform/cache/tags'
 import { db } from '@/lib/platform/db/client'
 import { prepareText } from '@/lib/platform/html/texts'
 import { readSiteTexts } from '@/lib/platform/site-texts'
+import type { WorkOrder } from '@/lib/platform/work/fair-queue'
 import { orderOf } from '@/lib/platform/work/queues'
 import { readSiteText, requireSiteTextKey } from './queries'
 import { type SiteTextDto, type SiteTextInput, siteForm } from './schema'
 
-/** Whether a rich text shows anything. */
+/** Whether a rich text shows nothing. */
 const isBlank = (text: string) => text.trim() === ''
 
 function parseFields(key: SiteTextKey, whole: SiteFields): SiteFields {
@@ -25,13 +26,18 @@ function parseFields(key: SiteTextKey, whole: SiteFields): SiteFields {
   throw new AppError('invalid', 'request.invalid', Object.fromEntries(faults))
 }
 
-async function prepareFields(viewer: Viewer, key: SiteTextKey, sent: SiteFields) {
+/**
+ * Prepares the fields of one of the site's texts for storage.
+ * @param order on whose behalf the work is done
+ * @throws AppError `invalid` (422) at the field; `too_many` (429) and `unavailable` (503) as `prepareText`.
+ */
+export async function prepareFields(order: WorkOrder, key: SiteTextKey, sent: SiteFields) {
   const all = siteFieldsOf(key)
   const whole = Object.fromEntries(all.map(({ name }) => [name, sent[name] ?? '']))
   const fields = parseFields(key, whole)
   for (const { name, kind } of all) {
     if (kind !== 'rich' || !fields[name]) continue
-    const { html, text } = await prepareText(fields[name], { field: name, order: orderOf(viewer) })
+    const { html, text } = await prepareText(fields[name], { field: name, order })
     fields[name] = isBlank(text) ? '' : html
   }
   return fields
@@ -39,7 +45,7 @@ async function prepareFields(viewer: Viewer, key: SiteTextKey, sent: SiteFields)
 
 interface Step {
   action: 'site-text.edit' | 'site-text.restore'
-  /** The version that somebody has seen. */
+  /** The version the editor saw. */
   seen: number
   fields: SiteFields
 }
@@ -58,7 +64,7 @@ async function writeVersion(
     })
     if ((newest?.version ?? 0) !== seen) throw new AppError('conflict', 'content.changedMeanwhile')
     const data = { key, version: seen + 1, fields, authorId: viewer.id }
-    // Of two at once the unique number lets one pass.
+    // Of two concurrent saves, the unique version number lets one pass.
     const { count } = await tx.siteText.createMany({ data, skipDuplicates: true })
     if (count === 0) throw new AppError('conflict', 'content.changedMeanwhile')
     await recordAudit(tx, {
@@ -76,7 +82,7 @@ async function writeVersion(
 }
 
 /**
- * Changes one of the site's texts: all its fields, as a new version, which is shown from then on. An empty field falls back
+ * Saves one of the site's texts: all its fields, as a new version, which is shown from then on. An empty field falls back
  * to the catalogue or the environment.
  * @throws AppError `forbidden` to all but administrators; `not_found`; `invalid` (422) at the field; `conflict` (409)
  *   when somebody else changed it since it was read.
@@ -89,12 +95,12 @@ export async function saveSiteText(
 ): Promise<SiteTextDto> {
   requireCan(viewer, 'site.manage')
   const key = requireSiteTextKey(name)
-  const fields = await prepareFields(viewer, key, sent)
+  const fields = await prepareFields(orderOf(viewer), key, sent)
   return writeVersion(viewer, key, { action: 'site-text.edit', seen: version, fields }, caller)
 }
 
 /**
- * Makes an older version the newest one. It passes the same checks as what is written today.
+ * Makes an older version the newest one. It passes the same checks as a text written today.
  * @throws AppError as `saveSiteText`.
  */
 export async function restoreSiteText(
@@ -106,6 +112,6 @@ export async function restoreSiteText(
 ): Promise<SiteTextDto> {
   requireCan(viewer, 'site.manage')
   const { key, fields: kept } = await readSiteText(viewer, name, older)
-  const fields = await prepareFields(viewer, key, kept)
+  const fields = await prepareFields(orderOf(viewer), key, kept)
   return writeVersion(viewer, key, { action: 'site-text.restore', seen, fields }, caller)
 }

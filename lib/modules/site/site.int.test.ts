@@ -19,7 +19,7 @@ import { callRoute } from '@/lib/testing/requests'
 import { readHomeWords, readSitePage } from './queries'
 
 testAccounts()
-// What the process knows of the site outlives a test.
+// The process caches the site's texts beyond a single test.
 afterEach(async () => {
   await emptyDatabase()
   await readSiteTexts()
@@ -70,7 +70,7 @@ describe('a text of the site', () => {
       language: 'fr',
       html: '<p>Bonjour</p>',
     })
-    // Who reads another language gets the one there is.
+    // A reader of another language gets the one there is.
     expect(await readSitePage('about', 'rw')).toMatchObject({ language: 'fr' })
     const picture = await put(bearer, 'about', { text_eng: '<p><img src="/api/files/1"></p>' }, 1)
     expect(picture).toMatchObject({ status: 422, errors: { text_eng: [expect.any(String)] } })

@@ -1,27 +1,18 @@
 import 'server-only'
-import type { ContentLanguage } from '@/lib/core/locales'
-import { paths } from '@/lib/core/paths'
+import { type PagedKind, pagedKinds } from '@/lib/core/library-kinds'
+import { locales } from '@/lib/core/locales'
+import { localePath, paths } from '@/lib/core/paths'
 import { MOST_SITEMAP_ENTRIES, type SitemapEntry, standingPages } from '@/lib/core/sitemap'
 import { translationsOf } from '@/lib/core/translations'
-import { listArticleAddresses } from '../articles/queries'
-import { listPaperAddresses } from '../papers/queries'
+import { listPublicAddresses } from '@/lib/platform/db/public-lists'
 import { listPeopleWithPages } from '../people/queries'
 import { listAllTopics } from '../topics/queries'
 import { listPublicGroups } from '../translations/queries'
-import type { LinkedKind } from '../translations/schema'
-import { listVideoAddresses } from '../videos/queries'
 
-interface Row {
-  id: string
-  title: string
-  language: ContentLanguage
-  updatedAt: string
-}
-
-type Path = (id: string, title: string) => string
-
-/** The texts of a kind, each with where it stands in other languages. */
-async function toEntries(kind: LinkedKind, path: Path, rows: Row[]): Promise<SitemapEntry[]> {
+/** The texts of a kind, each with the addresses of its other languages. */
+async function toEntries(kind: PagedKind): Promise<SitemapEntry[]> {
+  const path = paths[kind]
+  const rows = await listPublicAddresses(kind, MOST_SITEMAP_ENTRIES)
   const groups = [...(await listPublicGroups(kind)).values()]
   const groupOf = new Map(groups.flatMap((group) => group.map(({ id }) => [id, group] as const)))
   return rows.map(({ id, title, language, updatedAt }) => ({
@@ -35,21 +26,30 @@ async function toEntries(kind: LinkedKind, path: Path, rows: Row[]): Promise<Sit
   }))
 }
 
-/** Everything public that search engines should know, the standing pages first, then the newest of each kind. */
+/** Everything public for search engines: the standing pages first, then the newest of each kind. */
 export async function listSitemapEntries(): Promise<SitemapEntry[]> {
-  const [topics, articles, papers, videos, people] = await Promise.all([
+  const [topics, people, ...texts] = await Promise.all([
     listAllTopics(),
-    listArticleAddresses(MOST_SITEMAP_ENTRIES),
-    listPaperAddresses(MOST_SITEMAP_ENTRIES),
-    listVideoAddresses(MOST_SITEMAP_ENTRIES),
     listPeopleWithPages(MOST_SITEMAP_ENTRIES),
+    ...pagedKinds.map(toEntries),
   ])
   return [
     ...standingPages,
     ...topics.map(({ slug }) => ({ path: paths.topic(slug) })),
     ...people.map((id) => ({ path: paths.person(id) })),
-    ...(await toEntries('article', paths.article, articles)),
-    ...(await toEntries('paper', paths.paper, papers)),
-    ...(await toEntries('video', paths.video, videos)),
+    ...texts.flat(),
   ].slice(0, MOST_SITEMAP_ENTRIES)
+}
+
+/**
+ * Paths of the pages people open most, in every language of the site: the standing pages, then the newest articles.
+ * @param articles how many of these
+ */
+export async function listFrontPages(articles: number): Promise<string[]> {
+  const newest = await listPublicAddresses('article', articles)
+  const all = [
+    ...standingPages.map(({ path }) => path),
+    ...newest.map(({ id, title }) => paths.article(id, title)),
+  ]
+  return all.flatMap((path) => locales.map((locale) => localePath(locale, path)))
 }

@@ -1,15 +1,25 @@
 import 'server-only'
-import { contentLanguages } from '@/lib/core/locales'
+import type { Caller } from '@/lib/core/caller'
+import type { LibraryKind } from '@/lib/core/library-kinds'
+import { contentLanguageOf, contentLanguages, defaultLocale, type Locale } from '@/lib/core/locales'
 import type { Paging } from '@/lib/core/pagination'
 import { can, type Viewer } from '@/lib/core/permissions'
+import { asItComes } from '@/lib/core/sorting'
 import { type DatabaseClient, db, Prisma } from '@/lib/platform/db/client'
-import { PUBLIC_CONTENT, type PublicKind } from '@/lib/platform/db/public-content'
-import { icdSystems, type TopicDto, type TopicLabel, topicLabels, topicTexts } from './schema'
+import { PUBLIC_CONTENT } from '@/lib/platform/db/public-content'
+import {
+  icdSystems,
+  type TopicChoice,
+  type TopicDto,
+  type TopicLabel,
+  topicLabels,
+  topicTexts,
+} from './schema'
 
-/** What a row says it is about (its column is kept by triggers). */
+/** The topics of a row (triggers maintain the column). */
 export const toTopics = (column: Prisma.JsonValue): TopicLabel[] => topicLabels.parse(column)
 
-/** The same as addresses alone. */
+/** The slugs of the topics alone. */
 export const toSlugs = (column: Prisma.JsonValue) => toTopics(column).map(({ slug }) => slug)
 
 interface Row {
@@ -22,9 +32,9 @@ interface Row {
   count: number
 }
 
-const kinds = Object.keys(PUBLIC_CONTENT) as PublicKind[]
+const kinds = Object.keys(PUBLIC_CONTENT) as LibraryKind[]
 
-/** How much of each kind the public finds under a topic. */
+/** How much the public finds under a topic, over all kinds. */
 const COUNT = Prisma.join(
   kinds.map((kind) => {
     const { from, visible } = PUBLIC_CONTENT[kind]
@@ -43,47 +53,73 @@ const toTopic = ({ id, icd_system, count, texts, ...row }: Row): TopicDto => ({
   content_count: count,
 })
 
-async function readTopics(client: DatabaseClient, where: Prisma.Sql, paging?: Paging) {
-  const stretch = paging
-    ? Prisma.sql`LIMIT ${paging.limit} OFFSET ${(paging.page - 1) * paging.limit}`
-    : Prisma.empty
+async function readTopics(client: DatabaseClient, where: Prisma.Sql) {
   const rows = await client.$queryRaw<Row[]>`
     SELECT id::text, slug, kind::text, icd_system, icd_code, texts, (${COUNT})::int AS count
-    FROM topic WHERE ${where} ORDER BY created_at DESC, slug ${stretch}`
+    FROM topic WHERE ${where} ORDER BY created_at DESC, slug`
   return rows.map(toTopic)
 }
 
 const shown = Prisma.sql`deleted_at IS NULL`
 
-/** All topics, what was added last first, the others by their slugs. */
+/** All topics: the last added first, those added at once by slug. */
 export const listAllTopics = () => readTopics(db(), shown)
 
-/** One topic by its address; null for none, also for one that is archived. */
+/** A topic by its slug; null if there is none or it is archived. */
 export const findTopic = async (slug: string): Promise<TopicDto | null> =>
   (await readTopics(db(), Prisma.sql`${shown} AND slug = ${slug}`))[0] ?? null
 
-/** One topic in whatever state, for who changes it. */
+/** A topic in any state, for changing it. */
 export const readTopic = async (client: DatabaseClient, id: string): Promise<TopicDto | null> =>
   (await readTopics(client, Prisma.sql`id = ${id}::uuid`))[0] ?? null
 
-async function listPart(where: Prisma.Sql, paging: Paging) {
-  const topics = await readTopics(db(), where, paging)
-  const [count] = await db().$queryRaw<{ total: number }[]>`
-    SELECT count(*)::int AS total FROM topic WHERE ${where}`
-  return { topics, topicsCount: count?.total ?? 0 }
+/** What topics are sorted by, as a text or a number. */
+const KEYS = {
+  name: ({ texts }: TopicDto, locale: Locale) => texts[contentLanguageOf(locale)].name,
+  kind: ({ kind }: TopicDto) => kind,
+  code: ({ icd_code }: TopicDto) => icd_code ?? '',
+  content: ({ content_count }: TopicDto) => content_count,
 }
 
-/** A page of topics, what was added last first: those that are shown, or, for who manages them and asks so, the archived ones. */
-export const listTopics = (viewer: Viewer | null, paging: Paging, isDeleted: boolean) =>
-  listPart(
-    isDeleted && can(viewer, 'topic.manage') ? Prisma.sql`deleted_at IS NOT NULL` : shown,
-    paging,
-  )
+/** A page of the given topics, filtered and sorted as chosen. There are few, so all are read. */
+function pageOf(topics: TopicDto[], { page, limit }: Paging, choice: TopicChoice, locale: Locale) {
+  const { sort, filters } = choice
+  const narrowed = topics.filter(({ kind }) => !filters.kind || kind === filters.kind)
+  if (sort) {
+    const { compare } = new Intl.Collator(locale, { numeric: true })
+    const keyOf = (topic: TopicDto) => String(KEYS[sort.by](topic, locale))
+    narrowed.sort((a, b) => compare(keyOf(a), keyOf(b)) || compare(a.slug, b.slug))
+    if (sort.isDescending) narrowed.reverse()
+  }
+  const topicsCount = narrowed.length
+  return { topics: narrowed.slice((page - 1) * limit, page * limit), topicsCount }
+}
+
+/**
+ * A page of topics, last added first or as chosen: the visible ones, or the archived ones for somebody who manages topics
+ * and asks for them.
+ */
+export async function listTopics(
+  viewer: Viewer | null,
+  paging: Paging,
+  choice: TopicChoice,
+  isDeleted: boolean,
+  { locale }: Pick<Caller, 'locale'>,
+) {
+  const isArchived = isDeleted && can(viewer, 'topic.manage')
+  const where = isArchived ? Prisma.sql`deleted_at IS NOT NULL` : shown
+  return pageOf(await readTopics(db(), where), paging, choice, locale)
+}
 
 const withoutMarks = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Topics of which a name, a synonym or the slug holds what somebody typed; accents do not matter. */
-export async function searchTopics(typed: string, { page, limit }: Paging) {
+/** Topics with a name, synonym or slug that contains the typed text; accents do not matter. */
+export async function searchTopics(
+  typed: string,
+  paging: Paging,
+  choice: TopicChoice = asItComes,
+  { locale }: Pick<Caller, 'locale'> = { locale: defaultLocale },
+) {
   const sought = withoutMarks(typed.trim())
   const found = (await listAllTopics()).filter(({ slug, texts }) =>
     contentLanguages.some((language) => {
@@ -91,5 +127,5 @@ export async function searchTopics(typed: string, { page, limit }: Paging) {
       return [slug, name, ...synonyms].some((each) => withoutMarks(each).includes(sought))
     }),
   )
-  return { topics: found.slice((page - 1) * limit, page * limit), topicsCount: found.length }
+  return pageOf(found, paging, choice, locale)
 }

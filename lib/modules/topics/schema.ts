@@ -1,19 +1,19 @@
-import { type ContentLanguage, contentLanguages } from '@/lib/core/locales'
+import { byContentLanguage, fieldPerLanguage } from '@/lib/core/locales'
+import type { TableChoice } from '@/lib/core/sorting'
+import { MOST_TOPICS, topicKinds } from '@/lib/core/topic-kinds'
 import { z } from '@/lib/core/zod'
 
-export const topicKinds = ['DISEASE', 'JOINT', 'MEDICINE', 'LIVING'] as const
 export const icdSystems = ['ICD-11', 'ICD-10'] as const
 
-const inEach = <Part extends z.ZodType>(part: Part) =>
-  z.object({ eng: part, fr: part, kisw: part, kiny: part })
+const inEach = <Part extends z.ZodType>(part: Part) => z.object(byContentLanguage(() => part))
 
 const code = {
   icd_system: z.enum(icdSystems).nullable(),
-  /** Its code in that classification; null for what has none. */
+  /** Its code in that classification; null if it has none. */
   icd_code: z.string().nullable(),
 }
 
-/** A topic as what is about it carries it: its address, its names, and its code for structured data. */
+/** A topic as content about it carries it: its slug, names, and code for structured data. */
 export const topicLabel = z.object({
   slug: z.string(),
   kind: z.enum(topicKinds),
@@ -31,7 +31,7 @@ const topicText = z.object({
   synonyms: z.array(z.string()),
 })
 
-/** All that a topic says, by content language. */
+/** All texts of a topic, by content language. */
 export const topicTexts = inEach(topicText)
 
 export const topicDto = z.object({
@@ -46,19 +46,25 @@ export const topicDto = z.object({
 
 export type TopicDto = z.infer<typeof topicDto>
 
-/** A topic's names alone. */
-export const topicNames = ({ texts }: Pick<TopicDto, 'texts'>) => ({
-  eng: texts.eng.name,
-  fr: texts.fr.name,
-  kisw: texts.kisw.name,
-  kiny: texts.kiny.name,
-})
+/** The names of a topic alone. */
+export const topicNames = ({ texts }: Pick<TopicDto, 'texts'>) =>
+  byContentLanguage((language) => texts[language].name)
 
 export const topicListDto = z.object({ topics: z.array(topicDto), topicsCount: z.number().int() })
 
+/** The sort keys of the topics table (`name` in the viewer's language), and its filters. */
+export const topicTable = {
+  sorts: ['name', 'kind', 'code', 'content'],
+  filters: z.object({ kind: z.enum(topicKinds).optional() }),
+} as const
+
+export type TopicChoice = TableChoice<
+  (typeof topicTable.sorts)[number],
+  z.output<typeof topicTable.filters>
+>
+
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const MOST_SYNONYMS = 30
-export const MOST_TOPICS = 6
 
 const filled = z
   .string({ error: 'validation.fillAllFields' })
@@ -73,7 +79,7 @@ const toList = (text: string, separator: RegExp) =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** With semicolons between them: a form has one text for each field. */
+/** Separated by semicolons: a form has one text per field. */
 const synonyms = z
   .string()
   .max(1000, 'validation.fieldLong')
@@ -88,47 +94,33 @@ const fields = z.object({
     .trim()
     .regex(/^[A-Za-z0-9.&/]{0,20}$/, 'validation.codeInvalid')
     .optional(),
-  name_eng: name,
-  name_fr: name,
-  name_kisw: name,
-  name_kiny: name,
-  description_eng: description,
-  description_fr: description,
-  description_kisw: description,
-  description_kiny: description,
-  synonyms_eng: synonyms,
-  synonyms_fr: synonyms,
-  synonyms_kisw: synonyms,
-  synonyms_kiny: synonyms,
+  ...fieldPerLanguage('name', name),
+  ...fieldPerLanguage('description', description),
+  ...fieldPerLanguage('synonyms', synonyms),
 })
 
 const isWhole = (topic: { icd_system?: string | undefined; icd_code?: string | undefined }) =>
   Boolean(topic.icd_code) === Boolean(topic.icd_system)
 const notWhole = { path: ['icd_code'], message: 'validation.codeInvalid' }
 
-/** POST /topic. A code says of which classification it is. */
+/** POST /topic. A code must name its classification. */
 export const topicInput = fields.refine(isWhole, notWhole)
 
-/** PATCH /topic/{id}: all but the address, which never changes. */
+/** PATCH /topic/{id}: everything but the slug, which never changes. */
 export const topicChanges = fields.omit({ slug: true }).refine(isWhole, notWhole)
 
 export type TopicInput = z.output<typeof topicInput>
 export type TopicChanges = z.output<typeof topicChanges>
 
-/** What is stored of what was sent. */
+/** The stored form of the input. */
 export const toTopicTexts = (input: TopicChanges) =>
-  Object.fromEntries(
-    contentLanguages.map((language) => [
-      language,
-      {
-        name: input[`name_${language}`],
-        description: input[`description_${language}`],
-        synonyms: toList(input[`synonyms_${language}`], /;/),
-      },
-    ]),
-  ) as Record<ContentLanguage, z.infer<typeof topicText>>
+  byContentLanguage((language) => ({
+    name: input[`name_${language}`],
+    description: input[`description_${language}`],
+    synonyms: toList(input[`synonyms_${language}`], /;/),
+  }))
 
-/** The topics of something, by their slugs: a list, or in a form one text with commas between them. */
+/** The topics of an item, by slug: a list, or in a form one text separated by commas. */
 export const topicsField = z
   .union([z.array(z.string()), z.string().transform((text) => toList(text, /,/))])
   .transform((slugs) => [...new Set(slugs)].sort())

@@ -18,7 +18,7 @@ function slugUsed(): AppError {
   return new AppError('conflict', text, { slug: [text] })
 }
 
-/** Topics, which administrators keep. Everything that carries one shows its name: all of it is rendered anew. */
+/** Topics, which administrators manage. All content about a topic shows its name, so a change revalidates it all. */
 export const topics = defineCuration<
   Prisma.TopicUncheckedCreateInput,
   TopicInput,
@@ -29,7 +29,7 @@ export const topics = defineCuration<
   missing: 'topics.missing',
   tags: () => [tags.topics],
   fromInput: (input) => ({ slug: input.slug, ...toData(input) }),
-  // An address is never changed.
+  // A slug never changes.
   fromChanges: toData,
   async add(tx, data) {
     try {

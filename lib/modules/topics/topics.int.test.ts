@@ -24,7 +24,7 @@ const gout = () =>
 const link = (kind: Parameters<typeof setTopics>[1], id: string, ...slugs: string[]) =>
   db().$transaction((tx) => setTopics(tx, kind, id, slugs))
 
-/** One of each kind that has the topic, and no word of it. */
+/** Creates one item of each kind with the topic, none of which contains its name. */
 async function createAbout(slug: string) {
   const ids = {
     article: (await createArticle({ title: 'Attacks' })).id,
@@ -98,6 +98,16 @@ describe('the page of a topic', () => {
     expect(found.article.items[0]?.id).toBe(own.id)
     expect(await countStatements(() => listAboutTopic(id, 'fr', 5))).toBe(1)
     expect((await findTopic('gout'))?.content_count).toBe(6)
+  })
+
+  it('shows a fact whole, and of what has a page of its own the beginning', async () => {
+    const { id } = await gout()
+    const long = 'Water helps the kidneys. '.repeat(20).trim()
+    await link('fact', (await createFact({ content: long })).id, 'gout')
+    await link('video', (await createVideo({ transcript: long })).id, 'gout')
+    const { fact, video } = await listAboutTopic(id, 'eng', 5)
+    expect(fact.items[0]?.excerpt).toEqual([{ text: long, hit: false }])
+    expect(video.items[0]?.excerpt[0]?.text.length).toBeLessThan(210)
   })
 
   it('is there for no topic that is archived or was never one', async () => {

@@ -19,8 +19,8 @@ export interface LinkedRow {
 }
 
 /**
- * The texts of a group that are not deleted, whichever of them is named, the original first. A text that has no
- * translations is alone; an id that names nothing has none.
+ * The texts of a group that are not deleted, original first, from the id of any of them. A text without translations is
+ * alone; an unknown id has none.
  */
 export async function listGroup(
   client: DatabaseClient,
@@ -39,13 +39,13 @@ export async function listGroup(
   return rows.map((row) => ({ ...row, changedAt: row.changedAt.toISOString() }))
 }
 
-/** The pages that show a text of the group. */
+/** The tags of the pages that show a text of the group. */
 export const tagsOfGroup = (kind: LinkedKind, group: LinkedRow[]) =>
   group.flatMap(({ id }) => linkedTables[kind].tags(id))
 
 const NONE: PublicTranslations = { others: [], changed: null }
 
-/** What readers of a text are told of its group; nothing where it is alone. */
+/** The translations of a text, as its readers see them; none if it has no group. */
 export function toTranslations(group: LinkedRow[], id: string): PublicTranslations {
   const shown = group.filter(({ isPublic }) => isPublic)
   const own = shown.find((text) => text.id === id)
@@ -58,7 +58,7 @@ export function toTranslations(group: LinkedRow[], id: string): PublicTranslatio
   }
 }
 
-/** The same for its page, which is rendered anew when any text of the group comes, goes or changes. */
+/** The same for its page, which is revalidated when any text of the group is added, removed or changed. */
 export async function readTranslations(kind: LinkedKind, id: string): Promise<PublicTranslations> {
   const group = await tagged({
     key: ['translations', kind, id],
@@ -68,15 +68,15 @@ export async function readTranslations(kind: LinkedKind, id: string): Promise<Pu
   return toTranslations(await tiedTo(tagsOfGroup(kind, group), group), id)
 }
 
-/** Where the other languages of a text stand. */
+/** The addresses of a text's other languages. */
 export const translationPaths = (
   { others }: PublicTranslations,
   path: (id: string, title: string) => string,
 ): Translation[] => others.map(({ id, title, language }) => ({ language, path: path(id, title) }))
 
 /**
- * The public texts of a kind that belong to a group, by their original: what a sitemap names beside each. An original that
- * is not public itself still holds its translations together.
+ * The public texts of a kind that belong to a group, by their original: a sitemap lists them beside each other. An original
+ * that is not public still holds its translations together.
  */
 export async function listPublicGroups(kind: LinkedKind) {
   const { table, title, isPublic } = linkedTables[kind]
@@ -93,8 +93,8 @@ export async function listPublicGroups(kind: LinkedKind) {
 }
 
 /**
- * Texts of a kind by a part of their title, newest first, to link one of them.
- * @param ownerId of who sees only what is public and what is theirs; null for who sees all
+ * Searches texts of a kind by part of their title, newest first, to link one of them.
+ * @param ownerId of a person who sees only what is public or their own; null for somebody who sees everything
  */
 export async function findCandidates(kind: LinkedKind, typed: string, ownerId: string | null) {
   const { table, title, owner, isPublic } = linkedTables[kind]

@@ -1,12 +1,13 @@
+import { type LibraryKind, libraryKinds } from '@/lib/core/library-kinds'
 import { contentLanguages } from '@/lib/core/locales'
 import { z } from '@/lib/core/zod'
 
-/** What can be a translation of another: all five kinds of content. */
-export const linkedKinds = ['article', 'paper', 'video', 'faq', 'fact'] as const
+/** The kinds that can be translations of one another: everything in the library. */
+export const linkedKinds = libraryKinds
 
-export type LinkedKind = (typeof linkedKinds)[number]
+export type LinkedKind = LibraryKind
 
-/** Judged where it is looked up: a kind that is none is not found, never invalid. */
+/** Checked on lookup: an unknown kind is not found, never invalid. */
 const kind = z.string().meta({ enum: [...linkedKinds] })
 
 export const kindParams = z.object({ kind })
@@ -29,20 +30,20 @@ export const linkedTextDto = candidateDto.extend({
   is_original: z.boolean(),
   /** The original has changed since. */
   is_stale: z.boolean(),
-  /** When its words last changed; of a new text when it was made. */
+  /** When its text last changed; for a new text, when it was created. */
   changed_at: z.iso.datetime(),
 })
 
 export type LinkedTextDto = z.infer<typeof linkedTextDto>
 
-/** The group of a text, itself included, its original first; and whether who asks may change it. */
+/** The group of a text, itself included, the original first; and whether the viewer may change it. */
 export const groupDto = z.object({ texts: z.array(linkedTextDto), may_link: z.boolean() })
 
 export type GroupDto = z.infer<typeof groupDto>
 
 /**
- * PUT /translation/{kind}/{id}: of what it is a translation. `changed_at` names the text that was translated, so that what
- * changed since then is noticed; without it the two say the same now.
+ * PUT /translation/{kind}/{id}: the original it translates. `changed_at` names the version that was translated, so that
+ * later changes are noticed; without it, both are taken to say the same now.
  */
 export const linkInput = z.object({
   original_id: z.uuid({ error: 'validation.invalid' }),
@@ -51,7 +52,7 @@ export const linkInput = z.object({
 
 export type LinkInput = z.output<typeof linkInput>
 
-/** In the call that makes a new text: of what it is a translation, and which text of it was translated. */
+/** For the request that creates a text: the original it translates, and the version that was translated. */
 export const translationInput = {
   translation_of: linkInput.shape.original_id.optional(),
   translated_from: linkInput.shape.changed_at,
@@ -65,7 +66,7 @@ interface NamedTranslation {
   language: (typeof contentLanguages)[number]
 }
 
-/** What readers are told on the page of a text: its other languages, and the original where it has changed since. */
+/** What a text's page tells readers: its other languages, and the original if that has changed since. */
 export interface PublicTranslations {
   others: NamedTranslation[]
   changed: NamedTranslation | null

@@ -32,7 +32,7 @@ const mayLink = (viewer: Viewer, row: LinkedRow) => can(viewer, 'translation.lin
 const maySee = (viewer: Viewer, { isPublic, ownerId }: LinkedRow) =>
   isPublic || can(viewer, 'article.edit', { ownerId })
 
-/** A text with its group. @throws AppError `not_found` for whom it does not exist */
+/** A text with its group. @throws AppError `not_found` when the viewer may not see it */
 async function findText(
   client: TransactionClient | ReturnType<typeof db>,
   viewer: Viewer,
@@ -46,7 +46,7 @@ async function findText(
   return { own, group }
 }
 
-/** The group of a text, for staff: what of it they may see. @throws AppError `forbidden`; `not_found` */
+/** The group of a text, as far as a member of staff may see it. @throws AppError `forbidden`; `not_found` */
 export async function readGroup(viewer: Viewer, name: string, id: string): Promise<GroupDto> {
   requireCan(viewer, 'dashboard.view')
   const { own, group } = await findText(db(), viewer, kindOf(name), id)
@@ -66,7 +66,7 @@ export async function readGroup(viewer: Viewer, name: string, id: string): Promi
   }
 }
 
-/** Texts that could be linked, by a part of their title. @throws AppError `forbidden`; `not_found` for a kind that is none */
+/** Searches texts to link by part of their title. @throws AppError `forbidden`; `not_found` for an unknown kind */
 export async function searchCandidates(
   viewer: Viewer,
   name: string,
@@ -77,7 +77,7 @@ export async function searchCandidates(
   return { texts: await findCandidates(kindOf(name), typed, ownerId) }
 }
 
-/** Holds texts of a kind for the rest of the transaction, always in the same order. */
+/** Locks texts of a kind for the rest of the transaction, always in the same order. */
 async function lockTexts(tx: TransactionClient, kind: LinkedKind, ids: string[]): Promise<void> {
   const { table } = linkedTables[kind]
   await tx.$queryRaw`SELECT id FROM ${table} WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`
@@ -90,7 +90,7 @@ interface Change {
   caller: Caller
 }
 
-/** Changes a text's place in its group, with the audit event, and has the pages of both groups rendered anew. */
+/** Changes a text's place in its group, writes the audit event, and revalidates the pages of both groups. */
 async function carryOut(
   viewer: Viewer,
   { name, id, step, caller }: Change,
@@ -117,7 +117,7 @@ async function carryOut(
 }
 
 /**
- * Links a text as a translation of another, or of what that one is a translation of, within a transaction.
+ * Links a text as a translation of another, or of that one's original, within a transaction.
  * @returns the pages that show the group, and the original
  * @throws AppError as `link`
  */
@@ -144,8 +144,8 @@ async function linkWithin(
 }
 
 /**
- * Links a text as a translation of another, or of what that one is a translation of (docs/rules.md#languages).
- * @throws AppError `forbidden`; `not_found`; `conflict` (409) when it has a group already, or the group its language.
+ * Links a text as a translation of another, or of that one's original (docs/rules.md#languages).
+ * @throws AppError `forbidden`; `not_found`; `conflict` (409) when it has a group already, or the group has its language.
  */
 export const link = (viewer: Viewer, name: string, id: string, input: LinkInput, caller: Caller) =>
   carryOut(viewer, { name, id, step: 'link', caller }, (tx, kind) =>
@@ -153,7 +153,7 @@ export const link = (viewer: Viewer, name: string, id: string, input: LinkInput,
   )
 
 /**
- * Links a text that is being made, in the transaction that makes it: readers see nothing of it yet.
+ * Links a new text in the transaction that creates it: readers do not see it yet.
  * @throws AppError as `link`
  */
 export async function linkNew(
@@ -170,7 +170,7 @@ export async function linkNew(
   await recordAudit(tx, { ...event, actorId: viewer.id, action: `${text.kind}.link` })
 }
 
-/** A translation that somebody may change, held for the rest of the transaction. */
+/** Locks a translation that the viewer may change, for the rest of the transaction. */
 async function lockTranslation(
   tx: TransactionClient,
   viewer: Viewer,
@@ -185,7 +185,7 @@ async function lockTranslation(
   return { original: own.translationOf, shown: tagsOfGroup(kind, group) }
 }
 
-/** Takes a translation out of its group. @throws AppError `forbidden`; `not_found`; `conflict` (409) for an original. */
+/** Removes a translation from its group. @throws AppError `forbidden`; `not_found`; `conflict` (409) for an original. */
 export const unlink = (viewer: Viewer, name: string, id: string, caller: Caller) =>
   carryOut(viewer, { name, id, step: 'unlink', caller }, async (tx, kind) => {
     const found = await lockTranslation(tx, viewer, kind, id)
@@ -195,7 +195,7 @@ export const unlink = (viewer: Viewer, name: string, id: string, caller: Caller)
     return found
   })
 
-/** Says that a translation says what its original says now. @throws AppError as `unlink` */
+/** Marks a translation as matching its original as it is now. @throws AppError as `unlink` */
 export const bringUpToDate = (viewer: Viewer, name: string, id: string, caller: Caller) =>
   carryOut(viewer, { name, id, step: 'sync', caller }, async (tx, kind) => {
     const found = await lockTranslation(tx, viewer, kind, id)

@@ -1,25 +1,24 @@
 import 'server-only'
+import { type ContentKind, listKinds } from '@/lib/core/content-kinds'
+import { kinds } from '@/lib/core/kinds.mjs'
 import { tags } from '@/lib/platform/cache/tags'
-import type { DatabaseClient } from '@/lib/platform/db/client'
-import { itemIdOf } from '../content/queries'
+import { type DatabaseClient, Prisma } from '@/lib/platform/db/client'
+import { itemIdOf, itemTables } from '../content/queries'
 
 const isShown = { isPublished: true, deletedAt: null } as const
-const id = { id: true } as const
 
 /**
- * The tags of the public pages that name a person: what they wrote, reviewed or said, and their own. Whoever changes how somebody is
- * called has these rendered anew.
+ * The tags of the public pages that name a person: what they wrote, reviewed or commented on, and their own page. Whoever
+ * changes a person's name revalidates these.
  */
 export async function tagsOfPagesNaming(client: DatabaseClient, userId: string): Promise<string[]> {
-  const [articles, papers, commented] = await Promise.all([
-    client.article.findMany({
-      where: { ...isShown, OR: [{ authorId: userId }, { reviewerId: userId }] },
-      select: id,
-    }),
-    client.paper.findMany({
-      where: { ...isShown, OR: [{ uploaderId: userId }, { reviewerId: userId }] },
-      select: id,
-    }),
+  const named = listKinds.map((kind) => {
+    const { table, owner } = itemTables[kind]
+    return Prisma.sql`SELECT ${kind} AS kind, id::text AS id FROM ${table}
+      WHERE ${userId}::uuid IN (${owner}, reviewer_id) AND is_published AND deleted_at IS NULL`
+  })
+  const [rows, commented] = await Promise.all([
+    client.$queryRaw<{ kind: ContentKind; id: string }[]>`${Prisma.join(named, ' UNION ALL ')}`,
     client.comment.findMany({
       where: { authorId: userId, OR: [{ article: isShown }, { paper: isShown }] },
       distinct: ['articleId', 'paperId'],
@@ -28,10 +27,8 @@ export async function tagsOfPagesNaming(client: DatabaseClient, userId: string):
   ])
   return [
     tags.person(userId),
-    ...(articles.length > 0 ? [tags.articles] : []),
-    ...(papers.length > 0 ? [tags.papers] : []),
-    ...articles.map((article) => tags.article(article.id)),
-    ...papers.map((paper) => tags.paper(paper.id)),
+    ...new Set(rows.map(({ kind }) => tags[kinds[kind].plural])),
+    ...rows.map(({ kind, id }) => tags.item(kind, id)),
     ...commented.map((comment) => tags.comments(comment.kind, itemIdOf(comment))),
   ]
 }

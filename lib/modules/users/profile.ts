@@ -4,7 +4,7 @@ import { AppError } from '@/lib/core/errors'
 import { isProfessional } from '@/lib/core/people'
 import type { Viewer } from '@/lib/core/permissions'
 import { isPersonName } from '@/lib/core/person-name'
-import { recordAudit } from '@/lib/platform/audit/audit'
+import { recordOwn } from '@/lib/platform/audit/audit'
 import { revalidate } from '@/lib/platform/cache/revalidate'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
@@ -18,7 +18,7 @@ import {
 } from '../files/service'
 import { sendLicence } from '../licences/service'
 import { tagsOfPagesNaming } from './named-pages'
-import { readProfile } from './queries'
+import { lockUser, readProfile } from './queries'
 import type { ProfileDto, ProfileInput } from './schema'
 import { announceReview } from './service'
 
@@ -55,7 +55,7 @@ async function prepareFiles(viewer: Viewer, files: ProfileFiles): Promise<Prepar
 const nameFault = (typed: string | undefined, before: string) =>
   typed === undefined || typed === before || isPersonName(typed) ? [] : ['validation.nameSigns']
 
-/** A name from before the rule about their signs may stay as it is; another one keeps to the rule. */
+/** A name older than the rule about its characters may stay as it is; a changed one must follow the rule. */
 function requirePersonNames(
   input: ProfileInput,
   before: { firstName: string; lastName: string },
@@ -69,7 +69,7 @@ function requirePersonNames(
   throw new AppError('invalid', 'validation.nameSigns', Object.fromEntries(wrong))
 }
 
-/** Puts a new file in the place of the one before; answers what removes the old one's bytes. */
+/** Replaces a file with a new one; returns a function that removes the old one's bytes. */
 async function replaceFile(
   tx: TransactionClient,
   before: string | null,
@@ -81,9 +81,9 @@ async function replaceFile(
   return { id: saved.id, removeOld }
 }
 
-/** Locks the account, so that of two changes at once neither forgets a file that the other put there. */
+/** Locks the account, so that of two concurrent changes neither loses track of a file the other stored. */
 async function lockAccount(tx: TransactionClient, id: string) {
-  await tx.$queryRaw`SELECT id FROM "user" WHERE id = ${id}::uuid FOR UPDATE`
+  await lockUser(tx, id)
   return tx.user.findUniqueOrThrow({
     where: { id },
     select: {
@@ -102,7 +102,7 @@ async function lockAccount(tx: TransactionClient, id: string) {
 const sentLicence = (id: string, isApproved: boolean) =>
   isApproved ? { newLicenceId: id } : { licenceId: id, rejectedAt: null, rejectionReason: null }
 
-/** @throws AppError `invalid` (422) at `facility_id` for what is not in the directory. */
+/** @throws AppError `invalid` (422) at `facility_id` if it is not in the directory. */
 async function readFacilityId(tx: TransactionClient, id: string | undefined) {
   if (!id) return id === '' ? null : undefined
   if ((await tx.facility.count({ where: { id, deletedAt: null } })) > 0) return id
@@ -114,13 +114,13 @@ async function writeProfile(
   viewer: Viewer,
   input: ProfileInput,
   prepared: Prepared,
-  { requestId }: Caller,
+  caller: Caller,
 ) {
   const before = await lockAccount(tx, viewer.id)
   requirePersonNames(input, before)
   if (prepared.licence) requireProfessional(before)
   const avatar = await replaceFile(tx, before.avatarId, prepared.avatar)
-  // What was approved stays until somebody has looked at the newer one.
+  // The approved licence stays until the newer one has been reviewed.
   const replaced = before.isApproved ? before.newLicenceId : before.licenceId
   const licence = await replaceFile(tx, replaced, prepared.licence)
   await tx.user.update({
@@ -131,6 +131,7 @@ async function writeProfile(
       phoneNumber: input.phone_number === '' ? null : input.phone_number,
       avatarId: avatar?.id,
       facilityId: await readFacilityId(tx, input.facility_id),
+      language: input.language,
       ...(licence ? sentLicence(licence.id, before.isApproved) : {}),
     },
   })
@@ -138,20 +139,14 @@ async function writeProfile(
     await sendLicence(tx, viewer.id, licence.id, input)
     await announceReview(tx, viewer.id, licence.id)
   }
-  await recordAudit(tx, {
-    actorId: viewer.id,
-    action: licence ? 'licence.send' : 'account.edit',
-    objectKind: 'user',
-    objectId: viewer.id,
-    requestId,
-  })
+  await recordOwn(tx, viewer.id, licence ? 'licence.send' : 'account.edit', caller)
   return [avatar?.removeOld, licence?.removeOld]
 }
 
 /**
- * Changes one's own names, telephone number, hospital and picture; what is absent stays. A professional may send a
- * licence, also again after a rejection: it is then reviewed anew. Of somebody who is approved the one before counts
- * until then.
+ * Changes the viewer's own names, telephone number, hospital, mail language and picture; absent fields stay. A professional
+ * may send a licence, even after a rejection: it is then reviewed again. If they are approved, the earlier licence stays in
+ * force until then.
  * @throws AppError `invalid` (422) at the field.
  */
 export async function updateProfile(

@@ -1,8 +1,22 @@
+import { locales } from '@/lib/core/locales'
 import { accountStatuses, roles } from '@/lib/core/people'
 import { isPersonName, tidyName } from '@/lib/core/person-name'
 import { toE164 } from '@/lib/core/phone-number'
+import type { TableChoice } from '@/lib/core/sorting'
 import { z } from '@/lib/core/zod'
 import { endsAfterIssue, isInOrder, licenceDto, licenceFields } from '../licences/schema'
+
+/** The sort keys of the accounts table. */
+export const accountSorts = ['name', 'role', 'login', 'status'] as const
+
+/** The filters of the accounts table: the role and the state of an account, in the words of its badge. */
+export const accountFilters = z.object({
+  role: z.enum(roles).optional(),
+  state: z.enum(['approved', 'unverified', 'pending', 'deactivated', 'restricted']).optional(),
+})
+
+export type AccountFilters = z.output<typeof accountFilters>
+export type AccountChoice = TableChoice<(typeof accountSorts)[number], AccountFilters>
 
 /** The author of something public: never an e-mail address. */
 export const authorDto = z.object({
@@ -31,7 +45,7 @@ export const userDto = z.object({
   role: z.enum(roles),
   /** Address of the licence's file; null when none was sent. */
   working_license: z.string().nullable(),
-  /** A newer one of somebody who is approved, until an administrator has looked at it. */
+  /** The newer licence of somebody approved, until an administrator has reviewed it. */
   new_license: z.string().nullable(),
   avatar: z.string().nullable(),
   phone_number: z.string().nullable(),
@@ -40,21 +54,27 @@ export const userDto = z.object({
   last_login: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Why a professional was not approved; null while nobody decided so, or after they sent their licence again. */
+  /** Why a professional was rejected; null while nobody has decided so, or after they sent their licence again. */
   rejection_reason: z.string().nullable(),
-  /** The licence that counts; null where none is recorded. */
+  /** The licence in force; null where none is recorded. */
   licence: licenceDto.nullable(),
-  /** One that waits for a decision. */
+  /** The licence that waits for a decision. */
   sent_licence: licenceDto.nullable(),
 })
 
 export type UserDto = z.infer<typeof userDto>
 
-/** One's own account. `has_password` is false for somebody who signs in with Google only. */
+/** The viewer's own account. `has_password` is false for people who only sign in with Google. */
 export const profileDto = userDto.extend({
+  /** Which of the two addresses have confirmed a pending change; null when none is pending. */
+  email_change: z.object({ old: z.boolean(), new: z.boolean() }).nullable(),
   has_password: z.boolean(),
-  /** Where they work. */
+  /** When the account is erased at its owner's request; null without one. */
+  erasure_due_at: z.string().nullable(),
+  /** Their place of work. */
   facility_id: z.uuid().nullable(),
+  /** The language in which the site writes to them. */
+  language: z.enum(locales),
 })
 
 export type ProfileDto = z.infer<typeof profileDto>
@@ -77,21 +97,21 @@ export const registrationsDto = z.array(z.record(z.string(), z.number().int()))
 
 const PHONE = /^\+?[\d ()./-]{5,31}$/
 
-/** A given or family name of any kind: those of before the rule about their signs stay. */
+/** A given or family name of any kind: those older than the rule about its characters stay. */
 const anyName = (required: string) =>
   z
     .string({ error: required })
     .transform(tidyName)
     .pipe(z.string().min(1, required).max(100, 'validation.nameLong'))
 
-/** A name that is new here: it stands in mails and beside texts, so it is nothing but a name. */
+/** A new name: it appears in mails and beside texts, so it must be nothing but a name. */
 const name = (required: string) =>
   anyName(required).refine((value) => value === '' || isPersonName(value), 'validation.nameSigns')
 
 export const firstName = name('validation.firstNameRequired')
 export const lastName = name('validation.lastNameRequired')
 
-/** What is absent stays, and so may a name; an empty telephone number removes it. */
+/** Absent fields stay, and so may a name older than the rule; an empty telephone number removes it. */
 const profileFields = z.object({
   ...licenceFields,
   first_name: anyName('validation.firstNameRequired').optional(),
@@ -104,16 +124,17 @@ const profileFields = z.object({
       'validation.phoneInvalid',
     )
     .optional(),
-  /** Of a hospital of the directory; empty for none. */
+  /** The id of a hospital in the directory; empty for none. */
   facility_id: z.union([z.uuid(), z.literal('')], { error: 'validation.invalid' }).optional(),
+  language: z.enum(locales, { error: 'validation.invalid' }).optional(),
 })
 
-/** PATCH /auth: what is said of a licence counts with its file alone. */
+/** PATCH /auth: licence details count only together with a licence file. */
 export const profileInput = profileFields.refine(isInOrder, endsAfterIssue)
 
 export type ProfileInput = z.output<typeof profileInput>
 
-/** POST /auth/{id}: the reason is asked for when no licence was sent; what is said of the licence is recorded. */
+/** POST /auth/{id}: a reason is required when no licence was sent; the licence details are recorded. */
 export const approveInput = z
   .object({
     reason: z.string().trim().max(500, 'validation.reasonLong').optional(),
@@ -123,11 +144,18 @@ export const approveInput = z
 
 export type ApproveInput = z.output<typeof approveInput>
 
-/** POST /auth/{id}/reject: the person is told the reason. */
-export const rejectInput = z.object({
+/** POST /auth/{id}/reject, DELETE /auth/{id} and /auth/parmanent/{id}: the person is told the reason. */
+export const reasonInput = z.object({
   reason: z
     .string({ error: 'validation.reasonRequired' })
     .trim()
     .min(1, 'validation.reasonRequired')
     .max(500, 'validation.reasonLong'),
 })
+
+/** POST /auth/profession: the role that a visitor claims. */
+export const professionInput = z.object({
+  role: z.enum(['RHEUMATOLOGIST', 'INTERNAL_MEDICINE'], { error: 'validation.roleInvalid' }),
+})
+
+export type ProfessionInput = z.output<typeof professionInput>

@@ -1,18 +1,15 @@
 import 'server-only'
+import type { Audience } from '@/lib/core/audiences'
 import type { Paging } from '@/lib/core/pagination'
-import { can, type Viewer } from '@/lib/core/permissions'
 import { isUuid } from '@/lib/core/uuid'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { countPublic } from '@/lib/platform/db/public-content'
-import {
-  definePublicLists,
-  type ListPage,
-  listPublicAddresses,
-} from '@/lib/platform/db/public-lists'
+import { definePublicLists, type ListPage } from '@/lib/platform/db/public-lists'
+import { defineCuratedReads, newestFirst, shown } from '../curation/queries'
 import { toTopics } from '../topics/queries'
 import type { VideoDto, WholeVideoDto } from './schema'
 
-/** What a query must read of a video to show it. */
+/** The columns needed to show a video. */
 export const videoColumns = {
   id: true,
   title: true,
@@ -27,14 +24,12 @@ export const videoColumns = {
   topics: true,
 } as const satisfies Prisma.VideoSelect
 
-/** The same of one that is shown alone. */
+/** The columns needed to show a single video. */
 export const wholeVideoColumns = { ...videoColumns, transcript: true } as const
 
 type VideoRow = Prisma.VideoGetPayload<{ select: typeof videoColumns }>
 
-const shown = { deletedAt: null } as const
-const newestFirst: Prisma.VideoOrderByWithRelationInput[] = [{ createdAt: 'desc' }, { id: 'desc' }]
-
+/** A video with the field names that clients know. */
 export function toVideo(row: VideoRow): VideoDto {
   return {
     video_id: row.id,
@@ -51,6 +46,7 @@ export function toVideo(row: VideoRow): VideoDto {
   }
 }
 
+/** The same with its transcript. */
 export const toWholeVideo = (row: VideoRow & { transcript: string }): WholeVideoDto => ({
   ...toVideo(row),
   transcript: row.transcript,
@@ -65,9 +61,10 @@ const lists = definePublicLists({
 const toList = ({ rows, total }: ListPage<VideoDto>) => ({ video: rows, videoCount: total })
 
 /** A page of videos, newest first. */
-export const listVideos = async (paging: Paging) => toList(await lists.list(paging))
+export const listVideos = async (paging: Paging, audience?: Audience) =>
+  toList(await lists.list(paging, undefined, audience))
 
-/** A page of the videos beside one video, newest first; `total` does not count that one. */
+/** A page of the other videos, newest first; `total` does not count the one left out. */
 export async function listOtherVideos(
   id: string,
   { page, limit }: Paging,
@@ -84,27 +81,28 @@ export async function listOtherVideos(
   return { videos: rows.map(toVideo), total: isCounted ? total - 1 : total }
 }
 
-/** One video, or null when there is none. */
+/** A video, or null when there is none. */
 export async function getVideo(id: string): Promise<WholeVideoDto | null> {
   if (!isUuid(id)) return null
   const row = await db().video.findFirst({ where: { id, ...shown }, select: wholeVideoColumns })
   return row && toWholeVideo(row)
 }
 
-/**
- * A page of videos as the API lists them: those that are shown, or, for who manages them and asks so, those that were
- * deleted, the last one first.
- */
-export async function listManagedVideos(viewer: Viewer | null, paging: Paging, isDeleted: boolean) {
-  if (!isDeleted || !can(viewer, 'video.manage')) return listVideos(paging)
-  return toList(await lists.listDeleted(paging))
-}
+const reads = defineCuratedReads('video', lists)
 
-/** Videos by what somebody typed, best first; one that was deleted meanwhile is left out. */
-export async function searchVideos(typed: string, paging: Paging) {
-  const { rows, total } = await lists.search(typed, paging)
-  return { videos: rows, videosCount: total }
-}
+/** A page of videos as the API lists them; see `defineCuratedReads`. */
+export const listManagedVideos = async (...asked: Parameters<typeof reads.list>) =>
+  toList(await reads.list(...asked))
 
-/** Addresses for the sitemap: id and last change of every video, newest first. */
-export const listVideoAddresses = (most: number) => listPublicAddresses('video', most)
+const toFound = ({ rows, total }: Awaited<ReturnType<typeof lists.search>>) => ({
+  videos: rows,
+  videosCount: total,
+})
+
+/** Searches videos, best first; one deleted meanwhile is left out. */
+export const searchVideos = async (typed: string, paging: Paging, audience?: Audience) =>
+  toFound(await lists.search(typed, paging, audience))
+
+/** The same for the videos table, sorted and filtered as chosen; see `defineCuratedReads`. */
+export const searchManagedVideos = async (...asked: Parameters<typeof reads.search>) =>
+  toFound(await reads.search(...asked))

@@ -10,11 +10,11 @@ export const videoDto = z.object({
   video_url: z.string(),
   youtube_id: z.string().nullable(),
   language: z.enum(contentLanguages),
-  /** For whom it is made. */
+  /** The audience it is made for. */
   audience: z.enum(audiences),
-  /** How long it is, in whole minutes. */
+  /** Its length, in whole minutes. */
   minutes: z.number().int().nullable(),
-  /** What watching it takes. */
+  /** The data that watching it uses. */
   megabytes: z.number().int().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -23,12 +23,12 @@ export const videoDto = z.object({
 
 export type VideoDto = z.infer<typeof videoDto>
 
-/** A video that is answered alone says what is said in it, as plain text; empty where nobody wrote it down. */
+/** A single video, with its transcript as plain text; empty if there is none. */
 export const wholeVideoDto = videoDto.extend({ transcript: z.string() })
 
 export type WholeVideoDto = z.infer<typeof wholeVideoDto>
 
-/** The list's key is `video`, the search's `videos`: clients know them so. */
+/** The list's key is `video`, the search's `videos`: clients know them that way. */
 export const videoListDto = z.object({ video: z.array(videoDto), videoCount: z.number().int() })
 export const foundVideosDto = z.object({ videos: z.array(videoDto), videosCount: z.number().int() })
 
@@ -46,13 +46,13 @@ const amount = (most: number, error: 'validation.minutesInvalid' | 'validation.m
     .transform((value) => (value === '' || value === null ? null : Number(value)))
     .refine((n) => n === null || (Number.isInteger(n) && n >= 1 && n <= most), error)
 
-/** A field that must not be empty, in the words that it is told by. */
+/** A field that must not be empty, with the message for that. */
 const filled = z
   .string({ error: 'validation.fillAllFields' })
   .trim()
   .min(1, 'validation.fillAllFields')
 
-/** POST /video. Whether the link leads to a video is judged apart: that is a 400 (docs/rules.md#content). */
+/** POST /video. Whether the link leads to a video is checked separately: that is a 400 (docs/rules.md#content). */
 export const videoInput = z.object({
   video_title: filled.max(LONGEST_TITLE, 'validation.titleLong300'),
   video_url: filled,
@@ -71,7 +71,7 @@ export const videoInput = z.object({
 
 export type VideoInput = z.output<typeof videoInput>
 
-/** PATCH /video/{id}: what is absent stays. */
+/** PATCH /video/{id}: absent fields stay. */
 export const videoChanges = videoInput.partial()
 
 export type VideoChanges = z.output<typeof videoChanges>

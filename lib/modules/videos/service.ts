@@ -17,7 +17,7 @@ function youtubeIdOf(url: string): string {
   return id
 }
 
-/** The link is kept as it was typed, beside the video that it leads to. */
+/** The link is stored as typed, next to the id of the video it leads to. */
 const linkOf = (url: string) => ({ url, youtubeId: youtubeIdOf(url) })
 
 function linkUsed(): AppError {
@@ -25,7 +25,7 @@ function linkUsed(): AppError {
   return new AppError('conflict', text, { video_url: [text] })
 }
 
-/** The database lets a video in once, whoever comes first; the others hear why (docs/rules.md#content). */
+/** The database accepts each video once; later attempts are refused with a reason (docs/rules.md#content). */
 async function onceEach<T>(write: PromiseLike<T>): Promise<T> {
   try {
     return await write
@@ -44,7 +44,7 @@ interface VideoData {
   transcript?: string | undefined
 }
 
-/** @throws AppError also `malformed` (400) for a link without a video; `conflict` (409) for one that is there already. */
+/** @throws AppError also `malformed` (400) for a link without a video; `conflict` (409) for one that exists already. */
 export const videos = defineCuration<VideoData, VideoInput, VideoChanges, WholeVideoDto>({
   kind: 'video',
   missing: 'videos.missing',
@@ -55,7 +55,7 @@ export const videos = defineCuration<VideoData, VideoInput, VideoChanges, WholeV
     url,
     ...rest,
   }),
-  // What is absent stays.
+  // Absent fields stay.
   fromChanges: ({ video_title: title, video_url: url, topics: _, ...rest }) => ({
     ...(title === undefined ? {} : { title }),
     ...(url === undefined ? {} : { url }),
@@ -73,7 +73,7 @@ export const videos = defineCuration<VideoData, VideoInput, VideoChanges, WholeV
   },
 })
 
-/** One video. @throws AppError `not_found` (404) when there is none. */
+/** A video. @throws AppError `not_found` (404) when there is none. */
 export async function readVideo(id: string): Promise<WholeVideoDto> {
   const video = await getVideo(id)
   if (!video) throw missing()

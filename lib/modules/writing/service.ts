@@ -13,14 +13,14 @@ import { type PreparedFile, requireMayShow } from '../files/service'
 import type { TranslationInput } from '../translations/schema'
 import { linkNew } from '../translations/service'
 
-/** @throws AppError `invalid` (422) with one text, at each field that is missing or empty */
+/** @throws AppError `invalid` (422) with one message, at each field that is missing or empty */
 export function requireFilled(text: string, fields: Record<string, boolean>): void {
   const empty = Object.keys(fields).filter((field) => !fields[field])
   if (empty.length === 0) return
   throw new AppError('invalid', text, Object.fromEntries(empty.map((field) => [field, [text]])))
 }
 
-/** Saves a proven file in the transaction; its bytes go when that fails. Gives its id, if there is a file. */
+/** Saves a prepared file in the transaction and passes on its id, if there is a file; discards its bytes on failure. */
 async function withFile<T>(
   prepared: PreparedFile | undefined,
   work: (save: (tx: TransactionClient) => Promise<string | undefined>) => Promise<T>,
@@ -35,13 +35,15 @@ async function withFile<T>(
 
 interface NewItem<File extends PreparedFile> {
   kind: ContentKind
-  /** The sanitised text, and the field that takes it. */
+  /** The sanitised text, and the field it came from. */
   html: string
   field: string
   topics: string[] | undefined
-  /** Of what it is a translation. */
+  /** The original it translates. */
   translation?: TranslationInput
-  /** Proves the file that was sent, once it is known that the rest may be saved. */
+  /** The slot of the draft it was written in; without one, the unnamed slot. */
+  draft: string | undefined
+  /** Checks and prepares the file, once the rest is known to be acceptable. */
   prepare: () => Promise<File> | undefined
   create: (
     tx: TransactionClient,
@@ -50,14 +52,14 @@ interface NewItem<File extends PreparedFile> {
 }
 
 /**
- * Writes a new item; it waits for approval, whoever writes it (docs/rules.md#content).
+ * Creates an item; it waits for approval, whoever writes it (docs/rules.md#content).
  * @returns its id
- * @throws AppError `invalid` (422) at the text when it shows somebody else's pictures, and at `topics`; what `prepare` throws, and
- *   `link` of a translation
+ * @throws AppError `invalid` (422) at the text when it shows somebody else's pictures, and at `topics`; what `prepare` and
+ *   `link` of a translation throw
  */
 export async function createItem<File extends PreparedFile>(
   viewer: Viewer,
-  { kind, html, field, topics, translation = {}, prepare, create }: NewItem<File>,
+  { kind, html, field, topics, translation = {}, draft, prepare, create }: NewItem<File>,
   caller: Caller,
 ): Promise<string> {
   const place = { kind, id: null, authorId: viewer.id, isPublic: false } as const
@@ -71,8 +73,8 @@ export async function createItem<File extends PreparedFile>(
       await recordAudit(tx, { ...event, objectId: id, requestId: caller.requestId })
       await linkNew(tx, viewer, { kind, id }, translation, caller)
       await notifyOfWaiting(tx, { kind, id, isEdit: false, actorId: viewer.id })
-      // What is translated has no draft here: another new text may have one.
-      if (!translation.translation_of) await discardDraft(tx, viewer, kind, null)
+      // A translation has no draft here, and the draft may belong to another new text.
+      if (!translation.translation_of) await discardDraft(tx, viewer, kind, null, draft)
       return id
     }),
   )
@@ -81,11 +83,11 @@ export async function createItem<File extends PreparedFile>(
 interface Edit<Content> {
   input: ChangeNote & { based_on?: string | undefined; topics?: string[] | undefined }
   prepared: PreparedFile | undefined
-  /** The content as it is to be. @param fileId of the file that was sent, if one was */
+  /** The content as it will be. @param fileId of the file that was sent, if one was */
   change: (before: Content, fileId: string | undefined) => Content
 }
 
-/** Changes an item and discards the draft that it was written in; see `submitEdit`. */
+/** Edits an item and discards the draft it was written in; see `submitEdit`. */
 export const editItem = <Content>(
   repository: ContentRepository<Content>,
   viewer: Viewer,

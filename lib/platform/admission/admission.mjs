@@ -1,22 +1,22 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** What waits, most pressing first. */
+/** The kinds of queued request, most urgent first. */
 const ORDER = ['member', 'page', 'ahead', 'dear', 'background']
 
-/** Who has held a place for so long waits for something else, such as a database or a slow line: it is given on. */
+/** A request that has held its place this long waits for something else (the database, a slow line): the place is freed. */
 const PLACE_MS = 1000
-/** A write keeps others from beginning for so long at most, and whoever has waited for so long begins all the same. */
+/** A write holds others back for at most this long; a request that has waited for `PATIENCE_MS` begins regardless. */
 const WRITE_MS = 250
 const PATIENCE_MS = 300
-/** How often the delay of the event loop is read. */
+/** How often the event loop delay is sampled. */
 const SAMPLE_MS = 500
-/** How much the newest duration counts in what one is expected to take. */
+/** The weight of the newest duration in the moving average of how long a kind takes. */
 const NEWEST = 0.1
 
 /**
- * Lets requests begin in the order of what they are for, a few at a time, since one thread renders all of them: many at
- * once would each take as long as all together, and whatever is finished or urgent would wait behind each of them.
- * Who cannot be answered in time is refused at once.
+ * Starts requests in order of urgency, a few at a time: one thread renders all of them, so many at once would each take as long
+ * as all of them together and would delay whatever is finished or urgent. Refuses at once a request that cannot be answered in
+ * time.
  */
 export class Admission {
   #limits
@@ -27,7 +27,7 @@ export class Admission {
   #delay = monitorEventLoopDelay({ resolution: 10 })
   #delayMs = 0
   #timer
-  /** By kind, for figures: begun, refused, and milliseconds waited. */
+  /** Figures by kind: begun, refused, and milliseconds waited. */
   counts = Object.fromEntries(ORDER.map((kind) => [kind, { begun: 0, refused: 0, waitedMs: 0 }]))
 
   /** @param {ReturnType<typeof import('./limits.mjs').readLimits>} limits */
@@ -37,23 +37,28 @@ export class Admission {
     this.#timer = setInterval(() => this.#look(), SAMPLE_MS).unref()
   }
 
-  /** How the server fares: the delay of the event loop in milliseconds, what runs, what waits. */
+  /** The server's load: event loop delay in milliseconds, what is running and what is waiting. */
   get state() {
     const waiting = Object.fromEntries(ORDER.map((kind) => [kind, this.#waiting.get(kind).length]))
     return { delayMs: this.#delayMs, running: this.#running, waiting, counts: this.counts }
   }
 
-  /** Ends its timers. */
+  /** The limits of each kind as configured, for the metrics. */
+  get limits() {
+    return this.#limits
+  }
+
+  /** Stops its timers. */
   close() {
     clearInterval(this.#timer)
     this.#delay.disable()
   }
 
   /**
-   * Notes that a write is under way: nothing else begins until it has been answered, or for a moment. One whose body has
-   * not come yet keeps nobody waiting.
-   * @param {() => boolean} hasCome whether its body is there
-   * @returns {() => void} to be called when it has been answered
+   * Registers a write in progress: nothing else begins until it is answered, for at most `WRITE_MS`. A write whose body has not
+   * arrived yet holds nobody back.
+   * @param {() => boolean} hasCome whether its body has arrived
+   * @returns {() => void} call it once the write has been answered
    */
   beginWrite(hasCome) {
     const write = { hasCome, until: performance.now() + WRITE_MS }
@@ -72,9 +77,9 @@ export class Admission {
   /**
    * Waits for a place.
    * @param {'member' | 'page' | 'ahead' | 'dear' | 'background'} kind
-   * @param {{ signal?: AbortSignal }} [options] aborted when nobody waits for the answer any more
-   * @returns {Promise<(() => void) | { retrySeconds: number } | null>} what gives the place back; when to come again;
-   *   null when it was given up. `background` is never refused: it begins when its time is over.
+   * @param {{ signal?: AbortSignal }} [options] aborted when nobody waits for the response any more
+   * @returns {Promise<(() => void) | { retrySeconds: number } | null>} a function that releases the place; when to retry; or
+   *   null when aborted. `background` is never refused: it begins once its waiting time is over.
    */
   enter(kind, { signal } = {}) {
     const limit = this.#limits[kind]
@@ -104,7 +109,7 @@ export class Admission {
   }
 
   #look() {
-    // A busy loop shows in the mean; a single long pause is a collection of garbage.
+    // A busy loop shows in the mean; a single long pause is garbage collection.
     this.#delayMs = Math.max(0, (this.#delay.mean || 0) / 1e6 - 10)
     this.#delay.reset()
     this.#startNext()

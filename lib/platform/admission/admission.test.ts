@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => admission.close())
 
-/** Enters, and notes its name when it may begin. */
+/** Enters the queue and records its name when it may begin. */
 function visitor(order: string[], kind: Queued, name: string = kind) {
   const entered = admission.enter(kind).then((place) => {
     order.push(name)
@@ -101,6 +101,8 @@ describe('what a request is', () => {
     ['GET', '/home/search?q=gout', {}, 'dear'],
     ['GET', '/fr/home/more-articles?page=2&search=x', {}, 'dear'],
     ['GET', '/fr/home/find-articles/x/1', {}, 'dear'],
+    ['GET', '/home/papers/x/text/find?q=gout', {}, 'dear'],
+    ['GET', '/home/find-words/x/Z291dA', {}, 'dear'],
     ['GET', '/og/article/1', {}, 'dear'],
     ['GET', '/api/v1/article/search?q=gout', session, 'dear'],
     ['GET', '/api/v1/export/users', session, 'dear'],

@@ -1,18 +1,18 @@
 import { anyLocale } from '../../core/languages.mjs'
 
 /**
- * What a request is, by what it asks for alone: finished pages never come this far, and nothing of a request decides how
- * urgent it is that a stranger could simply claim.
+ * Classifies a request by what it asks for alone. Finished pages never get this far, and nothing that a stranger could simply
+ * claim makes a request more urgent.
  */
 
-/** Answered by itself: signs of life, files, streams of events, what only sets a cookie. */
+/** Served without queueing: health checks, files, event streams, and calls that only set a cookie. */
 const STRAIGHT =
-  /^\/(?:_next\/static\/|api\/(?:health|ready|files|reading-mode|papers\/download)(?:\/|$)|api\/v1\/notifications\/stream$|(?:icon\.svg|favicon\.ico|apple-icon\.png|feed\.css|plain\.css|sw\.js)$)/
+  /^\/(?:_next\/static\/|api\/(?:health|ready|metrics|files|reading-mode|papers\/download)(?:\/|$)|api\/v1\/notifications\/stream$|(?:icon\.svg|favicon\.ico|apple-icon\.png|feed\.css|plain\.css|sw\.js)$)/
 
-/** Files as well, but for a name that is none a page is rendered that says so. */
+/** Also files, but an unknown name renders a page that says so. */
 const SCRIPT = /^\/scripts\/[\w-]+\.js$/
 
-/** Dear, and what people can do without for a moment: searches, exports, pictures for sharing. */
+/** Expensive, and can wait a moment: searches, exports, share pictures. */
 const DEAR = new RegExp(
   `^(?:/api/v1/(?:export/|[\\w-]+/search$|auth/search-)|/og/|(?:/(?:${anyLocale}))?/home/(?:search|find-\\w+)/)`,
 )
@@ -25,7 +25,7 @@ const isRead = (method) => method === 'GET' || method === 'HEAD' || method === '
 
 /**
  * @typedef {'straight' | 'write' | 'member' | 'page' | 'dear'} Kind
- * `write`: signs somebody in, sends, moderates; `member`: read by who is signed in; `page`: rendered for anybody
+ * `write`: signs in, submits or moderates; `member`: read by somebody signed in; `page`: rendered for anybody
  */
 
 /**

@@ -1,4 +1,4 @@
-/** The settings of the admission: what each says stands in .env.example. */
+/** The settings of the admission queue; .env.example explains each. */
 const SETTINGS = {
   RENDERS_AT_ONCE: { usual: 2, least: 1, most: 64 },
   MEMBER_WAIT_MS: { usual: 8000, least: 100, most: 60_000 },
@@ -6,7 +6,7 @@ const SETTINGS = {
   SEARCH_WAIT_MS: { usual: 4000, least: 100, most: 60_000 },
 }
 
-/** What is done after an answer may be a mail that somebody waits for: it begins after this time in any case. */
+/** Work done after a response may be a mail that somebody is waiting for: it begins after this time in any case. */
 const BACKGROUND_WAIT_MS = 2000
 
 function read(environment, name) {
@@ -18,10 +18,10 @@ function read(environment, name) {
 }
 
 /**
- * For each kind: how many others may be worked on when it begins, how long it may wait, at which delay of the event
- * loop it is refused at once, and when who was refused should come again.
+ * The limits of each kind: how many others may be running when it begins, how long it may wait, the event loop delay at which
+ * it is refused at once, and when a refused client should retry.
  * @param {Record<string, string | undefined>} environment
- * @throws {RangeError} naming the setting that is wrong
+ * @throws {RangeError} naming the invalid setting
  */
 export function readLimits(environment) {
   const atOnce = read(environment, 'RENDERS_AT_ONCE')
@@ -33,7 +33,7 @@ export function readLimits(environment) {
     member: { atOnce: atOnce * 3, mostWaitMs: member, mostDelayMs: member, retrySeconds: 5 },
     page: { atOnce, mostWaitMs: page, mostDelayMs: page / 2, retrySeconds: 5 },
     dear: { atOnce, mostWaitMs: dear, mostDelayMs: dear / 2, retrySeconds: 10 },
-    // Nobody waits for a page that is rendered ahead: whoever comes first has it rendered himself.
+    // Nobody waits for a page rendered ahead: the first visitor renders it themselves.
     ahead: { atOnce, mostWaitMs: page, mostDelayMs: page / 2, retrySeconds: 1 },
     background: { atOnce: 1, mostWaitMs: BACKGROUND_WAIT_MS, mostDelayMs: never, retrySeconds: 0 },
   }

@@ -2,7 +2,7 @@ import 'server-only'
 import { db } from '../db/client'
 import { nextTry } from '../email/settle'
 
-/** A row that this worker alone may send now. */
+/** A row that only this worker may send now. */
 export interface ClaimedAlert {
   id: string
   userId: string
@@ -10,14 +10,14 @@ export interface ClaimedAlert {
   kind: string
   language: string
   path: string
-  /** This try's number, from 1. Also the proof that the row is still this worker's. */
+  /** The number of this attempt, from 1. Also proves that the row still belongs to this worker. */
   attempt: number
 }
 
-/** After this long a worker that took a row is taken for dead. No send lasts half as long. */
+/** After this long, a worker that claimed a row is presumed dead. No send takes half as long. */
 const LOCKED_FOR_MS = 5 * 60_000
 
-/** Takes the row that is due longest, or one whose worker died; as `claimDueMail`. */
+/** Claims the row that has been due longest, or one whose worker died; see `claimDueMail`. */
 export async function claimDueAlert(now: Date): Promise<ClaimedAlert | null> {
   const deserted = new Date(now.getTime() - LOCKED_FOR_MS)
   const rows = await db().$queryRaw<ClaimedAlert[]>`
@@ -35,13 +35,14 @@ export async function claimDueAlert(now: Date): Promise<ClaimedAlert | null> {
   return rows[0] ?? null
 }
 
-/** The row as this worker took it: when another has taken it over since, nothing is written. */
+/** Matches the row as this worker claimed it: if another worker has taken it over since, nothing is written. */
 const stillMine = ({ id, attempt }: ClaimedAlert) => ({
   id,
   state: 'SENDING' as const,
   attempts: attempt,
 })
 
+/** Marks an alert as sent, if this process still holds it. */
 export async function settleSent(alert: ClaimedAlert, now: Date): Promise<void> {
   await db().outboxAlert.updateMany({
     where: stillMine(alert),
@@ -50,8 +51,8 @@ export async function settleSent(alert: ClaimedAlert, now: Date): Promise<void> 
 }
 
 /**
- * Puts an alert back for its next try, as mails are, or gives it up.
- * @param reason in codes alone
+ * Reschedules an alert for its next attempt, with the same backoff as mails, or gives it up.
+ * @param reason codes only
  */
 export async function settleFailed(
   alert: ClaimedAlert,

@@ -8,7 +8,7 @@ import { absoluteUrl } from '../site'
 import { type ClaimedAlert, claimDueAlert, settleFailed, settleSent } from './claim'
 import { AlertRefused, sendPush, sendSms } from './ways'
 
-/** A gateway that is slow holds up one line, not all. */
+/** A slow gateway holds up one lane, not all of them. */
 const LINES = 4
 
 async function send(alert: ClaimedAlert): Promise<void> {
@@ -39,7 +39,7 @@ async function deliver(alert: ClaimedAlert, clock: () => Date): Promise<void> {
     const isOver = isRefused && error.isOver
     log('warn', 'alert.failed', { id, way, attempt, error: `${reason}` })
     await settleFailed(alert, { reason: `${reason}`, isOver }, clock())
-    // The browser has ended it: nothing is sent there any more.
+    // The browser has ended the subscription: nothing is sent there any more.
     if (isOver && subscriptionId)
       await db().pushSubscription.deleteMany({ where: { id: subscriptionId } })
     return
@@ -49,17 +49,18 @@ async function deliver(alert: ClaimedAlert, clock: () => Date): Promise<void> {
 }
 
 /**
- * Sends every push message and SMS that is due. As with mails, any number of workers may do so at once, and what fails is
- * tried again after 1, 5, 15 and 60 minutes, then every 6 hours, ten times in all.
- * @param now the moment to take for the present, instead of the clock
+ * Sends every push message and SMS that is due. As with mails, any number of workers may run at once, and a failed alert is
+ * retried after 1, 5, 15 and 60 minutes, then every 6 hours, ten attempts in all.
+ * @param now the current time, instead of the clock's
+ * @param ending once aborted, no further message is claimed; the next run picks up the rest
  * @throws AppError `unavailable` when the database does not answer
  */
-export async function deliverDueAlerts(now?: Date): Promise<void> {
+export async function deliverDueAlerts(now?: Date, ending?: AbortSignal): Promise<void> {
   const clock = () => now ?? new Date()
   const line = async () => {
     for (;;) {
       await untilQuiet()
-      const alert = await claimDueAlert(clock())
+      const alert = ending?.aborted ? null : await claimDueAlert(clock())
       if (!alert) return
       await deliver(alert, clock)
     }

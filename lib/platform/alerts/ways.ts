@@ -6,14 +6,14 @@ import { env } from '../env'
 import { siteProfile, siteUrl } from '../site'
 
 const ANSWER_WITHIN_MS = 15_000
-/** A push message that a telephone was off for: later than this the case is told in other ways. */
+/** How long a push service keeps a message for a phone that is off: after that the case reaches people in other ways. */
 const KEPT_FOR_S = 6 * 3600
 
-/** Another side did not take an alert; nobody is told its address. */
+/** The other side did not accept an alert. Never discloses its address. */
 export class AlertRefused extends Error {
   constructor(
     readonly code: string,
-    /** It never will. */
+    /** True when a retry can never succeed. */
     readonly isOver: boolean,
   ) {
     super(code)
@@ -24,23 +24,24 @@ export class AlertRefused extends Error {
 /** What an alert says and where it leads. */
 export interface AlertText {
   text: string
-  /** In full. */
+  /** The absolute URL. */
   link: string
 }
 
-/** A browser that takes push messages. */
+/** A browser that accepts push messages. */
 export interface PushTarget {
   endpoint: string
   p256dh: string
   auth: string
 }
 
-/** The key that browsers subscribe with; null where push messages are off. */
+/** The key that browsers subscribe with; null when push messages are off. */
 export function pushKey(): string | null {
   const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = env()
   return VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY ? VAPID_PUBLIC_KEY : null
 }
 
+/** Whether the operator has configured an SMS gateway. */
 export const isSmsConfigured = (): boolean => Boolean(env().SMS_GATEWAY_URL)
 
 const limits = () => ({
@@ -49,8 +50,8 @@ const limits = () => ({
 })
 
 /**
- * Sends a push message, encrypted for the browser; the service between reads none of it.
- * @throws AlertRefused over for good when the browser has ended it
+ * Sends a push message, encrypted for the browser so that the push service cannot read it.
+ * @throws AlertRefused permanently when the browser has ended the subscription
  */
 export async function sendPush(
   { endpoint, p256dh, auth }: PushTarget,
@@ -62,7 +63,7 @@ export async function sendPush(
   if (!isPushEndpoint(endpoint, PUSH_SERVICES)) throw new AlertRefused('endpoint', true)
   const { mail } = siteProfile()
   const site = siteUrl()
-  // The services ask whom to write to, and take https addresses and mail addresses alone.
+  // Push services require a contact address, and accept only https URLs and mail addresses.
   const subject = mail ? `mailto:${mail}` : site.replace(/^http:/, 'https:')
   const target = { endpoint, keys: { p256dh, auth } }
   const { method, headers, body } = webPush.generateRequestDetails(target, JSON.stringify(alert), {
@@ -82,7 +83,7 @@ export async function sendPush(
   if (!answer.ok) throw new AlertRefused(`push ${status}`, status === 404 || status === 410)
 }
 
-/** The gateway's body with number and text in it, each written as its format asks. */
+/** Fills number and text into the gateway's request body, escaped for its format. */
 export function smsBody(
   template: string,
   to: string,
@@ -98,7 +99,7 @@ export function smsBody(
 
 /**
  * Sends an SMS through the configured gateway.
- * @throws AlertRefused over for good for a number that cannot be one
+ * @throws AlertRefused permanently for an invalid number
  */
 export async function sendSms(phone: string | null, { text, link }: AlertText): Promise<void> {
   const { SMS_GATEWAY_URL, SMS_GATEWAY_BODY, SMS_GATEWAY_AUTHORIZATION } = env()

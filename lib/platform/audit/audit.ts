@@ -1,9 +1,11 @@
 import 'server-only'
-import type { DatabaseClient } from '../db/client'
+import { v7 } from 'uuid'
+import type { Caller } from '@/lib/core/caller'
+import type { ContentKind } from '@/lib/core/content-kinds'
+import type { CuratedKind, LibraryKind } from '@/lib/core/library-kinds'
+import type { ProviderId } from '@/lib/core/sign-in-providers'
+import { type DatabaseClient, Prisma } from '../db/client'
 import { noteCarriedOut } from '../idempotency/claimed-call'
-
-/** Content that administrators write, and that needs no approval. */
-type SmallContent = 'video' | 'fact' | 'faq' | 'topic' | 'facility'
 
 /** What happens to an article or a paper. */
 type ContentStep =
@@ -18,19 +20,27 @@ type ContentStep =
   | 'restore'
   | 'purge'
 
-/** What is written down of who did what. */
+/** The actions that the audit log records. */
 export type AuditAction =
   | 'account.create'
   | 'account.verify'
-  | 'account.link-google'
+  | `account.link-${ProviderId}`
   | 'account.edit'
   | 'account.publish'
   | 'account.approve'
   | 'account.reject'
   | 'account.reactivate'
   | 'account.deactivate'
+  | 'account.apply'
+  | 'account.restrict'
+  | `register.${'create' | 'edit' | 'close' | 'reopen'}`
+  | 'account.lift-restriction'
   | 'account.delete'
   | 'account.make-admin'
+  | 'account.erase'
+  | `erasure.${'ask' | 'withdraw'}`
+  | `email.${'ask' | 'agree' | 'change' | 'undo'}`
+  | `own-data.${'request' | 'download'}`
   | 'licence.send'
   | 'licence.read'
   | 'licence.accept'
@@ -44,48 +54,85 @@ export type AuditAction =
   | 'session.start'
   | 'session.end'
   | 'text.sanitise'
+  | 'content.import'
   | 'table.export'
-  | `second-step.${'set' | 'pass' | 'fail' | 'codes' | 'remove' | 'reset'}`
+  | 'mail.retry'
+  | `second-step.${'set' | 'pass' | 'fail' | 'codes' | 'passkey' | 'passkey-remove' | 'remove' | 'reset'}`
+  | `appeal.${'send' | 'grant' | 'refuse'}`
   | 'site-text.edit'
   | 'site-text.restore'
-  | `${'article' | 'paper'}.${ContentStep}`
-  | `${'article' | 'paper' | 'video' | 'fact' | 'faq'}.${'link' | 'unlink' | 'sync'}`
-  | `${SmallContent}.${'create' | 'edit' | 'delete' | 'restore'}`
+  | `${ContentKind}.${ContentStep}`
+  | `${LibraryKind}.${'link' | 'unlink' | 'sync'}`
+  | `${CuratedKind}.${'create' | 'edit' | 'delete' | 'restore'}`
   | `forum.${'create' | 'edit' | 'delete' | 'purge' | 'redact' | 'close' | 'reopen' | 'accept' | 'acknowledge' | 'take' | 'hand-over' | 'follow-up' | 'add-picture' | 'remove-picture' | 'consent' | 'slip' | 'withdraw' | 'show' | 'send-back'}`
-  | `forum-comment.${'create' | 'edit' | 'delete' | 'redact'}`
+  | `forum-comment.${'create' | 'edit' | 'delete' | 'redact' | 'add-picture' | 'remove-picture' | 'add-document' | 'remove-document'}`
   | `on-call.${'create' | 'delete' | 'ask' | 'swap' | 'withdraw'}`
   | `comment.${'create' | 'edit' | 'delete' | 'report' | 'keep' | 'redact' | 'open' | 'close'}`
 
 export interface AuditRecord {
-  /** Null when nobody is signed in, or the operator works on the server itself. */
+  /** Null when nobody is signed in, or when the operator works on the server itself. */
   actorId: string | null
   action: AuditAction
   objectKind:
     | 'user'
     | 'session'
     | 'file'
-    | 'article'
-    | 'paper'
+    | ContentKind
     | 'draft'
     | 'forum'
     | 'forum-comment'
     | 'on-call'
-    | 'article-comment'
-    | 'paper-comment'
+    | `${ContentKind}-comment`
     | 'table'
+    | 'mail'
     | 'site-text'
-    | SmallContent
+    | 'register'
+    | CuratedKind
   objectId: string | null
   requestId?: string
-  /** Counts, ids and reasons of administrators; never a password, token, address or case text. */
+  /** Counts, ids and administrators' reasons; never a password, token, address or case text. */
   detail?: Record<string, string | number | boolean | null>
 }
 
 /**
- * Writes down who did what to which object; within the transaction that does it, so that neither is without the other.
- * The same transaction settles that a repetition of the request does not do it again.
+ * Records who did what to which object. Call it within the transaction that does it, so that neither exists without the other.
+ * The same transaction also settles the idempotency key, so that a repeated request does not act again.
  */
 export async function recordAudit(client: DatabaseClient, record: AuditRecord): Promise<void> {
   await client.auditEvent.create({ data: record, select: { id: true } })
   await noteCarriedOut(client)
 }
+
+/**
+ * The same event as part of a single statement that does all the work (lib/platform/idempotency/claimed-call: `carryingOut`
+ * settles the idempotency key there).
+ * @param done a relation that holds the object's `id` once the work is done, and no row otherwise
+ */
+export function auditingStatement(
+  { actorId, action, objectKind, requestId, detail }: Omit<AuditRecord, 'objectId'>,
+  done: Prisma.Sql,
+): Prisma.Sql {
+  return Prisma.sql`
+    INSERT INTO audit_event
+      (id, actor_id, action, object_kind, object_id, detail, request_id, created_at)
+    SELECT ${v7()}::uuid, ${actorId}::uuid, ${action}::text, ${objectKind}::text, done.id,
+      ${detail ? JSON.stringify(detail) : null}::jsonb, ${requestId ?? null}::text, ${new Date()}::timestamptz
+    FROM ${done} AS done`
+}
+
+/** Calls `recordAudit` for what somebody does to their own account. */
+export const recordOwn = (
+  client: DatabaseClient,
+  userId: string,
+  action: AuditAction,
+  { requestId }: Pick<Caller, 'requestId'>,
+  detail?: AuditRecord['detail'],
+) =>
+  recordAudit(client, {
+    actorId: userId,
+    action,
+    objectKind: 'user',
+    objectId: userId,
+    requestId,
+    ...(detail ? { detail } : {}),
+  })

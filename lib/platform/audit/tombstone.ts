@@ -1,16 +1,17 @@
 import 'server-only'
+import type { ContentKind } from '@/lib/core/content-kinds'
 import { db } from '../db/client'
 
-/** What is noted of an item that is deleted for good. */
+/** What is recorded of an item that is permanently deleted. */
 export interface Tombstone {
   was_public: boolean
 }
 
 /**
- * Whether an item that is deleted for good was public once: its address then answers 410 for ever
- * (docs/rules.md#access). All that is left of it is the line of its deletion in the audit trail.
+ * Whether a permanently deleted item was ever public: its address then answers 410 for ever (docs/rules.md#access). All that is
+ * left of it is the audit event of its deletion.
  */
-export async function wasPublicOnce(kind: 'article' | 'paper', id: string): Promise<boolean> {
+export async function wasPublicOnce(kind: ContentKind, id: string): Promise<boolean> {
   const count = await db().auditEvent.count({
     where: {
       objectKind: kind,

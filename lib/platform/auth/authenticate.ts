@@ -3,32 +3,33 @@ import { AppError } from '@/lib/core/errors'
 import type { Role } from '@/lib/core/people'
 import type { Viewer } from '@/lib/core/permissions'
 import { db } from '../db/client'
+import { hasOnlyWay } from './only-way'
 import { sessionEnd } from './sessions'
 import { toViewer, viewerColumns } from './standing'
 import { decodeSession } from './token'
 
-/** Use of a session is written down this often at most, in milliseconds. */
+/** The use of a session is recorded at most this often, in milliseconds. */
 const NOTE_USE_EVERY = 5 * 60 * 1000
 
-/** How long it counts that somebody showed who they are, in milliseconds. */
+/** How long a re-authentication counts, in milliseconds. */
 const CONFIRMED_MS = 15 * 60 * 1000
 
-/** What stands before everything else: the code of a second step, or setting one up. */
+/** What must be done before anything else: enter the code of a second step, or set one up. */
 export type Gate = 'code' | 'enrol'
 
-/** Who sent a request, as the database knows them at this moment. */
+/** Who sent a request, as the database knows them now. */
 export interface Identity {
   viewer: Viewer
-  /** Whether an administrator has approved the account, also when its licence has ended since. */
+  /** Whether an administrator has approved the account, even if its licence has ended since. */
   isApproved: boolean
   sessionId: string
-  /** What has to be done before anything else is open; null where everything is. */
+  /** What has to be done before anything else is open; null when everything is. */
   gate: Gate | null
-  /** Whether they showed who they are within the last 15 minutes. */
+  /** Whether they proved their identity within the last 15 minutes. */
   isConfirmed: boolean
-  /** Whether the session is to outlive the browser. */
+  /** Whether the session outlives the browser. */
   kept: boolean
-  /** What the token says of the viewer: something else than the viewer when that was changed since. */
+  /** What the token says about the viewer: differs from the viewer when that has changed since. */
   hint: { role: Role; isApproved: boolean | undefined }
 }
 
@@ -46,17 +47,22 @@ async function findSession(id: string, userId: string, now: Date) {
       lastUsedAt: true,
       awaitsSecond: true,
       confirmedAt: true,
+      methods: true,
       user: {
         select: {
           ...viewerColumns(now),
           accountStatus: true,
+          email: true,
           secondStepDueAt: true,
           secondStep: { select: { enrolledAt: true } },
         },
       },
     },
   })
-  return session?.user.accountStatus === 'ACTIVE' ? session : null
+  if (session?.user.accountStatus !== 'ACTIVE') return null
+  // This also ends sessions from before the domain was restricted to one way of signing in.
+  const isForeign = session.methods[0] !== 'oidc' && hasOnlyWay(session.user.email)
+  return isForeign ? null : session
 }
 
 type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
@@ -68,7 +74,7 @@ function gateOf({ awaitsSecond, user }: SessionRow, now: Date): Gate | null {
   return user.role === 'ADMIN' && isDue && !user.secondStep?.enrolledAt ? 'enrol' : null
 }
 
-/** Written by condition, so that of many requests at once one does it. */
+/** A conditional update, so that only one of many concurrent requests writes. */
 async function noteUse(session: { id: string; kept: boolean; createdAt: Date }, now: Date) {
   const before = new Date(now.getTime() - NOTE_USE_EVERY)
   await db().session.updateMany({
@@ -78,11 +84,11 @@ async function noteUse(session: { id: string; kept: boolean; createdAt: Date }, 
 }
 
 /**
- * Who sent a request, by its `Authorization: Bearer` header alone: a cookie can be made to come along by another site,
- * the header cannot. Session and account are read from the database each time, so that a sign-out, reset,
- * deactivation, approval, change of role or end of a licence counts at once (docs/rules.md#sessions).
- * @returns null when the request brings no such header.
- * @throws AppError `unauthenticated` when what it brings is not, or no longer, a session.
+ * Identifies the sender of a request by its `Authorization: Bearer` header alone: another site can cause a cookie to be sent,
+ * but not the header. Reads session and account from the database each time, so that a sign-out, reset, deactivation, approval,
+ * change of role or end of a licence takes effect at once (docs/rules.md#sessions).
+ * @returns null when the request has no such header.
+ * @throws AppError `unauthenticated` when its value is not, or no longer, a session.
  */
 export async function authenticate(request: Request): Promise<Identity | null> {
   const header = request.headers.get('authorization')
@@ -94,7 +100,7 @@ export async function authenticate(request: Request): Promise<Identity | null> {
   const session = await findSession(claims.sid, claims.sub, now)
   if (!session) throw ended()
   const gate = gateOf(session, now)
-  // A session that waits for its second step ends soon, however often it is tried.
+  // A session that waits for its second step ends soon, however often it is used: its end is not extended.
   const isStale = now.getTime() - session.lastUsedAt.getTime() > NOTE_USE_EVERY
   if (isStale && gate !== 'code') await noteUse(session, now)
   const confirmed = session.confirmedAt?.getTime() ?? 0

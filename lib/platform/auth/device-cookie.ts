@@ -5,12 +5,12 @@ import { keyedHash } from '../keyed-hash'
 import { randomToken } from './one-time-token'
 import { cookieName, serverCookie } from './session-cookie'
 
-// A browser that has signed in to an account carries a signed mark of it, as OWASP's "device cookies" do: tries from it
-// are counted apart, so that nobody who only knows an address can keep its owner out. It gives no other right.
+// A browser that has signed in to an account carries a signed mark of it (OWASP's "device cookies"). Attempts from it are
+// counted separately, so that nobody who merely knows an address can lock its owner out. It grants no other right.
 
 const SECONDS = 365 * 24 * 60 * 60
 
-/** Accounts that one browser is known to, as on a ward's computer; the one used longest ago gives way. */
+/** How many accounts one browser can carry a mark of, as on a ward's computer; the least recently used is dropped. */
 const MOST_ACCOUNTS = 12
 
 const COOKIE = /^[\w-]{43}(?:\.[\da-z]{1,11}\.[\w-]{43}){0,12}$/
@@ -49,16 +49,16 @@ function readDevice(request: Request): Device | null {
   return { nonce, marks }
 }
 
-/** The mark of a browser for an account, before it is known whether the account still accepts it. */
+/** A browser's mark for an account, before it is known whether the account still accepts it. */
 export interface DeviceMark {
-  /** Names browser and account where tries are counted. */
+  /** Identifies browser and account where attempts are counted. */
   key: string
   issuedAt: Date
 }
 
 /**
- * The mark that a request's browser carries for an account.
- * @param email as accounts are kept: trimmed, in small letters
+ * Returns the mark that a request's browser carries for an account.
+ * @param email as accounts store it: trimmed, in lower case
  * @returns null for a browser that has never signed in to it, and for a cookie that is not ours.
  */
 export function readDeviceMark(request: Request, email: string): DeviceMark | null {
@@ -69,7 +69,7 @@ export function readDeviceMark(request: Request, email: string): DeviceMark | nu
   return { key, issuedAt: new Date(Number.parseInt(mark.issued, 36)) }
 }
 
-/** The cookie of a browser that has just signed in to an account; what it knows of other accounts stays. */
+/** The cookie of a browser that has just signed in to an account; its marks for other accounts stay. */
 export function deviceCookie(request: Request, email: string, now = new Date()): string {
   const { nonce, marks } = readDevice(request) ?? { nonce: randomToken(), marks: [] }
   const issued = now.getTime().toString(36)

@@ -2,13 +2,13 @@ import 'server-only'
 import { sessionCookieName } from './session-cookie'
 import { decodeSession, type SessionClaims } from './token'
 
-/** What the session cookie of a page request says: no cookie, one that no longer holds, or its claims. */
+/** What the session cookie of a page request says: no cookie, one that is no longer valid, or its claims. */
 export type CookieSession = 'none' | 'ended' | SessionClaims
 
 /**
- * Reads the session cookie without asking the database: enough to choose a page, never to show data. What a page then
- * asks for is decided by the calls themselves (docs/rules.md#sessions; CVE-2025-29927).
- * @param readCookie the value of a cookie by its name
+ * Reads the session cookie without asking the database: enough to choose a page, never to show data. The calls that the page
+ * makes check access themselves (docs/rules.md#sessions; CVE-2025-29927).
+ * @param readCookie returns the value of a cookie by its name
  */
 export async function readCookieSession(
   readCookie: (name: string) => string | undefined,

@@ -5,7 +5,7 @@ import type { TokenPurpose } from '../db/generated/enums'
 
 const MINUTE = 60_000
 
-/** How long each kind holds, in milliseconds (docs/rules.md#one-time-links). */
+/** How long each kind is valid, in milliseconds (docs/rules.md#one-time-links). */
 const LIFETIME: Record<TokenPurpose, number> = {
   VERIFY: 24 * 60 * MINUTE,
   RESET: 30 * MINUTE,
@@ -13,26 +13,28 @@ const LIFETIME: Record<TokenPurpose, number> = {
   SIGN_IN: 10 * MINUTE,
 }
 
-/** For those who did not ask for the link and read it when they read their mail. */
+/** For people who did not ask for the link and see it whenever they read their mail. */
 export const INVITATION_MS = 24 * 60 * MINUTE
 
 interface IssueOptions {
-  /** Milliseconds; that of the purpose when not given. */
+  /** Milliseconds; the purpose's own lifetime when omitted. */
   lifetime?: number
-  /** HANDOVER: the secret that only the browser holds that started the sign-in. */
+  /** HANDOVER: the secret that only the browser that started the sign-in holds. */
   binding?: string
-  /** Earlier ones stay good: where anybody may ask for a mail, asking must not take a link away from its owner. */
+  /** Earlier ones stay valid: where anybody may ask for a mail, asking must not invalidate its owner's link. */
   keepsEarlier?: boolean
 }
 
-const hashOf = (secret: string) => Uint8Array.from(createHash('sha256').update(secret).digest())
+/** The hash stored of a secret in a mail or a browser. */
+export const hashOf = (secret: string) =>
+  Uint8Array.from(createHash('sha256').update(secret).digest())
 
-/** 256 random bits in 43 letters that need no escaping in an address. */
+/** 256 random bits as 43 characters that need no escaping in a URL. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Voids the tokens of a purpose that a person has not used. */
+/** Voids a person's unused tokens of a purpose. */
 export async function voidTokens(
   client: DatabaseClient,
   userId: string,
@@ -41,7 +43,7 @@ export async function voidTokens(
   await client.oneTimeToken.deleteMany({ where: { userId, purpose, usedAt: null } })
 }
 
-/** Whether a person has a token that can be used for so long still, in milliseconds. */
+/** Whether a person has an unused token that stays valid for at least this long, in milliseconds. */
 export async function hasOpenToken(
   client: DatabaseClient,
   userId: string,
@@ -55,8 +57,8 @@ export async function hasOpenToken(
 }
 
 /**
- * Makes a one-time token and voids the person's earlier ones of the same purpose. Only its SHA-256 is stored; the
- * token itself goes into a mail or a browser and nowhere else (docs/rules.md#one-time-links).
+ * Creates a one-time token and voids the person's earlier ones of the same purpose. Stores only its SHA-256; the token itself
+ * goes into a mail or a browser and nowhere else (docs/rules.md#one-time-links).
  */
 export async function issueToken(
   client: DatabaseClient,
@@ -78,7 +80,7 @@ export async function issueToken(
   return token
 }
 
-/** The person of a token that could be used now, else null; nothing is used up. */
+/** Returns the owner of a token that could be used now, else null; does not spend it. */
 export async function findTokenOwner(
   client: DatabaseClient,
   token: string,
@@ -90,9 +92,9 @@ export async function findTokenOwner(
 }
 
 /**
- * Uses a token up: of many tries at once one succeeds.
- * @param binding HANDOVER: what the browser brings; a token that is bound to another is not used up by it.
- * @returns the person it was made for; null when it is unknown, used, expired, voided or foreign.
+ * Spends a token: of many concurrent attempts one succeeds.
+ * @param binding HANDOVER: what the browser sends; a token bound to another browser is not spent.
+ * @returns the person it was made for; null when it is unknown, used, expired, voided or bound elsewhere.
  */
 export async function spendToken(
   client: DatabaseClient,

@@ -10,9 +10,9 @@ function hostOf(origin: string | null): string | null {
 }
 
 /**
- * Whether a request was made by a script of one of our own pages, for what a cookie alone decides. It carries a header
- * that no form can send, and that scripts of other sites, subdomains included, may send only after asking us, which we
- * allow to none; browsers say themselves where it comes from; and the cookie is SameSite.
+ * Whether a script of one of our own pages made the request, for endpoints that a cookie alone authorises. The request carries
+ * a header that no form can send, and that scripts of other sites, subdomains included, may send only after a CORS preflight,
+ * which we grant to none; browsers state where a request comes from; and the cookie is SameSite.
  */
 export function isOfOwnPage(request: Request): boolean {
   const { headers } = request

@@ -3,7 +3,7 @@ import type { Identity } from './authenticate'
 import { sessionCookie } from './session-cookie'
 import { encodeSession } from './token'
 
-/** The cookie of a session whose person has another role or approval than their token says; null when it is true. */
+/** A fresh cookie for a session whose token no longer states the person's role or approval; null when the token is accurate. */
 export async function renewedCookie({
   viewer,
   isApproved,

@@ -10,7 +10,7 @@ const TAG = 16
 const keyOf = (userId: string) =>
   Buffer.from(hkdfSync('sha256', serverSecret(), userId, 'second-step', 32))
 
-/** A secret of somebody's second step, encrypted for the database: of no use for another account. */
+/** Encrypts a second-step secret for the database, bound to its account. */
 export function sealSecret(secret: string, userId: string): Bytes {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv('aes-256-gcm', keyOf(userId), nonce)
@@ -18,7 +18,7 @@ export function sealSecret(secret: string, userId: string): Bytes {
   return Uint8Array.from(Buffer.concat([nonce, cipher.getAuthTag(), text]))
 }
 
-/** The secret again; null when it was sealed under another secret of the server. */
+/** Decrypts the secret; null when it was sealed under another server secret. */
 export function openSecret(sealed: Bytes, userId: string): string | null {
   const decipher = createDecipheriv('aes-256-gcm', keyOf(userId), sealed.subarray(0, NONCE))
   decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG))

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-/** The configuration is read once a process: each case reads it anew. */
+/** The configuration is read once per process: each case loads it afresh. */
 async function cookiesAt(siteUrl: string) {
   vi.stubEnv('SITE_URL', siteUrl)
   return import('./session-cookie')

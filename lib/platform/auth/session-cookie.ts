@@ -3,17 +3,17 @@ import { stringifySetCookie } from 'cookie'
 import { isHttps } from '../site'
 import { SESSION_SECONDS } from './token'
 
-/** Under https a cookie carries the prefix that binds it to this very host (docs/rules.md#sessions). */
+/** Under https a cookie carries the prefix that binds it to this host (docs/rules.md#sessions). */
 export function cookieName(name: string): string {
   return isHttps() ? `__Host-${name}` : name
 }
 
-/** What next-auth would call its session cookie. */
+/** next-auth's name for its session cookie. */
 export function sessionCookieName(): string {
   return cookieName('next-auth.session-token')
 }
 
-/** A cookie for the whole site that no script reads and no other site sends along with a write. */
+/** A cookie for the whole site that no script can read and no other site can send along with a write. */
 export function serverCookie(name: string, value: string, maxAge?: number): string {
   return stringifySetCookie({
     name,
@@ -27,14 +27,14 @@ export function serverCookie(name: string, value: string, maxAge?: number): stri
 }
 
 /**
- * The mirror of a session token, for pages and middleware: 30 days when the person wants to stay signed in, otherwise
+ * The session token as a cookie, for pages and middleware: kept for 30 days when the person wants to stay signed in, otherwise
  * until the browser closes (docs/rules.md#sessions).
  */
 export function sessionCookie(token: string, kept: boolean): string {
   return serverCookie(sessionCookieName(), token, kept ? SESSION_SECONDS : undefined)
 }
 
-/** Takes the mirror away. */
+/** Removes the session cookie. */
 export function endedSessionCookie(): string {
   return serverCookie(sessionCookieName(), '', 0)
 }

@@ -1,18 +1,19 @@
 import 'server-only'
 import type { Role } from '@/lib/core/people'
+import type { ProviderId } from '@/lib/core/sign-in-providers'
 import type { DatabaseClient } from '../db/client'
 import { encodeSession, SESSION_SECONDS } from './token'
 
-/** A session that is not kept ends when it was not used for this long, also when the browser stays open. */
+/** A session that is not kept ends after this long without use, even if the browser stays open. */
 const IDLE_SECONDS = 24 * 60 * 60
 
-/** For the code of a second step. */
+/** How long a session waits for the code of a second step. */
 const SECOND_STEP_MS = 10 * 60 * 1000
 
-/** What somebody showed first. */
-export type FirstStep = 'password' | 'google' | 'link' | 'address'
+/** The first factor of the sign-in. */
+export type FirstStep = 'password' | ProviderId | 'link' | 'address' | 'passkey'
 
-/** What a sign-in hands out: the token for the browser, and whether it is to be kept. */
+/** The result of a sign-in: the token for the browser, and whether to keep it. */
 export interface OpenedSession {
   sessionId: string
   token: string
@@ -25,14 +26,14 @@ interface SignedIn {
   isApproved: boolean
 }
 
-/** When a session ends that is used now: a kept one after its 30 days, another after a day without use. */
+/** When a session used now ends: a kept one 30 days after it began, another after a day without use. */
 export function sessionEnd(session: { kept: boolean; createdAt: Date }, now: Date): Date {
   const last = session.createdAt.getTime() + SESSION_SECONDS * 1000
   if (session.kept) return new Date(last)
   return new Date(Math.min(last, now.getTime() + IDLE_SECONDS * 1000))
 }
 
-/** Signs a browser in: a row that can be revoked, and the token that names it. */
+/** Signs a browser in: creates a row that can be revoked, and the token that names it. */
 export async function openSession(
   client: DatabaseClient,
   user: SignedIn,
@@ -44,7 +45,8 @@ export async function openSession(
   }: { kept: boolean; device: string; method: FirstStep; now?: Date },
 ): Promise<OpenedSession> {
   const enrolled = { userId: user.id, enrolledAt: { not: null } }
-  const awaitsSecond = (await client.secondStep.count({ where: enrolled })) > 0
+  const awaitsSecond =
+    method !== 'passkey' && (await client.secondStep.count({ where: enrolled })) > 0
   const soon = new Date(now.getTime() + SECOND_STEP_MS)
   const { id } = await client.session.create({
     data: {
@@ -70,7 +72,7 @@ export async function openSession(
 }
 
 /**
- * Ends the sessions of a person from their next request on: all, one, or all but one.
+ * Ends a person's sessions, effective from their next request: all, one, or all but one.
  * @returns how many were still open.
  */
 export async function endSessions(

@@ -10,14 +10,14 @@ export interface SharedSession {
   JwtToken: string
   role: Role
   is_approved: boolean
-  /** Whether the session is to outlive the browser: the token is kept no longer than the person asked. */
+  /** Whether the session outlives the browser: the token is kept no longer than the person asked for. */
   kept: boolean
 }
 
 /**
- * The token of the cookie that a browser's tabs share, while its session stands.
+ * Returns the token of the cookie that a browser's tabs share, while its session is valid.
  * @returns null without a cookie, and for a session that has ended.
- * @throws AppError `malformed` (400) to a request that no page of ours made.
+ * @throws AppError `malformed` (400) for a request that none of our pages made.
  */
 export async function readSharedSession(request: Request): Promise<SharedSession | null> {
   if (!isOfOwnPage(request)) throw new AppError('malformed', 'accounts.notAllowed')

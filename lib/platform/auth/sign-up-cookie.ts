@@ -4,17 +4,17 @@ import { parseCookie } from 'cookie'
 import { keyedHash } from '../keyed-hash'
 import { cookieName, serverCookie } from './session-cookie'
 
-// Whoever registers chooses a password before anybody has proved the address. This cookie tells the browser of the
-// sign-up from that of somebody who merely reads the address's mail.
+// A person who registers chooses a password before anybody has proved the address. This cookie tells the browser that signed up
+// from that of somebody who merely reads the address's mail.
 
-/** As long as somebody may take to open the mail, which may have to be sent again. */
+/** The time somebody may take to open the mail, which may have to be sent again. */
 const SECONDS = 7 * 24 * 60 * 60
 
 const signUpCookieName = () => cookieName('ingingo.sign-up')
 
 const sign = (userId: string) => Buffer.from(keyedHash('sign-up', userId))
 
-/** For the browser that has just registered an account. */
+/** The cookie for the browser that has just registered an account. */
 export function signUpCookie(userId: string): string {
   return serverCookie(signUpCookieName(), sign(userId).toString('base64url'), SECONDS)
 }

@@ -4,14 +4,14 @@ import { isProfessional, type Role } from '@/lib/core/people'
 import type { Viewer } from '@/lib/core/permissions'
 import type { Prisma } from '../db/client'
 
-/** The day in Kigali, as columns without a time are read and written. */
+/** The day in Kigali, as date-only columns are read and written. */
 export const dayOf = (now: Date) => new Date(dayInKigali(now))
 
-/** A licence that counted and is over. */
+/** An accepted licence that has expired. */
 const overAt = (now: Date) =>
   ({ state: 'ACCEPTED', endsOn: { lt: dayOf(now) } }) satisfies Prisma.LicenceWhereInput
 
-/** Accounts that no ended licence holds back: administrators need none (docs/rules.md#licences). */
+/** Accounts that no expired licence holds back: administrators need none (docs/rules.md#licences). */
 export const inGoodStanding = (now: Date) =>
   ({
     NOT: {
@@ -20,7 +20,7 @@ export const inGoodStanding = (now: Date) =>
     },
   }) satisfies Prisma.UserWhereInput
 
-/** What must be read of an account to know what it may do at a moment. */
+/** The columns needed to know what an account may do at a given moment. */
 export const viewerColumns = (now: Date) =>
   ({
     id: true,
@@ -36,7 +36,7 @@ interface ViewerRow {
   licences: readonly object[]
 }
 
-/** Who somebody is for every decision: with an ended licence, a professional has a visitor's rights. */
+/** The viewer for permission checks: a professional whose licence has ended has a visitor's rights. */
 export function toViewer({ id, role, isApproved, licences }: ViewerRow): Viewer {
   const hasEnded = isProfessional(role) && licences.length > 0
   return { id, role, isApproved: isApproved && !hasEnded }

@@ -1,12 +1,12 @@
 import { hkdfSync, randomUUID } from 'node:crypto'
 import { EncryptJWT } from 'jose'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { readCookieSession } from './edge'
-import { decodeSession, encodeSession } from './token'
+import { decodeSession, encodeSession, SESSION_SECONDS } from './token'
 
 const claims = { sid: randomUUID(), sub: randomUUID(), role: 'USER' } as const
 
-/** The key that tokens are encrypted with: only with it do the algorithms below make tokens that open. */
+/** The key that tokens are encrypted with: the algorithms below need it to make tokens that can be opened. */
 function key() {
   const secret = process.env.AUTH_SECRET ?? ''
   const info = 'NextAuth.js Generated Encryption Key'
@@ -24,6 +24,16 @@ it('reads a token that we issued', async () => {
   const token = await encodeSession(claims)
   expect(await decodeSession(token)).toEqual(claims)
   expect(await readCookieSession(() => token)).toEqual(claims)
+})
+
+afterEach(() => void vi.useRealTimers())
+
+it('takes a token that it has read before no longer than any other', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const token = await encodeSession(claims)
+  expect(await decodeSession(token)).toEqual(claims)
+  vi.setSystemTime(Date.now() + SESSION_SECONDS * 1000 + 60_000)
+  expect(await decodeSession(token)).toBeNull()
 })
 
 it.each([

@@ -10,28 +10,28 @@ interface Kept {
 
 interface Tagged<Value> {
   value: Value
-  /** What a write must name to have it read anew; null for what is not to be kept. */
+  /** The tags whose revalidation causes a new read; null for what is not to be kept. */
   tags: string[] | null
 }
 
-/** As long as a page is kept: what no write names is read anew after it. */
+/** As long as a page is kept: what no write revalidates is read again after that. */
 const KEPT_MS = 3600_000
 
 /**
- * What was read for pages that are rendered again and again, in memory, until something changes that it shows. It counts
- * changes as the page store does (docs/decisions/0028-finished-pages.md): what was read before a change is never given
- * after it, and leaves memory in that moment.
+ * An in-memory cache of what frequently rendered pages read, until something they show changes. It counts changes as the page
+ * store does (docs/decisions/0028-finished-pages.md): a value read before a change is never returned after it, and is evicted
+ * at that moment.
  */
 export class ReadCache {
   #kept: LRUCache<string, Kept>
 
-  /** @param options the least recently used goes first */
+  /** @param options the size limit; the least recently used entry goes first */
   constructor({ maxBytes }: { maxBytes: number }) {
     this.#kept = new LRUCache({
       maxSize: maxBytes,
       maxEntrySize: Math.ceil(maxBytes / 4),
       ttl: KEPT_MS,
-      // Of most letters a string takes one byte, of some two.
+      // A string takes one byte per character for most scripts, two for some.
       sizeCalculation: ({ value }) => JSON.stringify(value).length * 2,
     })
     onChange(() => {
@@ -41,7 +41,7 @@ export class ReadCache {
     })
   }
 
-  /** The value of a key; read where it is not kept. */
+  /** Returns the value of a key, reading it when it is not kept. */
   async read<Value extends object>(
     key: string,
     read: () => Promise<Tagged<Value>>,

@@ -10,7 +10,7 @@ afterEach(() => {
   delete holder.ingingoLastRevalidation
 })
 
-/** Whether a page without tags still counts once the process has looked. */
+/** Whether a page without tags is still current once the process has checked. */
 async function isKept(): Promise<boolean> {
   const page = { tags: [], begun: countChanges() }
   await revalidateAllWhenAsked()

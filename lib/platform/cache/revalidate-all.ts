@@ -1,15 +1,17 @@
 import 'server-only'
 import { db } from '../db/client'
+import { env } from '../env'
 import { noteChangeOfAll } from '../page-store/changes.mjs'
+import { CHANNEL } from '../sharing/channel.mjs'
 
 const KEY = 'pages.forgotten'
 
-// Next bundles each route apart; what all know of stands in the process.
+// Next bundles each route separately, so shared state is kept on the process.
 const holder = globalThis as { ingingoLastRevalidation?: string }
 
 /**
- * Asks every serving process to have all its pages rendered anew: for what changes content beside the server, which
- * cannot name tags to it. They hear of it within ten seconds.
+ * Asks every serving process to render all its pages again: for changes made outside the server, which cannot name tags to it.
+ * On PostgreSQL the processes hear of it at once, otherwise within ten seconds.
  */
 export async function askToRevalidateAll(now: Date = new Date()): Promise<void> {
   const value = now.toISOString()
@@ -18,13 +20,15 @@ export async function askToRevalidateAll(now: Date = new Date()): Promise<void> 
     create: { key: KEY, value },
     update: { value },
   })
+  if (env().EMBEDDED_DATABASE) return
+  await db().$executeRaw`SELECT pg_notify(${CHANNEL}, ${JSON.stringify({ all: true })})`
 }
 
-/** Forgets all pages of this process when that was asked since it last looked. */
+/** Forgets all pages of this process if that was requested since it last checked. */
 export async function revalidateAllWhenAsked(): Promise<void> {
   const row = await db().setting.findUnique({ where: { key: KEY }, select: { value: true } })
   const asked = String(row?.value ?? '')
-  // What was asked before the process began concerns no page of it: it begins without any.
+  // A request from before the process began concerns none of its pages: it starts without any.
   const isNew =
     holder.ingingoLastRevalidation !== undefined && holder.ingingoLastRevalidation !== asked
   holder.ingingoLastRevalidation = asked

@@ -9,7 +9,7 @@ it('forgets each tag once', () => {
 })
 
 it('tells the page cache itself where Next does not serve', async () => {
-  // Next's own, which knows of no request here, in the place of its stand-in.
+  // Next's own function, which knows of no request here, replaces the mock.
   const own: { revalidateTag: (tag: string, profile: object) => void } =
     await vi.importActual('next/cache.js')
   expect(() => own.revalidateTag('videos', { expire: 0 })).toThrow()

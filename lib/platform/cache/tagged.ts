@@ -2,25 +2,25 @@ import 'server-only'
 import { unstable_cache } from 'next/cache'
 
 interface TaggedRead<T> {
-  /** Names the read and everything it depends on: hosts with a cache of their own keep the value under it. */
+  /** Identifies the read and everything it depends on: hosts with a cache of their own store the value under it. */
   key: (string | number)[]
-  /** What a write must name to have the page rendered again. */
+  /** The tags that a write must name to have the page rendered again. */
   tags: string[]
   /** The read. Its result must survive JSON: no dates, no bytes. */
   read: () => Promise<T>
 }
 
 /**
- * Reads for a page and ties the page to tags, so that `revalidateTag` renders it anew on its next request. Our own
- * cache handler keeps whole pages only, never the value: what a reader sees is as old as its page.
+ * Reads for a page and ties the page to tags, so that `revalidateTag` renders it again on its next request. Our own cache
+ * handler keeps whole pages only, never the value: what a reader sees is as old as its page.
  */
 export function tagged<T>({ key, tags, read }: TaggedRead<T>): Promise<T> {
   return unstable_cache(read, key.map(String), { tags })()
 }
 
 /**
- * Ties the page to tags that are only known once something was read: those of the items in a list.
- * @returns the value as it was given
+ * Ties the page to tags that are only known after a read: those of the items in a list.
+ * @returns the value unchanged
  */
 export async function tiedTo<T>(tags: string[], value: T): Promise<T> {
   if (tags.length > 0) await unstable_cache(async () => true, ['tied', ...tags], { tags })()

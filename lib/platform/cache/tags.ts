@@ -1,30 +1,34 @@
 import type { ContentKind } from '@/lib/core/content-kinds'
+import { type LibraryKind, plurals, staffPlurals } from '@/lib/core/library-kinds'
+import { byName } from '@/lib/core/objects'
+
+/** The lists of each kind, by its plural. */
+const lists = byName(plurals, (plural) => plural)
 
 /**
  * Tags of cached pages: a page carries the tags of what it shows, a write names the tags of what it changed, and only
  * the pages concerned are rendered again.
  */
 export const tags = {
-  articles: 'articles',
+  ...lists,
   article: (id: string) => `article:${id}`,
-  /** Which articles are public, and in which order: not what they say. */
+  /** Which articles are public, and in which order; not what they say. */
   articleOrder: 'article-order',
-  papers: 'papers',
   paper: (id: string) => `paper:${id}`,
-  videos: 'videos',
   video: (id: string) => `video:${id}`,
-  facts: 'facts',
-  faqs: 'faqs',
-  /** What topics say: all that shows a topic's name. */
+  /** The names of topics: everything that shows one. */
   topics: 'topics',
-  /** Which texts are translations of which: the sitemap names them. */
+  /** Which texts are translations of each other: the sitemap lists them. */
   translations: 'translations',
-  /** What administrators say about the site: every page shows some of it. */
+  /** The site texts that administrators edit: every page shows some of them. */
   site: 'site',
   /** The page of somebody who wrote or reviewed something. */
   person: (id: string) => `person:${id}`,
-  /** What hospitals are called: pages name where their authors work. */
+  /** The names of hospitals: pages show where their authors work. */
   facilities: 'facilities',
-  item: (kind: ContentKind, id: string) => `${kind}:${id}`,
+  item: (kind: LibraryKind, id: string) => `${kind}:${id}`,
   comments: (kind: ContentKind, id: string) => `${kind}-comments:${id}`,
 } as const
+
+/** Everything the library lists, and the topics it is about. */
+export const libraryTags: string[] = [...staffPlurals, tags.topics]

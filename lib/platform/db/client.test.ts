@@ -2,10 +2,10 @@ import { createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { db } from './client'
 
-/** It waits as long as for a busy one, longer than tests do. */
+/** The client waits as long as it does for a busy database, longer than a test's default timeout. */
 const ENOUGH_MS = 30_000
 const open = new Set<Socket>()
-/** Takes connections and never says a word, as a database behind a broken line. */
+/** Accepts connections and never replies, like a database behind a broken line. */
 const silent = createServer((socket) => void open.add(socket))
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { GET as ready } from '@/app/api/ready/route'
 import { POST as signInRoute } from '@/app/api/v1/auth/login/route'
@@ -16,28 +16,10 @@ const title = server
   ? 'a PostgreSQL server that hangs'
   : 'NOT RUN, there is no PostgreSQL or no /proc here: a server that hangs'
 
-/** The server and the processes that it made, one for each connection. */
-function processesOf(pid: number): number[] {
-  const isChild = (process: string) => {
-    try {
-      const stat = readFileSync(`/proc/${process}/stat`, 'utf8')
-      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid
-    } catch {
-      return false
-    }
-  }
-  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  return [pid, ...all.filter(isChild).map(Number)]
-}
-
-function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
-  for (const pid of processesOf(server?.pid ?? 0)) process.kill(pid, name)
-}
-
 const signIn = () =>
   callRoute(signInRoute, { json: { email: 'nobody@ingingo.test', password: 'Umuganda-1' } })
 
-/** The status of an answer, and how long it took. */
+/** The status of a response, and how long it took. */
 async function measure(work: () => Promise<{ status: number }>) {
   const began = performance.now()
   const { status } = await work()
@@ -73,9 +55,9 @@ describe.skipIf(!server)(title, () => {
       () => statusOf(queuedTransaction((tx) => tx.user.count())),
       () => ready(),
     ]
-    signal('SIGSTOP')
+    server?.signal('SIGSTOP')
     const thawAt = performance.now() + FROZEN_MS
-    const thaw = setTimeout(signal, FROZEN_MS, 'SIGCONT')
+    const thaw = setTimeout(() => server?.signal('SIGCONT'), FROZEN_MS)
     const answers: { status: number; ms: number }[] = []
     const waves: Promise<unknown>[] = []
     while (performance.now() < thawAt) {

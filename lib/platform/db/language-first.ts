@@ -6,12 +6,12 @@ export type LanguageFilter = { language: ContentLanguage | { not: ContentLanguag
 
 interface LanguageFirst<Row> {
   prefer: ContentLanguage
-  /** How many rows there are in that language. */
+  /** The number of rows in that language. */
   own: number
   read: (where: LanguageFilter, skip: number, take: number) => Promise<Row[]>
 }
 
-/** A page of a list in which the rows of one language come before all others; within both, as `read` orders. */
+/** Reads a page of a list in which the rows of one language come before all others; within both, in the order of `read`. */
 export async function readLanguageFirst<Row>(
   { page, limit }: Paging,
   { prefer, own, read }: LanguageFirst<Row>,

@@ -11,7 +11,7 @@ emptyBetweenTests()
 const most = limits.cut.articlePreview
 const cut = (text: string) => cutText(text, most)
 const words = (count: number) => 'gout '.repeat(count).trim()
-/** White space that a text can hold, and what looks like it but is none. */
+/** White space that a text can contain, and characters that look like it but are not. */
 const SPACES = [
   ...'\t\n\v\f\r \u00A0\u1680\u2000\u2005\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF',
   ...'\u0001\u001F\u007F\u0085\u180E\u200B\u200D\u2060',
@@ -37,7 +37,7 @@ const LETTERS = [
   '‼',
 ]
 
-/** The same texts at each run. */
+/** Generates the same texts on each run. */
 function makeTexts(count: number): string[] {
   let state = 7
   const next = (most: number) => {
@@ -82,7 +82,7 @@ const texts: [string, string][] = [
   ]),
 ]
 
-/** What the database has generated beside each text. */
+/** Reads what the database generates beside each text. */
 async function readGenerated(of: string[]) {
   await db().article.createMany({ data: of.map((text) => ({ title: 'A', content: '', text })) })
   return db().article.findMany({

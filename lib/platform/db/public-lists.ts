@@ -1,38 +1,34 @@
 import 'server-only'
+import type { Audience } from '@/lib/core/audiences'
+import type { LibraryKind } from '@/lib/core/library-kinds'
 import type { ContentLanguage } from '@/lib/core/locales'
 import type { Paging } from '@/lib/core/pagination'
 import { type Found, findMatches } from '../search/find-matches'
 import { db, Prisma } from './client'
 import { type LanguageFilter, readLanguageFirst } from './language-first'
-import {
-  countPublic,
-  inOrder,
-  PUBLIC_CONTENT,
-  type PublicKind,
-  readPublicIds,
-} from './public-content'
+import { countPublic, inOrder, PUBLIC_CONTENT, readPublicIds } from './public-content'
 import { readIdPage } from './read-id-page'
 
-/** A page of something, and how many there are in all. */
+/** A page of rows, and the total count. */
 export interface ListPage<Shown> {
   rows: Shown[]
   total: number
 }
 
-/** Which rows are read: what was deleted since their ids were found falls out. */
+/** The rows to read: those deleted since their ids were found are dropped. */
 interface ByIds {
   id: { in: string[] }
   deletedAt: null | { not: null }
 }
 
 interface ListReads<Row, Shown> {
-  kind: PublicKind
-  /** In any order. What is not public for another reason than being deleted is left out here. */
+  kind: LibraryKind
+  /** In any order. Leaves out rows that are not public for a reason other than deletion. */
   find: (where: ByIds) => Promise<Row[]>
   toShown: (row: Row) => Shown
 }
 
-/** The lists and the search of what is public of a kind. `Shown` is what they answer of a row. */
+/** The public lists and the search of a kind. `Shown` is what they return for a row. */
 export function definePublicLists<Row extends { id: string }, Shown>({
   kind,
   find,
@@ -41,33 +37,52 @@ export function definePublicLists<Row extends { id: string }, Shown>({
   async function readRows(ids: string[], deletedAt: ByIds['deletedAt'] = null): Promise<Row[]> {
     return ids.length === 0 ? [] : inOrder(ids, await find({ id: { in: ids }, deletedAt }))
   }
-  /** Rows in the order of their ids; ids without a row fall out. */
+  /** Rows in the order of their ids; drops ids without a row. */
   const read = async (ids: string[]): Promise<Shown[]> => (await readRows(ids)).map(toShown)
 
   return {
     read,
     /**
-     * A page of them, newest first.
+     * Returns a page of rows, newest first.
      * @param prefer a language whose rows come before all others, for readers of that language
+     * @param audience the audience the list is filtered by
      */
-    async list({ page, limit }: Paging, prefer?: ContentLanguage): Promise<ListPage<Shown>> {
+    async list(
+      { page, limit }: Paging,
+      prefer?: ContentLanguage,
+      audience?: Audience,
+    ): Promise<ListPage<Shown>> {
       const readStretch = async (where: LanguageFilter | undefined, skip: number, take: number) =>
-        read(await readPublicIds(kind, { ...where, skip, take }))
-      const { total, own } = await countPublic(kind, prefer)
+        read(await readPublicIds(kind, { ...where, audience, skip, take }))
+      const { total, own } = await countPublic(kind, prefer, audience)
       const rows = prefer
         ? await readLanguageFirst({ page, limit }, { prefer, own, read: readStretch })
         : await readStretch(undefined, (page - 1) * limit, limit)
       return { rows, total }
     },
-    /** A page of what was deleted and can be restored, the last one first. */
+    /** A page of deleted rows that can be restored, the last deleted first. */
     async listDeleted(paging: Paging): Promise<ListPage<Shown>> {
       const from = Prisma.sql`${PUBLIC_CONTENT[kind].from} WHERE deleted_at IS NOT NULL`
       const { ids, total } = await readIdPage(from, Prisma.sql`deleted_at DESC, id DESC`, paging)
       return { rows: (await readRows(ids, { not: null })).map(toShown), total }
     },
-    /** Those by what somebody typed, best first, with the words around each hit. */
-    async search(typed: string, paging: Paging): Promise<ListPage<Found<Shown>>> {
-      const { ids, total, excerpts } = await findMatches(kind, typed, paging)
+    /** A page of rows that a statement finds, live or deleted; see `readIdPage`. */
+    async listBy(
+      from: Prisma.Sql,
+      order: Prisma.Sql,
+      paging: Paging,
+      deletedAt: ByIds['deletedAt'],
+    ): Promise<ListPage<Shown>> {
+      const { ids, total } = await readIdPage(from, order, paging)
+      return { rows: (await readRows(ids, deletedAt)).map(toShown), total }
+    },
+    /** A page of rows that match what somebody typed, best first, with the words around each hit. */
+    async search(
+      typed: string,
+      paging: Paging,
+      audience?: Audience,
+    ): Promise<ListPage<Found<Shown>>> {
+      const { ids, total, excerpts } = await findMatches(kind, typed, paging, audience)
       const rows = await readRows(ids)
       return {
         rows: rows.map((row) => ({ ...toShown(row), excerpt: excerpts.get(row.id) ?? [] })),
@@ -77,8 +92,22 @@ export function definePublicLists<Row extends { id: string }, Shown>({
   }
 }
 
-/** Addresses for the sitemap: id, language and last change of what is public of a kind, newest first, so many at most. */
-export async function listPublicAddresses(kind: PublicKind, most: number) {
+/** The lists and the search of a kind, each returned under the names that clients know. */
+export function namePublicLists<Row extends { id: string }, Shown, Listed, Searched>(
+  lists: ReturnType<typeof definePublicLists<Row, Shown>>,
+  toListed: (page: ListPage<Shown>) => Listed,
+  toSearched: (page: ListPage<Found<Shown>>) => Searched,
+) {
+  return {
+    read: lists.read,
+    list: async (...asked: Parameters<typeof lists.list>) => toListed(await lists.list(...asked)),
+    search: async (...asked: Parameters<typeof lists.search>) =>
+      toSearched(await lists.search(...asked)),
+  }
+}
+
+/** Addresses for the sitemap: id, title, language and last change of a kind's public rows, newest first, at most `most`. */
+export async function listPublicAddresses(kind: LibraryKind, most: number) {
   const { from, visible, newest } = PUBLIC_CONTENT[kind]
   const rows = await db().$queryRaw<
     { id: string; title: string; language: ContentLanguage; updatedAt: Date }[]

@@ -2,11 +2,11 @@ import { createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { queuedTransaction } from './queued-transaction'
 
-/** One wait for the database, and more than that. */
+/** Longer than one wait for the database. */
 const ENOUGH_MS = 30_000
 const open = new Set<Socket>()
 let connections = 0
-/** Takes connections and never says a word, as a frozen database. */
+/** Accepts connections and never replies, like a frozen database. */
 const frozen = createServer((socket) => {
   connections += 1
   open.add(socket)
@@ -33,7 +33,7 @@ it(
     for (const result of results) {
       expect(result).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } })
     }
-    // One for the first, and one on which it is asked whether the database lives at all.
+    // One for the first transaction, and one to check whether the database is alive at all.
     expect(connections).toBeLessThanOrEqual(2)
   },
   ENOUGH_MS,

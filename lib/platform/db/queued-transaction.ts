@@ -2,34 +2,42 @@ import 'server-only'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { isUnavailable } from '@/lib/core/errors'
 import { env } from '../env'
-import { CONNECTIONS, db, type TransactionClient } from './client'
+import { CONNECTIONS, db, type Prisma, type TransactionClient } from './client'
 
 /**
- * Those who write about one thing wait for each other: here, where nothing is lost by waiting, and not for a connection
- * of the pool, which gives up after a moment. The embedded database runs one transaction at a time, and meanwhile
- * greets no new connection either. On a server they overlap, and half of the pool stays for everybody else.
+ * Those who write about the same thing wait for each other here, where waiting costs nothing, and not for a connection of the
+ * pool, which times out after a moment. The embedded database runs one transaction at a time, and greets no new connection
+ * meanwhile. On a server transactions overlap, and half of the pool stays free for everybody else.
  */
 const AT_ONCE = CONNECTIONS / 2
 
 let queue: LimitFunction | undefined
 
-/** When a transaction last found the database gone or frozen: performance's clock, and what it threw. */
+/** When a transaction last found the database gone or frozen (by `performance.now`), and what it threw. */
 let failure: { at: number; error: unknown } | null = null
 
-/**
- * A transaction for work that begins by locking a row which many may want. When one finds the database gone, those that
- * waited behind it are told so with it, rather than each after a wait of its own: an answer comes within ten seconds.
- */
-export function queuedTransaction<T>(work: (tx: TransactionClient) => Promise<T>): Promise<T> {
+/** Runs database work in the queue. When one call finds the database gone, those waiting behind it fail with the same error. */
+function inQueue<T>(work: () => Promise<T>): Promise<T> {
   const askedAt = performance.now()
   queue ??= pLimit(env().EMBEDDED_DATABASE ? 1 : AT_ONCE)
   return queue(async () => {
     if (failure && askedAt < failure.at) throw failure.error
     try {
-      return await db().$transaction(work)
+      return await work()
     } catch (error) {
       if (isUnavailable(error)) failure = { at: performance.now(), error }
       throw error
     }
   })
 }
+
+/**
+ * Runs a transaction for work that begins by locking a row that many may want. When one finds the database gone, those waiting
+ * behind it fail at once with the same error instead of each waiting in turn: a response comes within ten seconds.
+ */
+export const queuedTransaction = <T>(work: (tx: TransactionClient) => Promise<T>): Promise<T> =>
+  inQueue(() => db().$transaction(work))
+
+/** Does the same for work that is a single statement, and so a transaction of its own. */
+export const queuedStatement = <Row>(statement: Prisma.Sql): Promise<Row[]> =>
+  inQueue(() => db().$queryRaw<Row[]>(statement))

@@ -1,22 +1,76 @@
 import 'server-only'
 import type { Paging } from '@/lib/core/pagination'
-import { db, type Prisma } from './client'
+import { db, Prisma } from './client'
 
-/** A page of ids, and how many there are in all. */
+/** A page of ids, and the total count. */
 export interface IdPage {
   ids: string[]
   total: number
 }
 
+/** Orders rows by the name of the person a column refers to; rows without a person come last, or first when descending. */
+interface PersonOrder {
+  person: Prisma.Sql
+  isDescending: boolean
+}
+
+/** A name as others see it (`publicName`), folded like titles; null for a person whose name is not shown. */
+const SHOWN_NAME = Prisma.sql`CASE
+  WHEN account_status = 'RESTRICTED' THEN NULL
+  WHEN role = 'USER' OR NOT is_approved THEN fold_name(first_name || ' ' || left(last_name, 1) || '.')
+  ELSE name_key END`
+
+/**
+ * Reads a page of ids ordered by people's names. The count that gives the total also tells at which person the page begins, so
+ * that only rows of the people on it are sorted.
+ * @param from a table with its conditions
+ */
+async function readByPerson(
+  from: Prisma.Sql,
+  { person, isDescending }: PersonOrder,
+  { page, limit }: Paging,
+): Promise<IdPage> {
+  const direction = Prisma.raw(isDescending ? 'DESC' : 'ASC')
+  const skip = (page - 1) * limit
+  const ofOne = (condition: Prisma.Sql) => Prisma.sql`(
+    SELECT id FROM ${from} AND ${condition} ORDER BY id ${direction}
+    LIMIT ${skip + limit}::bigint - stretch.before)`
+  const [found] = await db().$queryRaw<IdPage[]>`
+    WITH writer AS MATERIALIZED (
+      SELECT ${person} AS person, count(*) AS here FROM ${from} GROUP BY ${person}
+    ), named AS (
+      SELECT person, here, (SELECT ${SHOWN_NAME} FROM "user" WHERE "user".id = person) AS name FROM writer
+    ), placed AS (
+      SELECT person, here, row_number() OVER names AS place, (sum(here) OVER names - here)::bigint AS before
+      FROM named WINDOW names AS (ORDER BY name ${direction}, person ${direction})
+    ), stretch AS (
+      SELECT person, place, before FROM placed
+      WHERE before < ${skip + limit}::bigint AND before + here > ${skip}::bigint
+    )
+    SELECT coalesce((SELECT sum(here) FROM writer), 0)::int AS total, ARRAY(
+      SELECT item.id::text FROM stretch, LATERAL (
+        ${ofOne(Prisma.sql`${person} = stretch.person`)}
+        UNION ALL ${ofOne(Prisma.sql`${person} IS NULL AND stretch.person IS NULL`)}
+      ) AS item ORDER BY place, item.id ${direction}
+      LIMIT ${limit} OFFSET ${skip}::bigint - (SELECT min(before) FROM stretch)
+    ) AS ids`
+  return found ?? { ids: [], total: 0 }
+}
+
+/** How rows are ordered: by columns, or by people's names. */
+export type RowOrder = Prisma.Sql | PersonOrder
+
 /**
  * Reads a page of ids.
- * @param from a table with its conditions, or a statement in brackets with its name
+ * @param from a table with its conditions, or a named subquery in brackets, which cannot be ordered by people
  */
 export async function readIdPage(
   from: Prisma.Sql,
-  order: Prisma.Sql,
-  { page, limit }: Paging,
+  order: RowOrder,
+  paging: Paging,
 ): Promise<IdPage> {
+  if ('person' in order) return readByPerson(from, order, paging)
+  const { page, limit } = paging
   const rows = await db().$queryRaw<{ id: string }[]>`
     SELECT "id"::text AS id FROM ${from} ORDER BY ${order} LIMIT ${limit} OFFSET ${(page - 1) * limit}`
   const [count] = await db().$queryRaw<{ total: number }[]>`

@@ -2,7 +2,7 @@ import 'server-only'
 import { log } from '../log/log'
 import { databaseAway } from './errors'
 
-/** Silence from which on it is asked whether the database lives at all. */
+/** After this long without any response, the watch checks whether the database is alive at all. */
 const SILENCE_MS = 4000
 const LOOK_AGAIN_MS = 1000
 const ASK_WITHIN_MS = 2500
@@ -11,9 +11,9 @@ const ASK_AGAIN_MS = 500
 type GiveUp = (error: unknown) => void
 
 /**
- * Calls of a database that may freeze. After some seconds without any answer it is asked on a connection of its own; when
- * that stays without an answer too, all that wait are refused together, and those that come at once, until it answers
- * again. So nobody waits for one time limit after another.
+ * Watches the calls of a database that may freeze. After some seconds without any response it probes the database on a
+ * connection of its own; if that gets no answer either, it rejects all waiting calls together, and new ones at once, until the
+ * database answers again. So nobody sits through one timeout after another.
  * @param ask resolves when the database answers at all
  */
 export function createLifeWatch(ask: () => Promise<unknown>) {

@@ -1,23 +1,23 @@
 import 'server-only'
 import { db } from '../db/client'
 
-/** A row that this worker alone may send now. */
+/** A row that only this worker may send now. */
 export interface ClaimedMail {
   id: string
   toAddress: string
   template: string
   language: string
   props: Record<string, unknown>
-  /** This try's number, from 1. Also the proof that the row is still this worker's. */
+  /** The number of this attempt, from 1. Also proves that the row still belongs to this worker. */
   attempt: number
 }
 
-/** After this long a worker that took a row is taken for dead. No send lasts half as long. */
+/** After this long, a worker that claimed a row is presumed dead. No send takes half as long. */
 export const LOCKED_FOR_MS = 10 * 60_000
 
 /**
- * Takes the row that is due longest, or one whose worker died, in one statement: rows that another worker is just
- * taking are skipped, never waited for, so no two workers hold the same one.
+ * Claims the row that has been due longest, or one whose worker died, in one statement: rows that another worker is claiming
+ * are skipped, never waited for, so no two workers hold the same row.
  * @returns `null` when nothing is due
  */
 export async function claimDueMail(now: Date): Promise<ClaimedMail | null> {

@@ -23,7 +23,7 @@ afterEach(async () => {
   await Promise.all([smtp.close(), resend.close(), rm(folder, { recursive: true })])
 })
 
-/** The module as a process with this configuration has it. */
+/** Loads the module as a process with this configuration has it. */
 async function configure(settings: Record<string, string>) {
   vi.resetModules()
   for (const [name, value] of Object.entries({ ...settings, DATA_DIR: folder })) {
@@ -32,7 +32,7 @@ async function configure(settings: Record<string, string>) {
   return import('./configured-transport')
 }
 
-/** Sends a mail, and counts what arrived by each way. */
+/** Sends a mail and counts what arrived by each transport. */
 async function arrivals(settings: Record<string, string>) {
   const { mailFrom, mailTransport, outboxFolder } = await configure(settings)
   await mailTransport().send({

@@ -14,7 +14,7 @@ export function outboxFolder(): string {
 
 let chosen: MailTransport | undefined
 
-/** The way by which mail leaves: Resend when its key is set, else SMTP, else a folder. */
+/** The transport that mail leaves by: Resend when its key is set, else SMTP, else a folder. */
 export function mailTransport(): MailTransport {
   const { RESEND_API_KEY, RESEND_API_URL, SMTP_URL } = env()
   if (RESEND_API_KEY) chosen ??= resendTransport(RESEND_API_KEY, RESEND_API_URL)

@@ -18,7 +18,7 @@ type ContentMail = Extract<
 
 const NOUNS = { article: 'Article', paper: 'Paper' } as const
 
-/** What the mails about articles and papers say; the title is quoted as the author wrote it. */
+/** The words of mails about articles and papers; the title is quoted as the author wrote it. */
 export function contentText(
   t: Translate,
   mail: ContentMail,

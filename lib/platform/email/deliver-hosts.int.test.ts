@@ -13,7 +13,7 @@ emptyBetweenTests()
 const TOKEN = 'c2VjcmV0LXRva2Vu'
 const link = `https://ingingo.example.org/auth/verify?token=${TOKEN}`
 const to = 'keza@example.org'
-// After all that these tests queue.
+// Later than everything these tests queue.
 const start = new Date(Date.now() + 3_600_000)
 const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 

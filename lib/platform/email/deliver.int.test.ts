@@ -11,7 +11,7 @@ emptyBetweenTests()
 const TOKEN = 'c2VjcmV0LXRva2Vu'
 const link = `https://ingingo.example.org/auth/verify?token=${TOKEN}`
 const to = 'keza@example.org'
-// After all that these tests queue.
+// Later than everything these tests queue.
 const start = new Date(Date.now() + 3_600_000)
 const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 
@@ -28,7 +28,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const queueVerify = () => queueEmail(db(), { template: 'verify', to, language: 'en', link })
 
-/** A mail host that keeps what it took, or fails as told. */
+/** A mail host that keeps what it accepted, or fails on demand. */
 function fakeHost(fail: (mail: OutgoingMail) => boolean = () => false) {
   const tried: OutgoingMail[] = []
   const transport: MailTransport = {
@@ -150,4 +150,13 @@ describe('when a worker dies between sending and marking', () => {
     expect(next.tried).toHaveLength(1)
     expect(await onlyRow()).toMatchObject({ state: 'SENT', attempts: 2, lastError: null })
   })
+})
+
+it('takes up no mail once it is to end: the next run does', async () => {
+  await queueEmail(db(), { template: 'verify', to, language: 'en', link })
+  await queueEmail(db(), { template: 'verify', to, language: 'en', link })
+  const ending = new AbortController()
+  const once: MailTransport = { send: async () => ending.abort() }
+  expect(await deliverDueMail(start, once, ending.signal)).toEqual({ sent: 1, failed: 0 })
+  expect(await deliverDueMail(start, once)).toEqual({ sent: 1, failed: 0 })
 })

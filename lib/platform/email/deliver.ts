@@ -11,7 +11,7 @@ import { MailRefused, type MailTransport } from './transport'
 
 const SEND_WITHIN_MS = 2 * 60_000
 
-/** Long before its lock ends a send counts as failed, so that no other worker begins beside it. */
+/** A send counts as failed long before its lock expires, so that no other worker starts in parallel. */
 async function inTime(sending: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {
@@ -21,7 +21,7 @@ async function inTime(sending: Promise<void>): Promise<void> {
 }
 
 async function send(mail: ClaimedMail, transport: MailTransport): Promise<void> {
-  // The renderer is large, and a server that sends nothing does without it.
+  // The renderer is large: a server that sends no mail does not load it.
   const { renderMail } = await import('./render-mail')
   const { id, toAddress: to, template, language, props } = mail
   const content = mailContent.parse({ ...props, template })
@@ -51,26 +51,27 @@ async function deliver(
 }
 
 /**
- * Sends every mail that is due, one after the other. Any number of workers and processes may do so at once: each row
- * is sent by one of them. A failed one is tried again after 1, 5, 15 and 60 minutes, then every 6 hours, ten times in
- * all.
+ * Sends every mail that is due, one after the other. Any number of workers and processes may run at once: each row is sent by
+ * one of them. A failed mail is retried after 1, 5, 15 and 60 minutes, then every 6 hours, ten attempts in all.
  *
- * Nobody can promise "exactly once" over a network. When the process dies, or the database goes, between the mail
- * host's yes and the mark in the row, the mail is sent again ten minutes later, with the same Message-ID and the same
+ * Delivery "exactly once" is impossible over a network. When the process or the database dies between the mail host's
+ * acceptance and the update of the row, the mail is sent again ten minutes later, with the same Message-ID and the same
  * idempotency key: Resend drops that repeat for a day, an SMTP server may deliver both.
- * @param now the moment to take for the present, instead of the clock
- * @param transport instead of the configured one
+ * @param now the current time, instead of the clock's
+ * @param transport replaces the configured one
+ * @param ending once aborted, no further mail is claimed; the next run picks up the rest
  * @throws AppError `unavailable` when the database does not answer
  */
 export async function deliverDueMail(
   now?: Date,
   transport: MailTransport = mailTransport(),
+  ending?: AbortSignal,
 ): Promise<{ sent: number; failed: number }> {
   const clock = () => now ?? new Date()
   const result = { sent: 0, failed: 0 }
   for (;;) {
     await untilQuiet()
-    const mail = await claimDueMail(clock())
+    const mail = ending?.aborted ? null : await claimDueMail(clock())
     if (!mail) return result
     const isSent = await deliver(mail, clock, transport)
     result[isSent ? 'sent' : 'failed'] += 1

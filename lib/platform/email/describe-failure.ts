@@ -3,8 +3,8 @@ import 'server-only'
 const LONGEST = 200
 
 /**
- * Why a mail did not leave, in codes alone ("Error EENVELOPE 550"): what mail hosts say in words holds addresses, and
- * this stands in logs and in the database.
+ * Why a mail was not sent, as codes only ("Error EENVELOPE 550"): the texts of mail hosts contain addresses, and this goes into
+ * logs and the database.
  */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return typeof error

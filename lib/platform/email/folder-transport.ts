@@ -7,10 +7,10 @@ import { toMessage } from './message'
 import type { MailTransport } from './transport'
 
 /**
- * Where nothing is configured: writes each mail as `<id>.eml`, so that somebody who tries the site needs no mail
+ * The transport where nothing is configured: writes each mail as `<id>.eml`, so that somebody trying out the site needs no mail
  * account. A repeat replaces the file.
- * @param folder made when missing, readable by this user alone, since links in it open accounts
- * @param isPrivate whether this machine's user alone reaches the site: only then the link stands in the log, too
+ * @param folder created when missing, readable by this user only, because links in it open accounts
+ * @param isPrivate whether only this machine's user can reach the site: only then is the link also logged
  */
 export function folderTransport(folder: string, isPrivate: boolean): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
@@ -19,7 +19,7 @@ export function folderTransport(folder: string, isPrivate: boolean): MailTranspo
       const { message } = await composer.sendMail(toMessage(mail))
       const name = `${mail.id}.eml`
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // Under its name it is whole: a reader of the folder never sees half a mail.
+      // The file only gets its final name once complete: a reader of the folder never sees half a mail.
       const unfinished = join(folder, `.${name}`)
       await writeFile(unfinished, message, { mode: 0o600 })
       await rename(unfinished, join(folder, name))

@@ -11,7 +11,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 
 type Translate = Awaited<ReturnType<typeof translator>>
 
-/** A moment as a mail says it: date and 24-hour time in Kigali, named as such. */
+/** A moment as mails show it: date and 24-hour time in Kigali, stated as such. */
 export function formatMoment(t: Translate, iso: string, locale: Locale): string {
   return t('email.when', { date: formatLongDate(iso, locale), time: clock.format(new Date(iso)) })
 }

@@ -5,7 +5,7 @@ import type { MailWords, Translate } from './mail-words'
 
 type ForumMail = Extract<MailContent, { template: 'forumNews' | 'forumDigest' }>
 
-/** What each kind of news about a case is called, in the catalogue of mails and as a notice in the application. */
+/** The name of each kind of news about a case, in the mail catalogue and as a notice in the application. */
 export const FORUM_NOTICES = {
   urgency: 'forumUrgency',
   tagging: 'forumTagging',
@@ -14,31 +14,31 @@ export const FORUM_NOTICES = {
   mention: 'forumMention',
   update: 'forumUpdate',
   acknowledgement: 'forumAcknowledgement',
-  /** To its author: somebody has made the case theirs. */
+  /** To its author: somebody has taken the case. */
   taking: 'forumTaking',
   acceptance: 'forumAcceptance',
   closing: 'forumClosing',
-  /** To administrators, who see to it that somebody takes an urgent case over. */
+  /** To administrators, who make sure that somebody takes an urgent case. */
   unattended: 'forumUnattended',
-  /** To its author, some weeks after an answer: how the patient is. */
+  /** To its author, some weeks after an answer: asks how the patient is. */
   followUp: 'forumFollowUp',
-  /** A routine case has waited long. */
+  /** A routine case has waited a long time. */
   waiting: 'forumWaiting',
-  /** To its author: nobody has taken the case in the time of a step. */
+  /** To its author: nobody has taken the case within the time of a step. */
   passed: 'forumPassed',
   /** To its author: the patient has withdrawn consent, and the case is destroyed. */
   withdrawal: 'forumWithdrawal',
-  /** To who may look: a routine case waits for a second look. */
+  /** To those who may review it: a routine case waits for a second look. */
   look: 'forumLook',
-  /** To its author: who looked sends it back, or shows it to others. */
+  /** To its author: the reviewer sent it back, or showed it to others. */
   sentBack: 'forumSentBack',
   shown: 'forumShown',
 } as const
 
-/** Why somebody is told of a case. */
+/** Why a person is notified of a case. */
 export type NoticeKind = keyof typeof FORUM_NOTICES
 
-/** By which wish for mails each of them goes. */
+/** The mail preference that governs each of them. */
 export const FORUM_WISHES = {
   urgency: 'urgency',
   tagging: 'tagging',
@@ -60,7 +60,7 @@ export const FORUM_WISHES = {
   shown: 'update',
 } as const satisfies Record<NoticeKind, string>
 
-/** What the mails about cases say: that something waits, never what. */
+/** The words of mails about cases: that something waits, never what. */
 export function forumText(t: Translate, mail: ForumMail, site: string): MailWords {
   if (mail.template === 'forumDigest') {
     const { count, link } = mail

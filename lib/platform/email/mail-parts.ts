@@ -10,26 +10,27 @@ import { forumText } from './forum-mails'
 import { greetingName } from './greeting-name'
 import type { MailContent } from './mail'
 import type { MailWords, Translate } from './mail-words'
+import { moderationText } from './moderation-mails'
 
-/** What a mail says, in one language: the same parts become HTML and plain text. */
+/** The parts of a mail, in one language; they become both HTML and plain text. */
 export interface MailParts {
   language: Locale
-  /** Names nobody: it is shown on locked screens. */
+  /** Names nobody: it appears on lock screens. */
   subject: string
   greeting: string
   paragraphs: string[]
-  /** Words of a person, shown as theirs. */
+  /** A person's own words, shown as a quotation. */
   quote: string | null
   button: { label: string; link: string; hint: string } | null
-  /** What follows the button: when its link ends, what to do if it was somebody else. */
+  /** What follows the button: when its link expires, what to do if it was somebody else. */
   notes: string[]
-  /** Where mails of this kind are ended: for the reader a page, for mail programs an address that takes a POST. */
+  /** Where to unsubscribe from mails of this kind: a page for the reader, and for mail programs a URL that accepts a POST. */
   unsubscribe: { hint: string; page: string; oneClick: string } | null
   foot: string
   site: { name: string; url: string }
 }
 
-/** The texts of each mail. What asks for a press on its link says when that link ends. */
+/** The texts of each mail. A mail that asks its reader to follow a link says when the link expires. */
 function renderWords(t: Translate, content: MailContent, locale: Locale, site: string): MailWords {
   const page = (path: string) => absoluteUrl(localePath(locale, path))
   const { template } = content
@@ -48,16 +49,18 @@ function renderWords(t: Translate, content: MailContent, locale: Locale, site: s
     case 'passwordChanged':
     case 'secondStepOn':
     case 'secondStepOff':
+    case 'passkeyAdded':
     case 'secondStepReset':
     case 'newDevice': {
       const when = formatMoment(t, content.when, locale)
       const named = template === 'newDevice' ? content.device : ''
       const device = named || t('accounts.unknownDevice')
+      const provider = template === 'passwordRemoved' ? content.provider : ''
       return {
         subject: t(`email.${template}.subject`),
         paragraphs: [
-          t(`email.${template}.text`, { site, when, device }),
-          t(`email.${template}.notYou`),
+          t(`email.${template}.text`, { site, when, device, provider }),
+          t(`email.${template}.notYou`, { provider }),
         ],
         button: { label: t(`email.${template}.button`), link: page(paths.resetPassword) },
         notes: [],
@@ -77,6 +80,7 @@ function renderWords(t: Translate, content: MailContent, locale: Locale, site: s
         },
         notes: [],
       }
+    case 'erasureWithdrawn':
     case 'licenceAccepted':
     case 'reachTest':
       return {
@@ -98,6 +102,37 @@ function renderWords(t: Translate, content: MailContent, locale: Locale, site: s
     case 'reviewSentBack':
     case 'reviewDue':
       return contentText(t, content, locale, site)
+    case 'confirmEmail':
+      return {
+        subject: t('email.confirmEmail.subject'),
+        paragraphs: [t('email.confirmEmail.text', { site })],
+        button: { label: t('email.confirmEmail.button'), link: content.link },
+        notes: [t('email.confirmEmail.ends'), t('email.confirmEmail.notYou')],
+      }
+    case 'allowEmail':
+      return {
+        subject: t('email.allowEmail.subject'),
+        paragraphs: [t('email.allowEmail.text', { site })],
+        button: { label: t('email.allowEmail.button'), link: content.link },
+        notes: [t('email.allowEmail.ends'), t('email.allowEmail.notYou')],
+      }
+    case 'emailChanged':
+      return {
+        subject: t('email.emailChanged.subject'),
+        paragraphs: [
+          t('email.emailChanged.text', { site, when: formatMoment(t, content.when, locale) }),
+        ],
+        button: { label: t('email.emailChanged.button'), link: content.link },
+        notes: [t('email.emailChanged.until', { until: formatMoment(t, content.until, locale) })],
+      }
+    case 'moderated':
+    case 'accountDeleted':
+    case 'accountActive':
+    case 'accountRestricted':
+    case 'restrictionLifted':
+    case 'appealWaits':
+    case 'appealDecided':
+      return moderationText(t, content, locale, site)
     case 'forumNews':
     case 'forumDigest':
       return forumText(t, content, site)
@@ -111,6 +146,26 @@ function renderWords(t: Translate, content: MailContent, locale: Locale, site: s
         notes: [],
       }
     }
+    case 'ownDataReady':
+      return {
+        subject: t('email.ownDataReady.subject'),
+        paragraphs: [
+          t('email.ownDataReady.text', { site, day: formatLongDate(content.until, locale) }),
+          t('email.ownDataReady.notYou'),
+        ],
+        button: { label: t('email.ownDataReady.button'), link: content.link },
+        notes: [],
+      }
+    case 'erasureAsked':
+      return {
+        subject: t('email.erasureAsked.subject'),
+        paragraphs: [
+          t('email.erasureAsked.text', { site, day: formatLongDate(content.due, locale) }),
+          t('email.erasureAsked.notYou'),
+        ],
+        button: { label: t('email.erasureAsked.button'), link: content.link },
+        notes: [],
+      }
     case 'licencesEnd': {
       const { count, link } = content
       return {
@@ -132,7 +187,7 @@ function renderWords(t: Translate, content: MailContent, locale: Locale, site: s
   }
 }
 
-/** The address for mail programs is the call's own: they send it a POST without asking (RFC 8058). */
+/** The one-click address is the API endpoint itself: mail programs send it a POST without asking (RFC 8058). */
 function endMails(t: Translate, token: string, locale: Locale) {
   const query = `?token=${encodeURIComponent(token)}`
   return {
@@ -142,7 +197,7 @@ function endMails(t: Translate, token: string, locale: Locale) {
   }
 }
 
-/** Puts a mail into words. */
+/** Builds the words of a mail. */
 export async function mailParts(content: MailContent, language: Locale): Promise<MailParts> {
   const t = await translator(language)
   const { name, url } = siteProfile()

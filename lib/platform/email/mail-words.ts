@@ -3,14 +3,14 @@ import type { translator } from '../i18n/translator'
 
 export type Translate = Awaited<ReturnType<typeof translator>>
 
-/** What one mail says, before what all of them have is put around it. */
+/** What one mail says, before the parts that all mails share are added. */
 export interface MailWords {
-  /** Names nobody: it is shown on locked screens. */
+  /** Names nobody: it appears on lock screens. */
   subject: string
   paragraphs: string[]
-  /** What follows the button: when its link ends, what to do if it was somebody else. */
+  /** What follows the button: when its link expires, what to do if it was somebody else. */
   notes: string[]
-  /** Words of a person, shown as theirs. */
+  /** A person's own words, shown as a quotation. */
   quote?: string
   button?: { label: string; link: string }
 }

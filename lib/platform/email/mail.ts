@@ -1,60 +1,110 @@
 import 'server-only'
 import { z } from 'zod'
+import { listKinds } from '@/lib/core/content-kinds'
 import type { Locale } from '@/lib/core/locales'
 
-/** A link or moment in a mail: made by the caller from configuration, never from a request's `Host`. */
+/** A link or moment in a mail: built by the caller from configuration, never from a request's `Host`. */
 const link = z.url({ protocol: /^https?$/ })
 const when = z.iso.datetime({ offset: true })
 const firstName = z.string()
-/** What the link that ends mails of this kind shows (lib/platform/email/unsubscribe-token). */
+/** The token of the unsubscribe link for mails of this kind (lib/platform/email/unsubscribe-token). */
 const unsubscribe = z.string()
-/** An article or paper, by its title, and where it is read or worked on. */
+/** An article or paper, by its title, and where to read it or work on it. */
 const about = {
   firstName,
-  content: z.enum(['article', 'paper']),
+  content: z.enum(listKinds),
   title: z.string(),
   link,
   unsubscribe,
 }
-/** Whether it is the change of something public, not the whole. */
+/** Whether it is an edit of something public, not the whole item. */
 const isEdit = z.boolean()
 
-/** What each mail is filled with. Moments are ISO 8601, links absolute. */
+/** What an administrator decided. */
+const moderated = z.enum(['comment_removed', 'comment_redacted', 'account_deactivated'])
+
+/** The properties of each mail. Moments are ISO 8601, links absolute. */
 export const mailContent = z.discriminatedUnion('template', [
-  /** To an address that nobody has proved: it greets without the name that somebody typed. */
+  /** To an unverified address: greets without the name that somebody typed. */
   z.object({ template: z.literal('verify'), link }),
   /** `isInReview`: an administrator has yet to look at the account. */
   z.object({ template: z.literal('welcome'), firstName, isInReview: z.boolean().default(false) }),
-  /** The address was proved by another way than that of who chose the password: whose name that was is not known. */
-  z.object({ template: z.literal('passwordRemoved'), when }),
+  /** The address was proved in another way than by the person who chose the password, whose name may be anybody's. */
+  z.object({
+    template: z.literal('passwordRemoved'),
+    when,
+    provider: z.string().default('Google'),
+  }),
   z.object({ template: z.literal('reset'), firstName, link }),
   z.object({ template: z.literal('signInLink'), firstName, link }),
   z.object({ template: z.literal('passwordChanged'), firstName, when }),
   z.object({ template: z.literal('secondStepOn'), firstName, when }),
   z.object({ template: z.literal('secondStepOff'), firstName, when }),
+  z.object({ template: z.literal('passkeyAdded'), firstName, when }),
   /** By an administrator, for somebody who has lost theirs. */
   z.object({ template: z.literal('secondStepReset'), firstName, when }),
   z.object({ template: z.literal('approved'), firstName }),
   z.object({ template: z.literal('rejected'), firstName, reason: z.string() }),
-  /** About a newer licence of somebody who is approved and stays so. */
+  /** About a newer licence of somebody who is approved and remains so. */
   z.object({ template: z.literal('licenceAccepted'), firstName }),
   z.object({ template: z.literal('licenceRejected'), firstName, reason: z.string() }),
   z.object({ template: z.literal('createdByAdmin'), link }),
   z.object({ template: z.literal('newDevice'), firstName, device: z.string(), when }),
-  /** Of one's own licence, some days before it ends, and on the day after. */
+  /** About the recipient's own licence, some days before it expires, and on the day after. */
   z.object({ template: z.literal('licenceEnds'), firstName, endsOn: when, link }),
   z.object({ template: z.literal('licenceEnded'), firstName, endsOn: when, link }),
   /** To administrators: names nobody. */
   z.object({ template: z.literal('licencesEnd'), count: z.int().min(1), link }),
+  /** An export of their own data can be downloaded: the page asks them to sign in. */
+  z.object({ template: z.literal('ownDataReady'), firstName, until: when, link }),
+  /** To an unverified address that is to become the address of an account. */
+  z.object({ template: z.literal('confirmEmail'), link }),
+  /** To the current address of an account; the requested one is not named. */
+  z.object({ template: z.literal('allowEmail'), firstName, link }),
+  /** To the previous address, which can undo the change; the new one is not named. */
+  z.object({ template: z.literal('emailChanged'), firstName, when, until: when, link }),
+  /** An administrator decided about a comment or account: the reason, and where to appeal. */
+  z.object({
+    template: z.literal('moderated'),
+    what: moderated,
+    firstName,
+    reason: z.string(),
+    link,
+  }),
+  /** To an unverified address; `contact` is empty when the site has none. */
+  z.object({ template: z.literal('accountDeleted'), reason: z.string(), contact: z.string() }),
+  z.object({ template: z.literal('accountActive'), firstName }),
+  /** `contact` is empty when the site has none. */
+  z.object({
+    template: z.literal('accountRestricted'),
+    firstName,
+    reason: z.string(),
+    contact: z.string(),
+  }),
+  z.object({ template: z.literal('restrictionLifted'), firstName }),
+  /** To administrators: names nobody. */
+  z.object({ template: z.literal('appealWaits'), link }),
+  /** `isBack`: the comment or account has been restored. */
+  z.object({
+    template: z.literal('appealDecided'),
+    what: moderated,
+    firstName,
+    granted: z.boolean(),
+    isBack: z.boolean(),
+    reason: z.string(),
+  }),
+  /** The account is erased on a certain day; until then the link cancels that. */
+  z.object({ template: z.literal('erasureAsked'), firstName, due: when, link }),
+  z.object({ template: z.literal('erasureWithdrawn'), firstName }),
   /** A test that somebody sent to themselves. */
   z.object({ template: z.literal('reachTest'), firstName }),
-  /** To administrators, who find the person behind their own sign-in: names nobody. */
+  /** To administrators, who see the person after signing in: names nobody. */
   z.object({ template: z.literal('newLicence'), count: z.int().min(1).default(1) }),
   z.object({ template: z.literal('contentApproved'), ...about, isEdit }),
   z.object({ template: z.literal('contentRejected'), ...about, isEdit, reason: z.string() }),
-  /** It was public, and was taken back. */
+  /** It was public and was taken back. */
   z.object({ template: z.literal('contentUnpublished'), ...about, reason: z.string() }),
-  /** Whom they asked for a review does not give it. */
+  /** The reviewer they asked declines the review. */
   z.object({ template: z.literal('reviewSentBack'), ...about, reason: z.string() }),
   z.object({ template: z.literal('reviewDue'), ...about, due: when }),
   /** About a case of the forum: that something waits, and where. Never a word of the case, nor who wrote it. */
@@ -95,10 +145,10 @@ export const mailContent = z.discriminatedUnion('template', [
 
 export type MailContent = z.output<typeof mailContent>
 
-/** A mail to be sent: to whom, in which language, and why at most once. */
+/** A mail to be sent: its content, recipient and language, and the key that makes it unique. */
 export type QueuedEmail = z.input<typeof mailContent> & {
   to: string
   language: Locale
-  /** Names the event that causes the mail: of mails with the same key only the first is sent. */
+  /** Names the event that causes the mail: of several mails with the same key only the first is sent. */
   causeKey?: string
 }

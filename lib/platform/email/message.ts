@@ -5,7 +5,7 @@ import { MailRefused, type OutgoingMail } from './transport'
 const ONE_ADDRESS = /^[^\s,;:<>()[\]"\\@]+@[^\s,;:<>()"\\@]+$/
 
 /**
- * The address, when it is one and no more. Mail programs read lists and comments out of what looks like an address,
+ * Returns the address if it is exactly one address. Mail programs parse lists and comments out of what looks like an address,
  * and a link must reach nobody else.
  * @throws MailRefused
  */
@@ -15,8 +15,8 @@ export function oneAddress(to: string): string {
 }
 
 /**
- * Headers that every adapter sends: recognisable on a repeat, no holiday notice answers it (RFC 3834), and where the
- * mail is of a kind that can be ended, the mail program does so with one press (RFC 8058).
+ * Headers that every adapter sends: a repeat is recognisable, no auto-reply answers it (RFC 3834), and mails that can be
+ * unsubscribed from offer one-click unsubscription (RFC 8058).
  */
 export function mailHeaders({ id, unsubscribe }: Pick<OutgoingMail, 'id' | 'unsubscribe'>) {
   return {

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { outboxFolder } from './configured-transport'
 
-/** A mail of the development folder. */
+/** A mail in the development folder. */
 export interface WrittenMail {
   id: string
   to: string
   subject: string
   text: string
-  /** ISO 8601; `null` when the file does not say. */
+  /** ISO 8601; `null` when the file has none. */
   date: string | null
 }
 
@@ -24,8 +24,8 @@ async function listNames(folder: string): Promise<string[]> {
 }
 
 /**
- * The mails that were written where no mail host is configured, newest first: their names are ids that grow with time.
- * @param most how many at most
+ * Lists the mails written where no mail host is configured, newest first: their file names are ids that grow with time.
+ * @param most the maximum number
  */
 export async function listWrittenMails(most = 50): Promise<WrittenMail[]> {
   const folder = outboxFolder()

@@ -1,11 +1,12 @@
 import 'server-only'
+import { localeOf } from '@/lib/core/locales'
 import type { Database } from '../db/client'
 import { mailContent, type QueuedEmail } from './mail'
 
 /** The database, or the client of the transaction that causes the mail. */
 export type MailQueue = Pick<Database, 'outboxEmail'>
 
-/** A mail in these states may still leave: it waits, or a worker holds it who may have died. */
+/** A mail in these states may still be sent: it waits, or is held by a worker that may have died. */
 export const UNSENT = ['WAITING', 'SENDING'] as const
 
 function rowOf(mail: QueuedEmail) {
@@ -15,16 +16,23 @@ function rowOf(mail: QueuedEmail) {
 }
 
 /**
- * Queues mails within the transaction that causes them, in one statement, so that either all are kept or none. They leave
- * by `sendSoon` or with the next run of the jobs.
+ * Queues mails within the transaction that causes them, in one statement, so that all of them are kept or none. `sendSoon` or
+ * the next run of the jobs sends them.
  * @param tx the transaction's client
- * @param mails a `causeKey` that was used before queues nothing, and is no error
- * @throws ZodError when a link is not absolute or a moment is no ISO date: a defect of the caller
+ * @param mails one whose `causeKey` was used before is silently skipped
+ * @throws ZodError when a link is not absolute or a moment is not an ISO date: a defect of the caller
  */
 export async function queueEmails(tx: MailQueue, mails: readonly QueuedEmail[]): Promise<void> {
-  // Not an insert whose failure is caught: that would end the transaction around it.
+  // Not an insert whose failure is caught: that would abort the surrounding transaction.
   await tx.outboxEmail.createMany({ data: mails.map(rowOf), skipDuplicates: true })
 }
 
-/** Queues one mail; as `queueEmails`. */
+/** Queues one mail; see `queueEmails`. */
 export const queueEmail = (tx: MailQueue, mail: QueuedEmail) => queueEmails(tx, [mail])
+
+/** The address, greeting name and language for a mail to an account's owner. */
+export const mailTo = (user: { email: string; firstName: string; language: string }) => ({
+  to: user.email,
+  language: localeOf(user.language),
+  firstName: user.firstName,
+})

@@ -12,7 +12,7 @@ export interface RenderedMail {
   text: string
   /** Where its button leads. */
   link: string | null
-  /** Where a mail program ends mails of this kind by a POST; null when they cannot be ended. */
+  /** Where a mail program unsubscribes with a POST; null when the mail cannot be unsubscribed from. */
   unsubscribe: string | null
 }
 

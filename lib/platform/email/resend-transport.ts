@@ -6,8 +6,8 @@ import { MailRefused, type MailTransport } from './transport'
 const ANSWER_WITHIN_MS = 30_000
 
 /**
- * Sends through Resend. The row's id is the idempotency key: within a day Resend takes a repeat for the same mail.
- * @param baseUrl another address of its interface, without trailing slash
+ * Sends through Resend. The row's id is the idempotency key: within a day Resend treats a repeat as the same mail.
+ * @param baseUrl an alternative API address, without trailing slash
  */
 export function resendTransport(apiKey: string, baseUrl?: string): MailTransport {
   const resend = new Resend(apiKey, baseUrl ? { baseUrl } : {})
@@ -18,7 +18,7 @@ export function resendTransport(apiKey: string, baseUrl?: string): MailTransport
         { from, to: [oneAddress(to)], subject, html, text, headers },
         { idempotencyKey: id, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) },
       )
-      // Its text may name the address; its name never does.
+      // Its message may contain the address; its name never does.
       if (error) throw new MailRefused(`${error.name} ${error.statusCode ?? ''}`.trim())
     },
   }

@@ -30,7 +30,7 @@ const mail: OutgoingMail = {
 interface Way {
   transport: MailTransport
   taken: () => Promise<TakenMail[]>
-  /** Makes the other side refuse; each time in another of its ways. */
+  /** Makes the other side refuse; each entry in a different way. */
   refusals: (() => Promise<void>)[]
   end: () => Promise<void>
 }

@@ -7,14 +7,14 @@ const sign = (userId: string, kind: string) =>
   Buffer.from(keyedHash('unsubscribe', userId, kind)).toString('base64url')
 
 /**
- * What a mail's link shows to end mails of its kind without a sign-in: who and which, signed by the server. It does not
- * end by itself, since a mail is read whenever; it ends mails and can do nothing else.
+ * The token of a mail's unsubscribe link, which works without signing in: account and kind of mail, signed by the server. It
+ * does not expire, because a mail may be read at any time; it can unsubscribe and nothing else.
  */
 export function unsubscribeToken(userId: string, kind: string): string {
   return `${userId}.${kind}.${sign(userId, kind)}`
 }
 
-/** Who and which kind a token names; null when it was not made here. */
+/** Returns the account and kind that a token names; null when it was not issued here. */
 export function readUnsubscribeToken(token: string): { userId: string; kind: string } | null {
   const [userId = '', kind = '', signature = '', ...rest] = token.split('.')
   if (rest.length > 0 || !isUuid(userId)) return null

@@ -5,17 +5,22 @@ import { AppError } from '@/lib/core/errors'
 import { env } from '../env'
 import { log } from '../log/log'
 
-/** Why nothing can be written: the disk is full, or takes no writes at all. */
-export type WriteHindrance = 'no_room' | 'read_only'
+/** Why nothing can be written: the disk is full or read-only, or the database itself is read-only. */
+export type WriteHindrance = 'no_room' | 'read_only' | 'database_read_only'
 
-/** The embedded database's log grows by 16 MB at a time: with less it ends itself. */
+/** The embedded database's log grows by 16 MB at a time: with less space it shuts itself down. */
 const ENOUGH_BYTES = 20 * 1024 * 1024
-/** For so long after a write was refused the next ones are expected to be, too. */
+/** For this long after a refused write, the next ones are expected to be refused, too. */
 const REMEMBERED_MS = 10_000
 
 const KINDS = {
   no_room: { text: 'errors.noRoom', began: 'disk.full', ended: 'disk.has_room' },
   read_only: { text: 'errors.readOnly', began: 'disk.read_only', ended: 'disk.writable' },
+  database_read_only: {
+    text: 'errors.readOnly',
+    began: 'database.read_only',
+    ended: 'database.writable',
+  },
 } as const
 
 interface Memory {
@@ -24,7 +29,7 @@ interface Memory {
   logged: WriteHindrance | null
 }
 
-// One memory a process: Next bundles routes and jobs apart.
+// One per process: Next bundles routes and jobs separately.
 const holder = globalThis as { ingingoRoom?: Memory }
 const memory = () => {
   holder.ingingoRoom ??= { refusedAt: Number.NEGATIVE_INFINITY, reason: 'no_room', logged: null }
@@ -35,7 +40,8 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-function freeBytes(): number {
+/** Free bytes on the data folder's disk; infinite when that cannot be determined. */
+export function freeBytes(): number {
   try {
     const { bavail, bsize } = statfsSync(env().DATA_DIR)
     return bavail * bsize
@@ -44,7 +50,7 @@ function freeBytes(): number {
   }
 }
 
-/** Only a write tells: a disk that Linux has closed to writes after a fault is still mounted for them. */
+/** Only a write tells: a disk that Linux has made read-only after a fault may still be mounted as writable. */
 function takesNoWrites(): boolean {
   const path = join(env().DATA_DIR, `.probe.${process.pid}`)
   try {
@@ -62,7 +68,7 @@ function findDiskHindrance(): WriteHindrance | null {
   return takesNoWrites() ? 'read_only' : null
 }
 
-/** The refusal of a write that the disk did not take; one line in the log until it takes them again. */
+/** The error for a write that the disk or the database refused; logs one line until writes succeed again. */
 export function refuseWrite(reason: WriteHindrance): AppError {
   const known = memory()
   known.refusedAt = performance.now()
@@ -78,13 +84,13 @@ const REASONS: Record<string, WriteHindrance> = {
   EROFS: 'read_only',
 }
 
-/** The refusal for an error of the file system that means a disk without writes; null for every other one. */
+/** The error for a file system error that means the disk takes no writes; null for any other. */
 export function refusalOf(error: unknown): AppError | null {
   const reason = REASONS[codeOf(error)]
   return reason ? refuseWrite(reason) : null
 }
 
-/** Why writes are refused: one was lately, or the embedded database's disk takes none; null when they are not. */
+/** Why writes are refused: a recent one was, or the embedded database's disk takes none; null when they are not. */
 export function findWriteHindrance(): WriteHindrance | null {
   const known = memory()
   const isRemembered = performance.now() - known.refusedAt < REMEMBERED_MS
@@ -96,6 +102,6 @@ export function findWriteHindrance(): WriteHindrance | null {
   return reason
 }
 
-/** The same of the embedded database, which ends itself then: why it is away. */
+/** The same for the embedded database only, which then shuts itself down: explains why it is away. */
 export const findEmbeddedHindrance = (): WriteHindrance | null =>
   env().EMBEDDED_DATABASE ? findWriteHindrance() : null

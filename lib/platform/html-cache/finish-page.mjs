@@ -10,7 +10,7 @@ const CHUNK_PRELOAD = /<link rel="preload" as="script"[^>]*\/?>/g
 const FLIGHT_START = '(self.__next_f=self.__next_f||[]).push([0])'
 const FLIGHT_PART = /^self\.__next_f\.push\((\[1,"(?:[^"\\]|\\.)*"\])\)$/
 
-/** The scripts that Next itself wrote into a page: it marks them, and nobody else can (render-mark.mjs). */
+/** Matches the scripts that Next itself wrote into a page: it marks them, and nobody else can (render-mark.mjs). */
 const markedScripts = (mark) =>
   new RegExp(`<script([^>]*) nonce="${mark}"([^>]*)>([\\s\\S]*?)</script>`, 'g')
 
@@ -26,8 +26,8 @@ const unmarkedData = (data, mark) =>
   data.includes(mark) ? Buffer.from(unmarked(data.toString('utf8'), mark)) : data
 
 /**
- * Takes the component data out of a page, which says everything a second time: the loader fetches it when React is
- * wanted. Only when what stands in the page is to the letter what Next answers to such a request.
+ * Removes the component data from a page, which repeats all its content: the loader fetches it when React is needed. Only does
+ * so when the data in the page is identical to Next's response to such a request.
  */
 function withoutFlight({ html, rscData }, mark) {
   if (!rscData) return null
@@ -43,7 +43,7 @@ function withoutFlight({ html, rscData }, mark) {
   return isWhole ? bare : null
 }
 
-/** Takes the framework's scripts out of a page. Those for browsers without modules go too: they get the page itself. */
+/** Removes the framework's scripts from a page, also those for browsers without modules, which get only the page itself. */
 function takeChunks(html, mark) {
   const chunks = []
   const bare = html
@@ -58,8 +58,8 @@ function takeChunks(html, mark) {
 }
 
 /**
- * Takes the framework's scripts out of a page and names them at its end: lib/browser/reading fetches them when the
- * reader first touches a control.
+ * Removes the framework's scripts from a page and lists them at its end: lib/browser/reading fetches them when the reader first
+ * touches a control.
  */
 function putScriptsOnDemand(page, mark) {
   const bareOfData = withoutFlight(page, mark)
@@ -74,8 +74,8 @@ function putScriptsOnDemand(page, mark) {
 const ROOT_SCRIPT = `${rootScript}</script>`
 
 /**
- * Has the framework's scripts fetched at once, by engines that can parse them, behind the script that finds out.
- * @returns {string | null} what fetches them; null where the page has not asked what its engine can
+ * Loads the framework's scripts at once, but only in engines that can parse them, right after the script that detects this.
+ * @returns {string | null} the loader script; null when the page has no detection script
  */
 function putScriptsBehindGate(page, mark) {
   const { bare, chunks } = takeChunks(page.html, mark)
@@ -93,16 +93,16 @@ const hashOf = (source) =>
 const KNOWN_HASHES = [rootScript, loginReasonScript].map(hashOf)
 
 /**
- * The policy for the scripts of one page: our own files, our own inline scripts, and those that Next wrote into this
- * page. It is never computed from what merely stands in the page, which would allow whatever a text had brought in.
- * It is sent beside the site-wide policy; browsers enforce both.
+ * The content security policy for the scripts of one page: our own files, our own inline scripts, and those that Next wrote
+ * into this page. It is never computed from whatever happens to be in the page, which would allow any script a text had brought
+ * in. It is sent beside the site-wide policy; browsers enforce both.
  */
 function scriptPolicy(sources) {
   const hashes = new Set([...KNOWN_HASHES, ...sources.map(hashOf)])
   return `script-src 'self' ${[...hashes].join(' ')}`
 }
 
-/** Finishes the scripts of a page that Next rendered with a mark. Returns the sources of those that may run in it. */
+/** Finishes the scripts of a page that Next rendered with a mark. Returns the sources of those allowed to run in it. */
 function finishScripts(page, mark) {
   if (page.rscData) page.rscData = unmarkedData(page.rscData, mark)
   for (const [path, data] of page.segmentData ?? []) {
@@ -117,7 +117,7 @@ function finishScripts(page, mark) {
   return loader ? [...framework, loader] : framework
 }
 
-/** The status that a page asks for in its head, where no content stands. */
+/** The status that a page requests in its head, where no content can be. */
 function statusOf(html) {
   const [, status] = STATUS_MARK.exec(html.slice(0, html.indexOf('</head>'))) ?? []
   return status ? Number(status) : undefined
@@ -125,16 +125,17 @@ function statusOf(html) {
 
 /**
  * Finishes a rendered page in place, before it is sent or kept.
- * @param {{ html: string, rscData?: Buffer, segmentData?: Map<string, Buffer>, headers?: Record<string, string>,
- *   status?: number }} page Next's cache value.
- * @param {{ mark?: string, isSecret?: boolean }} options `mark`: that of the request it was rendered for, without
- *   which none of Next's scripts may run; `isSecret`: browsers and proxies must not keep the page
+ * @param {{ html: string, rscData?: Buffer, segmentData?: Map<string, Buffer>, headers?: Record<string, string>, status?:
+ *   number }} page Next's cache value.
+ * @param {{ mark?: string, isMarked?: boolean, isSecret?: boolean }} options `mark`: of the request it was rendered for,
+ *   without which none of Next's scripts may run; `isMarked`: false where the server marks nothing, so that the site-wide
+ *   policy stands alone; `isSecret`: browsers and proxies must not keep the page
  */
-export function finishPage(page, { mark, isSecret = false }) {
+export function finishPage(page, { mark, isMarked = true, isSecret = false }) {
   page.headers ??= {}
   const sources = mark ? finishScripts(page, mark) : []
   page.status = statusOf(page.html) ?? page.status
-  page.headers['content-security-policy'] = scriptPolicy(sources)
+  if (isMarked) page.headers['content-security-policy'] = scriptPolicy(sources)
   page.headers['cache-control'] = isSecret ? 'no-store' : 'public, max-age=0, must-revalidate'
   if (page.status === 503) {
     page.headers['cache-control'] = 'no-store'

@@ -52,6 +52,12 @@ describe('the policy of a page', () => {
     expect(finished({ html: `<body>${marked('one()')}</body>` }, {}).policy).toBe(OWN)
   })
 
+  it('is the site-wide one alone where the server marks nothing: all scripts would be refused', () => {
+    const page: Page = { html: '<body><script>one()</script></body>' }
+    finishPage(page, { isMarked: false })
+    expect(page.headers).not.toHaveProperty('content-security-policy')
+  })
+
   it('takes the mark out of the data, too', () => {
     const data = (nonce: string) => `0:["$","link",null,{"nonce":"${nonce}"}]\n`
     const { html, rscData, policy } = finished({

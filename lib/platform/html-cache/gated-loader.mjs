@@ -1,7 +1,7 @@
 /**
  * The inline script of a page that needs the framework at once: engines that can parse it (`data-runs` on the root,
- * lib/core/inline-scripts.mjs) fetch it as soon as they read this, no other is sent any of it.
- * @param {string[]} chunks addresses of the framework's scripts, of our own build
+ * lib/core/inline-scripts.mjs) fetch it as soon as they reach this script, others fetch none of it.
+ * @param {string[]} chunks URLs of the framework's scripts, from our own build
  */
 export function gatedLoader(chunks) {
   return (

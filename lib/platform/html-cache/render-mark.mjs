@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 
-/** Next puts the nonce that stands in this header of a request into every script of the page that it renders for it. */
+/** Next reads a nonce from this request header and puts it on every script of the page it renders for the request. */
 const HEADER = 'content-security-policy'
 
 /**
- * Marks the scripts of a page that is rendered for this request. Nobody who wrote a page's content can know the mark,
- * since it is made for one rendering and taken out of what it yields (finish-page.mjs). What the request brought in its
- * place is dropped: it would stand in a page that is kept.
+ * Marks the scripts of a page rendered for this request. Nobody who wrote a page's content can know the mark, since it is made
+ * for one rendering and removed from the result (finish-page.mjs). Drops any such header that the request brought: it would end
+ * up in a kept page.
  * @param {{ headers: Record<string, string | string[] | undefined> }} request
  * @returns {string} the mark
  */
@@ -17,10 +17,18 @@ export function markScripts(request) {
   return mark
 }
 
+/** Declares that this process marks every request before Next renders for it (scripts/serve.mjs); other Next servers do not. */
+export function markAll() {
+  globalThis.ingingoMarksAll = true
+}
+
+/** Whether a page without a mark is one that no request asked for, rather than one from a server that marks nothing. */
+export const areAllMarked = () => globalThis.ingingoMarksAll === true
+
 /**
- * The mark that was given to a request.
+ * The mark that a request was given.
  * @param {Record<string, string | string[] | undefined>} headers
- * @returns {string | undefined} undefined where there was no request: nothing is trusted then
+ * @returns {string | undefined} undefined when there was no request: then no script is trusted
  */
 export function markOf(headers) {
   return /^script-src 'nonce-([0-9a-f]{32})'$/.exec(`${headers[HEADER]}`)?.[1]

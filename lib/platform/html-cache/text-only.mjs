@@ -14,7 +14,7 @@ function readTexts(language) {
 
 const TEXTS = new Map(locales.map((language) => [language, readTexts(language)]))
 
-/** The site's policy for a page in which nothing runs, and which fetches no more than an icon or a picture. */
+/** The content security policy of a page that runs nothing and fetches no more than an icon or a picture. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'none'",
@@ -26,8 +26,9 @@ const POLICY = [
 ].join('; ')
 
 /**
- * The headers of a text-only answer. Nobody between server and reader keeps it where it would reach who wants the full page.
- * @param {string} [url] that was asked for
+ * The headers of a text-only response. No cache between server and reader may store it where it could reach somebody who wants
+ * the full page.
+ * @param {string} [url] the requested URL
  * @returns {Record<string, string>}
  */
 export const textOnlyHeaders = (url) =>
@@ -39,16 +40,16 @@ export const textOnlyHeaders = (url) =>
         vary: 'Cookie, Save-Data, User-Agent, Accept-Encoding',
       }
 
-/** Pages that are complete without scripts carry this mark (docs/decisions/0004-scripts-on-demand.md). */
+/** The mark of pages that are complete without scripts (docs/decisions/0004-scripts-on-demand.md). */
 const COMPLETE = 'data-scripts="on-demand"'
-/** There is no full form of a page with this mark, to which anybody could switch. */
+/** The mark of pages that have no full form to switch to. */
 const ALWAYS = 'data-always-text'
 
 const RAW = { decodeEntities: false }
 const parse = (html) => parseDocument(html, { ...RAW, lowerCaseAttributeNames: false })
 const render = (document) => DomUtils.getOuterHTML(document, { ...RAW, encodeEntities: false })
 const firstOf = (html) => parse(html).children[0]
-/** A text of the page, which is as it stands in an attribute. */
+/** A text node from an attribute's raw value, which is still escaped as in the page. */
 const textOf = (raw) => firstOf(raw.replaceAll('<', '&lt;'))
 
 const classesOf = ({ attribs }) => (attribs.class ?? '').split(/\s+/)
@@ -61,7 +62,7 @@ const within = (node, ...names) => {
 
 const KEPT_META = new Set(['viewport', 'description', 'robots'])
 
-/** What shows nothing without scripts, and what is fetched beside the page. */
+/** What shows nothing without scripts, and what is fetched in addition to the page. */
 const goes = (node) => {
   const { name, attribs } = node
   if (['script', 'style', 'template', 'iframe', 'source'].includes(name)) return true
@@ -80,14 +81,14 @@ const isEmpty = (node) =>
   !node.attribs.id &&
   node.children.every((child) => child.type === 'text' && !child.data.trim())
 
-/** Takes a node away, and what stood around it alone. */
+/** Removes a node, and any containers left empty by that. */
 function remove(node) {
   const { parent } = node
   removeElement(node)
   if (parent && isEmpty(parent)) remove(parent)
 }
 
-/** A picture becomes a link to a small size of it; the covers in lists stay with what they lead to. */
+/** Replaces a picture with a link to a small size of it; a cover in a list is removed, as the page of its item has it. */
 function replacePicture(img, texts) {
   const { src, alt } = img.attribs
   const isOfList = 'data-covered' in img.attribs && !('data-small' in img.attribs)
@@ -102,7 +103,7 @@ function replacePicture(img, texts) {
   replaceElement(picture, link)
 }
 
-/** The switch that stands in every page leads to text only; here it leads back. */
+/** The switch in every page leads to text only; here it leads back. */
 function turnSwitch(form, texts) {
   form.attribs.action = form.attribs.action.replace('mode=text', 'mode=full')
   const button = findOne((each) => each.name === 'button', form.children)
@@ -112,7 +113,7 @@ function turnSwitch(form, texts) {
   for (const other of form.children.filter((child) => child !== button)) removeElement(other)
 }
 
-/** The way to what only full pages have: a sentence, and the switch to them. */
+/** Replaces the entry to what only full pages have with a sentence and the switch to the full page. */
 function replaceWay(node, modes, texts) {
   const [mode] = modes
   const way = firstOf(`<div><p>${texts.writing}</p></div>`)
@@ -134,10 +135,10 @@ const byTag = (document, ...names) =>
   findAll((each) => names.includes(each.name), document.children)
 
 /**
- * Makes a text-only page out of a finished one: the same words, links and forms, with no script, font, style sheet or
+ * Turns a finished page into a text-only one: the same words, links and forms, with no script, font, style sheet file or
  * picture; everything works by plain requests.
  * @param {string} html a page as finishPage left it
- * @returns {string} the page itself where it needs scripts to be of any use
+ * @returns {string} the page unchanged when it is useless without scripts
  */
 export function toTextOnly(html) {
   if (!html.includes(COMPLETE)) return html
@@ -167,7 +168,7 @@ export function toTextOnly(html) {
   for (const each of findAll(() => true, document.children)) trimAttributes(each)
   const [head] = byTag(document, 'head')
   const [main] = byTag(document, 'main')
-  // Without it browsers ask for an icon.
+  // Without it browsers request an icon.
   appendChild(head, firstOf('<link rel="icon" href="data:,">'))
   appendChild(head, firstOf(`<style>${textSheet}</style>`))
   const note = `<p class="text-note">${texts.note} <a href="#text-only">${texts.leave}</a></p>`

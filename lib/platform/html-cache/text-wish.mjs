@@ -1,11 +1,13 @@
 import { anyLocale } from '../../core/languages.mjs'
 
-// Apart from the transformation (text-only.mjs): Next bundles this file with the cache handler, and would bundle the texts that one reads.
+// Separate from the transformation (text-only.mjs): Next bundles this file with the cache handler, and would bundle the texts
+// that the other reads.
 
 const WISH = /(?:^|;)\s*(?:__Host-)?ingingo\.mode=(text|full)\s*(?:;|$)/
 
 /**
- * Whether a reader gets pages as text only: who chose it, and who asks for little data and has not chosen the full page.
+ * Whether a reader gets pages as text only: because they chose it, or because they ask for little data and have not chosen the
+ * full page.
  * @param {Record<string, string | string[] | undefined>} headers of the request
  * @returns {boolean}
  */
@@ -15,20 +17,20 @@ export function isTextOnly(headers) {
   return /^\s*on\s*$/i.test(`${headers['save-data']}`) || /Opera Mini/.test(headers['user-agent'])
 }
 
-/** What is no page: calls, files, and all whose name has an ending. */
+/** Excludes what is not a page: calls, files, and any name with an extension. */
 const PAGE = /^\/(?!(?:api|_next|og)(?:\/|$))(?:[^?]*\/)?[^?/.]*(?:\?|$)/
 
-/** The page that must come over any line. */
+/** The page that must get through on any line. */
 const ALWAYS = new RegExp(`^(?:/(?:${anyLocale}))?/emergency/?(?:\\?|$)`)
 
 /**
- * Whether an address is answered as text only to everybody, so that anybody may keep the answer.
+ * Whether a URL is served as text only to everybody, so that any cache may store the response.
  * @param {string} [url]
  */
 export const isAlwaysTextOnly = (url = '') => ALWAYS.test(url)
 
 /**
- * Whether a request is for a page, by a reader who gets text only.
+ * Whether a request is for a page, from a reader who gets text only.
  * @param {{ url?: string, headers: Record<string, string | string[] | undefined> }} request
  * @returns {boolean}
  */

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { parse } from 'postcss'
 
-/** The sheets of the build, as Next links them, and as they stand in a page that has been finished. */
+/** The build's style sheets, as Next links them and as they appear in a finished page. */
 const ADDRESS = String.raw`"(\/_next\/static\/(?:[\w-]+\/)+[\w.-]+\.css)"`
 const SHEET = new RegExp(
   String.raw`<(?:link rel="stylesheet" href=${ADDRESS}[^>]*>|style data-sheet=${ADDRESS}>[\s\S]*?<\/style>)`,
@@ -15,10 +15,10 @@ const CLASS = /\.((?:\\[\da-f]{1,6} ?|\\.|[\w-])+)/gi
 const ATTRIBUTE = /\[(?:"[^"]*"|[^\]])*\]/g
 const INNERMOST = /(:[\w-]+)?\(([^()]*)\)/
 const TAG = /(?<![\w§:-])[a-z][a-z\d]*/g
-/** What browsers draw inside a field. */
+/** Pseudo-elements that browsers draw inside a form field. */
 const PART_OF_FIELD = /:(?:-webkit-(?:search|date|calendar|inner|outer|file)|file-selector)/
 
-/** Spellings of engines that throw away all layers: the build writes them for the rest of what they are sent. */
+/** Spellings for engines that discard all layers: the build writes them for the other CSS that those engines are sent. */
 const OLD_SELECTOR = /:-(?:webkit|moz)-any\(/
 const OLD_DECLARATION = /^-moz-/
 
@@ -27,7 +27,7 @@ const unescapeName = (name) =>
     .replace(/\\([\da-f]{1,6}) ?/gi, (_, code) => String.fromCodePoint(Number.parseInt(code, 16)))
     .replace(/\\(.)/g, '$1')
 
-/** Of alternatives each may hold, what `:is` holds alone must; what is negated or asked of others need not be there. */
+/** Alternatives in a list are optional, but a single one in `:is` is required; negated or relative parts need not be there. */
 function withoutParentheses(selector) {
   const [all, name, inner] = INNERMOST.exec(selector) ?? []
   if (all === undefined) return selector
@@ -35,7 +35,7 @@ function withoutParentheses(selector) {
   return withoutParentheses(selector.replace(all, () => (isAlone ? inner : '')))
 }
 
-/** The classes and tags without which a page has nothing that a selector could match. */
+/** The classes and tags without which a selector matches nothing in a page. */
 function needsOf(selector) {
   const classes = []
   const marked = selector.replace(CLASS, (_, name) => `§${classes.push(unescapeName(name)) - 1};`)
@@ -50,7 +50,7 @@ const NAMED = /^(?:.*keyframes|property)$/
 
 function compile(node) {
   if (node.type === 'rule') {
-    // What a build has prefixed twice stands twice.
+    // Drops declarations that the build's prefixing has duplicated.
     const declarations = new Map(
       node.nodes
         .filter(({ prop = '' }) => !OLD_DECLARATION.test(prop))
@@ -93,9 +93,9 @@ function listNeeds({ parts = [], selectors = [] }) {
 }
 
 /**
- * Reads a sheet once for all pages.
+ * Parses a sheet once for all pages.
  * @param {string} css
- * @param {string} address where it stands, to which the addresses in it refer
+ * @param {string} address the sheet's URL, which relative URLs in it refer to
  */
 export function compileSheet(css, address) {
   const absolute = css.replace(
@@ -106,7 +106,7 @@ export function compileSheet(css, address) {
   const layers = nodes.filter(({ name, nodes: inner }) => name === 'layer' && inner)
   const parts = nodes.map(compile)
   return {
-    // A layer without a rule here keeps its place in the order for the whole sheet, which may follow.
+    // A layer without rules here keeps its place in the order for the whole sheet, which may be loaded later.
     order:
       layers.length > 0 ? `@layer ${[...new Set(layers.map(({ params }) => params))].join()};` : '',
     parts,
@@ -117,7 +117,7 @@ export function compileSheet(css, address) {
 
 const read = (path) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-/** Files of a build never change, and there are few of them. */
+/** The files of a build never change, and there are few of them. */
 const sheets = new Map()
 
 function sheetAt(address) {
@@ -131,19 +131,25 @@ function sheetAt(address) {
 const unescapeText = (text) =>
   text.replaceAll('&amp;', '&').replaceAll('&gt;', '>').replaceAll('&#x27;', "'")
 
-/** All that could be the name of a class in a page, in whichever attribute, and its tags. Most attributes stand there often. */
+/** By attribute: pages share most of them. */
+const classNames = new LRUCache({
+  max: 2000,
+  memoMethod: (attribute) => unescapeText(attribute.slice('class="'.length, -1)).split(/\s+/),
+})
+
+/** The class names of a page, also those that a script takes from an attribute of its own (`data-…-class`), and its tags. */
 function wordsOf(html) {
   const words = new Set(html.match(/<[a-z][a-z\d]*/g))
-  for (const value of new Set(html.match(/="[^"]*"/g))) {
-    for (const word of unescapeText(value.slice(2, -1)).split(/\s+/)) words.add(word)
+  for (const attribute of new Set(html.match(/class="[^"]*"/g))) {
+    for (const name of classNames.memo(attribute)) words.add(name)
   }
   return words
 }
 
-/** The rules of a compiled sheet that a page has a use for; pages of one kind mostly have the same. */
+/** The rules of a compiled sheet that a page uses; pages of one kind mostly share them. */
 export function usedRules(sheet, html) {
   const words = wordsOf(html)
-  // Drawings ask for properties in their attributes.
+  // Drawings use properties in their attributes.
   const drawn = [...new Set(propertiesIn(html))].sort()
   const key = [...sheet.needs.filter((need) => words.has(need)), ...drawn].join(' ')
   const before = sheet.written.get(key)
@@ -156,24 +162,24 @@ export function usedRules(sheet, html) {
   return used
 }
 
-/** What a page may weigh (docs/benchmarks.md), compressed. */
+/** The maximum compressed size of a page (docs/benchmarks.md). */
 const MOST = 15 * 1024
-/** Pages compress to between 0.2 and 0.27 of what they were. */
+/** Pages compress to between 0.2 and 0.27 of their size. */
 const [SURELY_LIGHT, SURELY_HEAVY] = [MOST / 0.27, MOST / 0.2]
 const isTooLong = (html) =>
   html.length > SURELY_HEAVY || (html.length > SURELY_LIGHT && gzipSync(html).length > MOST)
 
 /**
- * Has a page bring those rules of its style sheets that it has a use for, and fetch none: its first paint waits for
- * nothing. The whole sheet is named on the element, for scripts that bring in more than the page has. Only a page that
- * its styles would take above what it may weigh keeps the link.
- * @param {string} html a page of the build; one that was finished and has been filled anew since gets other rules
+ * Inlines the rules of its style sheets that a page uses, so that it fetches none: its first paint waits for nothing. The
+ * element names the whole sheet, for scripts that add more to the page. Only a page that would become too heavy with its styles
+ * keeps the link.
+ * @param {string} html a page of the build; a finished page that was filled in again gets new rules
  * @returns {string}
  */
 export function putStylesInside(html) {
-  const bare = html.replace(FONT_PRELOAD, '').replace(SHEET, '')
-  const put = (write) =>
-    html.replace(FONT_PRELOAD, '').replace(SHEET, (_, linked, named) => write(linked ?? named))
+  const page = html.replace(FONT_PRELOAD, '')
+  const bare = page.replace(SHEET, '')
+  const put = (write) => page.replace(SHEET, (_, linked, named) => write(linked ?? named))
   const styled = put(
     (address) => `<style data-sheet="${address}">${usedRules(sheetAt(address), bare)}</style>`,
   )

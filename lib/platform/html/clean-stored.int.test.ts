@@ -137,7 +137,7 @@ it('changes each text once when several run at once', async () => {
 
 it('leaves a text alone that its author writes anew meanwhile', async () => {
   const both = [await createArticle({ content: LIVE }), await createArticle({ content: LIVE })]
-  // Both were read before the first was written.
+  // Both texts were read before the first was written.
   const [articles] = await cleanStoredHtml({
     onChange: async ({ id }) => {
       const others = { id: { in: both.map((each) => each.id), not: id } }

@@ -15,18 +15,18 @@ interface Row {
   text: string | null
 }
 
-/** A stored text that is not what the sanitiser makes of it. */
+/** A stored text that differs from its sanitised form. */
 export interface ChangedText {
   table: string
   id: string
-  /** Whether nothing to be seen is left of it. */
+  /** Whether nothing visible is left of it. */
   isEmpty: boolean
 }
 
 export interface CleaningOptions {
-  /** Only tells what would change. */
+  /** Reports what would change without changing it. */
   dryRun?: boolean
-  /** Called after each change, and waited for. */
+  /** Called and awaited after each change. */
   onChange?: (changed: ChangedText) => unknown
 }
 
@@ -44,13 +44,13 @@ function readBatch({ table, column, hasText, item }: RichTextPlace, after: strin
     WHERE id > ${after}::uuid AND ${identifier(item)} IS NOT NULL ORDER BY id LIMIT ${BATCH}`
 }
 
-/** The words for the search, those that stand behind the rich text's included. */
+/** The words for the search, including any that follow those of the rich text. */
 function textAfter({ html, text }: Row, clean: string): string {
   const words = plainText(html)
   return text?.startsWith(words) ? plainText(clean) + text.slice(words.length) : (text ?? '')
 }
 
-/** False when somebody wrote the text anew since it was read; it passed the sanitiser then. */
+/** Returns false when somebody has rewritten the text since it was read: the new text has passed the sanitiser. */
 async function writeClean(place: RichTextPlace, row: Row, clean: string): Promise<boolean> {
   const column = identifier(place.column)
   const text = place.hasText ? Prisma.sql`, text = ${textAfter(row, clean)}` : Prisma.empty
@@ -91,9 +91,9 @@ async function cleanTable(place: RichTextPlace, { dryRun, onChange }: CleaningOp
 }
 
 /**
- * Passes every stored rich text through the sanitiser again: to be run when its allow-list has changed. May run beside
- * a server, several times, and be cut short; times of change and authors stay as they are. Each change is audited, and
- * serving processes render their pages anew.
+ * Runs every stored rich text through the sanitiser again, for use when its allow-list has changed. Can run beside a server,
+ * repeatedly, and be interrupted; change times and authors stay as they are. Each change is audited, and serving processes
+ * render their pages again.
  * @throws AppError `unavailable` when the database does not answer
  */
 export async function cleanStoredHtml(options: CleaningOptions = {}): Promise<CleanedTable[]> {

@@ -5,7 +5,7 @@ import { findExceededBound } from './exceeded-bound'
 const FILE = '/api/files/0197a1c2-7b3e-7c55-8e21-0123456789ab'
 const nested = (depth: number) => `${'<div>'.repeat(depth)}x${'</div>'.repeat(depth)}`
 
-/** A text with so many of what the bound is about. */
+/** Generates a text with the given amount of what each bound limits. */
 const texts: Record<TextBound, (count: number) => string> = {
   letters: (n) => 'a '.repeat(n / 2),
   depth: nested,

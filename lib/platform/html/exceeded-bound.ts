@@ -8,17 +8,17 @@ const COUNTED: Record<string, 'links' | 'pictures' | 'headings'> = {
   img: 'pictures',
   ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, 'headings'])),
 }
-/** Marks stand inside words; every other tag ends one. */
+/** Inline tags may stand inside a word; every other tag ends one. */
 const MARKS = new Set('a b i u s em strong small sub sup span del ins strike font'.split(' '))
 
-/** Counts what a parser meets, until there is too much of something. */
+/** Counts what the parser meets, until a bound is exceeded. */
 class TextCount {
   exceeded: TextBound | null = null
   private readonly counts = {
     ...{ depth: 0, elements: 0, links: 0, pictures: 0, headings: 0, word: 0 },
     keyPoints: 0,
   }
-  /** How deep the list of key points stands that is open. */
+  /** The depth of the open list of key points. */
   private keyDepth = -1
 
   open(name: string, className = ''): void {
@@ -37,7 +37,7 @@ class TextCount {
     if (!MARKS.has(name)) this.counts.word = 0
   }
 
-  /** A word may come in several pieces. */
+  /** A word may arrive in several pieces. */
   read(text: string): void {
     let at = 0
     for (const { index, 0: space } of text.matchAll(/\s+/g)) {
@@ -55,9 +55,9 @@ class TextCount {
 }
 
 /**
- * The first bound (lib/core/text-bounds.ts) that a text goes beyond; null for a text that may be cleaned and kept. Takes
- * time in proportion to its length, and ends where the first bound is reached.
- * @param html what somebody wrote, of any shape; never throws.
+ * Returns the first bound (lib/core/text-bounds.ts) that a text exceeds; null for a text that may be cleaned and kept. Takes
+ * time in proportion to its length, and stops at the first exceeded bound.
+ * @param html user input of any shape; never throws.
  */
 export function findExceededBound(html: string): TextBound | null {
   if (html.length > textBounds.letters) return 'letters'

@@ -5,14 +5,14 @@ import { Prisma } from '../db/client'
 export interface RichTextPlace {
   table: string
   column: string
-  /** Whether the row also keeps the words without tags, perhaps with more behind them, for the search. */
+  /** Whether the row also stores the plain words for the search, perhaps followed by others. */
   hasText: boolean
-  /** The item that the text belongs to, and the column of its id: rows without one are another kind's. */
+  /** The kind of item that the text belongs to, and the column of its id: rows without an id belong to another kind. */
   kind: 'article' | 'paper' | 'forum' | 'draft'
   item: string
 }
 
-/** Every column that holds rich text: what is cleaned again, and where a picture may be shown. */
+/** Every column that holds rich text: read when texts are sanitised again, and to find where a picture is shown. */
 export const RICH_TEXT_PLACES: readonly RichTextPlace[] = [
   { table: 'article', column: 'content', hasText: true, kind: 'article', item: 'id' },
   { table: 'revision', column: 'content', hasText: false, kind: 'article', item: 'article_id' },

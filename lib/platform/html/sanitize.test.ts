@@ -6,7 +6,7 @@ import { isEmptyRichText, sanitizeRichText } from './sanitize'
 const FILE = '/api/files/0197a1c2-7b3e-7c55-8e21-0123456789ab'
 const ALIGN = /^align-(left|center|right|justify)$/
 
-/** Every tag that may remain, and the shape of each attribute it may carry. */
+/** Every allowed tag, and the pattern of each attribute it may carry. */
 const ALLOWED: Record<string, Record<string, RegExp>> = {
   ...Object.fromEntries(
     'br strong em u s small sub sup ul ol blockquote table thead tbody tr'
@@ -25,9 +25,10 @@ const ALLOWED: Record<string, Record<string, RegExp>> = {
   td: { colspan: /^\d\d?$/, rowspan: /^\d\d?$/ },
   aside: { class: /^care(?: care-(?:soon|today|emergency))?$/ },
   ul: { class: /^key$/ },
+  sup: { class: /^note$/ },
 }
 
-/** What in a text is not allowed, read by a parser and not by patterns. */
+/** Everything in a text that is not allowed, found by a parser and not by patterns. */
 function findOffences(html: string): string[] {
   const offences: string[] = []
   const parser = new Parser({
@@ -68,7 +69,7 @@ describe('sanitizeRichText', () => {
   it('keeps everything the editor can make', () => {
     const text = [
       '<h2 class="align-center">Title</h2><h3>Part</h3><h4>Point</h4>',
-      '<p class="align-justify">A <strong>b</strong> <em>c</em> <u>d</u> <s>e</s> <small>f</small><br />10<sup>9</sup>/L, B<sub>12</sub></p>',
+      '<p class="align-justify">A <strong>b</strong> <em>c</em> <u>d</u> <s>e</s> <small>f</small><br />10<sup>9</sup>/L, B<sub>12</sub><sup class="note">WHO, 2023</sup></p>',
       '<ul><li class="align-right">one</li></ul><ol><li>two</li></ol><blockquote><p>said</p></blockquote>',
       `<p><img src="${FILE}/640.avif" alt="A hand" width="640" height="360" /><img src="${FILE}" alt="" /></p>`,
       '<table><thead><tr><th scope="col" colspan="2">x</th></tr></thead>',
@@ -125,6 +126,7 @@ describe('sanitizeRichText', () => {
       ),
     ).toBe('<aside class="care care-today">t</aside>u')
     expect(sanitizeRichText('<ul class="key x"><li>t</li></ul>')).toBe('<ul><li>t</li></ul>')
+    expect(sanitizeRichText('<sup class="note x" id="note_1">t</sup>')).toBe('<sup>t</sup>')
     expect(sanitizeRichText('<aside class="note">t</aside><div>u</div>')).toBe('tu')
   })
 
@@ -137,7 +139,7 @@ describe('sanitizeRichText', () => {
 
 const ID = '0197a1c2-7b3e-7c55-8e21-0123456789ab'
 
-/** Texts whose time used to grow with the square of their length, or might, in so many parts. */
+/** Texts of a given number of parts whose time once grew with the square of their length, or might. */
 const LONG: Record<string, (parts: number) => string> = {
   'letters and empty links': (n) => 'a'.repeat(n * 8) + '<a></a>'.repeat(n),
   'links around paragraphs': (n) => '<a><p>x</p></a>'.repeat(n),
@@ -151,7 +153,7 @@ const LONG: Record<string, (parts: number) => string> = {
   'white space': (n) => ' '.repeat(n * 8),
 }
 
-/** Of the processor, since a busy machine is not the text's fault; the least of three. */
+/** CPU time, since a busy machine is not the text's fault; the least of three runs. */
 function effortOf(work: () => unknown): number {
   const times = [1, 2, 3].map(() => {
     const before = process.cpuUsage()
@@ -167,7 +169,7 @@ describe.each(Object.entries(LONG))('a text of %s', (_name, make) => {
     const [short, long] = [make(2000), make(16_000)]
     sanitizeRichText(short)
     const ratio = effortOf(() => sanitizeRichText(long)) / effortOf(() => sanitizeRichText(short))
-    // Eight times the text; its square would be 64 times the time.
+    // The text is eight times as long; quadratic time would be 64 times as much.
     expect(ratio).toBeLessThan(30)
   })
 })

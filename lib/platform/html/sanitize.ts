@@ -1,6 +1,7 @@
 import 'server-only'
 import sanitizeHtml from 'sanitize-html'
 import { careClass, careGradeOf } from '@/lib/core/care-grades'
+import { FOOTNOTE } from '@/lib/core/footnotes'
 import { KEY_POINTS } from '@/lib/core/key-points'
 import { plainText } from '@/lib/core/plain-text'
 import { textBounds } from '@/lib/core/text-bounds'
@@ -15,10 +16,11 @@ const OWN_MEDIA =
   /^\/api\/files\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?:\/[a-z0-9]{1,20}(?:\.[a-z0-9]{1,5})?)?$/
 const PIXELS = /^[1-9]\d{0,3}$/
 const SPAN = /^[1-9]\d?$/
+const NOTE = new RegExp(`^${FOOTNOTE}$`)
 const KEY_LIST = new RegExp(`^${KEY_POINTS}$`)
 const SCOPE = /^(?:row|col|rowgroup|colgroup)$/
 
-/** What other editors and pasted text call the same thing. */
+/** Other editors' and pasted tags, and the tags that replace them. */
 const SAME_AS = new Map([
   ['b', 'strong'],
   ['i', 'em'],
@@ -31,8 +33,8 @@ const SAME_AS = new Map([
 ])
 
 /**
- * Stands for a tag that is to go while its words stay. Taking each out as it closes would copy all that stands before
- * it, so all go together at the end; in words and values the sanitiser writes no bracket.
+ * Stands in for a tag that is removed while its words stay. Removing each as it closes would copy everything before it, so they
+ * are all removed at the end; the sanitiser escapes brackets in text and values, so only real tags match.
  */
 const HOLLOW = 'x-hollow'
 const HOLLOW_TAGS = new RegExp(`</?${HOLLOW}>`, 'g')
@@ -46,7 +48,7 @@ function kept(attributes: Attributes, rules: [name: string, shape: RegExp][]): A
   return Object.fromEntries(found)
 }
 
-/** The address as a browser would follow it; null for every scheme but http, https and mailto. */
+/** The URL as a browser would follow it; null for every scheme but http, https and mailto. */
 function linkAddress(href: string | undefined): string | null {
   if (!href || !URL.canParse(href)) return null
   const url = new URL(href)
@@ -60,8 +62,8 @@ function alignment(attributes: Attributes): Attributes {
   return name ? { class: name } : {}
 }
 
-// A tag is never renamed to one outside the allow-list here: sanitize-html would remember the new name and close a
-// later tag of the same depth with it.
+// Never renames a tag to one outside the allow-list: sanitize-html would remember the new name and close a later tag of the
+// same depth with it.
 function rewrite(written: string, attributes: Attributes): sanitizeHtml.Tag {
   const tagName = SAME_AS.get(written) ?? written
   if (tagName === 'a') {
@@ -83,6 +85,7 @@ function rewrite(written: string, attributes: Attributes): sanitizeHtml.Tag {
     return isCare ? { tagName, attribs: { class: careClass(careGradeOf(name)) } } : hollow
   }
   if (tagName === 'ul') return { tagName, attribs: kept(attributes, [['class', KEY_LIST]]) }
+  if (tagName === 'sup') return { tagName, attribs: kept(attributes, [['class', NOTE]]) }
   if (tagName === 'th' || tagName === 'td') {
     const rules: [string, RegExp][] = [
       ['colspan', SPAN],
@@ -107,6 +110,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
     td: ['colspan', 'rowspan'],
     aside: ['class'],
     ul: ['class'],
+    sup: ['class'],
     p: ['class'],
     h2: ['class'],
     h3: ['class'],
@@ -115,7 +119,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
-  // Elements whose content is no prose: it goes with them.
+  // Elements whose content is not prose: it is removed with them.
   nonTextTags: [
     'script',
     'style',
@@ -128,27 +132,26 @@ const OPTIONS: sanitizeHtml.IOptions = {
     'title',
   ],
   transformTags: { '*': rewrite },
-  // Deeper than any text needs, shallow enough that no parser behind it runs out of stack.
+  // Deeper than any text needs, shallow enough that no later parser runs out of stack.
   nestingLimit: textBounds.depth,
 }
 
 /**
- * Rich text reduced to what the editor can make and articles need; every write of rich text passes here. Links lead to
- * http, https or mailto addresses only and carry `rel="noopener nofollow ugc"`; images come from this site's own media
- * (`/api/files/<uuid>[/variant]`); alignment is one of four classes; no style, no id.
- * Cleaning a clean text changes nothing.
- * @param html what somebody wrote, of any shape; never throws.
+ * Reduces rich text to what the editor can produce and articles need; every write of rich text passes through here. Links lead
+ * only to http, https or mailto addresses and carry `rel="noopener nofollow ugc"`; images come from this site's own media
+ * (`/api/files/<uuid>[/variant]`); alignment is one of four classes; no style, no id. Cleaning a clean text changes nothing.
+ * @param html user input of any shape; never throws.
  */
 export function sanitizeRichText(html: string): string {
   return sanitizeHtml(html, OPTIONS).replace(HOLLOW_TAGS, '').trim()
 }
 
-/** White space and the marks that show nothing: soft hyphen, joiners, direction marks, byte-order mark, fillers. */
+/** White space and invisible characters: soft hyphen, joiners, direction marks, byte-order mark, fillers. */
 const INVISIBLE = /\s|\p{Cf}|\u034F|\u115F|\u1160|\u2800|\u3164/gu
 
 /**
  * Whether a sanitised text shows nothing: neither a word nor an image ("Empty after stripping counts as empty").
- * @param html an answer of `sanitizeRichText`.
+ * @param html a result of `sanitizeRichText`.
  */
 export function isEmptyRichText(html: string): boolean {
   return !/<img\s/.test(html) && plainText(html).replace(INVISIBLE, '') === ''

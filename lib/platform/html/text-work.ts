@@ -9,11 +9,11 @@ import type { TextBound } from '@/lib/core/text-bounds'
 import { findExceededBound } from './exceeded-bound'
 import { isEmptyRichText, sanitizeRichText } from './sanitize'
 
-// What texts.ts has done in threads of its own. The thread that answers goes first; elsewhere than on Linux the number
-// would be one of the whole process.
+// The work that texts.ts runs in threads of its own. The main thread has priority; outside Linux, setting the priority would
+// affect the whole process.
 if (!isMainThread && process.platform === 'linux') setPriority(10)
 
-/** A rich text as it may be kept. */
+/** A rich text that is ready to be stored. */
 export interface CleanText {
   html: string
   /** Its words, for the search. */
@@ -22,7 +22,7 @@ export interface CleanText {
   isEmpty: boolean
 }
 
-/** Cleans what somebody wrote; the bound instead where it goes beyond one. */
+/** Cleans user input; returns the bound instead when it exceeds one. */
 export function cleanText(html: string): CleanText | { exceeded: TextBound } {
   const exceeded = findExceededBound(html)
   if (exceeded) return { exceeded }
@@ -30,7 +30,7 @@ export function cleanText(html: string): CleanText | { exceeded: TextBound } {
   return { html: clean, text: plainText(clean), isEmpty: isEmptyRichText(clean) }
 }
 
-/** Two states of a field; of rich text, its HTML. */
+/** Two states of a field; for rich text, its HTML. */
 export interface Compared {
   before: string
   after: string
@@ -39,11 +39,11 @@ export interface Compared {
 
 export interface Comparison {
   fields: Compared[]
-  /** What marks of rich text are called, in the language of who reads. */
+  /** The names of rich text marks, in the reader's language. */
   names: MarkNames
 }
 
-/** What changed in each field, word by word. */
+/** Compares each field word by word. */
 export function compareTexts({ fields, names }: Comparison): DiffPiece[][] {
   const words = (text: string) => richTextWords(text, (mark) => names[mark])
   return fields.map(({ before, after, isRich }) =>
@@ -51,7 +51,7 @@ export function compareTexts({ fields, names }: Comparison): DiffPiece[][] {
   )
 }
 
-/** What in each of these texts tells who a patient is; a guess holds nobody's text back. */
+/** Finds what may identify a patient in each text; uncertain matches do not block a text. */
 export function findIdentifiers(texts: readonly string[]): Finding[][] {
   return texts.map((text) => scanText({ text, guessesNames: false }))
 }

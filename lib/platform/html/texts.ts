@@ -18,14 +18,14 @@ import {
 
 export type { CleanText }
 
-/** A text at all its bounds takes a tenth of it. */
+/** A text at every bound takes a tenth of this. */
 const MOST_MS = 10_000
-/** Characters up to which a text takes less time than its way to another thread may. */
+/** Up to this many characters, processing a text may take less time than sending it to another thread. */
 const SHORT = 2000
 /** Seconds. */
 const RETRY_AFTER = 10
 
-/** One for the queue's place and one for the urgent case's; null where the process can start no thread. */
+/** One thread for the queue's slot and one for the urgent case's; null where the process cannot start a thread. */
 const holder = globalThis as { ingingoTextThreads?: Promise<Tinypool | null> }
 
 async function openPool(): Promise<Tinypool | null> {
@@ -35,12 +35,12 @@ async function openPool(): Promise<Tinypool | null> {
     maxThreads: 2,
     idleTimeout: 60_000,
     resourceLimits: { maxOldGenerationSizeMb: 256 },
-    // What reads strangers' texts knows no secret.
+    // The code that reads strangers' texts has no access to secrets.
     env: {},
     execArgv: [],
   })
   try {
-    // A thread that cannot start says so here, and leaves what it was to do waiting.
+    // A thread that fails to start emits an error here, and leaves its task pending.
     const failed = new Promise<never>((_done, fail) => pool.on('error', fail))
     await Promise.race([pool.run('', { name: 'cleanText' }), failed])
     return pool
@@ -65,12 +65,12 @@ async function inThread<T>(name: string, task: unknown, here: () => T): Promise<
 }
 
 /**
- * A rich text as it may be kept: reduced by `sanitizeRichText`, with its words. Every rich text that is sent passes
- * here. Longer ones are worked on by a thread of their own (docs/decisions/0020-long-work.md).
- * @param field where the text was typed, for what is said of it
- * @param order for whom; a person's texts wait for each other
- * @throws AppError `invalid` (422) at the field for a text beyond one of the bounds (lib/core/text-bounds.ts);
- *   `too_many` (429) and `unavailable` (503) when too much of this is going on.
+ * Prepares a rich text for storage: reduces it with `sanitizeRichText` and extracts its words. Every submitted rich text passes
+ * through here. Longer ones run in a separate thread (docs/decisions/0020-long-work.md).
+ * @param field the form field of the text, for error messages
+ * @param order whose work it is; a person's texts wait for each other
+ * @throws AppError `invalid` (422) at the field for a text that exceeds a bound (lib/core/text-bounds.ts); `too_many` (429) and
+ *   `unavailable` (503) when too much of this work is queued.
  */
 export async function prepareText(
   html: string,
@@ -87,8 +87,8 @@ export async function prepareText(
 }
 
 /**
- * What changed in each of these fields, word by word.
- * @throws AppError `too_many` (429) and `unavailable` (503) as `prepareText`.
+ * Compares each of these fields word by word.
+ * @throws AppError `too_many` (429) and `unavailable` (503), as `prepareText` does.
  */
 export async function compareInThread(
   comparison: Comparison,
@@ -104,8 +104,8 @@ export async function compareInThread(
 }
 
 /**
- * What in each of these plain texts may tell who a patient is (lib/core/privacy).
- * @throws AppError `too_many` (429) and `unavailable` (503) as `prepareText`.
+ * Finds what in each of these plain texts may identify a patient (lib/core/privacy).
+ * @throws AppError `too_many` (429) and `unavailable` (503), as `prepareText` does.
  */
 export async function findIdentifiersInThread(
   texts: readonly string[],

@@ -6,17 +6,20 @@ import { effectiveRole, type Viewer } from '@/lib/core/permissions'
 import { authenticate, type Identity } from '../auth/authenticate'
 import { sessionCookieName } from '../auth/session-cookie'
 
-/** Who may call at all: everybody, everybody signed in, these also before their second step (`halfway`), or approved people of these roles. There is no default. */
+/**
+ * Who may call: everybody, anybody signed in, the same even before their second step (`halfway`), or approved people with these
+ * roles. There is no default.
+ */
 export type Access = 'public' | 'member' | 'halfway' | readonly Role[]
 
-/** Who a handler is given: on a public route perhaps nobody. */
+/** The viewer that a handler receives: may be null on public routes. */
 export type ViewerOf<A extends Access> = A extends 'public' ? Viewer | null : Viewer
 
 export type IdentityOf<A extends Access> = A extends 'public' ? Identity | null : Identity
 
 /**
- * Finds out who calls and whether a route is open to them. What they may do to an object is the service's decision.
- * On a public route a session that has ended counts as none: reading needs no account.
+ * Identifies the caller and checks whether a route is open to them. What they may do to an object is up to the service. On a
+ * public route an ended session counts as none: reading needs no account.
  * @throws AppError `unauthenticated` (401), `forbidden` (403).
  */
 export async function admit<A extends Access>(access: A, request: Request): Promise<IdentityOf<A>> {
@@ -40,14 +43,14 @@ function requireNoGate({ gate }: Identity): void {
   throw new AppError('forbidden', text, { second_step: [text] })
 }
 
-/** @throws AppError `forbidden`, at `confirm`, to who has not shown who they are for 15 minutes. */
+/** @throws AppError `forbidden`, at `confirm`, for a caller who has not re-authenticated for 15 minutes. */
 export function requireConfirmed({ isConfirmed }: Pick<Identity, 'isConfirmed'>): void {
   if (isConfirmed) return
   const text = 'accounts.confirmNeeded'
   throw new AppError('forbidden', text, { confirm: [text] })
 }
 
-/** Whoever has not passed the second step is nobody yet. */
+/** Until the second step is passed, the caller counts as not signed in. */
 async function authenticatePublic(request: Request): Promise<Identity | null> {
   try {
     const identity = await authenticate(request)
@@ -59,8 +62,8 @@ async function authenticatePublic(request: Request): Promise<Identity | null> {
 }
 
 /**
- * The same request with its session cookie as the bearer, for a page that a browser opens by its address. Session and
- * account are asked of the database as ever; only what changes nothing may be read so (docs/rules.md#sessions).
+ * The same request with its session cookie as the bearer token, for a page that a browser opens by its URL. Session and account
+ * are still checked in the database; only use it for reads (docs/rules.md#sessions).
  */
 export function withCookieAsBearer(request: Request): Request {
   const token = parseCookie(request.headers.get('cookie') ?? '')[sessionCookieName()]

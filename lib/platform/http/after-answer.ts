@@ -12,7 +12,7 @@ async function survive(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Runs work once the answer has left; a server that stops waits for it. What fails is logged. */
+/** Runs work after the response has been sent; a server that is shutting down waits for it. Failures are logged. */
 export function afterAnswer(work: () => Promise<void>): void {
   after(() => survive(work))
 }

@@ -2,17 +2,18 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '@/lib/core/caller'
 import { log } from '../log/log'
+import { watchChanges } from '../sharing/acknowledge'
 import { clientAddress } from './client-address'
 import { describeDevice } from './device'
 import { errorAnswer } from './error-answer'
 import { requestLocale } from './language'
 
-/** What Next gives a route beside the request. */
+/** What Next passes to a route besides the request. */
 export type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> }
 
 /**
- * What is the same for every call: its id, its failures as answers, headers, one log line.
- * @param work makes the answer; what it throws becomes one.
+ * Does what every call shares: request id, errors as responses, headers, one log line.
+ * @param work produces the response; what it throws becomes one.
  */
 export async function answerRequest(
   request: Request,
@@ -25,6 +26,7 @@ export async function answerRequest(
     device: describeDevice(request.headers.get('user-agent')),
     locale: requestLocale(request),
   }
+  const acknowledge = watchChanges(request)
   let answer: Response
   try {
     answer = await work(caller)
@@ -33,6 +35,7 @@ export async function answerRequest(
   }
   if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'no-store')
   answer.headers.set('x-request-id', caller.requestId)
+  await acknowledge(answer)
   log('info', 'request', {
     request_id: caller.requestId,
     method: request.method,

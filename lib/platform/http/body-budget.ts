@@ -3,39 +3,39 @@ import { AppError } from '@/lib/core/errors'
 import { sizes } from '@/lib/core/sizes.mjs'
 
 interface Limits {
-  /** Of each body: what anybody may send is never refused for what others send. */
+  /** Allowed for each body: this much is never refused because of others' requests. */
   free: number
-  /** Of all bodies of one person at once. */
+  /** For all bodies of one person together. */
   person: number
-  /** Of all bodies at once. */
+  /** For all bodies together. */
   all: number
 }
 
 const LIMITS: Limits = sizes.bodies
 
-/** Seconds; on a good line a megabyte has come by then. */
+/** Seconds; on a good line a megabyte arrives in that time. */
 const RETRY_AFTER = 5
 
-/** What one body holds in memory while it is read. */
+/** The memory that one body takes up while it is read. */
 export interface BodyShare {
   /**
    * Counts bytes that are held from now on.
-   * @throws AppError `too_many` (429) when this person sends too much at once, `unavailable` (503) when all do, both
-   *   with when to come back.
+   * @throws AppError `too_many` (429) when this person sends too much at once, `unavailable` (503) when all do, both with a
+   *   retry time.
    */
   take: (bytes: number) => void
-  /** Gives back what was taken; may be called again. */
+  /** Releases what was taken; may be called repeatedly. */
   close: () => void
 }
 
-/** Bytes of bodies that are read into memory at the same time: bounded by person, and in all. */
+/** Limits the bytes of bodies that are in memory at the same time: per person, and in total. */
 export class BodyBudget {
   private all = 0
   private readonly persons = new Map<string, number>()
 
   constructor(private readonly limits: Limits) {}
 
-  /** @param person an id of an account, or an address of somebody who has none */
+  /** @param person an account id, or the address of somebody without an account */
   open(person: string): BodyShare {
     let length = 0
     let counted = 0
@@ -68,7 +68,7 @@ export class BodyBudget {
   }
 }
 
-// Next bundles routes apart: they count together.
+// Next bundles routes separately: they share one budget.
 const holder = globalThis as { ingingoBodyBudget?: BodyBudget }
 
 /** The budget of this process. */

@@ -2,10 +2,10 @@ import 'server-only'
 import { once } from 'node:events'
 
 /**
- * The pieces of a body as they arrive. Who has seen enough stops asking, and the body is not cancelled for it: while
- * undici awaits a piece, that ends in an exception which nobody can catch. What still comes is thrown away with the
- * connection (scripts/support/unread-body.mjs).
- * @param stopped ends the reading while a piece is awaited
+ * The pieces of a body as they arrive. A consumer that has seen enough stops reading, but the body is not cancelled: while
+ * undici awaits a piece, that throws an exception nobody can catch. The rest is discarded with the connection
+ * (scripts/support/unread-body.mjs).
+ * @param stopped ends the reading even while a piece is awaited
  */
 export async function* piecesOf(body: ReadableStream<Uint8Array>, stopped?: AbortSignal) {
   const reader = body.getReader()

@@ -12,15 +12,32 @@ const OWN = {
   docs: { GET: { definition: { access: ['ADMIN'], answers: { 200: ['text/html'] } } } },
 } as const
 
+type Route = ApiRoutes[string]
+
+/** By folder, like `ApiRoutes`: files are loaded on the first request for the description. */
+type RouteFiles = Record<string, Route | (() => Promise<Route>)>
+
+async function load(files: RouteFiles): Promise<ApiRoutes> {
+  const loading = Object.entries(files).map(async ([name, file]) => [
+    name,
+    typeof file === 'function' ? await file() : file,
+  ])
+  return Object.fromEntries(await Promise.all(loading))
+}
+
 /**
- * Makes the handler that answers the API's description in OpenAPI 3.1; `readDocument` gives the document to others.
+ * Creates the handler that returns the API's description in OpenAPI 3.1; `readDocument` gives the document to other callers.
  * @param routes every other route under app/api/v1
  * @param downloads the routes beside it that send files
  */
-export function defineApiDescription(routes: ApiRoutes, downloads: ApiRoutes) {
+export function defineApiDescription(routes: RouteFiles, downloads: RouteFiles) {
   let made: Promise<ApiDocument> | undefined
   const make = async () =>
-    describeApi({ ...routes, ...OWN }, downloads, await localiser(defaultLocale))
+    describeApi(
+      { ...(await load(routes)), ...OWN },
+      await load(downloads),
+      await localiser(defaultLocale),
+    )
   const readDocument = () => {
     made ??= make()
     return made

@@ -12,10 +12,10 @@ const plain = (text: string, status: number, headers: Record<string, string> = {
   })
 
 /**
- * Makes a GET handler that answers one whole document: a feed, a sitemap, a picture. It reads nothing of the request
- * but its path, so that Next may keep the answer like a page.
- * @param make null when nothing stands under the address: 404. A database that does not answer is a 503, and neither
- *   is kept (lib/platform/cache-handler.mjs).
+ * Creates a GET handler that returns one whole document: a feed, a sitemap, a picture. It reads nothing of the request but its
+ * path, so that Next may cache the response like a page.
+ * @param make returns null when the URL names nothing: 404. A database that does not answer is a 503; neither is cached
+ *   (lib/platform/cache-handler.mjs).
  */
 export function defineDocument<Params>(make: (params: Params) => Promise<Response | null>) {
   return async function answer(
@@ -31,7 +31,7 @@ export function defineDocument<Params>(make: (params: Params) => Promise<Respons
   }
 }
 
-/** An XML document that browsers and readers ask for again each time, so that it is never old. */
+/** An XML response that browsers and feed readers revalidate each time, so that it is never stale. */
 export function xmlAnswer(text: string): Response {
   return new Response(text, {
     headers: {

@@ -22,29 +22,29 @@ interface DownloadInput<A extends Access, Query> {
   identity: IdentityOf<A>
   query: Query
   caller: Caller
-  /** A segment of the address; those of a catch-all joined by `/`. A missing one is an empty text. */
+  /** A segment of the path; a catch-all's segments are joined by `/`. A missing one is an empty string. */
   param: (name: string) => string
 }
 
 interface DownloadDefinition<A extends Access, Query extends z.ZodType> {
   /** Who may call. There is no default. */
   access: A
-  /** Asks who calls to have shown who they are within the last 15 minutes. */
+  /** Requires the caller to have re-authenticated within the last 15 minutes. */
   needsConfirmation?: boolean
-  /** A browser opens it by its address, and can then bring nothing but its cookie. */
+  /** A browser opens it by its URL, and can then send nothing but its cookie. */
   isPage?: boolean
-  /** Describes the segments of the address; `param` gives them, whatever they are. */
+  /** Describes the segments of the path; `param` returns them unchecked. */
   params?: z.ZodType
   query?: Query
-  /** For the description: what is answered, and refusals beside those that follow from the rest. */
+  /** For the API description: what is returned, and errors beyond those that follow from the rest. */
   answers: Answers
   refusals?: readonly ErrorCode[]
   handler: (input: DownloadInput<A, z.output<Query>>) => Promise<Response>
 }
 
 /**
- * Makes a handler that answers something other than `{message, data}`: a file, a citation, a redirect. Failures are
- * answered like those of every route, and each request leaves one log line.
+ * Creates a handler that returns something other than `{message, data}`: a file, a citation, a redirect. Errors become the same
+ * responses as on every route, and each request leaves one log line.
  */
 export function defineDownload<
   const A extends Access,

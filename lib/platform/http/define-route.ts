@@ -13,9 +13,10 @@ import { localiser } from './language'
 import type { FileRules } from './part-collector'
 import { parseInput, readBody } from './read-input'
 import type { UploadedFile } from './read-multipart'
+import { redeemUploads } from './redeem-uploads'
 import { storableQuery } from './storable-text'
 
-/** What a handler is given: who calls, and everything already parsed. */
+/** What a handler receives: the caller, and all input already parsed. */
 interface RouteInput<A extends Access, Params, Query, Body> {
   viewer: ViewerOf<A>
   /** The session behind the viewer; null on a public route when nobody is signed in. */
@@ -23,13 +24,13 @@ interface RouteInput<A extends Access, Params, Query, Body> {
   params: Params
   query: Query
   body: Body
-  /** Files by their field; absent when none was sent. They are gone after the answer. */
+  /** Files by field; absent when none was sent. They are deleted after the response. */
   files: Record<string, UploadedFile | undefined>
   caller: Caller
   request: Request
-  /** Sends a cookie along with the answer. */
+  /** Sets a cookie on the response. */
   setCookie: (cookie: string) => void
-  /** Runs work after the answer has left: what it takes tells the caller nothing. */
+  /** Runs work after the response has been sent, so that its duration reveals nothing to the caller. */
   defer: (work: () => Promise<void>) => void
 }
 
@@ -42,32 +43,39 @@ interface RouteDefinition<
 > {
   /** Who may call. There is no default. */
   access: A
-  /** Asks who calls to have shown who they are within the last 15 minutes. */
+  /** Requires the caller to have re-authenticated within the last 15 minutes. */
   needsConfirmation?: boolean
   params?: Params
   query?: Query
   body?: Body
   /** Makes the body multipart, with these files. */
   files?: FileRules
-  /** For the description: fields and files that the service demands, where the schema alone would do without. */
+  /** For the API description: fields and files that the service requires although the schema does not. */
   demands?: readonly string[]
-  /** For the description: refusals beside those that follow from the rest (lib/platform/openapi/operation.ts). */
+  /** For the API description: errors beyond those that follow from the rest (lib/platform/openapi/operation.ts). */
   refusals?: readonly ErrorCode[]
   response: Response
   status?: number
-  /** A key of the catalogue, or a plain text; a function of the answer where it depends. */
+  /** A catalogue key, or plain text; a function of the response data where it varies. */
   message: string | ((data: z.output<Response>) => string)
   handler: (
     input: RouteInput<A, z.output<Params>, z.output<Query>, z.output<Body>>,
   ) => Promise<z.input<Response>>
 }
 
+/** States the length: Next compresses a response without one even where that does not make it smaller. */
+function toAnswer(said: object, status: number): NextResponse {
+  const body = Buffer.from(JSON.stringify(said))
+  const headers = { 'content-type': 'application/json', 'content-length': String(body.length) }
+  return new NextResponse(body, { status, headers })
+}
+
 /**
- * Makes a route handler out of its description. In this order: request id, who calls and whether the route is open to
- * them, params, query and body, handler, parse the answer (so that nothing leaks), `{message, data}`, one log line.
- * A POST that is repeated under its `Idempotency-Key` is not carried out again (lib/platform/http/idempotency).
- * Limits of tries are the services' own, since most count by account. Failures become `{message, errors?, request_id}`
- * with the status of their code; the unknown is logged and answers a neutral 500.
+ * Creates a route handler from its definition. In this order: request id, who calls and whether the route is open to them,
+ * params, query and body, handler, parsing of the response (so that nothing leaks), `{message, data}`, one log line. A POST
+ * repeated with its `Idempotency-Key` is not carried out again (lib/platform/http/idempotency). Rate limits are up to the
+ * services, since most count by account. Errors become `{message, errors?, request_id}` with the status of their code; an
+ * unknown error is logged and returns a neutral 500.
  */
 export function defineRoute<
   const A extends Access,
@@ -86,8 +94,20 @@ export function defineRoute<
       const most = definition.access === 'public' ? sizes.publicJson : sizes.json
       const person = identity?.viewer.id ?? addressKey(caller.address)
       const sent = await readBody(request, person, definition.body, definition.files, most)
-      const { body, files, fingerprint } = sent
+      const { body, fingerprint } = sent
+      const personId = identity?.viewer.id ?? null
       const carryOut = async () => {
+        const redeemed = await redeemUploads(sent.granted, personId, definition.files)
+        try {
+          const answer = await answerWith({ ...sent.files, ...redeemed.files })
+          await redeemed.finish()
+          return answer
+        } catch (error) {
+          await redeemed.release()
+          throw error
+        }
+      }
+      const answerWith = async (files: Record<string, UploadedFile | undefined>) => {
         const cookies: string[] = []
         const result = await definition.handler({
           viewer: (identity?.viewer ?? null) as ViewerOf<A>,
@@ -105,15 +125,11 @@ export function defineRoute<
         const text =
           typeof definition.message === 'string' ? definition.message : definition.message(data)
         const translate = await localiser(caller.locale)
-        const answer = NextResponse.json(
-          { message: translate(text), data },
-          { status: definition.status ?? 200 },
-        )
+        const answer = toAnswer({ message: translate(text), data }, definition.status ?? 200)
         for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
         return answer
       }
       try {
-        const personId = identity?.viewer.id ?? null
         return await answerOnce({ request, personId, caller, fingerprint }, carryOut)
       } finally {
         await sent.discard()

@@ -3,7 +3,7 @@ import Bowser from 'bowser'
 
 const LONGEST = 100
 
-/** What a person recognises their browser by: "Chrome on Android"; empty when it says nothing of itself. */
+/** A name by which people recognise their browser: "Chrome on Android"; empty when it does not identify itself. */
 export function describeDevice(userAgent: string | null): string {
   if (!userAgent) return ''
   const browser = Bowser.getParser(userAgent.slice(0, 500))

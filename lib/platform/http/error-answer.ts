@@ -6,7 +6,7 @@ import { refusalOf } from '../health/disk'
 import { describeError, log } from '../log/log'
 import { localiser } from './language'
 
-/** Seconds until a database that did not answer is asked again. */
+/** Seconds to wait before retrying after the database did not answer. */
 const RETRY_SECONDS = 5
 
 function headersOf(error: AppError | null): Record<string, string> {
@@ -16,8 +16,8 @@ function headersOf(error: AppError | null): Record<string, string> {
 }
 
 /**
- * A failure as `{message, errors?, request_id}` in the caller's language, with the status of its code, and
- * `Retry-After` where another try may succeed. The unknown is logged with the request id and answers a neutral 500.
+ * Returns an error as `{message, errors?, request_id}` in the caller's language, with the status of its code, and `Retry-After`
+ * where a retry may succeed. An unknown error is logged with the request id and returns a neutral 500.
  */
 export async function errorAnswer(
   error: unknown,
@@ -28,7 +28,7 @@ export async function errorAnswer(
   if (!known) log('error', 'request.failed', { request_id: requestId, ...describeError(error) })
   const translate = await localiser(locale)
   const minutes = Math.max(1, Math.ceil((known?.retryAfter ?? 0) / 60))
-  // Built from entries, so that a field called `__proto__` is one like any other.
+  // Built from entries, so that a field called `__proto__` is like any other.
   const fields: FieldErrors = Object.fromEntries(
     Object.entries(known?.fields ?? {}).map(([name, texts]) => [
       name,

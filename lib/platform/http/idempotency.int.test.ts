@@ -9,7 +9,7 @@ import { defineRoute } from './define-route'
 
 testAccounts()
 
-/** How often something was made, and what happens while it is made. */
+/** How many times something was made, and a hook that runs while it is made. */
 const made = { count: 0, during: async () => undefined as unknown }
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ beforeEach(() => {
   made.during = async () => undefined
 })
 
-/** Makes something, as services do: with an audit event, in one transaction. */
+/** Makes something as services do: with an audit event, in one transaction. */
 async function make(name: string): Promise<{ name: string; number: number }> {
   await db().$transaction((tx) =>
     recordAudit(tx, { actorId: null, action: 'fact.create', objectKind: 'fact', objectId: null }),
@@ -176,7 +176,7 @@ describe('after a failure', () => {
 
 describe('after the process ended in the middle', () => {
   const past = new Date(Date.now() - 1000)
-  /** What the table looks like when a call ended without a word, its time over. */
+  /** Leaves the table as a call does that died silently and whose lock has expired. */
   const die = async (row: object) => {
     await db().idempotencyKey.updateMany({ data: { answer: null, lockedUntil: past, ...row } })
   }

@@ -8,17 +8,17 @@ import { keyedHash } from '../keyed-hash'
 import { describeError, log } from '../log/log'
 import { errorAnswer } from './error-answer'
 
-/** What tells one request from another. */
+/** What distinguishes one request from another. */
 export interface RepeatableCall {
   request: Request
   /** Null when nobody is signed in. */
   personId: string | null
   caller: Caller
-  /** Tells one body from another: fields, and the bytes of files. */
+  /** Distinguishes one body from another: fields, and the bytes of files. */
   fingerprint: () => string
 }
 
-/** Seconds after which an answer that is being made may be there. */
+/** Seconds after which a response in progress may be ready. */
 const ASK_AGAIN_SECONDS = 1
 
 /** 1 to 255 visible characters. */
@@ -30,7 +30,7 @@ function readKey(request: Request): string | null {
   return key
 }
 
-/** The request has succeeded or failed by now, whatever becomes of its key. */
+/** By now the request has succeeded or failed, whatever happens to its key. */
 async function settle(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
@@ -64,12 +64,12 @@ async function carryOut(
 }
 
 /**
- * Answers a POST that carries an `Idempotency-Key` once: a repetition by the same person, with the same key and the
- * same content, gets the first answer again (status, body, cookies) for 24 hours, and nothing is made twice. What
- * failed without having changed anything may be tried again with its key. Without the header, simply does the work.
- * @throws AppError `malformed` (400) for a key of another shape; `invalid` (422) for a key that was sent with another
- *   request; `conflict` (409) with `Retry-After` while the first is being carried out, and without when its answer
- *   was lost together with the process that made it.
+ * Carries out a POST with an `Idempotency-Key` once: a repeat by the same person, with the same key and content, gets the first
+ * response again (status, body, cookies) for 24 hours, and nothing is done twice. A request that failed without changing
+ * anything may be retried with its key. Without the header, simply does the work.
+ * @throws AppError `malformed` (400) for an invalid key; `invalid` (422) for a key that was sent with another request;
+ *   `conflict` (409) with `Retry-After` while the first is in progress, and without when its response was lost together with
+ *   the process that made it.
  */
 export async function answerOnce(
   { request, personId, caller, fingerprint }: RepeatableCall,
@@ -78,7 +78,8 @@ export async function answerOnce(
   const key = readKey(request)
   if (key === null) return work()
   const { pathname, search } = new URL(request.url)
-  // Who is not signed in is told apart by the network: nobody learns by a stranger's key what that one sent.
+  // Callers who are not signed in are told apart by network address: nobody can learn what a stranger sent by using that
+  // stranger's key.
   const id = keyedHash('key', personId ?? `at ${caller.address}`, pathname, key)
   const claim = await claimKey(id, keyedHash('request', search, fingerprint()))
   if (claim.state === 'ours') return carryOut(claim.call, key, caller, work)

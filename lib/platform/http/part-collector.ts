@@ -6,13 +6,13 @@ import { sizes } from '@/lib/core/sizes.mjs'
 import type { UploadedFile, UploadFolder } from './upload-folder'
 import { cleanUploadName } from './upload-name'
 
-/** How large a file may be, and what is said of one that is larger: a key of the catalogue. */
+/** The size limit of a file, and the catalogue key of the message for larger ones. */
 interface FileRule {
   mostBytes: number
   tooLarge: string
 }
 
-/** Which files a route takes, by field. Others are passed over. */
+/** The files that a route accepts, by field. Others are skipped. */
 export type FileRules = Record<string, FileRule>
 
 export interface MultipartRules {
@@ -24,11 +24,11 @@ const MOST_NAME_LENGTH = 100
 export const tooLarge = () => new AppError('too_large', 'files.tooLarge')
 export const malformed = () => new AppError('malformed', 'files.malformed')
 
-/** Says of a file that it is too large, at the field in which it came. */
+/** The error for a file that is too large, at its field. */
 export const fileTooLarge = (field: string, { tooLarge: text }: FileRule) =>
   new AppError('too_large', text, { [field]: [text] })
 
-/** The parts as they come; whatever is wrong with one ends the parser with that error. */
+/** Collects the parts as they arrive; an error in any part destroys the parser with it. */
 export class PartCollector {
   // Without a prototype, so that a field called `__proto__` is a field like any other.
   readonly fields: Record<string, string> = Object.create(null)
@@ -45,19 +45,19 @@ export class PartCollector {
   ) {
     parser.on('field', (name, value, info) => this.takeField(name, value, info))
     parser.on('file', (name, content, info) => this.takeFile(name, content, info))
-    // An error that comes when everything is read already has nobody else to listen to it.
+    // An error after everything has been read has no other listener.
     parser.on('error', (error) => this.fail(error))
     for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const) {
       parser.on(limit, () => this.fail(tooLarge()))
     }
   }
 
-  /** Why the reading ended, when a part was the reason. */
+  /** The error that ended the reading, when a part caused it. */
   get reason(): unknown {
     return this.failure
   }
 
-  /** Waits until nothing is written any more. */
+  /** Waits until all writes are finished. */
   async settle(): Promise<void> {
     await Promise.all(this.writes)
   }
@@ -67,7 +67,7 @@ export class PartCollector {
     this.parser.destroy(error instanceof Error ? error : malformed())
   }
 
-  /** A name that comes twice would mean one thing to us and another to whoever checked the request before. */
+  /** A repeated name could mean one thing to us and another to whatever checked the request before. */
   private isFirst(name: string | undefined): name is string {
     if (name && name.length <= MOST_NAME_LENGTH && !this.seen.has(name)) {
       this.seen.add(name)
@@ -89,7 +89,7 @@ export class PartCollector {
       const isLarge = error instanceof AppError && error.code === 'too_large'
       this.fail(name && rule && isLarge ? fileTooLarge(name, rule) : error)
     }
-    // A stream that fails without a listener would end the process.
+    // A stream error without a listener would end the process.
     content.on('error', failFile)
     if (!rule || !this.isFirst(name)) {
       content.resume()
@@ -97,7 +97,7 @@ export class PartCollector {
     }
     const put = this.folder.put(content, cleanUploadName(info.filename), rule.mostBytes)
     const keep = (file: UploadedFile) => {
-      // What browsers send for a field that nobody touched.
+      // What browsers send for a file field left empty.
       const isUntouched = file.size === 0 && !info.filename
       if (!isUntouched) this.files[name] = file
     }

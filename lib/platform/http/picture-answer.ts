@@ -24,8 +24,8 @@ async function readFonts(): Promise<Fonts> {
 }
 
 /**
- * Draws a 1200 × 630 PNG, about 20 KB: our look has few colours, so a palette loses nothing.
- * @param picture flex boxes, texts in letters of our typeface, and SVG (lib/core/drawable-text.ts)
+ * Draws a 1200 × 630 PNG, about 20 KB: our design has few colours, so a palette loses nothing.
+ * @param picture flex boxes, texts in characters of our typeface, and SVG (lib/core/drawable-text.ts)
  */
 export async function pictureAnswer(picture: ReactElement): Promise<Response> {
   fonts ??= readFonts()

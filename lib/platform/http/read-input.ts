@@ -1,5 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
+import { isDirectField, uploadFieldOf } from '@/lib/core/direct-upload'
 import { AppError, type FieldErrors } from '@/lib/core/errors'
 import { sizes } from '@/lib/core/sizes.mjs'
 import { type BodyShare, bodyBudget } from './body-budget'
@@ -8,10 +9,10 @@ import { readJson } from './read-json'
 import { type MultipartBody, readMultipart, type UploadedFile } from './read-multipart'
 import { requireStorable } from './storable-text'
 
-/** A field that is judged by a message of our own: zod's own words are for developers. */
+/** A message of our own (a catalogue key): zod's own messages are for developers. */
 const OWN_MESSAGE = /^[a-z]+\.[a-zA-Z.]+$/
 
-/** What is said at a field whose fault has no text of its own. */
+/** The message for a field error without a message of its own. */
 const UNNAMED = 'validation.invalid'
 
 function fieldErrors(error: z.ZodError): FieldErrors {
@@ -24,15 +25,18 @@ function fieldErrors(error: z.ZodError): FieldErrors {
   return fields
 }
 
-/** Where all faults are one and the same written text, it is also what the call as a whole is told (docs/rules.md#lists-and-forms). */
+/**
+ * When all errors have the same message of our own, it also becomes the message of the whole call
+ * (docs/rules.md#lists-and-forms).
+ */
 function messageOf(fields: FieldErrors): string {
   const [text = UNNAMED, ...others] = new Set(Object.values(fields).flat())
   return others.length > 0 || text === UNNAMED ? 'request.invalid' : text
 }
 
 /**
- * What was sent in the shape that a route wants.
- * @throws AppError `invalid` (422) with a text at each field; the text itself where it is the same at all.
+ * Parses input into the shape that a route requires.
+ * @throws AppError `invalid` (422) with a text at each field, and as the message when it is the same for all.
  */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema | undefined,
@@ -45,13 +49,15 @@ export function parseInput<Schema extends z.ZodType>(
   throw new AppError('invalid', messageOf(fields), fields)
 }
 
-/** A body once it is read: its fields, and its files under their names. */
+/** A parsed body: its fields, and its files by name. */
 export interface ReadBody<Body> {
   body: Body
   files: Record<string, UploadedFile | undefined>
-  /** Tells one body from another: the fields as they were sent, and the bytes of the files. */
+  /** Ids of files uploaded to the file host beforehand, by the field that each is for. */
+  granted: Record<string, string>
+  /** Distinguishes one body from another: the fields as sent, and the bytes of the files. */
   fingerprint: () => string
-  /** Removes what was put aside while reading. */
+  /** Removes the temporary files made while reading. */
   discard: () => Promise<void>
 }
 
@@ -62,6 +68,19 @@ function fingerprintOf({ fields, files }: Pick<MultipartBody, 'fields' | 'files'
   return JSON.stringify([fields, sent])
 }
 
+/** Separates the fields that stand for uploaded files from the form's own content. */
+function splitGranted(fields: Record<string, string>, rules: FileRules | undefined) {
+  const granted: Record<string, string> = {}
+  const others = { ...fields }
+  for (const field of Object.keys(rules ?? {}).filter(isDirectField)) {
+    const id = others[uploadFieldOf(field)]
+    if (id === undefined) continue
+    granted[field] = id
+    delete others[uploadFieldOf(field)]
+  }
+  return { granted, others: rules ? others : fields }
+}
+
 async function readFields(
   request: Request,
   files: FileRules | undefined,
@@ -69,7 +88,7 @@ async function readFields(
   share: BodyShare,
 ): Promise<MultipartBody> {
   if (files) {
-    // The parser holds a field until its end: all that fields may have counts from the beginning. Files go to the disk.
+    // The parser holds each field until its end, so the fields' maximum counts from the start. Files go to disk.
     const declared = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
     share.take(Math.min(declared, sizes.fields))
     return readMultipart(request, { files })
@@ -79,10 +98,10 @@ async function readFields(
 }
 
 /**
- * Reads and checks the body of a request: JSON, or multipart where a route takes files.
- * @param person who sends it: an id of an account, or an address of somebody who has none
- * @throws AppError `unsupported`, `too_large`, `malformed`, `invalid`; `too_many` or `unavailable` where this person or
- *   all together send too much at once; nothing is left behind then.
+ * Reads and validates the body of a request: JSON, or multipart where a route accepts files.
+ * @param person the sender: an account id, or the address of somebody without an account
+ * @throws AppError `unsupported`, `too_large`, `malformed`, `invalid`; `too_many` or `unavailable` when this person or all
+ *   people together send too much at once. Nothing is left behind then.
  */
 export async function readBody<Schema extends z.ZodType>(
   request: Request,
@@ -92,7 +111,7 @@ export async function readBody<Schema extends z.ZodType>(
   mostJsonBytes: number,
 ): Promise<ReadBody<z.output<Schema>>> {
   if (!schema) {
-    const nothing = { files: {}, fingerprint: () => '', discard: nothingToDiscard }
+    const nothing = { files: {}, granted: {}, fingerprint: () => '', discard: nothingToDiscard }
     return { body: undefined as z.output<Schema>, ...nothing }
   }
   const share = bodyBudget().open(person)
@@ -101,8 +120,10 @@ export async function readBody<Schema extends z.ZodType>(
   )
   try {
     requireStorable(fields)
-    const fingerprint = () => fingerprintOf({ fields, files })
-    return { body: parseInput(schema, fields), files, fingerprint, discard }
+    const { granted, others } = splitGranted(fields, rules)
+    // Uploads are left out: a repeat after a lost response may have uploaded its file again.
+    const fingerprint = () => fingerprintOf({ fields: others, files })
+    return { body: parseInput(schema, others), files, granted, fingerprint, discard }
   } catch (error) {
     await discard()
     throw error

@@ -3,7 +3,7 @@ import { readJson } from './read-json'
 
 const MB = 1024 * 1024
 
-/** A body that arrives in pieces and does not say how long it is; `taken` counts what was asked for. */
+/** A body that arrives in pieces and does not declare its length; `taken` counts the pieces that were read. */
 function piecewise(pieces: number, bytes: number) {
   const count = { taken: 0 }
   const body = new ReadableStream<Uint8Array>(

@@ -29,9 +29,9 @@ async function readText(
 }
 
 /**
- * The JSON of a request; no body at all reads as an empty object. Forms of other sites can send text and
- * form data without being asked, so neither is taken for JSON.
- * @param share counts the bytes as they come
+ * Reads the JSON of a request; an empty body counts as an empty object. Other sites' forms can send text and form data without
+ * a preflight, so neither is accepted as JSON.
+ * @param share counts the bytes as they arrive
  * @throws AppError `unsupported` (415), `too_large` (413), `malformed` (400); whatever `share` refuses.
  */
 export async function readJson(

@@ -52,7 +52,7 @@ function formWith(entries: [string, string | File][]): FormData {
   return form
 }
 
-/** Sends these pieces one by one; `sent` tells how many were asked for. */
+/** Sends these pieces one by one; `sent` counts how many were read. */
 function sendPieces(pieces: Iterable<string>) {
   const source = pieces[Symbol.iterator]()
   const tally = { sent: 0 }
@@ -247,7 +247,7 @@ describe('what is no form', () => {
 it('is refused at its last piece, and at one that never comes, with nothing uncaught', async () => {
   const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="avatar"; filename="a"\r\n\r\n`
   for (const isEnded of [true, false]) {
-    // As a server's request: a stream that undici closes once more after a cancelled reading.
+    // Like a server's request: a stream that undici closes again after reading was cancelled.
     const body = new Readable({ read: () => undefined })
     const request = requestOf(body as unknown as BodyInit, { 'content-type': TYPE })
     const refused = expect(read(request)).rejects.toMatchObject(AVATAR_TOO_LARGE)
@@ -256,7 +256,7 @@ it('is refused at its last piece, and at one that never comes, with nothing unca
     if (isEnded) body.push(null)
     await refused
     body.push(null)
-    // What is thrown outside of every call comes with the turns that follow, and fails the run.
+    // Anything thrown outside of every call surfaces within the next turns, and fails the run.
     for (let turn = 0; turn < 5; turn += 1) await setImmediate()
   }
 })

@@ -18,7 +18,7 @@ export type { UploadedFile }
 export interface MultipartBody {
   fields: Record<string, string>
   files: Record<string, UploadedFile>
-  /** Removes the files; to be called when the request is done, whatever came of it. */
+  /** Removes the files; call it when the request is done, whatever its outcome. */
   discard: () => Promise<void>
 }
 
@@ -46,24 +46,24 @@ function openParser(request: Request): Busboy {
   }
 }
 
-/** Of a body that says beforehand that it is too large: of a form with one file it is the file. */
+/** The error for a body whose declared length is too large: in a form with a single file, that file is to blame. */
 function bodyTooLarge({ files }: MultipartRules): AppError {
   const [first, ...others] = Object.entries(files)
   return first && others.length === 0 ? fileTooLarge(...first) : tooLarge()
 }
 
-/** A full or broken disk is our failure; every other end of a stream is the sender's. */
+/** A full or broken disk is our failure; any other broken stream is the sender's. */
 const isOurs = (error: unknown) =>
   error instanceof Error &&
   'syscall' in error &&
   ['open', 'write', 'close', 'mkdir'].includes(String(error.syscall))
 
 /**
- * Reads a `multipart/form-data` body while it arrives: fields into memory (50, together 1 MB), the files that the
- * route takes onto disk, each up to its limit. Nothing is buffered whole, and a body that is too large ends the
- * reading where it becomes so, whether it declared its length or not. On failure nothing is left behind.
- * @throws AppError `unsupported` (415) for another type, `too_large` (413), `malformed` (400) for a body that is
- * broken, ends early or names a field twice.
+ * Reads a `multipart/form-data` body as it arrives: fields into memory (50, together 1 MB), the files that the route accepts
+ * onto disk, each up to its limit. Nothing is buffered whole, and reading stops as soon as the body is too large, whether or
+ * not it declared its length. On failure nothing is left behind.
+ * @throws AppError `unsupported` (415) for another type, `too_large` (413), `malformed` (400) for a body that is broken, ends
+ *   early or names a field twice.
  */
 export async function readMultipart(
   request: Request,

@@ -5,14 +5,14 @@ import { AppError } from '@/lib/core/errors'
 import type { ByteRange } from '../storage/contract'
 import { storage } from '../storage/storage'
 
-/** What a file is called when it is saved, or where it is shown; ASCII, and nothing that a person chose. */
+/** The file's name when saved, or when shown inline; ASCII, and nothing that a user chose. */
 type NamedFile = { saveAs: string; showAs?: never } | { showAs: string; saveAs?: never }
 
 /** A stored file to send, always with a disposition (docs/rules.md#uploads). */
 export type SentFile = NamedFile & {
   key: string
   mime: string
-  /** Names the version: the same bytes, the same tag. Without quotes. */
+  /** Identifies the version: the same bytes have the same tag. Without quotes. */
   version: string
   cacheControl: string
 }
@@ -20,7 +20,7 @@ export type SentFile = NamedFile & {
 const dispositionOf = ({ saveAs, showAs }: NamedFile) =>
   saveAs === undefined ? `inline; filename="${showAs}"` : `attachment; filename="${saveAs}"`
 
-/** For the description of a route that sends files of these kinds. */
+/** For the API description of a route that sends files of these types. */
 export const fileAnswers = (...types: string[]) => ({ 200: types, 206: types, 304: [], 416: [] })
 
 async function bodyOf(key: string, range?: ByteRange): Promise<ReadableStream> {
@@ -30,8 +30,8 @@ async function bodyOf(key: string, range?: ByteRange): Promise<ReadableStream> {
 }
 
 /**
- * Answers GET or HEAD with a file from the storage: whole, a single range (206, 416), or 304 for a reader who has it.
- * The policy of files (no script, no origin) stands in next.config.mjs: what is set there, a route cannot change.
+ * Serves a file from the storage for GET or HEAD: whole, a single range (206, 416), or 304 for a client that has it. The
+ * content security policy of files (no script, no origin) is in next.config.mjs: a route cannot change what is set there.
  * @throws AppError `not_found` (404) when the storage has no such file.
  */
 export async function sendFile(request: Request, file: SentFile): Promise<Response> {
@@ -59,7 +59,7 @@ export async function sendFile(request: Request, file: SentFile): Promise<Respon
   }
   const length = part.kind === 'part' ? part.end - part.start + 1 : size
   headers.set('content-length', String(length))
-  // Next takes the one above away; scripts/support/file-length.mjs puts it back from this one.
+  // Next removes the header above; scripts/support/file-length.mjs restores it from this one.
   headers.set('x-file-length', String(length))
   if (part.kind === 'part') headers.set('content-range', `bytes ${part.start}-${part.end}/${size}`)
   // Nothing is opened for HEAD: a stream that nobody reads would stay open.

@@ -1,17 +1,17 @@
 import 'server-only'
 
-/** A file that is written while it is sent. */
+/** A file that is generated while it is sent. */
 export interface WrittenFile {
   mime: string
-  /** What it is called when it is saved; ASCII. */
+  /** Its file name when saved; ASCII. */
   name: string
   parts: AsyncGenerator<string, void, undefined>
 }
 
 /**
- * Answers a file part by part. The next part is made when the reader has taken the last one, and none when they have
- * left. The first is made before the answer begins: a failure until then is answered as one; a later one breaks the
- * answer off, so that nobody takes half a file for a whole one.
+ * Streams a file part by part. The next part is generated when the client has read the previous one, and none after it has
+ * left. The first is generated before the response begins, so an error until then becomes an error response; a later one breaks
+ * the response off, so that nobody mistakes half a file for a whole one.
  */
 export async function sendParts({ mime, name, parts }: WrittenFile): Promise<Response> {
   const encoder = new TextEncoder()

@@ -1,10 +1,10 @@
 import 'server-only'
 import { AppError } from '@/lib/core/errors'
 
-/** Deeper than anything that a form of ours sends. */
+/** Deeper than anything that our forms send. */
 const DEEPEST = 20
 
-/** NUL, which PostgreSQL does not store, and halves of characters, which are no text. */
+/** False for NUL, which PostgreSQL cannot store, and for lone surrogates, which are not valid text. */
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 function findUnstorable(value: unknown, path: string[]): string[] | null {
@@ -19,7 +19,7 @@ function findUnstorable(value: unknown, path: string[]): string[] | null {
 }
 
 /**
- * Refuses what the database cannot keep, wherever it stands in what was sent, before a query fails on it (docs/rules.md#lists-and-forms).
+ * Rejects what the database cannot store, anywhere in the input, before a query fails on it (docs/rules.md#lists-and-forms).
  * @throws AppError `invalid` at the field.
  */
 export function requireStorable(value: unknown): void {
@@ -32,8 +32,8 @@ export function requireStorable(value: unknown): void {
 }
 
 /**
- * The query of an address. NUL becomes the sign for what cannot be read, as the URL standard does it with broken bytes:
- * a search for it finds nothing, and that is an answer.
+ * The query parameters of a URL. NUL becomes the replacement character, as the URL standard does with invalid bytes: a search
+ * for it finds nothing, which is a valid result.
  */
 export function storableQuery(url: string): URLSearchParams {
   const query = [...new URL(url).searchParams]

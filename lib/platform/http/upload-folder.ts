@@ -2,25 +2,25 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '@/lib/core/errors'
-import { env } from '../env'
+import { scratchFolder } from '../scratch-folder'
 
-/** A file that was sent, put aside until it is known to be wanted. */
+/** A file that was sent, set aside until it is known to be needed. */
 export interface UploadedFile {
   path: string
   /** Bytes. */
   size: number
-  /** As the person calls it: to be shown, never a path or an address. */
+  /** The sender's name for it: for display only, never a path or a URL. */
   name: string
-  /** Of the bytes, hexadecimal. */
+  /** SHA-256 of the bytes, hexadecimal. */
   sha256: string
   read: () => Promise<Buffer>
 }
 
-/** Counts the bytes that pass, shows them to whoever wants to see them, and ends the stream where there are too many. */
+/** Counts the bytes that pass, optionally shows them to an observer, and fails the stream when there are too many. */
 export class ByteLimit extends Transform {
   size = 0
 
@@ -36,15 +36,15 @@ export class ByteLimit extends Transform {
   }
 }
 
-/** Where the files of one request wait; nobody else on the machine may read them. */
+/** Creates the folder for the files of one request; nobody else on the machine may read it. */
 export async function openUploadFolder() {
-  const parent = join(resolve(env().DATA_DIR), 'tmp')
+  const parent = scratchFolder()
   await mkdir(parent, { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(parent, 'upload-'))
   let count = 0
 
   return {
-    /** @throws AppError `too_large` as soon as a byte too many arrives. */
+    /** @throws AppError `too_large` as soon as one byte too many arrives. */
     async put(content: Readable, name: string, mostBytes: number): Promise<UploadedFile> {
       count += 1
       const path = join(folder, String(count))

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Locale } from '@/lib/core/locales'
 import en from '@/messages/en.json'
 
-/** A text that was compiled by the build is an array. */
+/** A message compiled by the build is an array. */
 type Texts = { [key: string]: string | unknown[] | Texts }
 
 const isGroup = (value: Texts[string] | undefined): value is Texts =>
@@ -17,7 +17,7 @@ function merge(base: Texts, over: Texts): Texts {
   return merged
 }
 
-/** A catalogue never changes while the process runs: each is put together once. */
+/** A catalogue never changes while the process runs, so each is assembled once. */
 const catalogues = new Map<Locale, Promise<typeof en>>()
 
 async function readCatalogue(locale: Locale): Promise<typeof en> {
@@ -26,7 +26,7 @@ async function readCatalogue(locale: Locale): Promise<typeof en> {
   return merge(en, own) as typeof en
 }
 
-/** The texts of a language; what it does not translate yet is English. */
+/** The messages of a language; untranslated ones are English. */
 export function messagesOf(locale: Locale): Promise<typeof en> {
   const known = catalogues.get(locale) ?? readCatalogue(locale)
   catalogues.set(locale, known)

@@ -1,9 +1,9 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { AppError } from '@/lib/core/errors'
-import type { DatabaseClient } from '../db/client'
+import { type DatabaseClient, Prisma } from '../db/client'
 
-/** A request that carries an `Idempotency-Key`, while it is being carried out. */
+/** A request with an `Idempotency-Key`, while it is being carried out. */
 export interface ClaimedCall {
   /** The row in the table of keys. */
   id: Uint8Array<ArrayBuffer>
@@ -11,7 +11,7 @@ export interface ClaimedCall {
   isOver: boolean
 }
 
-// One a process: Next may bundle a route's parts apart, each with its own copy of this file.
+// One per process: Next may bundle a route's parts separately, each with its own copy of this file.
 const holder = globalThis as { ingingoClaimedCall?: AsyncLocalStorage<ClaimedCall> }
 
 function current(): AsyncLocalStorage<ClaimedCall> {
@@ -19,7 +19,7 @@ function current(): AsyncLocalStorage<ClaimedCall> {
   return holder.ingingoClaimedCall
 }
 
-/** Runs the work of a claimed call, so that what it writes knows of the claim. */
+/** Runs the work of a claimed call, so that its writes can see the claim. */
 export async function runClaimed<T>(call: ClaimedCall, work: () => Promise<T>): Promise<T> {
   try {
     return await current().run(call, work)
@@ -28,11 +28,27 @@ export async function runClaimed<T>(call: ClaimedCall, work: () => Promise<T>): 
   }
 }
 
+/** The error of a call that was too slow: another call has taken over its request. */
+export const takenOver = () => new AppError('conflict', 'request.stillRunning', undefined, 1)
+
 /**
- * Marks the request as carried out, in the transaction that does so: whatever happens to this process afterwards, a
- * repetition does not carry it out again. Nothing without a claim, and after the call.
- * @throws AppError `conflict` when another call has taken the request over, this one having been too slow; the
- *   transaction is then to fail.
+ * The same as `noteCarriedOut` as part of a single statement that does all the work: returns one row when the work may be done,
+ * and none when `condition` does not hold or another call has taken over the request. The rest of the statement must depend on
+ * that row.
+ */
+export function carryingOut(condition: Prisma.Sql): Prisma.Sql {
+  const call = current().getStore()
+  if (!call || call.isOver) return Prisma.sql`SELECT 1 WHERE ${condition}`
+  return Prisma.sql`
+    UPDATE idempotency_key SET carried_out_at = ${new Date()}
+    WHERE id = ${call.id} AND call_id = ${call.callId}::uuid AND ${condition} RETURNING 1`
+}
+
+/**
+ * Marks the request as carried out, in the transaction that does so: whatever then happens to this process, a repeat does not
+ * carry it out again. Does nothing without a claim, or after the call.
+ * @throws AppError `conflict` when this call was too slow and another has taken over the request; the transaction must then
+ *   fail.
  */
 export async function noteCarriedOut(client: DatabaseClient): Promise<void> {
   const call = current().getStore()
@@ -41,5 +57,5 @@ export async function noteCarriedOut(client: DatabaseClient): Promise<void> {
     where: { id: call.id, callId: call.callId },
     data: { carriedOutAt: new Date() },
   })
-  if (count === 0) throw new AppError('conflict', 'request.stillRunning', undefined, 1)
+  if (count === 0) throw takenOver()
 }

@@ -6,23 +6,23 @@ import type { ClaimedCall } from './claimed-call'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** A call that has not ended by then is taken for dead. */
+/** A call that has not ended by then is presumed dead. */
 const LOCKED_MS = 60_000
 
-/** What a key stands for at this moment. */
+/** The current state of a key. */
 export type Claim =
   | { state: 'ours'; call: ClaimedCall }
   | { state: 'answered'; answer: Bytes }
-  /** Another call carries the request out. */
+  /** Another call is carrying out the request. */
   | { state: 'running' }
   /** The key was sent with another request. */
   | { state: 'other' }
-  /** It was carried out by a process that ended before it could keep its answer. */
+  /** The request was carried out by a process that died before it could store its response. */
   | { state: 'lost' }
 
 /**
- * Claims a key for a request. Of many calls at once one gets it; so does a later one after a call that ended without
- * having changed anything, and every call a day after the first.
+ * Claims a key for a request. Only one of many concurrent calls gets it. A later call also gets it when the earlier one ended
+ * without changing anything, and any call does a day after the first.
  */
 export async function claimKey(
   id: Bytes,
@@ -44,21 +44,21 @@ export async function claimKey(
     RETURNING 1`
   if (claimed.length > 0) return { state: 'ours', call: { id, callId, isOver: false } }
   const row = await db().idempotencyKey.findUnique({ where: { id } })
-  // Given up between the two statements: free at the next try.
+  // Released between the two statements: free at the next attempt.
   if (!row) return { state: 'running' }
   if (Buffer.compare(row.requestHash, requestHash) !== 0) return { state: 'other' }
   if (row.answer) return { state: 'answered', answer: row.answer }
   return { state: row.lockedUntil > now ? 'running' : 'lost' }
 }
 
-/** Keeps the answer that every repetition gets. */
+/** Stores the response that every repeat gets. */
 export async function keepAnswer({ id, callId }: ClaimedCall, answer: Bytes): Promise<void> {
   await db().idempotencyKey.updateMany({ where: { id, callId }, data: { answer } })
 }
 
 /**
- * Gives a key back after a failure, so that the request can be tried again.
- * @returns false when something was changed all the same: then it may not.
+ * Releases a key after a failure, so that the request can be retried.
+ * @returns false when something was changed all the same: then it must not be retried.
  */
 export async function giveBackKey({ id, callId }: ClaimedCall): Promise<boolean> {
   await db().idempotencyKey.deleteMany({ where: { id, callId, carriedOutAt: null } })

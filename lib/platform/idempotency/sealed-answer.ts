@@ -3,8 +3,8 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { z } from 'zod'
 import { serverSecret } from '../keyed-hash'
 
-// An answer may hold a session token, and a request a password: neither is to be read out of the database. Hashes are
-// keyed, and an answer opens only with the key that the client sent, which is not stored.
+// A response may contain a session token, and a request a password: neither must be readable in the database. Hashes are keyed,
+// and a response can only be decrypted with the key that the client sent, which is not stored.
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -21,7 +21,7 @@ const keptAnswer = z.object({
 const keyOf = (clientKey: string, id: Bytes) =>
   Buffer.from(hkdfSync('sha256', serverSecret(), id, `answer:${clientKey}`, 32))
 
-/** Status, body, type and cookies of an answer, encrypted. */
+/** Encrypts the status, body, type and cookies of a response. */
 export async function sealAnswer(answer: Response, clientKey: string, id: Bytes): Promise<Bytes> {
   const kept: z.input<typeof keptAnswer> = {
     status: answer.status,
@@ -35,7 +35,7 @@ export async function sealAnswer(answer: Response, clientKey: string, id: Bytes)
   return Uint8Array.from(Buffer.concat([nonce, cipher.getAuthTag(), text]))
 }
 
-/** The answer again; null when it was sealed under another secret of the server. */
+/** Decrypts the response; null when it was sealed under another server secret. */
 export function openAnswer(sealed: Bytes, clientKey: string, id: Bytes): Response | null {
   const nonce = sealed.subarray(0, NONCE)
   const decipher = createDecipheriv('aes-256-gcm', keyOf(clientKey, id), nonce)

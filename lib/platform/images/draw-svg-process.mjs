@@ -1,7 +1,7 @@
 /**
- * Draws the SVG that comes in as a PNG that goes out, at most as wide as its argument says. Started by draw-svg.ts for
- * one drawing, and ends where that takes too much time or memory: the library itself sets no bound, and cannot be
- * stopped.
+ * Reads an SVG from stdin and writes it to stdout as a PNG, at most as wide as its argument says. draw-svg.ts starts one
+ * process per drawing, and the process ends itself when that takes too much time or memory: the library itself has no limit and
+ * cannot be stopped.
  */
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
@@ -10,7 +10,7 @@ const DPI = 72
 const MOST_PIXELS = 40_000_000
 /** Sixty of them are Node and the library. */
 const MOST_MEGABYTES = 120
-/** An honest drawing takes a tenth of it, and Node another. Of the processor, since a busy machine is not the drawing's fault. */
+/** CPU seconds: a busy machine is not the drawing's fault. A legitimate drawing takes a tenth of this, and Node another. */
 const MOST_SECONDS = 3
 const LOOK_MS = 5
 const wanted = Number(process.argv[2])
@@ -23,7 +23,7 @@ const watch = setInterval(() => {
   const { user, system } = process.cpuUsage()
   const isTooLong = user + system > MOST_SECONDS * 1_000_000
   const isTooLarge = process.memoryUsage.rss() > MOST_MEGABYTES * 1024 * 1024
-  // An orderly end would wait for the drawing.
+  // An orderly exit would wait for the drawing.
   if (isTooLong || isTooLarge) process.kill(process.pid, 'SIGKILL')
 }, LOOK_MS)
 

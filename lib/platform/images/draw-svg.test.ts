@@ -4,7 +4,7 @@ import { drawing, endlessDrawings } from '@/lib/testing/hostile-pictures'
 import { drawSvg } from './draw-svg'
 import { requireModestSvg } from './svg-bounds'
 
-// Their bound is one of computing time, which takes longer on a busy machine.
+// The limit is one of CPU time, which takes longer to reach on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 it('draws at the width that is wanted', async () => {
@@ -24,7 +24,7 @@ it('refuses what is no drawing', async () => {
 describe('a short drawing that would never be finished', () => {
   it.each(Object.entries(endlessDrawings()))('is given up: %s', async (_name, svg) => {
     const bytes = Buffer.from(svg)
-    // It looks as modest as an honest one.
+    // It looks as harmless as a legitimate one.
     expect(() => requireModestSvg(bytes)).not.toThrow()
     await expect(drawSvg(bytes, 1600)).rejects.toThrow('cannot be drawn')
   })

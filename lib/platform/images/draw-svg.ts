@@ -6,17 +6,16 @@ import { fileURLToPath } from 'node:url'
 /** The process ends itself long before (draw-svg-process.mjs); this is for one that cannot. */
 const MOST_MILLISECONDS = 20_000
 
-/** Without our environment: what draws strangers' files knows no secret. */
+/** Without our environment: code that draws strangers' files has no access to secrets. */
 const bare = () => ({ PATH: process.env.PATH ?? '', NODE_ENV: 'production' as const })
 
 /**
- * Draws an SVG in a process of its own, which is ended after three seconds of computing and at 120 MB, so that whoever
- * calls it lets few do so at once (lib/platform/work/queues.ts): five kilobytes of
- * blurred shapes keep the library busy for half a minute, a line of tiny dashes takes two gigabytes, and nothing stops
- * it there.
- * @param width pixels of the drawing's width at most; its height is at most twice that.
+ * Draws an SVG in a process of its own, which is ended after three seconds of CPU time or at 120 MB, so callers must limit how
+ * many run at once (lib/platform/work/queues.ts). Five kilobytes of blurred shapes keep the library busy for half a minute, a
+ * line of tiny dashes takes two gigabytes, and nothing stops it there.
+ * @param width the maximum width in pixels; the height is at most twice that.
  * @returns a PNG.
- * @throws Error when it cannot be drawn within these bounds.
+ * @throws Error when it cannot be drawn within these limits.
  */
 export async function drawSvg(bytes: Uint8Array, width: number): Promise<Buffer> {
   const script = fileURLToPath(new URL('./draw-svg-process.mjs', import.meta.url))
@@ -30,7 +29,7 @@ export async function drawSvg(bytes: Uint8Array, width: number): Promise<Buffer>
     child.once('error', failed)
     child.once('close', done)
   })
-  // A process that ended before it read all is told by its end.
+  // A process that exits before reading everything reports that by its exit code.
   child.stdin.on('error', () => undefined)
   child.stdin.end(bytes)
   const [png, code] = await Promise.all([buffer(child.stdout), ended])

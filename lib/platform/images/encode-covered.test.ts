@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { type Covered, encodeCovered } from './encode-covered'
 
-/** A picture in which no two pixels are alike for long, so that whatever shines through is seen. */
+/** A noisy picture with no uniform areas, so that anything that shows through is detected. */
 async function noise(width: number, height: number): Promise<Buffer> {
   const data = Buffer.alloc(width * height * 3)
   for (let at = 0; at < data.length; at += 1) data[at] = (at * 2654435761) >>> 24

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/core/errors'
 import { gridBox } from '@/lib/core/picture-grid'
 import { isTimeout, readLimits } from './encode'
 
-/** A region as shares of a picture's width and height: left, top, width, height. */
+/** A region as fractions of a picture's width and height: left, top, width, height. */
 export type Covered = readonly [number, number, number, number]
 
 export interface CoveredPicture {
@@ -18,7 +18,7 @@ export interface CoveredPicture {
 const BOX = { width: 1600, height: 3200 }
 const FORMATS = new Set(['jpeg', 'png', 'webp'])
 
-/** Upright, sRGB, three bytes a pixel, as large as is kept. */
+/** Upright, sRGB, three bytes per pixel, reduced to the largest size that is kept. */
 async function decode(bytes: Buffer) {
   const image = sharp(bytes, { limitInputPixels: readLimits.pixels, failOn: 'error' })
   const { format } = await image.metadata()
@@ -34,11 +34,11 @@ async function decode(bytes: Buffer) {
 }
 
 /**
- * A photograph encoded anew: upright, without any metadata, at most 1600 by 3200 pixels, and black where it is covered.
- * JPEG with whole colours: its blocks of 8 pixels know nothing of each other, and regions are whole blocks, so that each
- * decodes to one colour and nothing from beside them shines in.
- * @throws AppError `invalid` when it is no JPEG, PNG or WebP, is broken or has more pixels; `unavailable` when decoding
- *   took too long.
+ * Re-encodes a photograph: upright, without any metadata, at most 1600 by 3200 pixels, and black where it is covered. JPEG
+ * without chroma subsampling: its 8-pixel blocks are independent, and regions are whole blocks, so that each decodes to one
+ * colour and nothing beside it bleeds in.
+ * @throws AppError `invalid` when it is not a JPEG, PNG or WebP, is broken or has more pixels; `unavailable` when decoding took
+ *   too long.
  */
 export async function encodeCovered(
   bytes: Buffer,

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/core/errors'
 import { drawSvg } from './draw-svg'
 import { beginsAsRaster, requireModestSvg } from './svg-bounds'
 
-// No picture comes twice, so what the library keeps of the last ones is only memory.
+// No picture is processed twice, so the library's cache would only waste memory.
 sharp.cache(false)
 
 export type ImageKind = 'cover' | 'body' | 'avatar'
@@ -17,16 +17,16 @@ interface EncodedImage {
   height: number
 }
 
-/** One size of one type; `name` ends an address: `/api/files/<id>/640.avif`. */
+/** One size in one format; `name` ends its URL: `/api/files/<id>/640.avif`. */
 interface EncodedVariant extends EncodedImage {
   name: string
 }
 
 export interface EncodeResult {
-  /** What is shown where no variant fits: WebP, at most 1600 pixels wide. */
+  /** Shown where no variant fits: WebP, at most 1600 pixels wide. */
   main: EncodedImage
   variants: EncodedVariant[]
-  /** A `data:image/webp;base64,` address under 300 characters, to stand in while the picture loads. */
+  /** A `data:image/webp;base64,` URL under 300 characters, shown while the picture loads. */
   blur: string
 }
 
@@ -55,12 +55,12 @@ const FORMATS = new Set(['jpeg', 'png', 'gif', 'webp'])
 const MOST_PIXELS = 40_000_000
 const SECONDS_AT_MOST = 4
 
-/** What no picture may go beyond while it is decoded. */
+/** The limits of any picture while it is decoded. */
 export const readLimits = { pixels: MOST_PIXELS, seconds: SECONDS_AT_MOST } as const
-/** The first serves nearly every picture; the others bring one full of fine detail to 45 KB at 640 by 480. */
+/** The first is enough for nearly every picture; the others bring one full of fine detail down to 45 KB at 640 by 480. */
 const AVIF_QUALITIES = [50, 38, 26]
 const AVIF_BYTES_PER_PIXEL = 0.145
-/** The placeholder: as wide as it may be, made smaller until its address is short enough. */
+/** The placeholder: as wide as possible, reduced until its URL is short enough. */
 const BLUR_STEPS = [
   { width: 16, quality: 30 },
   { width: 16, quality: 1 },
@@ -68,7 +68,7 @@ const BLUR_STEPS = [
 ]
 const BLUR_MOST = 300
 
-/** Pixels as they come out of the decoder: turned upright, sRGB, reduced to the largest size that is kept. */
+/** Decoded pixels: upright, sRGB, reduced to the largest size that is kept. */
 interface Pixels {
   data: Buffer
   width: number
@@ -76,11 +76,11 @@ interface Pixels {
   channels: 1 | 2 | 3 | 4
 }
 
-/** What libvips says when its time is over. */
+/** The error that libvips throws on a timeout. */
 export const isTimeout = (error: unknown) =>
   error instanceof Error && /\btimeout: \d/.test(error.message)
 
-/** A drawing as a picture; every other file as it is. */
+/** Rasterises a drawing; returns any other file unchanged. */
 async function toRaster(bytes: Uint8Array, { width }: Profile): Promise<Uint8Array> {
   if (beginsAsRaster(bytes)) return bytes
   requireModestSvg(bytes)
@@ -164,14 +164,13 @@ async function encodeVariants(
 }
 
 /**
- * An uploaded picture made fit for the web: decoded (JPEG, PNG, GIF's first frame, WebP; an SVG is rasterised), turned
- * upright, without any metadata. `cover` and `body` give AVIF and WebP at 320, 480, 640, 960 and 1280 pixels of width,
- * `avatar` a square of at most 512 and 96, 192; nothing is enlarged, so a small picture has fewer variants or none.
- * At 640 a flat illustration is under 25 KB as AVIF, a photograph under 45 KB (experience, weights).
- * Rules: docs/rules.md#uploads.
- * @param bytes the file as it came; its size is limited before.
- * @param sizes `later` leaves the variants out, for a quick answer; encode `main` for them afterwards.
- * @throws AppError `invalid` when it is no picture of these formats, is broken or has more pixels; `unavailable` when
+ * Prepares an uploaded picture for the web: decoded (JPEG, PNG, GIF's first frame, WebP; an SVG is rasterised), turned upright,
+ * without any metadata. `cover` and `body` give AVIF and WebP at widths of 320, 480, 640, 960 and 1280 pixels, `avatar` a
+ * square of at most 512 and variants of 96 and 192; nothing is enlarged, so a small picture has fewer variants or none. At 640
+ * a flat illustration is under 25 KB as AVIF, a photograph under 45 KB. Rules: docs/rules.md#uploads.
+ * @param bytes the file as sent; its size is limited before.
+ * @param sizes `later` leaves out the variants, for a quick response; encode `main` for them afterwards.
+ * @throws AppError `invalid` when it is not a picture in these formats, is broken or has more pixels; `unavailable` when
  *   decoding took too long, which may be the machine's fault.
  */
 export async function encodeImage(

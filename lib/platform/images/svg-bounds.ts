@@ -1,10 +1,10 @@
 import 'server-only'
 
 const MOST_BYTES = 1024 * 1024
-/** Tags, rules of style and characters by number, together: an honest drawing has a few thousand. */
+/** Tags, style rules and character references together: a legitimate drawing has a few thousand. */
 const MOST_MARKS = 20_000
 const MARKS = new Set([...'<{&'].map((mark) => mark.charCodeAt(0)))
-/** Two make a corner of a line, which takes nearly a kilobyte once it is drawn. */
+/** Two make a vertex of a line, which takes nearly a kilobyte once drawn. */
 const MOST_NUMBERS = 100_000
 
 const RASTER_STARTS = ['89504e470d0a1a0a', 'ffd8ff', '47494638', '52494646']
@@ -15,7 +15,7 @@ const ENTITY = /<!ENTITY/g
 const NAMESPACE_ENTITY =
   /<!ENTITY\s+[\w.-]+\s+(?:"https?:[^"&%<>]{0,200}"|'https?:[^'&%<>]{0,200}')\s*>/g
 const NUMBERED = /&#(?:x([0-9a-f]{1,6})|([0-9]{1,7}));/gi
-/** An address that carries what it leads to; spaces before it do not count. */
+/** A URL that contains its own data; leading spaces do not matter. */
 const EMBEDDED = /["'(]\s*data:/i
 
 const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
@@ -25,7 +25,7 @@ function spell(_match: string, hex: string | undefined, decimal: string | undefi
   return code <= 0x10ffff ? String.fromCodePoint(code) : ''
 }
 
-/** Addresses count without the line breaks and tabs in them. */
+/** URLs are read without the line breaks and tabs in them. */
 const spellOut = (text: string) => text.replace(NUMBERED, spell).replace(/[\t\r\n]/g, '')
 
 const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 0x30 && byte <= 0x39
@@ -48,10 +48,10 @@ export function beginsAsRaster(bytes: Uint8Array): boolean {
 }
 
 /**
- * Refuses a drawing that grows beyond measure once it is read: the library that draws it sets no bound to memory, and a
- * few kilobytes may take a gigabyte. Neither long, nor compressed, nor in an encoding that hides its tags, nor with entities that
- * stand for more than a namespace, nor with pictures or drawings embedded (docs/rules.md#uploads).
- * @throws Error which of it.
+ * Rejects a drawing that could grow beyond measure once it is parsed: the library that draws it has no memory limit, and a few
+ * kilobytes may take a gigabyte. A drawing must not be long, compressed, in an encoding that hides its tags, with entities for
+ * anything but namespaces, or with embedded pictures or drawings (docs/rules.md#uploads).
+ * @throws Error saying which of these applies.
  */
 export function requireModestSvg(bytes: Uint8Array): void {
   if (bytes[0] === 0x1f || bytes.includes(0)) throw new Error('The drawing is no plain text.')

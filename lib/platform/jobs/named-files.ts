@@ -5,8 +5,8 @@ import { db } from '../db/client'
 const stemOf = (key: string) => key.replace(/[.-].*$/, '')
 
 /**
- * Which keys the rows of files name, their sizes included. Sizes of a picture that is still to be sized count as
- * named: whoever sizes it next writes them under the same keys.
+ * The keys that file rows refer to, including their sizes. All possible sizes of a picture that still has to be resized count
+ * as named: whoever resizes it next writes them under the same keys.
  */
 export async function readNamedFiles(): Promise<{ has: (key: string) => boolean }> {
   const rows = await db().$queryRaw<{ key: string; isSized: boolean }[]>`

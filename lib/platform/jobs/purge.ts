@@ -1,8 +1,9 @@
 import 'server-only'
+import { curatedTexts } from '@/lib/core/library-kinds'
 import { retention } from '@/lib/core/retention'
-import { db } from '../db/client'
+import { db, Prisma } from '../db/client'
 
-/** How many rows each kind lost. */
+/** How many rows of each kind were deleted. */
 export interface Purged {
   tokens: number
   sessions: number
@@ -17,15 +18,13 @@ export interface Purged {
   counts: number
 }
 
-/** Videos, facts and questions that were deleted. Articles and papers have files: their module removes them. */
+/** Deletes videos, facts and questions for good. Articles and papers have files: their module removes them. */
 async function purgeContent(before: Date): Promise<number> {
-  const where = { deletedAt: { lt: before } }
-  const lost = [
-    await db().video.deleteMany({ where }),
-    await db().fact.deleteMany({ where }),
-    await db().faq.deleteMany({ where }),
-  ]
-  return lost.reduce((sum, { count }) => sum + count, 0)
+  let lost = 0
+  for (const kind of curatedTexts) {
+    lost += await db().$executeRaw`DELETE FROM ${Prisma.raw(kind)} WHERE deleted_at < ${before}`
+  }
+  return lost
 }
 
 function purgeNotifications(readBefore: Date, createdBefore: Date) {
@@ -43,8 +42,8 @@ function purgeCounts(before: Date, wordsBefore: Date) {
 }
 
 /**
- * Removes what has had its time (lib/core/retention.ts). Keys of requests go at their end.
- * @param now the moment to take for the present
+ * Deletes what has passed its retention period (lib/core/retention.ts). Idempotency keys are deleted as soon as they expire.
+ * @param now the current time
  * @throws AppError `unavailable` when the database does not answer
  */
 export async function purgeExpired(now: Date = new Date()): Promise<Purged> {
@@ -52,6 +51,8 @@ export async function purgeExpired(now: Date = new Date()): Promise<Purged> {
   const tokens = await db().oneTimeToken.deleteMany({
     where: { expiresAt: { lt: ago(retention.oneTimeLink) } },
   })
+  // By then it can be neither confirmed nor undone.
+  await db().emailChange.deleteMany({ where: { createdAt: { lt: ago(2 * retention.emailUndo) } } })
   const endedBefore = { lt: ago(retention.session) }
   const sessions = await db().session.deleteMany({
     where: { OR: [{ expiresAt: endedBefore }, { revokedAt: endedBefore }] },

@@ -1,12 +1,14 @@
 import 'server-only'
 import { revalidateAllWhenAsked } from '../cache/revalidate-all'
+import { env } from '../env'
 import { flushReadership } from '../readership/flush'
 import { readSiteTexts } from '../site-texts'
 import { checkpoint } from './checkpoint'
+import { leasedJob } from './lease'
 import { purgeExpired } from './purge'
 import { deliverAlerts, deliverMail } from './send-soon'
 import { singleRun } from './single-run'
-import { sweepFiles } from './sweep-files'
+import { sweepFiles, sweepUploads } from './sweep-files'
 
 export interface Job {
   everyMs: number
@@ -16,20 +18,27 @@ export interface Job {
 
 const SECOND_MS = 1000
 
-const registered: Job[] = [
-  { everyMs: 10 * SECOND_MS, run: deliverMail },
-  { everyMs: 10 * SECOND_MS, run: deliverAlerts },
+/** The jobs by which each process keeps its memory up to date and its machine tidy. */
+const ofProcess: Job[] = [
   { everyMs: 10 * SECOND_MS, run: singleRun('revalidate-pages', revalidateAllWhenAsked) },
   { everyMs: 10 * SECOND_MS, run: singleRun('site-texts', readSiteTexts) },
   { everyMs: 60 * SECOND_MS, run: singleRun('readership', () => flushReadership()) },
   { everyMs: 300 * SECOND_MS, run: singleRun('checkpoint', checkpoint) },
-  { everyMs: 3600 * SECOND_MS, run: singleRun('purge', () => purgeExpired()) },
-  { everyMs: 6 * 3600 * SECOND_MS, run: singleRun('sweep-files', () => sweepFiles()) },
+  // The upload folder is local to this machine.
+  { everyMs: 6 * 3600 * SECOND_MS, run: singleRun('sweep-uploads', () => sweepUploads()) },
+]
+
+/** The jobs done for the whole site, by whichever process comes first. */
+const ofSite: Job[] = [
+  { everyMs: 10 * SECOND_MS, run: deliverMail },
+  { everyMs: 10 * SECOND_MS, run: deliverAlerts },
+  leasedJob('purge', 3600 * SECOND_MS, () => purgeExpired()),
+  leasedJob('sweep-files', 6 * 3600 * SECOND_MS, () => sweepFiles()),
 ]
 
 /**
- * Runs each job now and then at its interval, without keeping the process alive for it.
- * @returns what ends it; a run under way is not cut short
+ * Runs each job now, and then at its interval, without keeping the process alive for it.
+ * @returns a function that stops them; a run in progress is not cut short
  */
 export function runJobs(jobs: Job[]): () => void {
   const timers = jobs.flatMap(({ everyMs, run }) => [
@@ -39,13 +48,23 @@ export function runJobs(jobs: Job[]): () => void {
   return () => timers.forEach(clearInterval)
 }
 
-// One schedule a process: the development server loads modules anew.
+// One schedule per process: the development server reloads modules.
 const holder = globalThis as { ingingoJobs?: () => void }
 
 /**
- * Starts what the serving process does by itself. Every process may: the database keeps them apart.
+ * Starts the serving process's background jobs. Every process may start them: the database keeps them apart. Where jobs are
+ * triggered from outside (CRON_SECRET), the process only keeps itself up to date.
  * @param more the jobs of the modules, which this layer does not know
  */
 export function startJobs(more: Job[] = []): void {
-  holder.ingingoJobs ??= runJobs([...registered, ...more])
+  const own = env().CRON_SECRET ? ofProcess : [...ofProcess, ...ofSite, ...more]
+  holder.ingingoJobs ??= runJobs(own)
+}
+
+/**
+ * Runs the site-wide jobs that are due, once. Never rejects: see `Job`.
+ * @param more the jobs of the modules
+ */
+export async function runEach(more: Job[]): Promise<void> {
+  await Promise.all([...ofSite, ...more].map(({ run }) => run()))
 }

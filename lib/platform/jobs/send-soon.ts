@@ -1,19 +1,42 @@
 import 'server-only'
 import { deliverDueAlerts } from '../alerts/deliver'
 import { deliverDueMail } from '../email/deliver'
+import { env } from '../env'
+import { afterAnswer } from '../http/after-answer'
 import { singleRun } from './single-run'
 
-/** Delivery, at most once at a time in this process. */
-export const deliverMail = singleRun('mail', () => deliverDueMail())
+/**
+ * On hosts without a lasting process, a message claimed later than this may be frozen while it is sent
+ * (docs/decisions/0063-without-our-server.md).
+ */
+const TAKES_UP_MS = 15_000
 
-/** Delivery of push messages and SMS, beside that of mails: a slow gateway holds none of them up. */
-export const deliverAlerts = singleRun('alerts', () => deliverDueAlerts())
+const ending = () => (env().CRON_SECRET ? AbortSignal.timeout(TAKES_UP_MS) : undefined)
+
+/** Delivers mail, at most once at a time in this process. */
+export const deliverMail = singleRun('mail', () => deliverDueMail(undefined, undefined, ending()))
+
+/** Delivers push messages and SMS separately from mail, so that a slow gateway does not hold mail up. */
+export const deliverAlerts = singleRun('alerts', () => deliverDueAlerts(undefined, ending()))
 
 /**
- * Sends what was queued, in a moment: called after the transaction that queued it. Nobody waits for it, so neither
- * the time nor the failure of a mail host can be told from the answer (docs/rules.md#accounts). Many calls become one or two runs.
+ * Sends queued messages shortly: call it after the transaction that queued them. Nobody waits for it, so the response reveals
+ * neither the time nor the failure of a mail host (docs/rules.md#accounts). Many calls become one or two runs.
  */
 export function sendSoon(): void {
-  setImmediate(deliverMail)
-  setImmediate(deliverAlerts)
+  if (env().CRON_SECRET) {
+    beforeFrozen(() => Promise.all([deliverMail(), deliverAlerts()]))
+  } else {
+    setImmediate(deliverMail)
+    setImmediate(deliverAlerts)
+  }
+}
+
+/** Without a lasting process, work outside of a response may never go on; outside of a request, the next cron call does it. */
+function beforeFrozen(work: () => Promise<unknown>): void {
+  try {
+    afterAnswer(async () => void (await work()))
+  } catch {
+    setImmediate(work)
+  }
 }

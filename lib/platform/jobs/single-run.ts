@@ -2,11 +2,12 @@ import 'server-only'
 import { isUnavailable } from '@/lib/core/errors'
 import { untilQuiet } from '../admission/until-quiet'
 import { describeError, log } from '../log/log'
+import { noteJob } from './job-figures'
 
 /**
- * Makes work that never runs twice at once in this process. Asked for while it runs, it runs once more afterwards,
- * however often it was asked. A failure goes into the log and no further; a database that stays away is said once.
- * @param name the job's, for the log
+ * Wraps work so that it never runs twice at once in this process. Calls during a run cause one more run afterwards, however
+ * many there are. A failure is logged and goes no further; a database that stays away is logged once.
+ * @param name the job's name, for the log
  */
 export function singleRun(name: string, work: () => Promise<unknown>): () => Promise<void> {
   let running: Promise<void> | undefined
@@ -14,12 +15,16 @@ export function singleRun(name: string, work: () => Promise<unknown>): () => Pro
   let isAway = false
 
   async function attempt(): Promise<void> {
+    let begun = Date.now()
     try {
       await untilQuiet()
+      begun = Date.now()
       await work()
+      noteJob(name, { begun, hasFailed: false })
       if (isAway) log('info', 'job.recovered', { job: name })
       isAway = false
     } catch (error) {
+      noteJob(name, { begun, hasFailed: true })
       if (!isUnavailable(error))
         return log('error', 'job.failed', { job: name, ...describeError(error) })
       if (!isAway) log('warn', 'job.unavailable', { job: name })
@@ -32,7 +37,7 @@ export function singleRun(name: string, work: () => Promise<unknown>): () => Pro
       isAskedAgain = false
       await attempt()
     } while (isAskedAgain)
-    // In the same breath as the last look at it: nobody can ask in between and be forgotten.
+    // Runs synchronously after the last check: no call can come in between and be lost.
     running = undefined
   }
 

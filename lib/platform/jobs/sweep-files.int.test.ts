@@ -31,7 +31,7 @@ async function put(key: string): Promise<string> {
 let host: UploadThingHost | undefined
 afterAll(() => host?.close())
 
-/** From now on this process has the storage of such a configuration. */
+/** From now on this process uses the storage of the given configuration. */
 const configure = {
   disk: async () => {
     await rm(join(env().DATA_DIR, 'files'), { recursive: true, force: true })
@@ -40,14 +40,8 @@ const configure = {
     host ??= await startUploadThingHost()
     host.held.clear()
     host.be('none')
-    const { apiKey, url } = host
     const { createUploadThingStorage } = await import('../storage/uploadthing/uploadthing')
-    const hosted = createUploadThingStorage({
-      apiKey,
-      apiUrl: url,
-      filesUrl: url,
-      answerWithinMs: 10_000,
-    })
+    const hosted = createUploadThingStorage(host.settings())
     Object.assign(storage(), hosted)
   },
 }

@@ -1,22 +1,23 @@
 import 'server-only'
 import { readdir, rm, stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { retention } from '@/lib/core/retention'
-import { env } from '../env'
 import { describeError, log } from '../log/log'
+import { scratchFolder } from '../scratch-folder'
 import type { StoredObject } from '../storage/contract'
 import { isMissing } from '../storage/missing-file'
 import { storage } from '../storage/storage'
+import { sweepGrants } from '../uploads/grants'
 import { readNamedFiles } from './named-files'
 
-/** More than this at once, and more than half of all, is sooner a wrong database than so many broken uploads. */
+/** More than this many, and more than half of all files, suggests a wrong database rather than so many broken uploads. */
 const MOST_UNASKED = 100
 
 /** How much was removed. */
 export interface Swept {
-  /** Of the storage. */
+  /** From the storage. */
   files: number
-  /** Folders in which requests that broke off kept what they had received. */
+  /** Folders in which broken-off requests left what they had received. */
   folders: number
 }
 
@@ -33,7 +34,7 @@ async function removeEach(objects: StoredObject[]): Promise<number> {
   return removed
 }
 
-/** The rows are read after the listing: what came to be meanwhile is not in it. */
+/** Reads the rows after the listing: files added meanwhile are not in it. */
 async function sweepStorage(before: number): Promise<number> {
   let count = 0
   const old: StoredObject[] = []
@@ -51,8 +52,12 @@ async function sweepStorage(before: number): Promise<number> {
   return removeEach(lost)
 }
 
+/** Removes what broken uploads have left on this machine; see `sweepFiles`. */
+export const sweepUploads = (now: Date = new Date()): Promise<number> =>
+  sweepUploadFolders(now.getTime() - retention.unnamedFile)
+
 async function sweepUploadFolders(before: number): Promise<number> {
-  const parent = join(resolve(env().DATA_DIR), 'tmp')
+  const parent = scratchFolder()
   const names = await readdir(parent).catch((error) => {
     if (isMissing(error)) return []
     throw error
@@ -70,13 +75,14 @@ async function sweepUploadFolders(before: number): Promise<number> {
 }
 
 /**
- * Removes files that no row names and what broken writes and uploads have left, each not before it is a day old
- * (architecture, "Adapters"). What cannot be removed is logged and tried again with the next sweep.
- * @param now the moment to take for the present
+ * Removes files that no row names and the remains of broken writes and uploads, none before it is a day old
+ * (docs/rules.md#uploads). What cannot be removed is logged and retried with the next sweep.
+ * @param now the current time
  * @throws AppError `unavailable` when the database or the file host does not answer; nothing is removed then.
  */
 export async function sweepFiles(now: Date = new Date()): Promise<Swept> {
   const before = now.getTime() - retention.unnamedFile
   const folders = await sweepUploadFolders(before)
+  await sweepGrants(now)
   return { folders, files: await sweepStorage(before) }
 }

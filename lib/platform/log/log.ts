@@ -1,4 +1,8 @@
 import 'server-only'
+import cluster from 'node:cluster'
+
+/** Identifies the process when there are several. */
+const who = cluster.isWorker ? { pid: process.pid } : {}
 
 type Level = 'info' | 'warn' | 'error'
 
@@ -6,11 +10,11 @@ type Level = 'info' | 'warn' | 'error'
 export type LogFields = Record<string, string | number | boolean | null | undefined>
 
 /**
- * Writes one JSON line with level, UTC time and event name. JSON escapes CR and LF, so that no value can start a
- * line of its own.
+ * Writes one JSON line with level, UTC time and event name. JSON escapes CR and LF, so that no value can start a line of its
+ * own.
  */
 export function log(level: Level, event: string, fields: LogFields = {}): void {
-  const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })
+  const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...who, ...fields })
   process[level === 'error' ? 'stderr' : 'stdout'].write(`${line}\n`)
 }
 

@@ -3,10 +3,10 @@ import { env } from '../env'
 import type { Json } from './json-schema'
 import { type DescribedDefinition, describeOperation, pathOf } from './operation'
 
-/** The routes of the API: what each route file exports, by its folder under app/api/v1. */
+/** The routes of the API: the exports of each route file, by its folder under app/api/v1. */
 export type ApiRoutes = Record<string, Readonly<Record<string, unknown>>>
 
-/** The document; of it only what is read again. */
+/** The document; typed only as far as it is read again. */
 export interface ApiDocument extends Json {
   info: { title: string; version: string }
   paths: Record<string, Record<string, Json>>
@@ -19,7 +19,7 @@ const isDescribed = (value: unknown): value is { definition: DescribedDefinition
   value !== null &&
   'definition' in value
 
-/** What every refusal looks like (docs/rules.md#answers-of-the-api). */
+/** The schema of every error response (docs/rules.md#answers-of-the-api). */
 const REFUSAL: Json = {
   type: 'object',
   properties: {
@@ -43,7 +43,7 @@ const IDEMPOTENCY_KEY: Json = {
 
 type Translate = (text: string) => string
 
-/** @param more what each operation of the route says besides */
+/** @param more further properties of each of the route's operations */
 function describeRoute(
   name: string,
   route: ApiRoutes[string],
@@ -62,9 +62,9 @@ function describeRoute(
 }
 
 /**
- * The API in OpenAPI 3.1, from the very schemas that its routes read and answer by.
- * @param downloads routes that lie beside it, under /api: files that a browser opens by their address
- * @param translate puts a key of the catalogue into words
+ * Describes the API in OpenAPI 3.1, from the very schemas that its routes parse and respond with.
+ * @param downloads routes beside it, under /api: files that a browser opens by their URL
+ * @param translate translates a key of the catalogue
  */
 export function describeApi(
   routes: ApiRoutes,

@@ -5,8 +5,8 @@ import { z } from 'zod'
 export type Json = Record<string, unknown>
 
 /**
- * Puts what is defined beside a schema into its places. Where a definition holds itself (a comment its replies), it is
- * told once and left open below: a reference within one call's schema leads nowhere in the document.
+ * Inlines definitions where a schema refers to them. A definition that contains itself (a comment and its replies) is expanded
+ * once and left open below that: a reference within one call's schema would not resolve in the document.
  */
 function inPlace(value: unknown, definitions: Json, within: string[] = []): unknown {
   if (Array.isArray(value)) return value.map((each) => inPlace(each, definitions, within))
@@ -25,8 +25,9 @@ function inPlace(value: unknown, definitions: Json, within: string[] = []): unkn
 }
 
 /**
- * A schema in JSON Schema 2020-12, the dialect of OpenAPI 3.1. What it cannot say (a check in code) is left open.
- * @param io what may be sent, or what is answered
+ * Converts a schema to JSON Schema 2020-12, the dialect of OpenAPI 3.1. What that cannot express (a check in code) is left
+ * open.
+ * @param io whether it describes a request or a response
  */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const {
@@ -41,7 +42,7 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   return $defs ? (inPlace(json, $defs) as Json) : json
 }
 
-/** The properties of an object's schema, and which of them must be there. */
+/** The properties of an object schema, and whether each is required. */
 export function propertiesOf(json: Json): { name: string; schema: Json; isRequired: boolean }[] {
   const { properties = {}, required = [] } = json as {
     properties?: Record<string, Json>

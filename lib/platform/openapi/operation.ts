@@ -1,14 +1,15 @@
 import 'server-only'
 import { STATUS_CODES } from 'node:http'
 import type { z } from 'zod'
+import { isDirectField, uploadFieldOf } from '@/lib/core/direct-upload'
 import { type ErrorCode, statusOf } from '@/lib/core/errors'
 import { parametersOf } from '@/lib/core/query-parameters'
 import { type Json, jsonSchemaOf, propertiesOf } from './json-schema'
 
-/** Answers that are no `{message, data}`: the kinds of content by status; none for an answer without a body. */
+/** Responses other than `{message, data}`: the content types by status; none for a response without a body. */
 export type Answers = Readonly<Record<number, readonly string[]>>
 
-/** What is asked of a definition to describe its call: one of defineRoute, with `response`, or a download's. */
+/** What a definition must contain to be described: that of defineRoute, with `response`, or of a download. */
 export interface DescribedDefinition {
   access: string | readonly string[]
   params?: z.ZodType
@@ -25,12 +26,12 @@ export interface DescribedDefinition {
 
 const SEGMENT = /\[(\w+)\]/g
 
-/** `video/[id]` as OpenAPI writes it: `/video/{id}`. */
+/** The route `video/[id]` as an OpenAPI path: `/video/{id}`. */
 export const pathOf = (name: string) => `/${name.replace(SEGMENT, '{$1}')}`
 
 const ID: Json = { type: 'string', format: 'uuid' }
 
-/** Segments are ids, unless their schema says more of them than that they are text. */
+/** Segments are ids, unless their schema says more about them than that they are strings. */
 function inPath(name: string, params: z.ZodType | undefined): Json[] {
   const described = params ? propertiesOf(jsonSchemaOf(params, 'input')) : []
   return [...name.matchAll(SEGMENT)].map(([, segment]) => {
@@ -51,16 +52,20 @@ function inQuery(query: z.ZodType | undefined): Json[] {
   }))
 }
 
-/** Fields and files of a form, as one object. */
+/** The fields and files of a form, as one object schema. */
 function formSchema(fields: Json, { files = {}, demands = [] }: DescribedDefinition): Json {
   const parts = Object.entries(files).map(([name, { mostBytes }]) => [
     name,
     { contentMediaType: 'application/octet-stream', 'x-most-bytes': mostBytes },
   ])
+  // A file uploaded to the file host beforehand is referred to by id instead.
+  const sentBefore = Object.keys(files)
+    .filter(isDirectField)
+    .map((name) => [uploadFieldOf(name), ID])
   const { properties = {}, required = [] } = fields as { properties?: Json; required?: string[] }
   return {
     ...fields,
-    properties: { ...properties, ...Object.fromEntries(parts) },
+    properties: { ...properties, ...Object.fromEntries([...parts, ...sentBefore]) },
     required: [...new Set([...required, ...demands])],
   }
 }
@@ -77,8 +82,8 @@ function requestBody(definition: DescribedDefinition): Json | undefined {
 }
 
 /**
- * The ways in which a call is refused: what every call may meet, what follows from its definition, and what this names
- * besides. A POST may carry an `Idempotency-Key` of a wrong shape.
+ * The statuses with which a call may fail: those of every call, those that follow from its definition, and those that the
+ * definition adds. A POST may carry an `Idempotency-Key` of a wrong shape.
  */
 function refusalsOf(method: string, hasSegments: boolean, definition: DescribedDefinition) {
   const { access, body, refusals = [] } = definition
@@ -94,7 +99,7 @@ function refusalsOf(method: string, hasSegments: boolean, definition: DescribedD
   return [...new Set(statuses)].sort((a, b) => a - b)
 }
 
-/** Every status that a call is described to answer. */
+/** Every status that a call is documented to return. */
 export function describedStatuses(
   method: string,
   hasSegments: boolean,
@@ -122,7 +127,7 @@ function answer(status: number, content: Json): Json {
   return Object.keys(content).length > 0 ? { description, content } : { description }
 }
 
-/** What is answered when nothing is refused, by status. */
+/** The successful responses, by status. */
 function successesOf({ response, status = 200, answers = {} }: DescribedDefinition): Json {
   if (response) {
     return { [status]: answer(status, { 'application/json': { schema: envelope(response) } }) }
@@ -140,7 +145,7 @@ function responsesOf(method: string, name: string, definition: DescribedDefiniti
   return { ...refusals, ...successesOf(definition) }
 }
 
-/** `video/[id]/restore` by POST: `postVideoIdRestore`. */
+/** The id of a call, such as `postVideoIdRestore` for `video/[id]/restore` by POST. */
 function operationId(method: string, name: string): string {
   const words = name.match(/[a-zA-Z]+/g) ?? []
   const capitals = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))
@@ -148,9 +153,9 @@ function operationId(method: string, name: string): string {
 }
 
 /**
- * A call in the words of OpenAPI 3.1.
+ * Describes a call in OpenAPI 3.1.
  * @param name the route's folder under app/api/v1
- * @param summary what the call answers when it succeeds, in words
+ * @param summary the message of a successful response, in words
  */
 export function describeOperation(
   method: string,

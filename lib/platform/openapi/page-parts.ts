@@ -2,7 +2,7 @@ import 'server-only'
 import { escapeXml } from '@/lib/core/xml'
 import type { Json } from './json-schema'
 
-/** The words of the page: a key of `apiDocs`, put into the reader's language. */
+/** Translates a key of `apiDocs` into the reader's language. */
 export type Translate = (
   key:
     | 'access'
@@ -33,7 +33,7 @@ export interface Operation {
   'x-access': string | string[]
   parameters: (Parameter | { $ref: string })[]
   requestBody?: { content: Content }
-  /** Where the call lies, when that is not under /api/v1. */
+  /** The base path, when that is not /api/v1. */
   servers?: { url: string }[]
   responses: Record<string, { description: string; content?: Content }>
 }
@@ -57,7 +57,7 @@ function parameterRow(
   return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
 }
 
-/** The parameters as a table; nothing when there are none. Those by reference stand at the top of the page. */
+/** The parameters as a table; empty when there are none. Parameters by reference are at the top of the page. */
 export function parametersTable(parameters: Operation['parameters'], translate: Translate): string {
   const own = parameters.filter((parameter) => 'name' in parameter)
   if (own.length === 0) return ''
@@ -71,12 +71,12 @@ export function parametersTable(parameters: Operation['parameters'], translate: 
 const contentParts = (content: Content) =>
   Object.entries(content).map(([type, { schema }]) => code(type) + schemaText(schema))
 
-/** What may be sent; nothing when there is no body. */
+/** The request body; empty when there is none. */
 export function bodyPart(body: Operation['requestBody'], translate: Translate): string {
   return body ? heading(translate('body')) + contentParts(body.content).join('') : ''
 }
 
-/** The answers: a success whole, a refusal by its status alone, since all refusals look the same. */
+/** The responses: a success in full, an error by its status alone, since all errors look the same. */
 export function answersPart(responses: Operation['responses'], translate: Translate): string {
   const items = Object.entries(responses).map(([status, { description, content }]) => {
     const isSuccess = status.startsWith('2')

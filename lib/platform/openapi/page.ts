@@ -11,7 +11,7 @@ import {
   type Translate,
 } from './page-parts'
 
-/** Plain and readable in light and dark; no script, and nothing from elsewhere. */
+/** Plain and readable in light and dark; no script, and no external resources. */
 const LOOK = `
 :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; }
 body { max-width: 60rem; margin: 0 auto; padding: 1.5rem; }
@@ -43,13 +43,13 @@ ${answersPart(operation.responses, translate)}
 </details>`
 }
 
-/** The operations by the first part of their path, in the document's order. */
+/** The operations by the first segment of their path, in the document's order. */
 function groups(document: ApiDocument, translate: Translate): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const [path, operations] of Object.entries(document.paths)) {
     const [, group = ''] = path.split('/')
     const parts = Object.entries(operations).map(([method, operation]) =>
-      // The document is our own: its operations are made in operation.ts.
+      // The document is our own: operation.ts creates its operations.
       operationPart(method, path, operation as unknown as Operation, translate),
     )
     found.set(group, [...(found.get(group) ?? []), ...parts])
@@ -57,7 +57,7 @@ function groups(document: ApiDocument, translate: Translate): Map<string, string
   return found
 }
 
-/** The API's description as a page to read: every call, what it takes, what it answers, and who may call it. */
+/** Renders the API's description as an HTML page: every call, its input, its responses, and who may call it. */
 export async function apiPage(document: ApiDocument, locale: Locale): Promise<string> {
   const t = await translator(locale)
   const sections = [...groups(document, (key) => t(`apiDocs.${key}`))]

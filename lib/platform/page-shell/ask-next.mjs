@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 
 /**
- * Has Next render a page for the process itself, without any connection.
+ * Has Next render a page for the process itself, without a connection.
  * @param {(request: IncomingMessage, response: ServerResponse) => Promise<void>} handle
  * @param {string} url path and query
  * @returns {Promise<{ status: number, headers: [string, string | string[]][], html: string }>}

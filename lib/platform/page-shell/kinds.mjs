@@ -1,47 +1,53 @@
 import { languages, prefixLocale } from '../../core/languages.mjs'
+import { AUDIENCES } from '../page-store/requests.mjs'
 
-/** Pages of which there are many of a kind, and that are asked for after a write or with words that nobody typed before. */
+/** Kinds of pages that are numerous, and requested right after a write or with search terms that nobody typed before. */
 
 const LANGUAGE = `(?:/(${prefixLocale}))?`
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const ARTICLE = new RegExp(`^${LANGUAGE}/home/article/(${UUID})$`)
-const SEARCH = new RegExp(`^${LANGUAGE}/home/search\\?(q=[^&]*)$`)
+const SEARCH = new RegExp(`^${LANGUAGE}/home/search\\?(q=[^&]*)(?:&for=(${AUDIENCES.join('|')}))?$`)
 
 const prefixOf = (locale) => (locale === 'en' ? '' : `/${locale}`)
 
 /**
  * @typedef {{ tags: string[], content: string, values: Record<string, string>, variant: string, head?: string }} Rendered
- *   `variant`: of the shell that it is filled into; `head`: languages that the page's head names besides
+ *   `variant`: that of the shell to fill; `head`: language links to add to the page's head
  * @typedef {{ reads: object, content: object, placeholders: object }} Tools `reads`: what the application
- *   reads for pages (lib/modules/pages); `content`: what renders it (components/shell/content.tsx)
+ *   reads for pages (lib/modules/pages); `content`: the renderer (components/shell/content.tsx)
  */
 
 const search = {
   find(url) {
-    const [, locale = 'en', query] = SEARCH.exec(url) ?? []
-    return query === undefined ? null : { locale, wish: new URLSearchParams(query).get('q') }
+    const [, locale = 'en', query, audience] = SEARCH.exec(url) ?? []
+    if (query === undefined) return null
+    return { locale, wish: { words: new URLSearchParams(query).get('q'), audience } }
   },
+  // The audience: the form and the links to other languages contain it, too.
   variantOf: () => '',
-  address: (locale, { typed }) => `${prefixOf(locale)}/home/search?q=${typed}`,
+  address: (locale, { typed }, audience) =>
+    `${prefixOf(locale)}/home/search?q=${typed}${audience && `&for=${audience}`}`,
   holes: ({ typed }) => ({ typed }),
-  async example(locale, { reads, content, placeholders: { typed } }) {
-    const { read } = await reads.readSearchPage(typed, content.mostOfEach)
-    return content.renderSearch(read, typed, locale)
+  async example(locale, { reads, content, placeholders: { typed } }, variant) {
+    const audience = variant || undefined
+    const { read } = await reads.readSearchPage(typed, content.mostOfEach, undefined, audience)
+    return content.renderSearch(read, typed, locale, audience)
   },
   /** @returns {Promise<Rendered | null>} */
-  async render(locale, wish, { reads, content }) {
-    const typed = content.shownOf(wish)
+  async render(locale, { words, audience }, { reads, content }) {
+    const typed = content.shownOf(words)
     if (typed === '') return null
     const { read, tags } = await reads.readSearchPage(
       typed,
       content.mostOfEach,
       languages[locale].content,
+      audience,
     )
     return {
       tags,
-      content: content.renderSearch(read, typed, locale),
+      content: content.renderSearch(read, typed, locale, audience),
       values: { typed },
-      variant: '',
+      variant: audience ?? '',
     }
   },
 }
@@ -51,7 +57,7 @@ const article = {
     const [, locale = 'en', wish] = ARTICLE.exec(url) ?? []
     return wish === undefined ? null : { locale, wish }
   },
-  // The head says in which language the text is.
+  // The head states the language of the text.
   variantOf: (locale) => languages[locale].content,
   address: (locale, { ids }, language) => `${prefixOf(locale)}/home/article/${ids[language]}`,
   holes: ({ ids, title, slug, description, published, modified }, language) => ({

@@ -2,31 +2,31 @@ import { locales } from '../../core/languages.mjs'
 import { textOnlyHeaders, toTextOnly } from '../html-cache/text-only.mjs'
 import { wantsTextOnly } from '../html-cache/text-wish.mjs'
 import { putStylesInside } from '../html-cache/used-styles.mjs'
-import { countChanges, isCurrent } from '../page-store/changes.mjs'
+import { areMissed, countChanges, isCurrent } from '../page-store/changes.mjs'
 import { isPlain } from '../page-store/requests.mjs'
 import { askNext } from './ask-next.mjs'
 import { KINDS } from './kinds.mjs'
 import { PageShell } from './shell.mjs'
 
-/** As long as Next keeps a page itself: what stands around it names the year. */
+/** As long as Next keeps a page itself: the frame of a page shows the year. */
 const SHELL_MS = 3600_000
 
-/** What every page says of the site itself, as lib/platform/cache/tags.ts calls it. */
+/** The tag of the site texts that every page shows, as lib/platform/cache/tags.ts names it. */
 const SITE = 'site'
 
 const TRIES = 4
 /** A database that was away for a moment must not cost an hour. */
 const RETRY_MS = 60_000
 
-/** What follows the languages of a page in its head. */
+/** What follows a page's language links in its head. */
 const FEED_LINK = '<link rel="alternate" type='
 
-/** What Next says of the address that the shell was made from. */
+/** Headers that Next sets for the URL that the shell was made from. */
 const OF_ADDRESS = /^x-middleware-/i
 
 /**
- * Renders pages of which there are many of a kind without entering Next each time: Next renders what stands around
- * them once, for each kind and language, and only what differs is rendered anew, by the same components.
+ * Renders pages of numerous kinds without entering Next each time: Next renders their frame once for each kind and language,
+ * and only the differing content is rendered again, by the same components.
  */
 export class ShellPages {
   #handle
@@ -36,8 +36,8 @@ export class ShellPages {
   #onProblem
 
   /**
-   * @param {{ handle: Function, content: object, onProblem: (error: Error) => void }} options `handle`: Next's own, behind
-   *   all that a request goes through before it; `content`: what renders (components/shell/content.tsx)
+   * @param {{ handle: Function, content: object, onProblem: (error: Error) => void }} options `handle`: Next's own, past
+   *   everything that a request goes through before it; `content`: the renderer (components/shell/content.tsx)
    */
   constructor({ handle, content, onProblem }) {
     this.#handle = handle
@@ -45,7 +45,7 @@ export class ShellPages {
     this.#onProblem = onProblem
   }
 
-  /** What the application reads is there once Next has begun to serve (instrumentation.ts). */
+  /** The application's readers exist once Next has begun to serve (instrumentation.ts). */
   get #tools() {
     return { ...globalThis.ingingoPages, content: this.#content }
   }
@@ -66,7 +66,7 @@ export class ShellPages {
     }
   }
 
-  /** Next marks where a text ended that came late: a page in which all was there at once is no other the next time. */
+  /** Retries: Next marks where late content ended, and the page then differs; with nothing late, each rendering is the same. */
   async #tryToMakeShell(kind, locale, variant) {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -77,10 +77,10 @@ export class ShellPages {
     }
   }
 
-  /** One that cannot be made is tried again a minute later; Next renders its pages until then. */
+  /** A shell that cannot be made is retried a minute later; Next renders its pages until then. */
   async #renew(kind, locale, variant) {
     const key = `${kind} ${locale} ${variant}`
-    // Whoever comes meanwhile is served by the old one, or by Next.
+    // Requests that come meanwhile are served from the old one, or by Next.
     const last = this.#shells.get(key)
     this.#shells.set(key, { ...last, madeAt: Date.now() })
     try {
@@ -91,7 +91,7 @@ export class ShellPages {
     }
   }
 
-  /** Makes the shells that are asked for most, so that nobody waits for the first page of a kind. */
+  /** Makes the most requested shells in advance, so that nobody waits for the first page of a kind. */
   async prepare() {
     await askNext(this.#handle, '/api/health')
     for (const [kind, { variantOf }] of Object.entries(KINDS)) {
@@ -100,6 +100,8 @@ export class ShellPages {
   }
 
   #shellOf(kind, locale, variant) {
+    // No shell would be current by the time it was made.
+    if (areMissed()) return null
     const known = this.#shells.get(`${kind} ${locale} ${variant}`)
     const isOutdated = known?.shell && !isCurrent({ tags: [SITE], begun: known.begun })
     if (isOutdated) this.#shells.delete(`${kind} ${locale} ${variant}`)
@@ -112,7 +114,7 @@ export class ShellPages {
   async #render(kind, { locale, wish }) {
     const begun = countChanges()
     const rendered = await KINDS[kind].render(locale, wish, this.#tools)
-    // What the browser is to fetch early would have to stand in the head.
+    // Resources that the browser should preload would have to be in the head.
     if (!rendered || rendered.content.startsWith('<link')) return null
     const known = this.#shellOf(kind, locale, rendered.variant)
     if (!known) return null
@@ -128,7 +130,7 @@ export class ShellPages {
     }
   }
 
-  /** Those who ask for the same page at the same time, and since nothing has changed, share its rendering. */
+  /** Concurrent requests for the same page share one rendering, as long as nothing has changed since it began. */
   #renderOnce(kind, url, wish) {
     const key = `${countChanges()} ${url}`
     const known = this.#running.get(key)
@@ -139,18 +141,17 @@ export class ShellPages {
   }
 
   /**
-   * Renders what a request asks for, as everybody gets it.
+   * Renders what a request asks for, in the form that everybody gets.
    * @param {{ method?: string, url: string, headers: Record<string, string | string[] | undefined> }} request
-   * @returns {Promise<{ answer: { status: number, headers: [string, string | string[]][], body: Buffer },
-   *   rendering: { tags: string[], begun: number, until: number } } | null>} as the page store takes them; null where Next is
-   *   to answer
+   * @returns {Promise<{ answer: { status: number, headers: [string, string | string[]][], body: Buffer }, rendering: { tags:
+   *   string[], begun: number, until: number } } | null>} as the page store takes them; null when Next should answer
    */
   async render(request) {
     if (!isPlain(request)) return null
     for (const [kind, { find }] of Object.entries(KINDS)) {
       const wish = find(request.url)
       if (!wish) continue
-      // What cannot be read now Next says with its own words.
+      // When the content cannot be read now, Next reports that in its own words.
       const page = await this.#renderOnce(kind, request.url, wish).catch(() => null)
       return page && inFormOf(request, page)
     }

@@ -25,11 +25,13 @@ let problems: string[]
 let read: (typed: string) => Promise<string>
 let pages: ShellPages
 
-/** Stands for Next: a page in which the content stands, as late as it is. */
+/** Stands in for Next: serves a page with the content, marked as late while `isLate` says so. */
 async function handle({ url = '' }: IncomingMessage, response: ServerResponse) {
   asked.push(url)
   if (isLate > 0 && url.includes('search')) isLate -= 1
   const late = isLate > 0 ? '<!-- -->' : ''
+  const [, audience] = /for=(\w+)/.exec(url) ?? []
+  const part = audience ? ` for ${audience}` : ''
   const { title, slug, typed } = placeholders
   const id = url.split('/').at(-1)
   response.setHeader('content-security-policy', "script-src 'self'")
@@ -38,14 +40,15 @@ async function handle({ url = '' }: IncomingMessage, response: ServerResponse) {
   response.end(
     url.includes('/article/')
       ? `<html data-scripts="on-demand"><head><title>${title}</title><link rel="alternate" type="a"/></head><a href="/${id}/${slug}"></a><p>${title}</p></html>`
-      : `<html><head><title>${typed}</title></head><body data-scripts="on-demand"><main><p>${typed}: nothing${late}</p></main></body></html>`,
+      : `<html><head><title>${typed}</title></head><body data-scripts="on-demand"><main><p>${typed}: nothing${part}${late}</p></main></body></html>`,
   )
 }
 
 const content = {
   mostOfEach: 5,
   shownOf: (typed: string) => typed.trim(),
-  renderSearch: (found: string, typed: string) => `<p>${typed}: ${found}</p>`,
+  renderSearch: (found: string, typed: string, _locale: string, audience?: string) =>
+    `<p>${typed}: ${found}${audience ? ` for ${audience}` : ''}</p>`,
   renderArticle: ({ title }: { title: string }) => `<p>${title}</p>`,
   linkLanguages: () => '<link rel="alternate" hrefLang="rw" href="/rw"/>',
   describeArticle: ({ title }: { title: string }) => ({
@@ -113,10 +116,22 @@ it('fills a text into the shell of its own language, made when it is asked for',
   await expect.poll(async () => (await render(path))?.html).toContain('<p>Gout</p>')
 })
 
+it('fills a narrowed search into a shell of its own', async () => {
+  await pages.prepare()
+  const path = `${SEARCH}&for=patients`
+  expect(await render(path)).toBeNull()
+  await expect.poll(() => asked.at(-1)).toBe(`/fr/home/search?q=${placeholders.typed}&for=patients`)
+  await expect
+    .poll(async () => (await render(path))?.html)
+    .toContain('<p>gout: found for patients</p>')
+  expect((await render(SEARCH))?.html).toContain('<p>gout: found</p>')
+})
+
 it.each([
   ['/home/search', {}],
   ['/home/search?q=', {}],
   ['/home/search?q=gout&page=2', {}],
+  ['/home/search?q=gout&for=everybody', {}],
   ['/home/search?q=gout', { rsc: '1' }],
   ['/home/search?q=gout', { authorization: 'none' }],
   ['/home/article/f2035c41-418d-77d8-9176-bb6f82dc0465', {}],

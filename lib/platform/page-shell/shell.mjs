@@ -1,14 +1,14 @@
 const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
 
-/** A text as React writes it, between tags and into attributes. */
+/** Escapes a text as React does, between tags and in attributes. */
 const escapeText = (text) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign])
 
-/** A text as it stands in the query of a link: nothing in it has to be escaped once more. */
+/** Encodes a text for the query of a link: the result needs no further HTML escaping. */
 const escapeQuery = (text) => new URLSearchParams([['q', text]]).toString().slice('q='.length)
 
 const isInScript = (html) => html.lastIndexOf('<script') > html.lastIndexOf('</script')
 
-/** Where each placeholder stands, in order. */
+/** The position of each placeholder, in order. */
 function findHoles(html, placeholders) {
   const names = new Map(Object.entries(placeholders).map(([name, text]) => [text, name]))
   const found = html.matchAll(new RegExp([...names.keys()].join('|'), 'g'))
@@ -16,17 +16,17 @@ function findHoles(html, placeholders) {
 }
 
 /**
- * What is the same in all pages of a kind, with holes for what differs: a page that was rendered once, with
- * placeholders in the place of what differs.
+ * What all pages of a kind share, with holes for what differs: made from a page that was rendered once, with placeholders in
+ * the holes.
  */
 export class PageShell {
   #parts = []
 
   /**
    * @param {string} html the page
-   * @param {string} content what is rendered anew each time, as it stands in this page
+   * @param {string} content what is rendered afresh each time, as it appears in this page
    * @param {Record<string, string>} placeholders by name, of letters, digits, dots, colons and hyphens
-   * @throws {Error} where a hole would stand inside a script, or the content not exactly once
+   * @throws {Error} when a hole would be inside a script, or the content does not occur exactly once
    */
   constructor(html, content, placeholders) {
     const at = html.indexOf(content)
@@ -49,8 +49,8 @@ export class PageShell {
   }
 
   /**
-   * The page with what differs.
-   * @param {Record<string, string>} values by the names of the placeholders; escaped here
+   * Fills in the holes.
+   * @param {Record<string, string>} values by placeholder name; escaped here
    * @param {string} content HTML
    */
   fill(values, content) {

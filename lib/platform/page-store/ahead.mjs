@@ -3,16 +3,16 @@ import { duplexPair } from 'node:stream'
 import pLimit from 'p-limit'
 import { requestOfKey } from './requests.mjs'
 
-/** So many pages wait at most to be rendered ahead: a change of everything has the others rendered when they are asked for. */
+/** The most pages that may wait to be rendered ahead: after a change of everything the others are rendered on request. */
 const MOST_WAITING = 200
 
 /**
- * Renders pages that readers want before the next one comes. A comment outdates its page in four languages, and each would
- * keep somebody waiting. They are asked for as by anybody, over a connection that is none: both its ends are here.
+ * Renders popular pages again before the next reader comes. A comment outdates its page in four languages, and each would keep
+ * somebody waiting. The requests look like anybody's, over an in-process connection: both its ends are here.
  * @param {import('node:http').Server} server
- * @param {{ atOnce: number, onConnection: (socket: import('node:stream').Duplex) => void }} options `onConnection`: told the
- *   server's end before a request comes from it
- * @returns {(key: string) => void} has the page of a key rendered soon; what is to be rendered already is not twice
+ * @param {{ atOnce: number, onConnection: (socket: import('node:stream').Duplex) => void }} options `onConnection`: receives
+ *   the server's end before a request comes from it
+ * @returns {(key: string) => void} schedules the page of a key for rendering; one that is already scheduled is not added again
  */
 export function renderAhead(server, { atOnce, onConnection }) {
   const waiting = new Set()
@@ -42,7 +42,7 @@ export function renderAhead(server, { atOnce, onConnection }) {
   return (key) => {
     if (waiting.size >= MOST_WAITING || waiting.has(key)) return
     waiting.add(key)
-    // Not before the change has been written and its writer answered.
+    // Not before the change has been committed and its author has received a response.
     setImmediate(() => limit(ask, key))
   }
 }

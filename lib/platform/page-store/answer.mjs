@@ -2,7 +2,7 @@ import { acceptedEncodings } from './encodings.mjs'
 import { formOf } from './entry.mjs'
 
 /**
- * The tag by which a client has this very document, in whichever compression.
+ * The tag in the header that shows that a client has this very document, in whichever compression.
  * @param {string} header If-None-Match
  * @returns {string | undefined}
  */
@@ -16,7 +16,7 @@ function findHeldTag(header, { base, given }, current) {
 }
 
 /**
- * Answers with an entry.
+ * Serves an entry.
  * @param {import('./entry.mjs').Entry} entry
  * @returns {boolean} false when the client accepts no form of it
  */

@@ -1,34 +1,66 @@
 /**
- * How often content has changed, by tag: a rendering carries the count from when it began, and is outdated by whatever
- * changed since. Next bundles routes apart from the cache handler and the server; what all know of stands in the process.
+ * Counts content changes, by tag: a rendering records the count at its start, and any later change of its tags outdates it.
+ * Next bundles routes separately from the cache handler and the server, so the shared state is kept on the process.
  */
-globalThis.ingingoChanges ??= { count: 0, all: 0, tags: new Map(), listeners: [] }
+globalThis.ingingoChanges ??= { count: 0, all: 0, tags: new Map(), listeners: [], tell: null }
 const changes = globalThis.ingingoChanges
 
-/** So many tags are told apart; then everything counts as changed once, and the counting starts anew. */
+/** At most this many tags are tracked; then everything counts as changed once, and tracking starts again. */
 const MOST_TAGS = 20_000
 
-/** @returns {number} the changes so far: to be noted when a rendering begins */
+/** @returns {number} the number of changes so far: record it when a rendering begins */
 export const countChanges = () => changes.count
 
 /**
- * Notes that what carries one of the tags has changed.
+ * Sets the function that tells other processes of changes made here (lib/platform/sharing).
+ * @param {(tags: string[]) => void} tell
+ */
+export function tellOthers(tell) {
+  changes.tell = tell
+}
+
+/**
+ * Records that content with one of the tags has changed, and tells other processes.
  * @param {string[]} tags
  */
 export function noteChange(tags) {
+  noteHere(tags)
+  changes.tell?.(tags)
+}
+
+/**
+ * Does the same for this process alone: for a change that another process reported, or that others find out by themselves.
+ * @param {string[]} tags
+ */
+export function noteHere(tags) {
   if (changes.tags.size > MOST_TAGS) return noteChangeOfAll()
   changes.count += 1
   for (const tag of tags) changes.tags.set(tag, changes.count)
   for (const listen of changes.listeners) listen()
 }
 
-/** Notes that anything may have changed. */
+/** Records that anything may have changed, as far as this process knows. */
 export function noteChangeOfAll() {
   changes.count += 1
-  changes.all = changes.count
+  if (!areMissed()) changes.all = changes.count
   changes.tags.clear()
   for (const listen of changes.listeners) listen()
 }
+
+/** From now on this process does not hear of changes: no rendering counts as current until it hears of them again. */
+export function missChanges() {
+  changes.all = Number.POSITIVE_INFINITY
+  noteChangeOfAll()
+}
+
+/** Changes are heard of again; earlier renderings do not count. */
+export function hearChanges() {
+  changes.all = 0
+  noteChangeOfAll()
+}
+
+/** Whether changes may happen that this process does not hear of. */
+export const areMissed = () => changes.all === Number.POSITIVE_INFINITY
 
 /**
  * Whether nothing that a rendering shows has changed since it began.
@@ -37,5 +69,5 @@ export function noteChangeOfAll() {
 export const isCurrent = ({ tags, begun }) =>
   begun >= changes.all && tags.every((tag) => (changes.tags.get(tag) ?? 0) <= begun)
 
-/** Has `listen` called in the moment of each change. */
+/** Calls `listen` synchronously on each change. */
 export const onChange = (listen) => changes.listeners.push(listen)

@@ -1,17 +1,24 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  gunzipSync,
+  gzip,
+  gzipSync,
+} from 'node:zlib'
 
-/** From the best on: of those that are accepted equally the first is sent. */
+/** Best first: of equally accepted encodings the first is used. */
 const ENCODINGS = ['br', 'gzip', 'identity']
 
-/** A comment has its page compressed anew: at this level that takes 1 ms, and the highest would save 9 % in 50 ms. */
+/** A comment has its page compressed again: at this level that takes 1 ms; the highest would save 9 % but take 50 ms. */
 const FIRST_LEVEL = 5
 const HIGHEST_LEVEL = 11
 
-/** A body that does not get a tenth smaller, such as a picture, is sent as it is. */
+/** A body that does not shrink by a tenth, such as a picture, is sent as it is. */
 const WORTH_IT = 0.9
 
-/** Strangers may send any header: so many are remembered with what they accept. */
+/** Clients may send any header: parsed ones are cached up to this number. */
 const MOST_REMEMBERED = 200
 const ranked = new Map()
 
@@ -29,7 +36,7 @@ function readWeights(header) {
 function rank(header) {
   const weights = readWeights(header)
   const others = weights.get('*')
-  // What is not named is refused, except that a body as it is may always be sent unless it is refused itself.
+  // Encodings that are not listed are refused, except that the uncompressed body may always be sent unless refused explicitly.
   const unnamed = { br: others ?? 0, gzip: others ?? 0, identity: others === 0 ? 0 : 0.0001 }
   return ENCODINGS.map((name) => ({ name, weight: weights.get(name) ?? unnamed[name] }))
     .filter(({ weight }) => weight > 0)
@@ -39,7 +46,7 @@ function rank(header) {
 
 /**
  * @param {string | undefined} header Accept-Encoding
- * @returns {('br' | 'gzip' | 'identity')[]} those that are accepted, the best first
+ * @returns {('br' | 'gzip' | 'identity')[]} the accepted encodings, best first
  */
 export function acceptedEncodings(header) {
   if (header === undefined) return ['identity']
@@ -54,42 +61,54 @@ export function acceptedEncodings(header) {
 const asBrotli = promisify(brotliCompress)
 const asGzip = promisify(gzip)
 
-/** No more memory for looking back than there is to look back at: else each compression takes megabytes. */
+/** A window no larger than the body: otherwise each compression takes megabytes. */
 const windowFor = ({ length }) =>
   Math.min(22, Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(length + 16))))
 
-const brotli = (body, level) =>
-  asBrotli(body, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: level,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      [constants.BROTLI_PARAM_LGWIN]: windowFor(body),
-    },
-  })
+const brotliOptions = (body, level) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: level,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    [constants.BROTLI_PARAM_LGWIN]: windowFor(body),
+  },
+})
+
+const brotli = (body, level) => asBrotli(body, brotliOptions(body, level))
 
 /**
- * Compresses a body, off the thread that answers.
+ * Compresses a body, off the main thread.
  * @param {Buffer} body
- * @returns {Promise<{ br: Buffer, gzip: Buffer } | { identity: Buffer }>} the second for what does not get smaller
+ * @returns {Promise<{ br: Buffer, gzip: Buffer } | { identity: Buffer }>} the latter for a body that does not shrink
  */
 export async function compress(body) {
   const [br, gz] = await Promise.all([brotli(body, FIRST_LEVEL), asGzip(body, { level: 9 })])
   return gz.length < body.length * WORTH_IT ? { br, gzip: gz } : { identity: body }
 }
 
+/** For a body below this size, the way to another thread and back costs as much as compressing it. */
+const SMALL = 128 * 1024
+
+const forOne = {
+  br: (body) =>
+    body.length < SMALL
+      ? brotliCompressSync(body, brotliOptions(body, FIRST_LEVEL))
+      : brotli(body, FIRST_LEVEL),
+  gzip: (body) => (body.length < SMALL ? gzipSync(body) : asGzip(body)),
+}
+
 /**
- * Compresses a body for one request whose answer nobody else will get; as `compress`.
+ * Compresses a body for one request whose response nobody else will get; see `compress`.
  * @param {Buffer} body
  * @param {string | undefined} header Accept-Encoding
  */
 export async function compressFor(body, header) {
   const [best] = acceptedEncodings(header)
-  if (best === 'br') return { br: await brotli(body, FIRST_LEVEL) }
-  return best === 'gzip' ? { gzip: await asGzip(body) } : compress(body)
+  const compressed = await forOne[best]?.(body)
+  return compressed ? { [best]: compressed } : compress(body)
 }
 
-/** The smallest form of a body, for what many ask for. */
+/** The smallest form of a body, for popular documents. */
 export const compressMost = (body) => brotli(body, HIGHEST_LEVEL)
 
-/** A body as it was: it is not kept beside its compressed forms, since hardly anybody asks for it. */
+/** The uncompressed body: not kept beside its compressed forms, since hardly anybody asks for it. */
 export const uncompressed = ({ identity, gzip: gz }) => identity ?? gunzipSync(gz)

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { uncompressed } from './encodings.mjs'
 
-/** What belongs to one sending and not to the document; what Next says of its own cache is true of this one. */
+/** Headers of one response and not of the document; Next's header about its cache is replaced by one about this cache. */
 const OF_ONE_ANSWER =
   /^(?:content-encoding|content-length|transfer-encoding|etag|date|connection|keep-alive|x-nextjs-cache)$/i
 
-/** Of the body that a 304 does not bring. */
+/** Headers of the body, which a 304 does not have. */
 const OF_BODY = /^content-type$/i
 
 const flatten = (headers) =>
@@ -20,16 +20,16 @@ function withVary(headers) {
 }
 
 /**
- * A finished answer, ready to be sent to anybody.
- * `base` begins its tags; `given` is the one that Next gave its first reader.
+ * A finished response, ready to be sent to anybody.
+ * `base` is the prefix of its ETags; `given` is the ETag that Next gave its first reader.
  * @typedef {{ status: number, headers: [string, string | string[]][], bodies: Record<string, Buffer>, base: string, given?: string,
  *   tags: string[], begun: number, until: number, madeAt: number, asked: number, isSmallest?: boolean, checkedAt: number, forms: Map<string, object> }} Entry
  */
 
 /**
- * @param {{ status: number, headers: [string, string | string[]][], body: Buffer }} answer as it was given once
+ * @param {{ status: number, headers: [string, string | string[]][], body: Buffer }} answer as it was once sent
  * @param {{ br?: Buffer, gzip?: Buffer, identity?: Buffer }} bodies compressed, or the body alone
- * @param {{ tags: string[], begun: number, until: number }} rendering `until`: milliseconds, when it is old by itself
+ * @param {{ tags: string[], begun: number, until: number }} rendering `until`: when it expires by itself, in milliseconds
  * @returns {Entry}
  */
 export function makeEntry({ status, headers, body }, bodies, { tags, begun, until }) {
@@ -53,13 +53,13 @@ export function makeEntry({ status, headers, body }, bodies, { tags, begun, unti
   }
 }
 
-/** How many bytes an entry holds. */
+/** The size of an entry in bytes. */
 export const sizeOf = ({ bodies, headers }) =>
   Object.values(bodies).reduce((sum, body) => sum + body.length, 0) +
   JSON.stringify(headers).length * 4 +
   512
 
-/** The entry with a body of another compression. */
+/** The entry with its body in another compression. */
 export function withBody(entry, encoding, body) {
   return { ...entry, bodies: { ...entry.bodies, [encoding]: body }, forms: new Map() }
 }
@@ -70,7 +70,7 @@ export function formOf(entry, encoding) {
   if (known) return known
   const body = entry.bodies[encoding] ?? uncompressed(entry.bodies)
   const isEncoded = entry.bodies[encoding] !== undefined && encoding !== 'identity'
-  // The length tells two compressions of one body apart.
+  // The length distinguishes two compressions of one body.
   const tag = `"${entry.base}${isEncoded ? `-${encoding}${body.length.toString(36)}` : ''}"`
   const encodingHeader = isEncoded ? ['Content-Encoding', encoding] : []
   const form = {
@@ -83,7 +83,7 @@ export function formOf(entry, encoding) {
     ],
     unchanged: flatten(entry.headers.filter(([name]) => !OF_BODY.test(name))),
   }
-  // A body as it was is made again for the few who ask for it.
+  // An uncompressed body is produced again for the few who ask for it.
   if (entry.bodies[encoding] !== undefined) entry.forms.set(encoding, form)
   return form
 }

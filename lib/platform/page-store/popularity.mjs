@@ -3,12 +3,12 @@ import { createHash, randomBytes } from 'node:crypto'
 const ROWS = 4
 const COLUMNS = 8192
 const MOST = 255
-/** After so many everything counts half: what many asked for yesterday makes room. */
+/** After this many requests all counts are halved, so that yesterday's popular pages make room. */
 const NOTES_UNTIL_HALVED = 10 * COLUMNS
 
 /**
- * About how often each key was asked for lately, in a fixed amount of memory and without keeping any key (a count-min
- * sketch). An estimate is never too low; a key of the process keeps strangers from making two keys count as one.
+ * Estimates how often each key was requested recently, in a fixed amount of memory and without storing any key (a count-min
+ * sketch). An estimate is never too low; a per-process salt keeps strangers from constructing keys that count as one.
  */
 export class Popularity {
   #salt = randomBytes(16)
@@ -20,7 +20,7 @@ export class Popularity {
     return this.#counts.map((_, row) => digest.readUInt32LE(row * 4) % COLUMNS)
   }
 
-  /** Counts that a key is asked for. */
+  /** Counts a request for a key. */
   note(key) {
     for (const [row, at] of this.#places(key).entries()) {
       const counts = this.#counts[row]
@@ -37,7 +37,7 @@ export class Popularity {
     }
   }
 
-  /** How often it was asked for, or more. */
+  /** How often a key was requested, or more. */
   of(key) {
     return Math.min(...this.#places(key).map((at, row) => this.#counts[row][at]))
   }

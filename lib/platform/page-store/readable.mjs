@@ -1,25 +1,26 @@
 import { LRUCache } from 'lru-cache'
+import { anyPage } from '../../core/kinds.mjs'
 import { prefixLocale } from '../../core/languages.mjs'
 import { countChanges, isCurrent } from './changes.mjs'
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const READABLE = new RegExp(
-  `^((?:/(?:${prefixLocale}))?/home/(article|papers|video)/(${UUID}))/([^/?#]+)(/?)(\\?.*)?$`,
+  `^((?:/(?:${prefixLocale}))?/home/(${anyPage})/(${UUID}))/([^/?#]+)(/?)(\\?.*)?$`,
 )
 
-/** So many titles are remembered; the others are read again when somebody asks. */
+/** Size of the cache of titles; others are read again on demand. */
 const MOST_KNOWN = 10_000
 
-/** A title may change back: whoever was sent on asks again the next time. */
+/** A title may change back: a redirected client asks again the next time. */
 const HEADERS = { 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' }
 
-/** A query as it may stand in a header. */
+/** Encodes a query for use in a header. */
 const asHeader = (query) => query.replace(/[^\x21-\x7e]/g, encodeURIComponent)
 
 /**
- * Readable addresses (docs/decisions/0045-readable-addresses.md): the id names the page, the words behind it are those of
- * its title. They are taken off before anything else looks at the address, so that a page has one copy, whatever strangers
- * write behind its id; other words are answered with the way to the right ones.
+ * Readable addresses (docs/decisions/0045-readable-addresses.md): the id identifies the page, and the words behind it come from
+ * its title. The words are stripped before anything else looks at the URL, so that a page has one copy, whatever strangers
+ * write behind its id; wrong words are redirected to the right ones.
  */
 export class ReadableAddresses {
   #wanted = new WeakMap()
@@ -27,14 +28,14 @@ export class ReadableAddresses {
   #read
 
   /**
-   * @param {(folder: string, id: string) => Promise<{ slug: string, tags: string[] } | null>} read the words of something
-   *   public, and what a change of them names; null where nothing public has the id
+   * @param {(folder: string, id: string) => Promise<{ slug: string, tags: string[] } | null>} read the slug of something
+   *   public, and the tags that a change of it revalidates; null when nothing public has the id
    */
   constructor(read) {
     this.#read = read
   }
 
-  /** Takes the words off an address, and remembers them. */
+  /** Strips the words from a URL, and remembers them. */
   take(request) {
     const { method, url } = request
     if (method !== 'GET' && method !== 'HEAD') return
@@ -50,14 +51,14 @@ export class ReadableAddresses {
     this.#known.delete(id)
   }
 
-  /** Whether the page may be answered: its address has no words, or the right ones. */
+  /** Whether the page may be served: its URL has no words, or the right ones. */
   isRight(request) {
     const wanted = this.#wanted.get(request)
     return wanted === undefined || this.#slugOf(wanted) === wanted.slug
   }
 
   /**
-   * Leads from other words to the right ones, where these are known.
+   * Redirects wrong words to the right ones, where these are known.
    * @returns {boolean} whether the request has been answered
    */
   redirect(request, response) {
@@ -69,14 +70,14 @@ export class ReadableAddresses {
     return true
   }
 
-  /** Reads the right words where they are not known. Of what is not public, or cannot be read now, the page itself tells. */
+  /** Reads the right words when they are not known. For what is not public, or cannot be read now, the page itself responds. */
   async find(request) {
     const wanted = this.#wanted.get(request)
     if (!wanted || this.#slugOf(wanted) !== undefined) return
     const begun = countChanges()
     const found = await this.#read(wanted.folder, wanted.id).catch(() => null)
     if (found) this.#known.set(wanted.id, { ...found, begun })
-    // Nothing is known of it, or it has changed just now: no words are wrong.
+    // No words are known for it, or they have just changed: none count as wrong.
     if (this.#slugOf(wanted) === undefined) this.#wanted.delete(request)
   }
 }

@@ -1,18 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { wantsTextOnly } from '../html-cache/text-wish.mjs'
-import { countChanges } from './changes.mjs'
 import { keyOf, kindToKeep } from './requests.mjs'
 
 /**
- * Brings together the two halves of an answer that Next gives for the first time: the page cache's value with its tags,
- * known to the cache handler, and the status and headers, known once they have been sent. The mark of the request
- * (html-cache/render-mark.mjs) is in both.
+ * Combines the two halves of a response that Next gives for the first time: the page cache's value with its tags, known to the
+ * cache handler, and the status and headers, known once they have been sent. Both carry the mark of the request
+ * (html-cache/render-mark.mjs).
  */
 const pending = new Map()
 
 /**
- * Notes which value of the page cache a request is answered with. Called by the cache handler.
+ * Records which value of the page cache answers a request. Called by the cache handler.
  * @param {string | undefined} mark of the request
  * @param {{ value: object, tags: string[], begun: number, until: number }} rendering
  */
@@ -21,7 +20,7 @@ export function noteRendering(mark, rendering) {
 }
 
 const UNKEPT = /no-store|private/
-/** What is text only is kept by nobody on the way, and here. */
+/** No cache on the way keeps text-only pages, but this store does. */
 const UNKEPT_TEXT = /no-store/
 
 const mayBeKept = (response, unkept) =>
@@ -44,7 +43,7 @@ async function keepPage(store, { request, response }, rendering) {
   await (isText ? store.keepTextOnly(url, answer, rendering) : store.keep(url, answer, rendering))
 }
 
-/** Where a file of the build or of `public` lies, and where the build has put its compressed forms. */
+/** The paths of a file of the build or of `public`, and of the forms that the build has compressed. */
 function placesOf(root, path) {
   const folder = path.startsWith('/_next/static/') ? '.next/static' : 'public'
   const compressed = join(root, '.next', 'compressed', path)
@@ -58,16 +57,18 @@ async function keepFile(store, url, response, root) {
   if (response.statusCode !== 200) return
   const [body, br, gzip] = await Promise.all(placesOf(root, keyOf(url)).map(readIfThere))
   if (!body) return
-  const rendering = { tags: [], begun: countChanges(), until: Number.POSITIVE_INFINITY }
+  const always = Number.POSITIVE_INFINITY
+  // A file of the build never changes.
+  const rendering = { tags: [], begun: always, until: always }
   const bodies = br && gzip ? { br, gzip } : { identity: body }
   await store.keep(url, { ...headOf(response), body }, rendering, bodies)
 }
 
 /**
- * Keeps what Next answers to a request, when it is a whole page or document of its cache, the page of a search, or a file.
+ * Keeps Next's response to a request, when it is a whole page or document of its cache, a search page, or a file.
  * @param {{ pages: import('./store.mjs').PageStore, searches: import('./store.mjs').PageStore }} stores
- * @param {{ request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse, mark: string,
- *   root: string }} answer `mark`: that of the request; `root`: the project's folder
+ * @param {{ request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse, mark: string, root:
+ *   string }} answer `mark`: of the request; `root`: the project's folder
  */
 export function record({ pages, searches }, { request, response, mark, root }) {
   const { url } = request
@@ -78,7 +79,7 @@ export function record({ pages, searches }, { request, response, mark, root }) {
     const rendering = pending.get(mark)
     pending.delete(mark)
     if (!mayBeKept(response, wantsTextOnly(request) ? UNKEPT_TEXT : UNKEPT)) return
-    // What cannot be kept is answered by Next again.
+    // What cannot be kept is served by Next again.
     if (kind === 'file') return keepFile(pages, url, response, root).catch(() => {})
     const store = kind === 'search' ? searches : pages
     await keepPage(store, { request, response }, rendering).catch(() => {})

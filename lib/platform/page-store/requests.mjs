@@ -1,6 +1,8 @@
+import { anySearchedList } from '../../core/kind-paths.mjs'
+import { anyList } from '../../core/kinds.mjs'
 import { prefixLocale } from '../../core/languages.mjs'
 
-/** Public pages and documents, in the one form of their address that the site itself links to. */
+/** Public pages and documents, in the canonical form of their URL that the site itself links to. */
 const PAGE = new RegExp(
   `^(?:/(?:${prefixLocale}))?/(?:(?:home|paper|terms|privacy|emergency|offline|saved|v)(?:/[a-z0-9-]+)*|feed\\.xml)$`,
 )
@@ -8,21 +10,24 @@ const DOCUMENT = /^\/(?:sitemap\.xml|robots\.txt|og\/[a-z]+\/[a-z0-9-]+)$/
 const FILE =
   /^\/(?:_next\/static\/(?:[\w~-]+\/)*[\w~.-]+|scripts\/[\w-]+\.js|[a-z-]+\.(?:svg|ico|png|css))$/
 
-/** Later pages of a list, which are the only pages that a query makes. */
-const LIST = /\/(?:more-(?:articles|papers|videos)|facts|faqs|video\/[a-z0-9-]+)$/
-const LATER_PAGE = /^page=(?:[2-9]|[1-9]\d{1,2})$/
+/** Later pages of a list, and its part for one audience: the only pages that a query makes. */
+const LIST = new RegExp(`/(?:${anyList}|video/[a-z0-9-]+)$`)
+/** The audiences of a text (lib/core/audiences.ts, which a plain script cannot read). */
+export const AUDIENCES = ['patients', 'clinicians']
+const AUDIENCE = `for=(?:${AUDIENCES.join('|')})`
+const LATER = 'page=(?:[2-9]|[1-9]\\d{1,2})'
+const LIST_QUERY = new RegExp(`^(?:${AUDIENCE}|(?:${AUDIENCE}&)?${LATER})$`)
+const WITH_AUDIENCE = new RegExp(`/(?:${anySearchedList})$`)
 
-/** Where something can be searched for, and the longest text that is worth keeping an answer for: nobody asks for more again. */
-const SEARCHED = new RegExp(
-  `^(?:/(?:${prefixLocale}))?/home/(search|more-(?:articles|papers|videos))$`,
-)
+/** The pages that can be searched, and the longest search worth keeping a response for: longer ones are never repeated. */
+const SEARCHED = new RegExp(`^(?:/(?:${prefixLocale}))?/home/(search|${anySearchedList})$`)
 const MOST_TYPED = 100
 const FOUND_PAGE = /^(?:[1-9]|[1-9]\d)$/
 
-/** Queries on which an answer depends (next.config.mjs, middleware.ts, Next itself). All others change nothing. */
-export const KNOWN_QUERIES = ['page', 'search', 'q', 'token', 'paper_id', '_rsc']
+/** The query parameters that affect a response (next.config.mjs, middleware.ts, Next itself). No others do. */
+export const KNOWN_QUERIES = ['page', 'search', 'q', 'for', 'token', 'paper_id', '_rsc']
 
-/** With one of these a request asks for something other than the document. */
+/** Headers with which a request asks for something other than the document. */
 const OTHER_REQUESTS = [
   'rsc',
   'next-router-prefetch',
@@ -44,12 +49,12 @@ const OTHER_REQUESTS = [
 /** The cookies by which Next shows drafts. */
 const DRAFT = /__prerender_bypass|__next_preview_data/
 
-/** Headers by which Next and hosts speak with themselves: nothing that was answered to one is kept. */
+/** Headers that Next and hosts use internally: no response to a request with one of them is kept. */
 const INTERNAL = /^(?:x-)?(?:next|nextjs|middleware|invoke|matched|prerender|now|vercel)-/
 
 const isRead = ({ method }) => method === 'GET' || method === 'HEAD'
 
-/** Whether a request asks for a document as everybody gets it. */
+/** Whether a request asks for a document in the form that everybody gets. */
 export function isPlain({ method, headers }) {
   if (!isRead({ method }) || headers.host === undefined) return false
   for (const name of OTHER_REQUESTS) if (headers[name] !== undefined) return false
@@ -62,43 +67,45 @@ const dependsOn = (query) => {
 }
 
 /**
- * Under which key the answer to an address is kept. The host is no part of it, nor is any header or unknown query.
- * @param {string} url as it was asked for
- * @returns {string | null} null for what is answered anew each time
+ * The key under which the response to a URL is kept. It contains neither the host nor any header or unknown query parameter.
+ * @param {string} url as requested
+ * @returns {string | null} null for what is rendered on each request
  */
 export function keyOf(url) {
   const at = url.indexOf('?')
   if (at === -1) return url
   const [path, query] = [url.slice(0, at), url.slice(at + 1)]
-  if (LATER_PAGE.test(query)) return url
+  if (LIST_QUERY.test(query)) return url
   return dependsOn(query) ? null : path
 }
 
 /**
- * Under which key the answer to a search is kept: everything on which it depends, which is also what it says, as typed.
- * @param {string} url as it was asked for
- * @returns {string | null} null for what is no search in the plainest form of its address
+ * The key under which the response to a search is kept: everything it depends on, which is also what it shows, as typed.
+ * @param {string} url as requested
+ * @returns {string | null} null for anything but a search in the canonical form of its URL
  */
 export function searchKeyOf(url) {
   const at = url.indexOf('?')
   const [, list] = SEARCHED.exec(at === -1 ? '' : url.slice(0, at)) ?? []
   if (!list) return null
-  const [name, others] = list === 'search' ? ['q', []] : ['search', ['page']]
+  const [name, others] = list === 'search' ? ['q', ['for']] : ['search', ['page', 'for']]
   const query = [...new URLSearchParams(url.slice(at + 1))]
   const asked = new Map(query)
   const typed = (asked.get(name) ?? '').trim()
   const page = asked.get('page') ?? '1'
+  const audience = asked.get('for') ?? ''
   const isPlainest =
     asked.size === query.length && query.every(([each]) => each === name || others.includes(each))
+  if (audience && !AUDIENCES.includes(audience)) return null
   if (!isPlainest || typed === '' || typed.length > MOST_TYPED || !FOUND_PAGE.test(page))
     return null
-  return `${url.slice(0, at)} ${page} ${typed}`
+  return `${url.slice(0, at)} ${audience} ${page} ${typed}`
 }
 
-/** The key of the same page as text only (html-cache/text-only.mjs): no key of a page begins like it. */
+/** The key of the same page as text only (html-cache/text-only.mjs): no key of a full page begins like it. */
 export const textKeyOf = (key) => `text ${key}`
 
-/** What to ask for, so that the answer is kept under a key. */
+/** The request whose response is kept under a key. */
 export const requestOfKey = (key) =>
   key.startsWith('text ')
     ? { path: key.slice(5), headers: { cookie: 'ingingo.mode=text' } }
@@ -107,12 +114,12 @@ export const requestOfKey = (key) =>
 const isKnownPage = (url) => {
   const [path, query] = url.split('?')
   if (query === undefined) return PAGE.test(path) || DOCUMENT.test(path)
-  return LATER_PAGE.test(query) && LIST.test(path)
+  return LIST_QUERY.test(query) && (query.startsWith('for=') ? WITH_AUDIENCE : LIST).test(path)
 }
 
 /**
- * Whether the answer to a request may be kept: the plainest form of a known address, without anything that speaks to
- * Next itself. A query whose meaning nobody knows is answered from what is kept, and never adds to it.
+ * Whether the response to a request may be kept: only for the canonical form of a known URL, without anything addressed to Next
+ * itself. A request with an unknown query parameter is answered from what is kept, but never adds to it.
  * @returns {'page' | 'search' | 'file' | null}
  */
 export function kindToKeep(request) {

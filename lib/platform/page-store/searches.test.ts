@@ -32,7 +32,7 @@ async function ask(path: string): Promise<string> {
   })
 }
 
-// What does not get smaller is kept as it is: its size is known.
+// A body that does not shrink is kept as it is, so its size is known.
 const answerOf = (path: string, bytes = 1000) => ({
   status: 200,
   headers: [['Content-Type', 'text/html']] as [string, string][],
@@ -44,7 +44,7 @@ const keep = (path: string, { begun = countChanges(), tags = ['articles'] } = {}
 
 const search = (typed: string) => `/fr/home/search?q=${encodeURIComponent(typed)}`
 
-/** Asked for, and what Next answered is offered to the store. */
+/** Asks the store, and offers it Next's response when Next had to answer. */
 async function searchFor(typed: string) {
   const answer = await ask(search(typed))
   if (answer === 'by Next') await keep(search(typed))
@@ -58,11 +58,13 @@ it('keeps a search from the second time it is asked for, and no sooner', async (
   expect(await searchFor('gout')).toContain('q=gout')
 })
 
-it('tells what was typed, the language, the list and its page apart', async () => {
+it('tells what was typed, for whom, the language, the list and its page apart', async () => {
   const paths = [
     search('gout'),
     search('Gout'),
     '/home/search?q=gout',
+    '/home/search?q=gout&for=patients',
+    '/home/search?q=gout&for=clinicians',
     '/home/more-articles?search=gout',
     '/home/more-papers?search=gout',
     '/home/more-articles?search=gout&page=2',
@@ -77,12 +79,15 @@ it.each([
   '/home/search?q=gout&q=lupus',
   '/home/search?q=gout&_rsc=1',
   '/home/search?q=gout&page=2',
+  '/home/search?q=gout&for=everybody',
+  '/home/search?for=patients',
   '/home/search?q=gout&anything=1',
   '/home/more-articles?search=gout&page=100',
   '/home/more-articles?search=gout&page=0',
   `/home/search?q=${'g'.repeat(101)}`,
   '/home/search/Z291dA/1',
   '/home?q=gout',
+  '/home/papers/01a2035c-418d-77d8-9176-bb6f82dc0465/text/find?q=gout',
   '/dashboard?search=gout',
 ])('%s is kept under no key of a search', (url) => {
   expect(searchKeyOf(url)).toBeNull()

@@ -8,11 +8,11 @@ import { compress, compressFor, compressMost, uncompressed } from './encodings.m
 import { makeEntry, sizeOf, withBody } from './entry.mjs'
 import { isPlain, keyOf as pageKeyOf, textKeyOf } from './requests.mjs'
 
-/** So often a document is asked for before it is worth the highest compression, unless it has stayed as it is for a while. */
+/** How often a document must be requested before the highest compression pays, unless it has stayed unchanged for a while. */
 const ASKED_OFTEN = 20
 const STAYED_MS = 30_000
 
-/** Whether an entry still says what its content does; what has not changed at all needs no look at its tags. */
+/** Whether an entry is still current; when nothing has changed at all, its tags need no check. */
 function isValid(entry) {
   if (Date.now() >= entry.until) return false
   const count = countChanges()
@@ -37,12 +37,12 @@ const asRendered = (entry) => ({
   forms: new Map(),
 })
 
-/** So often something must be asked for where what is asked for at all has no bounds, as searches. */
+/** How often something must be requested to be kept where possible requests are unbounded, as with searches. */
 const ASKED_AGAIN = 2
 
 /**
- * Finished documents in memory, answered before Next is entered (docs/decisions/0028-finished-pages.md). An entry that
- * its content has outrun is never answered, whoever kept it and whenever, and leaves memory in that moment.
+ * Finished documents in memory, served before Next is entered (docs/decisions/0028-finished-pages.md). An entry whose content
+ * has changed is never served, whoever stored it and when, and is evicted at that moment.
  */
 export class PageStore {
   #entries
@@ -52,15 +52,17 @@ export class PageStore {
   #onOutdated
   #onAnswer
   #counted = new WeakSet()
+  #missed = new WeakSet()
+  /** For metrics: hits, misses, and pages lost to a write or to eviction. */
+  counts = { hits: 0, misses: 0, drops: 0 }
 
   /**
    * @param {{ maxBytes: number, keyOf?: (url: string) => string | null, popularity?: import('./popularity.mjs').Popularity,
-   *   onOutdated?: (key: string) => void,
-   *   onAnswer?: (request: import('node:http').IncomingMessage, entry: import('./entry.mjs').Entry) => void }}
-   *   options `keyOf`: of what it is a store; `popularity`: where strangers can invent addresses, what is asked for only
-   *   once is not kept, and what is asked for more often is never pushed out by what is asked for less. Else the least
-   *   recently used goes first. `onOutdated`: given the key of what has changed and has been asked for more than once.
-   *   `onAnswer`: given each request that is answered, and by what
+   *   onOutdated?: (key: string) => void, onAnswer?: (request: import('node:http').IncomingMessage, entry:
+   *   import('./entry.mjs').Entry) => void }} options `keyOf`: selects what the store holds; `popularity`: for URLs that
+   *   strangers can invent: what is requested only once is not kept, and nothing is evicted for something requested less often.
+   *   Without it the least recently used goes first. `onOutdated`: receives the key of what has changed and was requested more
+   *   than once. `onAnswer`: receives each request that is answered, and the entry
    */
   constructor({ maxBytes, keyOf = pageKeyOf, popularity, onOutdated, onAnswer }) {
     this.#maxBytes = maxBytes
@@ -72,11 +74,14 @@ export class PageStore {
       maxSize: maxBytes,
       maxEntrySize: Math.ceil(maxBytes / 8),
       sizeCalculation: sizeOf,
+      dispose: (_entry, _key, reason) => {
+        if (reason !== 'set') this.counts.drops += 1
+      },
     })
     onChange(() => this.#removeOutdated())
   }
 
-  /** Bytes and entries, for tests and figures. */
+  /** Bytes and entries, for tests and metrics. */
   get size() {
     return { bytes: this.#entries.calculatedSize, entries: this.#entries.size }
   }
@@ -107,14 +112,21 @@ export class PageStore {
     const key = wantsTextOnly(request) ? textKeyOf(plainKey) : plainKey
     this.#count(key, request)
     const entry = this.#find(key)
-    if (!entry) return false
+    if (!entry) return this.#miss(request)
+    this.counts.hits += 1
     entry.asked += 1
     if (!entry.isSmallest && isLasting(entry)) this.#compressMore(key, entry)
     this.#onAnswer?.(request, entry)
     return answerWith(entry, request, response)
   }
 
-  /** A request that has waited asks once more. */
+  /** A request that had to wait asks once more, but counts as one miss. */
+  #miss(request) {
+    if (!this.#missed.has(request)) this.counts.misses += 1
+    this.#missed.add(request)
+    return false
+  }
+
   #count(key, request) {
     if (!this.#popularity || this.#counted.has(request)) return
     this.#counted.add(request)
@@ -127,16 +139,16 @@ export class PageStore {
     const br = await compressing(() => compressMost(uncompressed(entry.bodies))).catch(
       () => entry.bodies.br,
     )
-    // Something newer may have taken its place.
+    // A newer entry may have replaced it.
     if (this.#entries.peek(key) === entry) this.#entries.set(key, withBody(entry, 'br', br))
   }
 
   /**
-   * Keeps an answer.
-   * @param {string} url as it was asked for
+   * Keeps a response.
+   * @param {string} url as requested
    * @param {{ status: number, headers: [string, string | string[]][], body: Buffer }} answer
    * @param {{ tags: string[], begun: number, until: number }} rendering
-   * @param {{ br: Buffer, gzip: Buffer } | { identity: Buffer }} [bodies] where they are compressed already
+   * @param {{ br: Buffer, gzip: Buffer } | { identity: Buffer }} [bodies] when they are already compressed
    */
   keep(url, answer, rendering, bodies) {
     return this.#keep(this.#keyOf(url), answer, rendering, bodies)
@@ -144,9 +156,9 @@ export class PageStore {
 
   /**
    * Answers a request with what was rendered for it, and keeps that.
-   * @param {import('node:http').IncomingMessage} request as `answer`
+   * @param {import('node:http').IncomingMessage} request see `answer`
    * @param {import('node:http').ServerResponse} response
-   * @param {{ answer: object, rendering: object }} page in the form that the request is for; as `keep`
+   * @param {{ answer: object, rendering: object }} page in the form that the request asks for; see `keep`
    * @returns {Promise<boolean>} false when the client accepts no form of it
    */
   async answerWith(request, response, { answer, rendering }) {
@@ -163,13 +175,13 @@ export class PageStore {
     return answerWith(asRendered(entry), request, response)
   }
 
-  /** Keeps for who gets text only what a page in full says, under the headers of their answer; as `keep`. */
+  /** Keeps the text-only form of a full page, under the headers of the text-only response; see `keep`. */
   keepTextOnly(url, { body, ...head }, rendering) {
     const text = Buffer.from(toTextOnly(body.toString('utf8')))
     return this.#keep(textKeyOf(this.#keyOf(url)), { ...head, body: text }, rendering)
   }
 
-  /** Whether something is worth the place of what would have to go for it. */
+  /** Whether something is worth more than the entries that would have to be evicted for it. */
   #isWorthIt(key, bytes) {
     if (!this.#popularity) return true
     const asked = this.#popularity.of(key)
@@ -186,7 +198,7 @@ export class PageStore {
   async #keep(key, answer, rendering, bodies) {
     if (!this.#isWorthIt(key, 0)) return
     const entry = makeEntry(answer, bodies ?? (await compress(answer.body)), rendering)
-    // What the build has compressed is as small as it gets.
+    // What the build has compressed is already as small as possible.
     entry.isSmallest = bodies !== undefined
     if (isValid(entry) && this.#isWorthIt(key, sizeOf(entry))) this.#entries.set(key, entry)
   }

@@ -40,7 +40,7 @@ interface Answer {
   body: Buffer
 }
 
-/** What a client is answered; `by Next` where the store leaves a request to it. */
+/** What a client is served; `by Next` when the store leaves the request to it. */
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const { port } = server.address() as AddressInfo
   const answer = await new Promise<IncomingMessage>((done, failed) => {

@@ -1,16 +1,16 @@
 import { countChanges } from './changes.mjs'
 
 /**
- * Next lets requests for one page share a rendering that is under way, also those that come after a change which it
- * has not seen. So whoever comes after a change waits for the renderings that began before it, and none of them is
- * answered what was before a write that has been acknowledged.
+ * Next lets concurrent requests for one page share a rendering, even those that come after a change which it has not seen. So a
+ * request that comes after a change waits for the renderings that began before it, and never gets the content from before an
+ * acknowledged write.
  */
 const turns = new Map()
 
-/** What an absolute form of an address (RFC 9112, 3.2.2) has before its path. */
+/** What precedes the path in a request target in absolute form (RFC 9112, 3.2.2). */
 const ORIGIN = /^https?:\/\/[^/?#]*/i
 
-/** By what Next may share a rendering: without what makes one page's address look different. */
+/** The key by which Next may share a rendering: different URLs of the same page have the same key. */
 function pageOf(url) {
   // Joined, not resolved: `//` and `//[` are paths here, not the name of another host.
   const { pathname, searchParams } = new URL(`http://localhost${url.replace(ORIGIN, '')}`)

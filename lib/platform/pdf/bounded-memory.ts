@@ -1,14 +1,13 @@
 import 'server-only'
 
-/** An honest page unpacks to a tenth of it. */
+/** A legitimate page unpacks to a tenth of this. */
 const MOST_BYTES_AT_ONCE = 16 * 1024 * 1024
 const MOST_BYTES = 256 * 1024 * 1024
 
 /**
- * Bounds the buffers that this thread may ask for: one of 16 MB, and 256 MB in all. The limits that Node sets a thread do
- * not count them, and pdf.js unpacks a page whatever its size. Undoing it is not possible: for a thread that ends with
- * its work.
- * @param spared bytes of the document itself, which is copied at will.
+ * Limits the buffers that this thread may allocate: 16 MB for one, and 256 MB in all. Node's resource limits for threads do not
+ * count them, and pdf.js unpacks a page whatever its size. Cannot be undone: use it in a thread that ends with its work.
+ * @param spared bytes of the document itself, which may be copied freely.
  */
 export function boundMemory(spared: number): void {
   const most = Math.max(MOST_BYTES_AT_ONCE, spared)
@@ -22,6 +21,6 @@ export function boundMemory(spared: number): void {
       return Reflect.construct(target, [first, ...rest], newTarget)
     },
   })
-  // It would unpack outside of these bounds; without it pdf.js unpacks by itself.
+  // It would unpack outside of these limits; without it pdf.js unpacks by itself.
   Reflect.deleteProperty(globalThis, 'DecompressionStream')
 }

@@ -17,17 +17,17 @@ const MOST_DEPTH = 100
 const isDigit = (byte: number) => byte >= 0x30 && byte <= 0x39
 const named = (name: string) => PDFName.of(name)
 
-/** What was met while parsing, anywhere in the document and in older versions of its objects too. */
+/** What the parser has found, anywhere in the document and in older versions of its objects too. */
 export interface Findings {
   /** Every name, decoded, without its slash. */
   names: Set<string>
-  /** What `OpenAction` is in each dictionary that has one. */
+  /** The value of `OpenAction` in each dictionary that has one. */
   openActions: PDFObject[]
 }
 
 /**
- * Reads every object of a PDF within fixed bounds of depth, number and size, and notes what it meets. The first object
- * that cannot be read ends it: what this parser skips, another might run. The thread that it runs in has a time limit.
+ * Parses every object of a PDF within fixed limits of depth, number and size, and records what it finds. The first object that
+ * cannot be parsed ends it: what this parser skips, another might run. Its thread has a time limit.
  */
 export class BoundedParser extends PDFParser {
   private depth = 0
@@ -57,7 +57,7 @@ export class BoundedParser extends PDFParser {
   protected override parseRawNumber(): number {
     let digits = 1
     while (digits <= MOST_DIGITS && isDigit(this.bytes.peekAhead(digits))) digits += 1
-    // The library would print it as it came.
+    // The library would print it unchanged.
     if (digits > MOST_DIGITS) throw new Error('A number is too long.')
     return super.parseRawNumber()
   }
@@ -82,15 +82,15 @@ export class BoundedParser extends PDFParser {
     const action = dict.get(named('OpenAction'))
     if (action) this.findings.openActions.push(action)
     const length = dict.get(named('Length'))
-    // The library would go back, and read the same object for ever.
+    // The library would move backwards and read the same object for ever.
     if (length instanceof PDFNumber && length.asNumber() < 0)
       throw new Error('A length is negative.')
     return dict
   }
 
   /**
-   * Reads the two kinds of streams that the library would unpack whatever their size. It gets an empty one instead.
-   * Readers know packed objects by `First` and `N`, not by their type.
+   * Handles the two kinds of streams that the library would unpack whatever their size, and gives the library an empty one
+   * instead. PDF readers recognise packed objects by `First` and `N`, not by their type.
    */
   private openStream(stream: PDFRawStream): PDFRawStream {
     const { dict } = stream

@@ -5,17 +5,17 @@ import type { Examination, Finding } from './pdf-worker'
 
 export interface ExaminedPdf {
   pages: number
-  /** The words of its pages in reading order, a line break between pages; empty where they were not asked for. */
+  /** The words of its pages in reading order, a line break between pages; empty when not requested. */
   text: string
-  /** What the document says of itself, such as title and author; empty where words were not asked for. */
+  /** The document's metadata, such as title and author; empty when words were not requested. */
   about: string
 }
 
-/** An honest paper takes a tenth of these. */
+/** A legitimate paper takes a tenth of these. */
 const MOST_MS = { proving: 2000, reading: 2500 }
-/** Of JavaScript's own memory; what the document unpacks to is bounded by bounded-memory.ts and parse-allowance.ts. */
+/** JavaScript's own memory; bounded-memory.ts and parse-allowance.ts limit what the document unpacks to. */
 const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 }
-/** As much as the search index looks at (migration 0002), with room to spare. */
+/** As much as the search index covers (migration 0002), with room to spare. */
 const MOST_LETTERS = 300_000
 
 const isOutOfMemory = (error: unknown) =>
@@ -23,7 +23,7 @@ const isOutOfMemory = (error: unknown) =>
 
 const unreadable = () => new AppError('invalid', 'files.pdfUnreadable')
 
-/** One document in one thread: what it has said so far, and how that ends. */
+/** One document in one thread: what the thread has reported so far, and how it ends. */
 class Examining {
   private pages: number | undefined
   private words = ''
@@ -48,7 +48,7 @@ class Examining {
   }
 
   fail(error: unknown): void {
-    // Before its time begins, nothing of the document has been read: it cannot be the cause.
+    // Until the timer runs, nothing of the document has been read: it cannot be the cause.
     if (this.timer && isOutOfMemory(error)) this.end()
     else this.reject(error)
   }
@@ -67,28 +67,28 @@ class Examining {
     if (this.words.length >= MOST_LETTERS) this.end()
   }
 
-  /** Once it is proven, a document is taken with as many words as were read. */
+  /** A proven document is accepted with as many words as were read. */
   private end(): void {
     if (this.pages === undefined) this.reject(unreadable())
     else {
-      // A line for each page: the first ones may have no words.
+      // One line per page: the first pages may have no words.
       const text = this.words.slice(0, MOST_LETTERS).trimEnd()
       this.resolve({ pages: this.pages, text, about: this.about })
     }
   }
 }
 
-/** Alone in its memory, so that it can be handed over; only a small file ever shares it with others. */
+/** The bytes in a buffer of their own, so that it can be transferred; only a small file ever shares its buffer. */
 const aloneInMemory = (bytes: Uint8Array) =>
   bytes.byteLength === bytes.buffer.byteLength ? bytes : Uint8Array.from(bytes)
 
 async function examine(task: Examination): Promise<ExaminedPdf> {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
     workerData: task,
-    // Handed over rather than copied: it may have 25 MB.
+    // Transferred rather than copied: it may be 25 MB.
     transferList: [task.bytes.buffer as ArrayBuffer],
     resourceLimits: LIMITS,
-    // What reads strangers' files knows no secret.
+    // The code that reads strangers' files has no access to secrets.
     env: {},
   })
   let examining: Examining | undefined
@@ -107,11 +107,10 @@ async function examine(task: Examination): Promise<ExaminedPdf> {
 }
 
 /**
- * Proves that an upload is a PDF which only shows pages (inspect.ts says what that means), and reads its words for the
- * search: at most 300,000 characters, and what two and a half seconds suffice for. It happens in a thread of its own, which is
- * ended at fixed bounds of time and memory, of which it may take a few hundred megabytes: whoever calls it lets few do so
- * at once (lib/platform/work/queues.ts).
- * @param bytes the whole file; its size is limited before. The thread takes them for itself: they are empty afterwards.
+ * Proves that an upload is a PDF that only shows pages (see inspect.ts), and reads its words for the search: at most 300,000
+ * characters, and as much as two and a half seconds allow. Runs in a thread of its own, which is ended at fixed limits of time
+ * and memory and may take a few hundred megabytes, so callers must limit how many run at once (lib/platform/work/queues.ts).
+ * @param bytes the whole file; its size is limited before. Transferred to the thread: it is empty afterwards.
  * @throws AppError `invalid` with the text `files.pdfUnreadable`, `files.pdfEncrypted` or `files.pdfActive`.
  */
 export function examinePdf(

@@ -4,10 +4,10 @@ import { AppError } from '@/lib/core/errors'
 import { BoundedParser, type Findings } from './bounded-parser'
 
 const HEADER = '%PDF-'
-/** The end of the file stands in its last bytes; some scanners write a little behind it. */
+/** The end marker is in the file's last bytes; some scanners write a little after it. */
 const TAIL_BYTES = 2048
 
-/** What runs, sends or carries something, by the name that PDF gives it. */
+/** Names that PDF gives to things that run, send or carry something. */
 const ACTIVE = [
   'JS',
   'JavaScript',
@@ -28,14 +28,14 @@ const ACTIVE = [
 const inPdfLetters = (name: string) =>
   [...name].map((c) => `(?:${c}|#${c.charCodeAt(0).toString(16)})`).join('')
 
-/** An action written into a place where no object should be, such as the middle of a picture. */
+/** An action written where no object should be, such as the middle of a picture. */
 const HIDDEN_ACTION = new RegExp(
   `/${inPdfLetters('S')}\\s*/(?:${['JavaScript', 'Launch', 'SubmitForm', 'ImportData'].map(inPdfLetters).join('|')})`,
   'i',
 )
 const ENCRYPTED = /\/Encrypt\s*(?:<<|\d{1,15}\s+\d{1,15}\s+R)/
 const WINDOW_BYTES = 256 * 1024
-/** Neither is longer, white space folded. */
+/** No mark is longer than this once white space is folded. */
 const LONGEST_MARK = 128
 
 const refuse = (reason: 'pdfUnreadable' | 'pdfEncrypted' | 'pdfActive') =>
@@ -45,8 +45,8 @@ const toText = (bytes: Uint8Array) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
 
 /**
- * Looks for what is written anywhere in the file, window by window: as one text it would take its size in memory once more.
- * White space is folded, so that no mark is longer than what is carried over to the next window.
+ * Searches the whole file, window by window: as one string it would take its size in memory again. White space is folded, so
+ * that no mark is longer than what is carried over to the next window.
  */
 function scan(bytes: Uint8Array): { isEncrypted: boolean; isHiding: boolean } {
   let carried = ''
@@ -61,7 +61,7 @@ function scan(bytes: Uint8Array): { isEncrypted: boolean; isHiding: boolean } {
   return { isEncrypted, isHiding }
 }
 
-/** Counts each page once, however often and in whatever circles the tree names it. */
+/** Counts each page once, however often or in whatever cycles the tree refers to it. */
 function countPages(context: PDFContext): number {
   const read = (dict: PDFDict, key: string) => context.lookup(dict.get(PDFName.of(key)))
   const catalog = context.lookup(context.trailerInfo.Root)
@@ -82,7 +82,7 @@ function countPages(context: PDFContext): number {
 
 function isActive(context: PDFContext, found: Findings): boolean {
   if (ACTIVE.some((name) => found.names.has(name))) return true
-  // What happens on opening may only be going to a page.
+  // The action on opening may only go to a page.
   return found.openActions.some((value) => {
     const action = context.lookup(value)
     if (action instanceof PDFDict) {
@@ -93,11 +93,10 @@ function isActive(context: PDFContext, found: Findings): boolean {
 }
 
 /**
- * Proves that an upload is a PDF which only shows pages: `%PDF-` at its very beginning, whole, every object readable
- * (packed ones too), at least one page, no password, no script, nothing that starts a program, sends a form or
- * carries another file. Hostile files end at fixed bounds of size; for
- * those of time and memory it is called in a thread of its own (examine.ts).
- * Rules: docs/rules.md#uploads.
+ * Proves that an upload is a PDF that only shows pages: `%PDF-` at its very beginning, complete, every object readable (packed
+ * ones too), at least one page, no password, no script, nothing that starts a program, sends a form or carries another file.
+ * Hostile files fail at fixed limits of size; for limits of time and memory it runs in a thread of its own (examine.ts). Rules:
+ * docs/rules.md#uploads.
  * @param bytes the whole file; its size is limited before.
  * @returns the number of pages.
  * @throws AppError `invalid` with the text `files.pdfUnreadable`, `files.pdfEncrypted` or `files.pdfActive`.

@@ -2,7 +2,7 @@ import 'server-only'
 import { inflateSync } from 'node:zlib'
 import type { PDFName, PDFRef } from '@cantoo/pdf-lib'
 
-// What an honest document stays far below.
+// A legitimate document stays far below these.
 export const MOST_OBJECTS = 200_000
 const MOST_OBJECT_NUMBER = 1_000_000
 const MOST_GENERATION = 100
@@ -10,7 +10,7 @@ const MOST_NAMES = 20_000
 const MOST_NAME_LENGTH = 255
 const MOST_UNPACKED_BYTES = 48 * 1024 * 1024
 
-/** What one document may use up, its packed objects included. */
+/** What one document may use up, including its packed objects. */
 export class ParseAllowance {
   private objects = 0
   private unpacked = 0
@@ -23,7 +23,7 @@ export class ParseAllowance {
     this.checkRef(objectNumber, generationNumber)
   }
 
-  // The library keeps every name and reference it ever met: what it may meet has an end.
+  // The library keeps every name and reference it has ever seen, so their number is limited.
   checkRef(objectNumber: number, generation: number): void {
     if (objectNumber > MOST_OBJECT_NUMBER || generation > MOST_GENERATION) {
       throw new Error('An object has too high a number.')

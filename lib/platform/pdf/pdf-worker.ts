@@ -6,13 +6,13 @@ import { inspectPdf } from './inspect'
 
 // Runs in a thread of its own, which examine.ts starts for one document and ends when it takes too long.
 
-/** What the thread is to do. */
+/** The thread's task. */
 export interface Examination {
   bytes: Uint8Array
   withWords: boolean
 }
 
-/** What the thread says, in this order: that it begins, what it found, its words, page after page, that it is done. */
+/** The thread's messages, in this order: it begins, the verdict, the words page by page, it is done. */
 export type Finding =
   | { kind: 'begun' }
   | { kind: 'refused'; text: string }
@@ -24,14 +24,14 @@ export type Finding =
 const report = (finding: Finding) => parentPort?.postMessage(finding)
 
 async function examine({ bytes, withWords }: Examination): Promise<void> {
-  // Loading is not the document's fault, so it comes before its time begins.
+  // Loading is not the document's fault, so it happens before its time begins.
   const reader = withWords ? await import('./text') : null
   report({ kind: 'begun' })
   const { pages } = await inspectPdf(bytes)
   report({ kind: 'proven', pages })
   if (!reader) return
   boundMemory(bytes.length)
-  // A document whose pages cannot be read as text can still be looked at.
+  // A document whose pages cannot be read as text can still be viewed.
   try {
     const onAbout = (words: string) => report({ kind: 'about', words })
     for await (const words of reader.readPdfPages(bytes, onAbout)) report({ kind: 'page', words })

@@ -14,7 +14,7 @@ async function makePdf(pages: string[], options: PDFKit.PDFDocumentOptions = {})
 
 async function read(bytes: Uint8Array): Promise<string[]> {
   const pages = []
-  // The reader takes them for itself.
+  // The reader transfers its input, so it gets a copy.
   for await (const words of readPdfPages(Uint8Array.from(bytes))) pages.push(words)
   return pages
 }

@@ -5,7 +5,7 @@ import {
   type PDFDocumentProxy,
   type PDFPageProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
-// It would load this at the first page, and that page's time is limited.
+// pdf.js would load this with the first page, whose time is limited.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 import { PARAGRAPH_END } from '@/lib/core/paper-text'
 
@@ -32,10 +32,10 @@ function openPdf(bytes: Uint8Array) {
 
 const isText = (item: PageItem): item is TextItem => 'str' in item
 
-/** So much more than the height of its letters separates the lines of two paragraphs. */
+/** A larger distance than this times the letter height separates paragraphs. */
 const PARAGRAPH_GAP = 1.7
 
-/** The words of a page: a paragraph ends where the next line stands further down than lines do. */
+/** The text of a page: a gap larger than the line spacing ends a paragraph. */
 function wordsOf(items: PageItem[]): string {
   const paragraphs: string[][] = [[]]
   let last: TextItem | undefined
@@ -54,7 +54,7 @@ function wordsOf(items: PageItem[]): string {
     .join(` ${PARAGRAPH_END}`)
 }
 
-/** What a document says of itself: title, author, subject, key words, and whatever else its maker wrote there. */
+/** A document's metadata: title, author, subject, keywords, and any custom fields. */
 async function readAbout(document: PDFDocumentProxy): Promise<string> {
   const { info, metadata } = await document.getMetadata()
   const fields = info as Record<string, unknown>
@@ -68,12 +68,12 @@ async function readAbout(document: PDFDocumentProxy): Promise<string> {
 }
 
 /**
- * The words of each page of a PDF in reading order, white space folded but between paragraphs (U+2029), at most 500 pages. A scanned page without a text
- * layer has none. Nothing in the document is executed, and nothing is fetched. One page cannot be interrupted: it is
- * called in a thread of its own (examine.ts).
- * @param bytes the whole file; its size is limited before. pdf.js takes them for itself: they are empty afterwards.
- * @param onAbout is given what the document says of itself, before the pages
- * @throws Error when it is no readable PDF or needs a password.
+ * The words of each page of a PDF in reading order, at most 500 pages; white space is folded except between paragraphs
+ * (U+2029). A scanned page without a text layer has none. Nothing in the document is executed, and nothing is fetched. Reading
+ * a page cannot be interrupted, so it runs in a thread of its own (examine.ts).
+ * @param bytes the whole file; its size is limited before. pdf.js transfers it: it is empty afterwards.
+ * @param onAbout receives the document's metadata, before the pages
+ * @throws Error when it is not a readable PDF or needs a password.
  */
 export async function* readPdfPages(
   bytes: Uint8Array,

@@ -1,8 +1,9 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * What an address counts as when tries are limited: IPv4 whole, also where it is written as IPv6; IPv6 by its /64, the
- * part that a household is given and cannot change at will (docs/rules.md#passwords). What is no address counts as itself.
+ * What an address is counted as when attempts are limited: IPv4 in full, also when written as IPv6; IPv6 by its /64, the part
+ * that a household is assigned and cannot change at will (docs/rules.md#passwords). Anything that is not an address counts as
+ * itself.
  * @param {string} address
  * @returns {string}
  */

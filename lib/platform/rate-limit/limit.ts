@@ -6,31 +6,32 @@ import { countTry, createLimiter, type Limiter } from './store'
 
 const HOUR = 3600
 
-/** Tries per hour, by address or by account (issue "Accounts", limits). Addresses of hospitals are shared by many. */
+/** Attempts per hour, by address or by account (docs/rules.md#accounts). Hospitals share one address among many people. */
 const LIMITS = {
   signUp: { address: 10 },
   reset: { account: 3, address: 30 },
   resend: { account: 3, address: 30 },
-  // By account it is the mails that are limited: asking for one must not keep the owner from one.
+  // By account only the mails are limited: asking for one must not keep the owner from getting one.
   signInLink: { address: 30 },
-  // A code of 60 bits; whoever mistypes theirs tries again.
+  // A 60-bit code; whoever mistypes theirs tries again.
   withdrawal: { address: 30 },
 } as const
 
-/** Tries per hour of somebody who is signed in. */
-const MEMBER_LIMITS = { comment: 60, report: 30 } as const
+/** Attempts per hour of somebody who is signed in. */
+const MEMBER_LIMITS = { comment: 60, report: 30, emailChange: 5 } as const
 
 export type LimitName = keyof typeof LIMITS
 
-/** Neither a person's mail address nor a network's stands in the table. */
+/** Hashed, so that the table contains neither a mail address nor a network address. */
 const hashed = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /** The key of an account that may not exist. */
 export const accountKey = (email: string) => hashed(email)
 
-/** The key of where somebody calls from. */
+/** The key of the network that somebody calls from. */
 export const networkKey = (address: string) => hashed(addressKey(address))
 
+/** The error `too_many` (429) from the milliseconds until the next attempt. */
 export const tooMany = (waitMs: number) =>
   new AppError('too_many', 'accounts.tooMany', undefined, Math.max(1, Math.ceil(waitMs / 1000)))
 
@@ -43,7 +44,7 @@ function limiterOf(name: string, points: number): Limiter {
 }
 
 /**
- * Counts a try and refuses it when there were too many in an hour. Whether an account exists makes no difference.
+ * Counts an attempt, and refuses it when there were too many within an hour. Whether an account exists makes no difference.
  * @throws AppError `too_many` (429) with the seconds to wait.
  */
 export async function limitTries(
@@ -62,7 +63,7 @@ export async function limitTries(
 }
 
 /**
- * Counts a try of somebody who is signed in, and refuses it when there were too many in an hour.
+ * Counts an attempt of somebody who is signed in, and refuses it when there were too many within an hour.
  * @throws AppError `too_many` (429) with the seconds to wait.
  */
 export async function limitMember(name: keyof typeof MEMBER_LIMITS, userId: string): Promise<void> {

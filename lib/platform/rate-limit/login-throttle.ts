@@ -4,18 +4,18 @@ import { accountKey, networkKey, tooMany } from './limit'
 import { countTry, createLimiter, type Limiter } from './store'
 
 const WINDOW_SECONDS = 15 * 60
-/** Strikes are forgotten a day after the first one. */
+/** Strikes expire a day after the first one. */
 const STRIKE_SECONDS = 24 * 3600
 /** The wait after the first strike; each further one doubles it. */
 const FIRST_WAIT_SECONDS = 60
 
-/** Failures that are let through in 15 minutes, and after a wait (docs/rules.md#passwords). */
+/** Failures allowed within 15 minutes, and after a wait (docs/rules.md#passwords). */
 const TRIES = {
   account: { first: 5, later: 1 },
   address: { first: 20, later: 5 },
-  /** Of one browser that has signed in to the account before. */
+  /** For one browser that has signed in to the account before. */
   device: { first: 5, later: 1 },
-  /** Of a second step, apart from the password's: the right password must not give tries at codes back. */
+  /** For a second step, counted apart from the password: the right password must not reset the attempts at codes. */
   second: { first: 5, later: 1 },
 } as const
 
@@ -31,7 +31,7 @@ let counters: Record<Kind, Counters> | undefined
 
 function countersOf(kind: Kind): Counters {
   const create = (each: Kind): Counters => ({
-    // Two limits over the same count: which one holds depends on the strikes.
+    // Two limits over the same count: the strikes decide which one applies.
     first: createLimiter(`login:${each}`, TRIES[each].first, WINDOW_SECONDS),
     later: createLimiter(`login:${each}`, TRIES[each].later, WINDOW_SECONDS),
     strikes: createLimiter(`login:${each}:strikes`, Number.MAX_SAFE_INTEGER, STRIKE_SECONDS),
@@ -45,7 +45,7 @@ function countersOf(kind: Kind): Counters {
   return counters[kind]
 }
 
-/** One try to sign in, already counted: say how it went. */
+/** One attempt to sign in, already counted: report its outcome. */
 export interface LoginTry {
   failed: () => Promise<void>
   succeeded: () => Promise<void>
@@ -64,14 +64,14 @@ async function enter(kind: Kind, key: string): Promise<LoginTry> {
       await limiter.block(key, Math.min(wait, WINDOW_SECONDS))
     },
     async succeeded() {
-      // The right password ends an account's troubles; an address only gets this one try back.
+      // The right password clears an account's counts; an address only gets this one attempt back.
       if (kind === 'address') await limiter.reward(key)
       else await Promise.all([limiter.delete(key), strikes.delete(key)])
     },
   }
 }
 
-/** The refusal of a count that a link by mail goes past; the field says so to the person. */
+/** Refuses an attempt where a mailed link is still a way in; the error at the field says so. */
 function refuseWithRemedy(refusal: unknown): never {
   if (!(refusal instanceof AppError) || refusal.code !== 'too_many') throw refusal
   const fields = { email: ['accounts.tooManyAtAccount'] }
@@ -79,12 +79,12 @@ function refuseWithRemedy(refusal: unknown): never {
 }
 
 /**
- * Lets somebody try a password: after 5 failures for an account or 20 from an address in 15 minutes only after a wait
- * of 1, 2, 4, 8, then 15 minutes; never for good. The try is counted before the password is looked at, so that
- * parallel tries do not slip through, and accounts that do not exist are counted alike.
- * @param by `device` is the key of a browser that the account knows: it then has a count of its own instead of the
- *   account's, and its success leaves the account's count as it is.
- * @throws AppError `too_many` (429) with the seconds to wait, at `email` where a link by mail goes past it.
+ * Admits an attempt to sign in with a password: after 5 failures for an account or 20 from an address within 15 minutes, only
+ * after a wait of 1, 2, 4, 8, then 15 minutes; never locked for good. The attempt is counted before the password is checked, so
+ * that parallel attempts do not slip through, and accounts that do not exist are counted the same way.
+ * @param by `device` is the key of a browser that the account knows: that has a count of its own instead of the account's, and
+ *   its success leaves the account's count as it is.
+ * @throws AppError `too_many` (429) with the seconds to wait, at `email` where a mailed link is still a way in.
  */
 export async function enterLogin(by: {
   email: string
@@ -94,7 +94,7 @@ export async function enterLogin(by: {
   const fromAddress = await enter('address', networkKey(by.address))
   const entering = by.device ? enter('device', by.device) : enter('account', accountKey(by.email))
   const atAccount = await entering.catch(async (refusal) => {
-    // Nothing was tried: who presses again and again at one account must not lock out a whole hospital.
+    // Nothing was tried: repeated attempts at one account must not lock out a whole hospital.
     await fromAddress.succeeded()
     return refuseWithRemedy(refusal)
   })
@@ -109,7 +109,7 @@ export async function enterLogin(by: {
 }
 
 /**
- * Lets somebody try a code of their second step, counted as passwords are: by account, and by address.
+ * Admits an attempt at a second-step code, counted as passwords are: by account, and by address.
  * @throws AppError `too_many` (429) with the seconds to wait.
  */
 export async function enterSecondStep(by: { userId: string; address: string }): Promise<LoginTry> {
@@ -128,7 +128,7 @@ export async function enterSecondStep(by: { userId: string; address: string }): 
   }
 }
 
-/** A new password, chosen by who reads the account's mail, begins with a clean slate. */
+/** Clears an account's failures: a new password, chosen by whoever reads the account's mail, starts with a clean slate. */
 export async function clearLoginFailures(email: string): Promise<void> {
   const { first, strikes } = countersOf('account')
   const key = accountKey(email)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-/** The configuration is read once a process: each case reads it anew. */
+/** The configuration is read once per process: each case loads it afresh. */
 async function pointsAt(host: string | undefined, scale: string) {
   vi.stubEnv('HOST', host)
   vi.stubEnv('RATE_LIMIT_SCALE', scale)

@@ -14,7 +14,7 @@ interface Row {
   expire: bigint | null
 }
 
-/** What the library asks of a PostgreSQL client, answered by ours. */
+/** The part of a PostgreSQL client that the library uses, on top of our own. */
 const client = {
   async query({ text, values }: Query) {
     const found = await db().$queryRawUnsafe<Row[]>(text, ...values)
@@ -26,15 +26,15 @@ const client = {
   },
 }
 
-/** Load tests may widen the limits, while nobody else reaches the server (promises, last line). */
+/** Load tests may widen the limits, as long as nobody else can reach the server. */
 function scale(): number {
   const { HOST, RATE_LIMIT_SCALE } = env()
   return HOST && isLoopback(HOST) ? RATE_LIMIT_SCALE : 1
 }
 
 /**
- * Counters in the database: they survive a restart and hold under parallel tries, since each count is one statement.
- * @param points tries until refusal; @param seconds how long a count lives
+ * Counters in the database: they survive a restart and hold under parallel attempts, since each count is one statement.
+ * @param points attempts until refusal; @param seconds how long a count lives
  */
 export function createLimiter(prefix: string, points: number, seconds: number) {
   return new RateLimiterPostgres({
@@ -52,8 +52,8 @@ export function createLimiter(prefix: string, points: number, seconds: number) {
 export type Limiter = ReturnType<typeof createLimiter>
 
 /**
- * Counts one try.
- * @returns the count, and the milliseconds until it begins anew.
+ * Counts one attempt.
+ * @returns the count, and the milliseconds until it resets.
  */
 export async function countTry(
   limiter: Limiter,
@@ -63,7 +63,7 @@ export async function countTry(
     const result = await limiter.consume(key)
     return { count: result.consumedPoints, waitMs: result.msBeforeNext, isOver: false }
   } catch (refusal) {
-    // The library throws its refusals, and errors of the database too.
+    // The library throws its refusals as well as database errors.
     if (!(refusal instanceof RateLimiterRes)) throw refusal
     return { count: refusal.consumedPoints, waitMs: refusal.msBeforeNext, isOver: true }
   }

@@ -1,3 +1,4 @@
+import { anyPage, kindsByPage } from '../../core/kinds.mjs'
 import { languages } from '../../core/languages.mjs'
 import { scanText } from '../../core/privacy/scan.mjs'
 import { Popularity } from '../page-store/popularity.mjs'
@@ -6,29 +7,27 @@ import { addToTally } from './tally.mjs'
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const LANGUAGE = `(?:/(${Object.keys(languages).join('|')}))?`
-const PAGE = new RegExp(`^${LANGUAGE}/home/(article|papers|video)/(${UUID})(?:\\?|$)`)
+const PAGE = new RegExp(`^${LANGUAGE}/home/(${anyPage})/(${UUID})(?:\\?|$)`)
 const FILE = new RegExp(`^/api/(articles|papers)/download/(${UUID})(?:\\?|$)`)
 const SEARCH = new RegExp(`^${LANGUAGE}/home/search\\?`)
 
-const KINDS = {
-  article: 'ARTICLE',
-  papers: 'PAPER',
-  video: 'VIDEO',
-}
 const FILES = { articles: 'ARTICLE_FILE', papers: 'PAPER_FILE' }
 
-/** Answered whole, still the same for who has it, or found at the host of files. */
+/** Served in full, unchanged since the reader's copy, or redirected to the file host. */
 const READ = new Set([200, 304, 302, 307])
 
 function subjectOf(request) {
   const [, language = 'en', page, id] = PAGE.exec(request.url) ?? []
-  if (id) return isOpening(request) ? { kind: KINDS[page], subject: id, language } : null
+  if (id)
+    return isOpening(request)
+      ? { kind: kindsByPage[page].toUpperCase(), subject: id, language }
+      : null
   const [, files, file] = FILE.exec(request.url) ?? []
   return file && isReader(request) ? { kind: FILES[files], subject: file, language: 'en' } : null
 }
 
 /**
- * Counts what a request reads, once it has been answered (docs/rules.md#readership): neither who nor from where.
+ * Counts what a request reads, once it has been answered (docs/rules.md#readership): neither who reads nor from where.
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  */
@@ -40,24 +39,24 @@ export function countReading(request, response) {
   })
 }
 
-/** Words that are longer, or hold a longer number, say more than what is looked for. */
+/** Search texts that are longer, or contain a longer number, may say more than what is looked for. */
 const MOST_LETTERS = 60
 const LONG_NUMBER = /\d{5}/
 
 const ASKED_AGAIN = 2
 
-/** Keeps no words: only about how often each was asked for. */
+/** Stores no search texts: only roughly how often each was requested. */
 const asked = new Popularity()
 
-/** Names are known by their capitals, which hardly anybody types. */
+/** Names are recognised by their capitals, which hardly anybody types in a search. */
 const withCapitals = (words) => words.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())
 
 const isPrivate = (words) =>
   LONG_NUMBER.test(words) || scanText({ text: withCapitals(words) }).length > 0
 
 /**
- * Counts a search that found nothing. What was asked for once could be somebody's name: it is counted only when it is asked
- * for again, and never when it looks as if it tells who somebody is.
+ * Counts a search that found nothing. A text that was searched for once could be somebody's name: it is counted only from the
+ * second time, and never when it looks as if it identifies somebody.
  * @param {import('node:http').IncomingMessage} request
  */
 export function countNothingFound(request) {
@@ -70,7 +69,7 @@ export function countNothingFound(request) {
   asked.note(key)
   const times = asked.of(key)
   if (times < ASKED_AGAIN) return
-  // The first time was not counted when it came.
+  // The first time was not counted when it happened.
   const count = times === ASKED_AGAIN ? ASKED_AGAIN : 1
   addToTally({ kind: 'NOT_FOUND', subject: words, language, count })
 }

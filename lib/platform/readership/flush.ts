@@ -3,12 +3,12 @@ import { dayInKigali } from '@/lib/core/dates'
 import { db } from '../db/client'
 import { addToTally, takeTally } from './tally.mjs'
 
-/** So many different words that found nothing are kept of a day. */
+/** How many different searches without results are kept per day. */
 const MOST_WORDS_A_DAY = 500
 
 /**
- * Writes down what was read since the last time; what cannot be written now is kept for the next.
- * @param now the moment to take for the present: all counts since the last time are of its day in Kigali
+ * Saves what was read since the last flush; what cannot be saved now is kept for the next one.
+ * @param now the current time: all counts since the last flush belong to its day in Kigali
  * @throws AppError `unavailable` when the database does not answer
  */
 export async function flushReadership(now: Date = new Date()): Promise<void> {

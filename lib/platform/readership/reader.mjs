@@ -1,7 +1,7 @@
 import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
 
-/** What calls itself by so many letters is no browser. */
+/** A longer user agent is not a browser's. */
 const MOST_LETTERS = 400
 
 const known = new LRUCache({ max: 500 })
@@ -13,11 +13,11 @@ function isRobot(name) {
   return answer
 }
 
-/** Headers by which browsers and Next say that nobody may ever look at the answer. */
+/** Headers by which browsers and Next say that nobody may ever see the response. */
 const AHEAD = ['purpose', 'sec-purpose', 'x-moz', 'next-router-prefetch']
 
 /**
- * Whether a request is somebody's who reads: not a robot's, and not one made ahead of a wish.
+ * Whether a request comes from a reader: not from a robot, and not a prefetch.
  * @param {{ method?: string, headers: Record<string, string | string[] | undefined> }} request
  */
 export const isReader = ({ method, headers }) =>
@@ -26,7 +26,7 @@ export const isReader = ({ method, headers }) =>
   !isRobot(headers['user-agent'])
 
 /**
- * Whether a reader's request opens what it asks for. Scripts fetch pages to keep or to show parts of them; Next's own do
+ * Whether a reader's request opens the page. Scripts fetch pages to store them or to show parts of them; Next's own fetch them
  * to show them.
  */
 export const isOpening = (request) => {

@@ -1,11 +1,11 @@
 /**
- * What was counted since it was last written down (flush.ts). Next bundles routes apart from the server; what both know of
- * stands in the process.
+ * The counts since the last flush (flush.ts). Next bundles routes separately from the server, so the shared state is kept on
+ * the process.
  */
 globalThis.ingingoTally ??= new Map()
 const tally = globalThis.ingingoTally
 
-/** Strangers can invent what to search for, but not more of it than this between two writes. */
+/** Strangers can invent search texts, but no more than this many between two flushes. */
 const MOST_SUBJECTS = 10_000
 
 /**
@@ -14,7 +14,7 @@ const MOST_SUBJECTS = 10_000
  */
 
 /**
- * Adds to what was counted.
+ * Adds to the counts.
  * @param {Count} counted
  */
 export function addToTally({ kind, subject, language, count }) {
@@ -24,7 +24,7 @@ export function addToTally({ kind, subject, language, count }) {
   else if (tally.size < MOST_SUBJECTS) tally.set(key, { kind, subject, language, count })
 }
 
-/** Without words that begin others of the same language: somebody was still typing. */
+/** Drops search texts that another one of the same language begins with: somebody was still typing. */
 const typedToTheirEnd = (searches) => {
   const sorted = searches
     .map((each) => ({ ...each, key: `${each.language} ${each.subject}` }))
@@ -35,7 +35,7 @@ const typedToTheirEnd = (searches) => {
 }
 
 /**
- * Takes out what was counted, for who writes it down; of words looked for in vain only those that were typed to their end.
+ * Takes the counts out, to be saved; of searches without results only those that were typed to their end.
  * @returns {Count[]}
  */
 export function takeTally() {

@@ -3,7 +3,7 @@ import type { ContentLanguage } from '@/lib/core/locales'
 import { db, Prisma } from '../db/client'
 import { type Matches, NOTHING, SEARCHED, type SearchSource } from './find-matches'
 
-/** Of an article, paper or answer as much as a list shows; of the others the whole. */
+/** As much of an article, paper or answer as a list shows; other kinds are shown in full. */
 const OPENING = 200
 
 interface Row {
@@ -16,8 +16,8 @@ interface Row {
 }
 
 /**
- * What the public may read about a topic, of each kind the newest, first in one language: one statement.
- * @param along what is to be read along of each
+ * Finds the public content about a topic, the newest of each kind, one language first, in one statement.
+ * @param along what to read along with each row
  */
 export async function findByTopic(
   topicId: string,
@@ -28,11 +28,12 @@ export async function findByTopic(
   const sources = Object.keys(SEARCHED) as SearchSource[]
   const parts = sources.map((source) => {
     const { from, visible, newest, body } = SEARCHED[source]
-    const length = 'isWhole' in SEARCHED[source] ? 20_000 : OPENING
+    const whole = SEARCHED[source].whole ?? Prisma.raw('false')
     const order = Prisma.sql`("language" = ${prefer}::content_language) DESC, ${newest}`
     return Prisma.sql`(
       SELECT ${source} AS source, "id"::text, (count(*) OVER ())::int AS total,
-        left(${body}, ${length}) AS opening, length(${body}) > ${length} AS is_cut, ${along[source]} AS "row"
+        CASE WHEN ${whole} THEN ${body} ELSE left(${body}, ${OPENING}) END AS opening,
+        NOT (${whole}) AND length(${body}) > ${OPENING} AS is_cut, ${along[source]} AS "row"
       FROM ${from}
       WHERE ${visible} AND "id" IN (
         SELECT ${Prisma.raw(`"${source}_id"`)} FROM "content_topic" WHERE "topic_id" = ${topicId}::uuid)

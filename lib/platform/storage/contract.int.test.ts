@@ -4,39 +4,37 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type BucketHost, startBucketHost } from '@/lib/testing/bucket-host'
 import { emptyBetweenTests } from '@/lib/testing/database'
 import { startUploadThingHost, type UploadThingHost } from '@/lib/testing/uploadthing-host'
 import type { Storage } from './contract'
 import { createDiskStorage } from './disk'
+import { createBucketStorage } from './s3/s3'
 import { createUploadThingStorage } from './uploadthing/uploadthing'
 
 emptyBetweenTests()
 
 let folder: string
 let host: UploadThingHost
+let bucket: BucketHost
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ingingo-storage-'))
   host = await startUploadThingHost()
+  bucket = await startBucketHost()
 })
 
 beforeEach(async () => {
   host.held.clear()
+  bucket.held.clear()
   await rm(folder, { recursive: true, force: true })
 })
 
 afterAll(async () => {
   await host.close()
+  await bucket.close()
   await rm(folder, { recursive: true, force: true })
 })
-
-const hosted = () =>
-  createUploadThingStorage({
-    apiKey: host.apiKey,
-    apiUrl: host.url,
-    filesUrl: host.url,
-    answerWithinMs: 5000,
-  })
 
 const newKey = () => `paper/${randomBytes(16).toString('hex')}.pdf`
 
@@ -51,7 +49,7 @@ async function listAll(storage: Storage) {
   return found
 }
 
-/** A write of which only a part arrived, as a dying process leaves it. */
+/** An incomplete write, as a dying process leaves it. */
 const breakOff = {
   disk: async () => {
     await mkdir(join(folder, 'pa', 'paper'), { recursive: true })
@@ -61,11 +59,17 @@ const breakOff = {
     const file = { name: 'paper_x.pdf', bytes: Buffer.from('half'), acl: 'private' }
     host.held.set('lost', { ...file, uploadedAt: Date.now(), status: 'Uploaded' })
   },
+  // A write is stored in full or not at all: what can be left over is a browser's upload that no call used.
+  'S3-compatible storage': async () => {
+    const sent = { bytes: Buffer.from('half'), type: 'application/pdf', writtenAt: new Date() }
+    bucket.held.set('incoming/0123456789abcdef', sent)
+  },
 }
 
 describe.each([
   ['disk' as const, () => createDiskStorage(folder)],
-  ['UploadThing' as const, hosted],
+  ['UploadThing' as const, () => createUploadThingStorage(host.settings())],
+  ['S3-compatible storage' as const, () => createBucketStorage(bucket.settings)],
 ])('%s', (name, create) => {
   let storage: Storage
   beforeEach(() => {

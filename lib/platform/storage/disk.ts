@@ -8,7 +8,7 @@ import type { Storage } from './contract'
 import { listFolder } from './list-folder'
 import { isMissing } from './missing-file'
 
-/** Files under one folder. A file is written beside its place, flushed, and then renamed into it. */
+/** Files under one folder. A file is written beside its destination, flushed, and then renamed. */
 export function createDiskStorage(root: string): Storage {
   const folder = resolve(root)
 

@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path'
 import type { StoredObject } from './contract'
 import { isMissing } from './missing-file'
 
-/** What a file is called while it is being written. */
+/** The suffix of a file while it is being written. */
 export const DRAFT = /\.[0-9a-f]{12}\.part$/
 
 async function* filesIn(folder: string): AsyncGenerator<string> {
@@ -34,12 +34,12 @@ async function removeUnchanged(path: string, storedAt: Date): Promise<void> {
   if (now?.getTime() === storedAt.getTime()) await rm(path, { force: true })
 }
 
-/** What lies in the folder of a disk storage, drafts included; a file that goes meanwhile is left out. */
+/** The files of a disk storage, drafts included; files that vanish while listing are left out. */
 export async function* listFolder(root: string): AsyncGenerator<StoredObject> {
   for await (const path of filesIn(root)) {
     const storedAt = await modifiedAt(path)
     if (!storedAt) continue
-    // Below the folder that bears the key's first letters.
+    // Relative to the folder named after the key's first letters.
     const key = relative(root, path).split(sep).slice(1).join('/')
     yield {
       key: DRAFT.test(key) || key === '' ? null : key,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-// Each test loads the modules anew.
+// Each test loads the modules afresh.
 vi.setConfig({ testTimeout: 30_000 })
 
 let folder: string
@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The module as a process with this configuration has it. */
+/** Loads the module as a process with this configuration has it. */
 async function configure(settings: Record<string, string>) {
   vi.resetModules()
   for (const [name, value] of Object.entries({ ...settings, DATA_DIR: folder })) {
@@ -37,16 +37,47 @@ it.each<Record<string, string>>([{}, { UPLOADTHING_TOKEN: '' }])(
   },
 )
 
-it('writes nothing to the data folder where a host is configured', async () => {
-  const { storage } = await configure({
-    UPLOADTHING_TOKEN: token({ apiKey: 'sk_test_1', appId: 'app', regions: ['fra1'] }),
-    UPLOADTHING_API_URL: 'http://127.0.0.1:1',
-  })
+const TOKEN = token({ apiKey: 'sk_test_1', appId: 'app', regions: ['fra1'] })
+const BUCKET = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'y' }
+
+it.each<Record<string, string>>([
+  { UPLOADTHING_TOKEN: TOKEN, UPLOADTHING_INGEST_URL: 'http://127.0.0.1:1' },
+  { ...BUCKET, S3_ENDPOINT: 'http://127.0.0.1:1', S3_PATH_STYLE: '1' },
+])('writes nothing to the data folder where a host is configured: %j', async (settings) => {
+  const { storage } = await configure(settings)
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const failing = storage().put('paper/x.pdf', Buffer.from('x'))
   await expect(failing).rejects.toMatchObject({ code: 'unavailable' })
   vi.restoreAllMocks()
   expect(await readdir(folder)).toEqual([])
+})
+
+it.each<[string, Record<string, string>]>([
+  ['S3_BUCKET: there is UPLOADTHING_TOKEN', { ...BUCKET, UPLOADTHING_TOKEN: TOKEN }],
+  ['S3_SECRET_ACCESS_KEY: S3_BUCKET needs it', { ...BUCKET, S3_SECRET_ACCESS_KEY: '' }],
+])('refuses to start: %s', async (reason, settings) => {
+  const { storage } = await configure(settings)
+  expect(() => storage()).toThrow(reason)
+})
+
+it('lets pages send to the configured host and no other', async () => {
+  const origins = []
+  const configurations: Record<string, string>[] = [
+    {},
+    { UPLOADTHING_TOKEN: TOKEN },
+    { ...BUCKET, UPLOADTHING_TOKEN: '', S3_REGION: 'af-south-1' },
+    { ...BUCKET, UPLOADTHING_TOKEN: '', S3_ENDPOINT: 'https://minio.test', S3_PATH_STYLE: '1' },
+  ]
+  for (const settings of configurations) {
+    const { directUploads } = await configure(settings)
+    origins.push(directUploads()?.origin ?? null)
+  }
+  expect(origins).toEqual([
+    null,
+    'https://fra1.ingest.uploadthing.com',
+    'https://files.s3.af-south-1.amazonaws.com',
+    'https://minio.test',
+  ])
 })
 
 it.each([

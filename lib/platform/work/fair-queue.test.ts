@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { FairQueue, type Purpose } from './fair-queue'
 
-/** Work that lasts until it is ended; `begun` names what runs and ran, in order. */
+/** Work that lasts until it is ended; `begun` lists what has started, in order. */
 function workbench(queue: FairQueue) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()

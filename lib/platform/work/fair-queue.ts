@@ -2,14 +2,14 @@ import 'server-only'
 import { AppError } from '@/lib/core/errors'
 import { untilQuiet } from '../admission/until-quiet'
 
-/** What work is for, most pressing first: an urgent case, staff, people who apply, and what nobody waits for. */
+/** The purposes of work, most urgent first: an urgent case, staff, people who apply, and what nobody waits for. */
 const PURPOSES = ['urgent', 'staff', 'applicant', 'background'] as const
 
 export type Purpose = (typeof PURPOSES)[number]
 
-/** For whom and what for something is done. */
+/** For whom, and for which purpose, work is done. */
 export interface WorkOrder {
-  /** An id of an account, or an address of somebody who has none. */
+  /** An account id, or the address of somebody without an account. */
   person: string
   purpose: Purpose
 }
@@ -18,25 +18,25 @@ interface Waiting extends WorkOrder {
   start: () => void
 }
 
-/** Of one person. */
+/** Per person. */
 const MOST_RUNNING = 2
 const MOST_WAITING = 10
-/** Seconds; much of what waits is done by then. */
+/** Seconds; much of the waiting work is done by then. */
 const RETRY_AFTER = 10
 
 /**
- * Work that takes long is done a few pieces at a time, in an order that is fair: what is more pressing first, and of
- * the same the person first who was served longest ago. An urgent case has room of its own besides.
+ * Runs long work a few tasks at a time, in a fair order: more urgent tasks first, and among equals the person who was served
+ * longest ago. Urgent cases have slots of their own in addition.
  */
 export class FairQueue {
   private running: WorkOrder[] = []
   private waiting: Waiting[] = []
-  /** When each person was last served, by a count: who waits and is not in it comes first. */
+  /** When each person was last served, by a counter: a waiting person who is not in it comes first. */
   private readonly served = new Map<string, number>()
   private turn = 0
 
   /**
-   * @param slots pieces at once
+   * @param slots tasks at once
    * @param urgentSlots how many more when they are urgent
    */
   constructor(
@@ -45,9 +45,9 @@ export class FairQueue {
   ) {}
 
   /**
-   * Does the work when its turn comes.
-   * @throws AppError `too_many` (429, with when to come back) when ten pieces of this person wait already; whatever the
-   *   work throws.
+   * Runs the work when its turn comes.
+   * @throws AppError `too_many` (429, with a retry time) when ten tasks of this person are already waiting; whatever the work
+   *   throws.
    */
   async run<T>(order: WorkOrder, work: () => Promise<T>): Promise<T> {
     const { person, purpose } = order
@@ -63,6 +63,11 @@ export class FairQueue {
     } finally {
       this.end(order)
     }
+  }
+
+  /** The number of waiting tasks. */
+  get length(): number {
+    return this.waiting.length
   }
 
   private countOf(orders: readonly WorkOrder[], person: string): number {
@@ -96,7 +101,7 @@ export class FairQueue {
       .sort((a, b) => rank(a) - rank(b) || turnOf(a) - turnOf(b))
     if (!next) return
     this.waiting = this.waiting.filter((order) => order !== next)
-    // It counts as running before it runs: nobody takes its place in between.
+    // It counts as running before it runs, so that nobody takes its place in between.
     this.begin(next)
     next.start()
     this.startNext()

@@ -4,18 +4,18 @@ import { addressKey } from '../rate-limit/address-key.mjs'
 import { FairQueue, type Purpose, type WorkOrder } from './fair-queue'
 
 interface Queues {
-  /** Each may hold 25 MB and take a few hundred while it is examined. */
+  /** Each may be 25 MB, and take up a few hundred MB while it is examined. */
   documents: FairQueue
   /** A decoded picture takes a hundred megabytes, and its encoders use all cores. */
   pictures: FairQueue
-  /** Each has a thread of its own (lib/platform/html/texts.ts). */
+  /** Each runs in a thread of its own (lib/platform/html/texts.ts). */
   texts: FairQueue
 }
 
-// Next bundles routes and what a process does by itself apart: they wait in the same queues.
+// Next bundles routes and background work separately: they share the same queues.
 const holder = globalThis as { ingingoQueues?: Queues }
 
-/** The queues of this process for work that takes long. */
+/** The queues of this process for long-running work. */
 export function queues(): Queues {
   holder.ingingoQueues ??= {
     documents: new FairQueue(1, 1),
@@ -25,7 +25,7 @@ export function queues(): Queues {
   return holder.ingingoQueues
 }
 
-/** Work for somebody who is signed in; an urgent case goes before all else. */
+/** Work for somebody who is signed in; an urgent case goes before everything else. */
 export function orderOf(viewer: Viewer, { isUrgent = false } = {}): WorkOrder {
   const usual: Purpose = hasPermission(viewer, 'view_dashboard') ? 'staff' : 'applicant'
   return { person: viewer.id, purpose: isUrgent ? 'urgent' : usual }

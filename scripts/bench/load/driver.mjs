@@ -1,6 +1,6 @@
 /**
- * The people of a load, in a process of their own: started by load.mjs and by the long lane's test, with the site and
- * how long to go on as a message; sends back what they have seen.
+ * Simulates the people of a load test in a process of its own. load.mjs and the long lane's test start it and send the
+ * site and the duration as a message; it sends back what the people saw.
  */
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
@@ -8,14 +8,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { nextMessage, nextPage, READ_EVERY_MS, WRITE_EVERY_MS } from './mixture.mjs'
 
-/** How often a refused message is sent again before it counts as lost. */
+/** The number of attempts to send a refused message before it counts as lost. */
 const MOST_TRIES = 20
-/** How many answers that are wrong are named. */
+/** The maximum number of wrong answers to report by name. */
 const MOST_NAMED = 10
 
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 
-/** One request to its last byte. */
+/** Sends one request and reads the whole response. */
 function ask(url, { method = 'GET', headers = {}, body } = {}) {
   return new Promise((done, failed) => {
     const sent = request(url, { method, agent, headers }, async (answer) => {
@@ -34,7 +34,7 @@ function ask(url, { method = 'GET', headers = {}, body } = {}) {
 const textOf = ({ bytes, headers }) =>
   (headers['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : bytes).toString('utf8')
 
-/** A refusal says when to come again, and a person sees a page that leads on. */
+/** A refusal says when to retry, and shows a person a page that offers a way on. */
 const isRefusal = (answer) =>
   answer.status === 503 &&
   Number(answer.headers['retry-after']) > 0 &&
@@ -44,7 +44,7 @@ const isRefusal = (answer) =>
 
 class Load {
   seen = { times: {}, statuses: {}, wrong: [], written: [], retried: 0 }
-  /** By article, the words of the last comment that was acknowledged. */
+  /** The text of the last acknowledged comment, by article. */
   #acknowledged = new Map()
   #turn = 0
 
@@ -91,7 +91,7 @@ class Load {
     }
   }
 
-  /** Sends a message until it is taken, as the page of its writer does: under one key, when it is told to come again. */
+  /** Sends a message as its writer's page does: retries when told to, under one idempotency key, until it is accepted. */
   async #send(message, token) {
     const { path, json, form } = message
     const encoded = new Response(json ? JSON.stringify(json) : form)
@@ -127,7 +127,7 @@ class Load {
     }
   }
 
-  /** One person: something every so often, and at once what took longer than that. */
+  /** Acts as one person: once per interval, or immediately after an action that took longer. */
   async #goOn(every, work) {
     await wait(Math.random() * every)
     while (!this.isOver) {

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 
 /**
- * Who asks for what while the site is under load: readers who open a page every 1.5 s, 60 % articles, 20 % lists, 15 %
- * searches and 5 % the landing page in four languages, and people who send a comment, an answer or a case every 3.5 s.
+ * The traffic of a load test: readers open a page every 1.5 s (60 % articles, 20 % lists, 15 % searches, 5 % the
+ * landing page) in four languages, and writers send a comment, an answer or a case every 3.5 s.
  */
 export const READ_EVERY_MS = 1500
 export const WRITE_EVERY_MS = 3500
 
 const LANGUAGES = ['', '/fr', '/rw', '/sw']
 const LISTS = ['more-articles', 'more-papers', 'more-videos', 'facts', 'faqs']
-/** What is searched for: words that find much, little, and something in each language. */
+/** Search words: they find much, little, and something in each language. */
 export const WORDS = ['gout', 'lupus', 'arthritis', 'joint', 'pain', 'knee', 'goutte', 'ingingo']
 
 const pick = (list) => list[Math.floor(Math.random() * list.length)]
 
-/** A word that nobody has searched for, some of which find something. */
+/** A query that nobody has searched for; some find something. */
 const newSearch = () => `${pick(WORDS)} ${randomUUID().slice(0, 6)}`
 
 /**
- * The next page that a reader opens.
+ * Picks the next page that a reader opens.
  * @param {{ articles: string[], isNewSearches: boolean }} site ids of the articles that are read
  * @returns {{ kind: 'article' | 'list' | 'search' | 'landing', path: string, article?: string }}
  */
@@ -43,13 +43,13 @@ function formOf(fields) {
   return form
 }
 
-/** A word that no other message has, and that looks like nothing of a patient's: letters alone. */
+/** A word unique to its message that cannot pass for a patient's details: letters only. */
 const newRemedy = () =>
   randomUUID().replace(/[^a-f]/g, (sign) => (sign === '-' ? '' : 'ghijklmnop'[Number(sign)]))
 
 /**
- * The next thing that a writer sends; each kind in turn, and every fourth case is urgent.
- * @param {number} turn counts what all writers sent
+ * Builds the next message a writer sends; the kinds alternate, and every fourth case is urgent.
+ * @param {number} turn counts the messages of all writers
  * @param {{ articles: string[], cases: string[] }} site
  */
 export function nextMessage(turn, { articles, cases }) {

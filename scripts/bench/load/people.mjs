@@ -8,7 +8,7 @@ import { signIn } from '../write-calls.mjs'
 const PASSWORD = 'Umuganda-1'
 const WRITERS = 20
 const CASES = 30
-/** Readers open what the lists show first, however many articles there are. */
+/** Readers open the articles at the top of the lists, however many there are. */
 const READ_ARTICLES = 20
 
 function formOf(fields) {
@@ -29,7 +29,7 @@ async function signInWriter(url, admin) {
 }
 
 /**
- * Accounts that write, cases that they answer, and which articles are read.
+ * Prepares the writers' accounts, the cases they answer and the articles that are read.
  * @param {string} url the site's address, with demonstration accounts
  * @returns {Promise<{ url: string, tokens: string[], articles: string[], cases: string[] }>}
  */
@@ -51,8 +51,8 @@ export async function prepareSite(url) {
 }
 
 /**
- * Has people read and write, in a process of their own.
- * @param {object} site as `prepareSite` answers it, with `seconds`, `readers` and `isNewSearches`
+ * Runs readers and writers in a process of their own.
+ * @param {object} site the result of `prepareSite`, with `seconds`, `readers` and `isNewSearches`
  * @returns {Promise<{ times: Record<string, number[]>, statuses: Record<string, number>, wrong: string[],
  *   written: { kind: string, words: string }[], retried: number }>}
  */
@@ -74,7 +74,7 @@ const PLACES = {
 }
 
 /**
- * How much of what was acknowledged is not in the database.
+ * Counts the acknowledged messages that are missing from the database.
  * @param {string} databaseUrl
  * @param {{ kind: string, words: string }[]} written
  */

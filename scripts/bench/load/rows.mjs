@@ -3,7 +3,7 @@ import { prepareRows } from '../query-rows.mjs'
 const ARTICLES = 10_000
 const COMMENTS = 100_000
 const CASES = 20_000
-/** Numbers of what was added before the demonstration content: it stays the newest, which readers open. */
+/** Dates the added rows before the demonstration content, so that it stays the newest and readers open it. */
 const MOMENT = `timestamptz '2020-01-01' + i * interval '10 minutes'`
 const LANGUAGE = `(ARRAY['eng','eng','fr','kiny','kisw'])[1 + i % 5]::content_language`
 const PHRASES = 20_000

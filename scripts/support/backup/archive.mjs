@@ -44,14 +44,14 @@ async function decrypt(bytes, identity) {
 }
 
 /**
- * Packs a folder into one file, which takes its name only once it is whole and on the disk.
+ * Packs a folder into one file, which gets its name only once it is complete and flushed to disk.
  * @param {string} folder
  * @param {string} path ends in `.tar.gz`, or `.tar.gz.age` where it is encrypted
- * @param {string} [recipient] a public key of age
+ * @param {string} [recipient] an age public key
  */
 export async function packArchive(folder, path, recipient) {
   const draft = `${path}.part`
-  // Before anything is read: a wrong key is refused at once.
+  // Before anything is read, so that a wrong key is refused at once.
   const encrypter = recipient ? encrypterFor(recipient) : null
   const packed = create({ cwd: folder, gzip: true, portable: true }, ['.'])
   try {
@@ -67,11 +67,11 @@ export async function packArchive(folder, path, recipient) {
 }
 
 /**
- * Unpacks an archive into a folder of its own. What it brings is not believed yet: see `checkArchive`.
+ * Unpacks an archive into a folder of its own. Its content is not trusted yet: see `checkArchive`.
  * @param {string} path
  * @param {string} folder
  * @param {string} [identityPath] a file with the private key
- * @throws {Refusal} when it is encrypted for somebody else, cut off or changed
+ * @throws {Refusal} when it is encrypted for somebody else, truncated or changed
  */
 export async function unpackArchive(path, folder, identityPath) {
   const identity = ENCRYPTED.test(path) ? await readIdentity(identityPath) : null
@@ -90,7 +90,7 @@ export async function unpackArchive(path, folder, identityPath) {
   }
 }
 
-/** Links and devices stand in none of our archives. */
+/** Our archives contain no links or devices. */
 const isPlain = (type) => type === 'File' || type === 'OldFile' || type === 'Directory'
 
 export const damaged = (details) => new Refusal(DAMAGED, details)

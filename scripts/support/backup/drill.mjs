@@ -27,11 +27,11 @@ async function compareFiles(files, folder) {
 }
 
 /**
- * Proves that a backup can be restored: it is, into an embedded database and a folder of their own, every row and every
- * file is compared, and all of it is deleted again.
+ * Proves that a backup can be restored: restores it into an embedded database and a folder of their own, compares every
+ * row and every file, and deletes everything again.
  * @param {{ archive: string, identity?: string }} options
  * @returns {Promise<{ tables: number, rows: number, files: number, made_at: string }>}
- * @throws {Refusal} naming what is not as it was
+ * @throws {Refusal} naming what differs
  */
 export async function runDrill({ archive, identity }) {
   const place = await mkdtemp(join(tmpdir(), 'ingingo-drill-'))

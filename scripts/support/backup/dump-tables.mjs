@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const ROWS_AT_ONCE = 200
 
-/** One text for a value on every server, whatever its settings: what was restored is compared by it. */
+/** Makes every server write a value as the same text, whatever its settings, so that restored rows can be compared. */
 const SAME_TEXTS = [
   "SET LOCAL timezone = 'UTC'",
   "SET LOCAL datestyle = 'ISO, YMD'",
@@ -26,7 +26,7 @@ const TABLES = `
 const quoted = (name) => `"${name.replaceAll('"', '""')}"`
 
 async function dumpTable(client, { name, columns, key }, path) {
-  // By bytes: the order of letters differs between servers.
+  // By bytes: collation differs between servers.
   const order = (key ?? columns).map((column) => `${column}::text COLLATE "C"`).join(', ')
   await client.query(
     `DECLARE dumped NO SCROLL CURSOR FOR SELECT row_to_json(r)::text AS line
@@ -53,11 +53,11 @@ async function dumpTable(client, { name, columns, key }, path) {
 }
 
 /**
- * Writes every table into a folder, a row of JSON a line, as they all were in one moment; others go on writing.
+ * Writes every table into a folder, one JSON row per line, from a single snapshot; others can go on writing.
  * @param {import('pg').Client} client
  * @param {string} folder
- * @returns {Promise<{ name: string, columns: string[], rows: number, sha256: string }[]>} `columns`: quoted, without those
- *   that are generated
+ * @returns {Promise<{ name: string, columns: string[], rows: number, sha256: string }[]>} `columns`: quoted, without
+ *   generated ones
  */
 export async function dumpTables(client, folder) {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')

@@ -5,11 +5,11 @@ import { migrationNames } from '../migrations.mjs'
 import { fromRoot } from '../paths.mjs'
 import { Refusal } from '../refusal.mjs'
 
-/** So much text goes to the server at once, and so many rows at the most. */
+/** Limits of one batch sent to the server: its characters and its rows. */
 const LETTERS_AT_ONCE = 1024 * 1024
 const ROWS_AT_ONCE = 500
 
-/** As Prisma makes it: its rows are restored with all others. */
+/** As Prisma creates it; its rows are restored with all others. */
 const MIGRATIONS_TABLE = `CREATE TABLE _prisma_migrations (
   id VARCHAR(36) PRIMARY KEY NOT NULL,
   checksum VARCHAR(64) NOT NULL,
@@ -24,10 +24,10 @@ const MIGRATIONS_TABLE = `CREATE TABLE _prisma_migrations (
 const quoted = (name) => `"${name.replaceAll('"', '""')}"`
 
 /**
- * Makes the tables of a backup, by its own migrations and no newer one.
+ * Creates the tables of a backup by running its own migrations and no newer one.
  * @param {import('pg').Client} client of an empty database
  * @param {string[]} migrations
- * @throws {Refusal} when this version of the code has not all of them
+ * @throws {Refusal} when this version of the code lacks one of them
  */
 async function makeTables(client, migrations) {
   const known = new Set(migrationNames())
@@ -45,7 +45,7 @@ async function makeTables(client, migrations) {
   }
 }
 
-/** Lines of a file in batches. */
+/** Yields the lines of a file in batches. */
 async function* batchesOf(path) {
   let batch = []
   let letters = 0
@@ -76,7 +76,7 @@ const FOREIGN_KEYS = `
   SELECT conrelid::regclass::text AS on_table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
   FROM pg_constraint WHERE contype = 'f' AND connamespace = current_schema()::regnamespace`
 
-/** Rows come in any order and as they were: what refers to others is checked at the end, and no trigger counts again. */
+/** Loads rows in any order, unchanged: foreign keys are checked at the end, and no trigger runs again. */
 async function withoutRules(client, names, work) {
   const { rows: keys } = await client.query(FOREIGN_KEYS)
   for (const { on_table, name } of keys) {
@@ -94,11 +94,11 @@ async function withoutRules(client, names, work) {
 }
 
 /**
- * Fills an empty database from a folder that `dumpTables` wrote, whole or not at all.
+ * Fills an empty database from a folder that `dumpTables` wrote, completely or not at all.
  * @param {import('pg').Client} client
  * @param {{ migrations: string[], tables: { name: string, columns: string[] }[] }} manifest
  * @param {string} folder
- * @throws {Refusal} when the database is not empty, or the backup of a newer version
+ * @throws {Refusal} when the database is not empty, or the backup comes from a newer version
  */
 export async function loadTables(client, { migrations, tables }, folder) {
   const { rows } = await client.query(
@@ -107,7 +107,7 @@ export async function loadTables(client, { migrations, tables }, folder) {
   if (rows.length > 0) {
     throw new Refusal('The database is not empty: a backup is restored into an empty one only.')
   }
-  // Each script of a migration is a transaction of its own, as it was when it ran first.
+  // Each migration script is a transaction of its own, as it was when it first ran.
   await makeTables(client, migrations)
   await client.query('BEGIN')
   try {

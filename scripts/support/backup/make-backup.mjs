@@ -7,7 +7,7 @@ import { dumpTables } from './dump-tables.mjs'
 import { FORMAT, findMissing, MANIFEST, SECRET } from './manifest.mjs'
 import { hashFile, holdFiles } from './stored-files.mjs'
 
-/** A file may be destroyed between the tables and the files: then both are taken again. */
+/** A file may be destroyed between the dump of the tables and of the files: then both are taken again. */
 const TRIES = 3
 
 const applied = (client) =>
@@ -18,7 +18,7 @@ const applied = (client) =>
     )
     .then(({ rows }) => rows.map(({ name }) => name))
 
-/** The secret that nobody configured lives in the data folder: without it sessions and second steps would end. */
+/** A secret that nobody configured lives in the data folder: without it, sessions and second steps would end. */
 async function copySecret(dataDir, folder) {
   const path = join(folder, SECRET)
   try {
@@ -52,9 +52,9 @@ async function collectOnce({ url, dataDir }, folder) {
 }
 
 /**
- * Collects all that the site has written into a folder: the tables of one moment, and every file that they name.
+ * Collects everything the site has written into a folder: one snapshot of the tables, and every file they name.
  * @param {{ url: string, dataDir: string }} site
- * @param {string} folder that is made anew
+ * @param {string} folder recreated
  * @returns {Promise<import('./manifest.mjs').Manifest>}
  */
 async function collect(site, folder) {
@@ -67,18 +67,18 @@ async function collect(site, folder) {
   return manifest
 }
 
-/** `ingingo-2026-11-22T101500Z.tar.gz`: names are in the order of time. */
+/** `ingingo-2026-11-22T101500Z.tar.gz`: names sort by time. */
 const nameFor = ({ made_at }, recipient) =>
   `ingingo-${made_at.slice(0, 19).replaceAll(':', '')}Z.tar.gz${recipient ? '.age' : ''}`
 
 /**
- * Writes a backup of the site into a folder, whether the server runs or not.
- * @param {{ url: string, dataDir: string, to: string, recipient?: string }} options `recipient`: a public key of age
+ * Writes a backup of the site into a folder, whether or not the server runs.
+ * @param {{ url: string, dataDir: string, to: string, recipient?: string }} options `recipient`: an age public key
  * @returns {Promise<{ path: string, name: string, bytes: number, manifest: import('./manifest.mjs').Manifest }>}
  */
 export async function makeBackup({ url, dataDir, to, recipient }) {
   mkdirSync(to, { recursive: true, mode: 0o700 })
-  // Beside the files, so that they can have a second name.
+  // Beside the files, so that they can be hard-linked.
   const folder = join(dataDir, 'backup.part')
   try {
     const manifest = await collect({ url, dataDir }, folder)
@@ -91,7 +91,7 @@ export async function makeBackup({ url, dataDir, to, recipient }) {
   }
 }
 
-/** When the last backup and the last drill were, for who looks after the site. */
+/** Records the last backup and the last drill, for the operator. */
 const RECORD = 'backup.json'
 
 /** @returns {Promise<{ backup?: object, drill?: object }>} */

@@ -22,9 +22,9 @@ const manifestShape = z.object({
     }),
   ),
   files: z.array(z.object({ path: z.string(), size: z.int().min(0), sha256 })),
-  /** How many files lie at a host, which keeps them. */
+  /** The number of files at the file host, which keeps them. */
   hosted_files: z.int().min(0),
-  /** Keys of files that rows named, and that were gone already when it was made. */
+  /** Keys of files that rows named but that were already gone when the backup was made. */
   missing: z.array(z.string()),
   secret: sha256.nullable(),
 })
@@ -49,8 +49,8 @@ async function readManifest(folder) {
 }
 
 /**
- * Keys of files that rows name, and that are not there or are others. Rows tell the bytes' SHA-256 as `\\x…`.
- * @param {string} folder an unpacked archive, or what is to become one
+ * Keys of files that rows name but that are missing or differ. Rows hold the SHA-256 of the bytes as `\\x…`.
+ * @param {string} folder an unpacked archive, or one being prepared
  * @param {Manifest['files']} files
  */
 export async function findMissing(folder, files) {
@@ -65,11 +65,11 @@ export async function findMissing(folder, files) {
 }
 
 /**
- * Proves an unpacked archive: everything that its manifest names is there as it was, nothing else is, and every row that
+ * Verifies an unpacked archive: everything its manifest names is there unchanged, nothing else is, and every row that
  * names a file has that very file.
  * @param {string} folder
  * @returns {Promise<Manifest>}
- * @throws {Refusal} naming the first thing that is wrong
+ * @throws {Refusal} naming the first fault
  */
 export async function checkArchive(folder) {
   const manifest = await readManifest(folder)

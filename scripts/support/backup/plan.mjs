@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { readKeep } from './retention.mjs'
 
 /**
- * What the options of `npm run backup` say, or else the environment.
+ * Reads the options of `npm run backup`, falling back to the environment.
  * @param {{ to?: string, recipient?: string, keep?: string }} options
  * @param {{ dataDir: string }} configuration
  */

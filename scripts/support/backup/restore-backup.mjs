@@ -30,10 +30,10 @@ async function placeFiles(folder, dataDir) {
 }
 
 /**
- * Restores a backup into an empty database and an empty folder. An archive that is not whole changes nothing.
+ * Restores a backup into an empty database and an empty folder. A damaged archive changes nothing.
  * @param {{ archive: string, identity?: string, configuration: { databaseUrl?: string, dataDir: string } }} options
- * @param {(url: string, manifest: import('./manifest.mjs').Manifest) => Promise<void>} [look] at what was restored, while
- *   its database is open
+ * @param {(url: string, manifest: import('./manifest.mjs').Manifest) => Promise<void>} [look] inspects the restored
+ *   data while its database is open
  * @returns {Promise<import('./manifest.mjs').Manifest>}
  * @throws {Refusal}
  */
@@ -58,7 +58,7 @@ export async function restoreBackup({ archive, identity, configuration }, look =
     }
     return manifest
   } finally {
-    // What was being unpacked when the archive turned out to be damaged may still be written.
+    // If the archive was damaged, files being unpacked may still be written.
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
 }

@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.mjs'
 const ARCHIVE = /^ingingo-(\d{4}-\d{2}-\d{2})T\d{6}Z\.tar\.gz(?:\.age)?$/
 const DAY_MS = 86_400_000
 
-/** The Monday of a day's week, as `2026-11-16`. */
+/** The Monday of a day's week, such as `2026-11-16`. */
 function weekOf(day) {
   const date = new Date(`${day}T00:00:00Z`)
   return new Date(date.getTime() - ((date.getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10)
@@ -14,8 +14,8 @@ function weekOf(day) {
 const PERIODS = [(day) => day, weekOf, (day) => day.slice(0, 7)]
 
 /**
- * How many days, weeks and months have a backup kept.
- * @param {string} [text] `7,4,12`, which it also is without one
+ * The number of days, weeks and months for which a backup is kept.
+ * @param {string} [text] `7,4,12`, which is the default
  * @returns {number[]}
  * @throws {Refusal}
  */
@@ -28,9 +28,9 @@ export function readKeep(text = '7,4,12') {
 }
 
 /**
- * Which backups are no longer kept: the newest of each of the last days, weeks and months stays, and the newest of all.
- * @param {string[]} names of files, others among them
- * @param {number[]} keep as `readKeep`
+ * Lists the expired backups: the newest of each recent day, week and month is kept, and the newest of all.
+ * @param {string[]} names of files, including other ones
+ * @param {number[]} keep the result of `readKeep`
  */
 export function listExpired(names, keep) {
   const archives = names
@@ -49,7 +49,7 @@ export function listExpired(names, keep) {
   return archives.filter((name) => !kept.has(name))
 }
 
-/** Deletes the backups of a folder that are no longer kept; nothing else in it is touched. */
+/** Deletes the expired backups of a folder and touches nothing else in it. */
 export async function deleteExpired(folder, keep) {
   const expired = listExpired(await readdir(folder), keep)
   for (const name of expired) await rm(join(folder, name))

@@ -11,7 +11,7 @@ describe('which backups are kept', () => {
     const names = days.map((day) => nameOf(day))
     const expired = new Set(listExpired(names, [7, 4, 12]))
     expect(names.filter((name) => !expired.has(name))).toEqual(
-      // The last of July to October; the Sundays of three weeks; the last seven days.
+      // The last days of July to October, three Sundays, and the last seven days.
       [
         ...['2026-07-31', '2026-08-31', '2026-09-30', '2026-10-31', '2026-11-01', '2026-11-08'],
         ...['2026-11-15', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'],

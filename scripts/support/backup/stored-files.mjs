@@ -4,17 +4,17 @@ import { copyFile, link, mkdir, readdir, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** What is being written, and was never finished. */
+/** A file whose writing never finished. */
 const DRAFT = /\.part$/
 
-/** @returns {Promise<string>} the SHA-256 of a file, in hexadecimal digits */
+/** @returns {Promise<string>} the SHA-256 of a file, in hexadecimal */
 export async function hashFile(path) {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')
 }
 
-/** Paths of all files below a folder, with `/` between their parts, in order; of none where there is no folder. */
+/** Paths of all files below a folder, separated by `/` and sorted; none where there is no folder. */
 export async function listFiles(folder) {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch((error) => {
     if (error.code === 'ENOENT') return []
@@ -26,7 +26,7 @@ export async function listFiles(folder) {
     .sort()
 }
 
-/** A second name for a file costs no room, and holds its bytes even if the first one goes meanwhile. */
+/** A hard link takes no space, and keeps the bytes even if the original is deleted meanwhile. */
 async function hold(from, to) {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   try {
@@ -39,7 +39,8 @@ async function hold(from, to) {
 }
 
 /**
- * Holds every stored file in a folder. Call it once the tables are written: a file that they name was there before its row.
+ * Links every stored file into a folder. Call it after the tables are written: a file exists before the row that names
+ * it.
  * @returns {Promise<{ path: string, size: number, sha256: string }[]>}
  */
 export async function holdFiles(from, to) {

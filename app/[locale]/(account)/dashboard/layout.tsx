@@ -7,7 +7,10 @@ import { EmergencyItem } from '@/components/layout/emergency-item'
 import { SiteBrand } from '@/components/layout/site-brand'
 import { SkipLink } from '@/components/layout/skip-link'
 import { ViewTools } from '@/components/layout/view-tools'
+import { DIRECT_META } from '@/lib/core/direct-upload'
+import { plurals } from '@/lib/core/library-kinds'
 import { readSite } from '@/lib/modules/site/queries'
+import { acceptsDirectUploads } from '@/lib/modules/uploads/service'
 
 const TEXTS: readonly (keyof Messages)[] = [
   'staff',
@@ -18,14 +21,12 @@ const TEXTS: readonly (keyof Messages)[] = [
   'audience',
   'editor',
   'editorial',
-  'faqs',
+  'reviewing',
   'topics',
   'audit',
+  'operation',
   'users',
-  'articles',
-  'facts',
-  'papers',
-  'videos',
+  ...plurals,
   'work',
   'figures',
   'readership',
@@ -47,16 +48,19 @@ const TEXTS: readonly (keyof Messages)[] = [
   'clinicalReview',
   'translations',
   'comments',
+  'appeals',
   'discussion',
   'identifiers',
   'people',
   'siteTexts',
+  'registers',
 ]
 
 export default defineLayout(async ({ locale, children }) => {
   const site = await readSite()
   return (
     <MemberFrame site={site} header={<SkipLink />} texts={TEXTS}>
+      {acceptsDirectUploads() ? <meta name={DIRECT_META} content="on" /> : null}
       <StaffShell
         brand={<SiteBrand locale={locale} site={site} isShort />}
         tools={

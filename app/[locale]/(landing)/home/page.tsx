@@ -30,7 +30,7 @@ export const generateStaticParams = () => []
 const most = limits.home
 const first = (limit: number) => ({ page: 1, limit })
 
-/** What the landing page shows of each noun: the reader's own language first. */
+/** What the landing page shows of each kind: the reader's own language first. */
 function readHome(own: ContentLanguage) {
   const read = <T,>(
     noun: 'articles' | 'papers' | 'videos' | 'facts' | 'faqs',

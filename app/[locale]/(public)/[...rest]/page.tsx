@@ -4,5 +4,5 @@ export const generateStaticParams = () => []
 
 export const generateMetadata = defineMetadata(async () => pageNotFound())
 
-/** Every address that names no page. */
+/** Answers every address that names no page. */
 export default definePage(async () => pageNotFound())

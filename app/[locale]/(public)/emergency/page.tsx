@@ -19,5 +19,5 @@ export const generateMetadata = defineMetadata(async ({ locale }) => {
   })
 })
 
-/** When not to wait. Always of text only (lib/platform/html-cache/text-wish.mjs), and on devices from the first visit. */
+/** When not to wait. Always text only (lib/platform/html-cache/text-wish.mjs), and on devices from the first visit. */
 export default definePage(async () => <EmergencyText numbers={siteProfile().emergencyNumbers} />)

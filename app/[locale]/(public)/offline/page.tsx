@@ -23,8 +23,8 @@ export const generateMetadata = defineMetadata(async ({ locale }) => {
 })
 
 /**
- * Stands in for a page that could not be fetched, so Try again asks for the address the reader wanted. Browsers have it
- * from the first visit on (lib/browser/offline): whom to call in an emergency needs no network.
+ * Replaces a page that could not be fetched, so Try again requests the address the reader wanted. Browsers have it from the
+ * first visit on (lib/browser/offline): whom to call in an emergency needs no network.
  */
 export default definePage(async ({ locale }) => {
   const t = await getTranslations('offline')

@@ -20,7 +20,7 @@ export const generateMetadata = defineMetadata(async ({ locale }) => {
   })
 })
 
-/** The same for everybody: what is listed on it is known to the reader's browser alone. */
+/** The same for everybody: only the reader's browser knows what it lists. */
 export default definePage(async () => {
   const t = await getTranslations('saved')
   return (

@@ -19,5 +19,5 @@ export const generateMetadata = defineMetadata(async ({ locale }) => {
   })
 })
 
-/** Where a patient enters the code of a slip: it says what will happen, and nothing happens without the press. */
+/** Where a patient enters the code of a slip: it says what will happen, and nothing happens until it is submitted. */
 export default definePage(async ({ locale }) => <WithdrawForm locale={locale} />)

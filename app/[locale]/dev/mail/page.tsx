@@ -9,7 +9,7 @@ export const generateMetadata = defineMetadata(async () => ({
   robots: { index: false },
 }))
 
-/** The mails that would have left, for those who develop: in production this page is not there. */
+/** The mails that would have been sent, for developers; in production this page does not exist. */
 export default definePage(async () => {
   if (process.env.NODE_ENV === 'production') pageNotFound()
   return <MailList mails={await listWrittenMails()} />

@@ -8,7 +8,7 @@ export const generateMetadata = defineMetadata(async () => ({
   robots: { index: false },
 }))
 
-/** Every component in every state, for those who build and review; not part of the product. */
+/** Every component in every state, for developers and reviewers; not part of the product. */
 export default definePage(async () => {
   if (process.env.NODE_ENV === 'production') pageNotFound()
   return <UiGallery />

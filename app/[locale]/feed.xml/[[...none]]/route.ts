@@ -8,7 +8,7 @@ import { defineDocument, xmlAnswer } from '@/lib/platform/http/define-document'
 import { translator } from '@/lib/platform/i18n/translator'
 import { siteProfile } from '@/lib/platform/site'
 
-// A segment that is always absent: only an address with one is rendered when asked for, and not by the build.
+// A segment that is always absent: with one in its path, the route is rendered on request instead of at build time.
 export const dynamic = 'force-static'
 export const revalidate = 86_400
 export const generateStaticParams = () => []
@@ -34,6 +34,6 @@ export const GET = defineDocument(async ({ locale, none }: { locale: string; non
         changed &&
         `${t('article.whatChanged', { date: formatLongDate(changed.date, locale) })} ${changed.note}`,
     }))
-  // Browsers apply the style sheet to plain XML only.
+  // Browsers apply the style sheet only to plain XML.
   return xmlAnswer(atomFeed({ siteUrl, name, locale, ...text }, own))
 })

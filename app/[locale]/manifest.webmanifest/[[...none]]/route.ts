@@ -4,7 +4,7 @@ import { defineDocument } from '@/lib/platform/http/define-document'
 import { translator } from '@/lib/platform/i18n/translator'
 import { siteProfile } from '@/lib/platform/site'
 
-// A segment that is always absent: only an address with one is rendered when asked for, and not by the build.
+// A segment that is always absent: with one in its path, the route is rendered on request instead of at build time.
 export const dynamic = 'force-static'
 export const revalidate = 86_400
 export const generateStaticParams = () => []
@@ -16,7 +16,7 @@ const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** One application in whichever language it is installed: it starts in that one. */
+/** The same application in whichever language it is installed; it starts in that one. */
 export const GET = defineDocument(async ({ locale, none }: { locale: string; none?: string[] }) => {
   if (none || !isLocale(locale)) return null
   const { name } = siteProfile()

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
+import { articleRoutes } from '@/lib/routes/article-routes'
+import { paperRoutes } from '@/lib/routes/paper-routes'
 import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
 import {
   createArticle,
@@ -8,14 +10,15 @@ import {
   createUser,
 } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
-import { DELETE as purgePaperRoute } from '../paper/[id]/purge/route'
-import { PUT as decidePaper, DELETE as deletePaper, GET as getPaper } from '../paper/[id]/route'
-import { POST as approveRoute } from './[id]/approve/route'
-import { DELETE as purgeRoute } from './[id]/purge/route'
-import { POST as rejectRoute } from './[id]/reject/route'
-import { POST as restoreRoute } from './[id]/restore/route'
-import { DELETE, GET, PATCH, PUT } from './[id]/route'
-import { GET as versionsRoute } from './[id]/versions/route'
+
+const { DELETE: purgePaperRoute } = paperRoutes['[id]/purge']
+const { PUT: decidePaper, DELETE: deletePaper, GET: getPaper } = paperRoutes['[id]']
+const { POST: approveRoute } = articleRoutes['[id]/approve']
+const { DELETE: purgeRoute } = articleRoutes['[id]/purge']
+const { POST: rejectRoute } = articleRoutes['[id]/reject']
+const { POST: restoreRoute } = articleRoutes['[id]/restore']
+const { DELETE, GET, PATCH, PUT } = articleRoutes['[id]']
+const { GET: versionsRoute } = articleRoutes['[id]/versions']
 
 testAccounts()
 

@@ -10,6 +10,7 @@ import { keysOf } from '@/lib/modules/files/prepared-file'
 import { sizePictures } from '@/lib/modules/files/size-pictures'
 import { db } from '@/lib/platform/db/client'
 import { storage } from '@/lib/platform/storage/storage'
+import { articleRoutes } from '@/lib/routes/article-routes'
 import { signIn, testAccounts } from '@/lib/testing/accounts'
 import { createArticle, createUser } from '@/lib/testing/factories'
 import { drawing, placedPhoto, pngBomb, redSquare } from '@/lib/testing/hostile-pictures'
@@ -22,8 +23,9 @@ import {
 } from '@/lib/testing/hostile-uploads'
 import { makePdf } from '@/lib/testing/pdf-samples'
 import { callRoute } from '@/lib/testing/requests'
-import { PATCH } from './[id]/route'
-import { POST } from './route'
+
+const { PATCH } = articleRoutes['[id]']
+const { POST } = articleRoutes['']
 
 testAccounts()
 
@@ -51,7 +53,7 @@ const patch = (bearer: string, id: string, body: Body) =>
 const cover = (content: Uint8Array | string, name = 'cover.png', type = 'image/png') =>
   rawForm(texts, filePart(FIELD, name, Buffer.from(content), type))
 
-/** Sends a body as a new article and as an edit of one: each time refused, and nothing stored. */
+/** Sends a body as a new article and as an edit of one: each is refused, and nothing is stored. */
 async function refusals(body: () => Body) {
   const { user, bearer } = await author()
   const { id } = await createArticle({ authorId: user.id })
@@ -66,14 +68,14 @@ async function refusals(body: () => Body) {
 }
 const twice = <Item>(item: Item) => [item, item]
 
-/** Takes a cover, and reads everything that was stored of it. */
+/** Uploads a cover, and reads everything stored for it. */
 async function stored(body: Buffer) {
   const { bearer } = await author()
   const before = new Set(await storedKeys())
   expect(await post(bearer, body)).toMatchObject({ status: 201 })
   await sizePictures()
   const file = await db().storedFile.findFirstOrThrow()
-  // The sizing that the answer left behind may be writing the same keys still.
+  // Background resizing, which continues after the response, may still be writing the same keys.
   await vi.waitFor(async () => {
     const fresh = (await storedKeys()).filter((key) => !before.has(key))
     expect(fresh).toEqual(keysOf(file).sort())

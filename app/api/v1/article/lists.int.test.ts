@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { articleRoutes } from '@/lib/routes/article-routes'
 import { createAdmin, createVisitor, signIn, testAccounts } from '@/lib/testing/accounts'
 import { createArticle, createPendingArticle, createUser } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
-import { GET as list } from './route'
-import { GET as search } from './search/route'
-import { GET as listOwn } from './user/route'
+
+const { GET: list } = articleRoutes['']
+const { GET: search } = articleRoutes.search
+const { GET: listOwn } = articleRoutes.user
 
 testAccounts()
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { PATCH as patchPaper, GET as readPaper } from '@/app/api/v1/paper/[id]/route'
 import { db } from '@/lib/platform/db/client'
+import { articleRoutes } from '@/lib/routes/article-routes'
+import { paperRoutes } from '@/lib/routes/paper-routes'
 import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
 import {
   createArticle,
@@ -9,7 +10,9 @@ import {
   createUser,
 } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
-import { PATCH as patchArticle, GET as readArticle } from './[id]/route'
+
+const { PATCH: patchPaper, GET: readPaper } = paperRoutes['[id]']
+const { PATCH: patchArticle, GET: readArticle } = articleRoutes['[id]']
 
 testAccounts()
 

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import { db } from '@/lib/platform/db/client'
+import { articleRoutes } from '@/lib/routes/article-routes'
 import { signIn, testAccounts } from '@/lib/testing/accounts'
 import { createArticle, createPendingArticle, createUser } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
 import { photoFile } from '@/lib/testing/uploads'
-import { POST } from './route'
+
+const { POST } = articleRoutes['']
 
 testAccounts()
 
@@ -33,7 +35,7 @@ it('is linked with its original when it is saved, and leaves the draft of anothe
   })
   expect(status).toBe(201)
   const row = await db().article.findUniqueOrThrow({ where: { id: data.article_id } })
-  // Of the text that was translated: what the original says since then is noticed.
+  // The time of the translated text: later changes of the original are noticed.
   expect(row).toMatchObject({
     translationOf: original.id,
     translatedAt: new Date('2026-01-01'),

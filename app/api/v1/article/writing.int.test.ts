@@ -2,14 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { GET as readFile } from '@/app/api/files/[id]/[[...variant]]/route'
 import { sizePictures } from '@/lib/modules/files/size-pictures'
 import { db } from '@/lib/platform/db/client'
+import { articleRoutes } from '@/lib/routes/article-routes'
 import { createAdmin, createVisitor, signIn, testAccounts } from '@/lib/testing/accounts'
 import { createArticle, createPendingArticle, createUser } from '@/lib/testing/factories'
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
 import { callRoute, requestOf } from '@/lib/testing/requests'
 import { anyFile, photoFile } from '@/lib/testing/uploads'
-import { POST as approve } from './[id]/approve/route'
-import { PATCH, GET as read } from './[id]/route'
-import { POST } from './route'
+
+const { POST: approve } = articleRoutes['[id]/approve']
+const { PATCH, GET: read } = articleRoutes['[id]']
+const { POST } = articleRoutes['']
 
 testAccounts()
 

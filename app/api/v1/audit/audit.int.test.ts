@@ -20,6 +20,25 @@ const idsOf = async (query: string) => {
 const at = (moment: string) => ({ createdAt: new Date(moment) })
 
 describe('the record of what was done', () => {
+  it('is read from either end, page by page, and by nothing else', async () => {
+    const made: string[] = []
+    for (const minute of [1, 2, 2, 3]) {
+      made.push((await event(at(`2026-01-01T12:0${minute}:00Z`))).id)
+    }
+    const [first = '', , , last = ''] = made
+    const oldest = await idsOf('action=fact.edit&sort=created')
+    expect([oldest[0], oldest[3]]).toEqual([first, last])
+    for (const query of ['action=fact.edit', 'action=fact.edit&sort=-created']) {
+      expect(await idsOf(query)).toEqual([...oldest].reverse())
+    }
+    const second = await ask('action=fact.edit&sort=created&limit=3&page=2')
+    expect(second.data.events.map(({ event_id }) => event_id)).toEqual([last])
+    for (const sort of ['actor', 'created;drop', '--created']) {
+      const { status, errors } = await ask(`sort=${encodeURIComponent(sort)}`)
+      expect([status, Object.keys(errors ?? {})]).toEqual([422, ['sort']])
+    }
+  })
+
   it('tells who did what to what, the newest first, with names as they are now', async () => {
     const actor = await createUser({ firstName: 'Aline', lastName: 'Uwase' })
     const article = await createArticle({ title: 'Gout' })

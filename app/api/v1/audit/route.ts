@@ -2,11 +2,12 @@ import { listAuditEvents } from '@/lib/modules/audit/queries'
 import { auditEventsDto, auditQuery } from '@/lib/modules/audit/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
-/** Who did what, newest first. */
+/** Who did what, newest first, or with `sort=created` oldest first. */
 export const GET = defineRoute({
   access: ['ADMIN'],
   query: auditQuery,
   response: auditEventsDto,
   message: 'dashboard.audit',
-  handler: ({ viewer, query: { paging, ...filters } }) => listAuditEvents(viewer, filters, paging),
+  handler: ({ viewer, query: { paging, sort, ...filters } }) =>
+    listAuditEvents(viewer, filters, paging, sort),
 })

@@ -20,14 +20,15 @@ import { GET as profile } from './profile/route'
 
 testAccounts()
 
+const REASON = { reason: 'Against the rules.' }
 const NOBODY = '0190a000-0000-7000-8000-000000000000'
 
 const deactivate = (bearer: string, id: string) =>
-  callRoute(deactivateRoute, { method: 'DELETE', bearer, params: { id } })
+  callRoute(deactivateRoute, { method: 'DELETE', bearer, params: { id }, json: REASON })
 const reactivate = (bearer: string, id: string) =>
   callRoute(reactivateRoute, { method: 'PATCH', bearer, params: { id } })
 const remove = (bearer: string, id: string, route: typeof deleteRoute = deleteRoute) =>
-  callRoute(route, { method: 'DELETE', bearer, params: { id } })
+  callRoute(route, { method: 'DELETE', bearer, params: { id }, json: REASON })
 const statusOf = async (bearer: string) =>
   (await callRoute(profile, { method: 'GET', bearer })).status
 const stateOf = async (id: string) =>

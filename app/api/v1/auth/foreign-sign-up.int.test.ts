@@ -45,7 +45,7 @@ const signUp = {
   confirm_password: PASSWORD,
 }
 
-/** Registers the address, as whoever types it; answers the cookie of that browser. */
+/** Registers the address, whoever types it; returns the cookie of that browser. */
 async function registerAddress() {
   const { status, cookies } = await callRoute(register, { form: signUp })
   expect(status).toBe(201)

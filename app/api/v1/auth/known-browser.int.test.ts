@@ -22,7 +22,7 @@ import { POST as reset } from './reset/route'
 
 const log = testAccounts()
 
-// The moment stands still unless a test moves it.
+// The clock stands still unless a test moves it.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
@@ -31,7 +31,7 @@ const times = (count: number) => Array.from({ length: count }, (_, n) => n)
 const OWNER = '198.51.100.7'
 const NEW_PASSWORD = 'Inyambo-2026'
 
-/** A browser: it keeps the device cookie that it is given, and sends it along. */
+/** A browser: it stores the device cookie it receives, and sends it back. */
 function openBrowser(address: string) {
   let cookie = ''
   return {
@@ -49,7 +49,7 @@ function openBrowser(address: string) {
   }
 }
 
-/** Somebody with a network address for each try: what the route asks before it looks at a password. */
+/** An attacker with a network address for each attempt: runs the checks the route makes before it compares a password. */
 async function attack(email: string, count: number, from = 0) {
   const answers = []
   for (const n of times(count)) {
@@ -65,11 +65,11 @@ async function attack(email: string, count: number, from = 0) {
   return answers
 }
 
-/** How many passwords of an attacker with 200 addresses are looked at within 15 minutes. */
+/** How many passwords of an attacker with 200 addresses are checked within 15 minutes. */
 async function attackFor15Minutes(email: string, meanwhile: (second: number) => Promise<void>) {
   let looked = 0
   for (let second = 0; second < 900; second += 61) {
-    // Whenever a wait is over something is tried; at the beginning more than is let through.
+    // An attempt is made whenever a wait is over; the first time more than the limit allows.
     const statuses = await attack(email, second === 0 ? 6 : 2, second)
     looked += statuses.filter((status) => status === 401).length
     await meanwhile(second)
@@ -88,7 +88,7 @@ describe('while an attacker with 200 addresses tries an account’s password for
       if (second % 5 === 0) own.push((await known.enter(user.email, PASSWORD)).status)
     })
     expect(own).toEqual(Array(3).fill(200))
-    // The same against an account whose owner is away: what it was before there were known browsers.
+    // The same against an account whose owner is away: the count must equal that without known browsers.
     vi.setSystemTime(Date.now() + 86_400_000)
     expect(looked).toBe(await attackFor15Minutes(other.email, async () => undefined))
     expect(looked).toBeLessThanOrEqual(15)
@@ -124,7 +124,7 @@ describe('while an attacker with 200 addresses tries an account’s password for
       passSeconds(61)
     }
     expect(new Set(asked)).toEqual(new Set([200]))
-    // In twenty minutes, one mail in five of them at most.
+    // In twenty minutes, at most one mail every five.
     const mails = await mailsTo(user.email)
     expect(mails).toHaveLength(4)
     expect((await ask(OWNER)).status).toBe(200)
@@ -170,7 +170,7 @@ describe('the device cookie', () => {
     const answers = []
     for (const _ of times(6)) answers.push((await known.enter(user.email, 'Wrong-1234')).status)
     expect(answers).toEqual([401, 401, 401, 401, 401, 429])
-    // Its count is its own: the account's is untouched.
+    // Its attempts count separately: the account's own count is unaffected.
     expect((await openBrowser('198.51.100.8').enter(user.email, PASSWORD)).status).toBe(200)
   })
 

@@ -2,19 +2,29 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { remindOfLicences } from '@/lib/modules/licences/remind'
 import { specialistsAt } from '@/lib/modules/users/queries'
 import { db } from '@/lib/platform/db/client'
-import { createAdmin, createApplicant, mailsTo, signIn, testAccounts } from '@/lib/testing/accounts'
+import {
+  createAdmin,
+  createApplicant,
+  mailsTo,
+  settleWork,
+  signIn,
+  testAccounts,
+} from '@/lib/testing/accounts'
 import { createForumPost, createUser } from '@/lib/testing/factories'
+import { forumCalls } from '@/lib/testing/forum'
 import { makePdf } from '@/lib/testing/pdf-samples'
 import { callRoute } from '@/lib/testing/requests'
 import { POST as addAnswer } from '../comment/route'
 import { GET as readCase } from '../forum/[id]/route'
-import { GET as listCases } from '../forum/route'
+import { GET as listCases, POST as postCase } from '../forum/route'
 import { PUT as recordLicence } from './[id]/licence/route'
 import { POST as approve } from './[id]/route'
 import { GET as readProfile } from './profile/route'
 import { PATCH as changeProfile, GET as listAccounts, POST as signUp } from './route'
 
 testAccounts()
+
+const { posted } = forumCalls({ post: postCase, read: readCase, comment: addAnswer })
 
 const END = '2027-06-30'
 /** In Kigali, two hours ahead of UTC. */
@@ -39,7 +49,7 @@ async function createLicensed(endsOn = END) {
   return user
 }
 
-/** How far the tests' moment is from the database's clock. */
+/** How far the tests' clock is ahead of the database's. */
 function ahead(moment: string): number {
   vi.useRealTimers()
   return Date.parse(moment) - Date.now()
@@ -83,6 +93,20 @@ describe('the end of a licence', () => {
     const where = (now: Date) => ({ id: user.id, ...specialistsAt(now) })
     expect(await db().user.count({ where: where(LAST_MINUTE) })).toBe(1)
     expect(await db().user.count({ where: where(NEXT_DAY) })).toBe(0)
+  })
+
+  it('is called for no urgent case any more, while others are', async () => {
+    vi.useRealTimers()
+    const dayAhead = (days: number) =>
+      new Date(Date.now() + days * 24 * HOUR_MS).toISOString().slice(0, 10)
+    const [ended, valid] = [await createLicensed(dayAhead(-3)), await createLicensed(dayAhead(300))]
+    const asks = await createUser()
+    await posted(await signIn(asks), { case_status: 'URGENCY' })
+    await settleWork()
+    const told = await db().caseStepReceiver.findMany({ select: { userId: true } })
+    expect(told).toEqual([{ userId: valid.id }])
+    expect(await mailsOf(ended.email)).toEqual([])
+    expect(await mailsOf(valid.email)).toHaveLength(1)
   })
 
   it('leaves “valid on that day” with the answers of before', async () => {

@@ -20,7 +20,7 @@ import { POST as signUp } from './route'
 
 testAccounts()
 
-// The moment stands still unless a test moves it.
+// The clock stands still unless a test moves it.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 

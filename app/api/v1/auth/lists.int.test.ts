@@ -86,7 +86,7 @@ describe('the search for users', () => {
 
   it('is answered by an index, not by reading everybody', async () => {
     const rows = await db().$transaction(async (tx) => {
-      // Of few rows all are read, whatever there is.
+      // With few rows the planner always prefers a sequential scan.
       await tx.$executeRaw`SET LOCAL enable_seqscan = off`
       return tx.$queryRaw<Record<string, string>[]>`
         EXPLAIN SELECT id FROM "user" WHERE name_key LIKE '%beatrice%' OR email LIKE '%beatrice%'`
@@ -134,7 +134,7 @@ describe('the search for specialists', () => {
 })
 
 describe('the figures of the dashboard', () => {
-  /** The figures of an administrator who asks at a moment, after visitors registered at others. */
+  /** An administrator's figures at one moment, after visitors registered at others. */
   const figures = async (now: string, registered: string[]) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
     try {

@@ -24,7 +24,7 @@ const enter = (email: string, over: object = {}, call = {}) =>
 const statusOf = async (bearer: string) =>
   (await callRoute(profile, { method: 'GET', bearer })).status
 
-/** What of an answer does not name the request itself. */
+/** The part of a response that does not identify the request itself. */
 function withoutIds({ status, body, headers }: Answer<unknown>) {
   const { request_id, ...rest } = body
   const shown = [...headers].filter(([name]) => name !== 'x-request-id')
@@ -69,7 +69,7 @@ it('changes nothing about an account, whatever else is sent', async () => {
   })
   const { lastLogin, ...after } = await db().user.findUniqueOrThrow({ where: { id: user.id } })
   expect(lastLogin).not.toBeNull()
-  // Nobody has changed the profile: "Last updated" stays, too.
+  // Nobody has changed the profile: "Last updated" is unchanged, too.
   expect(user).toMatchObject(after)
 })
 

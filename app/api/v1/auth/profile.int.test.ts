@@ -49,6 +49,7 @@ it('shows one’s own account, and no password', async () => {
     email: user.email,
     phone_number: '+250 788 123 456',
     has_password: true,
+    language: 'en',
   })
   expect(JSON.stringify(body)).not.toMatch(/argon2|passwordHash|"password"/)
   const other = await callRoute(read, { method: 'GET', bearer: await signIn(await createUser()) })
@@ -86,6 +87,14 @@ describe('changing the profile', () => {
       phone_number: '0788 123 456',
     })
     expect((await change(bearer, { phone_number: '' })).data.phone_number).toBeNull()
+  })
+
+  it('writes to people in the language of their choice', async () => {
+    const user = await createUser()
+    const bearer = await signIn(user)
+    expect((await change(bearer, { language: 'rw' })).data.language).toBe('rw')
+    expect((await stored(user.id)).language).toBe('rw')
+    expect((await change(bearer, { language: 'de' })).errors).toHaveProperty('language')
   })
 
   it('gives nobody a right, another address or another password', async () => {
@@ -210,7 +219,7 @@ describe('the licence', () => {
       new_license: expect.stringMatching(/^\/api\/files\//),
     })
     expect(await mailsTo(admin.email)).toHaveLength(2)
-    // Sent once more, it replaces the one that waits.
+    // Sent again, it replaces the pending one.
     await change(bearer, { working_license: await licence() })
     expect(await db().storedFile.count()).toBe(2)
   })

@@ -15,6 +15,7 @@ import { makePdf } from '@/lib/testing/pdf-samples'
 import { callRoute, requestOf } from '@/lib/testing/requests'
 import { POST as rejectRoute } from './[id]/reject/route'
 import { POST as approveRoute } from './[id]/route'
+import { GET as listReadings } from './licence-readings/route'
 import { GET as listRoute } from './route'
 import { GET as specialists } from './search-rheumatologists/route'
 
@@ -88,7 +89,7 @@ describe('an approval', () => {
     const asked = Array.from({ length: 10 }, (_, n) => (n % 2 ? approve : reject)(bearer, user.id))
     const statuses = (await Promise.all(asked)).map(({ status }) => status)
     const { isApproved, rejectedAt } = await db().user.findUniqueOrThrow({ where: { id: user.id } })
-    // A rejection may be taken back by an approval, never the other way round.
+    // An approval may reverse a rejection, never the other way round.
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(2)
     expect({ isApproved, isRejected: rejectedAt !== null }).toEqual({
       isApproved: true,
@@ -237,4 +238,26 @@ it('shows a licence to its owner and to administrators only, and writes each rea
   expect((await read('x')).status).toBe(404)
   await settleWork()
   expect(await audited('licence.read')).toBe(2)
+})
+
+it('tells its owner who has opened a licence, one that is replaced too, and nobody else', async () => {
+  const user = await applicantWithLicence()
+  const reader = await createAdmin()
+  const bearer = await signIn(reader)
+  const params = Promise.resolve({ id: user.licenceId })
+  expect((await readFile(requestOf({ method: 'GET', bearer }), { params })).status).toBe(200)
+  await readFile(requestOf({ method: 'GET', bearer: await signIn(user) }), { params })
+  await settleWork()
+  const readingsOf = async (token: string) =>
+    (await callRoute(listReadings, { method: 'GET', bearer: token })).data.readings
+  const name = `${reader.firstName} ${reader.lastName}`
+  expect(await readingsOf(await signIn(user))).toEqual([{ name, read_at: expect.any(String) }])
+  await db().licence.create({
+    data: { userId: user.id, fileId: user.licenceId, state: 'SUPERSEDED' },
+  })
+  await db().user.update({ where: { id: user.id }, data: { licenceId: null } })
+  expect(await readingsOf(await signIn(user))).toHaveLength(1)
+  expect(await readingsOf(await signIn(await applicantWithLicence()))).toEqual([])
+  await db().auditEvent.updateMany({ where: { actorId: reader.id }, data: { actorId: null } })
+  expect(await readingsOf(await signIn(user))).toMatchObject([{ name: null }])
 })

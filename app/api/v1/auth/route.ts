@@ -2,14 +2,20 @@ import { AppError } from '@/lib/core/errors'
 import { signedUpDto, signUpInput } from '@/lib/modules/accounts/schema'
 import { signUp } from '@/lib/modules/accounts/sign-up'
 import { uploads } from '@/lib/modules/files/schema'
+import { listUsers } from '@/lib/modules/users/account-lists'
 import { updateProfile } from '@/lib/modules/users/profile'
-import { listUsers } from '@/lib/modules/users/queries'
-import { profileDto, profileInput, usersDto } from '@/lib/modules/users/schema'
+import {
+  accountFilters,
+  accountSorts,
+  profileDto,
+  profileInput,
+  usersDto,
+} from '@/lib/modules/users/schema'
 import { signUpCookie } from '@/lib/platform/auth/sign-up-cookie'
 import { defineRoute } from '@/lib/platform/http/define-route'
-import { accountsQuery } from '@/lib/platform/http/query'
+import { tableQuery } from '@/lib/platform/http/table-query'
 
-/** Registers a person; with an administrator's session, creates an account in their name. */
+/** Registers a person; with an administrator's session, creates an account on their behalf. */
 export const POST = defineRoute({
   access: 'public',
   body: signUpInput,
@@ -20,7 +26,7 @@ export const POST = defineRoute({
   message: ({ account_status }) =>
     account_status === 'PENDING' ? 'accounts.signedUp' : 'accounts.created',
   async handler({ viewer, body, files, caller, request, setCookie }) {
-    // An administrator whose session has ended meant an approved account, not somebody's registration.
+    // An administrator whose session has ended meant to create an approved account, not a registration.
     if (!viewer && request.headers.has('authorization')) {
       throw new AppError('unauthenticated', 'accounts.pleaseLogin')
     }
@@ -32,13 +38,19 @@ export const POST = defineRoute({
 
 export const GET = defineRoute({
   access: ['ADMIN'],
-  query: accountsQuery({ page: 1, limit: 5 }),
+  query: tableQuery(
+    { page: 1, limit: 5 },
+    { sorts: accountSorts, filters: accountFilters, switches: ['review', 'licences'] },
+  ),
   response: usersDto,
   message: 'accounts.users',
-  handler: ({ viewer, query }) => listUsers(viewer, query.paging, query.part),
+  handler: ({ viewer, query: { paging, on, choice } }) => {
+    const part = on.has('review') ? 'review' : on.has('licences') ? 'licences' : 'all'
+    return listUsers(viewer, paging, part, choice)
+  },
 })
 
-/** One's own profile. */
+/** The viewer's own profile. */
 export const PATCH = defineRoute({
   access: 'member',
   body: profileInput,

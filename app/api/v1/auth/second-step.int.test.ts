@@ -45,11 +45,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What the app shows now. */
+/** The code the app shows now. */
 const codeOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() })
 
-/** Sets a second step up, and goes on to the next code. */
+/** Sets up a second step, and moves on to the next code. */
 async function enrol(bearer: string) {
   const { data } = await callRoute(begin, { bearer, json: {} })
   const json = { code: codeOf(data.secret) }
@@ -231,7 +231,7 @@ describe('what destroys or opens much', () => {
     const admin = await createAdmin(await withPassword())
     const bearer = await signIn(admin)
     const other = await createUser()
-    const call = { method: 'DELETE', bearer, params: { id: other.id } }
+    const call = { method: 'DELETE', bearer, params: { id: other.id }, json: { reason: 'Left' } }
     later(16 * MINUTE_MS)
     const refused = await callRoute(deactivate, call)
     expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([403, ['confirm']])

@@ -51,7 +51,7 @@ it('makes an account that waits for its confirmation, and answers it', async () 
   })
   expect(await stored()).toMatchObject({ id: data.user_id, language: 'rw' })
   const [mail] = await mailsTo(person.email)
-  // Whoever registers may type any address: the first mail to it greets without what they called themselves.
+  // Anybody may register any address: the first mail to it greets without the name they typed.
   expect(mail?.text).not.toMatch(/Keza|Icyizere/)
   expect(mail?.link).toMatch(/^http:\/\/localhost:3000\/rw\/.+\?token=[\w-]{43}$/)
 })
@@ -162,11 +162,11 @@ it('refuses an address that has an account, however it is written', async () => 
   })
 })
 
-// All of them find the address free, and each is a hash of its own, two at a time.
+// All of them find the address free, and each computes its own hash, two at a time.
 it('makes one account of a hundred sign-ups at once', async () => {
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, n) =>
-      // As browsers say it of a form.
+      // The header as browsers send it with a form.
       register({}, { address: `198.51.100.${n}`, headers: { 'content-length': '1000' } }),
     ),
   )

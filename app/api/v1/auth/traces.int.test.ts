@@ -28,12 +28,12 @@ const NEW = 'Inyambo-2026'
 const NEWEST = 'Intore-2027!'
 const email = 'keza.icyizere@ingingo.test'
 const chosen = (password: string) => ({ password, confirm_password: password })
-// What a proxy or an attacker may say of where the request was sent.
+// What a proxy or an attacker may claim about where the request was sent.
 const forged = { host: 'evil.test', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' }
 
 type Secrets = string[]
 
-/** All that can happen to an account, one after another; answers what was secret on the way. */
+/** Everything that can happen to an account, in sequence; returns the secrets used on the way. */
 async function liveThrough(): Promise<{ secrets: Secrets; id: string }> {
   const secrets: Secrets = [PASSWORD, NEW, NEWEST, 'Wrong-1234']
   const admin = await createAdmin({ email: 'admin.person@ingingo.test' })
@@ -78,7 +78,7 @@ async function liveThrough(): Promise<{ secrets: Secrets; id: string }> {
   await enter(NEWEST)
   await ask(endOthers, { method: 'DELETE', bearer: own })
   await ask(logout, { bearer: own })
-  await ask(deactivate, { method: 'DELETE', bearer, params })
+  await ask(deactivate, { method: 'DELETE', bearer, params, json: { reason: 'Left' } })
   await ask(reactivate, { method: 'PATCH', bearer, params })
   return { secrets: [...secrets, bearer], id }
 }
@@ -97,6 +97,8 @@ it('leaves its mails, its record and its log behind, and no secret in them', asy
     'reset',
     'passwordChanged',
     'passwordChanged',
+    'moderated',
+    'accountActive',
   ])
   expect(new Set(toPerson.map(({ language }) => language))).toEqual(new Set(['fr']))
   expect(queued.filter(({ template }) => template === 'newLicence')).toHaveLength(1)
@@ -128,7 +130,7 @@ it('leaves its mails, its record and its log behind, and no secret in them', asy
   expect(failed.map(({ objectId }) => objectId)).toEqual([id, null])
   expect(record.every(({ requestId }) => requestId)).toBe(true)
 
-  // Where no mail host is configured, mails are written to a folder, and the log leads to them (record 9).
+  // Without a mail host, mails are written to a folder, and the log refers to them (record 9).
   const lines = log.lines.filter((line) => !line.includes('"mail.written"'))
   const kept = JSON.stringify([record, queued.map(({ props }) => props), lines])
   for (const secret of secrets) expect(kept).not.toContain(secret)

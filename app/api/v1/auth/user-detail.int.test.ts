@@ -38,7 +38,7 @@ describe('an account, as an administrator sees it', () => {
     expect(data.sessions).toMatchObject([
       { device: 'Firefox on Windows', kept: true, is_current: false },
     ])
-    // A session says what it was signed in with, and nothing more of it.
+    // A session reveals only the method it was signed in with.
     const answer = JSON.stringify(body).replaceAll('"methods":["password"]', '')
     expect(answer).not.toMatch(/token|password/i)
   })

@@ -11,12 +11,12 @@ import { GET } from './route'
 testAccounts()
 
 const HOUR_MS = 3_600_000
-/** In the middle of a day, so that the month is the same everywhere. */
+/** Midnight in UTC, 02:00 in Kigali: the month is the same in both. */
 const START = new Date(Math.floor(Date.now() / (24 * HOUR_MS)) * 24 * HOUR_MS)
 
 const after = (hours: number) => new Date(START.getTime() + hours * HOUR_MS)
 
-/** A case of somebody that a rheumatologist answered after some hours. */
+/** A case that a rheumatologist answered after some hours. */
 async function answered(authorId: string, answererId: string, hours: number, urgent = false) {
   const { id } = await db().forumPost.create({
     data: {

@@ -3,7 +3,7 @@ import { forumCommentInput } from '@/lib/modules/forum/input-schema'
 import { createdCommentDto } from '@/lib/modules/forum/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
-/** Answers a case, or replies to a comment of it. */
+/** Answers a case, or replies to one of its comments. */
 export const POST = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   body: forumCommentInput,

@@ -29,6 +29,28 @@ const queue = async (bearer: string, query = '') =>
 /** What the cached page shows. */
 const onPage = (kind: 'article' | 'paper', id: string) => listComments(kind, id)
 
+it('comments to review come from either end of the queue, each on one page', async () => {
+  const { id } = await articles.createItem()
+  const texts = ['first', 'second', 'third']
+  for (const [at, content] of texts.entries()) {
+    await db().comment.create({
+      data: {
+        kind: 'article',
+        articleId: id,
+        content,
+        moderation: 'HELD',
+        createdAt: daysAgo(texts.length - at),
+      },
+    })
+  }
+  const boss = await admin()
+  const order = async (query: string) => (await queue(boss, query)).comments.map(({ text }) => text)
+  expect(await order('')).toEqual(texts)
+  expect(await order('sort=since')).toEqual(texts)
+  expect(await order('sort=-since')).toEqual([...texts].reverse())
+  expect(await order('sort=-since&limit=2&page=2')).toEqual(['first'])
+})
+
 describe.each([articles, papers])('comments on an $kind', (calls) => {
   const { kind, names, createItem, read, add, added, edit } = calls
   const tagOf = (id: string) => `${kind}-comments:${id}`
@@ -91,7 +113,7 @@ describe.each([articles, papers])('comments on an $kind', (calls) => {
     const { comments } = await queue(await admin())
     expect(comments).toMatchObject([{ comment_id: comment, state: 'visible' }])
     expect(comments[0]?.reports).toHaveLength(6)
-    // Staff count from their first day; their third voice hides it.
+    // Staff reports count from their first day; the third one hides it.
     const doctor = await createUser({ createdAt: new Date() })
     await calls.report(await signIn(doctor), comment)
     expect(await onPage(kind, id)).toEqual([])
@@ -141,12 +163,15 @@ describe.each([articles, papers])('comments on an $kind', (calls) => {
   it('are destroyed at once, with the reports that quote them, and leave a mark', async () => {
     const { id } = await createItem()
     const author = await member()
-    const mine = await added(author.bearer, id, 'Mukamana Claudine, 0788.')
-    const other = await added(author.bearer, id, 'Mukamana again.')
+    // Comments with names are held on submission; these existed before.
+    const written = async (content: string) =>
+      (await calls.createComment(id, { authorId: author.id, content })).id
+    const mine = await written('Mukamana Claudine, 0788.')
+    const other = await written('Mukamana again.')
     await calls.report((await member()).bearer, other, 'It names Mukamana.')
     takeRevalidatedTags()
     expect((await calls.redact(author.bearer, mine)).status).toBe(200)
-    expect((await calls.redact(await admin(), other)).status).toBe(200)
+    expect((await calls.redact(await admin(), other, 'It names somebody.')).status).toBe(200)
     expect(takeRevalidatedTags()).toEqual([tagOf(id), tagOf(id)])
     expect(await onPage(kind, id)).toMatchObject([
       { [names.text]: '', redacted: { by: 'author' }, can: { report: false } },

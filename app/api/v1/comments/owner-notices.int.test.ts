@@ -1,14 +1,18 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { queueDigests } from '@/lib/modules/notifications/digest'
 import { db } from '@/lib/platform/db/client'
+import { articleComments, paperComments } from '@/lib/routes/define-comment-routes'
 import { createAdmin, createVisitor, mailsTo, signIn, testAccounts } from '@/lib/testing/accounts'
+import { letFirstCommentsThrough } from '@/lib/testing/comments'
 import { createArticle, createPaper, createUser } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
-import { POST as reviewArticle } from '../article-comment/[id]/review/route'
-import { POST as addArticle } from '../article-comment/route'
-import { POST as addPaper } from '../paper_comment/route'
+
+const { POST: reviewArticle } = articleComments['[id]/review']
+const { POST: addArticle } = articleComments['']
+const { POST: addPaper } = paperComments['']
 
 testAccounts()
+beforeEach(letFirstCommentsThrough)
 
 const unread = (userId: string) =>
   db().notification.findMany({

@@ -1,4 +1,4 @@
-import { countRegistrations } from '@/lib/modules/users/queries'
+import { countRegistrations } from '@/lib/modules/users/registrations'
 import { registrationsDto } from '@/lib/modules/users/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 

@@ -2,7 +2,7 @@ import { defineDownload } from '@/lib/platform/http/define-download'
 import { apiPage } from '@/lib/platform/openapi/page'
 import { GET as description } from '../openapi.json/route'
 
-/** The API's description, to be read in a browser. */
+/** The API's description, for reading in a browser. */
 export const GET = defineDownload({
   access: ['ADMIN'],
   isPage: true,

@@ -2,13 +2,15 @@ import { beforeEach, expect, it } from 'vitest'
 import type { Caller } from '@/lib/core/caller'
 import { facts } from '@/lib/modules/facts/service'
 import { db } from '@/lib/platform/db/client'
+import { factRoutes } from '@/lib/routes/fact-routes'
 import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
 import { createUser, createFact as makeFact } from '@/lib/testing/factories'
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
 import { callRoute } from '@/lib/testing/requests'
-import { POST as RESTORE } from './[id]/restore/route'
-import { DELETE, PATCH } from './[id]/route'
-import { GET, POST } from './route'
+
+const { POST: RESTORE } = factRoutes['[id]/restore']
+const { DELETE, PATCH } = factRoutes['[id]']
+const { GET, POST } = factRoutes['']
 
 testAccounts()
 

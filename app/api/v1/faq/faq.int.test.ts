@@ -2,13 +2,15 @@ import { beforeEach, expect, it } from 'vitest'
 import type { Caller } from '@/lib/core/caller'
 import { faqs } from '@/lib/modules/faqs/service'
 import { db } from '@/lib/platform/db/client'
+import { faqRoutes } from '@/lib/routes/faq-routes'
 import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
 import { createUser, createFaq as makeFaq } from '@/lib/testing/factories'
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
 import { callRoute } from '@/lib/testing/requests'
-import { POST as RESTORE } from './[id]/restore/route'
-import { DELETE, PATCH } from './[id]/route'
-import { GET, POST } from './route'
+
+const { POST: RESTORE } = faqRoutes['[id]/restore']
+const { DELETE, PATCH } = faqRoutes['[id]']
+const { GET, POST } = faqRoutes['']
 
 testAccounts()
 

@@ -19,7 +19,7 @@ const days = (count: number) => count * DAY_MS + 1000
 const calls = forumCalls({ post: postRoute, read: readRoute, comment: commentRoute })
 const byLink = (token: string, answer: object) => callRoute(POST, { json: { token, ...answer } })
 
-/** A case that was answered just now, by whom, and its author. */
+/** A case answered just now, with its author and who answered it. */
 async function answered() {
   const { asks, one, admin } = await staff()
   const id = await calls.posted(asks.bearer, { title: 'A marker in the title' })

@@ -3,7 +3,7 @@ import { followUpByLinkInput } from '@/lib/modules/forum/follow-up-schema'
 import { doneDto } from '@/lib/modules/forum/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
-/** Says how the patient is, by the link of a mail, from its page. */
+/** Records how the patient is, by a mailed link, from its page. */
 export const POST = defineRoute({
   access: 'public',
   body: followUpByLinkInput,

@@ -82,7 +82,7 @@ describe('the forum', () => {
       expect((await read(person.bearer, id)).status).toBe(expected[n])
       const sent = await comment(person.bearer, { post_id: id, content: 'x' })
       expect(sent.status).toBe(expected[n])
-      // A file does not even say that it is there; an ended session is nobody's.
+      // A file does not even reveal that it exists; an ended session counts as none.
       expect((await fileAnswer(fileId, bearer(person.bearer))).status).toBe(404)
     }
   })

@@ -21,10 +21,10 @@ const { commented, posted } = forumCalls({
 })
 
 const MARKER = 'Mukamana'
-/** Where the words of cases belong. */
+/** The tables where the words of cases belong. */
 const HOME = ['case_picture', 'forum_comment', 'forum_post']
 
-/** The tables in any of whose rows the marker stands. */
+/** The tables in which any row contains the marker. */
 async function tablesWithMarker(): Promise<string[]> {
   const tables = await db().$queryRaw<{ name: string }[]>`
     SELECT table_name::text AS name FROM information_schema.tables
@@ -39,7 +39,7 @@ async function tablesWithMarker(): Promise<string[]> {
   return found
 }
 
-/** All that lies in the folder of the server: mails, files, what is kept of pages. */
+/** Everything in the server's folder: mails, files, cached pages. */
 async function readDisk(): Promise<Buffer> {
   const folder = process.env.DATA_DIR ?? ''
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -10,7 +10,7 @@ import { POST as acknowledge } from './[id]/acknowledge/route'
 import { PATCH, GET as readRoute } from './[id]/route'
 import { POST as postRoute } from './route'
 
-// The embedded database does one thing after another, so there is nothing to show.
+// The embedded database runs one statement at a time, so there is nothing to test.
 
 const isOnServer = !env().EMBEDDED_DATABASE
 const title = isOnServer

@@ -1,13 +1,13 @@
+import { caseFilters } from '@/lib/core/case-filters'
 import { uploads } from '@/lib/modules/files/schema'
 import { forumPostInput } from '@/lib/modules/forum/input-schema'
 import { listPosts } from '@/lib/modules/forum/queries'
 import { createdPostDto, forumPostsDto } from '@/lib/modules/forum/schema'
 import { createPost } from '@/lib/modules/forum/service'
-import { caseFilters } from '@/lib/modules/forum/work-schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { filteredQuery } from '@/lib/platform/http/query'
 
-/** The cases as a triage. */
+/** The cases in triage order. */
 export const GET = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   query: filteredQuery({ page: 1, limit: 5 }, caseFilters),

@@ -39,11 +39,11 @@ const send = async (bearer: string | undefined, form: Record<string, string | Fi
 const sendBody = (bearer: string, body: Buffer | ReadableStream) =>
   callRoute(POST, { bearer, body: body as BodyInit, headers: { 'content-type': FORM_TYPE } })
 
-/** Sizes of pictures that an earlier test left behind may still be on their way; no name of a new picture is. */
+/** Resized pictures from an earlier test may still be on their way; none has the name of a new picture. */
 const picturesThere = async () =>
   (await storedKeys()).filter((key) => key && /^picture\/[0-9a-f]{32}\.webp$/.test(key))
 
-/** Runs what must store nothing: no row, no file. */
+/** Runs work that must store nothing: no row, no file. */
 async function storesNothing(work: () => Promise<void>) {
   const before = await picturesThere()
   await work()

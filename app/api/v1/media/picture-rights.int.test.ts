@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { GET as openFile } from '@/app/api/files/[id]/[[...variant]]/route'
 import { db } from '@/lib/platform/db/client'
+import { articleRoutes } from '@/lib/routes/article-routes'
+import { paperRoutes } from '@/lib/routes/paper-routes'
 import { signIn, testAccounts } from '@/lib/testing/accounts'
 import {
   createArticle,
@@ -14,16 +16,17 @@ import {
 import { about, staff } from '@/lib/testing/forum'
 import { callRoute, requestOf } from '@/lib/testing/requests'
 import { pdfFile, photoFile } from '@/lib/testing/uploads'
-import { PATCH as editArticle } from '../article/[id]/route'
-import { POST as restoreArticle } from '../article/[id]/versions/[version]/restore/route'
-import { POST as createArticleBy } from '../article/route'
 import { PATCH as editComment } from '../comment/[id]/route'
 import { POST as comment } from '../comment/route'
 import { PUT as saveDraft } from '../draft/[kind]/[object]/route'
 import { PATCH as editCase } from '../forum/[id]/route'
 import { POST as postCase } from '../forum/route'
-import { PATCH as editPaper } from '../paper/[id]/route'
-import { POST as createPaperBy } from '../paper/route'
+
+const { PATCH: editArticle } = articleRoutes['[id]']
+const { POST: restoreArticle } = articleRoutes['[id]/versions/[version]/restore']
+const { POST: createArticleBy } = articleRoutes['']
+const { PATCH: editPaper } = paperRoutes['[id]']
+const { POST: createPaperBy } = paperRoutes['']
 
 testAccounts()
 
@@ -44,7 +47,7 @@ async function statusOf(id: string, bearer?: string) {
   return answer.status
 }
 
-/** Every way to save a text, by somebody who has one of each kind already: the field, and the answer. */
+/** Every way to save a text, by a person who already has one of each kind: the field, and the response. */
 async function writers({ id, bearer }: { id: string; bearer: string }) {
   const [article, paper] = [
     await createPendingArticle({ authorId: id }),

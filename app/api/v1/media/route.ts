@@ -2,7 +2,7 @@ import { addPicture } from '@/lib/modules/files/pictures'
 import { pictureDto, pictureInput, uploads } from '@/lib/modules/files/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
-/** A picture for the text of an article, a paper or a case. */
+/** Uploads a picture for the text of an article, a paper or a case. */
 export const POST = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   body: pictureInput,

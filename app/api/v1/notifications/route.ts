@@ -3,7 +3,7 @@ import { notificationsDto } from '@/lib/modules/notifications/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { pagingQuery } from '@/lib/platform/http/query'
 
-/** What one was told, newest first. */
+/** The viewer's notices, newest first. */
 export const GET = defineRoute({
   access: 'member',
   query: pagingQuery({ page: 1, limit: 20 }),

@@ -28,6 +28,7 @@ const all = {
   update: true,
   digest: true,
   editorial: true,
+  comments: true,
 }
 const settings = async (bearer: string) =>
   (await callRoute(GET, { method: 'GET', bearer })).data.mail

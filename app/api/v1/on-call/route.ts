@@ -12,7 +12,7 @@ export const GET = defineRoute({
   handler: ({ viewer }) => readRoster(viewer),
 })
 
-/** Sets a shift. */
+/** Adds a shift. */
 export const POST = defineRoute({
   access: ['ADMIN'],
   body: shiftInput,

@@ -1,20 +1,25 @@
-import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { articleRoutes } from '@/lib/routes/article-routes'
+import { factRoutes } from '@/lib/routes/fact-routes'
+import { paperRoutes } from '@/lib/routes/paper-routes'
+import { videoRoutes } from '@/lib/routes/video-routes'
 import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
 import { createArticle, createFact, createPaper, createVideo } from '@/lib/testing/factories'
 import { callRoute, requireDescribed } from '@/lib/testing/requests'
-import { GET as articles } from '../article/approved/route'
-import { GET as searchArticles } from '../article/search/route'
+import { listRouteFiles, loadRoute } from '@/lib/testing/route-files'
 import { GET as profile } from '../auth/profile/route'
 import { GET as users } from '../auth/route'
 import { GET as docs } from '../docs/route'
-import { POST as addFact, GET as facts } from '../duk/route'
-import { GET as paper } from '../paper/[id]/route'
-import { DELETE as deleteVideo, GET as video } from '../video/[id]/route'
-import { POST as addVideo, GET as videos } from '../video/route'
 import { GET } from './route'
+
+const { GET: articles } = articleRoutes.approved
+const { GET: searchArticles } = articleRoutes.search
+const { POST: addFact, GET: facts } = factRoutes['']
+const { GET: paper } = paperRoutes['[id]']
+const { DELETE: deleteVideo, GET: video } = videoRoutes['[id]']
+const { POST: addVideo, GET: videos } = videoRoutes['']
 
 testAccounts()
 
@@ -25,7 +30,7 @@ interface Operation {
   operationId: string
   'x-access': string | string[]
   security: Record<string, string[]>[]
-  /** Where it lies, when that is not under /api/v1. */
+  /** Its base address, when not under /api/v1. */
   servers?: { url: string }[]
   parameters: { name?: string; $ref?: string; in?: string; required?: boolean }[]
   requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> }
@@ -52,22 +57,19 @@ const operation = async (method: string, path: string) => {
   return found
 }
 
-/** What is described of the routes under /api/v1, by path. */
+/** The described routes under /api/v1, by path. */
 const ownPaths = (document: Document) =>
   Object.entries(document.paths).filter(([, operations]) =>
     Object.values(operations).every(({ servers }) => servers === undefined),
   )
 
-/** Every route file beside this one, and the methods that it exports. */
+const folder = fileURLToPath(new URL('..', import.meta.url))
+
+/** Every route beside this one, and its methods. */
 async function routesOnDisk(): Promise<Record<string, string[]>> {
-  const folder = fileURLToPath(new URL('..', import.meta.url))
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('/route.ts'),
-  )
-  const routes = files.map(async (file) => {
-    const exported = Object.keys(await import(/* @vite-ignore */ `${folder}${file}`))
-    const path = `/${file.replace('/route.ts', '').replace(/\[(\w+)\]/g, '{$1}')}`
-    return [path, exported.map((method) => method.toLowerCase()).sort()]
+  const routes = listRouteFiles(folder).map(async ([name, file]) => {
+    const methods = [...(await loadRoute(file)).keys()].map((method) => method.toLowerCase())
+    return [`/${name.replace(/\[(\w+)\]/g, '{$1}')}`, methods.sort()]
   })
   return Object.fromEntries(await Promise.all(routes))
 }
@@ -111,8 +113,14 @@ describe('the description', () => {
   it('tells what a list, a search and a form take', async () => {
     const names = async (method: string, path: string) =>
       (await operation(method, path)).parameters.map(({ name, $ref }) => name ?? $ref)
-    expect(await names('get', '/video')).toEqual(['page', 'limit', 'deleted'])
-    expect(await names('get', '/duk/search')).toEqual(['search', 'page', 'limit'])
+    expect(await names('get', '/video')).toEqual(['page', 'limit', 'deleted', 'sort', 'language'])
+    expect(await names('get', '/duk/search')).toEqual([
+      'search',
+      'page',
+      'limit',
+      'sort',
+      'language',
+    ])
     expect(await names('post', '/auth/verfy')).toEqual([
       'token',
       '#/components/parameters/IdempotencyKey',
@@ -182,11 +190,16 @@ describe('the description', () => {
 
   it('leaves no query without its parameters', async () => {
     const { document } = await read()
+    const files = new Map(
+      listRouteFiles(folder).map(([name, file]) => [
+        `/${name.replace(/\[(\w+)\]/g, '{$1}')}`,
+        file,
+      ]),
+    )
     for (const [path, operations] of ownPaths(document)) {
       for (const [method, { parameters }] of Object.entries(operations)) {
-        const route = `..${path.replace(/\{(\w+)\}/g, '[$1]')}/route.ts`
-        const exported = await import(/* @vite-ignore */ route)
-        const query = exported[method.toUpperCase()].definition.query
+        const handle = (await loadRoute(files.get(path) ?? '')).get(method.toUpperCase())
+        const { query } = (handle as unknown as { definition: { query?: unknown } }).definition
         const described = parameters.filter((each) => each.in === 'query').length > 0
         expect({ path, method, described }).toEqual({ path, method, described: Boolean(query) })
       }
@@ -201,7 +214,7 @@ describe('live answers', () => {
     bearer = await signIn(await createAdmin())
   })
 
-  /** Holds an answer to what the description says of its call and its status. */
+  /** Checks a response against the description of its call and status. */
   async function expectDescribed(method: string, path: string, status: number, body: unknown) {
     const { document } = await read()
     const response = document.paths[path]?.[method]?.responses[String(status)]

@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { GET as download } from '@/app/api/papers/download/[id]/route'
 import { db } from '@/lib/platform/db/client'
+import { paperRoutes } from '@/lib/routes/paper-routes'
 import { signIn, testAccounts } from '@/lib/testing/accounts'
 import { createPaper, createUser } from '@/lib/testing/factories'
 import { placedPhoto } from '@/lib/testing/hostile-pictures'
@@ -21,8 +22,9 @@ import {
   writeStream,
 } from '@/lib/testing/pdf-samples'
 import { callRoute, requestOf } from '@/lib/testing/requests'
-import { PATCH } from './[id]/route'
-import { POST } from './route'
+
+const { PATCH } = paperRoutes['[id]']
+const { POST } = paperRoutes['']
 
 testAccounts()
 
@@ -58,7 +60,7 @@ const patch = (token: string, id: string, body: Body) =>
 const paper = (content: Uint8Array | string, name = 'paper.pdf', type = 'application/pdf') =>
   rawForm(texts, filePart('paper', name, Buffer.from(content), type))
 
-/** Sends a body as a new paper and as an edit of one, public or not: each time refused, and nothing of it kept. */
+/** Sends a body as a new paper and as an edit of one, public or not: each is refused, and nothing of it is kept. */
 async function refusals(body: () => Body) {
   const { user, token } = await uploader()
   const over = { uploaderId: user.id, title: 'As it was' }
@@ -79,7 +81,7 @@ async function refusals(body: () => Body) {
 }
 const thrice = <Item>(item: Item) => [item, item, item]
 
-/** Takes a document with a new paper and with an edit of one, and reads what is sent of it. */
+/** Uploads a document with a new paper and with an edit of one, and reads what is served of it. */
 const takers = {
   'a new paper': async (body: Body) => {
     const { token } = await uploader()

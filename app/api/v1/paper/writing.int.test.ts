@@ -2,15 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { GET as download } from '@/app/api/papers/download/[id]/route'
 import { db } from '@/lib/platform/db/client'
 import { storage } from '@/lib/platform/storage/storage'
+import { paperRoutes } from '@/lib/routes/paper-routes'
 import { createAdmin, createVisitor, signIn, testAccounts } from '@/lib/testing/accounts'
 import { createPaper, createUser } from '@/lib/testing/factories'
 import { makeEncryptedPdf, makeScriptedPdf } from '@/lib/testing/pdf-samples'
 import { callRoute, requestOf } from '@/lib/testing/requests'
 import { anyFile, pdfFile } from '@/lib/testing/uploads'
-import { PATCH, GET as read } from './[id]/route'
-import { GET as list, POST } from './route'
-import { GET as search } from './search/route'
-import { GET as listOwn } from './user/route'
+
+const { PATCH, GET: read } = paperRoutes['[id]']
+const { GET: list, POST } = paperRoutes['']
+const { GET: search } = paperRoutes.search
+const { GET: listOwn } = paperRoutes.user
 
 testAccounts()
 
@@ -111,7 +113,7 @@ describe('a new paper', () => {
   ])('refuses %s that is %s', async (field, value, text) => {
     const { bearer } = await uploader()
     const answer = await create(bearer, { [field]: value })
-    // A fault without a text of its own says no more of the whole call.
+    // An error without a specific text gives the whole call a generic message.
     const message = text === 'This value is not valid.' ? 'The request is not valid.' : text
     expect(answer).toMatchObject({ status: 422, message, errors: { [field]: [text] } })
   })

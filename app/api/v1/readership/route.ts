@@ -2,7 +2,7 @@ import { readReadership } from '@/lib/modules/readership/queries'
 import { readershipDto, readershipQuery } from '@/lib/modules/readership/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
-/** How often what is public was read, and what was looked for in vain. */
+/** How often public content was read, and which searches found nothing. */
 export const GET = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   query: readershipQuery,

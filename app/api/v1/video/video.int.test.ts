@@ -2,13 +2,15 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '@/lib/core/caller'
 import { videos } from '@/lib/modules/videos/service'
 import { db } from '@/lib/platform/db/client'
+import { videoRoutes } from '@/lib/routes/video-routes'
 import { createAdmin, createVisitor, signIn, testAccounts } from '@/lib/testing/accounts'
 import { createUser, createVideo as makeVideo } from '@/lib/testing/factories'
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
 import { callRoute } from '@/lib/testing/requests'
-import { POST as RESTORE } from './[id]/restore/route'
-import { DELETE, GET as GET_ONE, PATCH } from './[id]/route'
-import { GET, POST } from './route'
+
+const { POST: RESTORE } = videoRoutes['[id]/restore']
+const { DELETE, GET: GET_ONE, PATCH } = videoRoutes['[id]']
+const { GET, POST } = videoRoutes['']
 
 testAccounts()
 

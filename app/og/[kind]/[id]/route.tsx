@@ -1,4 +1,5 @@
 import { SharePicture } from '@/components/brand/share-picture'
+import { pagedKinds } from '@/lib/core/library-kinds'
 import { findShareSubject } from '@/lib/modules/sharing/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
@@ -12,7 +13,7 @@ export const generateStaticParams = () => []
 export const GET = defineDocument(async ({ kind, id }: { kind: string; id: string }) => {
   const subject = await tagged({
     key: ['share-picture', kind, id],
-    tags: [tags.article(id), tags.paper(id), tags.video(id)],
+    tags: pagedKinds.map((each) => tags.item(each, id)),
     read: () => findShareSubject(kind, id),
   })
   return subject && pictureAnswer(<SharePicture {...subject} />)

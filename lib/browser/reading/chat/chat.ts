@@ -1,7 +1,7 @@
 /**
- * The landing page's chat. Nothing is sent to anybody: the answer is chosen here and comes after a second, the library
- * is searched as a reader would. Offline a message fails, but for words of danger: the numbers to call need no
- * network. The panel is copied from the page's own (components/chat), which React must find as it was rendered.
+ * The landing page's chat. No message is sent anywhere: the answer is chosen here and appears after a second, and the library
+ * is searched as a reader would. Offline a message fails, except for words of danger: the numbers to call need no network. The
+ * panel is copied from the page's own (components/chat), which React must find as it was rendered.
  */
 import { type ChatAnswer, chatReply } from '../../../core/chat-reply'
 import { findFor } from './finds'
@@ -20,7 +20,7 @@ function mark(element: HTMLElement, attribute: 'aria-invalid' | 'aria-disabled',
   else element.removeAttribute(attribute)
 }
 
-/** The log of a panel: takes entries at its end, and shows the end. Its unfilled entries are taken out. */
+/** The log of a panel: entries are appended, and it scrolls to the end. Removes its entry templates. */
 function logOf(panel: HTMLElement) {
   const log = part(panel, '[role=log]')
   const list = part(log, 'ul')
@@ -29,7 +29,7 @@ function logOf(panel: HTMLElement) {
     originals.set(original.dataset.entry, original)
     original.remove()
   }
-  // What scrolls must be reachable by keyboard.
+  // A scrollable element must be reachable by keyboard.
   log.tabIndex = 0
   const showEnd = () => log.scrollTo(0, log.scrollHeight)
   const add = (kind: string, text = '') => {
@@ -126,7 +126,7 @@ async function addPanel(corner: HTMLElement, place: HTMLElement) {
   place.replaceChildren(panel)
 }
 
-/** Opens the chat; its panel, and what was said, stay as long as the page does. */
+/** Opens the chat; its panel and the conversation last as long as the page. */
 export async function openChat(corner: HTMLElement): Promise<void> {
   const place = part(corner, '[data-chat-place]')
   if (!place.firstElementChild) await addPanel(corner, place)

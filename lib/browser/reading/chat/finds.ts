@@ -3,7 +3,7 @@ import { copyOf, fetchPage } from '../other-page'
 
 const MOST = 3
 
-/** Links to what a search of the library finds first for a message; none where it finds nothing or does not come. */
+/** Links to the first results of a library search for a message; none when there are no results or the search fails. */
 export async function findFor(
   typed: string,
   common: string,
@@ -16,7 +16,7 @@ export async function findFor(
       if (found.length > 0) return [...found].slice(0, MOST)
     }
   } catch {
-    // The answer stands without them.
+    // The answer is complete without them.
   }
   return []
 }

@@ -1,19 +1,14 @@
 import type { ChatKnowledge } from '../../../core/chat-reply'
 import { despairWords } from '../../../core/despair-words'
 
-// Bundlers take from a catalogue the one part that is named, and need each address as it stands.
-const answers = {
-  en: () => import('./answers-en'),
-  fr: () => import('./answers-fr'),
-  rw: () => import('./answers-rw'),
-  sw: () => import('./answers-sw'),
-}
+type Answers = typeof import('../../../../messages/en.json').chatAnswers
 
-/** What is answered in the page's language. Words of despair are known in all four, whatever the page's. */
+/** The answers in the page's language. Words of despair are recognised in every language, whatever the page's. */
 export async function loadKnowledge(): Promise<ChatKnowledge & { common: string }> {
-  const { lang } = document.documentElement
-  const load = answers[lang as keyof typeof answers] ?? answers.en
-  const { default: own } = await load()
+  const files: Record<string, string> = JSON.parse(CHAT_ANSWERS)
+  // A browser that translates the page may set a `lang` that is not one of ours.
+  const file = files[document.documentElement.lang] ?? files.en
+  const { default: own }: { default: Answers } = await import(`/scripts/${file}`)
   return {
     despair: despairWords,
     emergency: own.wordsEmergency,

@@ -1,7 +1,7 @@
 import 'server-only'
 
-// The colours of the site's look. The body's background stands in a table cell, since some mail programs drop it.
-// Mail programs know no variables: light stands in each element, dark in one sheet.
+// The colours of the site's design. The body's background is set on a table cell, because some mail programs drop it. Mail
+// programs do not support CSS variables: light colours are inline on each element, dark ones in one style sheet.
 
 const FONT = 'Figtree, "Helvetica Neue", Helvetica, Arial, sans-serif'
 const body = { fontFamily: FONT, fontSize: '16px', lineHeight: '26px' }
@@ -39,7 +39,7 @@ export const look = {
   rule: { borderColor: '#E6DFD3', margin: '24px 0 0' },
 } as const
 
-/** For mail programs that follow the system into the dark; the others keep the light colours whole. */
+/** For mail programs that follow the system's dark mode; the others keep all the light colours. */
 export const darkSheet = `@media (prefers-color-scheme: dark) {
   .page, .page td { background-color: #121513 !important; }
   .card, .card td { background-color: #1A1F1C !important; border-color: #2C332F !important; }

@@ -13,7 +13,7 @@ import {
 import type { MailParts } from '../mail-parts'
 import { darkSheet, look } from './mail-look'
 
-/** A mail as a page: no pictures, nothing that tells the sender that it was opened, one button at most. */
+/** A mail as an HTML page: no pictures, no open tracking, one button at most. */
 export function MailPage({ parts }: { parts: MailParts }) {
   const { language, greeting, paragraphs, quote, button, notes, unsubscribe, foot, site } = parts
   return (

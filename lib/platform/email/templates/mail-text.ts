@@ -1,7 +1,7 @@
 import 'server-only'
 import type { MailParts } from '../mail-parts'
 
-/** The same mail without HTML, for text readers and for the plain half of the message. */
+/** The same mail as plain text, for text-only readers and for the plain part of the message. */
 export function mailText(parts: MailParts) {
   const { greeting, paragraphs, quote, button, notes, unsubscribe, foot, site } = parts
   const blocks = [

@@ -2,13 +2,13 @@ import 'server-only'
 import { AppError } from '@/lib/core/errors'
 import { describeError, log } from '../../log/log'
 
-/** What the caller is told while the file host is away, slow, or refuses us. */
+/** The error for the caller while the file host is away, slow, or refuses us. */
 export const away = () => new AppError('unavailable', 'files.unavailable')
 
 /**
- * Sends one request to the file host. Addresses are not logged: those of files are signed.
+ * Sends one request to the file host. URLs are not logged: those of files are signed.
  * @param what the call's name, for the log
- * @returns an answer of any status
+ * @returns a response of any status
  * @throws AppError `unavailable` when none comes, or none before `signal` ends the wait.
  */
 export async function askHost(
@@ -24,7 +24,7 @@ export async function askHost(
   }
 }
 
-/** For an answer that the host should not have given: a wrong token, a full plan, a fault of its own. */
+/** The error for a response that the host should not have given: a wrong token, a full plan, a fault of its own. */
 export function refused(what: string, status: number): AppError {
   log('error', 'storage.refused', { call: what, status })
   return away()

@@ -1,20 +1,20 @@
 import 'server-only'
 import { db } from '../../db/client'
 
-/** Where the host has the file of a key, and its size in bytes. */
+/** The host's name for the file of a key, and its size in bytes. */
 export interface HostedFile {
   hostKey: string
   size: number
 }
 
-/** Null when no file is kept under the key. */
+/** Finds the file stored under a key; null when there is none. */
 export function findHosted(key: string): Promise<HostedFile | null> {
   return db().hostedFile.findUnique({ where: { key }, select: { hostKey: true, size: true } })
 }
 
 /**
- * Makes a file that the host has whole the one that the key names.
- * @returns the file that it takes the place of, or null
+ * Points a key to a file that the host has in full.
+ * @returns the file that it replaces, or null
  */
 export async function nameHosted(key: string, file: HostedFile): Promise<string | null> {
   const before = await findHosted(key)
@@ -23,7 +23,7 @@ export async function nameHosted(key: string, file: HostedFile): Promise<string 
   return before?.hostKey ?? null
 }
 
-/** From now on the key names nothing. */
+/** Unlinks a key from its file. */
 export async function deleteHosted(where: { key: string } | { hostKey: string }): Promise<void> {
   await db().hostedFile.deleteMany({ where })
 }
@@ -35,4 +35,9 @@ export async function keysOfHosted(hostKeys: string[]): Promise<Map<string, stri
     select: { key: true, hostKey: true },
   })
   return new Map(rows.map(({ key, hostKey }) => [hostKey, key]))
+}
+
+/** Whether one of the host's files has a key. */
+export async function isHosted(hostKey: string): Promise<boolean> {
+  return (await db().hostedFile.count({ where: { hostKey } })) > 0
 }

@@ -35,7 +35,7 @@ export async function readFile(
     clearTimeout(timer),
   )
   if (answer.status === 404) return null
-  // The whole where a part was asked for would be cut at the wrong place.
+  // A whole file in place of a part would be cut at the wrong place.
   if (answer.status !== (range ? 206 : 200)) {
     ended.abort()
     throw refused('read', answer.status)

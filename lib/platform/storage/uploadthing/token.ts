@@ -1,20 +1,32 @@
 import 'server-only'
 import { z } from 'zod'
 
-const credentials = z.object({
+const host = z.string().regex(/^[a-zA-Z0-9.-]+$/)
+
+const content = z.object({
   apiKey: z.string().regex(/^sk_\w+$/),
   appId: z.string().regex(/^[a-zA-Z0-9-]+$/),
+  regions: z.array(host).min(1),
+  ingestHost: host.default('ingest.uploadthing.com'),
 })
 
-export type Credentials = z.infer<typeof credentials>
+export interface HostToken {
+  /** As configured, for the package. */
+  token: string
+  /** Where browsers upload files to. */
+  ingestUrl: string
+}
 
 /**
- * Reads the token that UploadThing's dashboard shows: JSON in base64.
- * @returns null for what is no such token
+ * Parses the token that UploadThing's dashboard shows: JSON in base64.
+ * @returns null when it is not such a token
  */
-export function readToken(token: string): Credentials | null {
+export function readToken(token: string): HostToken | null {
   try {
-    return credentials.parse(JSON.parse(Buffer.from(token, 'base64').toString()))
+    const { regions, ingestHost } = content.parse(
+      JSON.parse(Buffer.from(token, 'base64').toString()),
+    )
+    return { token, ingestUrl: `https://${regions[0]}.${ingestHost}` }
   } catch {
     return null
   }

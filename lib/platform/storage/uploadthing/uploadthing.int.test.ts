@@ -18,8 +18,8 @@ emptyBetweenTests()
 let host: UploadThingHost
 let logged: string
 
-const createFor = ({ apiKey, url }: UploadThingHost, over = {}): Storage =>
-  createUploadThingStorage({ apiKey, apiUrl: url, filesUrl: url, answerWithinMs: 10_000, ...over })
+const createFor = (at: UploadThingHost, over = {}): Storage =>
+  createUploadThingStorage({ ...at.settings(), ...over })
 
 beforeEach(async () => {
   host = await startUploadThingHost()
@@ -58,24 +58,17 @@ describe('a file at the host', () => {
     await createFor(host).put(key, Buffer.from('a licence'))
     const [hostKey = '', file] = [...host.held][0] ?? []
     expect(file?.acl).toBe('private')
-    expect((await fetch(`${host.url}/f/${hostKey}`)).status).toBe(403)
+    expect((await fetch(`${host.url}/a/app/${hostKey}`)).status).toBe(403)
     const { hostKey: kept, size } = await db().hostedFile.findUniqueOrThrow({ where: { key } })
     expect([kept, size]).toEqual([hostKey, 9])
   })
 
-  it('is made private where the app shows files to everybody but lets us choose', async () => {
-    const open = await startUploadThingHost({ defaultACL: 'public-read', allowACLOverride: true })
-    await createFor(open).put(newKey(), Buffer.from('a licence'))
-    expect([...open.held.values()].map(({ acl }) => acl)).toEqual(['private'])
-    await open.close()
-  })
-
-  it('is not sent to an app that would show it to everybody', async () => {
-    const open = await startUploadThingHost({ defaultACL: 'public-read', allowACLOverride: false })
+  it('is not kept by an app that lets nobody ask for privacy', async () => {
+    const open = await startUploadThingHost({ allowACLOverride: false })
     const failure = await failureOf(createFor(open).put(newKey(), Buffer.from('a licence')))
     expect(isUnavailable(failure)).toBe(true)
     expect(open.held.size).toBe(0)
-    expect(logged).toContain('storage.not-private')
+    expect(await db().hostedFile.count()).toBe(0)
     await open.close()
   })
 
@@ -106,7 +99,7 @@ describe('a file at the host', () => {
   })
 })
 
-/** Does not wait for a silent host; one that answers is asked with more patience. */
+/** Gives up quickly on a silent host; tests with one that answers use more patience. */
 const impatient = () => createFor(host, { answerWithinMs: 200 })
 
 describe('a host that is down, slow or wrong', () => {
@@ -141,7 +134,8 @@ describe('a host that is down, slow or wrong', () => {
     const storage = createFor(host)
     const key = newKey()
     await storage.put(key, Buffer.from('kept'))
-    const nowhere = { apiUrl: 'http://127.0.0.1:1', filesUrl: 'http://127.0.0.1:1' }
+    const away = 'http://localhost:1'
+    const nowhere = { apiUrl: away, ingestUrl: away, filesUrl: away }
     const lost = createFor(host, nowhere)
     expect(isUnavailable(await failureOf(lost.read(key)))).toBe(true)
     expect(isUnavailable(await failureOf(lost.put(newKey(), Buffer.from('x'))))).toBe(true)
@@ -168,7 +162,9 @@ describe('a host that is down, slow or wrong', () => {
   })
 
   it('that knows another key refuses, and the log holds neither key nor address', async () => {
-    const stranger = createFor(host, { apiKey: 'sk_test_other' })
+    const other = { apiKey: 'sk_test_other', appId: 'app', regions: ['fra1'] }
+    const token = Buffer.from(JSON.stringify(other)).toString('base64')
+    const stranger = createFor(host, { token })
     const failure = await failureOf(stranger.put(newKey(), Buffer.from('x')))
     expect(isUnavailable(failure)).toBe(true)
     expect(logged).toContain('storage.refused')

@@ -3,51 +3,39 @@ import { describeError, log } from '../../log/log'
 import { checkKey } from '../check-key'
 import type { Storage, StoredObject } from '../contract'
 import { away } from './ask-host'
-import { type HostSettings, hostApi } from './host-api'
-import { deleteHosted, findHosted, keysOfHosted, nameHosted } from './hosted-files'
+import { type HostSettings, uploadThingHost } from './host'
+import { deleteHosted, findHosted, isHosted, keysOfHosted, nameHosted } from './hosted-files'
 import { readFile } from './read-file'
-import { signedAddress } from './signed-address'
 
 const PAGE = 500
 
-export interface UploadThingSettings extends HostSettings {
-  /** Where the host serves files from, without a slash at the end. */
-  filesUrl: string
-}
-
 /**
- * Files at UploadThing, all of them private there: only this server reads them (docs/decisions/0013). The host names
- * its files itself; the database knows which of them a key names, and learns it once the host has the file whole.
+ * Files at UploadThing, all of them private there: only this server reads them (docs/decisions/0013). The host names its files
+ * itself; the database maps keys to them, and records a file once the host has it in full.
  */
-export function createUploadThingStorage(settings: UploadThingSettings): Storage {
-  const api = hostApi(settings)
-  let privacy: Promise<{ acl?: 'private' }> | undefined
+export function createUploadThingStorage(settings: HostSettings): Storage {
+  const ask = uploadThingHost(settings, isHosted)
 
-  /** What an upload must say to be private. A host that would make a licence public gets none. */
-  async function askPrivacy(): Promise<{ acl?: 'private' }> {
-    const { defaultACL, allowACLOverride } = await api.appInfo()
-    if (defaultACL === 'private') return {}
-    if (allowACLOverride) return { acl: 'private' }
-    log('error', 'storage.not-private', {})
-    throw away()
+  async function upload(key: string, bytes: Uint8Array): Promise<string> {
+    const { UTFile } = await import('uploadthing/server')
+    const file = new UTFile([Uint8Array.from(bytes)], key.replaceAll('/', '_'))
+    const { data } = await ask('upload', (api) =>
+      api.uploadFiles(file, { acl: 'private', contentDisposition: 'attachment' }),
+    )
+    if (!data) throw away()
+    return data.key
   }
 
-  function knownPrivacy() {
-    privacy ??= askPrivacy().catch((error) => {
-      privacy = undefined
-      throw error
-    })
-    return privacy
-  }
+  const removeAtHost = (hostKey: string) => ask('deleteFiles', (api) => api.deleteFiles(hostKey))
 
   async function removeHosted(hostKey: string): Promise<void> {
     await deleteHosted({ hostKey })
-    await api.remove(hostKey)
+    await removeAtHost(hostKey)
   }
 
   async function* listPages(): AsyncGenerator<StoredObject> {
     for (let offset = 0, hasMore = true; hasMore; offset += PAGE) {
-      const page = await api.list(offset, PAGE)
+      const page = await ask('listFiles', (api) => api.listFiles({ offset, limit: PAGE }))
       hasMore = page.hasMore && page.files.length > 0
       const keys = await keysOfHosted(page.files.map(({ key }) => key))
       for (const { key: hostKey, status, uploadedAt } of page.files) {
@@ -63,11 +51,11 @@ export function createUploadThingStorage(settings: UploadThingSettings): Storage
 
   return {
     async put(key, bytes) {
-      const hostKey = await api.upload(checkKey(key), bytes, await knownPrivacy())
+      const hostKey = await upload(checkKey(key), bytes)
       const before = await nameHosted(key, { hostKey, size: bytes.length })
       if (!before) return
-      // The new file is there: a host that keeps the old one for now is no failure. The sweep removes it.
-      await api.remove(before).catch((error) => {
+      // The new file is stored: a host that still keeps the old one is no failure. The sweep removes it.
+      await removeAtHost(before).catch((error) => {
         log('warn', 'file.left-behind', { key, ...describeError(error) })
       })
     },
@@ -75,8 +63,8 @@ export function createUploadThingStorage(settings: UploadThingSettings): Storage
     async read(key, range) {
       const file = await findHosted(checkKey(key))
       if (!file) return null
-      const address = signedAddress(settings.filesUrl, file.hostKey, settings.apiKey)
-      return readFile(address, range, settings.answerWithinMs)
+      const { ufsUrl } = await ask('sign', (api) => api.generateSignedURL(file.hostKey))
+      return readFile(ufsUrl, range, settings.answerWithinMs)
     },
 
     async size(key) {

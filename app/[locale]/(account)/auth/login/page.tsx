@@ -6,7 +6,7 @@ import { LoginReason } from '@/components/auth/login-reason'
 import { TextLink } from '@/components/auth/text-link'
 import { defineMetadata, definePage } from '@/components/layout/define-page'
 import { localePath, paths } from '@/lib/core/paths'
-import { isGoogleConfigured } from '@/lib/platform/site'
+import { configuredProviders } from '@/lib/platform/auth/providers'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []
@@ -26,7 +26,7 @@ export default definePage(async ({ locale }) => {
   return (
     <AuthCard title={t('loginTitle')} lead={t('loginLead')} footer={footer}>
       <LoginReason />
-      <LoginForm hasGoogle={isGoogleConfigured()} />
+      <LoginForm providers={configuredProviders()} />
     </AuthCard>
   )
 })

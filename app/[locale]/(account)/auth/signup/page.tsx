@@ -5,7 +5,7 @@ import { SignupForm } from '@/components/auth/signup-form'
 import { TextLink } from '@/components/auth/text-link'
 import { defineMetadata, definePage } from '@/components/layout/define-page'
 import { localePath, paths } from '@/lib/core/paths'
-import { isGoogleConfigured } from '@/lib/platform/site'
+import { configuredProviders } from '@/lib/platform/auth/providers'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []
@@ -24,7 +24,7 @@ export default definePage(async ({ locale }) => {
   )
   return (
     <AuthCard title={t('signupTitle')} lead={t('signupLead')} footer={footer}>
-      <SignupForm hasGoogle={isGoogleConfigured()} />
+      <SignupForm providers={configuredProviders()} />
     </AuthCard>
   )
 })

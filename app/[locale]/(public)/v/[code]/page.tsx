@@ -14,7 +14,7 @@ export const generateMetadata = defineMetadata(async () => {
   return { title: t('title'), robots: { index: false } }
 })
 
-/** What became of a printed version, by its code; every write of its item renders it anew. */
+/** The status of a printed version, by its code; every change of its item re-renders it. */
 export default definePage(async ({ locale, param }) => {
   const typed = param('code')
   const printed = await readPrinted(typed)

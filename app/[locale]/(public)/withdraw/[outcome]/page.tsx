@@ -15,7 +15,7 @@ export const generateMetadata = defineMetadata(async ({ param }) => {
   return { title: t(`${outcome}.title`), robots: { index: false } }
 })
 
-/** What came of a code that was entered. */
+/** The outcome of entering a code. */
 export default definePage(async ({ locale, param }) => {
   const outcome = find(param('outcome'))
   if (!outcome) pageNotFound()

@@ -1,13 +1,4 @@
-import { acceptGooglePerson } from '@/lib/modules/accounts/google'
-import { finishGoogleSignIn } from '@/lib/platform/auth/google-sign-in'
-import { defineDownload } from '@/lib/platform/http/define-download'
+import { defineProviderSignIn } from '@/lib/routes/define-provider-sign-in'
 
-/** Where Google sends a browser back to. */
-export const GET = defineDownload({
-  access: 'public',
-  answers: { 302: [] },
-  handler: ({ request, caller }) =>
-    finishGoogleSignIn(request, (claims, binding) =>
-      acceptGooglePerson(claims, binding.secret, { ...caller, locale: binding.locale }),
-    ),
-})
+/** Where Google redirects a browser back to. */
+export const GET = defineProviderSignIn('google').back

@@ -10,13 +10,9 @@ import { GET } from './route'
 
 emptyBetweenTests()
 
-// Before the configuration is first read.
+// Must run before the configuration is first read.
 const host = await startUploadThingHost()
-Object.assign(process.env, {
-  UPLOADTHING_TOKEN: host.token,
-  UPLOADTHING_API_URL: host.url,
-  UPLOADTHING_FILES_URL: host.url,
-})
+Object.assign(process.env, host.environment())
 afterAll(() => host.close())
 
 beforeEach(() => {

@@ -78,7 +78,7 @@ async function bearerOf(user: Parameters<typeof openSession>[1]) {
 }
 
 describe('a cover that an administrator put on somebody’s article', () => {
-  /** The ways in which an article of an author names a cover without showing it to the public. */
+  /** The ways in which an author's article references a cover without showing it to the public. */
   const places: [string, (authorId: string, coverId: string) => Promise<unknown>][] = [
     ['an article that waits', (authorId, coverId) => createPendingArticle({ authorId, coverId })],
     [

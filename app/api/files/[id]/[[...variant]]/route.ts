@@ -6,13 +6,13 @@ import { requireConfirmed } from '@/lib/platform/http/access'
 import { defineDownload } from '@/lib/platform/http/define-download'
 import { fileAnswers, sendFile } from '@/lib/platform/http/send-file'
 
-/** A reader's browser never asks again; a cache that many share always does, since what it holds may be destroyed. */
+/** A reader's browser never revalidates; a shared cache always does, since what it holds may be destroyed. */
 const KEPT_BY_READERS = 'public, max-age=31536000, s-maxage=0, immutable'
 
 /**
- * A picture that everybody may see, or a private file for somebody who shows their session and may read it. A picture's
- * address stands for its bytes for ever: a new picture has a new id. A private file is kept nowhere.
- * An `<img>` can bring nothing but the cookie: it shows pictures that wait for approval, and no document.
+ * A public picture, or a private file for a person whose session allows reading it. A picture's address stands for its bytes
+ * for ever: a new picture has a new id. A private file is never cached.
+ * An `<img>` sends only the cookie: it shows pictures that wait for approval, and no document.
  */
 export const GET = defineDownload({
   access: 'public',

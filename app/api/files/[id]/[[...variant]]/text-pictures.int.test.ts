@@ -21,7 +21,7 @@ async function ask(id: string, headers: Record<string, string> = {}) {
   const answer = await GET(request, { params: Promise.resolve({ id }) })
   return { status: answer.status, cache: answer.headers.get('cache-control') }
 }
-/** As a program asks, and as an `<img>` does. */
+/** With a bearer token as a program sends it, and with a cookie as an `<img>` does. */
 const readers = {
   bearer: (token: string) => ({ authorization: `Bearer ${token}` }),
   cookie: (token: string) => ({ cookie: `next-auth.session-token=${token}` }),
@@ -150,7 +150,7 @@ it('stays hidden while the edit of a public article that brings it awaits approv
     }))
   expect(await change(uploader)).toBe('waits')
   expect(await ask(id)).toEqual(NONE)
-  // The proposal itself has it: who publishes the same brings in nothing.
+  // The pending proposal already contains it: publishing the same text adds no picture.
   expect(await change(await createAdmin())).toBe('published')
   expect(await ask(id)).toEqual(PUBLIC)
 })

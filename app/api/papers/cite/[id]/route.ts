@@ -9,7 +9,7 @@ const FORMATS = {
   ris: { mime: 'application/x-research-info-systems; charset=utf-8', ending: 'ris' },
 }
 
-/** What is not one of them is refused below, in words. */
+/** The handler below refuses any other value, with a message. */
 const wanted = describeQuery(
   z.instanceof(URLSearchParams).transform((query) => query.get('format')),
   z.object({ format: z.enum(['bibtex', 'ris']) }),

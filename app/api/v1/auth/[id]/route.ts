@@ -1,7 +1,8 @@
 import { userDetailDto } from '@/lib/modules/accounts/schema'
 import { readUserDetail } from '@/lib/modules/accounts/user-detail'
-import { approveInput, userDto } from '@/lib/modules/users/schema'
-import { approveUser, deactivateUser, reactivateUser } from '@/lib/modules/users/service'
+import { approveUser } from '@/lib/modules/users/review'
+import { approveInput, reasonInput, userDto } from '@/lib/modules/users/schema'
+import { deactivateUser, reactivateUser } from '@/lib/modules/users/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 
@@ -24,7 +25,7 @@ export const POST = defineRoute({
   handler: ({ viewer, params, body, caller }) => approveUser(viewer, params.id, body, caller),
 })
 
-/** Makes a user active again. */
+/** Reactivates a user. */
 export const PATCH = defineRoute({
   access: ['ADMIN'],
   params: idParams,
@@ -37,7 +38,9 @@ export const DELETE = defineRoute({
   access: ['ADMIN'],
   needsConfirmation: true,
   params: idParams,
+  body: reasonInput,
   response: userDto,
   message: 'accounts.deactivated',
-  handler: ({ viewer, params, caller }) => deactivateUser(viewer, params.id, caller),
+  handler: ({ viewer, params, body, caller }) =>
+    deactivateUser(viewer, params.id, body.reason, caller),
 })

@@ -3,7 +3,7 @@ import { confirmInput } from '@/lib/modules/second-step/schema'
 import { confirmIdentity } from '@/lib/modules/second-step/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
-/** Shows again who one is, for 15 minutes. */
+/** Re-authenticates the viewer for 15 minutes. */
 export const POST = defineRoute({
   access: 'member',
   body: confirmInput,

@@ -2,10 +2,11 @@ import { limitResets, requestReset } from '@/lib/modules/accounts/passwords'
 import { emailInput, nothingDto } from '@/lib/modules/accounts/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
-/** Sends the link to a new password. The answer is the same for every address. */
+/** Sends a link to set a new password. The response is the same for every address. */
 export const POST = defineRoute({
   access: 'public',
   body: emailInput,
+  refusals: ['forbidden'],
   response: nothingDto,
   message: 'accounts.resetRequested',
   handler: async ({ body, caller, defer }) => {

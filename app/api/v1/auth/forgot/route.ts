@@ -1,4 +1,4 @@
 import { POST as asSpecified } from '../forget/route'
 
-/** The right spelling of a path that clients know misspelt. */
+/** The correct spelling of a path that clients know misspelt. */
 export const POST = asSpecified

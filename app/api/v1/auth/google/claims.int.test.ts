@@ -15,7 +15,7 @@ const keza = { sub: '1001', email: 'keza@example.org', email_verified: true, giv
 
 const browser = () => openBrowser({ begin, back, exchange })
 
-/** For the rest of a test, Google says something else in its tokens. */
+/** For the rest of a test, Google's tokens carry other claims. */
 function claimInstead(claims: object): void {
   const change = ({ payload }: { payload: object }) => void Object.assign(payload, claims)
   service.on('beforeTokenSigning', change)
@@ -27,7 +27,7 @@ interface TokenAnswer {
   statusCode: number
 }
 
-/** For the rest of a test, Google answers something else for a code. */
+/** For the rest of a test, Google responds differently to a code. */
 function answerInstead(change: (answer: TokenAnswer) => void): void {
   service.on('beforeResponse', change)
   onTestFinished(() => void service.off('beforeResponse', change))

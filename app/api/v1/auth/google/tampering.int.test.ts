@@ -15,7 +15,7 @@ const REFUSED = '/auth/login?error=google'
 
 const browser = () => openBrowser({ begin, back, exchange })
 
-/** A browser that is about to come back from Google, and the address that it comes back to. */
+/** A browser about to be redirected back from Google, and the address it is sent to. */
 async function onTheWayBack(query?: string) {
   const tab = browser()
   const address = await tab.leave(keza, query)

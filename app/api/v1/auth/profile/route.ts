@@ -3,7 +3,7 @@ import { profileDto } from '@/lib/modules/users/schema'
 import { renewedCookie } from '@/lib/platform/auth/renewed-cookie'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
-/** The current user. When their role or approval was changed since they signed in, the cookie learns of it. */
+/** The current user. If their role or approval changed since they signed in, the cookie is updated. */
 export const GET = defineRoute({
   access: 'member',
   response: profileDto,

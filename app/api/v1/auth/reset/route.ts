@@ -8,11 +8,12 @@ export const POST = defineRoute({
   access: 'public',
   query: tokenQuery,
   body: newPasswordInput,
+  refusals: ['forbidden'],
   response: nothingDto,
   message: 'accounts.resetDone',
   handler: async ({ query, body, caller, request, setCookie }) => {
     const { email } = await resetPassword(query.token, body, caller)
-    // Who reads the account's mail is known here: the sign-in that follows is not anybody else's to refuse.
+    // This browser belongs to a person who reads the account's mail: nobody else may block the sign-in that follows.
     setCookie(deviceCookie(request, email))
     return null
   },

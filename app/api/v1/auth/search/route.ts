@@ -1,12 +1,15 @@
-import { searchUsers } from '@/lib/modules/users/queries'
-import { usersDto } from '@/lib/modules/users/schema'
+import { searchUsers } from '@/lib/modules/users/account-lists'
+import { accountFilters, accountSorts, usersDto } from '@/lib/modules/users/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
-import { searchQuery } from '@/lib/platform/http/query'
+import { tableQuery } from '@/lib/platform/http/table-query'
 
 export const GET = defineRoute({
   access: ['ADMIN'],
-  query: searchQuery({ page: 1, limit: 20 }),
+  query: tableQuery(
+    { page: 1, limit: 20 },
+    { sorts: accountSorts, filters: accountFilters, isSearch: true },
+  ),
   response: usersDto,
   message: 'accounts.users',
-  handler: ({ viewer, query }) => searchUsers(viewer, query.search, query.paging),
+  handler: ({ viewer, query }) => searchUsers(viewer, query.search, query.paging, query.choice),
 })

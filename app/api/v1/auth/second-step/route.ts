@@ -1,20 +1,16 @@
 import { nothingDto } from '@/lib/modules/accounts/schema'
+import { removeSecondStep } from '@/lib/modules/second-step/removal'
 import {
   codeInput,
   enrolmentDto,
   recoveryCodesDto,
   secondStepDto,
 } from '@/lib/modules/second-step/schema'
-import {
-  beginEnrolment,
-  finishEnrolment,
-  readSecondStep,
-  removeSecondStep,
-} from '@/lib/modules/second-step/service'
+import { beginEnrolment, finishEnrolment, readSecondStep } from '@/lib/modules/second-step/service'
 import { requireConfirmed } from '@/lib/platform/http/access'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
-/** How one's own second step stands. */
+/** The state of the viewer's own second step. */
 export const GET = defineRoute({
   access: 'halfway',
   response: secondStepDto,
@@ -22,20 +18,20 @@ export const GET = defineRoute({
   handler: ({ identity }) => readSecondStep(identity),
 })
 
-/** Begins setting one up, also in place of another. */
+/** Begins setting one up, also as a replacement. */
 export const POST = defineRoute({
   access: 'halfway',
   response: enrolmentDto,
   refusals: ['forbidden'],
   message: 'accounts.secondStepBegun',
   handler: ({ identity }) => {
-    // Where setting one up is demanded, there is nothing yet to show who somebody is by.
+    // Where a second step must still be set up, there is nothing to re-authenticate with yet.
     if (identity.gate === null) requireConfirmed(identity)
     return beginEnrolment(identity)
   },
 })
 
-/** Ends setting one up by the app's first code. */
+/** Completes the setup with the app's first code. */
 export const PUT = defineRoute({
   access: 'halfway',
   body: codeInput,

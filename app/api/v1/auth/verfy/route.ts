@@ -7,7 +7,7 @@ import { isSignUpBrowser } from '@/lib/platform/auth/sign-up-cookie'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { tokenQuery } from '@/lib/platform/http/query'
 
-/** What was registered with the address, for who reads its mail to say whether it was them. */
+/** What was registered with the address, so that whoever reads its mail can say whether it was them. */
 export const GET = defineRoute({
   access: 'public',
   query: tokenQuery,
@@ -17,10 +17,11 @@ export const GET = defineRoute({
   handler: ({ query }) => readSignUp(query.token),
 })
 
-/** Confirms an e-mail address; only by POST, since scanners of mails follow links. */
+/** Confirms an e-mail address; only by POST, since mail scanners follow links. */
 export const POST = defineRoute({
   access: 'public',
   query: tokenQuery,
+  refusals: ['forbidden'],
   response: verifiedDto,
   message: ({ role, is_approved }) =>
     isProfessional(role) && !is_approved ? 'accounts.verifiedForReview' : 'accounts.verified',

@@ -1,5 +1,5 @@
 import { POST as asSpecified, GET as readAsSpecified } from '../verfy/route'
 
-/** The right spelling of a path that clients know misspelt. */
+/** The correct spelling of a path that clients know misspelt. */
 export const GET = readAsSpecified
 export const POST = asSpecified

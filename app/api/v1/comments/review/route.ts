@@ -1,13 +1,13 @@
 import { listCommentsForReview } from '@/lib/modules/comments/queries'
-import { commentsForReviewDto } from '@/lib/modules/comments/schema'
+import { commentsForReviewDto, reviewTable } from '@/lib/modules/comments/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
-import { pagingQuery } from '@/lib/platform/http/query'
+import { tableQuery } from '@/lib/platform/http/table-query'
 
-/** Comments that wait for a decision. */
+/** Comments waiting for a decision. */
 export const GET = defineRoute({
   access: ['ADMIN'],
-  query: pagingQuery({ page: 1, limit: 20 }),
+  query: tableQuery({ page: 1, limit: 20 }, reviewTable),
   response: commentsForReviewDto,
   message: 'comments.review',
-  handler: ({ viewer, query }) => listCommentsForReview(viewer, query),
+  handler: ({ viewer, query: { paging, choice } }) => listCommentsForReview(viewer, paging, choice),
 })

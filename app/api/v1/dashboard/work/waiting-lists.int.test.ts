@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
+import { articleRoutes } from '@/lib/routes/article-routes'
+import { paperRoutes } from '@/lib/routes/paper-routes'
 import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
 import { benches } from '@/lib/testing/editorial'
 import { createUser } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
-import { GET as listArticles } from '../../article/route'
-import { GET as listPapers } from '../../paper/route'
+
+const { GET: listArticles } = articleRoutes['']
+const { GET: listPapers } = paperRoutes['']
 
 testAccounts()
 
@@ -37,7 +40,7 @@ it('the work queue leads to lists of what waits alone: items and edits, the long
     await bench.retitle(author, edited.id, 'Proposed')
     const first = await bench.create(author.id, notPublic)
     const second = await bench.create(author.id, notPublic)
-    // Items are of the past here, and the edit is of now.
+    // Items are in the past here, and the edit is from now.
     expect(await listed('waiting=1')).toEqual([first.id, second.id, edited.id])
     expect(await listed('waiting=1&limit=2&page=2')).toEqual([edited.id])
   }

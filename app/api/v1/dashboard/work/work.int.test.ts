@@ -110,7 +110,7 @@ describe('the work queue', () => {
         detail: null,
         href: `/dashboard/papers?open=${paper.id}`,
       },
-      // An edit is decided about where it can be read.
+      // An edit is decided where it can be read.
       {
         id: revision.id,
         object: { kind: 'paper', id: known.id },
@@ -198,7 +198,7 @@ describe('the work queue', () => {
     const article = await createArticle({ ...named, authorId: other.id })
     await createArticle({ reviewDueAt: later, reviewerId: reviewer.id })
     const paper = await createPaper({ ...named, uploaderId: other.id })
-    // They may not change it, and read it where everybody does.
+    // They may not edit it, and so read it where everybody does.
     expect(await section(reviewer, 'review_due')).toMatchObject({
       count: 2,
       items: [

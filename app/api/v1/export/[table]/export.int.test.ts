@@ -25,13 +25,13 @@ async function ask(table: string, query = '', bearer?: string) {
   const request = requestOf({ method: 'GET', query, bearer: token })
   return GET(request, { params: Promise.resolve({ table }) })
 }
-/** The text with its byte-order mark, which `text()` would take away. */
+/** The text with its byte-order mark, which `text()` would strip. */
 const textOf = async (answer: Response) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer())
 const rowsOf = async (table: string, query = ''): Promise<Record<string, unknown>[]> =>
   JSON.parse(await textOf(await ask(table, `format=json&${query}`)))
 
-/** A comment of somebody that somebody else reported. */
+/** One person's comment, reported by another. */
 async function createReport(reporterId: string, over: { resolvedAt?: Date } = {}) {
   const author = await createUser({ role: 'USER' })
   const { id: articleId } = await createArticle()
@@ -199,7 +199,7 @@ describe('a table as a file', () => {
         comment_id: comment.id,
         kind: 'article',
         text: comment.content,
-        // As the screen names a visitor.
+        // The visitor's name as on the screen.
         author: 'Keza I.',
         reports: 1,
         reasons: '=spam',
@@ -227,6 +227,20 @@ describe('a table as a file', () => {
     expect(Object.keys((await refused.json()).errors)).toEqual(['from'])
     const told = await db().auditEvent.findFirst({ where: { action: 'table.export' } })
     expect(told?.detail).toMatchObject({ table: 'audit', searched: true })
+  })
+
+  it('of the audit has each event’s seal, the last of which is the head of the log', async () => {
+    await createAdmin()
+    for (const action of ['fact.edit', 'fact.delete']) {
+      await db().auditEvent.create({ data: { action, objectKind: 'fact' } })
+    }
+    const rows = await rowsOf('audit')
+    const head = await db().auditHead.findFirstOrThrow()
+    expect(rows.map((row) => row.sequence)).toEqual(rows.map((_, index) => index + 1))
+    expect(rows.at(-1)).toMatchObject({
+      sequence: head.sequence,
+      hash: Buffer.from(head.hash).toString('hex'),
+    })
   })
 
   it('is for administrators, and only of tables that there are', async () => {

@@ -26,7 +26,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** An internist who asks, who is on call and the deputy, another specialist of each kind, an administrator. */
+/** An internist who asks, the clinician on call and the deputy, another specialist of each kind, an administrator. */
 async function roster() {
   const { asks, one: onCall, two: deputy, admin } = await staff()
   const tagged = await createUser({ lastName: 'Tagged' })
@@ -42,7 +42,7 @@ async function roster() {
 const urgent = (bearer: string, tagged: string[] = []) =>
   posted(bearer, { case_status: 'URGENCY', tagged_users: JSON.stringify(tagged) })
 
-/** Who was told by each step, in its order; null for a step that is still to come or not needed. */
+/** Who was notified by each step, in order; null for a step that is still to come or was not needed. */
 async function toldBy(id: string, caseStatus: 'URGENCY' | 'ROUTINE' = 'URGENCY') {
   const steps = await db().caseStep.findMany({
     where: { postId: id, caseStatus },
@@ -187,7 +187,7 @@ it('tells of a case although telling of an older one fails, and tries that again
   await settleWork()
   const step = await db().caseStep.findFirstOrThrow({ where: { postId: older, place: 1 } })
   const receiver = { stepId: step.id, userId: deputy.id }
-  // It cannot be told twice by one step.
+  // One step cannot notify the same person twice.
   await db().caseStepReceiver.create({ data: { ...receiver, channels: [], toldAt: new Date() } })
   await expect(notifyDue(20 * MINUTE)).rejects.toThrow()
   expect(await toldBy(older)).toEqual([idsOf(onCall), null, null, null])
@@ -204,7 +204,7 @@ describe('the clock of a routine case', () => {
     const id = await posted(asks.bearer, { tagged_users: JSON.stringify([tagged.id]) })
     await settleWork()
     expect(await notifyDue(DAY - MINUTE)).toBe(0)
-    // A weekend may lie between.
+    // Allows for a weekend in between.
     await notifyDue(DAY + 3 * DAY)
     const told = await toldBy(id, 'ROUTINE')
     expect(told[0]).toEqual(idsOf(tagged, onCall))

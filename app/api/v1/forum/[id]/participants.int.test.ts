@@ -28,7 +28,7 @@ const urgent = (bearer: string, over: Record<string, string> = {}) =>
 const edit = (bearer: string, id: string, form: Record<string, string>) =>
   callRoute(PATCH, about(id, { method: 'PATCH', bearer, form }))
 
-/** Somebody's notices and mails since this was last asked for them. */
+/** A person's notices and mails since the last call for them. */
 async function heard({ id: userId, email }: { id: string; email: string }) {
   const where = { userId, readAt: null }
   const rows = await db().notification.findMany({ where, orderBy: { createdAt: 'asc' } })
@@ -48,7 +48,7 @@ describe('who takes part in an urgent case', () => {
       lastName: 'Umucyo',
     })
     const id = await urgent(asks.bearer, { content: '<p>@Gasana Umucyo, please look.</p>' })
-    // There only after everybody was told.
+    // Created only after everybody was notified.
     const onlooker = await createUser({ role: 'INTERNAL_MEDICINE' })
     await callRoute(acknowledge, about(id, { bearer: await signIn(acknowledges) }))
     await commented(admin.bearer, id, 'Please add the CRP')
@@ -132,7 +132,7 @@ it('what happens to a routine case waits for the digest, its end included', asyn
   await callRoute(close, about(id, { bearer: asks.bearer, json: { outcome: 'Healed' } }))
   expect(await mailsTo(one.email)).toEqual([])
   expect(await queueDigests()).toBe(1)
-  // Of a closed case its end alone is counted.
+  // For a closed case only the closing counts.
   expect((await mailsTo(one.email)).map(({ subject }) => subject)).toEqual([
     'Something new waits for you',
   ])

@@ -1,7 +1,8 @@
 import { uploads } from '@/lib/modules/files/schema'
+import { editPost } from '@/lib/modules/forum/edit'
 import { forumPostEdit } from '@/lib/modules/forum/input-schema'
 import { doneDto, editedPostDto, forumDetailDto } from '@/lib/modules/forum/schema'
-import { deletePost, editPost, readPost } from '@/lib/modules/forum/service'
+import { deletePost, readPost } from '@/lib/modules/forum/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 

@@ -7,7 +7,7 @@ import { GET as countsRoute } from '@/app/api/v1/forum/counts/route'
 import { GET as listRoute, POST as postRoute } from '@/app/api/v1/forum/route'
 import { GET as searchRoute } from '@/app/api/v1/forum/search/route'
 import { GET as noticesRoute } from '@/app/api/v1/notifications/route'
-import { notifyDue } from '@/lib/modules/forum/notify-due'
+import { notifyDue, runCaseClock } from '@/lib/modules/forum/notify-due'
 import { queueDigests } from '@/lib/modules/notifications/digest'
 import { db } from '@/lib/platform/db/client'
 import { signIn, testAccounts } from '@/lib/testing/accounts'
@@ -31,7 +31,7 @@ const { posted, read, post } = calls
 const KEPT = { content: '<p>Call her on 0788 123 456.</p>', identifiers_reason: 'For the surgeon' }
 const DAY_MS = 24 * 3_600_000
 
-/** The usual people, and an internist who does not look at what others keep. */
+/** The usual people, and an internist who may not look at held cases. */
 async function people() {
   const all = await staff()
   const other = await createUser({ role: 'INTERNAL_MEDICINE', firstName: 'Ganza' })
@@ -175,7 +175,7 @@ describe('a routine case that keeps something for a reason', () => {
   it('is shown at once when all that was kept is taken out, or when it becomes urgent', async () => {
     const { asks, other } = await people()
     const clean = await posted(asks.bearer, KEPT)
-    // The reason alone does not go while something is found.
+    // The reason cannot be removed alone while something is found.
     await edit(asks.bearer, clean, { identifiers_reason: '' })
     expect((await read(other.bearer, clean)).status).toBe(404)
     await edit(asks.bearer, clean, { content: '<p>She fell.</p>', identifiers_reason: '' })
@@ -186,7 +186,8 @@ describe('a routine case that keeps something for a reason', () => {
     const urgent = await posted(asks.bearer, KEPT)
     await edit(asks.bearer, urgent, { case_status: 'URGENCY' })
     expect((await read(other.bearer, urgent)).data.post.second_look).toBeNull()
-    await notifyDue()
+    // The edit has set the clock going in this process: its run is waited for, too.
+    await runCaseClock()
     const steps = await db().caseStep.findMany({ where: { postId: urgent, place: 0 } })
     expect(steps).toMatchObject([{ caseStatus: 'URGENCY', takenAt: expect.any(Date) }])
   })
@@ -229,7 +230,7 @@ describe('a case that others see', () => {
     await show(one.bearer, id)
     expect((await read(other.bearer, id)).data.userComments).toHaveLength(1)
     expect(await kindsOf(other.id)).toContain('forumUpdate')
-    // Kept and looked at once: an edit that says nothing new of the patient does not hide it again.
+    // Held and looked at once: an edit that adds nothing about the patient does not hide it again.
     await edit(asks.bearer, id, { ...KEPT, title: 'A swollen knee, today' })
     expect((await read(other.bearer, id)).status).toBe(200)
   })

@@ -32,7 +32,7 @@ async function another() {
   return { ...user, bearer: await signIn(user) }
 }
 
-/** How a case stands, wherever it is read: its page, the list, the search, the work queue. */
+/** The state of a case, wherever it is read: its page, the list, the search, the work queue. */
 async function standing(bearer: string, id: string) {
   const get = { method: 'GET', bearer }
   const { post } = (await read(bearer, id)).data
@@ -169,7 +169,7 @@ describe('cases from before the rule', () => {
   const AT = new Date('2026-02-01T10:00:00Z')
   const LATER = new Date('2026-02-01T11:00:00Z')
 
-  /** Takes what is stored through the script's changes of rows again. */
+  /** Runs the script's data changes again on what is stored. */
   async function carryOver() {
     const [, rows = ''] = readFileSync(file, 'utf8').split('-- backfill\n')
     for (const statement of rows.split(';\n')) {
@@ -177,7 +177,7 @@ describe('cases from before the rule', () => {
     }
   }
 
-  /** A case that was taken for settled by what somebody did. */
+  /** A case that counted as settled because of what a person did. */
   async function settledBy(userId: string, authorId: string, isAnswer: boolean) {
     const { id } = await createForumPost({
       authorId,

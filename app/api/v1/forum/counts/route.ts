@@ -2,7 +2,7 @@ import { countCases } from '@/lib/modules/forum/filters'
 import { caseCountsDto } from '@/lib/modules/forum/work-schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
-/** How many cases each part of the list holds. */
+/** The number of cases under each filter of the list. */
 export const GET = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   response: caseCountsDto,

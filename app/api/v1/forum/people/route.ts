@@ -1,9 +1,9 @@
-import { searchColleagues } from '@/lib/modules/users/queries'
+import { searchColleagues } from '@/lib/modules/users/colleagues'
 import { specialistsDto } from '@/lib/modules/users/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { searchQuery } from '@/lib/platform/http/query'
 
-/** Who may be mentioned in a case: all who may read it. */
+/** Who may be mentioned in a case: everybody who may read it. */
 export const GET = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   query: searchQuery({ page: 1, limit: 10 }),

@@ -3,7 +3,7 @@ import { similarCasesDto } from '@/lib/modules/forum/work-schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { searchQuery } from '@/lib/platform/http/query'
 
-/** Answered cases that are like what is being written. */
+/** Answered cases similar to the one being written. */
 export const GET = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   query: searchQuery({ page: 1, limit: 3 }),

@@ -2,7 +2,7 @@ import { unreadDto } from '@/lib/modules/notifications/schema'
 import { readAllNotifications } from '@/lib/modules/notifications/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
-/** Marks all one's notices as read. */
+/** Marks all the viewer's notices as read. */
 export const POST = defineRoute({
   access: 'member',
   response: unreadDto,

@@ -5,7 +5,7 @@ import {
 import { readSettings, saveSettings } from '@/lib/modules/notifications/settings'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
-/** Which mails one wishes for. */
+/** Which mails the viewer wants. */
 export const GET = defineRoute({
   access: 'member',
   response: notificationSettingsDto,

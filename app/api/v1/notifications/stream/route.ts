@@ -1,9 +1,9 @@
-import { openUnreadStream } from '@/lib/modules/notifications/live-unread'
+import { momentOf, openUnreadStream } from '@/lib/modules/notifications/live-unread'
 import { defineDownload } from '@/lib/platform/http/define-download'
 
 /**
- * The number of unread notices as server-sent events. A browser's EventSource can bring nothing but its cookie; the
- * stream changes nothing.
+ * The number of unread notices as server-sent events. A browser's EventSource can send only its cookie; the stream changes
+ * nothing.
  */
 export const GET = defineDownload({
   access: 'member',
@@ -12,9 +12,10 @@ export const GET = defineDownload({
   refusals: ['too_many'],
   handler: async ({ request, identity }) => {
     const { sessionId, viewer } = identity
-    const listening = { userId: viewer.id, sessionId }
+    const since = momentOf(request.headers.get('last-event-id'))
+    const listening = { userId: viewer.id, sessionId, since }
     const body = request.method === 'HEAD' ? null : openUnreadStream(listening, request.signal)
-    // Compressed or buffered on its way, an event would wait for those after it.
+    // If a proxy compressed or buffered the stream, an event would be delayed until later ones.
     const headers = {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'private, no-store, no-transform',

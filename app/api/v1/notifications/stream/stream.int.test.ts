@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lookForUnread } from '@/lib/modules/notifications/live-unread'
 import { db } from '@/lib/platform/db/client'
+import { env } from '@/lib/platform/env'
 import { createAdmin, createVisitor, signIn, testAccounts } from '@/lib/testing/accounts'
 import { createUser } from '@/lib/testing/factories'
 import { requestOf } from '@/lib/testing/requests'
@@ -144,6 +145,26 @@ describe('the stream of unread notices', () => {
     }
     for (const { next } of streams) expect(await next()).toBe('unread {"unreadCount":0}')
     for (const { leave } of streams) await leave()
+  })
+
+  it('ends in time where requests have one, and says to who comes back what they missed', async () => {
+    const token = await signIn(await createAdmin())
+    env().STREAM_SECONDS = 1
+    const first = await listen(bearer(token))
+    const said: string[] = []
+    for (let event = await first.next(); event !== null; event = await first.next())
+      said.push(event)
+    expect(said.at(-1)).toBe('resume {}')
+    env().STREAM_SECONDS = undefined
+    const ended = Date.now() - 60_000
+    const createdAt = new Date(ended + 1000)
+    await db().auditEvent.create({ data: { action: 'paper.edit', objectKind: 'paper', createdAt } })
+    const back = await listen({ ...bearer(token), 'last-event-id': String(ended) })
+    expect(await back.next()).toBe('unread {"unreadCount":0}')
+    expect(await back.next()).toBe('changed {"kinds":["paper"]}')
+    const stranger = await listen({ ...bearer(token), 'last-event-id': 'x' })
+    expect(await stranger.next()).toBe('unread {"unreadCount":0}')
+    for (const { leave } of [back, stranger]) await leave()
   })
 
   it('opens nothing for HEAD', async () => {

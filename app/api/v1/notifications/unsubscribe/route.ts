@@ -2,7 +2,7 @@ import { unsubscribedDto, unsubscribeInput } from '@/lib/modules/notifications/s
 import { unsubscribe } from '@/lib/modules/notifications/settings'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
-/** Ends mails of one kind by the link of a mail, from its page. */
+/** Ends mails of one kind by a mailed link, from its page. */
 export const POST = defineRoute({
   access: 'public',
   body: unsubscribeInput,

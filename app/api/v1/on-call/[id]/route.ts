@@ -3,7 +3,7 @@ import { removeShift } from '@/lib/modules/on-call/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 
-/** Takes a shift off the roster. */
+/** Removes a shift from the roster. */
 export const DELETE = defineRoute({
   access: ['ADMIN'],
   params: idParams,

@@ -3,7 +3,7 @@ import { subscriptionInput } from '@/lib/modules/reach/schema'
 import { subscribe } from '@/lib/modules/reach/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
-/** Has push messages sent to this browser. */
+/** Subscribes this browser to push messages. */
 export const POST = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   body: subscriptionInput,

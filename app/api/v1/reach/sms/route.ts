@@ -3,7 +3,7 @@ import { smsInput } from '@/lib/modules/reach/schema'
 import { saveSms } from '@/lib/modules/reach/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
-/** Whether one wishes for an SMS about urgent cases. */
+/** Sets whether the viewer wants an SMS about urgent cases. */
 export const PUT = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   body: smsInput,

@@ -3,7 +3,7 @@ import { reachTestInput } from '@/lib/modules/reach/schema'
 import { testWay } from '@/lib/modules/reach/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
-/** Sends a test to oneself. */
+/** Sends a test message to the viewer. */
 export const POST = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   body: reachTestInput,

@@ -2,7 +2,7 @@ import { listUnreachable } from '@/lib/modules/reach/queries'
 import { unreachableDto } from '@/lib/modules/reach/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
-/** Who cannot be reached. */
+/** The people who cannot be reached. */
 export const GET = defineRoute({
   access: ['ADMIN'],
   response: unreachableDto,

@@ -3,7 +3,7 @@ import { searchCandidates } from '@/lib/modules/translations/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { searchQuery } from '@/lib/platform/http/query'
 
-/** Texts that could be linked, by a part of their title. */
+/** Texts that could be linked, by part of their title. */
 export const GET = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   params: kindParams,

@@ -28,7 +28,7 @@ async function readArticle(id: string): Promise<PublicArticle> {
   })
 }
 
-/** The article of nobody has no other language: those that have some are not filled into its shell. */
+/** The example article exists in one language only: no real article's languages go into its shell. */
 const readLanguages = (id: string) =>
   exampleLanguage(id)
     ? Promise.resolve({ others: [], changed: null })

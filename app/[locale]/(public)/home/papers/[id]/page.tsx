@@ -49,7 +49,7 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
   }
 })
 
-/** Also `/paper/{id}`, whose canonical address this is. */
+/** Also serves `/paper/{id}`, whose canonical address this is. */
 export default definePage(
   async ({ locale, param }) => {
     const id = param('id')

@@ -36,7 +36,7 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
   })
 })
 
-/** Somebody who wrote or reviewed what is read here. */
+/** A person who wrote or reviewed public content. */
 export default definePage(async ({ locale, param }) => {
   const person = await readPerson(param('id'))
   if (!person) pageNotFound()

@@ -8,7 +8,7 @@ import { paths } from '@/lib/core/paths'
 import { listAboutTopic } from '@/lib/modules/search/queries'
 import { findTopic } from '@/lib/modules/topics/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
-import { tags } from '@/lib/platform/cache/tags'
+import { libraryTags, tags } from '@/lib/platform/cache/tags'
 import { siteProfile } from '@/lib/platform/site'
 
 export const revalidate = 3600
@@ -37,7 +37,7 @@ export default definePage(
     const prefer = contentLanguageOf(locale)
     const found = await tagged({
       key: ['about', topic.topic_id, prefer],
-      tags: [tags.topics, tags.articles, tags.papers, tags.videos, tags.facts, tags.faqs],
+      tags: libraryTags,
       read: () => listAboutTopic(topic.topic_id, prefer, limits.pageSize.topicOfEach),
     })
     return <TopicPage topic={topic} found={found} locale={locale} site={siteProfile()} />

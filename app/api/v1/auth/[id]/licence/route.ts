@@ -1,12 +1,13 @@
 import { licenceInput } from '@/lib/modules/licences/schema'
+import { recordLicence } from '@/lib/modules/users/review'
 import { userDto } from '@/lib/modules/users/schema'
-import { recordLicence } from '@/lib/modules/users/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 
-/** Records what is known of the licence that counts. */
+/** Records the details of the current licence. */
 export const PUT = defineRoute({
   access: ['ADMIN'],
+  needsConfirmation: true,
   params: idParams,
   body: licenceInput,
   response: userDto,

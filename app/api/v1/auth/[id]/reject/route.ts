@@ -1,12 +1,13 @@
-import { rejectInput, userDto } from '@/lib/modules/users/schema'
-import { rejectUser } from '@/lib/modules/users/service'
+import { rejectUser } from '@/lib/modules/users/review'
+import { reasonInput, userDto } from '@/lib/modules/users/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 
 export const POST = defineRoute({
   access: ['ADMIN'],
+  needsConfirmation: true,
   params: idParams,
-  body: rejectInput,
+  body: reasonInput,
   response: userDto,
   message: 'accounts.rejected',
   handler: ({ viewer, params, body, caller }) => rejectUser(viewer, params.id, body.reason, caller),

@@ -1,9 +1,9 @@
 import { nothingDto } from '@/lib/modules/accounts/schema'
-import { resetSecondStep } from '@/lib/modules/second-step/service'
+import { resetSecondStep } from '@/lib/modules/second-step/removal'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 
-/** For somebody who has lost theirs, by a second administrator. */
+/** Removes the second step of a person who has lost theirs, by a second administrator. */
 export const DELETE = defineRoute({
   access: ['ADMIN'],
   needsConfirmation: true,

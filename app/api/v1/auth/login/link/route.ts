@@ -4,10 +4,11 @@ import { deviceCookie } from '@/lib/platform/auth/device-cookie'
 import { sessionCookie } from '@/lib/platform/auth/session-cookie'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
-/** Signs in by the link of a mail; only by POST, since scanners of mails follow links. */
+/** Signs in by a mailed link; only by POST, since mail scanners follow links. */
 export const POST = defineRoute({
   access: 'public',
   body: signInLinkInput,
+  refusals: ['forbidden'],
   response: sessionDto,
   message: 'accounts.signedIn',
   handler: async ({ body, caller, request, setCookie }) => {

@@ -1,17 +1,19 @@
 import { nothingDto } from '@/lib/modules/accounts/schema'
+import { reasonInput } from '@/lib/modules/users/schema'
 import { deleteUser } from '@/lib/modules/users/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 
-/** Deletes for good an account that nobody confirmed or approved. */
+/** Permanently deletes an account that nobody confirmed or approved. */
 export const DELETE = defineRoute({
   access: ['ADMIN'],
   needsConfirmation: true,
   params: idParams,
+  body: reasonInput,
   response: nothingDto,
   message: 'accounts.deleted',
-  handler: async ({ viewer, params, caller }) => {
-    await deleteUser(viewer, params.id, caller)
+  handler: async ({ viewer, params, body, caller }) => {
+    await deleteUser(viewer, params.id, body.reason, caller)
     return null
   },
 })

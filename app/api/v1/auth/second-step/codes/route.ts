@@ -2,7 +2,7 @@ import { recoveryCodesDto } from '@/lib/modules/second-step/schema'
 import { renewCodes } from '@/lib/modules/second-step/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
-/** New recovery codes in place of those of before. */
+/** Replaces the recovery codes with new ones. */
 export const PUT = defineRoute({
   access: 'member',
   needsConfirmation: true,

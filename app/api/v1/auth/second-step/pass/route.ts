@@ -1,12 +1,12 @@
 import { nothingDto } from '@/lib/modules/accounts/schema'
-import { codeInput } from '@/lib/modules/second-step/schema'
+import { passInput } from '@/lib/modules/second-step/schema'
 import { passSecondStep } from '@/lib/modules/second-step/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
-/** Ends a sign-in by a code. */
+/** Completes a sign-in with a code or a passkey. */
 export const POST = defineRoute({
   access: 'halfway',
-  body: codeInput,
+  body: passInput,
   response: nothingDto,
   refusals: ['conflict', 'too_many'],
   message: 'accounts.signedIn',

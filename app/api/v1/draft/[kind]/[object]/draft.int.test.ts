@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { PATCH as editArticle } from '@/app/api/v1/article/[id]/route'
-import { POST as createArticleBy } from '@/app/api/v1/article/route'
-import { PATCH as editPaper } from '@/app/api/v1/paper/[id]/route'
 import { deleteItem, purgeItem } from '@/lib/modules/editorial/remove'
 import { repositories } from '@/lib/modules/editorial/service'
 import { db } from '@/lib/platform/db/client'
+import { articleRoutes } from '@/lib/routes/article-routes'
+import { paperRoutes } from '@/lib/routes/paper-routes'
 import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
 import { caller } from '@/lib/testing/editorial'
 import {
@@ -17,6 +16,10 @@ import { callRoute } from '@/lib/testing/requests'
 import { photoFile } from '@/lib/testing/uploads'
 import { DELETE as leave, PUT as presence } from './presence/route'
 import { DELETE, GET, PUT } from './route'
+
+const { PATCH: editArticle } = articleRoutes['[id]']
+const { POST: createArticleBy } = articleRoutes['']
+const { PATCH: editPaper } = paperRoutes['[id]']
 
 testAccounts()
 
@@ -56,6 +59,7 @@ describe('a draft', () => {
         ...typed,
         summary: null,
         language: null,
+        audience: null,
         change_note: null,
         updated_at: data.updated_at,
       })
@@ -64,12 +68,18 @@ describe('a draft', () => {
     expect(await db().auditEvent.count()).toBe(0)
   })
 
-  it('keeps summary, language and what changes for readers of an article, and takes no language that there is not', async () => {
+  it('keeps summary, language, audience and what changes for readers of an article, and takes no language that there is not', async () => {
     const { mine, id } = await atWork()
-    const whole = { ...typed, summary: 'In short', language: 'kiny', change_note: 'Weekly' }
+    const whole = {
+      ...typed,
+      summary: 'In short',
+      language: 'kiny',
+      audience: 'clinicians',
+      change_note: 'Weekly',
+    }
     await save(mine, 'article', id, whole)
     expect((await read(mine, 'article', id)).data.draft).toMatchObject(whole)
-    for (const wrong of [{ language: 'tlh' }, { language: 1 }, { summary: 'x'.repeat(2001) }]) {
+    for (const wrong of [{ language: 'tlh' }, { audience: 'all' }, { summary: 'x'.repeat(2001) }]) {
       const { status, errors } = await save(mine, 'article', id, { ...typed, ...wrong })
       expect([status, Object.keys(errors ?? {})]).toEqual([422, Object.keys(wrong)])
     }

@@ -1,8 +1,11 @@
+import { nameDraft } from '@/lib/modules/drafts/list'
 import {
   draftInput,
+  draftNameInput,
   draftParams,
   draftStateDto,
   droppedDraftDto,
+  renamedDraftDto,
   savedDraftDto,
 } from '@/lib/modules/drafts/schema'
 import { dropDraft, readDraft, saveDraft } from '@/lib/modules/drafts/service'
@@ -23,9 +26,20 @@ export const GET = defineRoute({
 export const PUT = defineRoute({
   ...common,
   body: draftInput,
+  // There are too many drafts of new items.
+  refusals: ['conflict'],
   response: savedDraftDto,
   message: 'dashboard.draftSaved',
   handler: ({ viewer, params, body }) => saveDraft(viewer, params, body),
+})
+
+/** Names a draft. */
+export const PATCH = defineRoute({
+  ...common,
+  body: draftNameInput,
+  response: renamedDraftDto,
+  message: 'dashboard.draftNamed',
+  handler: ({ viewer, params, body }) => nameDraft(viewer, params, body.name),
 })
 
 export const DELETE = defineRoute({

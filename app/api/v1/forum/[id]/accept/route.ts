@@ -4,7 +4,7 @@ import { acceptAnswer } from '@/lib/modules/forum/settle'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 
-/** Names the answer that helped. */
+/** Accepts the answer that helped. */
 export const POST = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   params: idParams,

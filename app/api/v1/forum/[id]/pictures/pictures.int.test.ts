@@ -44,7 +44,7 @@ const open = (id: string, headers: Record<string, string> = {}) =>
   openFile(requestOf({ method: 'GET', headers }), { params: Promise.resolve({ id }) })
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** Every byte that lies on the disk of this test. */
+/** Every byte on the disk of this test. */
 async function storedBytes(): Promise<Buffer> {
   const folder = process.env.DATA_DIR ?? ''
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -94,7 +94,7 @@ describe('a photograph of a case', () => {
     const [row] = await db().storedFile.findMany({ where: { kind: 'CASE_PICTURE' } })
     expect(row).toMatchObject({ name: '', visibility: 'PRIVATE', mime: 'image/jpeg' })
     const stored = await storedBytes()
-    // The beginning of a JPEG: what is kept of it is looked at.
+    // Checks the start of the stored JPEG.
     expect(stored.includes(Buffer.from('ffd8ffdb0043', 'hex'))).toBe(true)
     expect(stored.includes('Kigali 1.95 S')).toBe(false)
     expect(stored.includes('Keza-Umurava')).toBe(false)
@@ -147,7 +147,7 @@ describe('a photograph is destroyed', () => {
     expect(await db().storedFile.count({ where: { kind: 'CASE_PICTURE' } })).toBe(0)
     expect(await keysOnDisk()).not.toContain(key)
   }
-  /** Where the bytes of the one picture lie: they are there until it is destroyed. */
+  /** The key of the only picture's bytes, which exist until it is destroyed. */
   const keyOf = async (id: string) => {
     const { key } = await db().storedFile.findUniqueOrThrow({ where: { id } })
     expect(await keysOnDisk()).toContain(basename(key))

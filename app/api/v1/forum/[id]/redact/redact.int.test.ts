@@ -46,7 +46,7 @@ const fileStatus = async (bearer: string, id: string) => {
   return answer.status
 }
 
-/** Everything that the database holds, as one text. */
+/** Everything in the database, as one text. */
 async function everything(): Promise<string> {
   const tables = await db().$queryRaw<{ name: string }[]>`
     SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()`

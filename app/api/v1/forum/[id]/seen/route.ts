@@ -3,7 +3,7 @@ import { seePost } from '@/lib/modules/forum/seen'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 
-/** Says that the page of a case was opened: who was told of it has seen it. */
+/** Records that the page of a case was opened: a person notified of it has seen it. */
 export const POST = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   params: idParams,

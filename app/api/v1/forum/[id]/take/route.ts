@@ -3,7 +3,7 @@ import { takeCase } from '@/lib/modules/forum/take'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 
-/** Makes who asks responsible for a case that nobody has. */
+/** Makes the viewer responsible for a case that nobody has taken. */
 export const POST = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   params: idParams,

@@ -4,7 +4,7 @@ import { watchInput } from '@/lib/modules/forum/work-schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 
-/** Watches a case, mutes it, or neither. */
+/** Sets whether the viewer watches a case, mutes it, or neither. */
 export const PUT = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   params: idParams,

@@ -4,7 +4,7 @@ import { askSwap } from '@/lib/modules/on-call/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 
-/** Asks a colleague to take one's duty in a shift. */
+/** Asks a colleague to take over the viewer's duty in a shift. */
 export const POST = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   params: idParams,

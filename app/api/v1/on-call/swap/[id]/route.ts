@@ -3,7 +3,7 @@ import { withdrawSwap } from '@/lib/modules/on-call/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 
-/** Takes back or declines what was asked. */
+/** Withdraws or declines a request to swap. */
 export const DELETE = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   params: idParams,

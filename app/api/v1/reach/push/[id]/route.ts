@@ -3,7 +3,7 @@ import { unsubscribe } from '@/lib/modules/reach/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 
-/** Ends the push messages to one of one's own browsers. */
+/** Ends push messages to one of the viewer's own browsers. */
 export const DELETE = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   params: idParams,

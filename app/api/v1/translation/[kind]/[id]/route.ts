@@ -8,14 +8,14 @@ const common = {
   response: groupDto,
 } as const
 
-/** The languages in which a text stands. */
+/** The languages in which a text exists. */
 export const GET = defineRoute({
   ...common,
   message: 'translations.title',
   handler: ({ viewer, params }) => readGroup(viewer, params.kind, params.id),
 })
 
-/** Says of what it is a translation. */
+/** Sets the original of a translation. */
 export const PUT = defineRoute({
   ...common,
   body: linkInput,

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { defineMetadata, definePage, pageNotFound } from '@/components/layout/define-page'
 import { pageMetadata } from '@/components/layout/page-metadata'
+import { readAudience } from '@/components/lists/define-list-page'
 import { ListUnavailable } from '@/components/lists/list-unavailable'
 import { SearchPage } from '@/components/search/search-page'
 import { SearchResults } from '@/components/search/search-results'
@@ -10,7 +11,7 @@ import { paths } from '@/lib/core/paths'
 import { fromPageSegment, fromTypedSegment } from '@/lib/core/typed-segment'
 import { searchEverything } from '@/lib/modules/search/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
-import { tags } from '@/lib/platform/cache/tags'
+import { libraryTags } from '@/lib/platform/cache/tags'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []
@@ -27,21 +28,22 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
   })
 })
 
-/** Stands behind `/home/search?q=…` (middleware.ts). It has one page: more stands in the lists' own searches. */
+/** Serves `/home/search?q=…` (middleware.ts). It has one page: the lists' own searches have more. */
 export default definePage(
   async ({ locale, param }) => {
     const term = param('term')
     const typed = fromTypedSegment(term)
     if (fromPageSegment(param('page')) !== 1) pageNotFound()
     const prefer = contentLanguageOf(locale)
+    const audience = readAudience(param)
     const found = await tagged({
-      key: ['search', term, prefer],
-      tags: [tags.articles, tags.papers, tags.videos, tags.facts, tags.faqs, tags.topics],
-      read: () => searchEverything(typed, limits.pageSize.searchOfEach, prefer),
+      key: ['search', term, prefer, audience ?? ''],
+      tags: libraryTags,
+      read: () => searchEverything(typed, limits.pageSize.searchOfEach, prefer, audience),
     })
     return (
-      <SearchPage locale={locale} typed={typed}>
-        <SearchResults found={found} typed={typed} locale={locale} />
+      <SearchPage locale={locale} typed={typed} audience={audience}>
+        <SearchResults {...{ found, typed, audience, locale }} />
       </SearchPage>
     )
   },

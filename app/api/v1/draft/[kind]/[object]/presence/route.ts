@@ -3,7 +3,7 @@ import { draftParams, presenceDto } from '@/lib/modules/drafts/schema'
 import { leavePresence, notePresence } from '@/lib/modules/drafts/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
-/** A sign of life from the editor; answers who else works on the same. */
+/** A heartbeat from the editor; responds with who else works on the same object. */
 export const PUT = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   params: draftParams,
@@ -12,7 +12,7 @@ export const PUT = defineRoute({
   handler: ({ viewer, params }) => notePresence(viewer, params),
 })
 
-/** The editor was closed. */
+/** Ends the presence when the editor is closed. */
 export const DELETE = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   params: draftParams,

@@ -2,7 +2,7 @@ import { groupDto, linkedParams } from '@/lib/modules/translations/schema'
 import { bringUpToDate } from '@/lib/modules/translations/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
-/** Says that a translation says what its original says now. */
+/** Marks a translation as up to date with its original. */
 export const POST = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   params: linkedParams,

@@ -36,7 +36,7 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
   })
 })
 
-/** An article to be printed, in the size of the paper that the address names. */
+/** An article for printing, in the paper size that the address names. */
 export default definePage(
   async ({ locale, param }) => {
     const size = LEAFLET_SIZES.find((each) => each === param('size'))

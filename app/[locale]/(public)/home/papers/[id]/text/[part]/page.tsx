@@ -37,11 +37,11 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
     description: t('textNote'),
     image: paths.ogImage('paper', id),
   })
-  // Search engines have the document itself, and the paper's page.
+  // Search engines index the document itself and the paper's page.
   return { ...metadata, robots: { index: false } }
 })
 
-/** A paper's document as text: a part of its pages, under the number of the part. */
+/** A paper's document as text: one part of its pages, by the number of the part. */
 export default definePage(
   async ({ locale, param }) => {
     const id = param('id')

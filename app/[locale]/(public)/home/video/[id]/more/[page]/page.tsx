@@ -38,7 +38,7 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
   })
 })
 
-/** A video; also with the first of the others beside it, which have no number in their address. */
+/** A video with a page of the others beside it; the first page has no number in its address. */
 export default definePage(
   async ({ locale, param }) => {
     const id = param('id')

@@ -1,0 +1,29 @@
+# syntax=docker/dockerfile:1
+# How it is used: docs/operation/container.md. What is copied and run here is tried by attack/read-only.attack.ts.
+
+FROM node:20-slim AS build
+WORKDIR /app
+ENV NEXT_TELEMETRY_DISABLED=1
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY . .
+# What the site says about itself stands in pages and headers that are made here. It is none of a secret's business.
+ARG SITE_URL SITE_NAME SITE_OPERATOR SITE_ADDRESS SITE_PHONE SITE_MAIL CONTACT_ADDRESS EMERGENCY_NUMBERS
+ARG SOCIAL_FACEBOOK SOCIAL_X SOCIAL_LINKEDIN SOCIAL_INSTAGRAM
+RUN npm run build
+# What only developing needs stays behind, and so does what a build keeps for the next one.
+RUN npm prune --ignore-scripts --omit=dev --no-audit --no-fund && \
+  rm -rf .next/cache .next/dev .next/server/route-cache
+
+FROM node:20-slim
+WORKDIR /app
+ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 PREBUILT=1 DATA_DIR=/data HOST=0.0.0.0 PORT=3000
+# Volumes take over whose folders these are; archives may have one of their own.
+RUN mkdir /data /backups && chown 1000:1000 /data /backups && chmod 700 /data /backups
+COPY --from=build /app /app
+USER 1000:1000
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=120s --retries=3 CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+STOPSIGNAL SIGTERM
+CMD ["node", "scripts/start.mjs"]

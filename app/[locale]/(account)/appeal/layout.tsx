@@ -1,0 +1,12 @@
+import { ClientTexts } from '@/components/account/client-texts'
+import { AuthFrame } from '@/components/auth/auth-frame'
+import { defineLayout } from '@/components/layout/define-layout'
+import { readSite } from '@/lib/modules/site/queries'
+
+export default defineLayout(async ({ locale, children }) => (
+  <AuthFrame locale={locale} site={await readSite()}>
+    <ClientTexts namespaces={['appeals', 'accounts', 'forms', 'validation', 'errors']}>
+      {children}
+    </ClientTexts>
+  </AuthFrame>
+))

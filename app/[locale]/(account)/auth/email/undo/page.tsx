@@ -1,0 +1,22 @@
+import { getTranslations } from 'next-intl/server'
+import { AuthCard } from '@/components/auth/auth-card'
+import { secretMetadata } from '@/components/auth/auth-metadata'
+import { EmailLinkScreen } from '@/components/auth/email-link-screen'
+import { defineMetadata, definePage } from '@/components/layout/define-page'
+
+export const revalidate = 3600
+export const generateStaticParams = () => []
+
+export const generateMetadata = defineMetadata(async () => {
+  const t = await getTranslations('auth')
+  return secretMetadata(t('emailUndoTitle'))
+})
+
+export default definePage(async () => {
+  const t = await getTranslations('auth')
+  return (
+    <AuthCard title={t('emailUndoTitle')} lead={t('emailUndoLead')}>
+      <EmailLinkScreen kind="undo" />
+    </AuthCard>
+  )
+})

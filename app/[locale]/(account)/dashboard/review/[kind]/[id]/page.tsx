@@ -1,0 +1,23 @@
+import { getTranslations } from 'next-intl/server'
+import { defineMetadata, definePage, pageNotFound } from '@/components/layout/define-page'
+import { staffMetadata } from '@/components/layout/page-metadata'
+import { Reviewing } from '@/components/review/reviewing'
+import { listKinds } from '@/lib/core/content-kinds'
+import { kinds } from '@/lib/core/kinds.mjs'
+import { isUuid } from '@/lib/core/uuid'
+
+export const revalidate = 3600
+export const generateStaticParams = () => []
+
+export const generateMetadata = defineMetadata(async () => {
+  const t = await getTranslations('reviewing')
+  return staffMetadata(t('title'))
+})
+
+/** Where an administrator reviews an item; the address names its kind by the plural of its list. */
+export default definePage(async ({ param }) => {
+  const kind = listKinds.find((each) => kinds[each].plural === param('kind'))
+  const id = param('id')
+  if (!kind || !isUuid(id)) pageNotFound()
+  return <Reviewing kind={kind} id={id} />
+})

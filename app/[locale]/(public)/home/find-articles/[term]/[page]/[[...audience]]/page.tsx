@@ -1,0 +1,32 @@
+import { ArticlesPage } from '@/components/articles/articles-page'
+import { FoundArticles } from '@/components/articles/found-articles'
+import { defineFoundPage } from '@/components/lists/define-list-page'
+import { ListUnavailable } from '@/components/lists/list-unavailable'
+import { limits } from '@/lib/core/limits'
+import { searchArticleCards } from '@/lib/modules/articles/queries'
+import { tagged } from '@/lib/platform/cache/tagged'
+import { tags } from '@/lib/platform/cache/tags'
+
+export const revalidate = 3600
+export const generateStaticParams = () => []
+
+const list = defineFoundPage({
+  name: 'articles',
+  async read({ term, typed, page, audience }) {
+    const { articles: rows, articlesCount: total } = await tagged({
+      key: ['find-articles', term, page, audience ?? ''],
+      tags: [tags.articles, tags.topics],
+      read: () => searchArticleCards(typed, { page, limit: limits.pageSize.articles }, audience),
+    })
+    return { rows, total }
+  },
+  show: ({ rows, ...shown }) => (
+    <ArticlesPage locale={shown.locale} typed={shown.typed} audience={shown.audience}>
+      <FoundArticles articles={rows} {...shown} />
+    </ArticlesPage>
+  ),
+  unavailable: () => <ListUnavailable failed="articles.searchFailed" />,
+})
+
+export const { generateMetadata } = list
+export default list.page

@@ -1,0 +1,38 @@
+import { defineFoundPage } from '@/components/lists/define-list-page'
+import { PaperList } from '@/components/papers/paper-list'
+import { PapersPage } from '@/components/papers/papers-page'
+import { PapersUnavailable } from '@/components/papers/papers-unavailable'
+import { limits } from '@/lib/core/limits'
+import { searchPaperCards } from '@/lib/modules/papers/queries'
+import { tagged } from '@/lib/platform/cache/tagged'
+import { tags } from '@/lib/platform/cache/tags'
+import { siteUrl } from '@/lib/platform/site'
+
+export const revalidate = 3600
+export const generateStaticParams = () => []
+
+const list = defineFoundPage({
+  name: 'papers',
+  async read({ term, typed, page, audience }) {
+    const { papers: rows, paperCount: total } = await tagged({
+      key: ['find-papers', term, page, audience ?? ''],
+      tags: [tags.papers, tags.topics],
+      read: () => searchPaperCards(typed, { page, limit: limits.pageSize.papers }, audience),
+    })
+    return { rows, total }
+  },
+  show: ({ rows, ...shown }) => (
+    <PapersPage
+      locale={shown.locale}
+      siteUrl={siteUrl()}
+      typed={shown.typed}
+      audience={shown.audience}
+    >
+      <PaperList papers={rows} {...shown} />
+    </PapersPage>
+  ),
+  unavailable: () => <PapersUnavailable isSearch />,
+})
+
+export const { generateMetadata } = list
+export default list.page

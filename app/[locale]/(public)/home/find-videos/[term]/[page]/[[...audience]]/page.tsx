@@ -1,0 +1,39 @@
+import { defineFoundPage } from '@/components/lists/define-list-page'
+import { ListFrame } from '@/components/lists/list-frame'
+import { ListUnavailable } from '@/components/lists/list-unavailable'
+import { VideoList } from '@/components/videos/video-list'
+import { limits } from '@/lib/core/limits'
+import { searchVideos } from '@/lib/modules/videos/queries'
+import { tagged } from '@/lib/platform/cache/tagged'
+import { tags } from '@/lib/platform/cache/tags'
+import { siteUrl } from '@/lib/platform/site'
+
+export const revalidate = 3600
+export const generateStaticParams = () => []
+
+const list = defineFoundPage({
+  name: 'videos',
+  async read({ term, typed, page, audience }) {
+    const { videos: rows, videosCount: total } = await tagged({
+      key: ['find-videos', term, page, audience ?? ''],
+      tags: [tags.videos, tags.topics],
+      read: () => searchVideos(typed, { page, limit: limits.pageSize.videos }, audience),
+    })
+    return { rows, total }
+  },
+  show: ({ rows, ...shown }) => (
+    <ListFrame
+      name="videos"
+      locale={shown.locale}
+      siteUrl={siteUrl()}
+      typed={shown.typed}
+      audience={shown.audience}
+    >
+      <VideoList videos={rows} {...shown} />
+    </ListFrame>
+  ),
+  unavailable: () => <ListUnavailable failed="videos.failed" />,
+})
+
+export const { generateMetadata } = list
+export default list.page

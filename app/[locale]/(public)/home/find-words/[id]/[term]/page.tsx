@@ -1,0 +1,56 @@
+import { getTranslations } from 'next-intl/server'
+import { cache } from 'react'
+import { defineMetadata, definePage, pageNotFound } from '@/components/layout/define-page'
+import { Gone } from '@/components/layout/gone'
+import { pageMetadata } from '@/components/layout/page-metadata'
+import { FoundInPaper } from '@/components/papers/found-in-paper'
+import { PaperUnavailable } from '@/components/papers/papers-unavailable'
+import { paths } from '@/lib/core/paths'
+import { fromTypedSegment } from '@/lib/core/typed-segment'
+import { findInPaper } from '@/lib/modules/papers/find-in-text'
+import { tagged } from '@/lib/platform/cache/tagged'
+import { tags } from '@/lib/platform/cache/tags'
+import { siteProfile } from '@/lib/platform/site'
+
+export const revalidate = 3600
+export const generateStaticParams = () => []
+
+/** Metadata and page are rendered separately: the document is searched once for both. */
+const find = cache((id: string, term: string) =>
+  tagged({
+    key: ['find-words', id, term],
+    tags: [tags.paper(id)],
+    read: () => findInPaper(id, fromTypedSegment(term)),
+  }),
+)
+
+export const generateMetadata = defineMetadata(async ({ locale, param }) => {
+  const id = param('id')
+  const found = await find(id, param('term'))
+  if (found.state === 'missing') pageNotFound()
+  const t = await getTranslations('paper')
+  if (found.state === 'gone') return { title: t('goneTitle'), robots: { index: false } }
+  const typed = fromTypedSegment(param('term'))
+  return pageMetadata({
+    locale,
+    path: paths.findInPaper(id),
+    title: [t('findIn'), typed, found.title].filter(Boolean).join(': '),
+    description: t('textNote'),
+    image: paths.ogImage('paper', id),
+    hidden: true,
+  })
+})
+
+/** Serves `/home/papers/{id}/text/find?q=…` (middleware.ts), and is that page before anything is typed. */
+export default definePage(
+  async ({ locale, param }) => {
+    const id = param('id')
+    const found = await find(id, param('term'))
+    if (found.state === 'missing') pageNotFound()
+    const t = await getTranslations('paper')
+    if (found.state === 'gone') return <Gone title={t('goneTitle')} locale={locale} />
+    const typed = fromTypedSegment(param('term'))
+    return <FoundInPaper {...{ id, found, typed, locale }} site={siteProfile()} />
+  },
+  () => <PaperUnavailable />,
+)

@@ -1,0 +1,49 @@
+import { getTranslations } from 'next-intl/server'
+import { ArticleList } from '@/components/articles/article-list'
+import { ArticlesPage } from '@/components/articles/articles-page'
+import { PageCrumbs } from '@/components/layout/page-crumbs'
+import { defineListPage } from '@/components/lists/define-list-page'
+import { ListUnavailable } from '@/components/lists/list-unavailable'
+import { limits } from '@/lib/core/limits'
+import { contentLanguageOf } from '@/lib/core/locales'
+import { paths } from '@/lib/core/paths'
+import { listArticleCards } from '@/lib/modules/articles/queries'
+import { tagged } from '@/lib/platform/cache/tagged'
+import { tags } from '@/lib/platform/cache/tags'
+import { siteUrl } from '@/lib/platform/site'
+
+export const revalidate = 3600
+export const generateStaticParams = () => []
+
+const list = defineListPage({
+  name: 'articles',
+  async read({ locale, page, audience }) {
+    const prefer = contentLanguageOf(locale)
+    const { articles: rows, approvedArticlesCount: total } = await tagged({
+      key: ['articles', prefer, page, audience ?? ''],
+      tags: [tags.articles, tags.topics],
+      read: () => listArticleCards({ page, limit: limits.pageSize.articles }, prefer, audience),
+    })
+    return { rows, total }
+  },
+  async show({ rows, locale, ...shown }) {
+    const t = await getTranslations('articles')
+    return (
+      <>
+        <PageCrumbs
+          locale={locale}
+          siteUrl={siteUrl()}
+          trail={[{ label: t('title'), path: paths.articles }]}
+          className="mx-auto max-w-6xl px-4 pt-4"
+        />
+        <ArticlesPage locale={locale} audience={shown.audience}>
+          <ArticleList articles={rows} locale={locale} {...shown} />
+        </ArticlesPage>
+      </>
+    )
+  },
+  unavailable: () => <ListUnavailable failed="articles.failed" call="articles.fetchFailed" />,
+})
+
+export const { generateMetadata } = list
+export default list.page

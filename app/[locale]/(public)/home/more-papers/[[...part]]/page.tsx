@@ -1,0 +1,35 @@
+import { defineListPage } from '@/components/lists/define-list-page'
+import { PaperList } from '@/components/papers/paper-list'
+import { PapersPage } from '@/components/papers/papers-page'
+import { PapersUnavailable } from '@/components/papers/papers-unavailable'
+import { limits } from '@/lib/core/limits'
+import { contentLanguageOf } from '@/lib/core/locales'
+import { listPaperCards } from '@/lib/modules/papers/queries'
+import { tagged } from '@/lib/platform/cache/tagged'
+import { tags } from '@/lib/platform/cache/tags'
+import { siteUrl } from '@/lib/platform/site'
+
+export const revalidate = 3600
+export const generateStaticParams = () => []
+
+const list = defineListPage({
+  name: 'papers',
+  async read({ locale, page, audience }) {
+    const prefer = contentLanguageOf(locale)
+    const { papers: rows, approvedPaperCount: total } = await tagged({
+      key: ['papers', prefer, page, audience ?? ''],
+      tags: [tags.papers, tags.topics],
+      read: () => listPaperCards({ page, limit: limits.pageSize.papers }, prefer, audience),
+    })
+    return { rows, total }
+  },
+  show: ({ rows, locale, ...shown }) => (
+    <PapersPage locale={locale} audience={shown.audience} siteUrl={siteUrl()}>
+      <PaperList papers={rows} locale={locale} {...shown} />
+    </PapersPage>
+  ),
+  unavailable: () => <PapersUnavailable />,
+})
+
+export const { generateMetadata } = list
+export default list.page

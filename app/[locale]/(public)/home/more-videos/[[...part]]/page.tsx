@@ -1,0 +1,33 @@
+import { defineListPage } from '@/components/lists/define-list-page'
+import { ListFrame } from '@/components/lists/list-frame'
+import { ListUnavailable } from '@/components/lists/list-unavailable'
+import { VideoList } from '@/components/videos/video-list'
+import { limits } from '@/lib/core/limits'
+import { listVideos } from '@/lib/modules/videos/queries'
+import { tagged } from '@/lib/platform/cache/tagged'
+import { tags } from '@/lib/platform/cache/tags'
+import { siteUrl } from '@/lib/platform/site'
+
+export const revalidate = 3600
+export const generateStaticParams = () => []
+
+const list = defineListPage({
+  name: 'videos',
+  async read({ page, audience }) {
+    const { video: rows, videoCount: total } = await tagged({
+      key: ['videos', page, audience ?? ''],
+      tags: [tags.videos, tags.topics],
+      read: () => listVideos({ page, limit: limits.pageSize.videos }, audience),
+    })
+    return { rows, total }
+  },
+  show: ({ rows, locale, ...shown }) => (
+    <ListFrame name="videos" locale={locale} audience={shown.audience} siteUrl={siteUrl()}>
+      <VideoList videos={rows} locale={locale} {...shown} />
+    </ListFrame>
+  ),
+  unavailable: () => <ListUnavailable failed="videos.failed" />,
+})
+
+export const { generateMetadata } = list
+export default list.page

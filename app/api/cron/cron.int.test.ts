@@ -1,0 +1,51 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { db } from '@/lib/platform/db/client'
+import { env } from '@/lib/platform/env'
+import { emptyBetweenTests } from '@/lib/testing/database'
+import { requestOf } from '@/lib/testing/requests'
+import { GET } from './route'
+
+// Jobs take leases whichever database the tests run on.
+vi.stubEnv('EMBEDDED_DATABASE', '0')
+emptyBetweenTests()
+afterEach(() => {
+  env().CRON_SECRET = undefined
+})
+
+const SECRET = 'a-secret-of-the-clock'
+
+const call = (authorization?: string) =>
+  GET(requestOf({ method: 'GET', headers: authorization ? { authorization } : {} }), {
+    params: Promise.resolve({}),
+  })
+
+const waitingToken = (expiresAt: Date) =>
+  db().rateLimit.create({
+    data: { key: `k${made++}`, points: 1, expire: BigInt(expiresAt.getTime()) },
+  })
+let made = 0
+
+it('is not there without its secret, nor for who brings another', async () => {
+  expect((await call('Bearer undefined')).status).toBe(404)
+  env().CRON_SECRET = SECRET
+  for (const wrong of [undefined, '', 'Bearer', `Bearer ${SECRET}x`, `Basic ${SECRET}`, SECRET]) {
+    expect((await call(wrong)).status).toBe(404)
+  }
+  expect(await db().jobLease.count()).toBe(0)
+})
+
+it('does each job that is due once, however many calls come at once', async () => {
+  env().CRON_SECRET = SECRET
+  await waitingToken(new Date(0))
+  const answers = await Promise.all(Array.from({ length: 4 }, () => call(`Bearer ${SECRET}`)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(await db().rateLimit.count()).toBe(0)
+  const leases = () => db().jobLease.findMany({ where: { name: { in: ['purge', 'sweep-files'] } } })
+  const begun = await leases()
+  expect(begun.map(({ finishedAt }) => finishedAt === null)).toEqual([false, false])
+  await waitingToken(new Date(0))
+  await call(`Bearer ${SECRET}`)
+  // Not due again until its hour is over.
+  expect(await db().rateLimit.count()).toBe(1)
+  expect(await leases()).toEqual(begun)
+})

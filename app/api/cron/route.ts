@@ -1,0 +1,21 @@
+import { AppError } from '@/lib/core/errors'
+import { defineDownload } from '@/lib/platform/http/define-download'
+import { isCronCall, runDueJobs } from '@/lib/routes/due-jobs'
+
+/**
+ * Runs due jobs where there is no lasting process to do it: the host's scheduler calls it. To anybody else it does not exist.
+ */
+export const GET = defineDownload({
+  access: 'public',
+  answers: { 200: ['application/json'] },
+  refusals: ['not_found'],
+  handler: async ({ request }) => {
+    if (!isCronCall(request.headers.get('authorization'))) {
+      throw new AppError('not_found', 'Not found')
+    }
+    const isDone = await runDueJobs()
+    return Response.json({ message: isDone ? 'Done' : 'Not all is done yet', data: null })
+  },
+})
+
+export const dynamic = 'force-dynamic'

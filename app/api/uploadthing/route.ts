@@ -1,0 +1,20 @@
+import { AppError } from '@/lib/core/errors'
+import { defineDownload } from '@/lib/platform/http/define-download'
+import { directUploads } from '@/lib/platform/storage/storage'
+
+/**
+ * Where UploadThing reports that a file has arrived. The package verifies its signature; the report itself has no effect, since
+ * only the call that names a file uses it. Any other request gets a 404.
+ */
+export const POST = defineDownload({
+  access: 'public',
+  answers: { 200: ['application/json'] },
+  refusals: ['not_found'],
+  handler: async ({ request }) => {
+    const answerHost = directUploads()?.answerHost
+    if (!answerHost || !request.headers.has('uploadthing-hook')) {
+      throw new AppError('not_found', 'Not found')
+    }
+    return answerHost(request)
+  },
+})

@@ -1,0 +1,315 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { listComments } from '@/lib/modules/comments/queries'
+import { purgeDecisions } from '@/lib/modules/moderation/jobs'
+import { db } from '@/lib/platform/db/client'
+import {
+  createAdmin,
+  createPending,
+  createVisitor,
+  mailsTo,
+  signIn,
+  testAccounts,
+} from '@/lib/testing/accounts'
+import { commentCalls, daysAgo, createMember as member } from '@/lib/testing/comments'
+import { takeRevalidatedTags } from '@/lib/testing/next-cache'
+import { callRoute } from '@/lib/testing/requests'
+import { GET as readAppeal, POST as sendAppeal } from '../appeal/route'
+import { DELETE as deactivate, PATCH as reactivate } from '../auth/[id]/route'
+import { DELETE as remove } from '../auth/parmanent/[id]/route'
+import { GET as work } from '../dashboard/work/route'
+import { GET as notices } from '../notifications/route'
+import { POST as decideAppeal } from './[id]/route'
+import { GET as listAppeals } from './route'
+
+testAccounts()
+
+const articles = commentCalls('article')
+
+type Person = Awaited<ReturnType<typeof admin>>
+
+async function admin(lastName: string) {
+  const user = await createAdmin({ lastName })
+  return { ...user, bearer: await signIn(user) }
+}
+
+let first: Person
+let second: Person
+beforeEach(async () => {
+  first = await admin('First')
+  second = await admin('Second')
+  takeRevalidatedTags()
+})
+
+const REASON = 'It advertises a medicine.'
+
+/** The token of the newest link sent to an address: it contains a dot. */
+async function linkOf(email: string) {
+  const [mail] = await mailsTo(email)
+  return decodeURIComponent(/appeal[?]token=([^\s]+)/.exec(mail?.text ?? '')?.[1] ?? '')
+}
+const read = (token: string) =>
+  callRoute(readAppeal, { method: 'GET', query: `token=${encodeURIComponent(token)}` })
+const appeal = (token: string, text: unknown = 'It was a question.') =>
+  callRoute(sendAppeal, { json: { token, text } })
+const list = async ({ bearer }: Person) =>
+  (await callRoute(listAppeals, { method: 'GET', bearer })).data
+const decide = (bearer: string, id: string, granted: unknown, reason: unknown = 'I agree.') =>
+  callRoute(decideAppeal, { bearer, params: { id }, json: { granted, reason } })
+const end = (bearer: string, id: string, reason?: unknown) =>
+  callRoute(deactivate, { method: 'DELETE', bearer, params: { id }, json: { reason } })
+const waiting = async (person: Person) => (await list(person)).appeals[0]?.appeal_id ?? ''
+
+/** A comment that the first administrator removed. */
+async function removed() {
+  const author = await member()
+  const item = (await articles.createItem()).id
+  const id = await articles.added(author.bearer, item, 'Is this tea good?')
+  await articles.remove(first.bearer, id, REASON)
+  return { author, item, id, token: await linkOf(author.email) }
+}
+
+describe('a decision about somebody', () => {
+  it.each(['', '  ', undefined, null, 7, 'x'.repeat(501)])(
+    'asks for a reason at its field: %j',
+    async (reason) => {
+      const author = await member()
+      const item = (await articles.createItem()).id
+      const id = await articles.added(author.bearer, item, 'Hello.')
+      const asked = [
+        await articles.remove(first.bearer, id, reason),
+        await articles.redact(first.bearer, id, reason),
+        await articles.review(first.bearer, id, 'remove', reason ?? null),
+        await end(first.bearer, author.id, reason),
+        await callRoute(remove, {
+          method: 'DELETE',
+          bearer: first.bearer,
+          params: { id: (await createPending()).id },
+          json: { reason },
+        }),
+      ]
+      const told = asked.map(({ status, errors }) => [status, Object.keys(errors ?? {})])
+      expect(told).toEqual(Array(5).fill([422, ['reason']]))
+      expect(await db().moderationDecision.count()).toBe(0)
+    },
+  )
+
+  it('tells the author of a removed comment why, in their language, by mail and in the application', async () => {
+    const author = await member()
+    await db().user.update({ where: { id: author.id }, data: { language: 'fr' } })
+    const item = (await articles.createItem()).id
+    const id = await articles.added(author.bearer, item, 'Is this tea good?')
+    expect((await articles.remove(author.bearer, id)).status).toBe(200)
+    expect(await db().moderationDecision.count()).toBe(0)
+    const other = await articles.added(author.bearer, item, 'Is that tea good?')
+    expect((await articles.remove(first.bearer, other, REASON)).status).toBe(200)
+    const [mail, ...more] = await mailsTo(author.email)
+    expect([mail?.subject, more]).toEqual(['À propos de votre commentaire', []])
+    expect(mail?.text).toContain(REASON)
+    const told = await callRoute(notices, { method: 'GET', bearer: author.bearer })
+    expect(told.data.notifications).toMatchObject([
+      { kind: 'commentRemoved', title: { key: 'notifications.commentRemoved' } },
+    ])
+    expect(told.data.notifications[0]?.href).toContain('/appeal?token=')
+    const event = await db().auditEvent.findFirstOrThrow({
+      where: { objectId: other, action: 'comment.delete' },
+    })
+    expect(event.detail).toMatchObject({ reason: REASON, self: false })
+  })
+
+  it('tells who is deactivated, and who is active again', async () => {
+    const user = await createVisitor()
+    expect((await end(first.bearer, user.id, REASON)).status).toBe(200)
+    expect((await end(first.bearer, user.id, 'Again.')).status).toBe(200)
+    const [mail, ...more] = await mailsTo(user.email)
+    expect([mail?.subject, more]).toEqual(['Your account was deactivated', []])
+    expect(mail?.text).toContain(REASON)
+    const token = await linkOf(user.email)
+    const params = { id: user.id }
+    await callRoute(reactivate, { method: 'PATCH', bearer: first.bearer, params })
+    expect((await mailsTo(user.email))[0]?.subject).toBe('Your account is active again')
+    expect((await read(token)).data.state).toBe('over')
+    expect((await appeal(token)).status).toBe(409)
+  })
+
+  it('tells the address of a registration that is deleted', async () => {
+    const user = await createPending()
+    const call = { method: 'DELETE', bearer: first.bearer, params: { id: user.id } }
+    expect((await callRoute(remove, { ...call, json: { reason: REASON } })).status).toBe(200)
+    const [mail] = await mailsTo(user.email)
+    expect(mail?.text).toContain(REASON)
+    expect(mail?.text).not.toContain(user.firstName)
+    const event = await db().auditEvent.findFirstOrThrow({ where: { action: 'account.delete' } })
+    expect(event.detail).toEqual({ reason: REASON })
+  })
+})
+
+describe('an appeal', () => {
+  it('brings a removed comment back when another administrator grants it', async () => {
+    const { author, item, id, token } = await removed()
+    expect((await read(token)).data).toMatchObject({
+      kind: 'comment_removed',
+      reason: REASON,
+      text: 'Is this tea good?',
+      state: 'open',
+      has_other: true,
+    })
+    expect((await appeal(token)).data).toMatchObject({ state: 'waiting' })
+    expect((await mailsTo(second.email)).map(({ subject }) => subject)).toEqual([
+      'An appeal waits for you',
+    ])
+    expect(await mailsTo(first.email)).toEqual([])
+    expect((await list(first)).appeals).toMatchObject([{ may_decide: false }])
+    expect((await list(second)).appeals).toMatchObject([
+      {
+        may_decide: true,
+        appeal: 'It was a question.',
+        reason: REASON,
+        comment: { text: 'Is this tea good?' },
+      },
+    ])
+    const sectionsOf = async ({ bearer }: Person) =>
+      (await callRoute(work, { method: 'GET', bearer })).data.sections
+    expect(await sectionsOf(second)).toMatchObject([{ kind: 'appeal', count: 1 }])
+    expect(await sectionsOf(first)).toEqual([])
+    takeRevalidatedTags()
+    const appealId = await waiting(second)
+    expect((await decide(second.bearer, appealId, true)).data).toEqual({
+      granted: true,
+      is_back: true,
+    })
+    expect(takeRevalidatedTags()).toEqual([`article-comments:${item}`])
+    expect(await listComments('article', item)).toMatchObject([
+      { comment_id: id, content: 'Is this tea good?', state: 'visible' },
+    ])
+    expect((await mailsTo(author.email))[0]?.text).toContain('I agree.')
+    expect((await read(token)).data).toMatchObject({
+      state: 'granted',
+      answer: 'I agree.',
+      text: null,
+    })
+    expect((await list(second)).appeals).toEqual([])
+    const steps = await db().auditEvent.findMany({
+      where: { action: { startsWith: 'appeal.' } },
+      orderBy: { id: 'asc' },
+    })
+    expect(steps.map(({ action, actorId }) => [action, actorId])).toEqual([
+      ['appeal.send', null],
+      ['appeal.grant', second.id],
+    ])
+  })
+
+  it('stays refused, with the reason, and cannot be made again', async () => {
+    const { author, item, token } = await removed()
+    await appeal(token)
+    expect((await appeal(token)).status).toBe(409)
+    await decide(second.bearer, await waiting(second), false, 'It is an advertisement.')
+    expect(await listComments('article', item)).toEqual([])
+    expect((await mailsTo(author.email))[0]?.text).toContain('It is an advertisement.')
+    expect((await appeal(token)).status).toBe(409)
+  })
+
+  it('is decided by neither who decided nor whom it is about', async () => {
+    const { token } = await removed()
+    await appeal(token)
+    const appealId = await waiting(second)
+    expect((await decide(first.bearer, appealId, true)).status).toBe(403)
+    const item = (await articles.createItem()).id
+    const own = await articles.added(second.bearer, item, 'My own words.')
+    await articles.remove(first.bearer, own, REASON)
+    const ownToken = await linkOf(second.email)
+    expect((await read(ownToken)).data.has_other).toBe(false)
+    await appeal(ownToken)
+    const { appeals } = await list(second)
+    expect(appeals.map(({ may_decide }) => may_decide)).toEqual([true, false])
+    expect((await decide(second.bearer, appeals[1]?.appeal_id ?? '', true)).status).toBe(403)
+    const third = await admin('Third')
+    expect((await decide(third.bearer, appeals[1]?.appeal_id ?? '', true)).status).toBe(200)
+  })
+
+  it('waits with one administrator, says so, and is decided once there is another', async () => {
+    await db().user.delete({ where: { id: second.id } })
+    const { token } = await removed()
+    expect((await read(token)).data.has_other).toBe(false)
+    expect((await appeal(token)).data).toMatchObject({ state: 'waiting', has_other: false })
+    expect(await list(first)).toMatchObject({ appealsCount: 1, has_other: false })
+    expect((await decide(first.bearer, await waiting(first), true)).status).toBe(403)
+    const third = await admin('Third')
+    expect((await decide(third.bearer, await waiting(third), true)).status).toBe(200)
+  })
+
+  it('makes a deactivated account active, whose sessions stay ended', async () => {
+    const user = await createVisitor()
+    const session = await signIn(user)
+    await end(first.bearer, user.id, REASON)
+    await appeal(await linkOf(user.email))
+    expect((await decide(second.bearer, await waiting(second), true)).data.is_back).toBe(true)
+    const { accountStatus } = await db().user.findUniqueOrThrow({ where: { id: user.id } })
+    expect(accountStatus).toBe('ACTIVE')
+    expect((await callRoute(notices, { method: 'GET', bearer: session })).status).toBe(401)
+    expect((await mailsTo(user.email))[0]?.text).toContain('active again')
+  })
+
+  it('cannot bring back a text that was destroyed, and says so', async () => {
+    const author = await member()
+    const item = (await articles.createItem()).id
+    const id = await articles.added(author.bearer, item, 'Secret words.')
+    await articles.redact(first.bearer, id, REASON)
+    const kept = await db().moderationDecision.findFirstOrThrow()
+    expect(JSON.stringify(kept)).not.toContain('Secret')
+    await appeal(await linkOf(author.email))
+    expect((await decide(second.bearer, await waiting(second), true)).data.is_back).toBe(false)
+    expect((await mailsTo(author.email))[0]?.text).toContain('cannot be brought back')
+  })
+
+  it('counts once, and is decided once, of many tries at once', async () => {
+    const { item, token } = await removed()
+    const third = await admin('Third')
+    const sent = await Promise.all(Array.from({ length: 10 }, () => appeal(token)))
+    expect(sent.filter(({ status }) => status === 200)).toHaveLength(1)
+    const id = await waiting(second)
+    const tries = Array.from({ length: 20 }, (_, n) =>
+      decide(n % 2 ? second.bearer : third.bearer, id, n % 3 > 0),
+    )
+    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(19)
+    const { appealGranted } = await db().moderationDecision.findFirstOrThrow()
+    expect(await listComments('article', item)).toHaveLength(appealGranted ? 1 : 0)
+    const decided = { action: { in: ['appeal.grant', 'appeal.refuse'] } }
+    expect(await db().auditEvent.count({ where: decided })).toBe(1)
+  })
+
+  it('needs the whole link, words, and its 30 days', async () => {
+    const { token } = await removed()
+    for (const wrong of [
+      '',
+      'x',
+      `${token}x`,
+      token.replace(/.$/, ''),
+      `${crypto.randomUUID()}.abc`,
+    ]) {
+      expect((await read(wrong)).status).toBe(422)
+      expect(Object.keys((await appeal(wrong)).errors ?? {})).toEqual(['token'])
+    }
+    for (const text of ['', ' ', null, 'x'.repeat(1001)]) {
+      expect(Object.keys((await appeal(token, text)).errors ?? {})).toEqual(['text'])
+    }
+    await db().moderationDecision.updateMany({ data: { createdAt: daysAgo(30) } })
+    expect((await read(token)).data.state).toBe('over')
+    expect((await appeal(token)).status).toBe(409)
+    expect((await decide(second.bearer, crypto.randomUUID(), true)).status).toBe(404)
+    expect((await decide(second.bearer, 'x', true)).status).toBe(404)
+  })
+
+  it('keeps a removed comment for those days, or while it waits, and no longer', async () => {
+    const [one, two] = [await removed(), await removed()]
+    await appeal(two.token)
+    await db().moderationDecision.updateMany({ data: { createdAt: daysAgo(31) } })
+    await purgeDecisions()
+    expect((await read(one.token)).data.text).toBeNull()
+    expect((await read(two.token)).data.text).toBe('Is this tea good?')
+    await db().moderationDecision.updateMany({ data: { createdAt: daysAgo(366) } })
+    await purgeDecisions()
+    expect(await db().moderationDecision.count()).toBe(1)
+  })
+})

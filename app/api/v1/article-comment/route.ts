@@ -1,3 +1,0 @@
-import { articleComments } from '@/lib/routes/define-comment-routes'
-
-export const { GET, POST } = articleComments.all

@@ -1,3 +1,0 @@
-import { articleRoutes } from '@/lib/routes/article-routes'
-
-export const { PUT } = articleRoutes.comments

@@ -1,0 +1,20 @@
+import { agreeForOldAddress } from '@/lib/modules/accounts/email-change'
+import { nothingDto } from '@/lib/modules/accounts/schema'
+import { reasonInput } from '@/lib/modules/users/schema'
+import { defineRoute } from '@/lib/platform/http/define-route'
+import { idParams } from '@/lib/platform/http/query'
+
+/** Approves a new address for a person who has lost the mailbox of the old one. */
+export const POST = defineRoute({
+  access: ['ADMIN'],
+  needsConfirmation: true,
+  params: idParams,
+  body: reasonInput,
+  response: nothingDto,
+  refusals: ['conflict'],
+  message: 'accounts.emailConfirmed',
+  handler: async ({ viewer, params, body, caller }) => {
+    await agreeForOldAddress(viewer, params.id, body.reason, caller)
+    return null
+  },
+})

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest'
+import { getPublicArticle } from '@/lib/modules/articles/queries'
+import { readDiscussion } from '@/lib/modules/comments/queries'
+import { findPublicPicture } from '@/lib/modules/files/queries'
+import { eraseDue } from '@/lib/modules/own-data/erasure'
+import { getPublicPaper } from '@/lib/modules/papers/queries'
+import { findPerson } from '@/lib/modules/people/queries'
+import { searchEverything } from '@/lib/modules/search/queries'
+import { db } from '@/lib/platform/db/client'
+import {
+  createAdmin,
+  createVisitor,
+  mailsTo,
+  PASSWORD,
+  signIn,
+  testAccounts,
+  withPassword,
+} from '@/lib/testing/accounts'
+import {
+  createArticle,
+  createArticleComment,
+  createPaper,
+  createStoredFile,
+  createUser,
+} from '@/lib/testing/factories'
+import { callRoute } from '@/lib/testing/requests'
+import { POST as forget } from '../../forget/route'
+import { POST as login } from '../../login/route'
+import { GET as profile } from '../../profile/route'
+import { GET as list } from '../../route'
+import { DELETE as deactivate, GET as detail, PATCH as reactivate } from '../route'
+import { DELETE as lift, POST as restrict } from './route'
+
+testAccounts()
+
+const json = { reason: 'Asked for by letter' }
+
+/** An author whom readers can find in every way, and an administrator. */
+async function createAuthor() {
+  const avatar = await createStoredFile(Buffer.from('portrait'), {
+    kind: 'AVATAR',
+    visibility: 'PUBLIC',
+    mime: 'image/webp',
+  })
+  const author = await createUser(
+    await withPassword({
+      firstName: 'Ingabire',
+      lastName: 'Umutoni',
+      passwordProved: true,
+      avatarId: avatar.id,
+    }),
+  )
+  const article = await createArticle({ authorId: author.id, title: 'Gout and its crystals' })
+  const paper = await createPaper({ uploaderId: author.id, title: 'Crystals of gout' })
+  await createArticleComment({
+    articleId: article.id,
+    authorId: author.id,
+    content: 'Drink enough',
+  })
+  const admin = await createAdmin()
+  const bearer = await signIn(admin)
+  const params = { id: author.id }
+  return { author, avatar, article, paper, admin, bearer, params }
+}
+
+/** What readers see of the author, in every place. */
+async function seenOf({
+  author,
+  avatar,
+  article,
+  paper,
+}: Awaited<ReturnType<typeof createAuthor>>) {
+  return JSON.stringify([
+    await findPerson(author.id),
+    await getPublicArticle(article.id),
+    await getPublicPaper(paper.id),
+    await searchEverything('crystals', 5),
+    await readDiscussion('article', null, article.id),
+    await findPublicPicture(avatar.id, ''),
+  ])
+}
+
+describe('a restricted account', () => {
+  it('is unseen by readers in every place, and all of it comes back', async () => {
+    const all = await createAuthor()
+    const before = await seenOf(all)
+    expect(before).toContain('Umutoni')
+    expect(before).toContain('Drink enough')
+    const { bearer, params, author } = all
+    expect((await callRoute(restrict, { bearer, params, json })).status).toBe(200)
+    const meanwhile = await seenOf(all)
+    for (const words of ['Ingabire', 'Umutoni', 'Drink enough', author.id]) {
+      expect(meanwhile).not.toContain(words)
+    }
+    expect(meanwhile).toContain('Gout and its crystals')
+    expect((await callRoute(lift, { method: 'DELETE', bearer, params })).status).toBe(200)
+    expect(await seenOf(all)).toBe(before)
+  })
+
+  it('ends sessions, and cannot be signed in to, nor get a new password', async () => {
+    const { author, bearer, params } = await createAuthor()
+    const own = await signIn(author)
+    await callRoute(restrict, { bearer, params, json })
+    expect((await callRoute(profile, { method: 'GET', bearer: own })).status).toBe(401)
+    const credentials = { email: author.email, password: PASSWORD }
+    expect((await callRoute(login, { json: credentials })).status).toBe(403)
+    const mails = (await mailsTo(author.email)).length
+    expect((await callRoute(forget, { json: { email: author.email } })).status).toBe(200)
+    expect(await mailsTo(author.email)).toHaveLength(mails)
+    await callRoute(lift, { method: 'DELETE', bearer, params })
+    expect((await callRoute(login, { json: credentials })).status).toBe(200)
+  })
+
+  it('is told why, is written down, and stands in the list and on its page', async () => {
+    const { author, admin, bearer, params } = await createAuthor()
+    await callRoute(restrict, { bearer, params, json })
+    const [mail] = await mailsTo(author.email)
+    expect(mail?.text).toContain(json.reason)
+    expect(await db().auditEvent.findMany({ where: { action: 'account.restrict' } })).toMatchObject(
+      [{ actorId: admin.id, objectId: author.id, detail: { reason: json.reason } }],
+    )
+    const shown = await callRoute(detail, { method: 'GET', bearer, params })
+    expect(shown.data).toMatchObject({
+      account_status: 'RESTRICTED',
+      restriction: { reason: json.reason },
+    })
+    const query = 'state=restricted'
+    const listed = await callRoute(list, { method: 'GET', bearer, query })
+    expect(listed.data.users.map(({ user_id }) => user_id)).toEqual([author.id])
+    await callRoute(lift, { method: 'DELETE', bearer, params })
+    expect(await mailsTo(author.email)).toHaveLength(2)
+    const after = await callRoute(detail, { method: 'GET', bearer, params })
+    expect(after.data).toMatchObject({ account_status: 'ACTIVE', restriction: null })
+  })
+
+  it('stays as it is: neither activated, nor deactivated, nor erased meanwhile', async () => {
+    const { author, bearer, params } = await createAuthor()
+    await db().erasureRequest.create({
+      data: { userId: author.id, dueAt: new Date(0), keepsComments: true, keepsTexts: true },
+    })
+    await callRoute(restrict, { bearer, params, json })
+    expect((await callRoute(restrict, { bearer, params, json })).status).toBe(409)
+    const method = 'PATCH'
+    expect((await callRoute(reactivate, { method, bearer, params })).status).toBe(409)
+    const ended = await callRoute(deactivate, { method: 'DELETE', bearer, params, json })
+    expect(ended.status).toBe(409)
+    expect(await eraseDue()).toBe(0)
+    await callRoute(lift, { method: 'DELETE', bearer, params })
+    expect(await eraseDue()).toBe(1)
+  })
+
+  it('comes back to what it was, a deactivation too', async () => {
+    const { author, bearer, params } = await createAuthor()
+    await callRoute(deactivate, { method: 'DELETE', bearer, params, json })
+    await callRoute(restrict, { bearer, params, json })
+    const back = await callRoute(lift, { method: 'DELETE', bearer, params })
+    expect(back.data).toMatchObject({ user_id: author.id, account_status: 'DEACTIVE' })
+    expect((await callRoute(lift, { method: 'DELETE', bearer, params })).status).toBe(409)
+  })
+
+  it('is never oneself, nor an address that nobody has confirmed', async () => {
+    const { admin, bearer } = await createAuthor()
+    await createAdmin()
+    const self = await callRoute(restrict, { bearer, params: { id: admin.id }, json })
+    expect(self.status).toBe(409)
+    const pending = await createVisitor({ accountStatus: 'PENDING' })
+    const early = await callRoute(restrict, { bearer, params: { id: pending.id }, json })
+    expect(early.status).toBe(409)
+    const silent = await callRoute(restrict, { bearer, params: { id: pending.id }, json: {} })
+    expect(silent.errors).toHaveProperty('reason')
+  })
+
+  it('asks an administrator again who they are', async () => {
+    const { author, bearer, params } = await createAuthor()
+    await db().session.updateMany({ data: { confirmedAt: new Date(0) } })
+    const answer = await callRoute(restrict, { bearer, params, json })
+    expect(answer.status).toBe(403)
+    expect(answer.errors).toHaveProperty('confirm')
+    expect(await db().user.findUnique({ where: { id: author.id } })).toMatchObject({
+      accountStatus: 'ACTIVE',
+    })
+  })
+})

@@ -1,0 +1,28 @@
+import { liftRestriction, restrictUser } from '@/lib/modules/users/restriction'
+import { reasonInput, userDto } from '@/lib/modules/users/schema'
+import { defineRoute } from '@/lib/platform/http/define-route'
+import { idParams } from '@/lib/platform/http/query'
+
+/** Freezes an account: hidden, with nothing of it deleted. */
+export const POST = defineRoute({
+  access: ['ADMIN'],
+  needsConfirmation: true,
+  params: idParams,
+  body: reasonInput,
+  response: userDto,
+  refusals: ['conflict'],
+  message: 'accounts.restricted',
+  handler: ({ viewer, params, body, caller }) =>
+    restrictUser(viewer, params.id, body.reason, caller),
+})
+
+/** Restores it as it was. */
+export const DELETE = defineRoute({
+  access: ['ADMIN'],
+  needsConfirmation: true,
+  params: idParams,
+  response: userDto,
+  refusals: ['conflict'],
+  message: 'accounts.restrictionLifted',
+  handler: ({ viewer, params, caller }) => liftRestriction(viewer, params.id, caller),
+})

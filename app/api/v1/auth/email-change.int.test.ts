@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest'
+import { db } from '@/lib/platform/db/client'
+import { purgeExpired } from '@/lib/platform/jobs/purge'
+import {
+  createAdmin,
+  createPending,
+  createVisitor,
+  mailsTo,
+  settleWork,
+  signIn,
+  testAccounts,
+} from '@/lib/testing/accounts'
+import { createUser } from '@/lib/testing/factories'
+import { callRoute } from '@/lib/testing/requests'
+import { POST as agreeRoute } from './[id]/email/route'
+import { GET as detailRoute } from './[id]/route'
+import { POST as confirmRoute } from './email/confirm/route'
+import { POST as askRoute } from './email/route'
+import { POST as undoRoute } from './email/undo/route'
+import { GET as profile } from './profile/route'
+
+testAccounts()
+
+const NEW = 'new@people.test'
+const DAY_MS = 24 * 3_600_000
+
+const ask = async (bearer: string, email: unknown) => {
+  const answer = await callRoute(askRoute, { bearer, json: { email } })
+  await settleWork()
+  return answer
+}
+const confirm = (token: unknown) => callRoute(confirmRoute, { json: { token } })
+const undo = (token: unknown) => callRoute(undoRoute, { json: { token } })
+/** The old address approves the newest change. */
+const allow = async (email: string) => confirm(await tokenTo(email))
+const addressOf = async (id: string) => (await db().user.findUniqueOrThrow({ where: { id } })).email
+const tokenTo = async (email: string) => (await mailsTo(email))[0]?.token ?? ''
+const isSignedIn = async (bearer: string) =>
+  (await callRoute(profile, { method: 'GET', bearer })).status === 200
+
+async function person() {
+  const user = await createVisitor()
+  return { ...user, bearer: await signIn(user) }
+}
+
+/** A person whose address was changed, with both links. */
+async function changed() {
+  const user = await person()
+  await ask(user.bearer, NEW)
+  const token = await tokenTo(NEW)
+  expect((await allow(user.email)).data).toEqual({ done: false })
+  expect((await confirm(token)).data).toEqual({ done: true })
+  return { ...user, token, back: await tokenTo(user.email) }
+}
+
+describe('another address', () => {
+  it('counts once both links are pressed: other sessions end, links are void, and the old one is told', async () => {
+    const user = await person()
+    const elsewhere = await signIn(user)
+    const asked = await ask(user.bearer, ` ${NEW.toUpperCase()} `)
+    expect([asked.status, asked.data]).toEqual([200, null])
+    expect(await addressOf(user.id)).toBe(user.email)
+    const [mail] = await mailsTo(NEW)
+    expect(mail?.subject).toBe('Confirm your new address')
+    expect(mail?.text).not.toContain(user.firstName)
+    const [asking] = await mailsTo(user.email)
+    expect(asking?.subject).toBe('May the address of your account change?')
+    expect(asking?.text).not.toContain(NEW)
+    const half = await confirm(asking?.token)
+    expect([half.status, half.data]).toEqual([200, { done: false }])
+    expect(await addressOf(user.id)).toBe(user.email)
+    expect(await isSignedIn(elsewhere)).toBe(true)
+    const waits = await callRoute(profile, { method: 'GET', bearer: user.bearer })
+    expect(waits.data.email_change).toEqual({ old: true, new: false })
+    const done = await confirm(mail?.token)
+    expect([done.status, done.message]).toEqual([200, 'Your new address is confirmed.'])
+    expect(await addressOf(user.id)).toBe(NEW)
+    expect([await isSignedIn(user.bearer), await isSignedIn(elsewhere)]).toEqual([true, false])
+    const [told] = await mailsTo(user.email)
+    expect(told?.subject).toBe('The address of your account was changed')
+    expect(told?.text).not.toContain(NEW)
+    const kept = JSON.stringify(await db().emailChange.findFirstOrThrow())
+    expect(kept).not.toContain(mail?.token)
+    const steps = await db().auditEvent.findMany({ orderBy: { id: 'asc' } })
+    expect(steps.map(({ action }) => action)).toEqual(['email.ask', 'email.change'])
+    expect(JSON.stringify(steps)).not.toContain('@')
+  })
+
+  it('is answered alike when somebody has it, and nothing is sent', async () => {
+    const user = await person()
+    const other = await createUser()
+    const [free, taken] = [await ask(user.bearer, NEW), await ask(user.bearer, other.email)]
+    expect([taken.status, taken.message]).toEqual([free.status, free.message])
+    expect(await mailsTo(other.email)).toEqual([])
+    expect(await mailsTo(user.email)).toHaveLength(2)
+    const own = await ask(user.bearer, user.email)
+    expect([own.status, Object.keys(own.errors ?? {})]).toEqual([422, ['email']])
+    for (const wrong of ['', 'x', null, `${'x'.repeat(250)}@people.test`]) {
+      expect(
+        (
+          await callRoute(askRoute, {
+            bearer: await signIn(await createVisitor()),
+            json: { email: wrong },
+          })
+        ).status,
+      ).toBe(422)
+    }
+  })
+
+  it('asks who it is, and counts tries', async () => {
+    const user = await person()
+    await db().session.updateMany({ data: { confirmedAt: new Date(Date.now() - 16 * 60_000) } })
+    const refused = await ask(user.bearer, NEW)
+    expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([403, ['confirm']])
+    await db().session.updateMany({ data: { confirmedAt: new Date() } })
+    const statuses: number[] = []
+    for (let n = 0; n < 6; n += 1)
+      statuses.push((await ask(user.bearer, `n${n}@people.test`)).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
+  it('is confirmed once of many tries, by the newest link, within a day, while it is free', async () => {
+    const user = await person()
+    await ask(user.bearer, 'first@people.test')
+    const older = await tokenTo('first@people.test')
+    await ask(user.bearer, NEW)
+    const token = await tokenTo(NEW)
+    for (const wrong of [older, 'x', '', `${token}x`])
+      expect((await confirm(wrong)).status).toBe(400)
+    await allow(user.email)
+    const tries = await Promise.all(Array.from({ length: 10 }, () => confirm(token)))
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
+    const other = await person()
+    await ask(other.bearer, 'late@people.test')
+    const late = await tokenTo('late@people.test')
+    await db().emailChange.updateMany({
+      where: { userId: other.id },
+      data: { expiresAt: new Date() },
+    })
+    expect((await confirm(late)).status).toBe(400)
+    await ask(other.bearer, 'soon@people.test')
+    await createVisitor({ email: 'soon@people.test' })
+    expect((await confirm(await tokenTo('soon@people.test'))).status).toBe(400)
+    expect(await addressOf(other.id)).toBe(other.email)
+  })
+})
+
+describe('the old address', () => {
+  it('takes it back without a sign-in, once, and ends every session', async () => {
+    const user = await changed()
+    expect((await undo(user.token)).status).toBe(400)
+    const tries = await Promise.all(Array.from({ length: 10 }, () => undo(user.back)))
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await addressOf(user.id)).toBe(user.email)
+    expect(await isSignedIn(user.bearer)).toBe(false)
+  })
+
+  it('takes it back also after a second change, whose links are void then', async () => {
+    const user = await changed()
+    await ask(user.bearer, 'third@people.test')
+    await allow(NEW)
+    await confirm(await tokenTo('third@people.test'))
+    const second = await tokenTo(NEW)
+    expect((await undo(user.back)).status).toBe(200)
+    expect(await addressOf(user.id)).toBe(user.email)
+    expect((await undo(second)).status).toBe(400)
+  })
+
+  it('can for seven days and no longer', async () => {
+    const user = await changed()
+    await db().emailChange.updateMany({ data: { undoUntil: new Date() } })
+    expect((await undo(user.back)).status).toBe(400)
+    expect(await addressOf(user.id)).toBe(NEW)
+    await purgeExpired(new Date(Date.now() + 15 * DAY_MS))
+    expect(await db().emailChange.count()).toBe(0)
+  })
+
+  it('takes the place of who registered it unconfirmed, and of nobody else', async () => {
+    const user = await changed()
+    const squatter = await createPending({ email: user.email })
+    expect((await undo(user.back)).status).toBe(200)
+    expect(await db().user.count({ where: { id: squatter.id } })).toBe(0)
+    const { back, email } = await (async () => {
+      const other = await person()
+      await ask(other.bearer, 'another@people.test')
+      await allow(other.email)
+      await confirm(await tokenTo('another@people.test'))
+      return { back: await tokenTo(other.email), email: other.email }
+    })()
+    const owner = await createVisitor({ email })
+    expect((await undo(back)).status).toBe(400)
+    expect(await addressOf(owner.id)).toBe(email)
+  })
+})
+
+describe('an old address whose mailbox is lost', () => {
+  const json = { reason: 'Called on the hospital’s telephone' }
+
+  it('is agreed for by an administrator, after the new one, with a reason that is kept', async () => {
+    const admin = await createAdmin()
+    const bearer = await signIn(admin)
+    const user = await person()
+    const params = { id: user.id }
+    await ask(user.bearer, NEW)
+    expect((await callRoute(agreeRoute, { bearer, params, json })).status).toBe(409)
+    expect((await confirm(await tokenTo(NEW))).data).toEqual({ done: false })
+    const shown = await callRoute(detailRoute, { method: 'GET', bearer, params })
+    expect(shown.data.awaits_old_email).toBe(true)
+    const silent = await callRoute(agreeRoute, { bearer, params, json: {} })
+    expect(silent.errors).toHaveProperty('reason')
+    expect((await callRoute(agreeRoute, { bearer, params, json })).status).toBe(200)
+    expect(await addressOf(user.id)).toBe(NEW)
+    expect(await db().auditEvent.findMany({ where: { action: 'email.agree' } })).toMatchObject([
+      { actorId: admin.id, objectId: user.id, detail: json },
+    ])
+    expect((await undo(await tokenTo(user.email))).status).toBe(200)
+    expect(await addressOf(user.id)).toBe(user.email)
+  })
+
+  it('is no way for an administrator to change their own', async () => {
+    const admin = await createAdmin()
+    const bearer = await signIn(admin)
+    await ask(bearer, NEW)
+    await confirm(await tokenTo(NEW))
+    const answer = await callRoute(agreeRoute, { bearer, params: { id: admin.id }, json })
+    expect(answer.status).toBe(409)
+    expect(await addressOf(admin.id)).toBe(admin.email)
+  })
+
+  it('has a week from when the new one has confirmed, and no longer', async () => {
+    const user = await person()
+    await ask(user.bearer, NEW)
+    await confirm(await tokenTo(NEW))
+    const { expiresAt } = await db().emailChange.findFirstOrThrow()
+    expect(expiresAt.getTime()).toBeGreaterThan(Date.now() + 6 * DAY_MS)
+    await db().emailChange.updateMany({ data: { expiresAt: new Date() } })
+    expect((await allow(user.email)).status).toBe(400)
+  })
+})

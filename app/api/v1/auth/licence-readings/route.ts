@@ -1,0 +1,11 @@
+import { listLicenceReadings } from '@/lib/modules/licences/readings'
+import { licenceReadingsDto } from '@/lib/modules/licences/schema'
+import { defineRoute } from '@/lib/platform/http/define-route'
+
+/** Who has opened the viewer's own licence. */
+export const GET = defineRoute({
+  access: 'member',
+  response: licenceReadingsDto,
+  message: 'accounts.licenceReadings',
+  handler: ({ viewer }) => listLicenceReadings(viewer),
+})

@@ -1,0 +1,29 @@
+import { beginPasskeyLogin, loginByPasskey } from '@/lib/modules/accounts/passkey-login'
+import { passkeyLoginInput, sessionDto } from '@/lib/modules/accounts/schema'
+import { passkeyOptionsDto } from '@/lib/modules/passkeys/schema'
+import { deviceCookie } from '@/lib/platform/auth/device-cookie'
+import { sessionCookie } from '@/lib/platform/auth/session-cookie'
+import { defineRoute } from '@/lib/platform/http/define-route'
+
+/** The options for a device that is about to sign a person in. */
+export const PUT = defineRoute({
+  access: 'public',
+  response: passkeyOptionsDto,
+  message: 'accounts.passkeyAsked',
+  handler: () => beginPasskeyLogin(),
+})
+
+/** Signs in with the device's response. */
+export const POST = defineRoute({
+  access: 'public',
+  body: passkeyLoginInput,
+  response: sessionDto,
+  refusals: ['forbidden'],
+  message: 'accounts.signedIn',
+  handler: async ({ body, caller, request, setCookie }) => {
+    const { user, session } = await loginByPasskey(body, caller)
+    setCookie(sessionCookie(session.token, session.kept))
+    setCookie(deviceCookie(request, user.email))
+    return { JwtToken: session.token, role: user.role, is_approved: user.isApproved }
+  },
+})

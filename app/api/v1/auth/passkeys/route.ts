@@ -1,0 +1,31 @@
+import { addPasskeyInput, passkeyOptionsDto } from '@/lib/modules/passkeys/schema'
+import { addPasskey, beginPasskey } from '@/lib/modules/second-step/passkey-enrolment'
+import { recoveryCodesDto } from '@/lib/modules/second-step/schema'
+import { requireConfirmed } from '@/lib/platform/http/access'
+import { defineRoute } from '@/lib/platform/http/define-route'
+
+/** The options for a device that is about to create a passkey. */
+export const POST = defineRoute({
+  access: 'halfway',
+  response: passkeyOptionsDto,
+  refusals: ['forbidden'],
+  message: 'accounts.passkeyAsked',
+  handler: ({ identity }) => {
+    // Where a second step must still be set up, there is nothing to re-authenticate with yet.
+    if (identity.gate === null) requireConfirmed(identity)
+    return beginPasskey(identity)
+  },
+})
+
+/** Adds the passkey the device has created. */
+export const PUT = defineRoute({
+  access: 'halfway',
+  body: addPasskeyInput,
+  response: recoveryCodesDto,
+  refusals: ['forbidden', 'conflict'],
+  message: 'accounts.passkeyAdded',
+  handler: ({ identity, body, caller }) => {
+    if (identity.gate === null) requireConfirmed(identity)
+    return addPasskey(identity, body.passkey, caller)
+  },
+})

@@ -1,0 +1,12 @@
+import { passkeyOptionsDto } from '@/lib/modules/passkeys/schema'
+import { beginProof } from '@/lib/modules/second-step/passkey-enrolment'
+import { defineRoute } from '@/lib/platform/http/define-route'
+
+/** The options for a device that is about to prove one of the viewer's own passkeys. */
+export const POST = defineRoute({
+  access: 'halfway',
+  response: passkeyOptionsDto,
+  refusals: ['conflict'],
+  message: 'accounts.passkeyAsked',
+  handler: ({ identity }) => beginProof(identity),
+})

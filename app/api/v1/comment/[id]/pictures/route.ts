@@ -1,0 +1,20 @@
+import { uploads } from '@/lib/modules/files/schema'
+import { addAnswerPicture } from '@/lib/modules/forum/answer-files'
+import { casePictureInput } from '@/lib/modules/forum/input-schema'
+import { addedPictureDto } from '@/lib/modules/forum/schema'
+import { defineRoute } from '@/lib/platform/http/define-route'
+import { idParams } from '@/lib/platform/http/query'
+
+/** Adds a photograph to an answer. */
+export const POST = defineRoute({
+  access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
+  params: idParams,
+  body: casePictureInput,
+  files: { picture: uploads.casePicture },
+  demands: ['picture'],
+  response: addedPictureDto,
+  status: 201,
+  message: 'forum.pictureAdded',
+  handler: ({ viewer, params, body, files, caller }) =>
+    addAnswerPicture(viewer, params.id, body, files.picture, caller),
+})

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { db } from '@/lib/platform/db/client'
+import { createAdmin, createVisitor, signIn, testAccounts } from '@/lib/testing/accounts'
+import { commentCalls } from '@/lib/testing/comments'
+import { createUser } from '@/lib/testing/factories'
+import { callRoute } from '@/lib/testing/requests'
+import { PUT as saveSiteText } from '../site-text/[key]/route'
+import { GET as review } from './review/route'
+
+testAccounts()
+
+const articles = commentCalls('article')
+let boss: string
+let item: string
+
+beforeEach(async () => {
+  boss = await signIn(await createAdmin())
+  item = (await articles.createItem()).id
+})
+
+const rules = async (fields: Record<string, string>, version = 0) => {
+  const sent = { method: 'PUT', bearer: boss, params: { key: 'moderation' } }
+  return callRoute(saveSiteText, { ...sent, json: { fields, version } })
+}
+const say = async (bearer: string, text: string) => (await articles.add(bearer, item, text)).data
+const held = async () => {
+  const { data } = await callRoute(review, { method: 'GET', bearer: boss })
+  return data.comments.map(({ text, held_for }) => [text, held_for])
+}
+
+/** A person whose comments everybody has already seen. */
+async function known() {
+  const user = await createVisitor()
+  for (let n = 0; n < 3; n += 1) await articles.createComment(item, { authorId: user.id })
+  return signIn(user)
+}
+
+describe('a comment waits', () => {
+  it('as the first of a new account, until an administrator has shown one, and not of the staff', async () => {
+    const newcomer = await signIn(await createVisitor())
+    const { comment_id, state } = await say(newcomer, 'Does heat help?')
+    expect(state).toBe('waiting')
+    expect(await held()).toEqual([['Does heat help?', 'first']])
+    expect((await say(newcomer, 'And cold?')).state).toBe('waiting')
+    expect((await articles.review(boss, comment_id, 'keep')).status).toBe(200)
+    expect((await say(newcomer, 'Thanks.')).state).toBe('visible')
+    expect((await say(await signIn(await createUser()), 'Warmth may help.')).state).toBe('visible')
+    expect((await db().comment.findUniqueOrThrow({ where: { id: comment_id } })).heldFor).toBeNull()
+  })
+
+  it('no longer as the first where administrators switch that off, and again when they switch it on', async () => {
+    expect((await rules({ firstWaits: 'maybe' })).status).toBe(422)
+    expect((await rules({ firstWaits: 'off' })).status).toBe(200)
+    expect((await say(await signIn(await createVisitor()), 'Hello.')).state).toBe('visible')
+    expect((await rules({ firstWaits: '' }, 1)).status).toBe(200)
+    expect((await say(await signIn(await createVisitor()), 'Hello.')).state).toBe('waiting')
+  })
+
+  it.each([
+    ['This miracle cure helped me.', 'words'],
+    ['UMUTI W’IGITANGAZA urahari', 'words'],
+    ['dawa ya miujiza', 'words'],
+    ['Un remède MIRACLE !', 'words'],
+    ['Call me on 0788 123 456.', 'privacy'],
+    ['Write to keza@example.org', 'privacy'],
+    ['My ID is 1 1990 8 0012345 0 12', 'privacy'],
+    ['My neighbour is called Mukamana Claudine.', 'privacy'],
+  ])('for what stands in it: %s', async (text, reason) => {
+    expect((await say(await known(), text)).state).toBe('waiting')
+    expect(await held()).toEqual([[text, reason]])
+  })
+
+  it('for neither a day nor a village, which readers write often', async () => {
+    const bearer = await known()
+    expect((await say(bearer, 'Since 3 March 2024 my knee hurts.')).state).toBe('visible')
+    expect((await say(bearer, 'I am 92 years old.')).state).toBe('visible')
+  })
+
+  it('when a change brings the words in', async () => {
+    const bearer = await known()
+    const id = await articles.added(bearer, item, 'It helped me.')
+    const edited = await articles.edit(bearer, id, 'A miracle cure.')
+    expect(edited.data).toMatchObject({ state: 'waiting' })
+    expect(await held()).toEqual([['A miracle cure.', 'words']])
+  })
+
+  it('for the words of the administrators, in place of the product’s, or for none', async () => {
+    const bearer = await known()
+    await rules({ words: ' snake oil \n\nsnake oil' })
+    expect((await say(bearer, 'Snake  OIL.')).state).toBe('waiting')
+    expect((await say(bearer, 'A miracle cure.')).state).toBe('visible')
+    await rules({ words: 'snake oil', wordsWait: 'off' }, 1)
+    expect((await say(bearer, 'Snake oil.')).state).toBe('visible')
+    const most = Array.from({ length: 301 }, (_, n) => `word ${n}`).join('\n')
+    const refused = await rules({ words: most }, 2)
+    expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, ['words']])
+  })
+
+  it('of the staff for what is private alone, and of an administrator for nothing', async () => {
+    const doctor = await signIn(await createUser())
+    expect((await say(doctor, 'No miracle cure exists.')).state).toBe('visible')
+    expect((await say(doctor, 'Patient Mukamana Claudine is better.')).state).toBe('waiting')
+    expect((await say(boss, 'Call 0788 123 456.')).state).toBe('visible')
+  })
+})

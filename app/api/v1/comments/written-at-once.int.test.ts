@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Viewer } from '@/lib/core/permissions'
+import { addComment } from '@/lib/modules/comments/service'
+import { db } from '@/lib/platform/db/client'
+import { runClaimed } from '@/lib/platform/idempotency/claimed-call'
+import { claimKey } from '@/lib/platform/idempotency/claims'
+import { createVisitor, testAccounts } from '@/lib/testing/accounts'
+import { letFirstCommentsThrough } from '@/lib/testing/comments'
+import { createArticle, createUser } from '@/lib/testing/factories'
+import { listStatements } from '@/lib/testing/statements'
+
+testAccounts()
+beforeEach(letFirstCommentsThrough)
+
+const caller = { requestId: randomUUID(), address: '127.0.0.1', device: '', locale: 'en' } as const
+
+async function claim() {
+  const id = Uint8Array.from(Buffer.from(randomUUID()))
+  const claimed = await claimKey(id, id)
+  if (claimed.state !== 'ours') throw new Error(`The key is ${claimed.state}.`)
+  return claimed.call
+}
+
+async function prepare() {
+  const author = await createUser()
+  const article = await createArticle({ authorId: author.id })
+  const { id, role, isApproved } = await createVisitor()
+  const viewer: Viewer = { id, role, isApproved }
+  const comment = () => addComment('article', viewer, article.id, 'Thanks', caller)
+  return { article, comment }
+}
+
+const carriedOutAt = async (id: Uint8Array<ArrayBuffer>) =>
+  (await db().idempotencyKey.findUniqueOrThrow({ where: { id } })).carriedOutAt
+
+const traces = async () => [
+  await db().comment.count(),
+  await db().notification.count(),
+  await db().auditEvent.count({ where: { action: 'comment.create' } }),
+]
+
+describe('a comment, who is told, the audit event and the mark on its request', () => {
+  it('are there together, by one statement after those that read what decides', async () => {
+    const { comment } = await prepare()
+    const call = await claim()
+    const sent = await listStatements(() => runClaimed(call, comment))
+    expect(sent.map((sql) => /rate_limit|site_text|comment/.exec(sql)?.[0])).toEqual([
+      'rate_limit',
+      'site_text',
+      'comment',
+    ])
+    expect(await traces()).toEqual([1, 1, 1])
+    expect(await carriedOutAt(call.id)).toBeInstanceOf(Date)
+  })
+
+  it('are none of them there when another call has taken the request over', async () => {
+    const { comment } = await prepare()
+    const call = await claim()
+    const other = { where: { id: call.id }, data: { callId: randomUUID() } }
+    await db().idempotencyKey.update(other)
+    await expect(runClaimed(call, comment)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await traces()).toEqual([0, 0, 0])
+    expect(await carriedOutAt(call.id)).toBeNull()
+  })
+
+  it.each([{ commentsOpen: false }, { isPublished: false }, { deletedAt: new Date() }])(
+    'are none of them there where the article takes none: %o',
+    async (data) => {
+      const { article, comment } = await prepare()
+      await db().article.update({ where: { id: article.id }, data })
+      const call = await claim()
+      const code = 'commentsOpen' in data ? 'conflict' : 'not_found'
+      await expect(runClaimed(call, comment)).rejects.toMatchObject({ code })
+      expect(await traces()).toEqual([0, 0, 0])
+      expect(await carriedOutAt(call.id)).toBeNull()
+    },
+  )
+})

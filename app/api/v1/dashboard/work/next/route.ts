@@ -1,0 +1,12 @@
+import { readNextWaiting } from '@/lib/modules/dashboard/next-waiting'
+import { nextWaitingDto, nextWaitingQuery } from '@/lib/modules/dashboard/schema'
+import { defineRoute } from '@/lib/platform/http/define-route'
+
+/** The next item to decide after an article or paper. */
+export const GET = defineRoute({
+  access: ['ADMIN'],
+  query: nextWaitingQuery,
+  response: nextWaitingDto,
+  message: 'dashboard.work',
+  handler: ({ viewer, query }) => readNextWaiting(viewer, query),
+})

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { DELETE, GET, PATCH, PUT } from '@/app/api/v1/draft/[kind]/[object]/route'
+import { db } from '@/lib/platform/db/client'
+import { articleRoutes } from '@/lib/routes/article-routes'
+import { signIn, testAccounts } from '@/lib/testing/accounts'
+import { createPendingArticle, createUser } from '@/lib/testing/factories'
+import { callRoute } from '@/lib/testing/requests'
+import { photoFile } from '@/lib/testing/uploads'
+import { GET as list } from './route'
+
+const { POST: createArticleBy } = articleRoutes['']
+
+testAccounts()
+
+const params = (object: string) => ({ kind: 'article', object })
+const slot = () => crypto.randomUUID()
+const save = (bearer: string, object: string, title: string) =>
+  callRoute(PUT, {
+    method: 'PUT',
+    bearer,
+    params: params(object),
+    json: { title, content: '<p>Half a sen</p>' },
+  })
+const name = (bearer: string, object: string, called: string) =>
+  callRoute(PATCH, { method: 'PATCH', bearer, params: params(object), json: { name: called } })
+const listed = async (bearer: string) =>
+  (await callRoute(list, { method: 'GET', bearer })).data.drafts
+
+async function atWork() {
+  const author = await createUser()
+  const { id } = await createPendingArticle({ authorId: author.id })
+  return { id, mine: await signIn(author), other: await signIn(await createUser()) }
+}
+
+describe('several drafts of something new', () => {
+  it('are kept apart and listed with those of what is edited, the last one first, for their writer alone', async () => {
+    const { id, mine, other } = await atWork()
+    const [first, second] = [`new-${slot()}`, `new-${slot()}`]
+    for (const [object, title] of [
+      [first, 'Gout'],
+      [id, 'Lupus'],
+      ['new', 'Rest'],
+      [second, 'Hands'],
+      [first, 'Gout again'],
+    ] as const) {
+      expect((await save(mine, object, title)).status).toBe(200)
+    }
+    const drafts = await listed(mine)
+    expect(drafts.map(({ object, title, is_new }) => [object, title, is_new])).toEqual([
+      [first, 'Gout again', true],
+      [second, 'Hands', true],
+      ['new', 'Rest', true],
+      [id, 'Lupus', false],
+    ])
+    expect(JSON.stringify(drafts)).not.toContain('Half a sen')
+    expect(await listed(other)).toEqual([])
+    const { data } = await callRoute(GET, { method: 'GET', bearer: other, params: params(first) })
+    expect(data.draft).toBeNull()
+  })
+
+  it('are called what their writer calls them, whatever is typed later', async () => {
+    const { mine, other } = await atWork()
+    const object = `new-${slot()}`
+    expect((await name(mine, object, 'For June')).status).toBe(404)
+    await save(mine, object, 'Gout')
+    expect((await name(mine, object, ' For June ')).status).toBe(200)
+    await save(mine, object, 'Gout again')
+    expect(await listed(mine)).toMatchObject([{ name: 'For June', title: 'Gout again' }])
+    expect((await name(other, object, 'Mine')).status).toBe(404)
+    expect((await name(mine, object, 'x'.repeat(101))).errors).toHaveProperty('name')
+    expect((await name(mine, object, '')).status).toBe(200)
+    expect(await listed(mine)).toMatchObject([{ name: null }])
+  })
+
+  it('are 20 at most; those that there are can still be written, and one that goes makes room', async () => {
+    const { id, mine } = await atWork()
+    const objects = Array.from({ length: 20 }, () => `new-${slot()}`)
+    for (const object of objects) expect((await save(mine, object, 'Gout')).status).toBe(200)
+    const one = `new-${slot()}`
+    const { status, body } = await save(mine, one, 'Too many')
+    expect(status).toBe(409)
+    expect(body.message).toContain('20 drafts')
+    const [first = ''] = objects
+    expect((await save(mine, first, 'Gout again')).status).toBe(200)
+    expect((await save(mine, id, 'Of what is there')).status).toBe(200)
+    await callRoute(DELETE, { method: 'DELETE', bearer: mine, params: params(first) })
+    expect((await save(mine, one, 'Fits')).status).toBe(200)
+  })
+
+  it('go one by one: with the article that was written in it', async () => {
+    const { mine } = await atWork()
+    const [written, stays] = [slot(), slot()]
+    for (const each of [written, stays]) await save(mine, `new-${each}`, 'Gout')
+    const form = {
+      article_title: 'Gout',
+      article_content: '<p>Keep moving.</p>',
+      article_cover_image: await photoFile(),
+      draft: written,
+    }
+    expect((await callRoute(createArticleBy, { bearer: mine, form })).status).toBe(201)
+    expect((await listed(mine)).map(({ object }) => object)).toEqual([`new-${stays}`])
+  })
+
+  it('are of nothing else than a slot', async () => {
+    const { mine } = await atWork()
+    for (const object of ['new-', 'new-1', `new-${slot()}x`, `old-${slot()}`]) {
+      expect((await save(mine, object, 'Gout')).status).toBe(404)
+    }
+    expect(await db().draft.count()).toBe(0)
+  })
+})

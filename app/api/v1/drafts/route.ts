@@ -1,0 +1,11 @@
+import { listDrafts } from '@/lib/modules/drafts/list'
+import { draftsDto } from '@/lib/modules/drafts/schema'
+import { defineRoute } from '@/lib/platform/http/define-route'
+
+/** The viewer's own drafts. */
+export const GET = defineRoute({
+  access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
+  response: draftsDto,
+  message: 'dashboard.drafts',
+  handler: ({ viewer }) => listDrafts(viewer),
+})

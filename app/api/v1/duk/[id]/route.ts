@@ -1,3 +1,0 @@
-import { factRoutes } from '@/lib/routes/fact-routes'
-
-export const { PATCH, DELETE } = factRoutes.one

@@ -1,3 +1,0 @@
-import { factRoutes } from '@/lib/routes/fact-routes'
-
-export const { GET } = factRoutes.search

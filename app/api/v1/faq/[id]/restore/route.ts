@@ -1,3 +1,0 @@
-import { faqRoutes } from '@/lib/routes/faq-routes'
-
-export const { POST } = faqRoutes.restore

@@ -1,0 +1,270 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '@/lib/core/retention'
+import { archiveFolder } from '@/lib/modules/own-data/archive'
+import { eraseDue } from '@/lib/modules/own-data/erasure'
+import { makeWaiting } from '@/lib/modules/own-data/make'
+import { db, Prisma } from '@/lib/platform/db/client'
+import { env } from '@/lib/platform/env'
+import {
+  createAdmin,
+  createVisitor,
+  mailsTo,
+  settleWork,
+  signIn,
+  testAccounts,
+} from '@/lib/testing/accounts'
+import { createArticleComment, createUser } from '@/lib/testing/factories'
+import { takeRevalidatedTags } from '@/lib/testing/next-cache'
+import { callRoute } from '@/lib/testing/requests'
+import {
+  createWholePerson,
+  MARKER,
+  SECRET,
+  SECRET_WORDS,
+  WHOLE_NAME,
+} from '@/lib/testing/whole-person'
+import { POST as eraseByAdmin } from '../auth/[id]/erasure/route'
+import { GET as readProfile } from '../auth/profile/route'
+import { POST as ask, DELETE as withdraw } from './erasure/route'
+import { POST as requestExport } from './route'
+
+testAccounts()
+afterEach(() => rm(archiveFolder(), { recursive: true, force: true }))
+
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
+
+/** The columns of all tables, of any type, in which any of the words occurs. */
+async function findInDatabase(...words: string[]): Promise<string[]> {
+  const tables = await db().$queryRaw<{ name: string }[]>`
+    SELECT table_name AS name FROM information_schema.tables
+    WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' ORDER BY 1`
+  expect(tables.length).toBeGreaterThan(50)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const rows = await db().$queryRaw<{ column: string }[]>`
+      SELECT DISTINCT cell.key AS "column" FROM ${Prisma.raw(`"${name}"`)} AS item,
+        jsonb_each_text(to_jsonb(item)) AS cell
+      WHERE cell.value ILIKE ANY (${words.map((word) => `%${word}%`)}) ORDER BY 1`
+    found.push(...rows.map(({ column }) => `${name}.${column}`))
+  }
+  return found
+}
+
+/** The files of the data folder whose names or bytes contain any of the words. */
+async function findInFiles(...words: string[]): Promise<string[]> {
+  const folder = env().DATA_DIR
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const found: string[] = []
+  for (const entry of entries.filter((each) => each.isFile())) {
+    const path = join(entry.parentPath, entry.name)
+    const text = path + (await readFile(path)).toString('latin1')
+    if (words.some((word) => text.includes(word))) found.push(path.slice(folder.length + 1))
+  }
+  return found
+}
+
+/** Everything that identifies the person. */
+const namesOf = ({ email, id }: { email: string; id: string }) => ({
+  names: [WHOLE_NAME.firstName, WHOLE_NAME.lastName, email, '788123987', '788 123 987', SECRET],
+  id,
+})
+
+/** Where the marker in what they wrote is kept, each with its rule (docs/decisions/0052-erasure.md). */
+const KEPT = [
+  // Published texts, and what the database derives from them.
+  'article.content',
+  'article.opening',
+  'article.search',
+  'article.text',
+  'article.title',
+  'paper.opening',
+  'paper.reference',
+  'paper.search',
+  'paper.text',
+  'paper.title',
+  'revision.content',
+  'revision.title',
+  // Single words of published texts, for spelling correction.
+  'search_term.word',
+  // Visible comments.
+  'comment.content',
+  // Cases, answers and hand-over notes, without their author's name.
+  'case_hand_over.note',
+  'forum_comment.content',
+  'forum_post.content',
+  'forum_post.search',
+  'forum_post.text',
+  'forum_post.title',
+]
+
+describe('somebody who used everything', () => {
+  it('is found nowhere but where the rules keep what they wrote, without their name', async () => {
+    const { person, admin, token, article, post, answer } = await createWholePerson()
+    await callRoute(requestExport, { bearer: token, json: {} })
+    await makeWaiting()
+    await settleWork()
+    const { names } = namesOf(person)
+    expect(await findInDatabase(...names)).toContain('user.last_name')
+    expect(await findInFiles(MARKER)).not.toEqual([])
+
+    await db().erasureRequest.updateMany({ data: { dueAt: inDays(-1) } })
+    takeRevalidatedTags()
+    expect(await eraseDue()).toBe(1)
+
+    expect(await findInDatabase(...names, SECRET_WORDS)).toEqual([])
+    expect(await findInDatabase(MARKER)).toEqual(KEPT.toSorted())
+    // The audit log keeps the id, and nothing else does.
+    expect(await findInDatabase(person.id)).toEqual([
+      'audit_event.former_actor_id',
+      'audit_event.object_id',
+    ])
+
+    // Sent mails are in the folder that stands in for a mail host.
+    const files = (await findInFiles(MARKER, ...names)).filter((path) => !path.startsWith('outbox'))
+    const kinds = await Promise.all(
+      files.map(
+        async (path) => (await readFile(join(env().DATA_DIR, path))).toString().split(' ')[0],
+      ),
+    )
+    // Files of published texts and cases.
+    expect(kinds.sort()).toEqual(['answered', 'attachment', 'cover', 'paper', 'picture'])
+
+    const stale = takeRevalidatedTags()
+    expect(stale).toEqual(expect.arrayContaining([`person:${person.id}`, `article:${article.id}`]))
+    expect(await db().article.findUniqueOrThrow({ where: { id: article.id } })).toMatchObject({
+      authorId: null,
+      isPublished: true,
+    })
+    const left = await db().forumPost.findUniqueOrThrow({ where: { id: post.id } })
+    expect(left).toMatchObject({ authorId: null, attachmentId: post.attachmentId })
+    expect(left.content).toContain('Dr … …, …')
+    expect(await db().forumComment.findUnique({ where: { id: answer.id } })).not.toBeNull()
+    expect((await callRoute(readProfile, { method: 'GET', bearer: token })).status).toBe(401)
+    expect(await db().user.findUnique({ where: { id: admin.id } })).not.toBeNull()
+    // A second run finds nothing to do.
+    expect(await eraseDue()).toBe(0)
+  })
+
+  it('has published texts and comments destroyed as well, where they wish so', async () => {
+    const { person, article, paper } = await createWholePerson()
+    await db().erasureRequest.updateMany({
+      data: { dueAt: inDays(-1), keepsComments: false, keepsTexts: false },
+    })
+    expect(await eraseDue()).toBe(1)
+    expect(await findInDatabase(MARKER)).toEqual(
+      KEPT.filter((name) => /^(forum|case)_/.test(name)).toSorted(),
+    )
+    // Their addresses say for ever that something existed there.
+    const tombstones = await db().auditEvent.findMany({
+      where: { objectId: { in: [article.id, paper.id] }, action: { endsWith: '.purge' } },
+    })
+    expect(tombstones.map(({ detail }) => detail)).toEqual([
+      { was_public: true },
+      { was_public: true },
+    ])
+    expect(await db().user.findUnique({ where: { id: person.id } })).toBeNull()
+  })
+
+  it('is erased once, also when many try at once', async () => {
+    const { person } = await createWholePerson()
+    await db().erasureRequest.updateMany({ data: { dueAt: inDays(-1) } })
+    const erased = await Promise.all(Array.from({ length: 4 }, () => eraseDue()))
+    expect(erased.reduce((sum, count) => sum + count, 0)).toBe(1)
+    const events = await db().auditEvent.findMany({ where: { action: 'account.erase' } })
+    expect(events.map(({ objectId }) => objectId)).toEqual([person.id])
+  })
+})
+
+describe('asking for it', () => {
+  it('is told by mail, and carried out after 14 days', async () => {
+    const visitor = await createVisitor()
+    const bearer = await signIn(visitor)
+    const asked = await callRoute(ask, { bearer, json: {} })
+    expect(asked.status, asked.message).toBe(200)
+    const [mail] = await mailsTo(visitor.email)
+    expect(mail?.subject).toBe('Your account is to be erased')
+    expect(mail?.text).toMatch(/http\S+\/profile#erasure/)
+    const { data } = await callRoute(readProfile, { method: 'GET', bearer })
+    expect(data.erasure_due_at).toBe(asked.data.due_at)
+    expect(await eraseDue(inDays(13.9))).toBe(0)
+    expect(await eraseDue(inDays(14.1))).toBe(1)
+    expect(await db().user.count()).toBe(0)
+  })
+
+  it('is taken back by whoever signs in meanwhile', async () => {
+    const visitor = await createVisitor()
+    await callRoute(ask, { bearer: await signIn(visitor), json: {} })
+    const bearer = await signIn(visitor)
+    expect((await callRoute(withdraw, { method: 'DELETE', bearer })).status).toBe(200)
+    expect((await callRoute(withdraw, { method: 'DELETE', bearer })).status).toBe(409)
+    expect(await eraseDue(inDays(15))).toBe(0)
+    expect((await mailsTo(visitor.email))[0]?.subject).toBe('Your account stays')
+  })
+
+  it('keeps its day when it is asked again, with other wishes', async () => {
+    const bearer = await signIn(await createVisitor())
+    const first = await callRoute(ask, { bearer, json: {} })
+    const again = await callRoute(ask, { bearer, json: { keeps_comments: false } })
+    expect(again.data).toEqual(first.data)
+    expect(await db().erasureRequest.findMany()).toMatchObject([{ keepsComments: false }])
+    expect(await db().outboxEmail.count({ where: { template: 'erasureAsked' } })).toBe(1)
+  })
+
+  it('asks first who they are', async () => {
+    const bearer = await signIn(await createVisitor())
+    await db().session.updateMany({ data: { confirmedAt: null } })
+    const asked = await callRoute(ask, { bearer, json: {} })
+    expect(asked.errors).toHaveProperty('confirm')
+    expect(await db().erasureRequest.count()).toBe(0)
+  })
+
+  it('is refused to the last administrator, whenever the others went', async () => {
+    const admin = await createAdmin()
+    const bearer = await signIn(admin)
+    expect((await callRoute(ask, { bearer, json: {} })).status).toBe(409)
+    const other = await createAdmin()
+    expect((await callRoute(ask, { bearer, json: {} })).status).toBe(200)
+    await db().user.update({ where: { id: other.id }, data: { accountStatus: 'DEACTIVE' } })
+    expect(await eraseDue(inDays(15))).toBe(0)
+    expect(await db().user.findUnique({ where: { id: admin.id } })).not.toBeNull()
+  })
+})
+
+describe('an administrator', () => {
+  it('carries it out at once on a written request; the reason names nobody', async () => {
+    const admin = await createAdmin()
+    const gone = await createUser({ firstName: 'Semanza', email: 'semanza@ingingo.test' })
+    const json = { reason: 'Letter of Semanza, semanza@ingingo.test, 3 May.' }
+    const bearer = await signIn(admin)
+    const call = { bearer, json, params: { id: gone.id } }
+    const done = await callRoute(eraseByAdmin, call)
+    expect(done.status, done.message).toBe(200)
+    expect((await callRoute(eraseByAdmin, call)).status).toBe(404)
+    const event = await db().auditEvent.findFirstOrThrow({ where: { action: 'account.erase' } })
+    expect(event).toMatchObject({ actorId: admin.id, objectId: gone.id })
+    expect(event.detail).toMatchObject({ reason: 'Letter of …, …, 3 May.' })
+  })
+
+  it('says why, and does not erase their own account this way', async () => {
+    const admin = await createAdmin()
+    const bearer = await signIn(admin)
+    const { id } = await createUser()
+    const noReason = await callRoute(eraseByAdmin, { bearer, json: {}, params: { id } })
+    expect(noReason.errors).toHaveProperty('reason')
+    const own = { bearer, json: { reason: 'Mine.' }, params: { id: admin.id } }
+    expect((await callRoute(eraseByAdmin, own)).status).toBe(409)
+  })
+})
+
+it('leaves what others wrote as it is', async () => {
+  const { article, other } = await createWholePerson()
+  const comment = await createArticleComment({ articleId: article.id, authorId: other.id })
+  await db().erasureRequest.updateMany({ data: { dueAt: inDays(-1) } })
+  await eraseDue()
+  expect(await db().comment.findUnique({ where: { id: comment.id } })).toMatchObject({
+    authorId: other.id,
+    content: comment.content,
+  })
+})

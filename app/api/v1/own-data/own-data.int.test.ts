@@ -1,0 +1,181 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js'
+import { afterEach, expect, it } from 'vitest'
+import { DAY_MS } from '@/lib/core/retention'
+import { archiveFolder, archivePath } from '@/lib/modules/own-data/archive'
+import { makeWaiting, sweepDataExports } from '@/lib/modules/own-data/make'
+import { columnsOf, ownTables } from '@/lib/modules/own-data/read'
+import { notExported, sources } from '@/lib/modules/own-data/sources'
+import { db } from '@/lib/platform/db/client'
+import { createVisitor, mailsTo, signIn, testAccounts } from '@/lib/testing/accounts'
+import { callRoute, requestOf } from '@/lib/testing/requests'
+import { createWholePerson, MARKER, SECRET, WHOLE_PHONE } from '@/lib/testing/whole-person'
+import { GET as download } from './file/route'
+import { POST as request, GET as state } from './route'
+
+testAccounts()
+afterEach(() => rm(archiveFolder(), { recursive: true, force: true }))
+
+const cookieOf = (token: string) => ({ cookie: `next-auth.session-token=${token}` })
+
+async function fetchArchive(token: string) {
+  const call = { method: 'GET', headers: cookieOf(token) }
+  return download(requestOf(call), { params: Promise.resolve({}) })
+}
+
+async function readZip(answer: Response): Promise<Map<string, string>> {
+  const zip = new ZipReader(new BlobReader(await answer.blob()))
+  const texts = new Map<string, string>()
+  for (const entry of await zip.getEntries()) {
+    if (!entry.directory) texts.set(entry.filename, await entry.getData(new TextWriter()))
+  }
+  return texts
+}
+
+it('reads every column that names a person, or says why not', async () => {
+  const rows = await db().$queryRaw<{ name: string }[]>`
+    SELECT relname || '.' || attname AS name FROM pg_constraint
+      JOIN pg_class ON pg_class.oid = conrelid
+      JOIN pg_attribute ON attrelid = conrelid AND attnum = ANY (conkey)
+    WHERE contype = 'f' AND confrelid = '"user"'::regclass`
+  const read = sources
+    .filter(({ through }) => !through)
+    .flatMap(({ table, by }) => by.map((column) => `${table}.${column}`))
+  const known = new Set([...read, ...Object.keys(notExported)])
+  known.delete('user.id')
+  expect([...known].sort()).toEqual([...new Set(rows.map(({ name }) => name))].sort())
+})
+
+it('reads no column that holds a secret', async () => {
+  const bytes = await db().$queryRaw<{ name: string }[]>`
+    SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+    WHERE table_schema = current_schema() AND (data_type = 'bytea'
+      OR column_name = 'auth'
+      OR column_name ~ '(password|secret|token|hash|endpoint|p256dh)')`
+  const secrets = new Set(bytes.map(({ name }) => name))
+  // Records whether the mail was read, not the password.
+  secrets.delete('user.password_proved')
+  const read = await Promise.all(
+    sources.map(async (source) =>
+      (await columnsOf(source)).map((column) => `${source.table}.${column}`),
+    ),
+  )
+  expect(secrets).toContain('user.password_hash')
+  const columns = read.flat()
+  expect(columns.filter((name) => secrets.has(name))).toEqual([])
+})
+
+it('holds one of everything that somebody wrote or that is recorded about them', async () => {
+  const { person, other, token, post, answer, article } = await createWholePerson()
+  const asked = await callRoute(request, { bearer: token, json: {} })
+  expect(asked.status, asked.message).toBe(200)
+  await makeWaiting()
+  const { data } = await callRoute(state, { method: 'GET', bearer: token })
+  expect(data.state).toBe('ready')
+
+  const sent = await fetchArchive(token)
+  expect(sent.status).toBe(200)
+  expect(sent.headers.get('content-disposition')).toMatch(/^attachment; filename="ingingo-data-/)
+  expect(sent.headers.get('cache-control')).toBe('private, no-store')
+  const texts = await readZip(sent)
+
+  for (const { name } of await ownTables(person.id)) {
+    const rows = JSON.parse(texts.get(`json/${name}.json`) ?? '[]')
+    expect(rows.length, name).toBeGreaterThan(0)
+    expect(texts.get(`csv/${name}.csv`)?.split('\r\n').length, name).toBeGreaterThan(rows.length)
+  }
+  const read = (name: string) => JSON.parse(texts.get(`json/${name}.json`) ?? '')
+  expect(read('account')).toMatchObject([{ email: person.email, phone_number: WHOLE_PHONE }])
+  expect(read('cases')).toContainEqual(
+    expect.objectContaining({ id: post.id, content: post.content }),
+  )
+  expect(read('answers')).toContainEqual(
+    expect.objectContaining({ id: answer.id, content: answer.content }),
+  )
+  expect(read('articles')).toContainEqual(
+    expect.objectContaining({ language: 'kiny', translation_of: article.id }),
+  )
+  expect(read('drafts')).toMatchObject([{ title: `Draft of ${MARKER}` }])
+  expect(read('licences')).toMatchObject([{ number: `RMDC ${MARKER}` }])
+
+  // A formula becomes plain text in a spreadsheet.
+  expect(texts.get('csv/comments.csv')).toContain(`'=SUM(${MARKER})`)
+  const files = [...texts].filter(([name]) => name.startsWith('files/'))
+  const kinds = files.map(([name, text]) => [name.split('/')[1], text]).sort()
+  expect(kinds).toEqual([
+    ['attachment', `attachment ${MARKER}`],
+    ['avatar', `AVATAR ${MARKER}`],
+    ['case-picture', `answered ${MARKER}`],
+    ['case-picture', `picture ${MARKER}`],
+    ['cover', `cover ${MARKER}`],
+    ['licence', `LICENCE ${MARKER}`],
+    ['licence', `LICENCE ${MARKER}`],
+    ['paper', `paper ${MARKER}`],
+  ])
+
+  const everything = [...texts.values()].join('\n')
+  const { passwordHash } = await db().user.findUniqueOrThrow({
+    where: { id: person.id },
+    select: { passwordHash: true },
+  })
+  for (const secret of [SECRET, passwordHash ?? '', token]) expect(everything).not.toContain(secret)
+  expect(everything).not.toContain(other.email)
+})
+
+it('is told by mail, with a link that needs the session', async () => {
+  const { person, other, token } = await createWholePerson()
+  await callRoute(request, { bearer: token, json: {} })
+  await makeWaiting()
+  const [mail] = await mailsTo(person.email)
+  expect(mail?.subject).toBe('Your data is ready')
+  expect(mail?.text).toMatch(/http\S+\/profile#own-data/)
+  expect((await fetchArchive('made.up')).status).toBe(401)
+  expect((await fetchArchive(await signIn(other))).status).toBe(404)
+})
+
+it('asks who somebody is before it is made', async () => {
+  const token = await signIn(await createVisitor())
+  await db().session.updateMany({ data: { confirmedAt: null } })
+  const asked = await callRoute(request, { bearer: token, json: {} })
+  expect(asked.status).toBe(403)
+  expect(asked.errors).toHaveProperty('confirm')
+  expect(await db().dataExport.count()).toBe(0)
+})
+
+it('makes one at a time, and a newer one takes the place of the one before', async () => {
+  const token = await signIn(await createVisitor())
+  await callRoute(request, { bearer: token, json: {} })
+  const first = await db().dataExport.findFirstOrThrow()
+  await callRoute(request, { bearer: token, json: {} })
+  expect((await db().dataExport.findFirstOrThrow()).id).toBe(first.id)
+  await makeWaiting()
+  await callRoute(request, { bearer: token, json: {} })
+  await makeWaiting()
+  const second = await db().dataExport.findFirstOrThrow()
+  expect(second.id).not.toBe(first.id)
+  expect(await readdir(archiveFolder())).toEqual([`${second.id}.zip`])
+})
+
+it('is made by whoever finds it waiting when its maker died, and not for ever', async () => {
+  const { id: userId } = await createVisitor()
+  const died = new Date(Date.now() - 2 * 3_600_000)
+  await db().dataExport.create({ data: { userId, takenAt: died, tries: 1 } })
+  await makeWaiting()
+  expect(await db().dataExport.findFirstOrThrow()).toMatchObject({ tries: 2, failedAt: null })
+  expect((await db().dataExport.findFirstOrThrow()).readyAt).not.toBeNull()
+})
+
+it('is gone after seven days, with what no row names', async () => {
+  const token = await signIn(await createVisitor())
+  await callRoute(request, { bearer: token, json: {} })
+  await makeWaiting()
+  const { id } = await db().dataExport.findFirstOrThrow()
+  await sweepDataExports(new Date(Date.now() + 6 * DAY_MS))
+  expect((await readFile(archivePath(id))).length).toBeGreaterThan(0)
+  await mkdir(archiveFolder(), { recursive: true })
+  await writeFile(archivePath('0190a000-0000-7000-8000-000000000000'), 'left behind')
+  await sweepDataExports(new Date(Date.now() + 8 * DAY_MS))
+  expect(await readdir(archiveFolder())).toEqual([])
+  expect((await fetchArchive(token)).status).toBe(404)
+  expect((await callRoute(state, { method: 'GET', bearer: token })).data.state).toBe('none')
+})

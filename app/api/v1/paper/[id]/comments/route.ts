@@ -1,3 +1,0 @@
-import { paperRoutes } from '@/lib/routes/paper-routes'
-
-export const { PUT } = paperRoutes.comments

@@ -1,3 +1,0 @@
-import { paperComments } from '@/lib/routes/define-comment-routes'
-
-export const { POST } = paperComments.redact

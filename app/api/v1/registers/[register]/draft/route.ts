@@ -1,0 +1,15 @@
+import { entriesDto, registerParams } from '@/lib/modules/registers/schema'
+import { beginWithDraft } from '@/lib/modules/registers/service'
+import { defineRoute } from '@/lib/platform/http/define-route'
+
+/** Fills an empty register of processing with what the product does, for review. */
+export const POST = defineRoute({
+  access: ['ADMIN'],
+  params: registerParams,
+  response: entriesDto,
+  refusals: ['conflict'],
+  message: 'registers.added',
+  handler: async ({ viewer, params, caller }) => ({
+    entries: await beginWithDraft(viewer, params.register, caller),
+  }),
+})

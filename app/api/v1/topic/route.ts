@@ -1,3 +1,0 @@
-import { topicRoutes } from '@/lib/routes/topic-routes'
-
-export const { GET, POST } = topicRoutes.all

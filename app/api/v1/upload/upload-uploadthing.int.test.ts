@@ -1,0 +1,31 @@
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { POST as hostCalls } from '@/app/api/uploadthing/route'
+import { paperRoutes } from '@/lib/routes/paper-routes'
+import { testAccounts } from '@/lib/testing/accounts'
+import { describeDirectUploads } from '@/lib/testing/direct-uploads'
+import { requestOf } from '@/lib/testing/requests'
+import { startUploadThingHost } from '@/lib/testing/uploadthing-host'
+import { POST as grant } from './route'
+
+const { POST: addPaper } = paperRoutes['']
+
+testAccounts()
+
+// Must run before the configuration is first read.
+const host = await startUploadThingHost()
+Object.assign(process.env, host.environment())
+beforeEach(() => host.held.clear())
+afterAll(() => host.close())
+
+describeDirectUploads('UploadThing', () => host.held.size, { grant, addPaper })
+
+it('hears of the host by signed calls alone, and lets nobody else ask for addresses', async () => {
+  const params = { params: Promise.resolve({}) }
+  const files = [{ name: 'x.pdf', size: 1, type: 'application/pdf', lastModified: 1 }]
+  const asked = { query: 'slug=file&actionType=upload', json: { files, input: null } }
+  expect((await hostCalls(requestOf(asked), params)).status).toBe(404)
+  const headers = { 'uploadthing-hook': 'callback', 'x-uploadthing-signature': 'hmac-sha256=00' }
+  const json = { status: 'uploaded', file: {}, metadata: {}, origin: host.url }
+  const forged = requestOf({ query: 'slug=file', json, headers })
+  expect((await hostCalls(forged, params)).status).toBe(400)
+})

@@ -1,3 +1,0 @@
-import { videoRoutes } from '@/lib/routes/video-routes'
-
-export const { POST } = videoRoutes.restore

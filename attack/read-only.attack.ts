@@ -1,0 +1,157 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe } from 'vitest'
+import { fromRoot, ROOT } from '@/scripts/support/paths.mjs'
+import { freePort } from '@/scripts/support/port.mjs'
+import { testEnvironment } from '@/scripts/support/test-environment.mjs'
+import { attack } from './support/attack'
+import { makeImageFolder, readImage } from './support/image'
+import { signInDemo } from './support/tokens'
+import { type Site, writeFact, writePicture } from './support/writers'
+
+// The Dockerfile's image without a container engine: its folder, user and commands, on a system where only its volume
+// and /tmp are writable.
+
+const folder = fromRoot('test-results', `image-${process.pid}`)
+const VOLUME = '/mnt'
+
+/**
+ * In a mount namespace: the image's folder replaces this one, everything is read-only except what compose.yaml leaves
+ * writable.
+ */
+const ROOM = `set -e
+mount --bind ${folder} ${ROOT}
+mount -o remount,ro,bind ${ROOT}
+mount -t tmpfs -o size=256m,mode=1777 tmpfs /tmp
+mount -t tmpfs -o mode=700 tmpfs ${VOLUME}
+chown "$IMAGE_UID:$IMAGE_GID" ${VOLUME}
+mount -o remount,ro,bind /
+cd ${ROOT}
+exec setpriv --reuid "$IMAGE_UID" --regid "$IMAGE_GID" --clear-groups --no-new-privs --bounding-set=-all "$@"`
+
+function canIsolate(): boolean {
+  try {
+    execFileSync('unshare', [
+      '--mount',
+      '--propagation',
+      'private',
+      'mount',
+      '-o',
+      'remount,ro,bind',
+      '/',
+    ])
+    execFileSync('setpriv', ['--version'])
+    return true
+  } catch {
+    return false
+  }
+}
+
+const title = canIsolate() ? 'the image' : 'NOT RUN, only root on Linux can: the image'
+
+async function untilReady(url: string, isOver: () => boolean): Promise<boolean> {
+  while (!isOver()) {
+    const ready = await fetch(`${url}/api/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (ready) return true
+    await sleep(200)
+  }
+  return false
+}
+
+describe.skipIf(!canIsolate())(title, () => {
+  attack(
+    'runs as its own user on a system that is read-only',
+    async (tally) => {
+      const image = readImage()
+      makeImageFolder(folder)
+      const port = String(await freePort())
+      const url = `http://127.0.0.1:${port}`
+      const env = {
+        ...testEnvironment(),
+        ...image.env,
+        DATA_DIR: `${VOLUME}/data`,
+        HOST: '127.0.0.1',
+        PORT: port,
+        SEED_DEMO: '1',
+        HOME: '/nonexistent',
+        IMAGE_UID: String(image.uid),
+        IMAGE_GID: String(image.gid),
+      }
+      const [program = '', ...args] = image.command
+      const server = spawn(
+        'unshare',
+        ['--mount', '--propagation', 'private', 'sh', '-c', ROOM, 'room', program, ...args],
+        { env, stdio: ['ignore', 'pipe', 'pipe'] },
+      )
+      let said = ''
+      for (const stream of [server.stdout, server.stderr]) {
+        stream.setEncoding('utf8').on('data', (text) => {
+          said += text
+        })
+      }
+      const ended = once(server, 'exit')
+      /** Runs a command in the same namespace, as the same user, as an engine does beside the server. */
+      const beside = (command: readonly string[]) => {
+        const user = ['--reuid', String(image.uid), '--regid', String(image.gid), '--clear-groups']
+        const inside = ['-t', String(server.pid), '-m', '--wd', 'setpriv', ...user]
+        execFileSync('nsenter', [...inside, ...command], { env })
+      }
+      try {
+        const isUp = await untilReady(url, () => server.exitCode !== null)
+        tally.expect(isUp, `it does not start:\n${said.slice(-2000)}`)
+        if (!isUp) return
+        const works = (what: string, command: readonly string[]) => {
+          try {
+            beside(command)
+            tally.expect(true, what)
+          } catch (error) {
+            tally.expect(false, `${what}: ${error}`)
+          }
+        }
+        works('its health check', image.healthcheck)
+        for (const path of [
+          '/',
+          '/home',
+          '/home',
+          '/fr/home',
+          '/home/search?q=gout',
+          '/feed.xml',
+        ]) {
+          const { status } = await fetch(`${url}${path}`)
+          tally.expect(status === 200, `${path} is answered with ${status}`)
+        }
+        const site: Site = {
+          url,
+          databaseUrl: '',
+          dataDir: '',
+          token: await signInDemo(url, 'admin'),
+        }
+        for (const write of [writeFact(site, 'Read-only'), writePicture(site, 1)]) {
+          const { status } = await write
+          tally.expect(status.startsWith('2'), `a write is answered with ${status}`)
+        }
+        works('a backup beside it', [
+          'node',
+          'scripts/backup.mjs',
+          '--to',
+          `${VOLUME}/data/backups`,
+        ])
+        const failures = said
+          .split('\n')
+          .filter((line) => /EROFS|EACCES|"level":"error"/.test(line))
+        tally.expect(failures.length === 0, `it wrote: ${failures.slice(0, 3).join('\n')}`)
+      } finally {
+        server.kill('SIGTERM')
+        const [code] = await ended
+        tally.expect(code === 0, `it ended with ${code}`)
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
+    240_000,
+  )
+})

@@ -1,0 +1,331 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { withClient } from '@/scripts/support/database.mjs'
+import { startLocalPostgres } from '@/scripts/support/local-postgres.mjs'
+import { startTestServer } from '@/scripts/support/test-server.mjs'
+import { attack, type Tally } from './support/attack'
+import { servingProcesses } from './support/server-process'
+import {
+  addressOf,
+  ask,
+  countOnPage,
+  expectFrontPages,
+  METRICS_TOKEN,
+  read,
+  type Server,
+  scrape,
+  scrapeAll,
+} from './support/several-processes'
+import { signInDemo } from './support/tokens'
+
+// Several processes on one PostgreSQL: two started separately, and four from a single start.
+
+const FRESH_WITHIN_MS = 10_000
+const MOST_MS = 300_000
+
+const postgres = await startLocalPostgres()
+const title = postgres
+  ? 'several processes on one PostgreSQL'
+  : 'NOT RUN, there is no PostgreSQL here: several processes on one'
+const databaseUrl = postgres?.url ?? ''
+
+const sql = <Row extends object>(text: string, values: unknown[] = []) =>
+  withClient(databaseUrl, (client: Client) => client.query<Row>(text, values)).then(
+    ({ rows }: { rows: Row[] }) => rows,
+  )
+
+const endListeners = () =>
+  sql(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'ingingo-listens'",
+  )
+
+const shared = { DATABASE_URL: databaseUrl, AUTH_SECRET: randomBytes(33).toString('base64url') }
+const startOne = (logName: string, workers = '1', env: Record<string, string> = {}) =>
+  startTestServer({ env: { ...shared, WORKERS: workers, ...env }, logName })
+
+interface Writer {
+  token: string
+  article: string
+}
+
+async function becomeWriter(server: Server): Promise<Writer> {
+  const answer = await fetch(`${addressOf(server)}/api/v1/article/approved?page=1&limit=1`)
+  const { data } = (await answer.json()) as { data: Record<string, unknown> }
+  const [first] = Object.values(data).find(Array.isArray) ?? []
+  return { token: await signInDemo(addressOf(server), 'rheumatologist'), article: first.article_id }
+}
+
+/** Posts a comment, and returns the status and the cookies a browser would send from now on. */
+async function comment(server: Server, { token, article }: Writer, words: string, key = '') {
+  const answer = await ask(`${addressOf(server)}/api/v1/article-comment`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      connection: 'close',
+      ...(key ? { 'idempotency-key': key } : {}),
+    },
+    body: JSON.stringify({ article_id: article, content: words }),
+  })
+  const cookie = answer.headers.getSetCookie().map((each) => each.split(';')[0])
+  return { status: answer.status, cookie: cookie.join('; ') }
+}
+
+const wordsOf = (at: number) => `It helped me to read the part numbered N${at}Z.`
+const newestIn = (page: string) =>
+  Math.max(-1, ...[...page.matchAll(/N(\d+)Z/g)].map(([, at]) => Number(at)))
+
+/** Numbers every comment uniquely, even when a test is retried. */
+let written = 0
+
+/**
+ * Writes through one process and reads through the other, as the writer and as somebody else.
+ * @returns the longest time others waited for the newest comment, in milliseconds
+ */
+async function writeAndRead(
+  tally: Tally,
+  servers: readonly [Server, Server],
+  { times, disturb }: { times: number; disturb?: (turn: number) => unknown },
+): Promise<number> {
+  const writer = await becomeWriter(servers[0])
+  const path = `/home/article/${writer.article}`
+  for (const server of servers) for (let again = 0; again < 8; again += 1) await read(server, path)
+  let longest = 0
+  for (let turn = 0; turn < times; turn += 1) {
+    const at = written
+    written += 1
+    const [one, other] = turn % 2 ? servers : [servers[1], servers[0]]
+    await disturb?.(turn)
+    const { status, cookie } = await comment(one, writer, wordsOf(at))
+    const since = performance.now()
+    tally.expect(status === 201, `comment ${at}: ${status}`)
+    const seen = newestIn(await read(other, path, cookie))
+    tally.expect(seen === at, `who wrote ${at} is shown ${seen}`)
+    let newest = newestIn(await read(other, path))
+    while (newest < at && performance.now() - since < FRESH_WITHIN_MS) {
+      await wait(5)
+      newest = newestIn(await read(other, path))
+    }
+    longest = Math.max(longest, performance.now() - since)
+    tally.expect(newest === at, `others are shown ${newest} instead of ${at}`)
+    for (const server of [one, other, one, other]) {
+      const again = newestIn(await read(server, path))
+      tally.expect(again === at, `after ${at} somebody is shown ${again}`)
+    }
+  }
+  return longest
+}
+
+/** Reads without a pause: a process must never go back to an older answer. */
+function watchPage(server: Server, path: string) {
+  let newest = -1
+  let backwards = 0
+  let count = 0
+  let isOver = false
+  const going = (async () => {
+    while (!isOver) {
+      const seen = newestIn(await read(server, path).catch(() => ''))
+      if (seen === -1 && newest > -1) continue
+      if (seen < newest) backwards += 1
+      newest = Math.max(newest, seen)
+      count += 1
+    }
+  })()
+  return {
+    async stop() {
+      isOver = true
+      await going
+      return { backwards, count }
+    },
+  }
+}
+
+describe.skipIf(!postgres)(title, () => {
+  let one: Server
+  let other: Server
+  beforeAll(async () => {
+    one = await startOne('process-one.log')
+    other = await startOne('process-other.log')
+  }, MOST_MS)
+  afterAll(async () => {
+    await one?.stop()
+    await other?.stop()
+    await postgres?.stop()
+  }, MOST_MS)
+
+  attack(
+    'what one acknowledged the other shows: at once to who wrote it, and to nobody what was before',
+    async (tally) => {
+      const { article } = await becomeWriter(one)
+      const watches = [one, other].map((server) => watchPage(server, `/home/article/${article}`))
+      const longest = await writeAndRead(tally, [one, other], { times: 20 })
+      for (const { backwards, count } of await Promise.all(watches.map((each) => each.stop())))
+        tally.expect(backwards === 0, `${backwards} of ${count} readers were led back`)
+      tally.note(`others see it after ${Math.round(longest)} ms at most`)
+    },
+    MOST_MS,
+  )
+
+  attack(
+    'the same while the connections by which they hear are ended',
+    async (tally) => {
+      const disturb = async (turn: number) => turn % 3 === 0 && (await endListeners())
+      await writeAndRead(tally, [one, other], { times: 15, disturb })
+    },
+    MOST_MS,
+  )
+
+  attack('what an administrator says about the site', async (tally) => {
+    const admin = await signInDemo(addressOf(one), 'admin')
+    for (const phone of ['+250 788 000 111', '+250 788 000 222']) {
+      const call = (method: string, body?: object) =>
+        fetch(`${addressOf(one)}/api/v1/site-text/operator`, {
+          method,
+          headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/json' },
+          ...(body ? { body: JSON.stringify(body) } : {}),
+        })
+      const { data } = (await (await call('GET')).json()) as { data: { version: number } }
+      const answer = await call('PUT', {
+        fields: { operator: '', address: '', phone, mail: '' },
+        version: data.version,
+      })
+      tally.expect(answer.ok, `${answer.status} ${await answer.text()}`)
+      const cookie = answer.headers.getSetCookie().map((each) => each.split(';')[0])
+      const page = await read(other, '/home/privacy', cookie.join('; '))
+      tally.expect(page.includes(phone), `the other says ${phone}`)
+    }
+  })
+
+  attack('one key, sent to both at the same time, acts once', async (tally) => {
+    const writer = await becomeWriter(one)
+    for (let turn = 0; turn < 5; turn += 1) {
+      const words = `It was sent to both with one key, K${900 + turn}Y.`
+      const key = randomUUID()
+      const sent = Array.from({ length: 8 }, (_, at) =>
+        comment(at % 2 ? one : other, writer, words, key),
+      )
+      const statuses = (await Promise.all(sent)).map(({ status }) => status)
+      const isEach = statuses.every((status) => status === 201 || status === 409)
+      tally.expect(isEach && statuses.includes(201), statuses.join())
+      const again = await comment(other, writer, words, key)
+      tally.expect(again.status === 201, `sent again: ${again.status}`)
+      const rows = await sql('SELECT 1 FROM comment WHERE content LIKE $1', [`%K${900 + turn}Y%`])
+      tally.expect(rows.length === 1, `${rows.length} comments with one key`)
+    }
+  })
+
+  attack('each mail is sent by one of them', async (tally) => {
+    const MAILS = 60
+    const rows = await sql<{ id: string }>(
+      `INSERT INTO outbox_email (id, to_address, language, template, props)
+       SELECT gen_random_uuid(), 'reader' || n || '@people.test', 'en', 'approved', '{"firstName":"Keza"}'::jsonb
+       FROM generate_series(1, $1::int) AS n RETURNING id::text`,
+      [MAILS],
+    )
+    const ids = new Set(rows.map(({ id }) => id))
+    const forget = (server: Server) =>
+      fetch(`${addressOf(server)}/api/v1/auth/forget`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'visitor@ingingo.test' }),
+      })
+    await Promise.all([one, other].map(forget))
+    const unsent = () =>
+      sql("SELECT 1 FROM outbox_email WHERE state <> 'SENT' AND id::text = ANY ($1)", [[...ids]])
+    await expect.poll(async () => (await unsent()).length, { timeout: 60_000 }).toBe(0)
+    const sentBy = [one, other].map(({ env }) =>
+      [
+        ...readFileSync(`${env.SERVER_LOG}`, 'utf8').matchAll(/"mail\.sent","id":"([^"]+)"/g),
+      ].flatMap(([, id]) => (id && ids.has(id) ? [id] : [])),
+    )
+    const all = sentBy.flat()
+    tally.expect(all.length === MAILS && new Set(all).size === MAILS, `${all.length} were sent`)
+    tally.note(`mails ${sentBy.map((sent) => sent.length).join(' and ')}`)
+  })
+
+  attack('a job is begun by one of them', async (tally) => {
+    const rows = await sql<{ name: string; run: string; begun: number }>(
+      `SELECT name, run, count(*) OVER (PARTITION BY name)::int AS begun FROM job_lease`,
+    )
+    const names = rows.map(({ name }) => name)
+    for (const name of ['purge', 'sweep-files', 'digests', 'licences', 'follow-up'])
+      tally.expect(names.includes(name), `${name} was begun`)
+    for (const { name, begun } of rows) tally.expect(begun === 1, name)
+  })
+
+  attack('tries at a password count together', async (tally) => {
+    const env = { RATE_LIMIT_SCALE: '1' }
+    const names = ['strict-one.log', 'strict-other.log']
+    const strict = await Promise.all(names.map((name) => startOne(name, '1', env)))
+    try {
+      const tries = Array.from({ length: 16 }, (_, at) =>
+        fetch(`${addressOf(strict[at % 2] as Server)}/api/v1/auth/login`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email: 'internist@ingingo.test', password: 'Wrong-1234' }),
+        }).then(({ status }) => status),
+      )
+      const statuses = await Promise.all(tries)
+      const wrong = statuses.filter((status) => status === 401).length
+      tally.expect(wrong === 5, `${wrong} tries were let through`)
+      tally.expect(statuses.filter((status) => status === 429).length === 11, statuses.join())
+      const search = (at: number) =>
+        fetch(`${addressOf(strict[at % 2] as Server)}/home/search?q=try${at}`).then(
+          ({ status }) => status,
+        )
+      let refused = 0
+      for (let at = 0; at < 900 && refused === 0; at += 10) {
+        const asked = Array.from({ length: 10 }, (_, each) => search(at + each))
+        const answers = await Promise.all(asked)
+        refused += answers.filter((status) => status === 429).length
+        if (refused > 0) tally.note(`searches refused after ${at + 10} by two`)
+      }
+      tally.expect(refused > 0, 'searches are refused')
+    } finally {
+      for (const server of strict) await server.stop()
+    }
+  })
+
+  attack(
+    'four processes of one start: figures of all, nothing older is shown, and one that is killed is replaced',
+    async (tally) => {
+      const four = await startOne('four-processes.log', '4', {
+        METRICS_TOKEN,
+        FRONT_ARTICLES: '1',
+      })
+      try {
+        const before = servingProcesses(four.env.SERVER_PID)
+        tally.expect(before.length === 4, `${before.length} processes serve`)
+        await expectFrontPages(four)
+        await scrapeAll(tally, four)
+        await countOnPage(tally, four)
+        const kill = (turn: number) => {
+          if (turn === 4) process.kill(Number(before[0]), 'SIGKILL')
+        }
+        await writeAndRead(tally, [four, one], { times: 12, disturb: kill })
+        await expect
+          .poll(() => servingProcesses(four.env.SERVER_PID).length, { timeout: 60_000 })
+          .toBe(4)
+        const after = servingProcesses(four.env.SERVER_PID)
+        tally.expect(!after.includes(`${before[0]}`), 'another process serves')
+        await expect
+          .poll(async () => (await scrape(four))?.('ingingo_processes'), { timeout: 60_000 })
+          .toBe(4)
+        const log = readFileSync(`${four.env.SERVER_LOG}`, 'utf8')
+        tally.expect(log.includes('"worker.ended"'), 'the log tells of it')
+        const pids = new Set([...log.matchAll(/"pid":(\d+)/g)].map(([, pid]) => pid))
+        tally.expect(pids.size >= 4, `${pids.size} processes are named in the log`)
+        const kept = await sql("SELECT DISTINCT content FROM comment WHERE content ~ 'N[0-9]+Z'")
+        tally.expect(kept.length === written, `${kept.length} of ${written} comments are there`)
+      } finally {
+        const code = await four.end()
+        await four.stop()
+        tally.expect(code === 0, `it ended with ${code}`)
+      }
+    },
+    MOST_MS,
+  )
+})

@@ -1,0 +1,75 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import type { ProviderId, SignInProvider } from '@/lib/core/sign-in-providers'
+import { ButtonLink } from '../ui/button'
+import { GoogleMark } from './google-mark'
+
+/** Read when a sign-in at a provider completes (lib/browser/reading/provider.ts). */
+const LEFT_KEY = 'ingingo.google'
+
+type ReadWishes = () => { keep: boolean; next: string | null }
+
+const noWishes: ReadWishes = () => ({ keep: false, next: null })
+
+interface LinkProps {
+  id: ProviderId
+  children: ReactNode
+  /** Whether to stay signed in and where to go next; read on click. */
+  readWishes?: ReadWishes
+}
+
+/** Signs in at a provider: a plain link. */
+export function ProviderLink({ id, children, readWishes = noWishes }: LinkProps) {
+  const locale = useLocale()
+  function rememberWishes() {
+    try {
+      sessionStorage.setItem(LEFT_KEY, JSON.stringify(readWishes()))
+    } catch {
+      // Storage is unavailable: the sign-in ends on the landing page and lasts for this visit.
+    }
+  }
+  return (
+    <ButtonLink
+      href={`/api/v1/auth/${id}?lang=${locale}`}
+      variant="secondary"
+      size="large"
+      onClick={rememberWishes}
+    >
+      {id === 'google' ? <GoogleMark /> : null}
+      {children}
+    </ButtonLink>
+  )
+}
+
+interface Props {
+  providers: readonly SignInProvider[]
+  /** Whether the page registers people: the buttons' texts differ. */
+  isSignUp?: boolean
+  readWishes?: ReadWishes
+}
+
+/** The other sign-in providers, below an "or"; renders nothing where none is configured. */
+export function ProviderLinks({ providers, isSignUp = false, readWishes }: Props) {
+  const t = useTranslations('auth')
+  if (providers.length === 0) return null
+  const label = ({ id, name }: SignInProvider) => {
+    if (id === 'google') return t(isSignUp ? 'googleSignup' : 'googleLogin')
+    return t('oidcLogin', { name })
+  }
+  return (
+    <>
+      <div className="flex items-center gap-3 text-sm text-muted">
+        <span aria-hidden="true" className="h-px flex-1 bg-line" />
+        {t('or')}
+        <span aria-hidden="true" className="h-px flex-1 bg-line" />
+      </div>
+      {providers.map((provider) => (
+        <ProviderLink key={provider.id} id={provider.id} readWishes={readWishes}>
+          {label(provider)}
+        </ProviderLink>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { cleanPasted } from './clean-pasted'
+import { htmlOfMarkdown, looksLikeMarkdown } from './markdown'
+
+it.each([
+  '# Gout',
+  'Then:\n\n- rest\n- ice',
+  '1. rest\n2. ice',
+  'Take **one** a day',
+  'See [WHO](https://www.who.int)',
+  '> said',
+  '| a | b |\n|---|---|\n| 1 | 2 |',
+])('knows %j as Markdown', (text) => expect(looksLikeMarkdown(text)).toBe(true))
+
+it.each([
+  'Gout hurts.',
+  '- 5 mg',
+  '1. rest',
+  'a * b * c',
+  '#gout',
+  '2 ** 3',
+  'see [1]',
+  'a\tb\nc\td',
+])('leaves %j as it is', (text) => expect(looksLikeMarkdown(text)).toBe(false))
+
+it('makes headings, lists, marks, links and tables of it', async () => {
+  const text =
+    '# Gout\n\nTake **one**, *slowly*: [WHO](https://www.who.int)\n\n- rest\n- ice\n\n1. one\n2. two\n\n| a | b |\n|---|---|\n| 1 | 2 |'
+  expect(cleanPasted(await htmlOfMarkdown(text)).html.replace(/> </g, '><')).toBe(
+    '<h2>Gout</h2><p>Take <strong>one</strong>, <em>slowly</em>: <a href="https://www.who.int">WHO</a></p>' +
+      '<ul><li>rest</li><li>ice</li></ul><ol><li>one</li><li>two</li></ol>' +
+      '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
+  )
+})
+
+it('takes no time to speak of for a long line that is none', () => {
+  expect(looksLikeMarkdown('** a'.repeat(40_000))).toBe(false)
+  expect(looksLikeMarkdown('['.repeat(150_000))).toBe(false)
+})

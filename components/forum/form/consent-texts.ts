@@ -1,9 +1,0 @@
-import type { Locale } from '@/lib/core/languages.mjs'
-
-/** What is read aloud to a patient: in the patient's language, whatever the screen's is. To be reviewed by the hospital. */
-export const CONSENT_TEXTS: Record<Locale, string> = {
-  en: 'I would like to ask a specialist for advice about your illness. For this I want to send pictures or a document without your name. Only the doctors of this forum can see them. You can say no, and you will be treated all the same. You can also change your mind later: tell us, and what was sent is destroyed. Do you agree? May your pictures also be used to teach other doctors?',
-  fr: 'Je voudrais demander l’avis d’un spécialiste au sujet de votre maladie. Pour cela, je souhaite envoyer des images ou un document sans votre nom. Seuls les médecins de ce forum peuvent les voir. Vous pouvez refuser, et vous serez soigné de la même façon. Vous pouvez aussi changer d’avis plus tard : dites-le-nous, et ce qui a été envoyé sera détruit. Êtes-vous d’accord ? Vos images peuvent-elles aussi servir à former d’autres médecins ?',
-  rw: 'Ndifuza kubaza umuganga w’inzobere ku burwayi bwanyu. Kugira ngo mbikore, ndashaka kohereza amafoto cyangwa inyandiko bitariho izina ryanyu. Abaganga bo muri ibi biganiro ni bo bonyine bashobora kubibona. Mushobora kubyanga, kandi muzavurwa nk’uko bisanzwe. Mushobora no kwisubiraho nyuma: mubitubwire, maze ibyoherejwe bisibwe burundu. Murabyemeye? Ese amafoto yanyu ashobora no gukoreshwa mu kwigisha abandi baganga?',
-  sw: 'Ningependa kuomba ushauri wa daktari bingwa kuhusu ugonjwa wako. Kwa hiyo nataka kutuma picha au hati bila jina lako. Madaktari wa majadiliano haya pekee ndio wanaoweza kuziona. Unaweza kukataa, na utatibiwa vilevile. Unaweza pia kubadili mawazo baadaye: tuambie, na kilichotumwa kitaharibiwa. Je, unakubali? Je, picha zako zinaweza pia kutumika kufundisha madaktari wengine?',
-}

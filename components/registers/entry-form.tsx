@@ -1,0 +1,63 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { type RegisterName, registerFields } from '@/lib/core/registers'
+import { type EntryDto, entryInput } from '@/lib/modules/registers/schema'
+import { useToasts } from '../account/use-toasts'
+import { FormButtons } from '../dashboard/form-buttons'
+import { useViewer } from '../dashboard/staff-viewer'
+import { ApiForm } from '../forms/api-form'
+import { TextField } from '../forms/text-field'
+import { TextareaField } from '../forms/textarea-field'
+import { useApiForm } from '../forms/use-api-form'
+import { useText } from '../forms/use-text'
+import { REGISTERS, saveEntry } from './register-calls'
+
+interface Props {
+  register: RegisterName
+  /** Null to add an entry. */
+  entry: EntryDto | null
+  onClose: () => void
+}
+
+/** An entry of a register; saving a draft confirms that it was reviewed. */
+export function EntryForm({ register, entry, onClose }: Props) {
+  const t = useTranslations('registers')
+  const text = useText()
+  const toasts = useToasts()
+  const client = useQueryClient()
+  const viewer = useViewer()
+  const fields = registerFields[register]
+  const form = useApiForm<Record<string, string>, Record<string, string>>({
+    schema: entryInput(register),
+    fields: fields.map(({ name }) => name),
+    keepAs: `register.${register}.${entry?.entry_id ?? 'new'}.${viewer.id}`,
+    onFailure: (error) => toasts.failure(error, t('failed')),
+    async send(values) {
+      const { message } = await saveEntry(register, entry, values)
+      toasts.success(message)
+      await client.invalidateQueries({ queryKey: [REGISTERS, register] })
+      onClose()
+    },
+  })
+  return (
+    <ApiForm onSubmit={form.submit} problem={form.problem}>
+      {entry?.is_draft ? <p className="text-muted">{t('draftSaved')}</p> : null}
+      {fields.map(({ name, kind, isRequired = false }) => {
+        const shared = {
+          label: text(`registers.${register}.fields.${name}`),
+          state: form.field(name),
+          defaultValue: entry?.fields[name] ?? '',
+          required: isRequired,
+        }
+        return kind === 'text' ? (
+          <TextareaField key={name} {...shared} rows={3} />
+        ) : (
+          <TextField key={name} {...shared} type={kind === 'day' ? 'date' : 'text'} />
+        )
+      })}
+      <FormButtons isBusy={form.isBusy} isNew={!entry} onCancel={onClose} />
+    </ApiForm>
+  )
+}

@@ -1,0 +1,73 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import { type ReactNode, useRef } from 'react'
+import { dialogStyle, overlayStyle, wideDialogStyle } from './dialog-style'
+import { IconButton } from './icon-button'
+
+export type DialogContent = {
+  title: ReactNode
+  description?: ReactNode
+  closeLabel: string
+  /** The row of buttons at the end. */
+  footer?: ReactNode
+  children?: ReactNode
+  /** Wide enough for a document. */
+  isWide?: boolean
+  /** Pressing outside the window does not close it. */
+  keepsOpen?: boolean
+  /** Moves the focus on closing, instead of returning it to the opener. */
+  returnTo?: () => void
+}
+
+type Props = DialogContent & {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Gets the focus back on closing; if it returns null, the previously focused element does. */
+  opener?: () => HTMLElement | null
+}
+
+const prevent = (event: Event) => event.preventDefault()
+
+/** A window over the page, on a phone a sheet from below. The focus returns to where it came from. */
+export function DialogWindow(props: Props) {
+  const { title, description, closeLabel, footer, children, isWide, keepsOpen, returnTo } = props
+  const before = useRef<Element | null>(null)
+  const giveBack = (event: Event) => {
+    event.preventDefault()
+    const to = props.opener?.() ?? before.current
+    if (returnTo) returnTo()
+    else if (to instanceof HTMLElement) to.focus()
+  }
+  return (
+    <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayStyle} />
+        <Radix.Content
+          className={isWide ? wideDialogStyle : dialogStyle}
+          onOpenAutoFocus={() => {
+            before.current = document.activeElement
+          }}
+          onCloseAutoFocus={giveBack}
+          {...(keepsOpen ? { onInteractOutside: prevent } : {})}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <div className="flex items-start justify-between gap-4">
+            <Radix.Title className="pt-1.5 text-xl">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label={closeLabel} className="-mt-1 -mr-2">
+                <X aria-hidden="true" className="size-5" />
+              </IconButton>
+            </Radix.Close>
+          </div>
+          {description ? (
+            <Radix.Description className="text-muted">{description}</Radix.Description>
+          ) : null}
+          {children}
+          {footer ? <div className="mt-2 flex flex-wrap justify-end gap-3">{footer}</div> : null}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test'
+import { createAccount, newPerson, signInAs } from './support/accounts'
+import { expectAccessible } from './support/axe'
+import { awaitMail, linkOf } from './support/mails'
+import { PHONE, test } from './support/test'
+import { en } from './support/texts'
+import { sidewaysScroll } from './support/watch'
+
+test('another address is confirmed by both links, and the old one puts itself back', {
+  tag: PHONE,
+}, async ({ page, request, browser, baseURL, complaints }) => {
+  complaints.allow(/401|interceptor error 401/)
+  const person = await createAccount(request)
+  const { email } = newPerson()
+  await signInAs(page, person)
+  await page.goto('/profile')
+  const section = page.getByRole('region', { name: en.profile.emailTitle })
+  await expect(section).toContainText(person.email)
+  await section.getByLabel(en.profile.emailNew).fill('nothing')
+  await section.getByRole('button', { name: en.profile.emailSend }).click()
+  await expect(section.getByText(en.validation.emailInvalid)).toBeVisible()
+  await section.getByLabel(en.profile.emailNew).fill(email)
+  await section.getByRole('button', { name: en.profile.emailSend }).click()
+  await expect(section.getByText(en.accounts.emailAsked)).toBeVisible()
+  await expectAccessible(page)
+  expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+
+  const elsewhere = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  const open = async (to: string, subject: string) => {
+    const { pathname, search } = new URL(linkOf(await awaitMail(to, subject)))
+    await elsewhere.goto(`${pathname}${search}`)
+    await expectAccessible(elsewhere)
+  }
+  await open(person.email, en.email.allowEmail.subject)
+  await elsewhere.getByRole('button', { name: en.auth.emailConfirmPress }).click()
+  await expect(elsewhere.getByText(en.accounts.emailAgreed)).toBeVisible()
+  await page.reload()
+  await expect(section.getByText(en.profile.emailWaitsNew)).toBeVisible()
+  await open(email, en.email.confirmEmail.subject)
+  await expect(elsewhere).toHaveURL(/\/auth\/email$/)
+  await elsewhere.getByRole('button', { name: en.auth.emailConfirmPress }).click()
+  await expect(elsewhere.getByText(en.accounts.emailConfirmed)).toBeVisible()
+  await page.reload()
+  await expect(section).toContainText(email)
+
+  await open(person.email, en.email.emailChanged.subject)
+  await elsewhere.getByRole('button', { name: en.auth.emailUndoPress }).click()
+  await expect(elsewhere.getByText(en.accounts.emailUndone)).toBeVisible()
+  await expect(elsewhere.getByRole('link', { name: en.auth.emailNewPassword })).toBeVisible()
+  await page.reload()
+  await expect(page).toHaveURL(/\/auth\/login/)
+  await elsewhere.context().close()
+})

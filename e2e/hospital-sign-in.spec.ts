@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test'
+import { chooseAccount, newGooglePerson } from './support/google'
+import { MAIN, test } from './support/test'
+import { en } from './support/texts'
+
+const button = en.auth.oidcLogin.replace('{name}', 'Test Hospital')
+
+test('somebody whose domain has one way only is led there, and gets in', { tag: MAIN }, async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 403/)
+  const { sub, ...rest } = newGooglePerson()
+  const person = { ...rest, sub, email: `${sub}@only.test` }
+  await page.goto('/auth/login')
+  await expect(page.getByRole('link', { name: button })).toBeVisible()
+  await page.locator('input[name="email"]').fill(person.email)
+  await page.locator('input[name="password"]').fill('Umuganda-1')
+  await page.getByRole('button', { name: en.auth.login, exact: true }).click()
+  await expect(page.getByText(en.auth.organisationOnly).first()).toBeVisible()
+  await page.getByRole('link', { name: en.auth.organisationLogin }).click()
+  await expect(page).toHaveURL((url) => url.origin === process.env.GOOGLE_TEST_URL)
+  await chooseAccount(page, person)
+  await expect(page.locator('summary', { hasText: en.nav.account })).toBeVisible()
+  await page.goto('/profile')
+  await expect(page.getByText(person.email).first()).toBeVisible()
+})
+
+test('Google leads on who may not come by it', async ({ page }) => {
+  const { sub, ...rest } = newGooglePerson()
+  await page.goto('/auth/login')
+  await page.getByRole('link', { name: en.auth.googleLogin }).click()
+  await chooseAccount(page, { ...rest, sub, email: `${sub}@only.test` })
+  await expect(page.getByText(en.auth.organisationOnly).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: button })).toBeVisible()
+})

@@ -1,0 +1,26 @@
+import { expect } from '@playwright/test'
+import { admin, signInAs } from './support/accounts'
+import { expectAccessible } from './support/axe'
+import { test } from './support/test'
+import { en } from './support/texts'
+
+const { operation } = en
+
+test('an administrator sees how the site runs, and looks again', async ({ page }) => {
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto('/dashboard/operation')
+  for (const title of [operation.sending, operation.storage, operation.jobs, operation.versions]) {
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+  }
+  const sending = page.getByRole('table', { name: operation.sending })
+  await expect(sending.getByRole('rowheader', { name: operation.ways.mail })).toBeVisible()
+  const jobs = page.getByRole('table', { name: operation.jobs })
+  await expect(jobs.getByRole('rowheader', { name: 'mail', exact: true })).toBeVisible()
+  const kept = page.getByRole('table', { name: operation.kept })
+  await expect(kept.getByRole('rowheader', { name: operation.pages, exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  const answered = page.waitForResponse('**/api/v1/operation')
+  await page.getByRole('button', { name: operation.again }).click()
+  expect((await answered).status()).toBe(200)
+})

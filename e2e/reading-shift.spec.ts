@@ -1,0 +1,37 @@
+import { expect } from '@playwright/test'
+import { firstOf, readLibrary } from './support/library'
+import { test } from './support/test'
+import { jumpsOf, readToTheEnd, watch } from './support/watch'
+
+/** The slow connection and the small phone that pages are designed for. */
+const LINE = { offline: false, latency: 300, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+const SLOWED = 4
+
+test('nothing jumps while a page comes over a slow line to a slow telephone', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  test.slow()
+  const { articles, papers } = await readLibrary(request)
+  const articleIn = (language: string) =>
+    firstOf(articles.filter((each) => each.language === language)).article_id
+  await page.setViewportSize({ width: 360, height: 640 })
+  await watch(page, baseURL ?? '')
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Network.emulateNetworkConditions', LINE)
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
+  for (const path of [
+    '/home',
+    `/home/article/${articleIn('eng')}`,
+    `/rw/home/article/${articleIn('kiny')}`,
+    `/home/papers/${firstOf(papers).paper_id}`,
+    '/home/topics',
+    '/home/about',
+  ]) {
+    await page.goto(path)
+    await readToTheEnd(page)
+    const { total, what } = await jumpsOf(page)
+    expect(total, `${path}: ${what}`).toBeLessThan(0.02)
+  }
+})

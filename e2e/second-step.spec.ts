@@ -1,0 +1,84 @@
+import { expect, type Page } from '@playwright/test'
+import { createAccount, PASSWORD, signInAs } from './support/accounts'
+import { field } from './support/forms'
+import { MAIN, PHONE, test } from './support/test'
+import { en } from './support/texts'
+
+const texts = en.secondStep
+
+/** Adds a virtual device that stores passkeys and always verifies its user. */
+async function addDevice(page: Page) {
+  const client = await page.context().newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+const createStaff = (request: Parameters<typeof createAccount>[0]) =>
+  createAccount(request, { role: 'INTERNAL_MEDICINE' }, { approved: true })
+
+/** Removes the session from the browser, whatever its page still requests with it. */
+async function beNobody(page: Page) {
+  await page.context().clearCookies()
+  await page.evaluate(() => sessionStorage.removeItem('ingingo.session'))
+  // The page may already be navigating to the login by itself.
+  await expect(async () => void (await page.goto('/auth/login'))).toPass()
+}
+
+test('a passkey is added, passes the second step, and then does without a password', {
+  tag: [MAIN, PHONE],
+}, async ({ page, request, complaints }) => {
+  // The response that tells a page that the code comes first.
+  complaints.allow(/403 \(Forbidden\).*\/auth\/profile/)
+  // Requests still in flight when the session ended.
+  complaints.allow(/401 \(Unauthorized\)/)
+  const person = await createStaff(request)
+  await signInAs(page, person, { isStaff: true })
+  await addDevice(page)
+  await page.goto('/profile/second-step')
+  await page.getByRole('button', { name: texts.addPasskey }).click()
+  await expect(page.getByRole('heading', { name: texts.codes })).toBeVisible()
+  await expect(page.locator('ol.font-mono > li')).toHaveCount(10)
+  await page.getByRole('button', { name: texts.codesKept }).click()
+  await page.waitForURL('/profile')
+
+  await beNobody(page)
+  await field(page, en.forms.email).fill(person.email)
+  await field(page, en.forms.password).fill(PASSWORD)
+  await page.getByRole('button', { name: en.auth.login, exact: true }).click()
+  await page.getByRole('button', { name: texts.usePasskey }).click()
+  await page.waitForURL(({ pathname }) => !/second-step|login/.test(pathname))
+
+  await beNobody(page)
+  await page.getByRole('button', { name: en.auth.passkeyLogin }).click()
+  await page.waitForURL(({ pathname }) => !/login/.test(pathname))
+  await page.goto('/profile/second-step')
+  await expect(page.getByText(texts.isOn)).toBeVisible()
+
+  await page.getByRole('button', { name: texts.removePasskey }).click()
+  await page.getByRole('button', { name: texts.removePasskey, exact: true }).last().click()
+  await expect(page.getByRole('button', { name: texts.begin })).toBeVisible()
+})
+
+test('a device that refuses leaves everything as it was, and says so', async ({
+  page,
+  request,
+}) => {
+  await signInAs(page, await createStaff(request), { isStaff: true })
+  await page.addInitScript(() => {
+    navigator.credentials.create = () =>
+      Promise.reject(new DOMException('Refused', 'NotAllowedError'))
+  })
+  await page.goto('/profile/second-step')
+  await page.getByRole('button', { name: texts.addPasskey }).click()
+  await expect(page.getByText(texts.passkeyCancelled)).toBeVisible()
+  await expect(page.getByRole('button', { name: texts.begin })).toBeVisible()
+})

@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test'
+import { admin, createAccount, signInAs } from './support/accounts'
+import { giveReason } from './support/reasons'
+import { PHONE, test } from './support/test'
+import { en } from './support/texts'
+import { act, openRow } from './support/users'
+
+const t = en.users
+const REASON = 'Left the hospital.'
+
+/** Waits until the code for dialogs and messages has been requested. */
+const expectFirstLoad = (page: Page) =>
+  expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-load').length)).toBe(1)
+
+test('a page that nobody touched before the line went has its windows and messages', {
+  tag: PHONE,
+}, async ({ page, context, request, complaints }) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/)
+  const person = await createAccount(request)
+  await signInAs(page, admin, { isStaff: true })
+  const row = await openRow(page, person)
+  await expectFirstLoad(page)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await act(row, t.deactivate).click()
+  await giveReason(page, t.deactivate, REASON)
+  await expect(page.getByText(en.errors.offline).first()).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('dialog').getByRole('button', { name: t.deactivate }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a window that has not come before the line went says so, and opens when it is back', {
+  tag: PHONE,
+}, async ({ page, context, request, complaints }) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|ChunkLoadError|Failed to load/)
+  const person = await createAccount(request)
+  await signInAs(page, admin, { isStaff: true })
+  // The page never becomes idle: only a touch ends its first load.
+  await page.addInitScript((quiet) => {
+    const wait = window.setTimeout.bind(window)
+    window.setTimeout = ((run: TimerHandler, ms = 0, ...rest: unknown[]) =>
+      ms === quiet ? 0 : wait(run, ms, ...rest)) as typeof window.setTimeout
+  }, 500)
+  const row = await openRow(page, person)
+  await context.setOffline(true)
+  await act(row, t.deactivate).click()
+  await expect(page.getByText(en.errors.offline).first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await context.setOffline(false)
+  await act(row, t.deactivate).click()
+  await giveReason(page, t.deactivate, REASON)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(act(row, t.deactivate)).toHaveCount(0)
+})

@@ -1,0 +1,117 @@
+import { expect, type Page } from '@playwright/test'
+import { admin, createAccount, signInAs } from './support/accounts'
+import { ownArticles, ownWord, rowOf } from './support/staff-articles'
+import { MAIN, PHONE, test } from './support/test'
+import { en, fill } from './support/texts'
+import { sidewaysScroll } from './support/watch'
+
+const { articles, staff, table } = en
+const addRow = ownArticles()
+
+const titlesOf = (page: Page) => page.locator('tbody th[scope=row]').allTextContents()
+const head = (page: Page, name: string) => page.getByRole('columnheader', { name })
+
+test('a table is sorted and narrowed by its heads and filters, and the address keeps both', {
+  tag: MAIN,
+}, async ({ page }) => {
+  const word = ownWord()
+  await addRow('pending', { title: `${word} beta`, language: 'fr' })
+  await addRow('public', { title: `${word} alpha` })
+  await addRow('pending', { title: `${word} gamma` })
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto(`/dashboard/articles?search=${word}`)
+  await expect(rowOf(page, word)).toHaveCount(3)
+  const title = head(page, articles.column)
+  await expect(title).toHaveAttribute('aria-sort', 'none')
+  await title.getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  await expect(title).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page).toHaveURL(/sort=title/)
+  await expect(async () => {
+    const titles = await titlesOf(page)
+    expect(titles.map((each) => each.trim().split(' ').at(-1))).toEqual(['alpha', 'beta', 'gamma'])
+  }).toPass()
+  await title.getByRole('link').press('Enter')
+  await expect(title).toHaveAttribute('aria-sort', 'descending')
+  await page.getByLabel(table.status, { exact: true }).selectOption('pending')
+  await expect(rowOf(page, word)).toHaveCount(2)
+  await page.reload()
+  await expect(rowOf(page, word)).toHaveCount(2)
+  await expect(page).toHaveURL(/sort=-title.*state=pending/)
+  await page.getByLabel(table.status, { exact: true }).selectOption('rejected')
+  await expect(page.getByText(articles.noneMatching)).toBeVisible()
+})
+
+test('articles are sorted by their authors as the table shows them', async ({ page }) => {
+  const word = ownWord()
+  const writer = (first_name: string) =>
+    createAccount(page.request, { role: 'RHEUMATOLOGIST', first_name }, { approved: true })
+  await addRow('public', { title: `${word} second`, author_id: (await writer('Yvette')).user_id })
+  await addRow('pending', { title: `${word} first`, author_id: (await writer('Ange')).user_id })
+  await addRow('public', { title: `${word} last` })
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto(`/dashboard/articles?search=${word}`)
+  await expect(rowOf(page, word)).toHaveCount(3)
+  const author = head(page, articles.author)
+  await author.getByRole('link').click()
+  await expect(author).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page).toHaveURL(/sort=author/)
+  await expect(rowOf(page, word)).toContainText([/first.*Ange/, /second.*Yvette/, /last.*–/])
+  await author.getByRole('link').click()
+  await expect(rowOf(page, word)).toContainText([/last.*–/, /second.*Yvette/, /first.*Ange/])
+})
+
+test('what is done to selected rows names them first, and says which were refused and why', {
+  tag: [MAIN, PHONE],
+}, async ({ page, complaints }) => {
+  complaints.allow(/status of 409/)
+  const word = ownWord()
+  await addRow('pending', { title: `${word} one` })
+  await addRow('public', { title: `${word} two` })
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto(`/dashboard/articles?search=${word}`)
+  await expect(rowOf(page, word)).toHaveCount(2)
+  for (const row of await rowOf(page, word).getByRole('checkbox').all()) await row.press('Space')
+  const bar = page.getByRole('group', { name: table.selection.label })
+  await expect(bar.getByText('2 rows selected')).toBeVisible()
+  expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+  await bar.getByRole('button', { name: staff.delete, exact: true }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByRole('heading')).toHaveText('Delete 2 items?')
+  await expect(question.getByRole('listitem')).toHaveCount(2)
+  // Somebody else decides one of them first.
+  let refusals = 0
+  await page.route('**/api/v1/article/*', (route) => {
+    if (route.request().method() !== 'DELETE' || refusals > 0) return route.fallback()
+    refusals += 1
+    return route.fulfill({ status: 409, json: { message: 'It was changed meanwhile.' } })
+  })
+  await question.getByRole('button', { name: staff.delete, exact: true }).click()
+  await expect(page.getByText('1 done')).toBeVisible()
+  await expect(page.getByText('1 was refused:')).toBeVisible()
+  await expect(page.getByText(/Zw.*: It was changed meanwhile\./)).toBeVisible()
+  await expect(rowOf(page, word)).toHaveCount(1)
+})
+
+test('fifteen rows stand on a screen when they are dense, and the device remembers it', async ({
+  page,
+}) => {
+  const word = ownWord()
+  for (let number = 1; number <= 16; number++)
+    await addRow('pending', { title: `${word} ${number}` })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto(`/dashboard/articles?search=${word}`)
+  await expect(rowOf(page, word)).toHaveCount(5)
+  await expect(page.getByText(fill(table.showing, { from: 1, to: 5, total: 16 }))).toBeVisible()
+  await page.getByLabel(table.density).selectOption('dense')
+  await expect(rowOf(page, word)).toHaveCount(16)
+  await page.reload()
+  await expect(rowOf(page, word)).toHaveCount(16)
+  const bottoms = await rowOf(page, word).evaluateAll((rows) =>
+    rows.map((row) => row.getBoundingClientRect().bottom),
+  )
+  expect(bottoms.filter((bottom) => bottom <= 800).length).toBeGreaterThanOrEqual(15)
+  await page.mouse.wheel(0, 300)
+  await expect(head(page, articles.column)).toBeInViewport()
+})

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * A choice this device remembers, whoever uses it. Without storage it lasts as long as the page.
+ * @param key the storage key
+ * @param values the options; the first one is the default
+ */
+export function deviceChoice<const Value extends string>(
+  key: string,
+  values: readonly [Value, ...Value[]],
+) {
+  const [otherwise] = values
+  const listeners = new Set<() => void>()
+  let chosen: Value | null = null
+
+  function read(): Value {
+    if (chosen) return chosen
+    try {
+      const stored = localStorage.getItem(key)
+      chosen = values.find((each) => each === stored) ?? otherwise
+    } catch {
+      chosen = otherwise
+    }
+    return chosen
+  }
+
+  function subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+
+  return {
+    choose(value: Value): void {
+      chosen = value
+      try {
+        localStorage.setItem(key, value)
+      } catch {
+        // Storage is unavailable.
+      }
+      for (const listener of listeners) listener()
+    },
+    useChoice: () => useSyncExternalStore<Value>(subscribe, read, () => otherwise),
+  }
+}

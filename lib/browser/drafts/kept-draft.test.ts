@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { toDraft } from './kept-draft'
+
+const at = '2026-11-24T08:00:00.000Z'
+
+it('takes what was kept as it is', () => {
+  const draft = { values: { title: 'Gout', content: '' }, at }
+  expect(toDraft(draft)).toEqual(draft)
+  expect(toDraft({ values: {}, at })).toEqual({ values: {}, at })
+})
+
+it.each([
+  [null],
+  ['Gout'],
+  [{}],
+  [{ values: { title: 'Gout' } }],
+  [{ values: { title: 'Gout' }, at: 'once' }],
+  [{ values: { title: 7 }, at }],
+])('takes %j for none', (value) => {
+  expect(toDraft(value)).toBeNull()
+})

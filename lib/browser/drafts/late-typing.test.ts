@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createLateTyping, flushTyping } from './late-typing'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', globalThis)
+})
+afterEach(() => {
+  flushTyping()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('hands on the first key at once, and what is typed then once, a moment after the last', () => {
+  const give = vi.fn()
+  const late = createLateTyping(give)
+  late.note()
+  expect(give).toHaveBeenCalledTimes(1)
+  give.mockClear()
+  for (let key = 0; key < 5; key += 1) {
+    late.note()
+    vi.advanceTimersByTime(100)
+  }
+  expect(give).not.toHaveBeenCalled()
+  vi.runAllTimers()
+  expect(give).toHaveBeenCalledTimes(1)
+})
+
+it('hands on what is typed without a pause', () => {
+  const give = vi.fn()
+  const late = createLateTyping(give)
+  late.note()
+  give.mockClear()
+  for (let key = 0; key < 60; key += 1) {
+    late.note()
+    vi.advanceTimersByTime(100)
+  }
+  expect(give).toHaveBeenCalled()
+})
+
+it('hands on at once whatever waits when somebody reads, and nothing twice', () => {
+  const gives = [vi.fn(), vi.fn()]
+  for (const give of gives) {
+    const late = createLateTyping(give)
+    late.note()
+    give.mockClear()
+    late.note()
+  }
+  flushTyping()
+  flushTyping()
+  vi.runAllTimers()
+  for (const give of gives) expect(give).toHaveBeenCalledTimes(1)
+})
+
+it('hands on what was typed while it was handed on', () => {
+  const texts: string[] = []
+  let typed = 'a'
+  const late = createLateTyping(() => {
+    flushTyping()
+    texts.push(typed)
+  })
+  late.note()
+  typed = 'ab'
+  late.note()
+  flushTyping()
+  typed = 'abc'
+  late.note()
+  flushTyping()
+  expect(texts).toEqual(['a', 'ab', 'abc'])
+})

@@ -1,0 +1,63 @@
+/**
+ * Typing in a rich text reaches its form with a short delay, except the first key: serialising the whole text, rendering the
+ * form and storing it on the device is too much work for each key on a cheap phone. Whoever reads the form calls `flushTyping`
+ * first, so that nobody ever sees less than what was typed.
+ */
+
+/** Milliseconds: after the last key, and at most after the first one. */
+const WAITS = { quiet: 400, most: 4000 }
+
+const waiting = new Set<() => void>()
+
+/** Hands on all pending typing at once. */
+export function flushTyping(): void {
+  for (const give of [...waiting]) give()
+}
+
+// Safari before 2026 lacks it.
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: WAITS.quiet }) : work()
+
+/** @param give hands on the current text */
+export function createLateTyping(give: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let since = 0
+  let hasBegun = false
+
+  function flush() {
+    if (!waiting.delete(flush)) return
+    clearTimeout(timer)
+    give()
+  }
+
+  return {
+    /** Records that something was typed. */
+    note() {
+      // The form must know at once that typing has begun: a newer text may replace one that nobody changed.
+      if (!hasBegun) {
+        hasBegun = true
+        return give()
+      }
+      const now = Date.now()
+      if (!waiting.has(flush)) since = now
+      waiting.add(flush)
+      clearTimeout(timer)
+      const wait = Math.max(0, Math.min(WAITS.quiet, since + WAITS.most - now))
+      timer = setTimeout(() => whenIdle(flush), wait)
+    },
+    flush,
+    /** Hands on the last words when the page is left or hidden; returns a function that stops watching. */
+    watchLeaving() {
+      const onHide = () => {
+        if (document.visibilityState === 'hidden') flush()
+      }
+      window.addEventListener('pagehide', flush)
+      document.addEventListener('visibilitychange', onHide)
+      return () => {
+        window.removeEventListener('pagehide', flush)
+        document.removeEventListener('visibilitychange', onHide)
+        flush()
+      }
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import {
+  type AnnouncedUpload,
+  type DirectField,
+  type GrantedUpload,
+  isDirectField,
+  uploadFieldOf,
+} from '@/lib/core/direct-upload'
+import { ApiError, noAnswer } from '../api/api-error'
+import { send } from '../api/send'
+import { isLargeFile } from './large-file'
+
+interface Options {
+  /** Asks the server for an upload address, `POST /upload`. */
+  grant: (file: AnnouncedUpload) => Promise<GrantedUpload>
+  onProgress?: (share: number) => void
+  signal?: AbortSignal
+}
+
+/** Files that have already reached the host: a corrected form names them again instead of sending them twice. */
+const arrived = new WeakMap<File, string>()
+
+function bodyOf(file: File, isForm: boolean): File | FormData {
+  if (!isForm) return file
+  const form = new FormData()
+  form.append('file', file)
+  return form
+}
+
+/**
+ * Sends a file straight to the file host.
+ * @returns the name of the file in the call it is for
+ * @throws ApiError when it is refused or there is no response, AbortError when it was aborted.
+ */
+async function sendToHost(
+  field: DirectField,
+  file: File,
+  { grant, onProgress = () => {}, signal }: Options,
+): Promise<string> {
+  const known = arrived.get(file)
+  if (known) return known
+  const data = await grant({ purpose: field, name: file.name, size: file.size, type: file.type })
+  const signalled = signal ? { signal } : {}
+  const { status } = await send({
+    method: 'PUT',
+    url: data.url,
+    headers: data.headers,
+    body: bodyOf(file, data.is_form),
+    onProgress,
+    ...signalled,
+  })
+  if (status < 200 || status > 299) throw noAnswer()
+  arrived.set(file, data.upload_id)
+  return data.upload_id
+}
+
+/**
+ * Makes a call after sending its large files to the file host, and names them in their place.
+ * @param make the call, with the remaining form
+ */
+export async function callWithUploads<Result>(
+  form: FormData,
+  options: Options,
+  make: (left: FormData) => Promise<Result>,
+): Promise<Result> {
+  const left = new FormData()
+  for (const [name, value] of form) {
+    if (isDirectField(name) && isLargeFile(name, value))
+      left.append(uploadFieldOf(name), await sendToHost(name, value, options))
+    else left.append(name, value)
+  }
+  try {
+    return await make(left)
+  } catch (error) {
+    // A file that was refused, or has been at the host too long, is sent again.
+    const fields = error instanceof ApiError ? error.fields : {}
+    for (const [name, value] of form) {
+      if (value instanceof File && fields[name]) arrived.delete(value)
+    }
+    throw error
+  }
+}

@@ -1,3 +1,0 @@
-import { chatAnswers } from '../../../../messages/en.json'
-
-export default chatAnswers

@@ -1,3 +1,0 @@
-import { chatAnswers } from '../../../../messages/fr.json'
-
-export default chatAnswers

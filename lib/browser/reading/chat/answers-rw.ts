@@ -1,3 +1,0 @@
-import { chatAnswers } from '../../../../messages/rw.json'
-
-export default chatAnswers

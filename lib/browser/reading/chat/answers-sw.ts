@@ -1,3 +1,0 @@
-import { chatAnswers } from '../../../../messages/sw.json'
-
-export default chatAnswers

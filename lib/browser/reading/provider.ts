@@ -1,0 +1,59 @@
+/**
+ * The end of a provider sign-in: `/home?token=…&user=…`, with `via` where it is not Google. `token` is a one-time code, which
+ * is exchanged for the session (docs/rules.md#access). Any error is dropped silently; the reader stays on /home.
+ */
+import { readNextPath } from '../../core/next-path'
+import { MEMBER_KEY, SESSION_KEY, SHARED_KEY } from '../../core/session-keys'
+import { dropQuery } from './drop-query'
+
+/** What the login page stored before it left for the provider. */
+const LEFT_KEY = 'ingingo.google'
+
+interface Session {
+  JwtToken: string
+  role: string
+  is_approved: boolean
+}
+
+/** The choices made at sign-in: whether to stay signed in, and where to go. */
+function takeWishes(): { keep: boolean; next: string | null } {
+  try {
+    const { keep, next } = JSON.parse(sessionStorage.getItem(LEFT_KEY) ?? '{}')
+    sessionStorage.removeItem(LEFT_KEY)
+    return { keep: keep === true, next: readNextPath(typeof next === 'string' ? next : null) }
+  } catch {
+    return { keep: false, next: null }
+  }
+}
+
+function storeSession(session: Session, keep: boolean): void {
+  const storage = keep ? localStorage : sessionStorage
+  const other = keep ? sessionStorage : localStorage
+  other.removeItem(SESSION_KEY)
+  other.removeItem(MEMBER_KEY)
+  storage.setItem(SESSION_KEY, session.JwtToken)
+  localStorage.setItem(SHARED_KEY, '1')
+  const isStaff = session.is_approved && session.role !== 'USER'
+  storage.setItem(MEMBER_KEY, isStaff ? 'staff' : 'member')
+}
+
+async function exchange(query: URLSearchParams): Promise<void> {
+  const code = query.get('token')
+  const provider = query.get('via') === 'oidc' ? 'oidc' : 'google'
+  const { keep, next } = takeWishes()
+  dropQuery()
+  const answer = await fetch(`/api/v1/auth/${provider}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'Accept-Language': document.documentElement.lang,
+    },
+    body: JSON.stringify({ code, keep_me_logged_in: keep }),
+  })
+  if (!answer.ok) return
+  const { data } = await answer.json()
+  storeSession(data, keep)
+  location.replace(next ?? location.pathname)
+}
+
+exchange(new URLSearchParams(location.search)).catch(() => {})

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { withoutNameOf } from './former-name'
+
+const person = {
+  firstName: 'Jean Bosco',
+  lastName: "N'Kurunziza",
+  email: 'jb@example.org',
+  phoneNumber: '+250788123456',
+}
+const wiped = withoutNameOf(person)
+
+describe('what names a person', () => {
+  it.each([
+    ["Jean Bosco N'Kurunziza asks", '… … asks'],
+    ["N'KURUNZIZA, bosco", '…, …'],
+    ['write to JB@example.org', 'write to …'],
+    ['+250788123456', '…'],
+    ['0788 123 456 or 250-788-123-456', '… or …'],
+  ])('%s', (text, expected) => {
+    expect(wiped(text)).toBe(expected)
+  })
+})
+
+it('leaves every other word as it is', () => {
+  const text = 'Jeannette took 078 mg for 12 weeks; see bosconian.'
+  expect(wiped(text)).toBe(text)
+})
+
+it('takes a name that is two letters long for a word', () => {
+  expect(withoutNameOf({ ...person, firstName: 'Li', phoneNumber: null })('Li, 0788123456')).toBe(
+    'Li, 0788123456',
+  )
+})

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { defaultHeldWords, holdsWord, toHeldWords } from './held-words'
+
+const words = toHeldWords(defaultHeldWords)
+
+describe('the words that hold a comment', () => {
+  it.each([
+    'This MIRACLE   cure helped me.',
+    'Un remede miracle pour vous !',
+    'Umuti w’igitangaza',
+    "umuti w'igitangaza urahari",
+    'Dawa ya miujiza, piga simu.',
+    'It is a 100% cure.',
+  ])('are found in “%s”', (text) => expect(holdsWord(text, words)).toBe(true))
+
+  it.each([
+    'Is there a cure for arthritis?',
+    'Hari umuti ukiza rubagimpande?',
+    'Je, kuna dawa?',
+    'miracle curettage',
+    'amiracle cure',
+    '',
+  ])('are not found in “%s”', (text) => expect(holdsWord(text, words)).toBe(false))
+
+  it('are lines, each once', () => {
+    expect(toHeldWords(' a  b \n\na b\nc')).toEqual(['a b', 'c'])
+    expect(holdsWord('anything', toHeldWords(' \n '))).toBe(false)
+  })
+})

@@ -1,0 +1,79 @@
+/** The maximum number of lines in the list, and of letters in a line. */
+export const MOST_HELD_WORDS = 300
+export const MOST_HELD_LETTERS = 80
+
+/**
+ * Words of advertised miracle cures, by language: they hold a comment as long as administrators list none of their own. Whole
+ * phrases only, so that a comment asking whether something can be cured is not held.
+ */
+export const defaultHeldWords = [
+  // English
+  'miracle cure',
+  'miracle cures',
+  'miracle remedy',
+  'guaranteed cure',
+  'secret cure',
+  '100% cure',
+  'cures all diseases',
+  'cures every disease',
+  'stop taking your medicine',
+  'throw away your medicine',
+  'money back guarantee',
+  // Kinyarwanda
+  'umuti w’igitangaza',
+  'imiti y’ibitangaza',
+  'ukiza indwara zose',
+  'ivura indwara zose',
+  'uvura indwara zose',
+  'reka imiti ya muganga',
+  // Swahili
+  'dawa ya miujiza',
+  'tiba ya miujiza',
+  'inatibu magonjwa yote',
+  'inaponya magonjwa yote',
+  'huponya magonjwa yote',
+  'acha dawa za hospitali',
+  // French
+  'remède miracle',
+  'remèdes miracles',
+  'remède miraculeux',
+  'cure miracle',
+  'guérison garantie',
+  'guérison miraculeuse',
+  'guérit toutes les maladies',
+  'arrêtez vos médicaments',
+  'satisfait ou remboursé',
+].join('\n')
+
+/** Strips accents and unifies apostrophes and spaces, as people type them carelessly. */
+const folded = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[’‘ʼ`´]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+
+/** The lines of such a list, trimmed and without duplicates. */
+export const toHeldWords = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .split('\n')
+      .map((line) => line.replace(/\s+/g, ' ').trim())
+      .filter(Boolean),
+  ),
+]
+
+const isLetter = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign)
+
+/** Whether a phrase of the list occurs in a text as whole words, ignoring accents and case. */
+export function holdsWord(text: string, words: readonly string[]): boolean {
+  const within = folded(text)
+  return words.map(folded).some((word) => {
+    for (let at = within.indexOf(word); word && at >= 0; at = within.indexOf(word, at + 1)) {
+      if (!isLetter(within[at - 1]) && !isLetter(within[at + word.length])) return true
+    }
+    return false
+  })
+}

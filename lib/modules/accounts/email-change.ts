@@ -1,0 +1,219 @@
+import 'server-only'
+import type { Caller } from '@/lib/core/caller'
+import { AppError } from '@/lib/core/errors'
+import { localeOf } from '@/lib/core/locales'
+import { requireCan, type Viewer } from '@/lib/core/permissions'
+import { retention } from '@/lib/core/retention'
+import { isUuid } from '@/lib/core/uuid'
+import { recordAudit, recordOwn } from '@/lib/platform/audit/audit'
+import { hashOf, randomToken } from '@/lib/platform/auth/one-time-token'
+import { hasOnlyWay } from '@/lib/platform/auth/only-way'
+import { endSessions } from '@/lib/platform/auth/sessions'
+import { db, type Prisma, type TransactionClient } from '@/lib/platform/db/client'
+import { queueEmail } from '@/lib/platform/email/queue'
+import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { limitMember } from '@/lib/platform/rate-limit/limit'
+import { confirmEmailLink, linkInvalid, undoEmailLink } from './links'
+import { personColumns } from './person'
+
+const LIFETIME_MS = 24 * 3_600_000
+
+/**
+ * Counts a try, and refuses the account's current address.
+ * @throws AppError `too_many` (429), for known and unknown addresses alike; `invalid` (422) at `email` for the viewer's
+ *   own address, or when that belongs to a domain restricted to its own sign-in: leaving it would open another way in.
+ */
+export async function limitEmailChange(viewer: Viewer, email: string): Promise<void> {
+  await limitMember('emailChange', viewer.id)
+  const own = await db().user.findUniqueOrThrow({
+    where: { id: viewer.id },
+    select: { email: true },
+  })
+  if (own.email !== email && !hasOnlyWay(own.email)) return
+  const text = own.email === email ? 'accounts.emailSame' : 'accounts.emailOfOrganisation'
+  throw new AppError('invalid', text, { email: [text] })
+}
+
+/**
+ * Sends a link to the current and the wanted address; earlier links become void. A wanted address that already has an
+ * account gets none, and nobody can tell: the route calls this after it has responded.
+ */
+export async function requestEmailChange(
+  { viewer, sessionId }: { viewer: Viewer; sessionId: string },
+  email: string,
+  caller: Caller,
+): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const user = await tx.user.findUniqueOrThrow({
+      where: { id: viewer.id },
+      select: personColumns,
+    })
+    await recordOwn(tx, user.id, 'email.ask', caller)
+    await tx.emailChange.deleteMany({ where: { userId: user.id, confirmedAt: null } })
+    const [token, oldToken] = [randomToken(), randomToken()]
+    await tx.emailChange.create({
+      data: {
+        userId: user.id,
+        oldEmail: user.email,
+        newEmail: email,
+        confirmHash: hashOf(token),
+        oldConfirmHash: hashOf(oldToken),
+        sessionId,
+        expiresAt: new Date(Date.now() + LIFETIME_MS),
+      },
+      select: { id: true },
+    })
+    const language = localeOf(user.language)
+    await queueEmail(tx, {
+      template: 'allowEmail',
+      firstName: user.firstName,
+      link: confirmEmailLink(oldToken, language),
+      to: user.email,
+      language,
+    })
+    if (await tx.user.findUnique({ where: { email }, select: { id: true } })) return
+    await queueEmail(tx, {
+      template: 'confirmEmail',
+      link: confirmEmailLink(token, language),
+      to: email,
+      language,
+    })
+  })
+  sendSoon()
+}
+
+/** Changes an account's address; voids its earlier links and its device marks. */
+export async function setAddress(
+  tx: TransactionClient,
+  userId: string,
+  email: string,
+): Promise<void> {
+  await tx.user.update({
+    where: { id: userId },
+    data: { email, devicesSince: new Date() },
+    select: { id: true },
+  })
+  await tx.oneTimeToken.deleteMany({ where: { userId, usedAt: null } })
+}
+
+/** Returns an open change request, locked until the transaction ends; null where there is none. */
+async function lockOpen(tx: TransactionClient, which: Prisma.EmailChangeWhereInput, now: Date) {
+  const open = { AND: [which, { confirmedAt: null, expiresAt: { gt: now } }] }
+  const found = await tx.emailChange.findFirst({ where: open, select: { id: true } })
+  if (!found) return null
+  await tx.$queryRaw`SELECT 1 FROM email_change WHERE id = ${found.id}::uuid FOR UPDATE`
+  return tx.emailChange.findFirst({ where: { AND: [open, { id: found.id }] } })
+}
+
+type OpenChange = NonNullable<Awaited<ReturnType<typeof lockOpen>>>
+
+/** Returns the account being changed, while it still has its old address and nobody else has the new one. */
+async function findChanging(tx: TransactionClient, change: OpenChange) {
+  const { userId: id, oldEmail: email, newEmail } = change
+  const user = await tx.user.findFirst({
+    where: { id, email, accountStatus: 'ACTIVE' },
+    select: personColumns,
+  })
+  const taken = await tx.user.findUnique({ where: { email: newEmail }, select: { id: true } })
+  return taken ? null : user
+}
+
+/**
+ * Carries out a change that both addresses have agreed to: ends all sessions but the requesting one, and mails the old
+ * address a link that undoes the change for a week.
+ */
+async function carryOut(tx: TransactionClient, change: OpenChange, caller: Caller, now: Date) {
+  const user = await findChanging(tx, change)
+  if (!user) throw linkInvalid()
+  const undo = randomToken()
+  const undoUntil = new Date(now.getTime() + retention.emailUndo)
+  await tx.emailChange.update({
+    where: { id: change.id },
+    data: { confirmedAt: now, undoHash: hashOf(undo), undoUntil },
+    select: { id: true },
+  })
+  await setAddress(tx, user.id, change.newEmail)
+  await endSessions(tx, user.id, { except: change.sessionId })
+  const language = localeOf(user.language)
+  await queueEmail(tx, {
+    template: 'emailChanged',
+    firstName: user.firstName,
+    when: now.toISOString(),
+    until: undoUntil.toISOString(),
+    link: undoEmailLink(undo, language),
+    to: change.oldEmail,
+    language,
+  })
+  // Holding a mailed link identifies its user, as with a new password.
+  await recordOwn(tx, user.id, 'email.change', caller)
+}
+
+/** Records that one side agreed; the other has a week from then on. */
+const agree = (tx: TransactionClient, id: string, side: 'old' | 'new', now: Date) =>
+  tx.emailChange.update({
+    where: { id },
+    data: {
+      [`${side}ConfirmedAt`]: now,
+      expiresAt: new Date(now.getTime() + retention.emailUndo),
+    },
+  })
+
+/**
+ * Records that one of the two addresses agreed, by the link sent to it; once both have, the account gets the new one.
+ * @returns whether the account has the new address now, rather than still waiting for the other side
+ * @throws AppError `malformed` (400) for a link that is unknown, used, expired or voided by a newer one, and for a new
+ *   address that has an account by now.
+ */
+export async function confirmEmailChange(
+  token: string,
+  caller: Caller,
+): Promise<{ done: boolean }> {
+  const now = new Date()
+  const hash = hashOf(token)
+  const done = await db().$transaction(async (tx) => {
+    const links = [
+      { confirmHash: hash, newConfirmedAt: null },
+      { oldConfirmHash: hash, oldConfirmedAt: null },
+    ]
+    // Of several simultaneous tries, one succeeds.
+    const change = await lockOpen(tx, { OR: links }, now)
+    if (!change) throw linkInvalid()
+    const isNew = Buffer.compare(change.confirmHash, hash) === 0
+    if (isNew && !(await findChanging(tx, change))) throw linkInvalid()
+    const agreed = await agree(tx, change.id, isNew ? 'new' : 'old', now)
+    // A request from before old addresses were asked waits only for the new one.
+    const hasOld = agreed.oldConfirmedAt !== null || agreed.oldConfirmHash === null
+    if (!agreed.newConfirmedAt || !hasOld) return false
+    await carryOut(tx, agreed, caller, now)
+    return true
+  })
+  sendSoon()
+  return { done }
+}
+
+/**
+ * Agrees on behalf of an old address whose mailbox is lost, once the new one has confirmed; an administrator has verified
+ * who is asking. The old address is still notified, and can undo the change.
+ * @throws AppError `forbidden` to all but administrators; `conflict` (409) for oneself, and where no change is waiting.
+ */
+export async function agreeForOldAddress(
+  viewer: Viewer,
+  id: string,
+  reason: string,
+  caller: Caller,
+): Promise<void> {
+  requireCan(viewer, 'user.decide')
+  if (viewer.id === id) throw new AppError('conflict', 'accounts.notSelf')
+  const now = new Date()
+  await db().$transaction(async (tx) => {
+    const waiting = { userId: id, oldConfirmedAt: null, newConfirmedAt: { not: null } }
+    const change = isUuid(id) ? await lockOpen(tx, waiting, now) : null
+    if (!change) throw new AppError('conflict', 'accounts.emailNotWaiting')
+    const agreed = await agree(tx, change.id, 'old', now)
+    const what = { action: 'email.agree', objectKind: 'user', objectId: id } as const
+    const { requestId } = caller
+    await recordAudit(tx, { actorId: viewer.id, ...what, requestId, detail: { reason } })
+    await carryOut(tx, agreed, caller, now)
+  })
+  sendSoon()
+}

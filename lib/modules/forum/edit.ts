@@ -1,0 +1,174 @@
+import 'server-only'
+import type { Caller } from '@/lib/core/caller'
+import { requireCan, type Viewer } from '@/lib/core/permissions'
+import { pictureIdsIn } from '@/lib/core/text-pictures'
+import { db, Prisma, type TransactionClient } from '@/lib/platform/db/client'
+import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
+import { orderOf } from '@/lib/platform/work/queues'
+import { releaseFiles, requireMayShow, type SentFile } from '../files/service'
+import {
+  type CaseRow,
+  findCase,
+  lockCase,
+  ownerOf,
+  requireNotClosed,
+  requireNotRedacted,
+} from './case-row'
+import { settleState } from './case-state'
+import { storeDocument, withheldMark } from './document'
+import { askForLook, holdOf, isCleanNow } from './held'
+import { keptOf, requireUnidentified, wordsBefore } from './identifiers'
+import type { ForumPostEdit } from './input-schema'
+import { settleLadder } from './ladder'
+import { type Called, notifyOfPost } from './notify'
+import { notifySoon } from './notify-due'
+import { findPost } from './queries'
+import { record } from './record'
+import { parseReferral, wordsOfReferral } from './referral-schema'
+import { notifyOfShown } from './second-look'
+import { IN_FORUM, prepareContent, requireSpecialists, wordsIn } from './service'
+
+/** Replaces the tags of a case. @returns everybody tagged, and those who were not before */
+async function replaceTags(
+  tx: TransactionClient,
+  postId: string,
+  ids: readonly string[] | undefined,
+) {
+  const rows = await tx.forumTag.findMany({ where: { postId }, select: { userId: true } })
+  const before = rows.map(({ userId }) => userId)
+  if (!ids) return { taggedIds: before, newlyTaggedIds: [] }
+  const newlyTaggedIds = ids.filter((id) => !before.includes(id))
+  await tx.forumTag.deleteMany({ where: { postId, userId: { notIn: [...ids] } } })
+  await tx.forumTag.createMany({ data: newlyTaggedIds.map((userId) => ({ postId, userId })) })
+  return { taggedIds: ids, newlyTaggedIds }
+}
+
+/** Requires newly tagged people to be specialists; those tagged before may have ceased to be. */
+async function newTags(id: string, wanted: readonly string[] | undefined, authorId: string | null) {
+  if (!wanted) return undefined
+  const before = await db().forumTag.findMany({ where: { postId: id }, select: { userId: true } })
+  const known = new Set(before.map(({ userId }) => userId))
+  const ids = wanted.filter((userId) => userId !== authorId)
+  await requireSpecialists(ids.filter((userId) => !known.has(userId)))
+  return ids
+}
+
+/** Whether an edit changes what the case says; a change of urgency has a notification of its own. */
+const isOther = (post: CaseRow, { title, referral }: ForumPostEdit, content?: string) =>
+  (referral !== undefined &&
+    JSON.stringify(referral) !== JSON.stringify(parseReferral(post.referral))) ||
+  (title !== undefined && title !== post.title) ||
+  (content !== undefined && content !== post.content)
+
+/** Starts or stops the clock of an edited case and notifies those concerned: for a held one, those who may review it. */
+async function notifyOfEdit(
+  tx: TransactionClient,
+  { before, now }: { before: CaseRow; now: CaseRow },
+  actorId: string,
+  called: Called,
+): Promise<void> {
+  if (before.heldSince && !now.heldSince) return notifyOfShown(tx, now, actorId)
+  await settleLadder(tx, now.id)
+  if (!now.heldSince) {
+    await notifyOfPost(tx, now, actorId, called)
+    return
+  }
+  const isAsked = before.heldSince !== null && before.sentBackReason === null
+  if (!isAsked) await askForLook(tx, now)
+}
+
+/**
+ * Edits a case; fields that are absent stay. Notifies people newly concerned, by a tag or because it became urgent, and the
+ * participants when what it says changes. A routine case that newly keeps something for a reason waits for a second look.
+ * @throws AppError `not_found`; `forbidden` to all but its author; `conflict` (409) when it is closed or redacted;
+ *   `invalid` (422) at a field, also at `attachment` when it identifies the patient, unless the case is urgent:
+ *   then only the attachment is left out.
+ */
+export async function editPost(
+  viewer: Viewer,
+  id: string,
+  input: ForumPostEdit,
+  file: SentFile | undefined,
+  caller: Caller,
+) {
+  const found = await findCase(viewer, id)
+  requireCan(viewer, 'forum.edit', ownerOf(found))
+  requireNotClosed(found)
+  requireNotRedacted(found)
+  const isUrgent = (input.case_status ?? found.caseStatus) === 'URGENCY'
+  const order = orderOf(viewer, { isUrgent })
+  const sent = input.content
+  const content = sent === undefined ? undefined : await prepareContent(sent, order)
+  const tagged = await newTags(id, input.tagged_users, found.authorId)
+  const reason = input.identifiers_reason
+  const fields = {
+    ...(input.title === undefined ? {} : { title: input.title }),
+    ...(content ? { content: content.text } : {}),
+    ...wordsIn(input),
+  }
+  const referralWords = wordsOfReferral(parseReferral(found.referral))
+  const before = [...wordsBefore(found.title, found.content), referralWords]
+  const kept = await requireUnidentified({ fields, before, isUrgent, reason, order })
+  const document = await storeDocument(file, viewer, { isUrgent, reason, order })
+  const { prepared, withheld } = document
+  const texts = [
+    input.title ?? found.title,
+    content?.text ?? wordsBefore(found.content).join(' '),
+    input.referral === undefined ? referralWords : wordsOfReferral(input.referral),
+  ]
+  const hasOldDocument = !prepared && found.attachmentId !== null && input.remove_attachment !== '1'
+  const isClean =
+    found.heldSince !== null && !hasOldDocument && (await isCleanNow(reason, texts, order))
+  try {
+    const removeBytes = await queuedTransaction(async (tx) => {
+      const post = await lockCase(tx, id)
+      requireNotClosed(post)
+      requireNotRedacted(post)
+      const text = {
+        html: content?.html ?? '',
+        before: post.content,
+        place: IN_FORUM,
+        field: 'content',
+      }
+      await requireMayShow(tx, viewer, text)
+      const attachment = await prepared?.save(tx)
+      const isGone = !attachment && input.remove_attachment === '1'
+      await tx.forumPost.update({
+        where: { id },
+        data: {
+          ...(input.title === undefined ? {} : { title: input.title }),
+          ...(content ? { content: content.html, text: content.text } : {}),
+          ...(input.case_status === undefined ? {} : { caseStatus: input.case_status }),
+          ...(input.referral === undefined ? {} : { referral: input.referral ?? Prisma.DbNull }),
+          ...(attachment || isGone ? { attachmentId: attachment?.id ?? null } : {}),
+          ...keptOf(kept, document.kinds, post.keptKinds),
+          ...holdOf(post, {
+            isUrgent,
+            kept,
+            documentKinds: document.kinds,
+            isClean: isClean && post.heldSince?.getTime() === found.heldSince?.getTime(),
+          }),
+        },
+      })
+      const tags = await replaceTags(tx, id, tagged)
+      await settleState(tx, post)
+      const now = await lockCase(tx, id)
+      const isUpdate =
+        isOther(post, input, content?.html) ||
+        Boolean(attachment) ||
+        (isGone && post.attachmentId !== null)
+      const called = { ...tags, content: content?.html ?? '', isUpdate }
+      await notifyOfEdit(tx, { before: post, now }, viewer.id, called)
+      await record(tx, viewer, 'forum.edit', id, caller)
+      const replaced = attachment || isGone ? post.attachmentId : null
+      // A picture removed from the text is destroyed: it may show a patient.
+      return releaseFiles(tx, [...(replaced ? [replaced] : []), ...pictureIdsIn(post.content)])
+    })
+    await removeBytes()
+    notifySoon()
+    return { ...(await findPost(viewer, id)), ...withheldMark(withheld) }
+  } catch (error) {
+    await prepared?.discard()
+    throw error
+  }
+}

@@ -1,0 +1,65 @@
+import 'server-only'
+import type { Paging } from '@/lib/core/pagination'
+import { can, requireCan, type Viewer } from '@/lib/core/permissions'
+import { db, type Prisma } from '@/lib/platform/db/client'
+import { readKept } from '../comments/kept-schema'
+import type { WaitingAppealDto } from './schema'
+
+const names = { select: { firstName: true, lastName: true } } as const
+
+const select = {
+  id: true,
+  kind: true,
+  userId: true,
+  decidedById: true,
+  reason: true,
+  kept: true,
+  createdAt: true,
+  appeal: true,
+  appealedAt: true,
+  user: names,
+  decidedBy: names,
+} as const satisfies Prisma.ModerationDecisionSelect
+
+type Row = Prisma.ModerationDecisionGetPayload<{ select: typeof select }>
+
+const nameOf = ({ firstName, lastName }: Row['user']) => `${firstName} ${lastName}`
+
+function toAppeal(viewer: Viewer, row: Row): WaitingAppealDto {
+  const comment = readKept(row.kept)
+  return {
+    appeal_id: row.id,
+    kind: row.kind,
+    reason: row.reason,
+    decided_at: row.createdAt.toISOString(),
+    decided_by: row.decidedBy && nameOf(row.decidedBy),
+    person: { user_id: row.userId, name: nameOf(row.user) },
+    appeal: row.appeal ?? '',
+    appealed_at: (row.appealedAt ?? row.createdAt).toISOString(),
+    comment: comment && { kind: comment.kind, item_id: comment.item, text: comment.content },
+    may_decide: can(viewer, 'appeal.decide', row),
+  }
+}
+
+/**
+ * The pending appeals, longest waiting first, including those the viewer may not decide, so that they are seen.
+ * @throws AppError `forbidden` to all but administrators.
+ */
+export async function listAppeals(viewer: Viewer, { page, limit }: Paging) {
+  requireCan(viewer, 'user.decide')
+  const where = { appealedAt: { not: null }, appealDecidedAt: null, liftedAt: null }
+  const [rows, appealsCount, others] = await Promise.all([
+    db().moderationDecision.findMany({
+      where,
+      select,
+      orderBy: [{ appealedAt: 'asc' }, { id: 'asc' }],
+      skip: (page - 1) * limit,
+      take: limit,
+    }),
+    db().moderationDecision.count({ where }),
+    db().user.count({
+      where: { role: 'ADMIN', isApproved: true, accountStatus: 'ACTIVE', id: { not: viewer.id } },
+    }),
+  ])
+  return { appeals: rows.map((row) => toAppeal(viewer, row)), appealsCount, has_other: others > 0 }
+}

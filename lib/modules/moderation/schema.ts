@@ -1,0 +1,82 @@
+import { listKinds } from '@/lib/core/content-kinds'
+import { z } from '@/lib/core/zod'
+
+/** The administrators' decisions about a person that notify that person. */
+export const moderationKinds = [
+  'comment_removed',
+  'comment_redacted',
+  'account_deactivated',
+] as const
+
+/** `over`: the time to appeal has passed, or the decision was taken back. */
+export const appealStates = ['open', 'waiting', 'granted', 'refused', 'over'] as const
+
+/** GET /appeal: the decision, for the person who opened the link in its mail. */
+export const appealDto = z.object({
+  kind: z.enum(moderationKinds),
+  reason: z.string(),
+  decided_at: z.iso.datetime(),
+  /** What they wrote, as long as it is kept. */
+  text: z.string().nullable(),
+  state: z.enum(appealStates),
+  /** Why an appeal was granted or refused. */
+  answer: z.string().nullable(),
+  /** Whether another administrator may decide an appeal: the one who made the decision may not. */
+  has_other: z.boolean(),
+})
+
+export type AppealDto = z.infer<typeof appealDto>
+
+export const MOST_APPEAL = 1000
+
+/** POST /appeal: the token from the mail's link, and the argument against the decision. */
+export const appealInput = z.object({
+  token: z.string({ error: 'appeals.linkInvalid' }).max(200, 'appeals.linkInvalid'),
+  text: z
+    .string({ error: 'appeals.textRequired' })
+    .trim()
+    .min(1, 'appeals.textRequired')
+    .max(MOST_APPEAL, 'appeals.textLong'),
+})
+
+export type AppealInput = z.output<typeof appealInput>
+
+/** A pending appeal, as administrators see it. */
+export const waitingAppealDto = z.object({
+  appeal_id: z.uuid(),
+  kind: z.enum(moderationKinds),
+  reason: z.string(),
+  decided_at: z.iso.datetime(),
+  /** Who decided; null when they are gone. */
+  decided_by: z.string().nullable(),
+  person: z.object({ user_id: z.uuid(), name: z.string() }),
+  appeal: z.string(),
+  appealed_at: z.iso.datetime(),
+  comment: z.object({ kind: z.enum(listKinds), item_id: z.uuid(), text: z.string() }).nullable(),
+  /** False for the one who decided, and for the person it is about. */
+  may_decide: z.boolean(),
+})
+
+export type WaitingAppealDto = z.infer<typeof waitingAppealDto>
+
+/** GET /appeals: longest waiting first. `has_other`: there is another administrator besides the viewer. */
+export const appealsDto = z.object({
+  appeals: z.array(waitingAppealDto),
+  appealsCount: z.number().int(),
+  has_other: z.boolean(),
+})
+
+/** POST /appeals/{id}: if granted, the comment or account is restored; the person reads the reason either way. */
+export const appealDecisionInput = z.object({
+  granted: z.boolean({ error: 'validation.decisionRequired' }),
+  reason: z
+    .string({ error: 'validation.reasonRequired' })
+    .trim()
+    .min(1, 'validation.reasonRequired')
+    .max(500, 'validation.reasonLong'),
+})
+
+export type AppealDecisionInput = z.output<typeof appealDecisionInput>
+
+/** `is_back`: whether the comment or account is restored. */
+export const appealDecidedDto = z.object({ granted: z.boolean(), is_back: z.boolean() })

@@ -1,0 +1,124 @@
+import 'server-only'
+import { poolFigures } from '@/lib/platform/db/client'
+import { slowStatements } from '@/lib/platform/db/slow-statements'
+import { jobFigures } from '@/lib/platform/jobs/job-figures'
+import type { OperationDto } from './schema'
+
+type Pool = ReturnType<typeof poolFigures>
+
+/** What one process knows about itself. */
+export type ProcessFigures = Pick<OperationDto, 'jobs' | 'slow_statements' | 'page_stores'> & {
+  pool: Pool
+}
+
+type Job = OperationDto['jobs'][number]
+type Statement = OperationDto['slow_statements'][number]
+type Store = OperationDto['page_stores'][number]
+
+interface Counts {
+  hits: number
+  misses: number
+  drops: number
+}
+
+// Set by the server (scripts/serve.mjs), except this process's own figures; tests and the development server have none.
+const holder = globalThis as {
+  ingingoPageStores?: Record<string, { size: { bytes: number; entries: number }; counts: Counts }>
+  ingingoReadOperation?: () => Promise<ProcessFigures[]>
+  ingingoOwnOperation?: () => ProcessFigures
+}
+
+const ownFigures = (): ProcessFigures => ({
+  jobs: [...jobFigures()].map(([name, figures]) => ({
+    name,
+    begun_at: figures.begunAt.toISOString(),
+    took_ms: figures.tookMs,
+    has_failed: figures.hasFailed,
+    failures: figures.failures,
+    went_well_at: figures.wentWellAt?.toISOString() ?? null,
+  })),
+  slow_statements: slowStatements().map(({ shape, times, worstMs, lastAt }) => ({
+    shape,
+    times,
+    worst_ms: worstMs,
+    last_at: lastAt.toISOString(),
+  })),
+  page_stores: Object.entries(holder.ingingoPageStores ?? {}).map(([store, { size, counts }]) => ({
+    store,
+    ...size,
+    ...counts,
+  })),
+  pool: poolFigures(),
+})
+
+/** Lets the other processes of this start ask this one for its figures; called once at startup. */
+export function shareProcessFigures(): void {
+  holder.ingingoOwnOperation = ownFigures
+}
+
+/** The figures of each process of this start that answers; those of this process alone if the others cannot be asked. */
+export async function readProcesses(): Promise<ProcessFigures[]> {
+  const all = await holder.ingingoReadOperation?.().catch(() => [])
+  return all?.length ? all : [ownFigures()]
+}
+
+/** Merges entries that have the same key. */
+function mergeBy<Entry>(
+  entries: Entry[],
+  keyOf: (entry: Entry) => string,
+  merge: (one: Entry, other: Entry) => Entry,
+): Entry[] {
+  const merged = new Map<string, Entry>()
+  for (const entry of entries) {
+    const before = merged.get(keyOf(entry))
+    merged.set(keyOf(entry), before ? merge(before, entry) : entry)
+  }
+  return [...merged.values()]
+}
+
+const later = <Moment extends string | null>(one: Moment, other: Moment) =>
+  (one ?? '') > (other ?? '') ? one : other
+
+/** The job's last run, whichever process did it. */
+const mergeJobs = (one: Job, other: Job): Job => ({
+  ...(one.begun_at > other.begun_at ? one : other),
+  failures: one.failures + other.failures,
+  went_well_at: later(one.went_well_at, other.went_well_at),
+})
+
+const mergeStatements = (one: Statement, other: Statement): Statement => ({
+  shape: one.shape,
+  times: one.times + other.times,
+  worst_ms: Math.max(one.worst_ms, other.worst_ms),
+  last_at: later(one.last_at, other.last_at),
+})
+
+const mergeStores = (one: Store, other: Store): Store => ({
+  store: one.store,
+  entries: one.entries + other.entries,
+  bytes: one.bytes + other.bytes,
+  hits: one.hits + other.hits,
+  misses: one.misses + other.misses,
+  drops: one.drops + other.drops,
+})
+
+const mergePools = (one: Pool, other: Pool): Pool => ({
+  open: one.open + other.open,
+  idle: one.idle + other.idle,
+  waiting: one.waiting + other.waiting,
+})
+
+/** Merges the figures of several processes: jobs by name, slow statements with the worst first. */
+export function mergeProcesses(all: ProcessFigures[]): ProcessFigures {
+  const jobs = all.flatMap((each) => each.jobs)
+  const statements = all.flatMap((each) => each.slow_statements)
+  const stores = all.flatMap((each) => each.page_stores)
+  return {
+    jobs: mergeBy(jobs, ({ name }) => name, mergeJobs).sort((a, b) => a.name.localeCompare(b.name)),
+    slow_statements: mergeBy(statements, ({ shape }) => shape, mergeStatements).sort(
+      (a, b) => b.worst_ms - a.worst_ms,
+    ),
+    page_stores: mergeBy(stores, ({ store }) => store, mergeStores),
+    pool: all.map(({ pool }) => pool).reduce(mergePools),
+  }
+}

@@ -1,0 +1,98 @@
+import 'server-only'
+import { requireCan, type Viewer } from '@/lib/core/permissions'
+import { db } from '@/lib/platform/db/client'
+import { env } from '@/lib/platform/env'
+import { freeBytes } from '@/lib/platform/health/disk'
+import { readBackupRecord } from '@/lib/platform/metrics/backup-record'
+import { readOutboxes, readStoredFiles } from '@/lib/platform/metrics/outbox-figures'
+import { version } from '@/package.json'
+import { readAuditHead } from '../audit/queries'
+import { mergeProcesses, readProcesses } from './processes'
+import type { OperationDto } from './schema'
+
+/** Nobody goes through more one by one. */
+const MOST_MAILS = 50
+
+async function readTroubledMails(): Promise<OperationDto['troubled_mails']> {
+  const rows = await db().outboxEmail.findMany({
+    where: { OR: [{ state: 'FAILED' }, { state: 'WAITING', attempts: { gt: 0 } }] },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: MOST_MAILS,
+    omit: { props: true, causeKey: true },
+  })
+  return rows.map((row) => ({
+    mail_id: row.id,
+    to: row.toAddress,
+    template: row.template,
+    attempts: row.attempts,
+    is_given_up: row.state === 'FAILED',
+    reason: row.lastError,
+    due_at: row.dueAt.toISOString(),
+    created_at: row.createdAt.toISOString(),
+  }))
+}
+
+interface DatabaseRow {
+  bytes: bigint
+  version: string
+  migrations: number
+  last: string
+}
+
+async function readDatabase(): Promise<DatabaseRow> {
+  const [row] = await db().$queryRaw<DatabaseRow[]>`
+    SELECT pg_database_size(current_database()) AS bytes, current_setting('server_version') AS version,
+      count(*)::int AS migrations, coalesce(max(migration_name), '') AS last
+    FROM _prisma_migrations WHERE finished_at IS NOT NULL`
+  return row ?? { bytes: 0n, version: '', migrations: 0, last: '' }
+}
+
+/**
+ * How the site runs: what waits or failed, free space, the age of the backup, and versions. Jobs, slow statements and kept
+ * pages are those of all processes of one start that answer.
+ * @throws AppError `forbidden` to all but administrators; `unavailable` when the database does not answer
+ */
+export async function readOperation(viewer: Viewer, now = new Date()): Promise<OperationDto> {
+  requireCan(viewer, 'operation.manage')
+  const [outboxes, troubled_mails, database, files, audit_head, processes] = await Promise.all([
+    readOutboxes(),
+    readTroubledMails(),
+    readDatabase(),
+    readStoredFiles(),
+    readAuditHead(),
+    readProcesses(),
+  ])
+  const { jobs, slow_statements, page_stores, pool } = mergeProcesses(processes)
+  const free = freeBytes()
+  const { backup = null, drill = null } = readBackupRecord()
+  return {
+    checked_at: now.toISOString(),
+    outboxes: outboxes.map(({ oldestSeconds, ...outbox }) => ({
+      ...outbox,
+      oldest_seconds: Math.round(oldestSeconds),
+    })),
+    troubled_mails,
+    processes: processes.length,
+    jobs,
+    disk_free: Number.isFinite(free) ? free : null,
+    database: {
+      bytes: Number(database.bytes),
+      is_embedded: env().EMBEDDED_DATABASE,
+      ...pool,
+    },
+    files,
+    backup,
+    drill,
+    versions: {
+      application: version,
+      node: process.versions.node,
+      database: database.version,
+      migrations: database.migrations,
+      last_migration: database.last,
+    },
+    audit_head,
+    slow_from_ms: env().SLOW_QUERY_MS,
+    slow_statements,
+    page_stores,
+  }
+}

@@ -1,0 +1,88 @@
+import { z } from '@/lib/core/zod'
+
+const moment = z.iso.datetime()
+const count = z.number().int()
+
+/** A mail that was not sent at its first attempt. */
+const troubledMailDto = z.object({
+  mail_id: z.uuid(),
+  to: z.string(),
+  /** What kind of mail it is. */
+  template: z.string(),
+  attempts: count,
+  /** Given up: its content has been destroyed, and it can no longer be sent. */
+  is_given_up: z.boolean(),
+  /** What the mail host said, without addresses and texts. */
+  reason: z.string().nullable(),
+  due_at: moment,
+  created_at: moment,
+})
+
+/** GET /operation: how the site runs, as the processes of one start know it. */
+export const operationDto = z.object({
+  checked_at: moment,
+  outboxes: z.array(
+    z.object({
+      way: z.enum(['mail', 'push', 'sms']),
+      waiting: count,
+      failed: count,
+      oldest_seconds: count,
+    }),
+  ),
+  troubled_mails: z.array(troubledMailDto),
+  /** How many processes have reported. */
+  processes: count,
+  jobs: z.array(
+    z.object({
+      name: z.string(),
+      begun_at: moment,
+      took_ms: count,
+      has_failed: z.boolean(),
+      failures: count,
+      went_well_at: moment.nullable(),
+    }),
+  ),
+  /** Bytes; null where the system does not say. */
+  disk_free: z.number().nullable(),
+  database: z.object({
+    bytes: z.number(),
+    is_embedded: z.boolean(),
+    open: count,
+    idle: count,
+    waiting: count,
+  }),
+  files: z.object({ files: count, bytes: z.number() }),
+  backup: z.object({ at: moment, bytes: z.number(), encrypted: z.boolean() }).nullable(),
+  drill: z.object({ at: moment, rows: z.number(), files: z.number() }).nullable(),
+  versions: z.object({
+    application: z.string(),
+    node: z.string(),
+    database: z.string(),
+    migrations: count,
+    last_migration: z.string(),
+  }),
+  /** The newest seal of the audit log; null when it is empty (docs/decisions/0061-audit-chain.md). */
+  audit_head: z.object({ sequence: count, hash: z.string() }).nullable(),
+  slow_from_ms: count,
+  slow_statements: z.array(
+    z.object({ shape: z.string(), times: count, worst_ms: count, last_at: moment }),
+  ),
+  /** Empty where this project's server does not keep pages in memory. */
+  page_stores: z.array(
+    z.object({
+      store: z.string(),
+      entries: count,
+      bytes: z.number(),
+      hits: count,
+      misses: count,
+      drops: count,
+    }),
+  ),
+})
+
+export type OperationDto = z.infer<typeof operationDto>
+
+/** POST /operation/mails: how many are being retried now. */
+export const mailRetryDto = z.object({ count })
+
+export type MailRetryDto = z.infer<typeof mailRetryDto>

@@ -1,0 +1,116 @@
+import { expect, it } from 'vitest'
+import { PARAGRAPH_END } from '@/lib/core/paper-text'
+import { emptyBetweenTests } from '@/lib/testing/database'
+import { createPaper, createStoredFile } from '@/lib/testing/factories'
+import { countStatements } from '@/lib/testing/statements'
+import { findInPaper } from './find-in-text'
+import { searchText } from './search-text'
+
+emptyBetweenTests()
+
+const reference = '<p>Joints,</p><p>volume 3</p>'
+const abstract = 'About colchicine.\n\nAnd about rest.'
+
+/** Creates a paper whose document has these pages. */
+async function paperOf(pages: string[], over: Parameters<typeof createPaper>[0] = {}) {
+  const { id: fileId } = await createStoredFile(Buffer.from('%PDF-'), { pages: pages.length })
+  const text = searchText(reference, abstract, pages.join('\n'))
+  return (await createPaper({ reference, abstract, text, fileId, ...over })).id
+}
+
+async function find(id: string, typed: string) {
+  const found = await findInPaper(id, typed)
+  if (found.state !== 'public') throw new Error(found.state)
+  return found
+}
+
+const pagesOf = async (id: string, typed: string) =>
+  (await find(id, typed)).pages.map(({ number }) => number)
+
+const marked = (excerpt: { text: string; hit: boolean }[] | null) =>
+  excerpt?.filter(({ hit }) => hit).map(({ text }) => text)
+
+it('finds the pages that hold a word, by its beginning and without accents, in order', async () => {
+  const id = await paperOf(['La caféine.', '', 'Cafein and joints.', 'Decaf.', 'CAFEINE!'])
+  expect(await pagesOf(id, 'cafei')).toEqual([1, 3, 5])
+  expect(await pagesOf(id, 'caféine')).toEqual([1, 5])
+  const { pages, hasAll } = await find(id, 'Caféine')
+  expect(hasAll).toBe(true)
+  expect(marked(pages[0]?.excerpt ?? null)).toEqual(['caféine'])
+})
+
+it('tells the part in which a page begins', async () => {
+  const long = 'joint '.repeat(2600).trim()
+  const id = await paperOf([long, long, `First ${long} gout`])
+  const { pages } = await find(id, 'gout')
+  expect(pages).toMatchObject([{ number: 3, part: 3 }])
+  expect(marked(pages[0]?.excerpt ?? null)).toEqual(['gout'])
+  expect(pages[0]?.excerpt?.[0]).toEqual({ text: '… ', hit: false })
+})
+
+it('wants all of several words on one page, passes small ones over, and else takes what has most', async () => {
+  const id = await paperOf(['gout and kidney', 'gout', 'kidney', 'sun'])
+  expect(await find(id, 'what is gout of the kidney')).toMatchObject({
+    hasAll: true,
+    pages: [{ number: 1 }],
+  })
+  expect(await find(id, 'kidney sun')).toMatchObject({ hasAll: false })
+  expect(await pagesOf(id, 'kidney sun')).toEqual([1, 3, 4])
+  expect(await pagesOf(id, 'gout kidney sun')).toEqual([1])
+})
+
+it('takes the nearest word for one that no page has', async () => {
+  const id = await paperOf(['Methotrexate weekly.', 'Colchicine.'])
+  expect(await find(id, 'metotrexate')).toMatchObject({ hasAll: true, pages: [{ number: 1 }] })
+  expect(await pagesOf(id, 'metotrexate weekly')).toEqual([1])
+})
+
+it('looks in the document alone: neither in reference nor in abstract', async () => {
+  const id = await paperOf(['A page.', 'Volume and rest.'])
+  expect(await pagesOf(id, 'volume')).toEqual([2])
+  expect(await pagesOf(id, 'rest')).toEqual([2])
+  expect(await find(id, 'colchicine')).toMatchObject({ hasText: true, pages: [] })
+})
+
+it('leaves the marks between paragraphs out', async () => {
+  const id = await paperOf([`One. ${PARAGRAPH_END}Gout begins. ${PARAGRAPH_END}Three.`])
+  const { pages } = await find(id, 'gout')
+  expect(pages[0]?.excerpt?.map(({ text }) => text).join('')).toMatch(/Gout begins\. Three/)
+})
+
+it('shows the words of the first thirty pages, and names the others', async () => {
+  const id = await paperOf(Array.from({ length: 40 }, () => 'gout'))
+  const { pages } = await find(id, 'gout')
+  expect(pages).toHaveLength(40)
+  expect(pages.findIndex(({ excerpt }) => excerpt === null)).toBe(30)
+})
+
+it.each(['', ' ', '%', `'"`, '\u0000', '🦴', 'zzqqxx', 'zq'.repeat(60)])(
+  'finds nothing for %j',
+  async (typed) => {
+    const id = await paperOf(['A page.'])
+    expect(await find(id, typed)).toMatchObject({ hasText: true, pages: [] })
+  },
+)
+
+it('says that a document has no words, or that there is none', async () => {
+  const scanned = await paperOf([])
+  const none = await paperOf(['gout'], { fileId: null })
+  for (const id of [scanned, none])
+    expect(await find(id, 'gout')).toMatchObject({ hasText: false, pages: [] })
+})
+
+it('is gone or missing as its paper is', async () => {
+  const stateOf = async (over: Parameters<typeof createPaper>[0]) =>
+    (await findInPaper(await paperOf(['gout'], over), 'gout')).state
+  expect(await stateOf({ deletedAt: new Date() })).toBe('gone')
+  expect(await stateOf({ isPublished: false })).toBe('missing')
+  expect((await findInPaper('0197a1c2-7b3e-7c55-8e21-0123456789ab', 'gout')).state).toBe('missing')
+  expect((await findInPaper('../etc/passwd', 'gout')).state).toBe('missing')
+})
+
+it('asks once, whatever is found', async () => {
+  const id = await paperOf(['gout', 'Methotrexate'])
+  for (const typed of ['gout', 'metotrexate', 'zzqqxx', ''])
+    expect(await countStatements(() => findInPaper(id, typed)), typed).toBe(1)
+})

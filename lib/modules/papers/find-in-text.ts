@@ -1,0 +1,97 @@
+import 'server-only'
+import type { ContentLanguage } from '@/lib/core/locales'
+import { partsOfPages, splitPaperText } from '@/lib/core/paper-text'
+import { searchWords } from '@/lib/core/search-words'
+import { tellingWords } from '@/lib/core/small-words'
+import { db, Prisma } from '@/lib/platform/db/client'
+import { AROUND_HITS, type Headline, toExcerpt } from '@/lib/platform/search/excerpts'
+import { nearestTo } from '@/lib/platform/search/find-matches'
+import { findPublicItem, type PublicItem } from '../content/queries'
+import type { FoundInPaper } from './schema'
+import { pageWords } from './search-text'
+
+/** This many pages are shown with the words around the hit; for the rest, the page number is enough. */
+const MOST_EXCERPTS = 30
+
+interface Row {
+  title: string
+  language: ContentLanguage
+  reference: string
+  abstract: string | null
+  text: string
+  hasFile: boolean
+  isPublished: boolean
+  publishedAt: Date | null
+  deletedAt: Date | null
+  found: ({ number: number; words: number } & (Headline | { headline: null }))[] | null
+}
+
+/** The lines before the document's text: its reference, which is one line, and its abstract. */
+const LINES_BEFORE = Prisma.raw(
+  `2 + length(coalesce(abstract, '')) - length(replace(coalesce(abstract, ''), E'\\n', ''))`,
+)
+
+/** Each typed word as a query of its own; if no page has it, its nearest neighbours. */
+const PARTS = Prisma.sql`
+  SELECT CASE WHEN EXISTS (SELECT FROM pages WHERE search @@ own) THEN own ELSE (
+    SELECT to_tsquery('ingingo', string_agg(format('%L:*', "candidate"), ' | '))
+    FROM (${nearestTo(Prisma.sql`words.word`)}) AS near) END AS part
+  FROM (SELECT word, to_tsquery('ingingo', format('%L:*', word)) AS own FROM typed) AS words`
+
+const readRow = async (id: string, words: string[]) => {
+  const rows = await db().$queryRaw<Row[]>`
+    WITH paper AS MATERIALIZED (
+      SELECT * FROM "paper" WHERE id = ${id}::uuid
+    ), typed AS (
+      SELECT word FROM unnest(${words}::text[]) AS word
+    ), pages AS MATERIALIZED (
+      SELECT (at - (${LINES_BEFORE}))::int AS number, line, to_tsvector('ingingo', line) AS search
+      FROM paper, unnest(string_to_array("text", E'\n')) WITH ORDINALITY AS lines(line, at)
+      WHERE at > (${LINES_BEFORE}) AND is_published AND deleted_at IS NULL AND EXISTS (SELECT FROM typed)
+    ), parts AS MATERIALIZED (${PARTS}), counted AS MATERIALIZED (
+      SELECT *, (SELECT count(*) FROM parts WHERE search @@ part)::int AS words FROM pages
+    ), found AS (
+      SELECT *, row_number() OVER (ORDER BY number) AS place FROM counted
+      WHERE words > 0 AND words = (SELECT max(words) FROM counted)
+    )
+    SELECT title, language::text AS language, reference, abstract, "text", file_id IS NOT NULL AS "hasFile",
+      is_published AS "isPublished", published_at AS "publishedAt", deleted_at AS "deletedAt", (
+        SELECT json_agg(json_build_object('number', number, 'words', words, 'opening', left(line, 20),
+          'ending', right(line, 20), 'headline', CASE WHEN place <= ${MOST_EXCERPTS} THEN
+            ts_headline('ingingo', line, (
+              SELECT string_agg(format('(%s)', part), ' & ')::tsquery FROM parts WHERE search @@ part
+            ), ${AROUND_HITS}) END) ORDER BY number)
+        FROM found) AS found
+    FROM paper`
+  return rows[0] ?? null
+}
+
+/**
+ * The pages of a public paper's document that contain all the words typed, or if none does, the most that any page has. In
+ * page order; each word matches as a prefix, without accents, and if no page has it, by its nearest neighbours. One
+ * statement. `gone` and `missing` as for the paper itself.
+ */
+export const findInPaper = (id: string, typed: string): Promise<PublicItem<FoundInPaper>> => {
+  const words = tellingWords(searchWords(typed))
+  return findPublicItem({
+    kind: 'paper',
+    id,
+    read: () => readRow(id, words),
+    show: async (row) => {
+      const parts = row.hasFile ? splitPaperText(pageWords(row) ?? '') : []
+      const partOf = partsOfPages(parts)
+      const found = parts.length > 0 ? (row.found ?? []) : []
+      return {
+        title: row.title,
+        language: row.language,
+        hasText: parts.length > 0,
+        hasAll: found.every((page) => page.words === words.length),
+        pages: found.map(({ number, ...page }) => ({
+          number,
+          part: partOf.get(number) ?? 1,
+          excerpt: page.headline === null ? null : toExcerpt(page),
+        })),
+      }
+    },
+  })
+}

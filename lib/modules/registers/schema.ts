@@ -1,0 +1,63 @@
+import {
+  REGISTER_LINE,
+  REGISTER_TEXT,
+  type RegisterField,
+  type RegisterName,
+  registerFields,
+  registerNames,
+} from '@/lib/core/registers'
+import { z } from '@/lib/core/zod'
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text))
+
+/** The values a field accepts; an optional one is empty when it is not sent. */
+function shapeOf({ kind, isRequired }: RegisterField) {
+  const most = kind === 'text' ? REGISTER_TEXT : REGISTER_LINE
+  const shape = z
+    .string({ error: 'validation.fillAllFields' })
+    .trim()
+    .min(isRequired ? 1 : 0, 'validation.fillAllFields')
+    .max(most, kind === 'text' ? 'registers.tooLong' : 'validation.titleLong200')
+    .refine((text) => kind !== 'day' || text === '' || isDay(text), 'validation.invalid')
+  return isRequired ? shape : shape.default('')
+}
+
+/** The fields of a register's entry. */
+export const entryInput = (register: RegisterName) =>
+  z.object(
+    Object.fromEntries(registerFields[register].map((field) => [field.name, shapeOf(field)])),
+  ) as unknown as z.ZodType<Record<string, string>, Record<string, string>>
+
+/** An entry of any register: the path decides which fields there are, so the service checks them with `entryInput`. */
+export const anyEntryInput = z.object({
+  fields: z.record(z.string().max(40), z.string().max(REGISTER_TEXT * 2)),
+})
+
+/** The version that was read: if the entry has a newer one, the change is refused. */
+export const entryChanges = anyEntryInput.extend({ version: z.number().int().min(1) })
+
+export const closingInput = z.object({
+  closed: z.boolean(),
+  version: z.number().int().min(1),
+})
+
+export const entryDto = z.object({
+  entry_id: z.uuid(),
+  register: z.enum(registerNames),
+  fields: z.record(z.string(), z.string()),
+  /** The product's own draft, not yet reviewed by the hospital. */
+  is_draft: z.boolean(),
+  version: z.number().int(),
+  closed_at: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+
+export type EntryDto = z.infer<typeof entryDto>
+
+export const entriesDto = z.object({ entries: z.array(entryDto) })
+
+export const registerParams = z.object({ register: z.string() })
+export const entryParams = registerParams.extend({ id: z.string() })

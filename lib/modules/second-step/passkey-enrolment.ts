@@ -1,0 +1,107 @@
+import 'server-only'
+import type { Caller } from '@/lib/core/caller'
+import { AppError } from '@/lib/core/errors'
+import { requireCan } from '@/lib/core/permissions'
+import { isUuid } from '@/lib/core/uuid'
+import { endSessions } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
+import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import type { NewPasskey } from '../passkeys/schema'
+import { newPasskeyOptions, proofOptions, verifyNewPasskey } from '../passkeys/service'
+import { replaceCodes } from './codes'
+import { removeOf } from './removal'
+import { type Asking, mailOwner, notHere, record, requirePassed } from './service'
+
+function requireMayAdd(asking: Asking): void {
+  requirePassed(asking)
+  if (asking.gate === null) requireCan(asking.viewer, 'second-step.set')
+}
+
+/**
+ * The options for a device to create a passkey.
+ * @throws AppError `forbidden` before the second step of a sign-in is passed, and to visitors.
+ */
+export async function beginPasskey(asking: Asking) {
+  requireMayAdd(asking)
+  const user = await db().user.findUniqueOrThrow({
+    where: { id: asking.viewer.id },
+    select: { id: true, email: true },
+  })
+  return { options: { ...(await newPasskeyOptions(user, asking.sessionId)) } }
+}
+
+/**
+ * Adds a passkey. The first means of passing the second step turns it on, which ends every other session.
+ * @returns the recovery codes, shown only this once, if that turned it on; otherwise none
+ * @throws AppError `forbidden` as `beginPasskey`; `invalid` at `passkey`; `conflict` (409) for an eleventh, or a known one.
+ */
+export async function addPasskey(
+  asking: Asking,
+  passkey: NewPasskey,
+  caller: Caller,
+): Promise<{ codes: string[] }> {
+  requireMayAdd(asking)
+  const { id: userId } = asking.viewer
+  const { store } = await verifyNewPasskey(passkey, asking.sessionId)
+  const codes = await db().$transaction(async (tx) => {
+    await store(tx, userId, caller.device)
+    await record(tx, userId, 'second-step.passkey', userId, caller)
+    const now = new Date()
+    const isOn = await tx.secondStep.count({ where: { userId, enrolledAt: { not: null } } })
+    if (isOn > 0) {
+      await mailOwner(tx, userId, 'passkeyAdded')
+      return []
+    }
+    await tx.secondStep.upsert({
+      where: { userId },
+      create: { userId, enrolledAt: now },
+      update: { enrolledAt: now },
+    })
+    await endSessions(tx, userId, { except: asking.sessionId })
+    await tx.session.update({
+      where: { id: asking.sessionId },
+      data: { confirmedAt: now, methods: { push: 'passkey' } },
+    })
+    await mailOwner(tx, userId, 'secondStepOn')
+    await record(tx, userId, 'second-step.set', userId, caller)
+    return replaceCodes(tx, userId)
+  })
+  sendSoon()
+  return { codes }
+}
+
+/**
+ * Removes a passkey. If nothing else passes the second step, this turns it off.
+ * @throws AppError `not_found` if it is not the viewer's own; `conflict` (409) where the second step is demanded and this is
+ *   the only means of passing it.
+ */
+export async function removePasskey({ viewer }: Asking, id: string, caller: Caller): Promise<void> {
+  const { id: userId } = viewer
+  await db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM second_step WHERE user_id = ${userId}::uuid FOR UPDATE`
+    const { count } = isUuid(id)
+      ? await tx.passkey.deleteMany({ where: { id, userId } })
+      : { count: 0 }
+    if (count === 0) throw new AppError('not_found', 'accounts.passkeyMissing')
+    await record(tx, userId, 'second-step.passkey-remove', userId, caller)
+    const others = await tx.passkey.count({ where: { userId } })
+    const app = await tx.secondStep.count({ where: { userId, secret: { not: null } } })
+    if (others + app > 0) return
+    if (viewer.role === 'ADMIN') throw new AppError('conflict', 'accounts.secondStepStays')
+    await removeOf(tx, userId)
+    await mailOwner(tx, userId, 'secondStepOff')
+    await record(tx, userId, 'second-step.remove', userId, caller)
+  })
+  sendSoon()
+}
+
+/**
+ * The options for a device to prove a passkey, to finish a sign-in or to confirm the person's identity.
+ * @throws AppError `conflict` (409) without one.
+ */
+export async function beginProof({ viewer, sessionId }: Asking) {
+  if ((await db().passkey.count({ where: { userId: viewer.id } })) === 0) throw notHere()
+  return {
+    options: { ...(await proofOptions({ purpose: 'prove', subject: sessionId }, viewer.id)) },
+  }
+}

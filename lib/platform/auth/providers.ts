@@ -1,0 +1,57 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import type { ProviderId, SignInProvider } from '@/lib/core/sign-in-providers'
+import { env } from '../env'
+
+/** An OpenID issuer that people sign in with, as configured. */
+export interface Provider extends SignInProvider {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** Scopes requested beyond the identity. */
+  params: Record<string, string>
+  /** Names the issuer in rows: its user ids mean nothing at another issuer. */
+  account: string
+}
+
+/** A short name for an issuer: rows have no room for its URL. */
+const shortName = (issuer: string) => createHash('sha256').update(issuer).digest('hex').slice(0, 16)
+
+const table: Record<ProviderId, () => Provider | null> = {
+  google() {
+    const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER } = env()
+    if (!GOOGLE_CLIENT_ID || !GOOGLE_CLIENT_SECRET) return null
+    return {
+      id: 'google',
+      name: 'Google',
+      issuer: GOOGLE_ISSUER,
+      clientId: GOOGLE_CLIENT_ID,
+      clientSecret: GOOGLE_CLIENT_SECRET,
+      params: { prompt: 'select_account' },
+      account: 'google',
+    }
+  },
+  oidc() {
+    const { OIDC_NAME, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = env()
+    if (!OIDC_NAME || !OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) return null
+    return {
+      id: 'oidc',
+      name: OIDC_NAME,
+      issuer: OIDC_ISSUER,
+      clientId: OIDC_CLIENT_ID,
+      clientSecret: OIDC_CLIENT_SECRET,
+      params: {},
+      account: `oidc:${shortName(OIDC_ISSUER)}`,
+    }
+  },
+}
+
+/** Finds a provider by its id; null when it is not configured. */
+export const findProvider = (id: ProviderId): Provider | null => table[id]()
+
+/** The providers that pages show a button for, the hospital's before Google's. */
+export function configuredProviders(): SignInProvider[] {
+  return [table.oidc(), table.google()].flatMap((provider) =>
+    provider ? [{ id: provider.id, name: provider.name }] : [],
+  )
+}

@@ -1,0 +1,104 @@
+import 'server-only'
+import type { Locale } from '@/lib/core/locales'
+import { localePath, paths } from '@/lib/core/paths'
+import { absoluteUrl } from '../site'
+import type { MailContent } from './mail'
+import type { MailWords, Translate } from './mail-words'
+
+type Content = Extract<
+  MailContent,
+  {
+    template:
+      | 'moderated'
+      | 'accountDeleted'
+      | 'accountActive'
+      | 'accountRestricted'
+      | 'restrictionLifted'
+      | 'appealWaits'
+      | 'appealDecided'
+  }
+>
+
+/** The outcome of an appeal; a destroyed text cannot come back. */
+function outcomeOf({ what, granted, isBack }: Extract<Content, { template: 'appealDecided' }>) {
+  if (!granted) return 'refused'
+  if (!isBack) return 'gone'
+  return what === 'account_deactivated' ? 'account' : 'comment'
+}
+
+/** The words of mails about administrators' decisions on people. */
+export function moderationText(
+  t: Translate,
+  content: Content,
+  locale: Locale,
+  site: string,
+): MailWords {
+  switch (content.template) {
+    case 'moderated': {
+      const { what, reason, link } = content
+      const isAccount = what === 'account_deactivated'
+      return {
+        subject: t(`email.moderated.${isAccount ? 'subjectAccount' : 'subjectComment'}`),
+        paragraphs: [t(`email.moderated.${what}`, { site })],
+        quote: reason,
+        button: { label: t('email.moderated.button'), link },
+        notes: [t('email.moderated.appeal')],
+      }
+    }
+    case 'accountDeleted': {
+      const { reason, contact } = content
+      return {
+        subject: t('email.accountDeleted.subject'),
+        paragraphs: [t('email.accountDeleted.text', { site })],
+        quote: reason,
+        notes: [
+          t('email.accountDeleted.again'),
+          ...(contact ? [t('email.accountDeleted.contact', { contact })] : []),
+        ],
+      }
+    }
+    case 'accountActive':
+      return {
+        subject: t('email.accountActive.subject'),
+        paragraphs: [t('email.accountActive.text', { site })],
+        button: {
+          label: t('email.accountActive.button'),
+          link: absoluteUrl(localePath(locale, paths.login)),
+        },
+        notes: [],
+      }
+    case 'accountRestricted': {
+      const { reason, contact } = content
+      return {
+        subject: t('email.accountRestricted.subject'),
+        paragraphs: [t('email.accountRestricted.text', { site })],
+        quote: reason,
+        notes: [
+          contact
+            ? t('email.accountRestricted.contact', { contact })
+            : t('email.accountRestricted.write'),
+        ],
+      }
+    }
+    case 'restrictionLifted':
+      return {
+        subject: t('email.restrictionLifted.subject'),
+        paragraphs: [t('email.restrictionLifted.text', { site })],
+        notes: [],
+      }
+    case 'appealWaits':
+      return {
+        subject: t('email.appealWaits.subject'),
+        paragraphs: [t('email.appealWaits.text', { site })],
+        button: { label: t('email.appealWaits.button'), link: content.link },
+        notes: [],
+      }
+    case 'appealDecided':
+      return {
+        subject: t('email.appealDecided.subject'),
+        paragraphs: [t(`email.appealDecided.${outcomeOf(content)}`, { site })],
+        quote: content.reason,
+        notes: [],
+      }
+  }
+}

@@ -1,0 +1,48 @@
+import { expect, it, vi } from 'vitest'
+import { emptyBetweenTests } from '@/lib/testing/database'
+import { db } from '../db/client'
+import { underLease } from './lease'
+
+// The statements are the same, whichever database the tests run on.
+vi.stubEnv('EMBEDDED_DATABASE', '0')
+emptyBetweenTests()
+
+const HOUR_MS = 3_600_000
+const nothing = async () => {}
+
+it('lets one of many at once do it, and the next after its interval', async () => {
+  let done = 0
+  const work = async () => {
+    done += 1
+  }
+  const took = await Promise.all(
+    Array.from({ length: 8 }, () => underLease('purge', work, HOUR_MS)),
+  )
+  expect([done, took.filter(Boolean).length]).toEqual([1, 1])
+  expect(await underLease('purge', work, HOUR_MS)).toBe(false)
+  expect(await underLease('sweep', work, HOUR_MS)).toBe(true)
+  await db().$executeRaw`UPDATE job_lease SET started_at = started_at - interval '1 hour'`
+  expect(await underLease('purge', work, HOUR_MS)).toBe(true)
+  expect(done).toBe(3)
+})
+
+it('is not done by another while it is under way, and at once when that one has died', async () => {
+  await underLease('purge', async () => {
+    expect(await underLease('purge', nothing)).toBe(false)
+  })
+  await db()
+    .$executeRaw`UPDATE job_lease SET finished_at = NULL, held_until = now() - interval '1 second'`
+  expect(await underLease('purge', nothing, HOUR_MS)).toBe(true)
+})
+
+it('gives the lease back after a failure, and never one that another has taken over', async () => {
+  const failing = underLease('purge', () => Promise.reject(new Error('away')))
+  await expect(failing).rejects.toThrow('away')
+  expect(await underLease('purge', nothing)).toBe(true)
+  await underLease('purge', async () => {
+    await db().$executeRaw`UPDATE job_lease SET run = 'another'`
+  })
+  expect(
+    (await db().jobLease.findUniqueOrThrow({ where: { name: 'purge' } })).finishedAt,
+  ).toBeNull()
+})

@@ -1,0 +1,49 @@
+import 'server-only'
+import { PARAGRAPH_END } from '@/lib/core/paper-text'
+
+/** A stretch of text around the matched words; `hit` marks the words themselves. */
+export type Excerpt = { text: string; hit: boolean }[]
+
+/** The database's headline of a text, with the text's first and last characters. */
+export interface Headline {
+  headline: string
+  /** The first and last characters of the whole text. */
+  opening: string
+  ending: string
+}
+
+// Private-use characters: none of our texts contains them, so they can mark a hit until it is split.
+const HIT_START = '\uE000'
+const HIT_END = '\uE001'
+const MARKS = `StartSel=${HIT_START}, StopSel=${HIT_END}`
+
+/** Options of `ts_headline`. */
+export const AROUND_HITS = `${MARKS}, MaxWords=32, MinWords=14, MaxFragments=1`
+export const WHOLE_TEXT = `${MARKS}, HighlightAll=true`
+
+function splitHits(headline: string): Excerpt {
+  return headline
+    .replaceAll(PARAGRAPH_END, '')
+    .split(HIT_START)
+    .flatMap((part, at) => {
+      if (at === 0) return [{ text: part, hit: false }]
+      const [hit = '', ...rest] = part.split(HIT_END)
+      return [
+        { text: hit, hit: true },
+        { text: rest.join(''), hit: false },
+      ]
+    })
+    .filter((piece) => piece.text !== '')
+}
+
+/** PostgreSQL drops punctuation at both ends of a fragment: only letters and digits show where it stood. */
+const letters = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** The pieces of a headline; an ellipsis shows where the text continues. */
+export function toExcerpt({ headline, opening, ending }: Headline): Excerpt {
+  const pieces = splitHits(headline)
+  const shown = letters(pieces.map((piece) => piece.text).join(''))
+  const before = shown.startsWith(letters(opening)) ? [] : [{ text: '… ', hit: false }]
+  const after = shown.endsWith(letters(ending)) ? [] : [{ text: ' …', hit: false }]
+  return [...before, ...pieces, ...after]
+}

@@ -1,0 +1,22 @@
+import 'server-only'
+import { cookieName, serverCookie } from '../auth/session-cookie'
+import { sharingHolder } from './held'
+
+/** How long a browser carries the mark that it has written: many times as long as other processes need to hear of it. */
+const SECONDS = 20
+
+/**
+ * Watches for changes made by a call.
+ * @returns a function to call before the response leaves: by then other processes have been told, and one that the same browser
+ *   asks next waits until it has heard (docs/decisions/0060-several-processes.md)
+ */
+export function watchChanges(request: Request): (answer: Response) => Promise<void> {
+  const sharing = sharingHolder.ingingoSharing
+  if (!sharing || request.method === 'GET' || request.method === 'HEAD') return async () => {}
+  const before = sharing.toldCount
+  return async (answer) => {
+    if (sharing.toldCount === before) return
+    await sharing.told()
+    answer.headers.append('set-cookie', serverCookie(cookieName('ingingo.wrote'), '1', SECONDS))
+  }
+}

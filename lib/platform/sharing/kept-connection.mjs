@@ -1,0 +1,171 @@
+import pg from 'pg'
+
+/** To connect: a host that is gone accepts no connection. */
+const CONNECT_WITHIN_MS = 1500
+/** Without a response for this long a connection counts as broken. */
+const ANSWER_WITHIN_MS = 2000
+/** What arrived while this process was busy is read before the connection is judged. */
+const LOOK_AGAIN_MS = 250
+const FIRST_WAIT_MS = 50
+/** No longer: meanwhile another process may be writing again. */
+const LONGEST_WAIT_MS = 500
+/** A connection that is restored within this time is worth waiting for. */
+const SOON_MS = 250
+
+const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds).unref())
+
+/** Runs one statement on a connection of its own. */
+async function runOnce(url, statement, values) {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    query_timeout: ANSWER_WITHIN_MS,
+  })
+  // A connection that breaks also fails the query under way; without a listener it would end the process.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query(statement, values)
+  } finally {
+    client.end().catch(() => {})
+  }
+}
+
+/** Ends a connection at once, whatever it is waiting for. */
+const cut = (client) => client.connection.stream.destroy()
+
+/** The response to a statement. @throws when there is none in time; the connection is then cut */
+async function ask(client, statement, values) {
+  let timer
+  const tooLate = new Promise((_, failed) => {
+    const giveUp = () => {
+      failed(new Error('The database does not answer.'))
+      cut(client)
+    }
+    timer = setTimeout(() => {
+      timer = setTimeout(giveUp, LOOK_AGAIN_MS)
+    }, ANSWER_WITHIN_MS)
+  })
+  const answer = client.query(statement, values)
+  // Nobody waits for it any more once it is too late.
+  answer.catch(() => {})
+  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
+}
+
+/**
+ * One connection that listens on a PostgreSQL channel (LISTEN) for as long as the process lives: it notices when it breaks, and
+ * reconnects.
+ */
+export class KeptConnection {
+  #settings
+  #client = null
+  #isStopped = false
+
+  /**
+   * @param {{ url: string, listenUrl: string, channel: string, onMessage: (text: string) => void, onOpen: () => void, onLost:
+   *   () => void, onMissing: () => void, onAway: () => void }} settings `url`: of the database; `listenUrl`: the same,
+   *   bypassing any connection pool; `channel`: a plain name; `onOpen`: it listens, and may have missed something before;
+   *   `onLost`: the connection is broken, and one of the other three follows; `onMissing`: it cannot listen although the
+   *   database answers others; `onAway`: the database answers nobody
+   */
+  constructor(settings) {
+    this.#settings = settings
+  }
+
+  get isOpen() {
+    return this.#client !== null
+  }
+
+  /** @returns {Promise<void>} resolves once it listens, or the first attempt has failed */
+  start() {
+    return new Promise((done) => {
+      this.#keepOpen(done)
+    })
+  }
+
+  /**
+   * Sends a message to all listeners, including this one. When this resolves on an open connection, everything that anybody
+   * sent before has been received here: PostgreSQL delivers in commit order, and before it reports completion.
+   * @param {string} text less than 8000 bytes
+   * @throws when it may not have been sent
+   */
+  async send(text) {
+    const { channel, url } = this.#settings
+    const client = this.#client
+    const statement = 'SELECT pg_notify($1, $2)'
+    await (client
+      ? ask(client, statement, [channel, text])
+      : runOnce(url, statement, [channel, text]))
+  }
+
+  async stop() {
+    this.#isStopped = true
+    await this.#client?.end().catch(() => {})
+  }
+
+  async #connect() {
+    const { listenUrl, channel, onMessage } = this.#settings
+    const client = new pg.Client({
+      connectionString: listenUrl,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      application_name: 'ingingo-listens',
+      keepAlive: true,
+    })
+    client.on('error', () => {})
+    client.on('notification', ({ payload }) => onMessage(payload ?? ''))
+    const lost = new Promise((done) => client.once('end', done))
+    try {
+      await client.connect()
+      // Messages are news and need no durability, so they do not wait for the disk.
+      await ask(client, `SET synchronous_commit = off; LISTEN ${channel}`)
+    } catch (error) {
+      cut(client)
+      throw error
+    }
+    return { client, lost }
+  }
+
+  /** Whether somebody may be writing now: the database answers on the connection path that calls use. */
+  async #isDatabaseThere() {
+    return runOnce(this.#settings.url, 'SELECT 1').then(
+      () => true,
+      () => false,
+    )
+  }
+
+  async #judge(opening) {
+    const isSoonOpen = Promise.race([opening, wait(SOON_MS).then(() => null)])
+    const [opened, isThere] = await Promise.all([isSoonOpen, this.#isDatabaseThere()])
+    if (opened || this.#isStopped) return
+    // It may have been opened meanwhile.
+    if (this.isOpen) return
+    if (isThere) this.#settings.onMissing()
+    else this.#settings.onAway()
+  }
+
+  async #open() {
+    const opened = await this.#connect().catch(() => null)
+    if (!opened) return null
+    this.#client = opened.client
+    this.#settings.onOpen()
+    return opened
+  }
+
+  async #keepOpen(onFirst) {
+    let waitMs = FIRST_WAIT_MS
+    while (!this.#isStopped) {
+      const opening = this.#open()
+      const [opened] = await Promise.all([opening, this.#judge(opening)])
+      onFirst()
+      if (opened) {
+        waitMs = FIRST_WAIT_MS
+        await opened.lost
+        this.#client = null
+        this.#settings.onLost()
+      } else {
+        await wait(waitMs)
+        waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2)
+      }
+    }
+  }
+}

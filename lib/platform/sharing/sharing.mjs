@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import { hearChanges, missChanges, noteChangeOfAll, noteHere } from '../page-store/changes.mjs'
+import { CHANNEL } from './channel.mjs'
+import { KeptConnection } from './kept-connection.mjs'
+
+/** PostgreSQL allows 8000; a longer message is sent as a change of everything. */
+const MOST_BYTES = 7800
+const BEAT_MS = 1000
+/** A process that is silent for this long has died, perhaps between a write and its notification. */
+const SILENT_MS = 5000
+const TRY_AGAIN_MS = 200
+/** The longest a write waits for this: by then the others have noticed that this process is silent, and dropped all pages. */
+const TELL_WITHIN_MS = 2 * SILENT_MS
+/** Longer than it takes to find out whether a broken connection can be reopened. */
+const PASS_WITHIN_MS = 5000
+/** The number of addresses whose counts are shared at once; an address is eleven characters here. */
+const MOST_COUNTS = 300
+
+const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds).unref())
+
+const nothing = { hear: noteHere, hearAll: noteChangeOfAll, miss: missChanges, listen: hearChanges }
+
+/**
+ * What processes on the same PostgreSQL tell each other (docs/decisions/0060-several-processes.md): which pages a write has
+ * changed, that they are alive, and how much each address has searched.
+ */
+export class Sharing {
+  #id = randomUUID().slice(0, 8)
+  #connection
+  #changes
+  #log
+  #onNews
+  #onCounts = () => {}
+  #counts = new Map()
+  #peers = new Map()
+  #batch = null
+  #told = Promise.resolve()
+  #toldCount = 0
+  #fence = null
+  #lastFence = Promise.resolve()
+  #news = Promise.resolve()
+  #timer = null
+  #state = 'starting'
+
+  /**
+   * @param {{ url: string, listenUrl?: string, log: (level: 'info' | 'warn', event: string, fields?: Record<string, number>) =>
+   *   void, onNews?: (tags: string[] | null) => Promise<void>, changes?: typeof nothing }} options `url`, `listenUrl`: those of
+   *   a kept connection; `onNews`: reads what this process keeps beside pages again, given the tags, or null for everything;
+   *   `changes`: records changes, replaceable for tests
+   */
+  constructor({ url, listenUrl = url, log, onNews = async () => {}, changes = nothing }) {
+    this.#log = log
+    this.#onNews = onNews
+    this.#changes = changes
+    this.#connection = new KeptConnection({
+      url,
+      listenUrl,
+      channel: CHANNEL,
+      onMessage: (text) => this.#receive(text),
+      onOpen: () => this.#enter('listening', () => this.#changes.listen()),
+      onLost: () => {
+        this.#state = 'lost'
+      },
+      onMissing: () => this.#enter('missing', () => this.#changes.miss()),
+      onAway: () => this.#enter('away', () => {}),
+    })
+  }
+
+  /** Begins to listen. While that is not possible, no pages are kept. */
+  async start() {
+    await this.#connection.start()
+    this.#timer = setInterval(() => this.#beat(), BEAT_MS).unref()
+    this.#beat()
+  }
+
+  /** Announces that this process is ending in an orderly way, with nothing left to tell. */
+  async stop() {
+    clearInterval(this.#timer)
+    await this.told()
+    await this.#send({ bye: true }).catch(() => {})
+    await this.#connection.stop()
+  }
+
+  /** The number of changes told so far: it grows when a call has changed something. */
+  get toldCount() {
+    return this.#toldCount
+  }
+
+  /** The state of listening, and the number of processes heard of recently. */
+  get status() {
+    return { state: this.#state, others: this.#peers.size }
+  }
+
+  #enter(state, act) {
+    const isNews = this.#state !== state
+    if (isNews && state === 'missing') this.#log('warn', 'sharing.missing')
+    if (isNews && state === 'away') this.#log('warn', 'sharing.away')
+    if (state === 'listening' && this.#state !== 'starting') this.#log('info', 'sharing.listening')
+    this.#state = state
+    if (!isNews && state === 'missing') return
+    act()
+    if (state !== 'listening') return
+    // A peer that died meanwhile has told nothing that was not dropped just now.
+    this.#peers.clear()
+    this.#read(null)
+  }
+
+  #read(tags) {
+    this.#news = Promise.all([this.#news, this.#onNews(tags).catch(() => {})])
+  }
+
+  /**
+   * Tells all other processes that content with one of the tags has changed. Calls made together are sent as one message.
+   * @param {string[]} tags
+   */
+  tell(tags) {
+    this.#toldCount += 1
+    if (!this.#batch) {
+      const batch = new Set()
+      this.#batch = batch
+      this.#told = this.#told.then(() => this.#tellBatch(batch))
+    }
+    for (const tag of tags) this.#batch.add(tag)
+  }
+
+  async #tellBatch(batch) {
+    if (this.#batch === batch) this.#batch = null
+    const message = { tags: [...batch] }
+    for (;;) {
+      try {
+        return await this.#send(message)
+      } catch {
+        await wait(TRY_AGAIN_MS)
+      }
+    }
+  }
+
+  /** Waits until other processes know of all changes made here: before a write is acknowledged. */
+  async told() {
+    await Promise.race([this.#told, wait(TELL_WITHIN_MS)])
+  }
+
+  /**
+   * Waits until this process has heard of everything that any process told before: for somebody who has written there and reads
+   * here.
+   */
+  async caughtUp() {
+    if (!this.#fence) {
+      const fence = this.#lastFence.then(() => {
+        this.#fence = null
+        return this.#pass()
+      })
+      this.#fence = fence
+      this.#lastFence = fence
+    }
+    await this.#fence
+  }
+
+  async #pass() {
+    const end = performance.now() + PASS_WITHIN_MS
+    while (!(await this.#isHeard()) && performance.now() < end) await wait(TRY_AGAIN_MS / 10)
+    await this.#news
+  }
+
+  /** Whether everything that can be heard has been: when this process cannot listen, there is nothing to wait for. */
+  async #isHeard() {
+    if (this.#connection.isOpen) {
+      return this.#send({}).then(
+        () => true,
+        () => false,
+      )
+    }
+    // A rendering in progress may be older than the change.
+    if (this.#state === 'missing') this.#changes.hear([])
+    return this.#state === 'missing' || this.#state === 'away'
+  }
+
+  /** Counts a request by an address, to be shared with the next beat. */
+  count(key) {
+    if (this.#counts.has(key) || this.#counts.size < MOST_COUNTS)
+      this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1)
+  }
+
+  /** Sets the function that receives what others have counted, by key. */
+  onCounts(onCounts) {
+    this.#onCounts = onCounts
+  }
+
+  async #beat() {
+    const counts = Object.fromEntries(this.#counts)
+    this.#counts.clear()
+    const hasCounts = Object.keys(counts).length > 0
+    // On a connection of its own it would come too late to be useful.
+    if (!this.#connection.isOpen) return
+    const isSent = await this.#send(hasCounts ? { counts } : {}).then(
+      () => true,
+      () => false,
+    )
+    // Everything told so far has been heard by now: a silent peer really is silent.
+    if (isSent) this.#missPeers()
+  }
+
+  #missPeers() {
+    const before = performance.now() - SILENT_MS
+    const silent = [...this.#peers].filter(([, heardAt]) => heardAt < before)
+    if (silent.length === 0) return
+    for (const [id] of silent) this.#peers.delete(id)
+    this.#log('warn', 'sharing.peer_lost', { others: this.#peers.size })
+    this.#changes.hearAll()
+    this.#read(null)
+  }
+
+  #send(message) {
+    const text = JSON.stringify({ from: this.#id, ...message })
+    const isShort = Buffer.byteLength(text) < MOST_BYTES
+    return this.#connection.send(isShort ? text : JSON.stringify({ from: this.#id, all: true }))
+  }
+
+  #receive(text) {
+    const message = readMessage(text)
+    if (!message || message.from === this.#id) return
+    const { from, tags, all, bye, counts } = message
+    if (bye) this.#peers.delete(from)
+    else if (from) this.#peers.set(from, performance.now())
+    if (counts) this.#onCounts(counts)
+    if (all) this.#changes.hearAll()
+    else if (tags) this.#changes.hear(tags)
+    if (all || tags) this.#read(all ? null : tags)
+  }
+}
+
+/** Anyone with write access to the database can write here, so invalid messages are ignored. */
+function readMessage(text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

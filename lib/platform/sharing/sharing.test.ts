@@ -1,0 +1,156 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { withClient } from '@/scripts/support/database.mjs'
+import { startLocalPostgres } from '@/scripts/support/local-postgres.mjs'
+import { Sharing } from './sharing.mjs'
+
+const server = await startLocalPostgres()
+const url = server?.url ?? ''
+const title = server
+  ? 'processes on one PostgreSQL'
+  : 'NOT RUN, there is no PostgreSQL here: processes on one'
+
+const ended: (() => unknown)[] = []
+
+/** Starts a process that records what it hears. */
+async function startProcess({ listenUrl = url } = {}) {
+  const heard: string[] = []
+  const changes = {
+    hear: (tags: string[]) => heard.push(...tags),
+    hearAll: () => heard.push('all'),
+    miss: () => heard.push('missing'),
+    listen: () => heard.push('listening'),
+  }
+  const sharing = new Sharing({ url, listenUrl, log: () => {}, changes })
+  await sharing.start()
+  ended.push(() => sharing.stop())
+  return { sharing, heard }
+}
+
+/** A proxy to the database that can be cut and reopened. */
+async function startWay() {
+  const to = new URL(url)
+  const target = { port: Number(to.port), host: to.hostname }
+  const sockets = new Set<Socket>()
+  const way = createServer((socket) => {
+    const other = connect(target)
+    for (const each of [socket, other]) sockets.add(each.on('error', () => {}))
+    socket.pipe(other).pipe(socket)
+  })
+  const listen = (port: number) =>
+    new Promise<void>((done) => way.listen(port, '127.0.0.1', () => done()))
+  await listen(0)
+  const address = way.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  const cut = () => {
+    way.close()
+    for (const socket of sockets) socket.destroy()
+    sockets.clear()
+  }
+  ended.push(cut)
+  to.port = String(port)
+  return { listenUrl: to.href, cut, open: () => listen(port) }
+}
+
+const endListeners = () =>
+  withClient(url, (client: import('pg').Client) =>
+    client.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'ingingo-listens'",
+    ),
+  )
+
+const tell = async ({ sharing }: Awaited<ReturnType<typeof startProcess>>, ...tags: string[]) => {
+  sharing.tell(tags)
+  await sharing.told()
+}
+
+describe.skipIf(!server)(title, () => {
+  afterEach(async () => {
+    for (const end of ended.splice(0)) await end()
+  })
+  afterAll(() => server?.stop())
+
+  it('hear of each change that was acknowledged, in order, once they have caught up', async () => {
+    const [one, other, third] = [await startProcess(), await startProcess(), await startProcess()]
+    for (let at = 0; at < 50; at += 1) {
+      await tell(at % 2 ? one : third, `article:${at}`)
+      await other.sharing.caughtUp()
+      expect(other.heard.at(-1)).toBe(`article:${at}`)
+    }
+    expect(other.heard).toHaveLength(51)
+    expect(one.heard.filter((tag) => tag.startsWith('article:'))).toHaveLength(25)
+  })
+
+  it('take what is too long for one message for a change of everything', async () => {
+    const [one, other] = [await startProcess(), await startProcess()]
+    await tell(one, ...Array.from({ length: 500 }, (_, at) => `article:${at}:${'x'.repeat(40)}`))
+    await other.sharing.caughtUp()
+    expect(other.heard).toEqual(['listening', 'all'])
+  })
+
+  it('forget everything after their connection was ended, and hear again', async () => {
+    const [one, other] = [await startProcess(), await startProcess()]
+    for (let times = 1; times <= 5; times += 1) {
+      await endListeners()
+      await tell(one, `papers:${times}`)
+      await other.sharing.caughtUp()
+      const after = other.heard.lastIndexOf('listening')
+      const isHeard = other.heard.includes(`papers:${times}`, after)
+      // Told before it listened again: then everything from before is dropped.
+      expect(isHeard || other.heard.filter((word) => word === 'listening').length > times).toBe(
+        true,
+      )
+    }
+    await vi.waitFor(() => expect(other.sharing.status.state).toBe('listening'))
+  })
+
+  it('keep nothing while they cannot listen although others write, until they can', async () => {
+    const way = await startWay()
+    const [one, other] = [await startProcess(), await startProcess(way)]
+    way.cut()
+    await vi.waitFor(() => expect(other.heard.at(-1)).toBe('missing'), { timeout: 10_000 })
+    expect(other.sharing.status.state).toBe('missing')
+    await tell(one, 'facts')
+    await tell(other, 'videos')
+    await one.sharing.caughtUp()
+    expect(one.heard).toContain('videos')
+    expect(other.heard).not.toContain('facts')
+    await way.open()
+    await vi.waitFor(() => expect(other.heard.at(-1)).toBe('listening'), { timeout: 10_000 })
+    await tell(one, 'faqs')
+    await other.sharing.caughtUp()
+    expect(other.heard.at(-1)).toBe('faqs')
+  })
+
+  it('begin without hearing where they cannot', async () => {
+    const way = await startWay()
+    way.cut()
+    const other = await startProcess(way)
+    await vi.waitFor(() => expect(other.heard).toEqual(['missing']), { timeout: 10_000 })
+  })
+
+  it('forget everything when another has died without a word, and nothing when it said so', async () => {
+    const way = await startWay()
+    const [one, dead, leaving] = [
+      await startProcess(),
+      await startProcess(way),
+      await startProcess(),
+    ]
+    await vi.waitFor(() => expect(one.sharing.status.others).toBe(2), { timeout: 10_000 })
+    await leaving.sharing.stop()
+    await one.sharing.caughtUp()
+    expect(one.sharing.status.others).toBe(1)
+    way.cut()
+    await dead.sharing.stop()
+    await vi.waitFor(() => expect(one.heard.at(-1)).toBe('all'), { timeout: 30_000 })
+    expect(one.heard).toEqual(['listening', 'all'])
+  })
+
+  it('tell each other how much an address has searched', async () => {
+    const [one, other] = [await startProcess(), await startProcess()]
+    const counted: Record<string, number>[] = []
+    other.sharing.onCounts((counts: Record<string, number>) => counted.push(counts))
+    for (let at = 0; at < 7; at += 1) one.sharing.count('address')
+    await vi.waitFor(() => expect(counted).toEqual([{ address: 7 }]), { timeout: 10_000 })
+  })
+})

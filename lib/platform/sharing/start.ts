@@ -1,0 +1,26 @@
+import 'server-only'
+import { tags } from '../cache/tags'
+import { env } from '../env'
+import { log } from '../log/log'
+import { tellOthers } from '../page-store/changes.mjs'
+import { readSiteTexts } from '../site-texts'
+import { sharingHolder } from './held'
+import { Sharing } from './sharing.mjs'
+
+/** The site texts are kept beside the pages. */
+async function readNews(changed: string[] | null): Promise<void> {
+  if (changed === null || changed.includes(tags.site)) await readSiteTexts()
+}
+
+/**
+ * Begins to share changes with other processes on the same PostgreSQL. Does nothing with the embedded database, which has one
+ * process.
+ */
+export async function startSharing(): Promise<void> {
+  const { EMBEDDED_DATABASE, DATABASE_URL: url, DATABASE_URL_DIRECT: listenUrl } = env()
+  if (EMBEDDED_DATABASE || sharingHolder.ingingoSharing) return
+  const sharing = new Sharing({ url, listenUrl, log, onNews: readNews })
+  sharingHolder.ingingoSharing = sharing
+  tellOthers((changed) => sharing.tell(changed))
+  await sharing.start()
+}

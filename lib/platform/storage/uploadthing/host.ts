@@ -1,0 +1,96 @@
+import 'server-only'
+import type { UTApi } from 'uploadthing/server'
+import { AppError } from '@/lib/core/errors'
+import { log } from '../../log/log'
+import { askHost, away, refused } from './ask-host'
+
+export interface HostSettings {
+  /** As the host's dashboard shows it. */
+  token: string
+  /** The URLs of the host's API, uploads and files; the package has defaults. */
+  apiUrl?: string | undefined
+  ingestUrl?: string | undefined
+  filesUrl?: string | undefined
+  /** The time limit for a response of the host; longer for one that carries a file, by its size. */
+  answerWithinMs: number
+}
+
+/** The package's configuration: URLs, and that we do the logging. */
+export function packageConfig({ token, apiUrl, ingestUrl, filesUrl }: HostSettings) {
+  return {
+    token,
+    logLevel: 'None' as const,
+    ...(apiUrl ? { apiUrl } : {}),
+    ...(ingestUrl ? { ingestUrl } : {}),
+    ...(filesUrl ? { ufsHost: new URL(filesUrl).host, ufsAppIdLocation: 'path' as const } : {}),
+  }
+}
+
+/** Bytes per millisecond on a slow line to the host. */
+const SLOW_LINE = 500
+
+/** The time that an upload's size adds to the limit: a small file fails soon, the largest paper gets most of a minute. */
+function millisecondsFor(body: RequestInit['body']): number {
+  const parts = body instanceof FormData ? [...body.values()] : []
+  const bytes = parts.reduce((sum, part) => sum + (typeof part === 'string' ? 0 : part.size), 0)
+  return Math.ceil(bytes / SLOW_LINE)
+}
+
+/** The last segment of an upload's URL. */
+const hostKeyOf = (address: string) => new URL(address).pathname.split('/').at(-1) ?? ''
+
+/**
+ * A `fetch` for the package: it never waits for ever, logs failures to our log, and sends no bytes to a name that is taken: the
+ * package makes 32-bit names, of which two among some ten thousand files can collide.
+ */
+export function patientFetch(
+  answerWithinMs: number,
+  isTaken: (hostKey: string) => Promise<boolean>,
+) {
+  return async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const address = input instanceof Request ? input.url : String(input)
+    const isUpload = init?.method === 'PUT'
+    if (isUpload && (await isTaken(hostKeyOf(address)))) {
+      log('warn', 'storage.name-taken')
+      throw away()
+    }
+    const limit = AbortSignal.timeout(answerWithinMs + millisecondsFor(init?.body))
+    const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit
+    const what = isUpload ? 'upload' : new URL(address).pathname
+    const answer = await askHost(what, address, { ...init, signal })
+    if (!answer.ok) refused(what, answer.status)
+    return answer
+  }
+}
+
+/** Converts the package's errors to those that callers of the storage know. */
+function asUnavailable(what: string, error: unknown): AppError {
+  if (error instanceof AppError) return error
+  // Not its message: the package's texts contain signed URLs.
+  log('warn', 'storage.failed', { call: what, error: error instanceof Error ? error.name : '' })
+  return away()
+}
+
+/** UploadThing's server API, loaded on first use: a server with files on its disk never loads it. */
+export function uploadThingHost(
+  settings: HostSettings,
+  isTaken: (hostKey: string) => Promise<boolean>,
+) {
+  let loaded: Promise<UTApi> | undefined
+
+  async function load(): Promise<UTApi> {
+    const { UTApi: Api } = await import('uploadthing/server')
+    const fetch = patientFetch(settings.answerWithinMs, isTaken)
+    return new Api({ ...packageConfig(settings), fetch: fetch as never })
+  }
+
+  return async function ask<T>(what: string, work: (api: UTApi) => Promise<T>): Promise<T> {
+    loaded ??= load()
+    const api = await loaded
+    try {
+      return await work(api)
+    } catch (error) {
+      throw asUnavailable(what, error)
+    }
+  }
+}

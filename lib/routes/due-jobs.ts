@@ -1,0 +1,50 @@
+import 'server-only'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { editorialJobs } from '@/lib/modules/editorial/jobs'
+import { forumJobs } from '@/lib/modules/forum/jobs'
+import { licenceJobs } from '@/lib/modules/licences/jobs'
+import { moderationJobs } from '@/lib/modules/moderation/jobs'
+import { notificationJobs } from '@/lib/modules/notifications/jobs'
+import { ownDataJobs } from '@/lib/modules/own-data/jobs'
+import { env } from '@/lib/platform/env'
+import { afterAnswer } from '@/lib/platform/http/after-answer'
+import { type Job, runEach } from '@/lib/platform/jobs/schedule'
+
+/** The modules' background jobs, in addition to the platform's. */
+export const moduleJobs: Job[] = [
+  ...editorialJobs,
+  ...forumJobs,
+  ...licenceJobs,
+  ...moderationJobs,
+  ...notificationJobs,
+  ...ownDataJobs,
+]
+
+/** Well under the minute that hosts allow a function, and before the next call. */
+const ANSWER_WITHIN_MS = 25_000
+
+/**
+ * Runs every due job once, even if others run them at the same time. Never rejects: failures are logged.
+ * @param withinMs after this long the caller gets its response; running jobs have the rest of the function's time, and the next
+ *   call resumes what that cuts off
+ * @returns whether all of it is done
+ */
+export async function runDueJobs(withinMs = ANSWER_WITHIN_MS): Promise<boolean> {
+  const running = runEach(moduleJobs).then(() => true)
+  afterAnswer(async () => void (await running))
+  return Promise.race([running, wait(withinMs, false, { ref: false })])
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/**
+ * Whether a request carries the secret for running jobs (CRON_SECRET), compared in constant time. False when no secret is
+ * configured.
+ * @param authorization the header, `Bearer …`
+ */
+export function isCronCall(authorization: string | null): boolean {
+  const { CRON_SECRET } = env()
+  if (!CRON_SECRET) return false
+  return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${CRON_SECRET}`))
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { recordAudit } from '@/lib/platform/audit/audit'
+import { db } from '@/lib/platform/db/client'
+import { env } from '@/lib/platform/env'
+import { makeBackup } from '@/scripts/support/backup/make-backup.mjs'
+import {
+  createArticle,
+  createArticleComment,
+  createForumPost,
+  createStoredFile,
+  createUser,
+} from './factories'
+
+/** Makes a backup of the test's own site in a folder. */
+export const backupTo = (folder: string, recipient?: string) =>
+  makeBackup({
+    url: env().DATABASE_URL,
+    dataDir: env().DATA_DIR,
+    to: folder,
+    ...(recipient ? { recipient } : {}),
+  })
+
+export const WORDS = 'Ubushakashatsi: "goutte", 100 % 🦴 \\ back\nnew line\ttab'
+
+/** A site with a row of each kind that matters, whose words need care, and a file. */
+export async function writeSomething() {
+  const author = await createUser()
+  const article = await createArticle({
+    title: WORDS,
+    content: `<p>${WORDS}</p>`,
+    authorId: author.id,
+  })
+  await createArticleComment({ articleId: article.id, content: WORDS, createdAt: new Date(1) })
+  await createForumPost({ authorId: author.id })
+  const file = await createStoredFile(randomBytes(70_000))
+  await recordAudit(db(), {
+    actorId: author.id,
+    action: 'article.reject',
+    objectKind: 'article',
+    objectId: article.id,
+    detail: { reason: WORDS },
+  })
+  return { author, article, file }
+}

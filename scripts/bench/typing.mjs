@@ -1,0 +1,124 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { withColdPage } from './browser.mjs'
+import { runningProduct } from './product.mjs'
+import { figure } from './report.mjs'
+import { signInPage } from './staff-session.mjs'
+import { percentile } from './statistics.mjs'
+
+export const title = 'Typing an article, processor slowed 4 ×: from a key to what it painted'
+
+const SLOWED = 4
+const LENGTHS = [500, 5000]
+const PER_PARAGRAPH = 50
+/** Milliseconds between two keystrokes, and the occasional pauses of somebody who stops to think. */
+const PACE = 110
+const PAUSES = [700, 1300, 2600]
+const WORDS = 30
+const SETTLED = 4000
+/** Each event includes what it causes itself, so none counts twice. */
+const OF_A_KEY = new Set(['keydown', 'keypress', 'keyup', 'selectionchange'])
+const ANSWERED_WITHIN_MS = 50
+
+const textOf = (words) =>
+  Array.from(
+    { length: words / PER_PARAGRAPH },
+    (_, n) =>
+      `<p>Part ${n} ${'joint pain and <strong>rest</strong> '.repeat((PER_PARAGRAPH - 2) / 4)}</p>`,
+  ).join('')
+
+/** Puts a text into the editor as a paste does; the cursor ends up behind it. */
+function paste(html) {
+  const text = document.querySelector('.editor-text')
+  text.focus()
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/html', html)
+  clipboardData.setData('text/plain', 'text')
+  const event = { clipboardData, bubbles: true, cancelable: true }
+  text.dispatchEvent(new ClipboardEvent('paste', event))
+}
+
+/** Records the time from each keystroke to the frame that shows it. */
+function watchKeys() {
+  window.keys = []
+  const onKey = ({ timeStamp }) => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => window.keys.push(performance.now() - timeStamp)
+      port2.postMessage(null)
+    })
+  }
+  addEventListener('keydown', onKey, { capture: true })
+}
+
+async function type(page) {
+  for (let n = 0; n < WORDS; n += 1) {
+    for (const key of 'joint ') {
+      await page.keyboard.press(key)
+      await wait(PACE)
+    }
+    if (n % 4 === 3) await wait(PAUSES[Math.floor(n / 4) % PAUSES.length])
+  }
+}
+
+/** The browser's own trace while `work` runs. */
+async function recordEvents(session, work) {
+  const events = []
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...value))
+  const categories = 'devtools.timeline,disabled-by-default-devtools.timeline'
+  await session.send('Tracing.start', { categories, transferMode: 'ReportEvents' })
+  await work()
+  const isComplete = new Promise((done) => session.once('Tracing.tracingComplete', done))
+  await session.send('Tracing.end')
+  await isComplete
+  return events.filter(({ name }) => name === 'EventDispatch').sort((a, b) => a.ts - b.ts)
+}
+
+/** For each keystroke, the milliseconds its events took on the page's thread, scripts and browser together. */
+function effortOfKeys(events) {
+  const efforts = []
+  for (const { args, tdur = 0 } of events) {
+    if (args.data.type === 'keydown') efforts.push(0)
+    if (efforts.length > 0 && OF_A_KEY.has(args.data.type)) {
+      efforts[efforts.length - 1] += tdur / 1000
+    }
+  }
+  return efforts
+}
+
+/**
+ * @param {string} url the site's address
+ * @param {number} words already in the text
+ * @returns {Promise<{ handled: number[], painted: number[] }>} milliseconds for each keystroke: processor time for its
+ *   events, which other programs hardly affect, and wall-clock time until it was painted
+ */
+const timeKeys = (url, words) =>
+  withColdPage(async (page, session) => {
+    await signInPage(url, page)
+    await page.goto(`${url}/dashboard/articles/new`, { waitUntil: 'networkidle' })
+    await page.locator('.editor-text').waitFor()
+    await page.evaluate(paste, textOf(words))
+    // Until the draft is saved.
+    await wait(SETTLED)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
+    await page.evaluate(watchKeys)
+    const events = await recordEvents(session, () => type(page))
+    return { handled: effortOfKeys(events), painted: await page.evaluate(() => window.keys) }
+  })
+
+export async function measure() {
+  const { url } = await runningProduct()
+  const figures = []
+  for (const words of LENGTHS) {
+    const { handled, painted } = await timeKeys(url, words)
+    const name = `a text of ${words} words`
+    figures.push(
+      figure(`${name}: handled (processor), p95`, percentile(handled, 0.95), 'ms', {
+        atMost: ANSWERED_WITHIN_MS,
+      }),
+      figure(`${name}: handled (processor), median`, percentile(handled, 0.5), 'ms'),
+      figure(`${name}: painted (clock), p95`, percentile(painted, 0.95), 'ms'),
+      figure(`${name}: painted (clock), median`, percentile(painted, 0.5), 'ms'),
+    )
+  }
+  return figures
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { onDatabase } from './support/on-database.mjs'
+import { readOptions } from './support/options.mjs'
+import { Refusal, runMain } from './support/refusal.mjs'
+
+const USAGE = 'npm run content:import -- --from content.tar.gz'
+
+const HELP = `${USAGE}
+
+Imports an export of npm run content:export into an instance without content (accounts may be there, demonstration content
+may not: SEED_DEMO=0). Everything is checked and sanitised as if it were written today. An export that is damaged, newer or
+of another format is refused, and where anything fails nothing is left of it. Works while the server runs and while it
+does not.
+
+  --from PLACE        the folder or the .tar.gz
+`
+
+/** Runs `work` on an export's folder, unpacking an archive first. */
+async function withFolder(place, work) {
+  const found = await stat(place).catch(() => null)
+  if (!found) throw new Refusal(`There is nothing at ${place}.`)
+  if (found.isDirectory()) return work(place)
+  const { unpackArchive } = await import('./support/backup/archive.mjs')
+  const folder = await mkdtemp(join(tmpdir(), 'ingingo-import-'))
+  try {
+    await unpackArchive(place, folder)
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  }
+}
+
+/** `npm run content:import`. */
+runMain(async () => {
+  const { help, from } = readOptions({ from: { type: 'string' } }, USAGE)
+  if (help) return void process.stdout.write(HELP)
+  if (!from) throw new Refusal(`Say where from: ${USAGE}`)
+  await onDatabase(({ configuration, database }) =>
+    withFolder(resolve(from), async (folder) => {
+      const { runProgram } = await import('./support/program.mjs')
+      const told = await runProgram('scripts/support/content/main.ts', {
+        url: database.url,
+        dataDir: configuration.dataDir,
+        args: ['import', folder],
+        failed: 'The content could not be imported.',
+      })
+      process.stdout.write(told)
+    }),
+  )
+})

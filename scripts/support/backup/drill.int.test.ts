@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { backupTo, writeSomething } from '@/lib/testing/backups'
+import { emptyBetweenTests } from '@/lib/testing/database'
+import { runDrill } from './drill.mjs'
+
+emptyBetweenTests()
+vi.setConfig({ testTimeout: 240_000 })
+
+let place: string
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'ingingo-backup-'))
+  // What is unpacked goes there too: other tests' drills lie in the folder of all.
+  vi.stubEnv('TMPDIR', place)
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  rmSync(place, { recursive: true, force: true })
+})
+
+describe('a backup', () => {
+  it('is restored row by row and file by file, which a drill proves and leaves nothing of', async () => {
+    const { file } = await writeSomething()
+    const { path, manifest } = await backupTo(join(place, 'to'))
+    const result = await runDrill({ archive: path })
+    expect(result.rows).toBeGreaterThan(5)
+    expect(result.tables).toBe(manifest.tables.length)
+    expect(manifest.files.map(({ path: name }) => name)).toContain(
+      `${file.key.slice(0, 2)}/${file.key}`,
+    )
+    expect((await readdir(place)).filter((name) => name.startsWith('ingingo-drill-'))).toEqual([])
+  })
+})
