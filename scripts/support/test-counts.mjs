@@ -1,16 +1,15 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
 import { CommandFailed } from './command.mjs'
-import { fromRoot } from './paths.mjs'
+import { fromRoot, ROOT } from './paths.mjs'
 import { runTool } from './tools.mjs'
 
-// An error outside of any test, such as a file that cannot be loaded, counts as one failure.
-const withOther = ({ passed, failed, failures }, isFailure) => ({
-  passed,
-  failed: isFailure && failed === 0 ? 1 : failed,
-  failures,
-})
+/** @typedef {import('./stages.mjs').Outcome} Outcome */
 
-/** Runs a tool that writes its results to a JSON file, showing its output. */
+/**
+ * Runs a tool that writes its results to a JSON file, and shows its output.
+ * @returns {Promise<{ isFailure: boolean, results: any }>} `results`: the file's content, null if there is none
+ */
 async function runCounted(tool, args, file, env) {
   const path = fromRoot('test-results', file)
   rmSync(path, { force: true })
@@ -33,39 +32,67 @@ function readResults(path) {
   }
 }
 
-const firstLine = (text = '') => text.trim().split('\n', 1)[0]
-
-const vitestFailures = (files = []) =>
-  files.flatMap(({ name, status, message, assertionResults }) => {
-    const tests = assertionResults.filter((test) => test.status === 'failed')
-    if (tests.length === 0) return status === 'failed' ? [`${name}: ${firstLine(message)}`] : []
-    return tests.map((test) => `${name} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
-  })
+/** An error outside of any test, such as a file that cannot be loaded, counts as one failure. */
+const withOther = (outcome, isFailure) => ({
+  ...outcome,
+  failed: isFailure && outcome.failed === 0 ? 1 : outcome.failed,
+})
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal
 const COLOURS = /\u001b\[[\d;]*m/g
 
-/** The error of the first failed try, so that a run whose files are gone still reports it. */
-function whyOf({ results }) {
-  const text = results.find(({ error }) => error)?.error.message ?? ''
-  const lines = text.replace(COLOURS, '').split('\n', 12)
-  return lines.map((line) => `\n    ${line.slice(0, 200)}`).join('')
+/** The first lines of an error's text, without the terminal's colours. */
+const headOf = (text = '', lines = 12) =>
+  text
+    .replace(COLOURS, '')
+    .trim()
+    .split('\n', lines)
+    .map((line) => line.slice(0, 200))
+    .join('\n')
+
+const vitestFailures = (files = []) =>
+  files.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(ROOT, name)
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length === 0 && status === 'failed') {
+      return [{ file, title: '', message: headOf(message, 4) }]
+    }
+    return failed.map(({ fullName, failureMessages: [first] }) => ({
+      file,
+      title: fullName,
+      message: headOf(first, 4),
+    }))
+  })
+
+/** @returns {import('./stages.mjs').Failure} a browser test that failed, with its traces and screenshots */
+function playwrightFailure({ file, line, title }, { projectName, results }) {
+  const error = results.find((result) => result.error)?.error.message ?? ''
+  const attachments = results.flatMap((result) => result.attachments ?? [])
+  return {
+    file: `${file}:${line}`,
+    title: `${title} [${projectName}]`,
+    message: headOf(error),
+    artifacts: attachments.flatMap(({ path }) => (path ? [relative(ROOT, path)] : [])),
+  }
 }
 
 const playwrightFailures = (suites = []) =>
   suites.flatMap(({ specs = [], suites: inner }) => [
-    ...specs.flatMap(({ file, line, title, tests }) =>
-      tests
+    ...specs.flatMap((spec) =>
+      spec.tests
         .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-        .map(
-          (test) => `${test.status} [${test.projectName}] ${file}:${line} › ${title}${whyOf(test)}`,
-        ),
+        .map((test) => playwrightFailure(spec, test)),
     ),
     ...playwrightFailures(inner),
   ])
 
-/** Runs one of Vitest's projects and counts its tests; `more` are further arguments. */
-export async function runVitest(project, env, more = ['--reporter=dot']) {
+/**
+ * Runs one of Vitest's projects and counts its tests.
+ * @param {string[]} [more] further arguments
+ * @param {string} [file] the results, in test-results
+ * @returns {Promise<Outcome>}
+ */
+export async function runVitest(project, env, more = ['--reporter=dot'], file = `${project}.json`) {
   const args = (path) => [
     'run',
     `--project=${project}`,
@@ -73,10 +100,14 @@ export async function runVitest(project, env, more = ['--reporter=dot']) {
     `--outputFile.json=${path}`,
     ...more,
   ]
-  const { isFailure, results } = await runCounted('vitest', args, `${project}.json`, env)
-  const passed = results?.numPassedTests ?? 0
-  const failures = vitestFailures(results?.testResults)
-  return withOther({ passed, failed: results?.numFailedTests ?? 0, failures }, isFailure)
+  const { isFailure, results } = await runCounted('vitest', args, file, env)
+  const outcome = {
+    passed: results?.numPassedTests ?? 0,
+    failed: results?.numFailedTests ?? 0,
+    skipped: (results?.numPendingTests ?? 0) + (results?.numTodoTests ?? 0),
+    failures: vitestFailures(results?.testResults),
+  }
+  return withOther(outcome, isFailure)
 }
 
 /**
@@ -99,24 +130,26 @@ export const runAttack = (env, files = []) =>
 export const runEngines = (env, more = []) =>
   runVitest('engines', env, ['--reporter=default', ...more])
 
-/** The number of browser tests that may need their second try; Playwright names them. More indicate a fault. */
-const MOST_FLAKY = 2
-
 /** Runs the end-to-end tests and counts them; playwright.config.ts says where the results go. */
-export async function runPlaywright(env) {
-  return countPlaywright(['--pass-with-no-tests', '--retries=1'], 'e2e.json', env)
-}
+export const runPlaywright = (env) => countPlaywright([], 'e2e.json', env)
 
 /** Tests the build under `next start`, as on hosts without our server; brings its own database and file host. */
 export const runHosted = (env) =>
-  countPlaywright(['--config=e2e/hosted/playwright.config.ts', '--retries=1'], 'hosted.json', env)
+  countPlaywright(['--config=e2e/hosted/playwright.config.ts'], 'hosted.json', env)
 
 async function countPlaywright(more, file, env) {
-  const args = () => ['test', ...more]
-  const { isFailure, results } = await runCounted('playwright', args, file, env)
-  const { expected = 0, unexpected = 0, flaky = 0 } = results?.stats ?? {}
-  const excused = flaky <= MOST_FLAKY ? flaky : 0
-  const failed = unexpected + flaky - excused
-  const failures = playwrightFailures(results?.suites)
-  return withOther({ passed: expected + excused, failed, failures }, isFailure)
+  const { isFailure, results } = await runCounted('playwright', () => ['test', ...more], file, env)
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = results?.stats ?? {}
+  const errors = (results?.errors ?? []).map(({ message }) => ({
+    file: '',
+    title: '',
+    message: headOf(message),
+  }))
+  const outcome = {
+    passed: expected,
+    failed: unexpected + flaky,
+    skipped,
+    failures: [...playwrightFailures(results?.suites), ...errors],
+  }
+  return withOther(outcome, isFailure)
 }
