@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { toTypedSegment } from '@/lib/core/typed-segment'
 import { firstOf, readLibrary } from './support/library'
+import { test } from './support/site'
 import { en } from './support/texts'
 
 // What a client without scripts receives: head elements, links and redirects.

@@ -2,12 +2,12 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { admin, createAccount, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
+import { addArticle } from './support/rows'
 import {
   articleAt,
   editAs,
   editAsAdmin,
   editorOf,
-  ownArticles,
   ownWord,
   rowOf,
   signInAuthor,
@@ -16,13 +16,12 @@ import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
 
 const { editorial, staff, drafts, versions, writing } = en
-const addRow = ownArticles()
 
 test('versions tell who changed what, and the earlier one comes back', {
   tag: [MAIN, PHONE],
 }, async ({ page, request }) => {
   const word = ownWord()
-  const id = await addRow('public', { title: word, content: '<p>Rest the joint.</p>' })
+  const id = await addArticle('public', { title: word, content: '<p>Rest the joint.</p>' })
   await editAsAdmin(request, id, { article_content: '<p>Move the joint.</p>' })
   await signInAs(page, admin, { isStaff: true })
   await page.goto(articleAt(id))
@@ -44,7 +43,7 @@ test('versions tell who changed what, and the earlier one comes back', {
 
 /** Opens a pending article, lets somebody else change it meanwhile, and saves its own edit. */
 async function collide(page: Page, request: APIRequestContext) {
-  const id = await addRow('pending', { title: ownWord(), content: '<p>One.</p>' })
+  const id = await addArticle('pending', { title: ownWord(), content: '<p>One.</p>' })
   await signInAs(page, admin, { isStaff: true })
   await page.goto(articleAt(id))
   const text = await editorOf(page)
@@ -94,7 +93,7 @@ test('two at the same article know of each other', async ({ page, browser, baseU
     { role: 'RHEUMATOLOGIST', first_name: 'Ineza' },
     { approved: true },
   )
-  const id = await addRow('pending', { title: ownWord(), author_id: author.user_id })
+  const id = await addArticle('pending', { title: ownWord(), author_id: author.user_id })
   const theirs = await browser.newPage({ baseURL: baseURL ?? '' })
   await signInAs(theirs, author, { isStaff: true })
   await theirs.goto(articleAt(id))
@@ -118,7 +117,7 @@ test('the edit of a public article waits, is rejected with a reason, and is take
   const author = await signInAuthor(page)
   const word = ownWord()
   const columns = { title: word, content: '<p>Old.</p>', author_id: author.user_id }
-  const id = await addRow('public', columns)
+  const id = await addArticle('public', columns)
   await page.goto(articleAt(id))
   await expect(page.getByText(writing.publicNote)).toBeVisible()
   await (await editorOf(page)).click()

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import { entries } from './support/lists'
-import { MAIN, PHONE, test } from './support/test'
+import { PHONE, test } from './support/test'
 import { catalogueOf, en, textOf } from './support/texts'
 
 const filter = en.audience
 
 test('a list is narrowed to one audience, and its search along with it', {
-  tag: [MAIN, PHONE],
+  tag: PHONE,
 }, async ({ page }) => {
   await page.goto('/home/more-papers')
   const choices = page.getByRole('navigation', { name: filter.label })

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectFailure, expectNothingOfTheInside, expectWholePage } from './support/expectations'
-import { removeAfterEach } from './support/own-rows'
 import { askRaw } from './support/raw-request'
 import { addArticle, addPaper, addVideo } from './support/rows'
+import { test } from './support/site'
 import { en } from './support/texts'
-
-const keep = removeAfterEach()
 
 const WRONG_IDS = ['xx', '1', `${randomUUID()}0`, '..', "1'--", 'null', '%00', '%F0%9F%A6%B4']
 
@@ -45,8 +43,8 @@ test('what was public once answers 410 when it is deleted, 404 when it was taken
     { state: 'deleted', status: 410, titles: [en.article.goneTitle, en.paper.goneTitle] },
     { state: 'unpublished', status: 404, titles: [missing, missing] },
   ] as const) {
-    const article = await keep(addArticle(state))
-    const paper = await keep(addPaper(state))
+    const article = await addArticle(state)
+    const paper = await addPaper(state)
     const [ofArticle, ofPaper] = titles
     const pages: Record<string, string> = { [`/home/article/${article}`]: ofArticle }
     for (const path of ['/home/papers', '/paper']) pages[`${path}/${paper}`] = ofPaper
@@ -64,7 +62,7 @@ test('what was public once answers 410 when it is deleted, 404 when it was taken
 })
 
 test('a video that was deleted answers 404', async ({ request }) => {
-  const id = await keep(addVideo({ deleted_at: '2001-01-01T08:00:00Z' }))
+  const id = await addVideo({ deleted_at: '2001-01-01T08:00:00Z' })
   await expectWholePage(await request.get(`/home/video/${id}`), en.errors.notFoundTitle)
   await expectFailure(await request.get(`/api/v1/video/${id}`), 404, 'Video not found')
 })

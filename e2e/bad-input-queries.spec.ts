@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectNothingOfTheInside, expectWholePage } from './support/expectations'
 import { askRaw } from './support/raw-request'
-import { MAIN } from './support/test'
+import { test } from './support/site'
 
 const LISTS = {
   'article/approved': 4,
@@ -44,9 +44,7 @@ const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 const rowsOf = (data: Record<string, unknown>) => Object.values(data).find(Array.isArray) ?? []
 
 for (const [call, usual] of Object.entries(LISTS)) {
-  test(`GET ${call}: page and limit out of range are clamped`, { tag: MAIN }, async ({
-    request,
-  }) => {
+  test(`GET ${call}: page and limit out of range are clamped`, async ({ request }) => {
     const sizes: [string, number | null][] = [
       ['limit=abc', usual],
       ['limit=', usual],
@@ -73,7 +71,7 @@ for (const [call, usual] of Object.entries(LISTS)) {
 
 const PAGED = ['/home/more-articles', '/home/more-papers', '/home/more-videos', '/home/facts']
 
-test('a list at a page that is none shows its first page', { tag: MAIN }, async ({ request }) => {
+test('a list at a page that is none shows its first page', async ({ request }) => {
   for (const path of PAGED) {
     const first = (await (await request.get(path)).text()).match(/<h3[\s\S]*?<\/h3>/)?.[0] ?? '-'
     for (const page of ['-1', '0', 'abc', '1e9', '', '1.5', '%00', "1'", '0x1', '999999999']) {
@@ -84,9 +82,7 @@ test('a list at a page that is none shows its first page', { tag: MAIN }, async 
   }
 })
 
-test('a list at a page beyond its end is a whole page with 404', { tag: MAIN }, async ({
-  request,
-}) => {
+test('a list at a page beyond its end is a whole page with 404', async ({ request }) => {
   for (const path of [...PAGED, '/home/faqs', '/fr/home/more-articles']) {
     const answer = await request.get(`${path}?page=99999`)
     expect(answer.status(), path).toBe(404)
@@ -129,7 +125,7 @@ test('signs that mean something to a database match nothing', async ({ request }
   }
 })
 
-test('broken encoding in a query is never a failure of ours', { tag: MAIN }, async () => {
+test('broken encoding in a query is never a failure of ours', async () => {
   for (const path of [
     '/home/search?q=%zz',
     '/home/search?q=%FF%FE',
@@ -141,9 +137,7 @@ test('broken encoding in a query is never a failure of ours', { tag: MAIN }, asy
   }
 })
 
-test('a method that is not offered is refused in the language of the API', {
-  tag: MAIN,
-}, async () => {
+test('a method that is not offered is refused in the language of the API', async () => {
   const calls = ['article/approved', 'paper/approved', 'faq/search', 'openapi.json', 'no-such-call']
   const targets = [...calls.map((call) => `/api/v1/${call}`), '/api/health']
   for (const path of targets) {

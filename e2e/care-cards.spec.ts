@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
 import { firstOf, readLibrary } from './support/library'
 import { editorOf, pictureFile, signInAuthor } from './support/staff-articles'
-import { MAIN, PHONE, test } from './support/test'
+import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 
 const { article, editor, emergency, writing } = en
@@ -18,7 +18,7 @@ async function openCards(page: Page) {
 }
 
 test('a care card says in words how soon to see somebody: read, heard, printed and as text only', {
-  tag: [MAIN, PHONE],
+  tag: PHONE,
 }, async ({ page, context }) => {
   await openCards(page)
   const expectCards = async () => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { Parser } from 'htmlparser2'
-import { isOwnTitle } from './support/rows'
+import { test } from './support/site'
 
 /** What a crawler reads from a page; addresses without the origin. */
 interface CrawledPage {
@@ -58,7 +58,7 @@ function readPage(html: string, path: string): CrawledPage {
   return found
 }
 
-/** Every page reachable by links, by its address; leaves out pages that vanish meanwhile with the test that made them. */
+/** Every page reachable by links, by its address; leaves out redirects. */
 async function crawl(request: APIRequestContext): Promise<Map<string, CrawledPage>> {
   const pages = new Map<string, CrawledPage>()
   const seen = new Set(START)
@@ -67,10 +67,11 @@ async function crawl(request: APIRequestContext): Promise<Map<string, CrawledPag
     const now = waiting.splice(0, AT_ONCE)
     const read = now.map(async (path) => {
       const answer = await request.get(path, { maxRedirects: 0 })
+      expect(answer.status(), path).toBeLessThan(400)
       return { path, page: answer.ok() ? readPage(await answer.text(), path) : null }
     })
     for (const { path, page } of await Promise.all(read)) {
-      if (!page || isOwnTitle(page.title)) continue
+      if (!page) continue
       pages.set(path, page)
       const fresh = page.links.filter((link) => !seen.has(link) && !LEFT_OUT.test(link))
       for (const link of fresh) seen.add(link)
@@ -80,10 +81,9 @@ async function crawl(request: APIRequestContext): Promise<Map<string, CrawledPag
   return pages
 }
 
-/** The addresses of a sitemap with their languages; leaves out other tests' rows, which are very old. */
+/** The addresses of a sitemap with their languages. */
 function readSitemap(text: string): Map<string, Record<string, string>> {
   const entries = [...text.matchAll(/<url>(.*?)<\/url>/gs)].flatMap(([, url = '']) => {
-    if (/<lastmod>2001/.test(url)) return []
     const loc = /<loc>(.*?)<\/loc>/.exec(url)?.[1] ?? ''
     const links = [...url.matchAll(/hreflang="(.*?)" href="(.*?)"/g)]
     const languages = links.map(([, lang = '', href = '']) => [lang, pathOf(href, '/')] as const)

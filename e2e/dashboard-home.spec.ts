@@ -20,8 +20,6 @@ async function pendingArticle(author: Person, title: string): Promise<string> {
   return id
 }
 
-const remove = (id: string) => sql('DELETE FROM article WHERE id = $1', [id])
-
 const rowOf = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 const queue = (page: Page) => page.getByRole('region', { name: en.work.label })
 const figures = (page: Page) => page.getByRole('region', { name: en.figures.title })
@@ -76,7 +74,6 @@ test('an article is decided about where it waits; its author is told and finds t
   await expect(theirs).toHaveURL('/dashboard/notifications')
   await expect(theirs.getByRole('table')).toContainText(title)
   await theirs.close()
-  await remove(id)
 })
 
 test('a text that was changed since the queue was read is not rejected unread', async ({
@@ -103,7 +100,6 @@ test('a text that was changed since the queue was read is not rejected unread', 
     [id],
   )
   expect(found?.rejected).toBe(false)
-  await remove(id)
 })
 
 test('an edit is listed with what waits, and approved where it waits', async ({ page }) => {
@@ -111,7 +107,6 @@ test('an edit is listed with what waits, and approved where it waits', async ({ 
   const before = `Cold hands ${author.email}`
   const title = `Warm hands ${author.email}`
   const id = await pendingArticle(author, before)
-  // Long ago, so that it is no other test's newest article.
   await sql(`UPDATE article SET is_published = true, published_at = '2001-01-01' WHERE id = $1`, [
     id,
   ])
@@ -141,7 +136,6 @@ test('an edit is listed with what waits, and approved where it waits', async ({ 
   await question.getByRole('button', { name: en.staff.approve }).click()
   await expect(page.getByText(en.content.articleApproved)).toBeVisible()
   await expect(row).toHaveCount(0)
-  await remove(id)
 })
 
 test('an administrator sees the figures of everything, each leading to its page', {
@@ -190,7 +184,7 @@ test('what cannot be loaded says so, and is asked for again', { tag: PHONE }, as
 }) => {
   complaints.allow(/status of 500|ERR_FAILED/)
   await signInAs(page, admin, { isStaff: true })
-  // Other tests' changes would refresh the queue before the button is pressed.
+  // A reported change would have the queue fetched again before the button is pressed.
   await page.route('**/api/v1/notifications/stream', (route) => route.abort())
   const failing = /\/api\/v1\/(?:dashboard(?:\/work)?|faq\/?)(?:\?|$)/
   await page.route(failing, (route) => route.fulfill({ status: 500 }))

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { locales } from '@/lib/core/locales'
 import { localePath } from '@/lib/core/paths'
-import { MAIN, test } from './support/test'
+import { test } from './support/test'
 import { en } from './support/texts'
 
 for (const locale of locales) {
@@ -19,7 +19,7 @@ for (const locale of locales) {
   })
 }
 
-test('what is typed on the landing page is searched', { tag: MAIN }, async ({ page }) => {
+test('what is typed on the landing page is searched', async ({ page }) => {
   await page.goto('/home')
   await page.locator('#hero').getByRole('searchbox').fill('gout')
   await page.keyboard.press('Enter')

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { paths } from '@/lib/core/paths'
 import { expectAccessible } from './support/axe'
 import { firstOf, readLibrary } from './support/library'
-import { addLostFile, addPaper, removeRows } from './support/rows'
+import { addLostFile, addPaper } from './support/rows'
 import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
 
@@ -52,61 +52,57 @@ test('words in a later part, on many pages, on none, and before any are typed', 
   const unread = await addPaper('public', { title: 'scanned', file_id: file, text: '' })
   const gone = await addPaper('deleted', { title: 'gone', file_id: file, text })
   const waiting = await addPaper('pending', { title: 'waiting', file_id: file, text })
-  try {
-    await page.goto(paths.paperText(id))
-    await field(page).fill('côlchicine rest')
-    await page.getByRole('button', { name: en.search.submit }).click()
-    await expect(page).toHaveURL(/\/text\/find\?q=/)
-    await expect(entries(page)).toHaveCount(1)
-    await expect(entries(page)).toContainText(/bold.* & rest/)
-    await expect(entries(page).locator('b')).toHaveCount(0)
-    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Page 3', exact: true }).click()
-    await expect(page).toHaveURL(`${paths.paperText(id, 2)}#page-3`)
-    await expect(page.locator('#page-3')).toBeInViewport()
+  await page.goto(paths.paperText(id))
+  await field(page).fill('côlchicine rest')
+  await page.getByRole('button', { name: en.search.submit }).click()
+  await expect(page).toHaveURL(/\/text\/find\?q=/)
+  await expect(entries(page)).toHaveCount(1)
+  await expect(entries(page)).toContainText(/bold.* & rest/)
+  await expect(entries(page).locator('b')).toHaveCount(0)
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Page 3', exact: true }).click()
+  await expect(page).toHaveURL(`${paths.paperText(id, 2)}#page-3`)
+  await expect(page.locator('#page-3')).toBeInViewport()
 
-    await page.goto(paths.findInPaper(id, 'gout'))
-    await expect(page.locator('h2', { hasText: '37 pages' })).toBeVisible()
-    await expect(entries(page)).toHaveCount(30)
-    await expect(page.getByRole('link', { name: 'Page 40', exact: true })).toHaveAttribute(
-      'href',
-      `${paths.paperText(id, 2)}#page-40`,
-    )
-    await expectAccessible(page)
+  await page.goto(paths.findInPaper(id, 'gout'))
+  await expect(page.locator('h2', { hasText: '37 pages' })).toBeVisible()
+  await expect(entries(page)).toHaveCount(30)
+  await expect(page.getByRole('link', { name: 'Page 40', exact: true })).toHaveAttribute(
+    'href',
+    `${paths.paperText(id, 2)}#page-40`,
+  )
+  await expectAccessible(page)
 
-    await page.goto(paths.findInPaper(id, 'colchicine gout'))
-    await expect(page.getByText('No page has all of the words')).toBeVisible()
+  await page.goto(paths.findInPaper(id, 'colchicine gout'))
+  await expect(page.getByText('No page has all of the words')).toBeVisible()
 
-    await page.goto(paths.findInPaper(id, 'zzqqxx'))
-    await expect(page.getByText(en.paper.findNone)).toBeVisible()
-    await page.getByRole('link', { name: en.paper.findAll }).click()
-    await expect(page).toHaveURL('/home/search?q=zzqqxx')
+  await page.goto(paths.findInPaper(id, 'zzqqxx'))
+  await expect(page.getByText(en.paper.findNone)).toBeVisible()
+  await page.getByRole('link', { name: en.paper.findAll }).click()
+  await expect(page).toHaveURL('/home/search?q=zzqqxx')
 
-    await page.goto(`${paths.findInPaper(id)}?q=`)
-    await expect(page.getByText(en.search.hint)).toBeVisible()
-    await expect(field(page)).toBeFocused()
+  await page.goto(`${paths.findInPaper(id)}?q=`)
+  await expect(page.getByText(en.search.hint)).toBeVisible()
+  await expect(field(page)).toBeFocused()
 
-    await page.goto(paths.findInPaper(unread, 'gout'))
-    await expect(page.getByText(en.paper.findNoText)).toBeVisible()
-    await expect(page.getByRole('link', { name: en.paper.toPaper })).toBeVisible()
+  await page.goto(paths.findInPaper(unread, 'gout'))
+  await expect(page.getByText(en.paper.findNoText)).toBeVisible()
+  await expect(page.getByRole('link', { name: en.paper.toPaper })).toBeVisible()
 
-    const statusOf = async (path: string) => (await request.get(path, { maxRedirects: 0 })).status()
-    for (const [paper, status] of [
-      [gone, 410],
-      [waiting, 404],
-      ['x', 404],
-    ] as const) {
-      expect(await statusOf(paths.findInPaper(paper, 'gout'))).toBe(status)
-      expect(await statusOf(paths.findInPaper(paper))).toBe(status)
-    }
-    const many = await request.get(paths.findInPaper(id, 'j'.repeat(3000)))
-    expect(many.status()).toBe(200)
-    for (const path of [paths.paperText(id, 2), paths.findInPaper(id, 'gout')]) {
-      const whole = await request.get(path)
-      expect(gzipSync(await whole.body()).length, path).toBeLessThanOrEqual(MOST_BYTES)
-    }
-  } finally {
-    await removeRows([id, unread, gone, waiting, file])
+  const statusOf = async (path: string) => (await request.get(path, { maxRedirects: 0 })).status()
+  for (const [paper, status] of [
+    [gone, 410],
+    [waiting, 404],
+    ['x', 404],
+  ] as const) {
+    expect(await statusOf(paths.findInPaper(paper, 'gout'))).toBe(status)
+    expect(await statusOf(paths.findInPaper(paper))).toBe(status)
+  }
+  const many = await request.get(paths.findInPaper(id, 'j'.repeat(3000)))
+  expect(many.status()).toBe(200)
+  for (const path of [paths.paperText(id, 2), paths.findInPaper(id, 'gout')]) {
+    const whole = await request.get(path)
+    expect(gzipSync(await whole.body()).length, path).toBeLessThanOrEqual(MOST_BYTES)
   }
 })

@@ -1,6 +1,15 @@
 import { expect } from '@playwright/test'
 import { admin, newLastName, signInAs } from './support/accounts'
-import { caseOf, colleague, LIST, pageOf, postCase, press, yourAnswer } from './support/forum'
+import {
+  caseOf,
+  colleague,
+  LIST,
+  pageOf,
+  postCase,
+  press,
+  stopRefetching,
+  yourAnswer,
+} from './support/forum'
 import { test } from './support/test'
 import { en, fill } from './support/texts'
 
@@ -17,11 +26,14 @@ test('an administrator who looks sees an urgent case come, what is written to it
   const last_name = newLastName('Hirwa')
   const doctor = await colleague(request, 'RHEUMATOLOGIST', { last_name })
   await signInAs(page, admin, { isStaff: true })
+  await stopRefetching(page)
+  const stream = page.waitForResponse('**/api/v1/notifications/stream')
   await page.goto(LIST)
   await expect(page.getByRole('searchbox', { name: forum.search })).toBeVisible()
+  await stream
   const { id, title } = await postCase(request, author, { case_status: 'URGENCY' })
   // Nothing is pressed or reloaded: the stream announces the news.
-  await expect(caseOf(page, title)).toBeVisible({ timeout: 10_000 })
+  await expect(caseOf(page, title)).toBeVisible()
 
   await page.getByRole('link', { name: title }).click()
   await expect(page.getByText(forum.nobodyYet)).toBeVisible()
@@ -39,7 +51,7 @@ test('an administrator who looks sees an urgent case come, what is written to it
   const theirs = await pageOf(browser, baseURL, doctor)
   await theirs.goto(`${LIST}/${id}`)
   await press(theirs, forum.acknowledge)
-  await expect(page.getByText(forum.nobodyYet)).toHaveCount(0, { timeout: 10_000 })
+  await expect(page.getByText(forum.nobodyYet)).toHaveCount(0)
 })
 
 test('a typed answer outlives a reload, and ends with being sent', async ({ page, request }) => {

@@ -1,8 +1,6 @@
-import { expect, test } from '@playwright/test'
-import { removeAfterEach } from './support/own-rows'
+import { expect } from '@playwright/test'
 import { addArticle, addLostFile, addPaper, type State } from './support/rows'
-
-const keep = removeAfterEach()
+import { test } from './support/site'
 
 const SECRET = {
   pending: 'unseenpendingword',
@@ -25,14 +23,14 @@ for (const state of ['pending', 'deleted', 'unpublished'] as Exclude<State, 'pub
   test(`what is ${state} is nowhere to be found`, async ({ request }) => {
     const word = SECRET[state]
     const columns = { title: word, text: word }
-    const cover = await keep(addLostFile('COVER', { width: 640, height: 360 }))
-    const file = await keep(addLostFile('PAPER'))
-    const article = await keep(
-      addArticle(state, { ...columns, content: `<p>${word}</p>`, cover_id: cover }),
-    )
-    const paper = await keep(
-      addPaper(state, { ...columns, reference: `<p>${word}</p>`, file_id: file }),
-    )
+    const cover = await addLostFile('COVER', { width: 640, height: 360 })
+    const file = await addLostFile('PAPER')
+    const article = await addArticle(state, {
+      ...columns,
+      content: `<p>${word}</p>`,
+      cover_id: cover,
+    })
+    const paper = await addPaper(state, { ...columns, reference: `<p>${word}</p>`, file_id: file })
     const status = state === 'deleted' ? 410 : 404
 
     const own = {

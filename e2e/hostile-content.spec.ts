@@ -1,15 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { removeAfterEach } from './support/own-rows'
 import { addArticle, addLostFile, addPaper, addVideo } from './support/rows'
-import { MAIN, test } from './support/test'
+import { test } from './support/test'
 import { en } from './support/texts'
 import { sidewaysScroll, watch } from './support/watch'
 
 const BREAKOUT = '</script><script>window.hacked=1</script>'
 const AS_TEXT = BREAKOUT.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const UNBROKEN = 'W'.repeat(180)
-
-const keep = removeAfterEach()
 
 async function expectHarmless(page: Page) {
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
@@ -21,17 +18,16 @@ async function expectHarmless(page: Page) {
   expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
 }
 
-test('an article that would break out of a script is shown as it was written', {
-  tag: MAIN,
-}, async ({ page, baseURL }) => {
-  const id = await keep(
-    addArticle('public', {
-      title: `hostilearticle ${BREAKOUT}`,
-      content: `<p>${AS_TEXT}</p><p>${UNBROKEN}</p>`,
-      text: `${BREAKOUT} ${UNBROKEN}`,
-      summary: `"><img src=x onerror="window.hacked=1">${BREAKOUT}`,
-    }),
-  )
+test('an article that would break out of a script is shown as it was written', async ({
+  page,
+  baseURL,
+}) => {
+  const id = await addArticle('public', {
+    title: `hostilearticle ${BREAKOUT}`,
+    content: `<p>${AS_TEXT}</p><p>${UNBROKEN}</p>`,
+    text: `${BREAKOUT} ${UNBROKEN}`,
+    summary: `"><img src=x onerror="window.hacked=1">${BREAKOUT}`,
+  })
   await watch(page, new URL(baseURL ?? '').origin)
   await page.goto(`/home/article/${id}`)
   await expect(page.locator('h1')).toContainText(BREAKOUT)
@@ -52,16 +48,14 @@ test('a paper that would break out of a script is shown as it was written', asyn
   request,
   baseURL,
 }) => {
-  const id = await keep(
-    addPaper('public', {
-      title: `hostilepaper ${BREAKOUT}`,
-      authors: [BREAKOUT, `{${UNBROKEN}}`],
-      journal: `"><svg onload="window.hacked=1">`,
-      doi: `10.1/"><script>window.hacked=1</script>`,
-      abstract: BREAKOUT,
-      reference: `<p>${AS_TEXT}</p>`,
-    }),
-  )
+  const id = await addPaper('public', {
+    title: `hostilepaper ${BREAKOUT}`,
+    authors: [BREAKOUT, `{${UNBROKEN}}`],
+    journal: `"><svg onload="window.hacked=1">`,
+    doi: `10.1/"><script>window.hacked=1</script>`,
+    abstract: BREAKOUT,
+    reference: `<p>${AS_TEXT}</p>`,
+  })
   await watch(page, new URL(baseURL ?? '').origin)
   await page.goto(`/home/papers/${id}`)
   await expect(page.locator('h1')).toContainText(BREAKOUT)
@@ -78,7 +72,7 @@ test('a video without a usable id says so, here, in the list, and asks nobody', 
   baseURL,
 }) => {
   const url = 'javascript:window.hacked=1'
-  const id = await keep(addVideo({ title: `hostilevideo ${BREAKOUT}`, url, youtube_id: null }))
+  const id = await addVideo({ title: `hostilevideo ${BREAKOUT}`, url, youtube_id: null })
   const { strangers } = await watch(page, new URL(baseURL ?? '').origin)
   await page.goto(`/home/video/${id}`)
   await expect(page.getByText(en.videos.invalid).first()).toBeVisible()
@@ -97,8 +91,8 @@ test('a paper whose file is gone: 404 for the file, and the viewer says so', asy
   complaints,
 }) => {
   complaints.allow(/status of 404/)
-  const file = await keep(addLostFile('PAPER'))
-  const id = await keep(addPaper('public', { file_id: file }))
+  const file = await addLostFile('PAPER')
+  const id = await addPaper('public', { file_id: file })
   for (const path of [id, `${id}.pdf`]) {
     const answer = await request.get(`/api/papers/download/${path}`)
     expect(answer.status()).toBe(404)

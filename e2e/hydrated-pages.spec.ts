@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { signInAs, visitor } from './support/accounts'
 import { expectAccessible } from './support/axe'
-import { expectHydrated } from './support/framework'
+import { expectHydrated, waitForLastPart } from './support/framework'
 import { firstOf, readLibrary } from './support/library'
 import { WITH_MOTION } from './support/motion'
 import { MAIN, test } from './support/test'
@@ -47,6 +47,15 @@ const readingOf = (page: Page) =>
     return copy.textContent
   })
 
+/** Waits until whatever the page was about to show is shown. */
+const waitForFrames = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(done))
+      }),
+  )
+
 /** Also run before each push. */
 const MAIN_PAGES = new Set(['an article'])
 
@@ -57,10 +66,14 @@ for (const [name, addressOf] of Object.entries(pages)) {
     request,
   }) => {
     await signInAs(page, visitor)
+    // Each page asks this once, after it was hydrated.
+    const account = page.waitForResponse('**/api/v1/auth/profile')
     await page.goto(addressOf(await readLibrary(request)))
     const rendered = await readingOf(page)
     await expectHydrated(page)
-    await page.waitForLoadState('networkidle')
+    await (await account).finished()
+    await waitForLastPart(page)
+    await waitForFrames(page)
     expect(await readingOf(page)).toBe(rendered)
     await expectAccessible(page)
   })

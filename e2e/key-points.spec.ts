@@ -3,14 +3,14 @@ import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
 import { readLibrary } from './support/library'
 import { editorOf, pictureFile, signInAuthor } from './support/staff-articles'
-import { MAIN, test } from './support/test'
+import { test } from './support/test'
 import { en } from './support/texts'
 
 const { article, editor, writing } = en
 
-test('an article begins with its key points, and the card of an emergency leads to the telephone', {
-  tag: MAIN,
-}, async ({ page }) => {
+test('an article begins with its key points, and the card of an emergency leads to the telephone', async ({
+  page,
+}) => {
   const { articles } = await readLibrary(page.request)
   const about = articles.find(({ article_title }) => /low back pain/i.test(article_title))
   await page.goto(`/home/article/${about?.article_id}`)

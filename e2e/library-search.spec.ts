@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { openWith } from './support/framework'
 import { entries } from './support/lists'
 import { MAIN, test } from './support/test'
 import { en, textOf } from './support/texts'
@@ -9,7 +10,7 @@ const results = (page: Page) => page.locator('[data-results]')
 
 test('a search starts half a second after the last key, and once', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-03-02T08:00:00Z') })
-  await page.goto('/home/more-articles', { waitUntil: 'networkidle' })
+  await openWith(page, '/home/more-articles', 'live-search')
   await page.clock.pauseAt(new Date('2026-03-02T09:00:00Z'))
   const asked: string[] = []
   page.on('request', (each) => {
@@ -93,7 +94,7 @@ for (const [list, label, text] of [
 test('Enter searches at once and stays on the page; the address can be shared', async ({
   page,
 }) => {
-  await page.goto('/home/more-videos', { waitUntil: 'networkidle' })
+  await openWith(page, '/home/more-videos', 'live-search')
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await field(page, en.videos.searchLabel).fill('exercise')
   await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { readLibrary } from './support/library'
 import { expectKept, openLine } from './support/line'
-import { test as base, MAIN } from './support/test'
+import { test as base } from './support/test'
 import { en } from './support/texts'
 
 const test = base.extend<{ line: Awaited<ReturnType<typeof openLine>> }>({
@@ -67,9 +67,10 @@ test('a new worker leaves the open page to the one that serves it, and takes ove
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 })
 
-test('the browser’s offer to install stands on the page of what is saved, and nowhere else', {
-  tag: MAIN,
-}, async ({ page, line }) => {
+test('the browser’s offer to install stands on the page of what is saved, and nowhere else', async ({
+  page,
+  line,
+}) => {
   await page.addInitScript(() => {
     addEventListener('load', () => {
       const offer = new Event('beforeinstallprompt', { cancelable: true })

@@ -4,8 +4,8 @@ import { admin, createAccount, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { sql } from './support/database'
 import { readLibrary } from './support/library'
-import { expectKept, listKept, openLine } from './support/line'
-import { addArticle, removeRows } from './support/rows'
+import { expectKept, listKept, openLine, waitForWorker } from './support/line'
+import { addArticle } from './support/rows'
 import { ownWord } from './support/staff-articles'
 import { callerOf } from './support/staff-calls'
 import { test as base, MAIN } from './support/test'
@@ -35,48 +35,46 @@ test('without a network, what was read is there, and elsewhere whom to call; wha
     (each) => `/home/article/${each?.article_id}`,
   )
   const id = await addArticle('public', { title: 'to be withdrawn' })
-  try {
-    await page.goto(line.url + first)
-    const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
-    for (const prefix of ['', '/fr', '/rw', '/sw']) {
-      await expectKept(page, `${prefix}/offline`)
-      await expectKept(page, `${prefix}/emergency`)
-    }
-    await expectKept(page, `${first}`)
-    await page.goto(`${line.url}/home/article/${id}`)
-    await expectKept(page, `/home/article/${id}`)
-
-    await line.cut()
-    await page.goto(line.url + first)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expect(page.locator('h1')).toHaveCSS('font-family', /figtree/i)
-    await page.goto(line.url + unread)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.offline.title)
-    await expect(page.getByText(en.chat.emergencyText)).toBeVisible()
-    await page.goto(`${line.url}/rw/home/faqs`)
-    await expect(page.getByText(catalogueOf('rw').chat.emergencyText)).toBeVisible()
-    await page.goto(`${line.url}/rw/emergency`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      catalogueOf('rw').emergency.title,
-    )
-    await page.goto(`${line.url}/home/article/${id}`)
-    await expect(page.getByText('A text of a test.')).toBeVisible()
-
-    await (await callerOf(request, admin))('DELETE', `/article/${id}`)
-    await line.mend()
-    await page.goto(`${line.url}/home/faqs`)
-    await expect.poll(() => listKept(page)).not.toContain(`/home/article/${id}`)
-    await expectKept(page, `${first}`)
-  } finally {
-    await removeRows([id])
+  await page.goto(line.url + first)
+  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await waitForWorker(page)
+  const kept = await listKept(page)
+  for (const prefix of ['', '/fr', '/rw', '/sw']) {
+    expect(kept).toContain(`${prefix}/offline`)
+    expect(kept).toContain(`${prefix}/emergency`)
   }
+  await expectKept(page, `${first}`)
+  await page.goto(`${line.url}/home/article/${id}`)
+  await expectKept(page, `/home/article/${id}`)
+
+  await line.cut()
+  await page.goto(line.url + first)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.locator('h1')).toHaveCSS('font-family', /figtree/i)
+  await page.goto(line.url + unread)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.offline.title)
+  await expect(page.getByText(en.chat.emergencyText)).toBeVisible()
+  await page.goto(`${line.url}/rw/home/faqs`)
+  await expect(page.getByText(catalogueOf('rw').chat.emergencyText)).toBeVisible()
+  await page.goto(`${line.url}/rw/emergency`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    catalogueOf('rw').emergency.title,
+  )
+  await page.goto(`${line.url}/home/article/${id}`)
+  await expect(page.getByText('A text of a test.')).toBeVisible()
+
+  await (await callerOf(request, admin))('DELETE', `/article/${id}`)
+  await line.mend()
+  await page.goto(`${line.url}/home/faqs`)
+  await expect.poll(() => listKept(page)).not.toContain(`/home/article/${id}`)
+  await expectKept(page, `${first}`)
 })
 
 test('of people who are signed in, nothing is kept', async ({ page, line }) => {
   const doctor = await createAccount(page.request, { role: 'RHEUMATOLOGIST' }, { approved: true })
   await signInAs(page, doctor, { isStaff: true })
   await page.goto(`${line.url}/home`)
-  await expectKept(page, '/offline')
+  await waitForWorker(page)
   for (const path of [
     '/dashboard',
     '/dashboard/forum',
@@ -134,115 +132,109 @@ test('an article and a paper are saved, searched and read without a network; the
   const content = `<p>Saved before: ${word} and goutte aiguë.</p>`
   const id = await addArticle('public', { title: 'to be saved', content })
   const path = `/home/article/${id}`
-  try {
-    await page.goto(line.url + path)
-    const save = control(page).getByRole('button', { name: /^Save for offline \(\d+ KB\)$/ })
-    await save.click()
-    await expect(control(page)).toContainText(/Saved for offline on/)
-    await page.goto(`${line.url}/home/papers/${paper}`)
-    await control(page)
-      .getByRole('button', { name: /^Save for offline/ })
-      .click()
-    await expect(control(page)).toContainText(/Saved for offline on/)
-    await page.goto(`${line.url}/saved`)
-    const entries = page.locator('[data-saved-list] > li')
-    await expect(entries).toHaveCount(2)
-    await expectAccessible(page)
-    expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+  await page.goto(line.url + path)
+  const save = control(page).getByRole('button', { name: /^Save for offline \(\d+ KB\)$/ })
+  await save.click()
+  await expect(control(page)).toContainText(/Saved for offline on/)
+  await page.goto(`${line.url}/home/papers/${paper}`)
+  await control(page)
+    .getByRole('button', { name: /^Save for offline/ })
+    .click()
+  await expect(control(page)).toContainText(/Saved for offline on/)
+  await page.goto(`${line.url}/saved`)
+  const entries = page.locator('[data-saved-list] > li')
+  await expect(entries).toHaveCount(2)
+  await expectAccessible(page)
+  expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
 
-    await line.cut()
-    await page.goto(`${line.url}/saved`)
-    await expect(entries).toHaveCount(2)
-    await expect(entries.first()).toContainText(/\d+ KB, saved on/)
-    await page.getByRole('searchbox', { name: en.saved.search }).fill(`${word} AIGUE`)
-    const found = page.locator('[data-saved-found] a')
-    await expect(found).toHaveCount(1)
-    await page.getByRole('searchbox').fill('nobodywrotethis')
-    await expect(page.locator('[data-saved-found]')).toHaveText(en.saved.notFound)
-    const document = await page.evaluate(async (address) => {
-      const answer = await fetch(address)
-      return (await answer.text()).slice(0, 5)
-    }, `/api/papers/download/${paper}`)
-    expect(document).toBe('%PDF-')
-    const downloading = page.waitForEvent('download')
-    await page.getByRole('link', { name: en.saved.document }).click()
-    expect(await (await downloading).failure()).toBeNull()
-    await page.goto(line.url + path)
-    await expect(page.getByText(word)).toBeVisible()
-    await expect(control(page)).toContainText(/Saved for offline on/)
+  await line.cut()
+  await page.goto(`${line.url}/saved`)
+  await expect(entries).toHaveCount(2)
+  await expect(entries.first()).toContainText(/\d+ KB, saved on/)
+  await page.getByRole('searchbox', { name: en.saved.search }).fill(`${word} AIGUE`)
+  const found = page.locator('[data-saved-found] a')
+  await expect(found).toHaveCount(1)
+  await page.getByRole('searchbox').fill('nobodywrotethis')
+  await expect(page.locator('[data-saved-found]')).toHaveText(en.saved.notFound)
+  const document = await page.evaluate(async (address) => {
+    const answer = await fetch(address)
+    return (await answer.text()).slice(0, 5)
+  }, `/api/papers/download/${paper}`)
+  expect(document).toBe('%PDF-')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: en.saved.document }).click()
+  expect(await (await downloading).failure()).toBeNull()
+  await page.goto(line.url + path)
+  await expect(page.getByText(word)).toBeVisible()
+  await expect(control(page)).toContainText(/Saved for offline on/)
 
-    const call = await callerOf(request, admin)
-    await call('PATCH', `/article/${id}`, {
-      multipart: { article_content: `<p>Changed: ${word}.</p>` },
-    })
-    await line.mend()
-    await page.goto(`${line.url}/home/faqs`)
-    await page.goto(`${line.url}/saved`)
-    const entry = entries.filter({ hasText: 'to be saved' })
-    await expect(entry).toContainText(/The text has changed/)
-    await page.goto(line.url + path)
-    await expect(control(page)).toContainText(/The text has changed/)
-    await control(page).getByRole('button', { name: en.saved.saveAgain }).click()
-    await expect(control(page)).toContainText(/Saved for offline on/)
+  const call = await callerOf(request, admin)
+  await call('PATCH', `/article/${id}`, {
+    multipart: { article_content: `<p>Changed: ${word}.</p>` },
+  })
+  await line.mend()
+  await page.goto(`${line.url}/home/faqs`)
+  await page.goto(`${line.url}/saved`)
+  const entry = entries.filter({ hasText: 'to be saved' })
+  await expect(entry).toContainText(/The text has changed/)
+  await page.goto(line.url + path)
+  await expect(control(page)).toContainText(/The text has changed/)
+  await control(page).getByRole('button', { name: en.saved.saveAgain }).click()
+  await expect(control(page)).toContainText(/Saved for offline on/)
 
-    await call('DELETE', `/article/${id}`)
-    await line.cut()
-    await page.goto(line.url + path)
-    await expect(page.getByText(word)).toBeVisible()
-    await line.mend()
-    await page.goto(`${line.url}/saved`)
-    await expect.poll(() => listKept(page)).not.toContain(path)
-    await page.reload()
-    await expect(entries).toHaveCount(1)
-    page.once('dialog', (dialog) => dialog.accept())
-    await page.getByRole('button', { name: /^Remove all \(\d/ }).click()
-    await expect(page.locator('[data-saved-list]')).toHaveText(en.saved.none)
-    expect(await listKept(page)).not.toContain(`/api/papers/download/${paper}`)
-  } finally {
-    await removeRows([id])
-  }
+  await call('DELETE', `/article/${id}`)
+  await line.cut()
+  await page.goto(line.url + path)
+  await expect(page.getByText(word)).toBeVisible()
+  await line.mend()
+  await page.goto(`${line.url}/saved`)
+  await expect.poll(() => listKept(page)).not.toContain(path)
+  await page.reload()
+  await expect(entries).toHaveCount(1)
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.getByRole('button', { name: /^Remove all \(\d/ }).click()
+  await expect(page.locator('[data-saved-list]')).toHaveText(en.saved.none)
+  expect(await listKept(page)).not.toContain(`/api/papers/download/${paper}`)
 })
 
-test('a comment that was written without a network waits, also after the tab was closed, and stands once', {
-  tag: MAIN,
-}, async ({ page, context, request, line }) => {
+test('a comment that was written without a network waits, also after the tab was closed, and stands once', async ({
+  page,
+  context,
+  request,
+  line,
+}) => {
   const id = await addArticle('public', { title: 'to be talked about' })
   const path = `/home/article/${id}`
   const text = `Written in the dark, ${ownWord()}`
-  try {
-    const person = await createAccount(request)
-    await signInAs(page, person)
-    await page.goto(line.url + path)
-    const box = page.getByRole('textbox', { name: en.discussion.yours })
-    await expect(box).toBeVisible()
-    await expectKept(page, path)
-    await line.cut()
-    await box.fill(text)
-    await page.getByRole('button', { name: en.discussion.add }).click()
-    await expect(page.getByText(en.discussion.waitsHere)).toBeVisible()
-    await expect(box).toHaveValue('')
-    await page.close()
+  const person = await createAccount(request)
+  await signInAs(page, person)
+  await page.goto(line.url + path)
+  const box = page.getByRole('textbox', { name: en.discussion.yours })
+  await expect(box).toBeVisible()
+  await expectKept(page, path)
+  await line.cut()
+  await box.fill(text)
+  await page.getByRole('button', { name: en.discussion.add }).click()
+  await expect(page.getByText(en.discussion.waitsHere)).toBeVisible()
+  await expect(box).toHaveValue('')
+  await page.close()
 
-    const later = await context.newPage()
-    await signInAs(later, person)
-    await later.goto(line.url + path)
-    await expect(later.getByText('A text of a test.')).toBeVisible()
-    await line.mend()
-    // Any page of theirs sends it.
-    await later.goto(`${line.url}/home`)
-    const count = () => sql('SELECT id FROM comment WHERE article_id = $1', [id])
-    await expect.poll(async () => (await count()).length).toBe(1)
-    await later.goto(line.url + path)
-    const discussion = later.getByRole('region', { name: en.discussion.title })
-    await expect(discussion.getByText(text)).toHaveCount(1)
-    await expect(later.getByText(en.discussion.waitsHere)).toHaveCount(0)
-    await later.reload()
-    await expect(discussion.getByText(text)).toHaveCount(1)
-    expect(await count()).toHaveLength(1)
-  } finally {
-    await sql('DELETE FROM comment WHERE article_id = $1', [id])
-    await removeRows([id])
-  }
+  const later = await context.newPage()
+  await signInAs(later, person)
+  await later.goto(line.url + path)
+  await expect(later.getByText('A text of a test.')).toBeVisible()
+  await line.mend()
+  // Any page of theirs sends it.
+  await later.goto(`${line.url}/home`)
+  const count = () => sql('SELECT id FROM comment WHERE article_id = $1', [id])
+  await expect.poll(async () => (await count()).length).toBe(1)
+  await later.goto(line.url + path)
+  const discussion = later.getByRole('region', { name: en.discussion.title })
+  await expect(discussion.getByText(text)).toHaveCount(1)
+  await expect(later.getByText(en.discussion.waitsHere)).toHaveCount(0)
+  await later.reload()
+  await expect(discussion.getByText(text)).toHaveCount(1)
+  expect(await count()).toHaveLength(1)
 })
 
 test('without a script nothing of it shows', async ({ browser, line }) => {

@@ -2,7 +2,6 @@ import { gzipSync } from 'node:zlib'
 import { type APIRequestContext, type APIResponse, expect } from '@playwright/test'
 import { readLibrary } from './support/library'
 import { publicPages } from './support/public-pages'
-import { removeRows } from './support/rows'
 import { test } from './support/test'
 
 const KB = 1024
@@ -47,11 +46,8 @@ async function expectLight(request: APIRequestContext, answer: APIResponse, path
 
 for (const { name, path: pathOf, status = 200 } of publicPages) {
   test.describe(name, () => {
-    const made: string[] = []
-    test.afterEach(() => removeRows(made.splice(0)))
-
     test(`${name}: within its bytes, in full and as text only`, async ({ request }) => {
-      const path = await pathOf(await readLibrary(request), made)
+      const path = await pathOf(await readLibrary(request))
       const full = await request.get(path)
       expect(full.status()).toBe(status)
       await expectLight(request, full, path)
@@ -75,3 +71,12 @@ for (const { name, path: pathOf, status = 200 } of publicPages) {
     })
   })
 }
+
+test('every article is within its bytes, in the language it is written in', async ({ request }) => {
+  const { articles } = await readLibrary(request)
+  expect(articles.length).toBeGreaterThan(0)
+  for (const { article_id } of articles) {
+    const path = `/home/article/${article_id}`
+    await expectLight(request, await request.get(path), path)
+  }
+})

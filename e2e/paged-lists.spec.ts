@@ -2,20 +2,16 @@ import { expect } from '@playwright/test'
 import { admin, signInAs } from './support/accounts'
 import { openWith } from './support/framework'
 import { entries, loadAll } from './support/lists'
-import { addPaper, removeRows } from './support/rows'
-import { ownArticles, ownWord, rowOf } from './support/staff-articles'
+import { addArticle, addPaper } from './support/rows'
+import { ownWord, rowOf } from './support/staff-articles'
 import { MAIN, test } from './support/test'
 import { en } from './support/texts'
-
-const addRow = ownArticles()
-const papers: string[] = []
-test.afterAll(() => removeRows(papers))
 
 test('each press adds the page after the one before', { tag: MAIN }, async ({ page }) => {
   const word = ownWord()
   // Three pages of six: the seeded lists have two.
   const titles = Array.from({ length: 13 }, (_, at) => `${word} ${'abcdefghijklm'[at]}`)
-  for (const title of titles) papers.push(await addPaper('public', { title }))
+  for (const title of titles) await addPaper('public', { title })
   await openWith(page, `/home/more-papers?search=${word}`, 'more')
   await expect(entries(page)).toHaveCount(6)
   await loadAll(page, en.papers.loadMore, en.papers.noMore)
@@ -27,8 +23,8 @@ test('a filter that is chosen on a later page leads to the first', { tag: MAIN }
   page,
 }) => {
   const word = ownWord()
-  for (const name of ['a', 'b', 'c']) await addRow('pending', { title: `${word} ${name}` })
-  for (const name of ['d', 'e', 'f']) await addRow('public', { title: `${word} ${name}` })
+  for (const name of ['a', 'b', 'c']) await addArticle('pending', { title: `${word} ${name}` })
+  for (const name of ['d', 'e', 'f']) await addArticle('public', { title: `${word} ${name}` })
   await signInAs(page, admin, { isStaff: true })
   await page.goto(`/dashboard/articles?search=${word}&page=2`)
   await expect(rowOf(page, word)).toHaveCount(1)

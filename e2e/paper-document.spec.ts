@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Page } from '@playwright/test'
+import { waitForLastPart } from './support/framework'
 import { firstOf, readLibrary } from './support/library'
 import { MAIN, PHONE, test } from './support/test'
 import { en, textOf } from './support/texts'
@@ -62,7 +63,7 @@ test('the viewer is fetched only when it is asked for', async ({ page, request }
   const asked: string[] = []
   page.on('request', (each) => asked.push(each.url()))
   await openPaper(page, request)
-  await page.waitForLoadState('networkidle')
+  await waitForLastPart(page)
   expect(asked.filter((url) => /pdf\.worker|papers\/download|_next\/.*\.js/.test(url))).toEqual([])
 })
 

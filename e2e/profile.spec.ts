@@ -116,7 +116,7 @@ test('what was typed outlives a session that another tab saw end, and a press be
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aline Mutoni')
 })
 
-test('a changed password signs the other devices out, and this one stays', { tag: MAIN }, async ({
+test('a changed password signs the other devices out, and this one stays', async ({
   page,
   complaints,
 }) => {

@@ -9,9 +9,6 @@ import { callerOf } from './support/staff-calls'
 import { MAIN, test } from './support/test'
 import { en } from './support/texts'
 
-// Serial: each test changes what the others look at.
-test.describe.configure({ mode: 'default' })
-
 const TITLE = 'Stiff hands in the morning'
 const rheumatologist = { email: 'rheumatologist@ingingo.test', password: admin.password }
 

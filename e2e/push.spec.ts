@@ -1,6 +1,7 @@
 import { expect, type Worker } from '@playwright/test'
 import { signInAs } from './support/accounts'
 import { colleague, LIST, postCase } from './support/forum'
+import { waitForWorker } from './support/line'
 import { test } from './support/test'
 import { en } from './support/texts'
 
@@ -20,7 +21,6 @@ interface Scope {
     getNotifications: () => Promise<Shown[]>
   }
   clients: { openWindow: (address: string) => Promise<unknown> }
-  opened?: string
 }
 
 /** Records notifications: headless Chromium cannot show any, whatever the permissions. */
@@ -42,61 +42,59 @@ const shownBy = (worker: Worker) =>
     return shown.map(({ title, body, data }) => ({ title, body, data }))
   })
 
+/** Dispatches a push event in the worker: headless Chromium delivers none. Resolves when the worker has handled it. */
+const push = (worker: Worker, message: { text: string; link: string }) =>
+  worker.evaluate(async (json) => {
+    const lasting: Promise<unknown>[] = []
+    const event = Object.assign(new Event('push'), {
+      data: { json: () => JSON.parse(json), text: () => json },
+      waitUntil: (work: Promise<unknown>) => void lasting.push(work),
+    })
+    self.dispatchEvent(event)
+    await Promise.all(lasting)
+    return lasting.length
+  }, JSON.stringify(message))
+
+/** Presses the first notification. Resolves with the address that the worker opened when it has handled the press. */
+const press = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const { clients, registration } = self as unknown as Scope
+    const opened: string[] = []
+    clients.openWindow = async (address) => void opened.push(address)
+    const [notification] = await registration.getNotifications()
+    const lasting: Promise<unknown>[] = []
+    const event = Object.assign(new Event('notificationclick'), {
+      notification,
+      waitUntil: (work: Promise<unknown>) => void lasting.push(work),
+    })
+    self.dispatchEvent(event)
+    await Promise.all(lasting)
+    return { opened, works: lasting.length }
+  })
+
 test('a push message says that a case waits and nothing of it; its press leads to the case', async ({
   page,
   context,
   request,
   baseURL,
 }) => {
-  const origin = baseURL ?? ''
-  await context.grantPermissions(['notifications'], { origin })
   const { id, title } = await postCase(request, await colleague(request), {
     case_status: 'URGENCY',
   })
   await signInAs(page, await colleague(request, 'RHEUMATOLOGIST'), { isStaff: true })
   await page.goto('/home')
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  const browser = await context.newCDPSession(page)
-  const registrations: string[] = []
-  browser.on('ServiceWorker.workerRegistrationUpdated', (event) => {
-    for (const { registrationId, isDeleted } of event.registrations)
-      if (!isDeleted) registrations.push(registrationId)
-  })
-  await browser.send('ServiceWorker.enable')
-  await expect.poll(() => registrations.length).toBeGreaterThan(0)
-  const link = `${origin}${LIST}/${id}`
+  await waitForWorker(page)
   const [worker] = context.serviceWorkers()
   if (!worker) throw new Error('there is no worker')
   await keepNotices(worker)
-  await browser.send('ServiceWorker.deliverPushMessage', {
-    origin,
-    registrationId: registrations[0] ?? '',
-    // As the server sends it (lib/platform/alerts).
-    data: JSON.stringify({ text: en.alerts.urgency, link }),
-  })
-  await expect
-    .poll(() => shownBy(worker))
-    .toEqual([{ title: en.alerts.urgency, body: '', data: link }])
+  const link = `${baseURL}${LIST}/${id}`
+  // As the server sends it (lib/platform/alerts).
+  expect(await push(worker, { text: en.alerts.urgency, link })).toBe(1)
+  expect(await shownBy(worker)).toEqual([{ title: en.alerts.urgency, body: '', data: link }])
   expect(JSON.stringify(await shownBy(worker))).not.toContain(title)
 
-  const opened = await worker.evaluate(async () => {
-    const scope = self as unknown as Scope
-    scope.clients.openWindow = async (address) => {
-      scope.opened = address
-    }
-    const [notification] = await scope.registration.getNotifications()
-    if (!notification) return null
-    const press = Object.assign(new Event('notificationclick'), {
-      notification,
-      waitUntil: () => undefined,
-    })
-    self.dispatchEvent(press)
-    return scope.opened ?? null
-  })
-  expect(opened).toBe(`${LIST}/${id}`)
-  await expect.poll(() => shownBy(worker)).toEqual([])
-  await page.goto(opened ?? '')
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({
-    timeout: 30_000,
-  })
+  expect(await press(worker)).toEqual({ opened: [`${LIST}/${id}`], works: 1 })
+  expect(await shownBy(worker)).toEqual([])
+  await page.goto(`${LIST}/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })

@@ -2,16 +2,13 @@ import { expect } from '@playwright/test'
 import { admin, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { colleague, press } from './support/forum'
-import { MAIN, PHONE, test } from './support/test'
+import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
 const { reach } = en
 
-test('how one is reached is shown, and tried out', { tag: [MAIN, PHONE] }, async ({
-  page,
-  request,
-}) => {
+test('how one is reached is shown, and tried out', { tag: PHONE }, async ({ page, request }) => {
   const person = await colleague(request, 'RHEUMATOLOGIST')
   await signInAs(page, person, { isStaff: true })
   await page.goto('/dashboard/notifications')
@@ -31,9 +28,7 @@ test('how one is reached is shown, and tried out', { tag: [MAIN, PHONE] }, async
   expect(await sidewaysScroll(page)).toMatchObject({ by: 0 })
 })
 
-test('an administrator sees whom nothing but the application tells', { tag: MAIN }, async ({
-  page,
-}) => {
+test('an administrator sees whom nothing but the application tells', async ({ page }) => {
   await signInAs(page, admin, { isStaff: true })
   await page.goto('/dashboard/notifications/reach')
   const list = page.getByRole('region', { name: reach.unreachable })

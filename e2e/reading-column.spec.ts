@@ -6,6 +6,9 @@ import { firstOf, readLibrary } from './support/library'
 import { addPaper, removeRows } from './support/rows'
 import { MAIN, test } from './support/test'
 import { catalogueOf, en } from './support/texts'
+import { loadTypeface, useOwnTypeface } from './support/typeface'
+
+test.beforeEach(({ page }) => useOwnTypeface(page))
 
 /** The number of characters in each full line of the longer paragraphs, sorted. */
 const lettersALine = (page: Page) =>
@@ -41,6 +44,7 @@ test('a line of an article holds 60 to 75 letters, and all of it stands in one c
     await page.setViewportSize({ width, height: 800 })
     for (const { article_id } of articles.slice(0, 4)) {
       await page.goto(`/home/article/${article_id}`)
+      await loadTypeface(page)
       const counts = await lettersALine(page)
       expect(counts.length).toBeGreaterThan(5)
       const median = middleOf(counts)
@@ -61,6 +65,7 @@ test('on a phone a line is as long as the screen and its letters allow, and neve
   await page.setViewportSize({ width: 360, height: 640 })
   for (const { article_id } of articles.slice(0, 4)) {
     await page.goto(`/home/article/${article_id}`)
+    await loadTypeface(page)
     // 60 characters would need 9 px type there: a column of 17 px type holds some 35 to 45.
     const median = middleOf(await lettersALine(page))
     expect(median).toBeGreaterThanOrEqual(34)
@@ -105,6 +110,7 @@ test('on a phone the tools of an article are one line in every language', async 
   await page.setViewportSize({ width: 360, height: 640 })
   for (const locale of locales) {
     await page.goto(localePath(locale, `/home/article/${article_id}`))
+    await loadTypeface(page)
     const { article, share } = catalogueOf(locale)
     const print = page.getByRole('button', { name: article.print, exact: true })
     const tools = page.locator('p').filter({ has: print })
@@ -132,17 +138,16 @@ test('on a phone the row of links fades where there is more, and none of them st
   for (const locale of locales) {
     await page.setViewportSize({ width: 360, height: 640 })
     await page.goto(localePath(locale, `/home/article/${article_id}`))
+    await loadTypeface(page)
     const { nav } = catalogueOf(locale)
     const row = page.getByRole('navigation', { name: nav.label })
     expect(await row.evaluate(maskOf)).toContain('linear-gradient')
     const last = row.getByRole('link', { name: nav.papers })
     await last.focus()
     const end = ((await row.boundingBox())?.x ?? 0) + ((await row.boundingBox())?.width ?? 0)
-    await expect(async () => {
-      const box = await last.boundingBox()
-      // Its text ends before the fade begins: 12 px of the link are padding.
-      expect((box?.x ?? 0) + (box?.width ?? 0) - 12).toBeLessThanOrEqual(end - 32)
-    }).toPass()
+    const box = await last.boundingBox()
+    // Its text ends before the fade begins: 12 px of the link are padding.
+    expect((box?.x ?? 0) + (box?.width ?? 0) - 12).toBeLessThanOrEqual(end - 32)
     await page.setViewportSize({ width: 1280, height: 800 })
     expect(await row.evaluate(maskOf)).toBe('none')
   }
@@ -190,6 +195,7 @@ test('the first screen of a paper holds its title and the beginning of its abstr
   await page.setViewportSize({ width: 360, height: 640 })
   for (const { paper_id, paper_title } of papers) {
     await page.goto(`/home/papers/${paper_id}`)
+    await loadTypeface(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
     const abstract = page.getByRole('region', { name: en.paper.abstract }).locator('p')
     if ((await abstract.count()) === 0) continue
@@ -198,13 +204,15 @@ test('the first screen of a paper holds its title and the beginning of its abstr
   }
 })
 
-test('the first screen of a phone holds the title and the beginning of the answer', {
-  tag: MAIN,
-}, async ({ page, request }) => {
+test('the first screen of a phone holds the title and the beginning of the answer', async ({
+  page,
+  request,
+}) => {
   const { articles } = await readLibrary(request)
   await page.setViewportSize({ width: 360, height: 640 })
   for (const { article_id, article_title } of articles) {
     await page.goto(`/home/article/${article_id}`)
+    await loadTypeface(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
     const top = (await page.locator('.prose').locator('p, li, aside').first().boundingBox())?.y
     // At least two lines of the text.

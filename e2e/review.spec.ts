@@ -12,7 +12,7 @@ const site = { site: 'Ingingo' }
 const letWait = ({ email }: { email: string }) =>
   sql(`UPDATE "user" SET created_at = '2001-01-01' WHERE email = $1`, [email])
 
-/** The card of a person in the queue, among those of other tests. */
+/** The card of a person in the queue. */
 const cardOf = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email })
 
 test('an administrator reads a licence and approves; the person comes in at once', {

@@ -1,23 +1,19 @@
 import { expect } from '@playwright/test'
 import { admin, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
-import { ownArticles, ownWord, rowOf } from './support/staff-articles'
+import { addArticle } from './support/rows'
+import { ownWord, rowOf } from './support/staff-articles'
 import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
 const { reviewing, staff } = en
-const addRow = ownArticles()
-/** What comes next in the queue may be another test's, which removes it meanwhile. */
-const GONE = /404 .*\/api\/v1\/(?:article|paper)\//
 
 test('the queue is worked through by keys, which mean themselves in a field and can be switched off', async ({
   page,
-  complaints,
 }) => {
-  complaints.allow(GONE)
   const word = ownWord()
-  const id = await addRow('pending', { title: `${word} keys` })
+  const id = await addArticle('pending', { title: `${word} keys` })
   const address = `/dashboard/review/articles/${id}`
   await signInAs(page, admin, { isStaff: true })
   await page.goto(address)
@@ -64,11 +60,10 @@ test('the queue is worked through by keys, which mean themselves in a field and 
 
 test('what waits is read as readers will see it, decided about, and the next one follows', {
   tag: [MAIN, PHONE],
-}, async ({ page, complaints }) => {
-  complaints.allow(GONE)
+}, async ({ page }) => {
   const word = ownWord()
-  const id = await addRow('pending', { title: `${word} first` })
-  const next = await addRow('pending', { title: `${word} second` })
+  const id = await addArticle('pending', { title: `${word} first` })
+  const next = await addArticle('pending', { title: `${word} second` })
   await signInAs(page, admin, { isStaff: true })
   await page.goto(`/dashboard/articles?search=${word}`)
   await rowOf(page, `${word} first`)

@@ -1,5 +1,11 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { breakFramework, expectHydrated, holdFramework, watchFramework } from './support/framework'
+import {
+  breakFramework,
+  expectHydrated,
+  holdFramework,
+  waitForLastPart,
+  watchFramework,
+} from './support/framework'
 import { firstOf, readLibrary } from './support/library'
 import { MAIN, test } from './support/test'
 import { en } from './support/texts'
@@ -13,14 +19,35 @@ async function openPaper(page: Page, request: APIRequestContext): Promise<string
   return path
 }
 
+/** Resolves when the preload and the script of every chunk have failed: each failure ends the attempt under way. */
+const everyScriptFails = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const named = document.querySelector('body > script[data-framework]')?.textContent ?? ''
+        let missing = 2 * JSON.parse(named).chunks.length
+        document.addEventListener(
+          'error',
+          ({ target }) => {
+            if (!(target instanceof HTMLScriptElement || target instanceof HTMLLinkElement)) return
+            missing -= 1
+            if (missing === 0) done()
+          },
+          true,
+        )
+      }),
+  )
+
 test('an article asks for no framework, not even while it is read to the end', {
   tag: MAIN,
 }, async ({ page, request }) => {
   const { articles } = await readLibrary(request)
   const asked = watchFramework(page)
-  await page.goto(`/home/article/${firstOf(articles).article_id}`, { waitUntil: 'networkidle' })
+  await page.goto(`/home/article/${firstOf(articles).article_id}`)
+  await waitForLastPart(page)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.locator('.prose').click({ position: { x: 5, y: 5 } })
+  await expect(page.locator('html')).not.toHaveAttribute('data-loading')
   expect(asked).toEqual([])
 })
 
@@ -29,7 +56,7 @@ test('a paper asks for the framework at the first press, which takes effect', {
 }, async ({ page, request }) => {
   const asked = watchFramework(page)
   await openPaper(page, request)
-  await page.waitForLoadState('networkidle')
+  await waitForLastPart(page)
   expect(asked).toEqual([])
   await readHere(page).click()
   await expect(viewer(page)).toBeVisible()
@@ -132,11 +159,10 @@ test('when the scripts do not come, another press tries again', async ({
   const mend = await breakFramework(page)
   await openPaper(page, request)
   const button = readHere(page)
-  const failed = page.waitForEvent('requestfailed')
+  const failed = everyScriptFails(page)
   await button.click()
   await failed
   await expect(button).not.toHaveAttribute('aria-busy')
-  await page.waitForLoadState('networkidle')
   await mend()
   await button.click()
   await expect(viewer(page)).toHaveCount(1)
@@ -159,7 +185,8 @@ test('an engine that knows cascade layers neither fetches nor applies the plain 
 }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.goto('/home', { waitUntil: 'networkidle' })
+  await page.goto('/home')
+  await waitForLastPart(page)
   expect(asked).not.toContain('/plain.css')
   const rules = await page.evaluate(async () => {
     const link = Object.assign(document.createElement('link'), {

@@ -1,14 +1,16 @@
 import { expect } from '@playwright/test'
 import { readLibrary } from './support/library'
-import { MAIN, PHONE, test } from './support/test'
+import { PHONE, test } from './support/test'
 import { en } from './support/texts'
 
 const canonicalOf = async (page: import('@playwright/test').Page) =>
   (await page.locator('link[rel=canonical]').getAttribute('href')) ?? ''
 
-test('a text is shared over WhatsApp, by its address in its own language, without a script', {
-  tag: MAIN,
-}, async ({ browser, request, baseURL }) => {
+test('a text is shared over WhatsApp, by its address in its own language, without a script', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
   const { articles, papers, videos } = await readLibrary(request)
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
   const page = await context.newPage()

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { bearer, createAccount, openSession, visitor } from './support/accounts'
+import { test } from './support/site'
 import { beginSlowUpload } from './support/slow-upload'
 
 /** One person's concurrent uploads are limited: fifty connections take several people. */

@@ -2,20 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import { admin, createAccount, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
-import {
-  articleAt,
-  editorOf,
-  ownArticles,
-  ownWord,
-  rowOf,
-  signInAuthor,
-} from './support/staff-articles'
+import { addArticle } from './support/rows'
+import { articleAt, editorOf, ownWord, rowOf, signInAuthor } from './support/staff-articles'
 import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
 const { articles, editorial, staff, writing } = en
-const addRow = ownArticles()
 
 async function openList(page: Page, word: string) {
   await signInAs(page, admin, { isStaff: true })
@@ -29,8 +22,8 @@ test('an author sees their own articles, a search begins with three letters', {
   const author = await signInAuthor(page)
   const word = ownWord()
   const author_id = author.user_id
-  await addRow('pending', { title: `${word} hands`, author_id })
-  await addRow('pending', { title: 'Something else', author_id })
+  await addArticle('pending', { title: `${word} hands`, author_id })
+  await addArticle('pending', { title: 'Something else', author_id })
   await page.goto('/dashboard/articles')
   await expect(page.getByRole('heading', { level: 1, name: articles.ownTitle })).toBeVisible()
   await expect(page.locator('tbody tr')).toHaveCount(2)
@@ -86,7 +79,7 @@ test('an administrator approves, takes back, rejects and deletes with a way back
   tag: [MAIN, PHONE],
 }, async ({ page }) => {
   const word = ownWord()
-  await addRow('unpublished', { title: word })
+  await addArticle('unpublished', { title: word })
   const title = `A test’s row ${word}`
   await openList(page, word)
   const row = rowOf(page, word)
@@ -118,8 +111,8 @@ test('an administrator approves, takes back, rejects and deletes with a way back
 
 test('what was deleted is listed, restored and deleted for good', async ({ page }) => {
   const [kept, lost] = [ownWord(), ownWord()]
-  await addRow('deleted', { title: kept, created_at: '2035-01-01T08:00:00Z' })
-  await addRow('deleted', { title: lost, created_at: '2035-01-01T08:00:00Z' })
+  await addArticle('deleted', { title: kept, created_at: '2035-01-01T08:00:00Z' })
+  await addArticle('deleted', { title: lost, created_at: '2035-01-01T08:00:00Z' })
   await signInAs(page, admin, { isStaff: true })
   await page.goto('/dashboard/articles')
   await page.getByRole('link', { name: staff.deletedView }).click()
@@ -140,7 +133,7 @@ test('a change that the server refuses is taken back on the screen', async ({
 }) => {
   complaints.allow(/status of 500/)
   const word = ownWord()
-  const id = await addRow('pending', { title: word })
+  const id = await addArticle('pending', { title: word })
   await openList(page, word)
   await page.route(`**/api/v1/article/${id}`, (route) => route.fulfill({ status: 500, body: '{}' }))
   const row = rowOf(page, word)
@@ -161,7 +154,7 @@ test('a clinician is named as reviewer, and confirms the review when it is due a
     { approved: true },
   )
   const title = ownWord()
-  const id = await addRow('public', { title })
+  const id = await addArticle('public', { title })
   await signInAs(page, admin, { isStaff: true })
   await page.goto(articleAt(id))
   await page.getByRole('button', { name: writing.review }).click()
@@ -203,7 +196,7 @@ test('a clinician is named as reviewer, and confirms the review when it is due a
 test('an article of somebody else, or of nobody, is not there', async ({ page, complaints }) => {
   complaints.allow(/status of 404/)
   await signInAuthor(page)
-  const id = await addRow('pending', { title: ownWord() })
+  const id = await addArticle('pending', { title: ownWord() })
   await page.goto(articleAt(id))
   await expect(page.getByText(writing.missing)).toBeVisible()
   await page.goto('/dashboard/articles/nothing')
@@ -215,7 +208,7 @@ for (const scheme of ['light', 'dark'] as const) {
     page,
   }) => {
     const word = ownWord()
-    const id = await addRow('unpublished', { title: word })
+    const id = await addArticle('unpublished', { title: word })
     await page.emulateMedia({ colorScheme: scheme })
     await openList(page, word)
     await expectAccessible(page)

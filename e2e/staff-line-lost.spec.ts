@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { admin, createAccount, signInAs } from './support/accounts'
 import { giveReason } from './support/reasons'
 import { PHONE, test } from './support/test'
@@ -8,9 +8,19 @@ import { act, openRow } from './support/users'
 const t = en.users
 const REASON = 'Left the hospital.'
 
-/** Waits until the code for dialogs and messages has been requested. */
-const expectFirstLoad = (page: Page) =>
-  expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-load').length)).toBe(1)
+/** Records what the page has under way. Returns a function that waits until the code for dialogs and messages is there. */
+function watchFirstLoad(page: Page): () => Promise<void> {
+  const open = new Set<Request>()
+  // The stream of notices never ends.
+  page.on('request', (request) => request.resourceType() === 'eventsource' || open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  return async () => {
+    // It is requested at this mark.
+    await page.waitForFunction(() => performance.getEntriesByName('first-load').length > 0)
+    await expect.poll(() => open.size, { message: 'requests under way' }).toBe(0)
+  }
+}
 
 test('a page that nobody touched before the line went has its windows and messages', {
   tag: PHONE,
@@ -18,9 +28,9 @@ test('a page that nobody touched before the line went has its windows and messag
   complaints.allow(/ERR_INTERNET_DISCONNECTED/)
   const person = await createAccount(request)
   await signInAs(page, admin, { isStaff: true })
+  const firstLoad = watchFirstLoad(page)
   const row = await openRow(page, person)
-  await expectFirstLoad(page)
-  await page.waitForLoadState('networkidle')
+  await firstLoad()
   await context.setOffline(true)
   await act(row, t.deactivate).click()
   await giveReason(page, t.deactivate, REASON)

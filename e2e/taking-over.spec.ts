@@ -157,7 +157,7 @@ test('a page whose data does not come stays as it is, and another press tries ag
   const answered = page.waitForResponse(data)
   await control.focus()
   await (await answered).finished()
-  await page.waitForLoadState('networkidle')
+  await expect(page.locator('html')).not.toHaveAttribute('data-loading')
   await expect(page.locator('h1')).toBeVisible()
   await page.unroute(data)
   await control.click()

@@ -1,8 +1,13 @@
 import { expect } from '@playwright/test'
+import { admin, signInAs } from './support/accounts'
+import { field } from './support/forms'
+import { confirmRow, newTitle, openTable, rowOf, windowOf } from './support/staff-content'
 import { MAIN, PHONE, test } from './support/test'
 import { catalogueOf, en } from './support/texts'
 
 const fr = catalogueOf('fr')
+const LANGUAGES = [en.languages.eng, en.languages.fr, en.languages.kisw, en.languages.kiny]
+const inLanguage = (text: string, language: string) => text.replace('{language}', language)
 
 test('a topic leads to all that there is about it, from the A to Z on', {
   tag: [MAIN, PHONE],
@@ -43,3 +48,56 @@ test('a search says when what matches best is in another language', async ({ pag
   await expect(page.getByRole('heading', { name: fr.search.articles })).toBeVisible()
   await expect(note).toHaveCount(0)
 })
+
+for (const width of [1280, 360]) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } })
+
+    test('a topic is added, chosen for a fact, found by its other name, and archived', async ({
+      page,
+      request,
+    }) => {
+      const name = newTitle('Tennis elbow')
+      const slug = name.toLowerCase().replaceAll(' ', '-')
+      const other = `epicondylalgia${slug.slice(-8).replace(/\d/g, 'x')}`
+      await signInAs(page, admin, { isStaff: true })
+      await openTable(page, '/dashboard/topics')
+      await page.getByRole('button', { name: en.topics.add }).click()
+      const form = windowOf(page)
+      await field(form, en.topics.slug).fill(slug)
+      for (const language of LANGUAGES) {
+        await field(form, inLanguage(en.topics.name, language)).fill(name)
+        await field(form, inLanguage(en.topics.description, language)).fill('A sore elbow.')
+        await field(form, inLanguage(en.topics.synonyms, language)).fill(other)
+      }
+      await form.getByRole('button', { name: en.staff.add }).click()
+      await expect(page.getByText(en.topics.added)).toBeVisible()
+      await expect(rowOf(page, name)).toBeVisible()
+
+      const title = newTitle('Rest it')
+      await openTable(page, '/dashboard/did-you-know')
+      await page.getByRole('button', { name: en.facts.add }).click()
+      await field(form, en.facts.titleField).fill(title)
+      // By keyboard alone.
+      await form.locator('summary').focus()
+      await page.keyboard.press('Enter')
+      await form.getByRole('checkbox', { name }).focus()
+      await page.keyboard.press('Space')
+      await expect(form.locator('summary')).toContainText(name)
+      await form.getByRole('button', { name: en.staff.add }).click()
+      await expect(page.getByText(en.facts.added)).toBeVisible()
+
+      const shows = async (path: string) => (await (await request.get(path)).text()).includes(title)
+      expect(await shows(`/home/topic/${slug}`)).toBe(true)
+      expect(await shows(`/home/search?q=${other}`)).toBe(true)
+
+      await openTable(page, '/dashboard/topics')
+      await confirmRow(rowOf(page, name), /^Delete/, en.staff.delete)
+      await expect(page.getByText(en.topics.deleted)).toBeVisible()
+      expect((await request.get(`/home/topic/${slug}`)).status()).toBe(404)
+
+      await openTable(page, '/dashboard/did-you-know')
+      await confirmRow(rowOf(page, title), /^Delete/, en.staff.delete)
+    })
+  })
+}

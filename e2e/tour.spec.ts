@@ -3,7 +3,6 @@ import { expectAccessible } from './support/axe'
 import { readLibrary } from './support/library'
 import { WITH_MOTION } from './support/motion'
 import { publicPages } from './support/public-pages'
-import { removeRows } from './support/rows'
 import { expectScriptPolicy, expectSecurityHeaders } from './support/security'
 import { MAIN, test } from './support/test'
 import { titleLanguages } from './support/titles'
@@ -74,9 +73,6 @@ for (const each of publicPages) {
   const { name, status = 200, lang = 'en', isHidden = false, isMain = false } = each
 
   test.describe(name, () => {
-    const made: string[] = []
-    test.afterEach(() => removeRows(made.splice(0)))
-
     test(`${name}: complete, safe and still`, { tag: isMain ? MAIN : [] }, async ({
       page,
       request,
@@ -84,7 +80,7 @@ for (const each of publicPages) {
       complaints,
     }) => {
       const library = await readLibrary(request)
-      const path = await each.path(library, made)
+      const path = await each.path(library)
       if (status !== 200) complaints.allow(new RegExp(`status of ${status}`))
       const { strangers } = await watch(page, new URL(baseURL ?? '').origin)
 

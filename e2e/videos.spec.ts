@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { openWith } from './support/framework'
+import { openWith, waitForLastPart } from './support/framework'
 import { firstOf, readLibrary } from './support/library'
 import { entries, loadAll } from './support/lists'
 import { MAIN, PHONE, test } from './support/test'
@@ -62,7 +62,7 @@ test('nothing is asked of the host before the press; then the player stands in i
   const video = firstOf((await readLibrary(request)).videos)
   const asked = await watchHost(page)
   await openWith(page, `/home/video/${video.video_id}`, 'embed')
-  await page.waitForLoadState('networkidle')
+  await waitForLastPart(page)
   await expect(page.locator('h1')).toHaveText(video.video_title)
   await expect(page.getByText(en.videos.dataNote)).toBeVisible()
   expect(asked).toEqual([])

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
 import { editorOf, paste, pictureFile, signInAuthor } from './support/staff-articles'
-import { MAIN, PHONE, test } from './support/test'
+import { PHONE, test } from './support/test'
 import { en } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
@@ -10,7 +10,7 @@ const { editor, writing } = en
 const NEW = '/dashboard/articles/new'
 
 test('a table is made, filled and reshaped by keyboard and menu, and leaves with its head', {
-  tag: [MAIN, PHONE],
+  tag: PHONE,
 }, async ({ page }) => {
   await signInAuthor(page)
   await page.goto(NEW)

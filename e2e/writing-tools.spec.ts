@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { field } from './support/forms'
 import { editorOf, signInAuthor } from './support/staff-articles'
-import { MAIN, PHONE, test } from './support/test'
+import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
@@ -10,9 +10,7 @@ const NEW = '/dashboard/articles/new'
 /** The height of a phone's on-screen keyboard, in pixels. */
 const KEYBOARD = 300
 
-test('a footnote is written, changed, and read at the end of the text', { tag: MAIN }, async ({
-  page,
-}) => {
+test('a footnote is written, changed, and read at the end of the text', async ({ page }) => {
   await signInAuthor(page)
   await page.goto(NEW)
   const text = await editorOf(page)

@@ -5,7 +5,7 @@ import { sql } from './database'
 import { readLibrary } from './library'
 import { en } from './texts'
 
-/** A text unique to the test: others write in the same discussions. */
+/** A text unique to the test: others of its file write in the same discussions. */
 export const said = (begin: string) => `${begin} ${randomUUID().slice(0, 8)}`
 
 export const box = (page: Page) => page.getByRole('textbox', { name: en.discussion.yours })

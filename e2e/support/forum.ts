@@ -58,3 +58,11 @@ export const press = (page: Page, name: string | RegExp) =>
 /** The answer box below a case. */
 export const yourAnswer = (page: Page) =>
   page.getByRole('textbox', { name: en.forum.yourAnswer, exact: true })
+
+/** Stops the refetching of an open case every half minute: what it gains then is what the stream of changes reports. */
+export const stopRefetching = (page: Page) =>
+  page.addInitScript((every) => {
+    const repeat = window.setInterval.bind(window)
+    window.setInterval = ((run: TimerHandler, ms = 0, ...rest: unknown[]) =>
+      ms === every ? 0 : repeat(run, ms, ...rest)) as typeof window.setInterval
+  }, 30_000)

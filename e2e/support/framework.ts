@@ -54,3 +54,19 @@ export async function openWith(page: Page, path: string, part: string): Promise<
   // Already loaded: this only waits until the module has run.
   await page.evaluate(`import('${pathname}').then(() => {})`)
 }
+
+/**
+ * Waits until the page has requested all that it requests by itself: the last part of the plain script, which comes
+ * when the browser is idle, and the typeface that this part loads.
+ */
+export async function waitForLastPart(page: Page): Promise<void> {
+  const found = await page.waitForFunction(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .find((name) => name.includes('/scripts/offline-')),
+  )
+  const { pathname } = new URL((await found.jsonValue()) ?? '')
+  // Already loaded: this only waits until the module has run.
+  await page.evaluate(`import('${pathname}').then(() => document.fonts.ready).then(() => {})`)
+}

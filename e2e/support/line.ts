@@ -68,10 +68,12 @@ export function listKept(page: Page): Promise<string[]> {
   })
 }
 
-/** Waits until the worker is active and has kept the open page. */
+/** Waits until a worker is active: it has kept the pages that say there is no network by then. */
+export const waitForWorker = (page: Page): Promise<void> =>
+  page.evaluate(async () => void (await navigator.serviceWorker.ready))
+
+/** Waits until the worker is active and has kept a page that was opened. */
 export async function expectKept(page: Page, path: string): Promise<void> {
-  // A busy machine is slow with the eight pages that come first.
-  await expect
-    .poll(() => listKept(page), { message: `${path} is kept`, timeout: 45_000 })
-    .toContain(path)
+  await waitForWorker(page)
+  await expect.poll(() => listKept(page), { message: `${path} is kept` }).toContain(path)
 }

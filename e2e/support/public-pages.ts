@@ -5,8 +5,8 @@ import { LANG, type Library } from './titles'
 
 interface PublicPage {
   name: string
-  /** Its address; adds the rows it needs to `made`, for the test to remove. */
-  path: (library: Library, made: string[]) => string | Promise<string>
+  /** Its address; adds the rows it needs. */
+  path: (library: Library) => string | Promise<string>
   status?: 200 | 404 | 410
   /** The canonical address, where it differs. */
   canonical?: (library: Library) => string
@@ -68,8 +68,8 @@ const englishPages: PublicPage[] = [
   { name: 'articles', path: () => '/home/more-articles' },
   {
     name: 'second page of articles',
-    path: async (_library, made) => {
-      made.push(await addArticle('public'))
+    path: async () => {
+      await addArticle('public')
       return '/home/more-articles?page=2'
     },
   },
@@ -148,11 +148,7 @@ const englishPages: PublicPage[] = [
   { name: 'nothing', path: () => '/home/no-such-page', status: 404 },
   {
     name: 'article that was removed',
-    path: async (_library, made) => {
-      const id = await addArticle('deleted')
-      made.push(id)
-      return `/home/article/${id}`
-    },
+    path: async () => `/home/article/${await addArticle('deleted')}`,
     status: 410,
   },
 ]

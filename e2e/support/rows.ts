@@ -1,28 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from './database'
 
-/**
- * Rows for tests, inserted directly into the database. Each is made before its pages are first requested, so that no
- * cache holds them, and is older than all others, so that it comes last in lists.
- */
-const LONG_AGO = '2001-01-01T08:00:00Z'
-/** Begins every title, so that tests of whole lists can leave these rows out. */
-export const MARK = 'A test’s row'
-export const isOwnTitle = (title: string) => title.startsWith(MARK)
+/** Rows for tests, inserted directly into the database before their pages are first requested: no cache holds them. */
+const DATE = '2001-01-01T08:00:00Z'
 
 export type State = 'public' | 'pending' | 'deleted' | 'unpublished'
 
 const stateColumns = (state: State) => ({
   is_published: state === 'public' || state === 'deleted',
-  published_at: state === 'pending' ? null : LONG_AGO,
-  deleted_at: state === 'deleted' ? LONG_AGO : null,
+  published_at: state === 'pending' ? null : DATE,
+  deleted_at: state === 'deleted' ? DATE : null,
 })
 
 type Table = 'article' | 'paper' | 'video' | 'stored_file'
 type Columns = Record<string, unknown>
 
 async function insert(table: Table, columns: Columns): Promise<string> {
-  const row = { id: randomUUID(), created_at: LONG_AGO, ...columns }
+  const row = { id: randomUUID(), created_at: DATE, ...columns }
   const names = Object.keys(row).map((name) => `"${name}"`)
   const places = names.map((_name, at) => `$${at + 1}`)
   await sql(
@@ -32,13 +26,13 @@ async function insert(table: Table, columns: Columns): Promise<string> {
   return row.id
 }
 
-const marked = ({ title = '' }: Columns) => `${MARK} ${title}`.trim()
+const titleOf = ({ title = '' }: Columns) => `A test’s row ${title}`.trim()
 
 const worded = (columns: Columns, body: string) => ({
   text: String(columns[body] ?? ''),
-  updated_at: LONG_AGO,
+  updated_at: DATE,
   ...columns,
-  title: marked(columns),
+  title: titleOf(columns),
 })
 
 export const addArticle = (state: State, columns: Columns = {}) =>
@@ -47,20 +41,18 @@ export const addArticle = (state: State, columns: Columns = {}) =>
     ...worded({ content: '<p>A text of a test.</p>', ...columns }, 'content'),
   })
 
-// In Kinyarwanda: English items precede it in the lists whose pages other tests count.
 export const addPaper = (state: State, columns: Columns = {}) =>
   insert('paper', {
     ...stateColumns(state),
-    language: 'kiny',
     ...worded({ reference: '<p>A reference of a test.</p>', ...columns }, 'reference'),
   })
 
 export const addVideo = (columns: Columns = {}) =>
   insert('video', {
     url: 'https://evil.example/x',
-    updated_at: LONG_AGO,
+    updated_at: DATE,
     ...columns,
-    title: marked(columns),
+    title: titleOf(columns),
   })
 
 /** A file that only the database knows: there are no bytes under its key. */

@@ -1,8 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { admin, bearer, createAccount, openSession, signInAs } from './accounts'
-import { addArticle, removeRows, type State } from './rows'
-import { test } from './test'
 import { en } from './texts'
 
 /** Signs a rheumatologist of this test's own in on the page. */
@@ -56,19 +54,8 @@ export async function editAs(
 
 export const editAsAdmin = editAs.bind(null, admin)
 
-/** A word that no other test has, so that each finds its own rows. */
+/** A word that no other test of the file has, so that each finds its own rows. */
 export const ownWord = () => `Zw${Math.random().toString(36).slice(2, 10).replace(/\d/g, 'q')}`
 
 export const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 export const articleAt = (id: string) => `/dashboard/articles/${id}`
-
-/** Adds articles for this test file, and removes them when it ends. */
-export function ownArticles() {
-  const rows: string[] = []
-  test.afterAll(() => removeRows(rows))
-  return async (state: State, columns: Record<string, unknown>) => {
-    const id = await addArticle(state, columns)
-    rows.push(id)
-    return id
-  }
-}

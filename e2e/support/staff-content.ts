@@ -51,7 +51,7 @@ export const TABLES = [
   },
 ] as const
 
-/** A title that no other test uses. */
+/** A title that no other test of the file uses. */
 export const newTitle = (begin: string) => `${begin} ${randomUUID().slice(0, 8)}`
 
 /** The row with this name; a card on a phone. */

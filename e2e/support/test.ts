@@ -1,4 +1,5 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test as base } from './site'
 
 /** Tags a journey that a phone's width changes: it runs at both widths, all others at 1280 only. */
 export const PHONE = '@phone'

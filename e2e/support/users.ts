@@ -9,7 +9,7 @@ export const rowOf = (page: Page, { email }: Pick<Person, 'email'>) =>
 export const act = (within: Page | Locator, text: string) =>
   within.getByRole('button', { name: new RegExp(`^${text} ?: `) })
 
-/** Opens the list with one person, among those of other tests. */
+/** Opens the list with one person alone. */
 export async function openRow(page: Page, person: Pick<Person, 'email'>): Promise<Locator> {
   await page.goto(`${USERS}?search=${person.email}`)
   const row = rowOf(page, person)

@@ -3,6 +3,7 @@ import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { fastFolder } from './fast-folder.mjs'
 import { freePort } from './port.mjs'
 import { findProgram, installPackage } from './system-programs.mjs'
 
@@ -72,20 +73,31 @@ function signalAll(pid, name) {
   }
 }
 
+/** Skips what only a restarted server or its replicas need, and housekeeping. */
+const DISPOSABLE = [
+  'synchronous_commit=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=256MB',
+  'checkpoint_timeout=1h',
+  'autovacuum=off',
+]
+
 /**
  * Starts an installed PostgreSQL, or one from Debian's packages, on a free port with an empty folder of its own, for
  * tests only: it does not wait for the disk.
- * @param {{ settings?: string[] }} [options] `settings`: `name=value`, as for `postgres -c`
+ * @param {{ settings?: string[], isDisposable?: boolean }} [options] `settings`: `name=value`, as for `postgres -c`;
+ *   `isDisposable`: faster, but loses what was written last when it crashes
  * @returns {Promise<{ url: string, pid: number, signal: (name: NodeJS.Signals) => void, crash: () => Promise<void>,
  *   stop: () => Promise<void> } | null>} `url` of a database to connect to; `signal` goes to all its processes, and
  *   `crash` kills them and starts it again at the same address (both on Linux only); null where none is available
  */
-export async function startLocalPostgres({ settings = [] } = {}) {
+export async function startLocalPostgres({ settings = [], isDisposable = false } = {}) {
   if (!findPrograms()) await installPackage('postgresql')
   const programs = findPrograms()
   if (!programs) return null
   const user = unprivileged()
-  const folder = mkdtempSync(join(tmpdir(), 'ingingo-postgres-'))
+  const folder = mkdtempSync(join(isDisposable ? fastFolder() : tmpdir(), 'ingingo-postgres-'))
   if (user.uid) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   await run(
@@ -96,7 +108,9 @@ export async function startLocalPostgres({ settings = [] } = {}) {
   const port = await freePort()
   const forTests = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'jit=off']
   const own = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`]
-  const args = [...own, ...forTests, ...settings].flatMap((setting) => ['-c', setting])
+  const args = [...own, ...forTests, ...(isDisposable ? DISPOSABLE : []), ...settings].flatMap(
+    (setting) => ['-c', setting],
+  )
   const launch = () =>
     spawn(programs.postgres, ['-D', data, ...args], {
       ...user,

@@ -1,32 +1,18 @@
-import { provideBrowser } from './browser.mjs'
 import { build, buildEnvironment, isBuildCurrent } from './build.mjs'
 import { EMBEDDED_TESTS } from './embedded-tests.mjs'
 import { runStages } from './stages.mjs'
 import { runAttack, runEngines, runHosted, runPlaywright, runVitest } from './test-counts.mjs'
 import { testEnvironment } from './test-environment.mjs'
-import { startTestServer } from './test-server.mjs'
 import { STATIC_CHECKS } from './tools.mjs'
-
-async function runEndToEnd(env) {
-  const browser = await provideBrowser()
-  const server = await startTestServer()
-  try {
-    return await runPlaywright({
-      ...env,
-      ...server.env,
-      ...(browser ? { CHROMIUM_PATH: browser } : {}),
-    })
-  } finally {
-    await server.stop()
-  }
-}
 
 /** Repeats some tests on the embedded database, the one used where none is configured. */
 const runEmbedded = (env) =>
-  runVitest('integration', { ...env, TEST_DATABASE: 'embedded', TEST_DATABASE_URL: '' }, [
-    '--reporter=dot',
-    ...EMBEDDED_TESTS,
-  ])
+  runVitest(
+    'integration',
+    { ...env, TEST_DATABASE: 'embedded', TEST_DATABASE_URL: '' },
+    ['--reporter=dot', ...EMBEDDED_TESTS],
+    'embedded.json',
+  )
 
 /**
  * Runs every check and the tests of a lane; no stage depends on the outcome of an earlier one.
@@ -35,9 +21,11 @@ const runEmbedded = (env) =>
  */
 export function testEverything(lane) {
   const env = { ...testEnvironment(), TEST_LANE: lane }
-  return runStages([
-    STATIC_CHECKS.map(([title, check]) => [title, async () => void (await check({ env }))]),
-    ['Unit tests', () => runVitest('unit', env)],
+  const stages = [
+    [
+      ...STATIC_CHECKS.map(([title, check]) => [title, async () => void (await check({ env }))]),
+      ['Unit tests', () => runVitest('unit', env)],
+    ],
     ['Integration tests', () => runVitest('integration', env)],
     ['Integration tests on the embedded database', () => runEmbedded(env)],
     [
@@ -46,7 +34,7 @@ export function testEverything(lane) {
         if (!isBuildCurrent(env)) await build({ env: buildEnvironment(env) })
       },
     ],
-    ['End-to-end tests', () => runEndToEnd(env)],
+    ['End-to-end tests', () => runPlaywright(env)],
     ...(lane === 'all'
       ? [
           ['Without our server', () => runHosted(env)],
@@ -54,5 +42,6 @@ export function testEverything(lane) {
           ['Attacks', () => runAttack(env)],
         ]
       : []),
-  ])
+  ]
+  return runStages(stages, { lane })
 }

@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { findHolder } from './embedded-postgres.mjs'
 import { startGoogleServer } from './google-server.mjs'
 import { fromRoot, ROOT } from './paths.mjs'
 import { freePort } from './port.mjs'
 import { Refusal } from './refusal.mjs'
+import { copySeededTemplate } from './test-databases.mjs'
 import { testEnvironment } from './test-environment.mjs'
 
 // A run signs in far more often than a person does. Has an effect only on a server reachable from this machine alone.
@@ -16,8 +17,10 @@ const RATE_LIMIT_SCALE = '1000'
 /**
  * Starts the product as `npm start` does, on a free port, with a database and files of its own, which are removed
  * afterwards, and beside it the stand-in for Google's server.
- * @param {{ env?: Record<string, string>, logName?: string }} [options] `env`: settings of this server that differ;
- *   `logName`: the file in `test-results` that keeps its output
+ * @param {{ env?: Record<string, string>, logName?: string,
+ *   template?: import('./test-databases.mjs').SeededTemplate }} [options] `env`: settings of this server that differ;
+ *   `logName`: the file in `test-results` that keeps its output; `template`: starts from a copy of it instead of
+ *   seeding an empty database
  * @returns {Promise<{ env: Record<string, string>, pid: () => number,
  *   restart: (more?: Record<string, string>) => Promise<void>, stop: () => Promise<void>,
  *   end: () => Promise<number | null> }>} `restart`: ends the server, unless it has ended already, and starts it with
@@ -27,12 +30,14 @@ const RATE_LIMIT_SCALE = '1000'
  *   where people sign in with Google and at the hospital
  * @throws {Refusal} with all its output when it does not start
  */
-export async function startTestServer({ env = {}, logName = 'server.log' } = {}) {
+export async function startTestServer({ env = {}, logName = 'server.log', template } = {}) {
   const logFile = fromRoot('test-results', logName)
-  const dataDir = mkdtempSync(join(tmpdir(), 'ingingo-e2e-'))
-  const port = String(await freePort())
-  const google = await startGoogleServer()
-  const own = { AUTH_SECRET: randomBytes(33).toString('base64url'), DATA_DIR: dataDir }
+  const [data, port, google] = await Promise.all([
+    template ? copySeededTemplate(template) : emptyData(),
+    freePort().then(String),
+    startGoogleServer(),
+  ])
+  const own = data.env
   const settings = {
     ...testEnvironment(),
     ...own,
@@ -56,7 +61,7 @@ export async function startTestServer({ env = {}, logName = 'server.log' } = {})
     process.removeListener('exit', stop)
     await end()
     await google.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    await data.remove()
   }
   process.once('exit', stop)
   try {
@@ -67,7 +72,7 @@ export async function startTestServer({ env = {}, logName = 'server.log' } = {})
   }
   const places = {
     BASE_URL: `http://localhost:${port}`,
-    DATABASE_URL: env.DATABASE_URL || findHolder(settings.DATA_DIR).url,
+    DATABASE_URL: settings.DATABASE_URL || findHolder(settings.DATA_DIR).url,
     GOOGLE_TEST_URL: google.url,
     SERVER_PID: String(running.child.pid),
     SERVER_LOG: logFile,
@@ -78,6 +83,14 @@ export async function startTestServer({ env = {}, logName = 'server.log' } = {})
     await readiness(running.child, logFile, 'a')
   }
   return { env: { ...own, ...places }, pid: () => running.child.pid, restart, stop, end }
+}
+
+function emptyData() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ingingo-e2e-'))
+  return {
+    env: { AUTH_SECRET: randomBytes(33).toString('base64url'), DATA_DIR: dataDir },
+    remove: async () => rmSync(dataDir, { recursive: true, force: true }),
+  }
 }
 
 function startChild(env) {
@@ -91,7 +104,7 @@ function startChild(env) {
 
 /** Resolves when the server is ready; keeps its output beside the test results, to explain failures. */
 function readiness(child, path, flags = 'w') {
-  mkdirSync(fromRoot('test-results'), { recursive: true })
+  mkdirSync(dirname(path), { recursive: true })
   const file = createWriteStream(path, { flags })
   return new Promise((ready, failed) => {
     for (const stream of [child.stdout, child.stderr]) {

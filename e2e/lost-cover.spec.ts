@@ -1,21 +1,18 @@
 import { expect } from '@playwright/test'
-import { removeAfterEach } from './support/own-rows'
 import { addArticle, addLostFile } from './support/rows'
 import { test } from './support/test'
-
-// Runs among the last: a list rendered meanwhile keeps the missing cover.
-
-const keep = removeAfterEach()
 
 test('where a cover is gone, a pattern is seen', async ({ page, complaints }) => {
   complaints.allow(/status of 404/)
   const variants = [
     { name: 'w640.webp', key: 'gone/x', mime: 'image/webp', width: 640, height: 360, size: 9 },
   ]
-  const cover = await keep(
-    addLostFile('COVER', { width: 640, height: 360, variants: JSON.stringify(variants) }),
-  )
-  const id = await keep(addArticle('public', { cover_id: cover }))
+  const cover = await addLostFile('COVER', {
+    width: 640,
+    height: 360,
+    variants: JSON.stringify(variants),
+  })
+  const id = await addArticle('public', { cover_id: cover })
   const failed = page.waitForResponse((answer) => answer.url().includes(cover))
   await page.goto(`/home/article/${id}`)
   expect((await failed).status()).toBe(404)

@@ -19,7 +19,6 @@ async function save(page: Page) {
   expect((await answered).status()).toBe(200)
 }
 
-/** The numbers are unique to this test and are put back afterwards. */
 test('an emergency number is the one to call on every page of the next request, in every language', {
   tag: MAIN,
 }, async ({ page }) => {
@@ -48,7 +47,7 @@ test('an emergency number is the one to call on every page of the next request, 
 })
 
 test('the title of the landing page is also in its metadata, and an older version comes back', {
-  tag: [MAIN, PHONE],
+  tag: PHONE,
 }, async ({ page }) => {
   await signInAs(page, admin, { isStaff: true })
   await page.goto('/dashboard/site-texts/hero')
@@ -98,9 +97,10 @@ test('the title of the landing page is also in its metadata, and an older versio
   expect(await htmlOf(page, '/home')).not.toContain('Ikaze')
 })
 
-test('who runs the site stands in its structured data and on its pages at the next request, in every language', {
-  tag: MAIN,
-}, async ({ page, request }) => {
+test('who runs the site stands in its structured data and on its pages at the next request, in every language', async ({
+  page,
+  request,
+}) => {
   const call = await callerOf(request, admin)
   const put = async (key: string, fields: Record<string, string>) => {
     const [last] = await sql<{ version: number }>(
@@ -138,9 +138,10 @@ test('who runs the site stands in its structured data and on its pages at the ne
   expect(await htmlOf(page, '/home')).not.toMatch(/Dufasha|Ibitaro Urumuri/)
 })
 
-test('the text of the About page is written in the editor and read without scripts', {
-  tag: MAIN,
-}, async ({ page, browser }) => {
+test('the text of the About page is written in the editor and read without scripts', async ({
+  page,
+  browser,
+}) => {
   await signInAs(page, admin, { isStaff: true })
   await page.goto('/dashboard/site-texts/about')
   const panel = page.getByRole('tabpanel', { name: en.languages.eng })

@@ -5,14 +5,17 @@ import { sql } from './support/database'
 import { addArticle } from './support/rows'
 import { articleAt } from './support/staff-articles'
 import { callerOf } from './support/staff-calls'
-import { MAIN, test } from './support/test'
+import { test } from './support/test'
 import { catalogueOf, en, fill } from './support/texts'
 
 const texts = en.translations
 
-test('two texts are linked, lead to each other, tell when one is behind, and are unlinked', {
-  tag: MAIN,
-}, async ({ page, request, browser, baseURL }) => {
+test('two texts are linked, lead to each other, tell when one is behind, and are unlinked', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
   const english = await addArticle('public', { title: 'Elbows', content: '<p>Move them.</p>' })
   const french = await addArticle('public', { title: 'Les coudes', language: 'fr' })
   const [row] = await sql<{ title: string }>('SELECT title FROM article WHERE id = $1', [english])

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { admin, createAccount, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
-import { addArticle, removeRows } from './support/rows'
+import { addArticle } from './support/rows'
 import { articleAt, editorOf } from './support/staff-articles'
-import { MAIN, test } from './support/test'
+import { test } from './support/test'
 import { en, fill } from './support/texts'
 
 const { clinicalReview } = en
@@ -25,9 +25,12 @@ async function approveAndAsk(page: Page, id: string, name: string) {
   await expect(page.getByText(en.content.articleApproved)).toBeVisible()
 }
 
-test('a version is approved and sent to a reviewer, who sends it back with a reason', {
-  tag: MAIN,
-}, async ({ page, browser, baseURL, complaints }) => {
+test('a version is approved and sent to a reviewer, who sends it back with a reason', async ({
+  page,
+  browser,
+  baseURL,
+  complaints,
+}) => {
   complaints.allow(/status of 404/)
   const role = 'INTERNAL_MEDICINE' as const
   const surname = 'Rwigamba'
@@ -62,7 +65,6 @@ test('a version is approved and sent to a reviewer, who sends it back with a rea
   await expect(review.getByText(fill(clinicalReview.sentBack, { reason: REASON }))).toBeVisible()
   await page.goto(`/home/article/${id}`)
   await expect(page.getByText(en.article.reviewMark.none, { exact: true })).toBeVisible()
-  await removeRows([id])
 })
 
 test('what changed for readers is kept with the draft of a change', async ({ page }) => {
@@ -76,5 +78,4 @@ test('what changed for readers is kept with the draft of a change', async ({ pag
   await page.reload()
   await page.getByRole('button', { name: en.drafts.restore }).click()
   await expect(page.getByLabel(en.changeNote.label)).toHaveValue('Once a week now.')
-  await removeRows([id])
 })

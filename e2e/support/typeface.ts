@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Shows the following pages in our own typeface, as from a reader's second page on: what is measured must not depend on
+ * the fonts of this machine.
+ */
+export const useOwnTypeface = (page: Page) =>
+  page.addInitScript(() => {
+    localStorage.setItem('ingingo.typeface', '1')
+  })
+
+/** Loads our typeface in the open page; fails if the page does not use it. */
+export const loadTypeface = (page: Page) =>
+  page.evaluate(async () => {
+    const [used = ''] = getComputedStyle(document.body).fontFamily.split(',')
+    const faces = [...document.fonts].filter(({ family }) => family === used.replaceAll('"', ''))
+    await Promise.all(faces.map((face) => face.load()))
+    await document.fonts.ready
+    const loaded = faces.filter(({ status }) => status === 'loaded')
+    if (loaded.length === 0) throw new Error(`${used} is not a typeface of ours.`)
+  })
