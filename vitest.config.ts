@@ -1,30 +1,25 @@
 import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { bundledThreads } from './lib/testing/bundled-threads.mjs'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Tests that take minutes: only the long lane runs them (`npm test -- --all`). */
-const LONG = [
-  // Servers killed at any moment, databases that hang, full disks.
-  '**/*crash*.int.test.ts',
-  'lib/platform/db/frozen-database.test.ts',
-  'lib/platform/health/disk.test.ts',
-  'scripts/support/full-disk.test.ts',
-  // Hostile files and bodies, by the hundred.
-  '**/hostile-*.test.ts',
-  // Archives that fill databases of their own.
-  'scripts/support/{backup,content}/*.int.test.ts',
-]
+/**
+ * Only the long lane runs these (`npm test -- --all`): tests that take minutes (killed servers, full disks, hostile files by the
+ * hundred, archives), and tests that measure time or memory.
+ */
+const LONG = '**/*.long.{test,int.test}.ts'
 
 const exclude = [
   ...configDefaults.exclude,
   '.next/**',
   '.data/**',
   'e2e/**',
-  ...(process.env.TEST_LANE === 'main' ? LONG : []),
+  ...(process.env.TEST_LANE === 'main' ? [LONG] : []),
 ]
 
 export default defineConfig({
+  plugins: [bundledThreads()],
   resolve: {
     alias: [
       { find: /^@\//, replacement: at('./') },
@@ -37,9 +32,10 @@ export default defineConfig({
   },
   test: {
     allowOnly: !process.env.CI,
+    // Allows for a slow machine: a poll ends with the event it waits for.
+    expect: { poll: { timeout: 60_000 } },
     // Each integration test file starts a database of its own; small machines can handle two at a time.
     maxWorkers: 2,
-    execArgv: ['--import', at('./scripts/support/typescript-threads.mjs')],
     projects: [
       {
         extends: true,
@@ -49,12 +45,16 @@ export default defineConfig({
           exclude: [...exclude, '**/*.int.test.ts'],
           setupFiles: ['lib/testing/environment.ts'],
           globalSetup: ['lib/testing/worker-scripts.ts'],
-          // Allows for a slow machine; it is not a performance limit.
+          // Allow for a slow machine; they are not performance limits.
           testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
         extends: true,
+        resolve: {
+          alias: [{ find: /^@node-rs\/argon2$/, replacement: at('./lib/testing/argon2.ts') }],
+        },
         test: {
           name: 'integration',
           isolate: false,
@@ -63,7 +63,7 @@ export default defineConfig({
           setupFiles: ['lib/testing/environment.ts', 'lib/testing/fresh-database.ts'],
           globalSetup: ['lib/testing/template-database.ts', 'lib/testing/worker-scripts.ts'],
           testTimeout: 180_000,
-          hookTimeout: 120_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -74,9 +74,7 @@ export default defineConfig({
           exclude,
           setupFiles: ['attack/support/environment.ts'],
           globalSetup: ['attack/support/start-server.ts'],
-          // They share one server, whose memory and connections are counted: a failing test is retried once, and the table
-          // names both results.
-          retry: 1,
+          // They share one server, whose memory and connections are counted.
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -90,8 +88,6 @@ export default defineConfig({
           exclude,
           setupFiles: ['engines/support/environment.ts'],
           globalSetup: ['engines/support/start-server.ts'],
-          // They drive third-party programs, some ten years old: a failing test is retried once, and the reporter says so.
-          retry: 1,
           testTimeout: 120_000,
           // Each engine is downloaded once, some 50 MB.
           hookTimeout: 600_000,

@@ -85,5 +85,5 @@ attack(
       `case ${Math.round(quiet.took)} ms on a quiet server, ${Math.round(busy.took)} ms beside ${LICENCES} licences, of which ${refused.length} were told to come back; it was there before ${overtaken} of them`,
     )
   },
-  300_000,
+  600_000,
 )

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { runOn, withDatabase } from '@/lib/testing/template-database'
 import { startEmbeddedPostgres } from '@/scripts/support/embedded-postgres.mjs'
+import { runOn, withDatabase } from '@/scripts/support/test-databases.mjs'
 
 // The migration that puts comments and versions into one table each, on a database as it was before, with rows.
 

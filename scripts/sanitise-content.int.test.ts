@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { db } from '@/lib/platform/db/client'
 import { env } from '@/lib/platform/env'
 import { emptyBetweenTests } from '@/lib/testing/database'
@@ -8,8 +8,6 @@ import { fromRoot } from './support/paths.mjs'
 import { testEnvironment } from './support/test-environment.mjs'
 
 emptyBetweenTests()
-// Each run of the command starts two processes.
-vi.setConfig({ testTimeout: 120_000 })
 
 /** Runs the command as npm does, with the database of this test. */
 function run(args: string[]): Promise<{ code: number | null; output: string; errors: string }> {

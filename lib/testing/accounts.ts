@@ -79,8 +79,9 @@ export async function mailedToken(address: string): Promise<string> {
 /**
  * Sets up a test file about accounts: each test begins with an empty database and without mails, and log lines go into the
  * returned list instead of the terminal.
+ * @param options `sharesRows`: the file's tests share rows and mails instead
  */
-export function testAccounts(): { lines: string[] } {
+export function testAccounts({ sharesRows = false } = {}): { lines: string[] } {
   const log: { lines: string[] } = { lines: [] }
   beforeEach(() => {
     log.lines = []
@@ -88,8 +89,10 @@ export function testAccounts(): { lines: string[] } {
   })
   afterEach(async () => {
     await settleWork()
-    await emptyDatabase()
-    await rm(outboxFolder(), { recursive: true, force: true })
+    if (!sharesRows) {
+      await emptyDatabase()
+      await rm(outboxFolder(), { recursive: true, force: true })
+    }
     vi.restoreAllMocks()
   })
   return log

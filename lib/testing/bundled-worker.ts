@@ -1,7 +1,28 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { buildSync } from 'esbuild'
+import { vi } from 'vitest'
+import { db } from '@/lib/platform/db/client'
 import { fromRoot } from '@/scripts/support/paths.mjs'
+
+/** How a worker's connections are named on the database server. */
+const APPLICATION = 'ingingo-test-worker'
+
+/**
+ * Waits until the database server has ended the sessions of killed workers. Until then a session may still hold locks, whose
+ * rows other workers skip, or finish the statement it was sent last.
+ */
+async function waitForSessionsToEnd(): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const [row] = await db().$queryRaw<{ open: number }[]>`
+        SELECT count(*)::int AS open FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name = ${APPLICATION}`
+      if (row?.open !== 0) throw new Error(`${row?.open} sessions of killed workers are still open`)
+    },
+    { timeout: 120_000, interval: 50 },
+  )
+}
 
 /**
  * Bundles a test worker into a program of its own, for tests that kill it: once, since many processes that each compile the
@@ -30,7 +51,12 @@ export function bundledWorker(name: string) {
       })
     },
     start: (...args: string[]): ChildProcess =>
-      fork(outfile, args, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }),
+      fork(outfile, args, {
+        execArgv: [],
+        env: { ...process.env, PGAPPNAME: APPLICATION },
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      }),
+    waitForSessionsToEnd,
     remove: () => rm(outfile, { force: true }),
   }
 }

@@ -60,10 +60,8 @@ export async function hostDatabases(
   }
 }
 
-/** Borrows a database from `hostDatabases`. */
-export async function leaseDatabase(
-  port: number,
-): Promise<{ url: string; stop: () => Promise<void> }> {
+/** Borrows a database from `hostDatabases` until this process ends. */
+export async function leaseDatabase(port: number): Promise<{ url: string }> {
   const socket = connect({ port, host: LOOPBACK, allowHalfOpen: true })
   let url = ''
   socket.setEncoding('utf8').on('data', (part) => {
@@ -71,5 +69,5 @@ export async function leaseDatabase(
   })
   await once(socket, 'end')
   if (!url) throw new Error('No database was lent: its thread says why.')
-  return { url, stop: async () => void socket.end() }
+  return { url }
 }

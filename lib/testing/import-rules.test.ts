@@ -83,7 +83,7 @@ beforeAll(async () => {
   for (const [file, imports] of sound) await put(file, imports)
   for (const [file, imports] of broken) await put(file, [imports])
   fired = await findViolations()
-}, 60_000)
+})
 
 afterAll(() => rm(root, { recursive: true, force: true }))
 

@@ -2,7 +2,7 @@ import { notifyDue } from '@/lib/modules/forum/notify-due'
 import { queueDigests } from '@/lib/modules/notifications/digest'
 import { deliverDueMail } from '@/lib/platform/email/deliver'
 
-// Forked by the crash test of the notices (lib/modules/notifications/crash.int.test.ts) with a moment: runs the cases' clocks,
+// Forked by the crash test of the notices (lib/modules/notifications/crash.long.int.test.ts) with a moment: runs the cases' clocks,
 // queues digests and sends what is due, as the server does, until it is killed.
 
 const now = new Date(process.argv[2] ?? '')

@@ -1,12 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '@/scripts/support/embedded-postgres.mjs'
-import { startLocalPostgres } from '@/scripts/support/local-postgres.mjs'
 import { migrate } from '@/scripts/support/migrations.mjs'
+import {
+  createTemplateDatabase,
+  dropDatabase,
+  openTestPostgres,
+} from '@/scripts/support/test-databases.mjs'
 import { hostDatabases } from './database-host'
 import { assertLocalDatabase } from './local-only'
 
@@ -18,24 +20,6 @@ export type Template =
 declare module 'vitest' {
   interface ProvidedContext {
     template: Template
-  }
-}
-
-/** The address of another database on the same server. */
-export function withDatabase(url: string, name: string): string {
-  const other = new URL(url)
-  other.pathname = `/${name}`
-  return other.toString()
-}
-
-/** Runs one statement on a connection of its own. */
-export async function runOn(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }
 
@@ -60,38 +44,23 @@ async function lendFromDump(): Promise<{ template: Template; remove: () => Promi
   }
 }
 
-async function makeOnServer(
-  adminUrl: string,
-): Promise<{ template: Template; remove: () => Promise<void> }> {
-  assertLocalDatabase(adminUrl)
-  const database = `ingingo_test_${randomBytes(6).toString('hex')}`
-  await runOn(adminUrl, `CREATE DATABASE ${database}`)
-  await migrate(withDatabase(adminUrl, database))
-  return {
-    template: { kind: 'server', adminUrl, database },
-    remove: () => runOn(adminUrl, `DROP DATABASE ${database} WITH (FORCE)`),
-  }
-}
-
 /**
- * Migrates one database for all integration tests: on the server that TEST_DATABASE_URL names, else on a local PostgreSQL, else
- * (or for TEST_DATABASE=embedded) on the embedded one, which takes three times as long.
+ * Migrates one database for all integration tests, on PostgreSQL if there is one, otherwise on the embedded database,
+ * where tests take three times as long.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Empty when `npm test` clears this machine's configuration.
-  const named = process.env.TEST_DATABASE_URL || undefined
-  const isEmbedded = process.env.TEST_DATABASE === 'embedded'
-  const local = named || isEmbedded ? null : await startLocalPostgres()
-  const adminUrl = named ?? local?.url
-  if (!adminUrl && !isEmbedded) {
-    console.warn(
-      'NOT ON POSTGRESQL, there is none to be had here: on the embedded database instead.',
-    )
+  if (process.env.TEST_DATABASE_URL) assertLocalDatabase(process.env.TEST_DATABASE_URL)
+  const postgres = await openTestPostgres()
+  if (!postgres) {
+    const { template, remove } = await lendFromDump()
+    project.provide('template', template)
+    return remove
   }
-  const { template, remove } = await (adminUrl ? makeOnServer(adminUrl) : lendFromDump())
-  project.provide('template', template)
+  const { adminUrl, stop } = postgres
+  const database = await createTemplateDatabase(adminUrl)
+  project.provide('template', { kind: 'server', adminUrl, database })
   return async () => {
-    await remove()
-    await local?.stop()
+    await dropDatabase(adminUrl, database)
+    await stop()
   }
 }

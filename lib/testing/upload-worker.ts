@@ -5,7 +5,7 @@ import { db } from '@/lib/platform/db/client'
 import { storage } from '@/lib/platform/storage/storage'
 import { makePdf } from './pdf-samples'
 
-// Forked by the crash test (lib/modules/files/crash.int.test.ts) with a person's id: stores file after file as requests do,
+// Forked by the crash test (lib/modules/files/crash.long.int.test.ts) with a person's id: stores file after file as requests do,
 // reports each point it reaches, and continues when told to.
 
 /** How far an upload has come. */

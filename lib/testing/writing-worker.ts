@@ -6,7 +6,7 @@ import type { Viewer } from '@/lib/core/permissions'
 import { createArticle, editArticle } from '@/lib/modules/articles/write'
 import { facts } from '@/lib/modules/facts/service'
 
-// Forked by the crash test (lib/modules/files/crash-at-random.int.test.ts) with an administrator: uploads and writes
+// Forked by the crash test (lib/modules/files/crash-at-random.long.int.test.ts) with an administrator: uploads and writes
 // continuously until it is killed, and reports each acknowledged write.
 
 /** An acknowledged write. */

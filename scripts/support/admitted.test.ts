@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { admitBy } from './admitted.mjs'
 
 let server: Server
@@ -8,11 +8,12 @@ let base: string
 /** Requests being rendered, with their address and the function that ends each. */
 let rendering: { url: string; end: () => void }[]
 let kept: Set<string>
+let admission: ReturnType<typeof admitBy>['admission']
 
-beforeEach(async () => {
+async function start() {
   rendering = []
   kept = new Set()
-  const { mayBegin } = admitBy(
+  const admitted = admitBy(
     { RENDERS_AT_ONCE: '1', SEARCH_WAIT_MS: '200', PAGE_WAIT_MS: '60000' },
     {
       isAnswered: (request, response) => {
@@ -23,8 +24,9 @@ beforeEach(async () => {
       isAhead: () => false,
     },
   )
+  admission = admitted.admission
   server = createServer(async (request, response) => {
-    if (!(await mayBegin(request, response))) return
+    if (!(await admitted.mayBegin(request, response))) return
     rendering.push({
       url: request.url ?? '',
       end: () => response.writeHead(200).end('rendered'),
@@ -32,15 +34,18 @@ beforeEach(async () => {
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
+}
 afterEach(() => {
   server.closeAllConnections()
   server.close()
+  admission.close()
+  vi.useRealTimers()
 })
 
 const urls = () => rendering.map(({ url }) => url)
 
 it('has those who ask for one page wait for one rendering', async () => {
+  await start()
   const first = fetch(`${base}/home/article/1`)
   await expect.poll(urls).toEqual(['/home/article/1'])
   const others = [1, 2, 3].map(() => fetch(`${base}/home/article/1`))
@@ -52,14 +57,20 @@ it('has those who ask for one page wait for one rendering', async () => {
 })
 
 it('refuses a search that would wait too long with a page in its language, and a call with its own form', async () => {
+  // Places and waiting times end only when the test says so.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  await start()
   void fetch(`${base}/home/article/1`).catch(() => undefined)
   await expect.poll(urls).toHaveLength(1)
-  // A place is passed on after a second: these must be refused before that.
-  const [page, call, picture] = await Promise.all([
+  const asked = Promise.all([
     fetch(`${base}/rw/home/search?q=umuriro`),
     fetch(`${base}/api/v1/article/search?q=gout`, { headers: { 'accept-language': 'fr' } }),
     fetch(`${base}/og/article/1`),
   ])
+  await expect.poll(() => admission.state.waiting.dear).toBe(3)
+  // A place is passed on after a second: these must be refused before that.
+  await vi.advanceTimersByTimeAsync(200)
+  const [page, call, picture] = await asked
   for (const answer of [page, call, picture]) {
     expect(answer.status).toBe(503)
     expect(answer.headers.get('retry-after')).toBe('10')
@@ -78,6 +89,7 @@ it('refuses a search that would wait too long with a page in its language, and a
 })
 
 it('lets what is sent, and signs of life, begin while a page is rendered', async () => {
+  await start()
   void fetch(`${base}/home/article/1`).catch(() => undefined)
   await expect.poll(urls).toHaveLength(1)
   void fetch(`${base}/api/v1/forum`, { method: 'POST' }).catch(() => undefined)

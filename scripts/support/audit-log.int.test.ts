@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import type { Client } from 'pg'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { eraseDue } from '@/lib/modules/own-data/erasure'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { db } from '@/lib/platform/db/client'
@@ -14,7 +14,6 @@ import { fromRoot } from './paths.mjs'
 import { testEnvironment } from './test-environment.mjs'
 
 testAccounts()
-vi.setConfig({ testTimeout: 120_000 })
 
 const verify = (kept?: { sequence: number; hash: string }) =>
   withClient(env().DATABASE_URL, (client: Client) => verifyAuditLog(client, kept ?? null))

@@ -18,7 +18,7 @@ export const EMBEDDED_TESTS = [
   'lib/platform/email/queue.int',
   'lib/modules/editorial/decide-seen.int',
   // A backup, restored beside.
-  'scripts/support/backup/drill.int',
+  'scripts/support/backup/drill.long.int',
   // The chain of the audit log, built by triggers and functions.
   'scripts/support/audit-log.int',
 ]

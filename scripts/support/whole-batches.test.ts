@@ -9,7 +9,7 @@ let pool: pg.Pool
 beforeAll(async () => {
   server = await startEmbeddedPostgres({})
   pool = new pg.Pool({ connectionString: server.url, max: 10 })
-}, 60_000)
+})
 
 afterAll(async () => {
   await pool.end()

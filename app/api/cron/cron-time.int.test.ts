@@ -27,7 +27,7 @@ it('waits for no mail host without end: what is not done goes on after the answe
   const link = 'https://ingingo.example.org/auth/verify'
   await queueEmail(db(), { template: 'verify', to: 'keza@example.org', language: 'en', link })
   expect(await runDueJobs(1)).toBe(false)
-  await vi.waitFor(() => expect(silent).toHaveLength(1), { timeout: 10_000 })
+  await vi.waitFor(() => expect(silent).toHaveLength(1), { timeout: 60_000 })
   expect(await state()).toBe('SENDING')
   for (const socket of silent) socket.destroy()
   await settleDeferred()

@@ -73,10 +73,15 @@ it('tries again later what fails for another reason, and goes on with the pictur
   expect(postponed).toMatchObject({ variants: null, sizeTries: 1 })
   expect(postponed.sizeAfter?.getTime()).toBeGreaterThanOrEqual(startedAt + 60_000)
   await rmdir(place)
+  const dueIn = (ms: number) =>
+    db().storedFile.update({
+      where: { id: failing.id },
+      data: { sizeAfter: new Date(Date.now() + ms) },
+    })
+  await dueIn(3_600_000)
   await sizePictures()
   expect((await row(failing.id)).variants).toBeNull()
-  const due = { sizeAfter: new Date(Date.now() - 1) }
-  await db().storedFile.update({ where: { id: failing.id }, data: due })
+  await dueIn(-1)
   await storage().put(key, bytes)
   await sizePictures()
   expect((await row(failing.id)).variants).toHaveLength(4)

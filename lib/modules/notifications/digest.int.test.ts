@@ -53,12 +53,14 @@ describe('the digest', () => {
 
   it('leaves at most once an hour, and forgets nothing meanwhile', async () => {
     const { asks, one, id } = await answered(1)
-    expect(await queueDigests(at(0))).toBe(1)
+    const start = Date.now()
+    const inMinutes = (minutes: number) => new Date(start + minutes * MINUTE)
+    expect(await queueDigests(inMinutes(0))).toBe(1)
     await commented(one.bearer, id, 'Later')
-    for (const minutes of [1, 30, 59]) expect(await queueDigests(at(minutes))).toBe(0)
+    for (const minutes of [1, 30, 59]) expect(await queueDigests(inMinutes(minutes))).toBe(0)
     await commented(one.bearer, id, 'Later still')
-    expect(await queueDigests(at(61))).toBe(1)
-    expect(await queueDigests(at(200))).toBe(0)
+    expect(await queueDigests(inMinutes(61))).toBe(1)
+    expect(await queueDigests(inMinutes(200))).toBe(0)
     const subjects = (await mailsTo(asks.email)).map(({ subject }) => subject)
     expect(subjects.sort()).toEqual(['2 new things wait for you', 'Something new waits for you'])
   })

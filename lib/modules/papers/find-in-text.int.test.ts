@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { PARAGRAPH_END } from '@/lib/core/paper-text'
 import { emptyBetweenTests } from '@/lib/testing/database'
 import { createPaper, createStoredFile } from '@/lib/testing/factories'
-import { countStatements } from '@/lib/testing/statements'
 import { findInPaper } from './find-in-text'
 import { searchText } from './search-text'
 
@@ -107,10 +106,4 @@ it('is gone or missing as its paper is', async () => {
   expect(await stateOf({ isPublished: false })).toBe('missing')
   expect((await findInPaper('0197a1c2-7b3e-7c55-8e21-0123456789ab', 'gout')).state).toBe('missing')
   expect((await findInPaper('../etc/passwd', 'gout')).state).toBe('missing')
-})
-
-it('asks once, whatever is found', async () => {
-  const id = await paperOf(['gout', 'Methotrexate'])
-  for (const typed of ['gout', 'metotrexate', 'zzqqxx', ''])
-    expect(await countStatements(() => findInPaper(id, typed)), typed).toBe(1)
 })

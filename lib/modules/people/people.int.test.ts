@@ -43,8 +43,11 @@ const authorOf = async (id: string) => {
   return found.state === 'public' ? found.article.author : null
 }
 
+let filesStored = 0
+
 async function storeFile(kind: 'AVATAR' | 'LICENCE') {
-  const key = `${kind}-${Math.random()}`
+  filesStored += 1
+  const key = `${kind}-${filesStored}`
   const sha256 = Buffer.alloc(32)
   const visibility = kind === 'AVATAR' ? 'PUBLIC' : 'PRIVATE'
   return db().storedFile.create({

@@ -27,20 +27,17 @@ const questions = readFileSync(
 
 beforeAll(async () => {
   await seedDatabase()
-}, 120_000)
+})
 
 describe('the fifty questions', () => {
-  it('are fifty', () => {
-    expect(questions).toHaveLength(50)
-  })
-
-  it('find what they ask for among the first three, at least 45 of them', async () => {
+  it('find what they ask for among the first three results, at least 45 of them', async () => {
     const missed: string[] = []
     for (const { locale, typed, kind, title } of questions) {
       const found = await searchEverything(typed, FIRST, contentLanguageOf(locale))
       const titles = found[kind].items.map((item) => item.title)
       if (!titles.includes(title)) missed.push(`${typed}: ${titles.join(' / ')}`)
     }
-    expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(5)
+    const answered = questions.length - missed.length
+    expect(answered, missed.join('\n')).toBeGreaterThanOrEqual(45)
   })
 })

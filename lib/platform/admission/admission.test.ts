@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Admission } from './admission.mjs'
 import { kindOf } from './kinds.mjs'
 import { readLimits } from './limits.mjs'
@@ -8,9 +8,19 @@ type Queued = 'member' | 'page' | 'dear' | 'background'
 
 let admission: Admission
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   admission = new Admission(readLimits(SETTINGS))
 })
-afterEach(() => admission.close())
+afterEach(() => {
+  admission.close()
+  vi.useRealTimers()
+})
+
+/** Gives a request time to wait, and returns its answer. */
+async function waitFor<Answer>(milliseconds: number, answer: Promise<Answer>): Promise<Answer> {
+  await vi.advanceTimersByTimeAsync(milliseconds)
+  return answer
+}
 
 /** Enters the queue and records its name when it may begin. */
 function visitor(order: string[], kind: Queued, name: string = kind) {
@@ -42,7 +52,7 @@ describe('requests', () => {
 
   it('that cannot begin in time are refused, and say when to come again', async () => {
     await admission.enter('page')
-    expect(await admission.enter('dear')).toEqual({ retrySeconds: 10 })
+    expect(await waitFor(200, admission.enter('dear'))).toEqual({ retrySeconds: 10 })
     expect(admission.state.counts.dear).toMatchObject({ begun: 0, refused: 1 })
   })
 
@@ -51,7 +61,7 @@ describe('requests', () => {
     const waiting = Array.from({ length: 50 }, () => admission.enter('dear'))
     const began = admission.state.waiting.dear
     expect(began).toBeLessThan(10)
-    expect(await Promise.all(waiting)).not.toContain(null)
+    expect(await waitFor(200, Promise.all(waiting))).not.toContain(null)
   })
 
   it('whose reader has gone take no place', async () => {
@@ -66,7 +76,7 @@ describe('requests', () => {
 
   it('get the place of one that waits for something else', async () => {
     await admission.enter('page')
-    expect(typeof (await admission.enter('page'))).toBe('function')
+    expect(typeof (await waitFor(1000, admission.enter('page')))).toBe('function')
   })
 })
 
@@ -88,7 +98,7 @@ describe('a write', () => {
 
   it('keeps nobody waiting for long', async () => {
     admission.beginWrite(() => true)
-    expect(typeof (await admission.enter('page'))).toBe('function')
+    expect(typeof (await waitFor(250, admission.enter('page')))).toBe('function')
   })
 })
 

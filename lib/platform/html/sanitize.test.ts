@@ -137,43 +137,6 @@ describe('sanitizeRichText', () => {
   })
 })
 
-const ID = '0197a1c2-7b3e-7c55-8e21-0123456789ab'
-
-/** Texts of a given number of parts whose time once grew with the square of their length, or might. */
-const LONG: Record<string, (parts: number) => string> = {
-  'letters and empty links': (n) => 'a'.repeat(n * 8) + '<a></a>'.repeat(n),
-  'links around paragraphs': (n) => '<a><p>x</p></a>'.repeat(n),
-  'boxes of no kind': (n) => 'a'.repeat(n * 8) + '<aside></aside>'.repeat(n),
-  'pictures of elsewhere': (n) => 'a'.repeat(n * 8) + '<img src="x">'.repeat(n),
-  pictures: (n) => `<img src="/api/files/${ID}">`.repeat(n),
-  'equal headings': (n) => '<h2>a</h2>'.repeat(n),
-  'open brackets': (n) => '<'.repeat(n * 8),
-  'open paragraphs': (n) => '<p>'.repeat(n),
-  'ends of nothing': (n) => '</p>'.repeat(n),
-  'white space': (n) => ' '.repeat(n * 8),
-}
-
-/** CPU time, since a busy machine is not the text's fault; the least of three runs. */
-function effortOf(work: () => unknown): number {
-  const times = [1, 2, 3].map(() => {
-    const before = process.cpuUsage()
-    work()
-    const { user, system } = process.cpuUsage(before)
-    return user + system
-  })
-  return Math.min(...times)
-}
-
-describe.each(Object.entries(LONG))('a text of %s', (_name, make) => {
-  it('takes time in proportion to its length', () => {
-    const [short, long] = [make(2000), make(16_000)]
-    sanitizeRichText(short)
-    const ratio = effortOf(() => sanitizeRichText(long)) / effortOf(() => sanitizeRichText(short))
-    // The text is eight times as long; quadratic time would be 64 times as much.
-    expect(ratio).toBeLessThan(30)
-  })
-})
-
 describe('isEmptyRichText', () => {
   it.each([
     '',

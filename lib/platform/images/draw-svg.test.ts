@@ -1,11 +1,8 @@
 import sharp from 'sharp'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { drawing, endlessDrawings } from '@/lib/testing/hostile-pictures'
 import { drawSvg } from './draw-svg'
 import { requireModestSvg } from './svg-bounds'
-
-// The limit is one of CPU time, which takes longer to reach on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
 
 it('draws at the width that is wanted', async () => {
   const png = await drawSvg(Buffer.from(drawing('<circle r="5"/>')), 400)

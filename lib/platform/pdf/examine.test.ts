@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeScriptedPdf } from '@/lib/testing/pdf-samples'
 import { examinePdf } from './examine'
 
@@ -11,6 +11,10 @@ async function makeText(pages: string[]): Promise<Buffer> {
   for await (const chunk of doc) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
 }
+
+// Holds back the time limits, which a slow machine would reach.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
 
 describe('a harmless document', () => {
   it('is counted, and its words are read where they are wanted', async () => {

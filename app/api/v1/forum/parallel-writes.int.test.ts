@@ -37,9 +37,7 @@ describe.skipIf(!isOnServer)(title, () => {
     const done: string[] = []
     const waiting = commented(one.bearer, held, '<p>Waits.</p>').then(() => done.push('held'))
     await expect
-      .poll(async () => (await holder.query('SELECT 1 FROM pg_locks WHERE NOT granted')).rowCount, {
-        timeout: 20_000,
-      })
+      .poll(async () => (await holder.query('SELECT 1 FROM pg_locks WHERE NOT granted')).rowCount)
       .toBe(1)
     await commented(one.bearer, free, '<p>Does not.</p>').then(() => done.push('free'))
     await holder.query('ROLLBACK')

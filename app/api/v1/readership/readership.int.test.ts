@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { db } from '@/lib/platform/db/client'
 import { flushReadership } from '@/lib/platform/readership/flush'
 import { addToTally, type Count, takeTally } from '@/lib/platform/readership/tally.mjs'
@@ -8,6 +8,10 @@ import { callRoute } from '@/lib/testing/requests'
 import { GET } from './route'
 
 testAccounts()
+
+// The day must not change during a test.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-15T08:00:00Z') }))
+afterEach(() => void vi.useRealTimers())
 
 const count = (kind: Count['kind'], subject: string, times = 1, language = 'en') =>
   addToTally({ kind, subject, language, count: times })

@@ -1,4 +1,5 @@
 import 'server-only'
+import { randomInt } from 'node:crypto'
 import { describeError, log } from '../../log/log'
 import { checkKey } from '../check-key'
 import type { Storage, StoredObject } from '../contract'
@@ -8,6 +9,8 @@ import { deleteHosted, findHosted, isHosted, keysOfHosted, nameHosted } from './
 import { readFile } from './read-file'
 
 const PAGE = 500
+/** In milliseconds. */
+const MAX_DATE = 2 ** 47
 
 /**
  * Files at UploadThing, all of them private there: only this server reads them (docs/decisions/0013). The host names its files
@@ -18,7 +21,9 @@ export function createUploadThingStorage(settings: HostSettings): Storage {
 
   async function upload(key: string, bytes: Uint8Array): Promise<string> {
     const { UTFile } = await import('uploadthing/server')
-    const file = new UTFile([Uint8Array.from(bytes)], key.replaceAll('/', '_'))
+    // The package derives the host's name of a file from its name, size and date: equal ones would overwrite each other.
+    const lastModified = randomInt(MAX_DATE)
+    const file = new UTFile([Uint8Array.from(bytes)], key.replaceAll('/', '_'), { lastModified })
     const { data } = await ask('upload', (api) =>
       api.uploadFiles(file, { acl: 'private', contentDisposition: 'attachment' }),
     )

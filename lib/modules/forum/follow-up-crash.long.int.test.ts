@@ -8,7 +8,7 @@ import { createForumComment, createForumPost, createUser } from '@/lib/testing/f
 import { askFollowUps } from './ask-follow-up'
 
 // Each kill needs a process of its own.
-vi.setConfig({ testTimeout: 300_000 })
+vi.setConfig({ testTimeout: 1_200_000 })
 
 testAccounts()
 
@@ -40,6 +40,7 @@ it('asks each author twice of each case and no more, wherever the process dies',
     await createForumComment({ postId, authorId, authorRole, createdAt })
   }
   for (const moment of MOMENTS) expect(await killAfter(moment)).toBe('SIGKILL')
+  await worker.waitForSessionsToEnd()
   await askFollowUps()
   await askFollowUps(14 * DAY_MS)
   expect(await askFollowUps(14 * DAY_MS)).toBe(0)

@@ -10,7 +10,7 @@ import { fromRoot } from '@/scripts/support/paths.mjs'
 import { keysOf } from './prepared-file'
 
 // Each kill needs its own process.
-vi.setConfig({ testTimeout: 300_000 })
+vi.setConfig({ testTimeout: 1_200_000 })
 
 const DAYS = 24 * 3_600_000
 const WORKER = fromRoot('lib', 'testing', 'upload-worker.ts')

@@ -13,7 +13,7 @@ import { notifyDue } from '../forum/notify-due'
 import { queueDigests } from './digest'
 
 // Each kill needs a process of its own.
-vi.setConfig({ testTimeout: 300_000 })
+vi.setConfig({ testTimeout: 1_200_000 })
 
 testAccounts()
 
@@ -40,7 +40,7 @@ async function killAfter(milliseconds: number, now: Date) {
   return endedBy
 }
 
-it('tells everybody once of an urgent case and once by digest, wherever the process dies', async () => {
+it('notifies everybody once of an urgent case and once by digest, wherever the process dies', async () => {
   const author = await createUser()
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => createUser()))
   const urgent = await createForumPost({ caseStatus: 'URGENCY', authorId: author.id })
@@ -51,6 +51,7 @@ it('tells everybody once of an urgent case and once by digest, wherever the proc
 
   const now = new Date()
   for (const moment of MOMENTS) expect(await killAfter(moment, now)).toBe('SIGKILL')
+  await worker.waitForSessionsToEnd()
   await notifyDue(AHEAD_MS)
   await queueDigests(now)
   await settleWork()

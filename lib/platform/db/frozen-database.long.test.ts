@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { GET as ready } from '@/app/api/ready/route'
 import { POST as signInRoute } from '@/app/api/v1/auth/login/route'
@@ -8,8 +9,9 @@ import { migrate } from '@/scripts/support/migrations.mjs'
 import { db } from './client'
 import { queuedTransaction } from './queued-transaction'
 
-const ANSWER_WITHIN_MS = 10_000
-const FROZEN_MS = 12_000
+/** Every call ends after at most ten seconds of waiting; the rest is for a slow machine. */
+const ANSWER_WITHIN_MS = 30_000
+const WAVES = 10
 
 const server = existsSync('/proc') ? await startLocalPostgres() : null
 const title = server
@@ -40,7 +42,7 @@ describe.skipIf(!server)(title, () => {
     await server?.stop()
   })
 
-  it('is answered for within ten seconds, and on the way back', async () => {
+  it('is answered for with a 503 while it hangs, and recovers', async () => {
     vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     await migrate(server?.url ?? '')
     vi.stubEnv('DATABASE_URL', server?.url ?? '')
@@ -55,29 +57,27 @@ describe.skipIf(!server)(title, () => {
       () => statusOf(queuedTransaction((tx) => tx.user.count())),
       () => ready(),
     ]
+    const startWave = () => kinds.flatMap((kind) => [measure(kind), measure(kind), measure(kind)])
     server?.signal('SIGSTOP')
-    const thawAt = performance.now() + FROZEN_MS
-    const thaw = setTimeout(() => server?.signal('SIGCONT'), FROZEN_MS)
-    const answers: { status: number; ms: number }[] = []
-    const waves: Promise<unknown>[] = []
-    while (performance.now() < thawAt) {
-      const wave = kinds.flatMap((kind) => [measure(kind), measure(kind), measure(kind)])
-      waves.push(...wave.map(async (answer) => answers.push(await answer)))
-      await new Promise((done) => setTimeout(done, 1000))
+    const waves: ReturnType<typeof measure>[] = []
+    for (let n = 0; n < WAVES; n += 1) {
+      waves.push(...startWave())
+      await setTimeout(1000)
     }
-    await Promise.all(waves)
-    clearTimeout(thaw)
-    expect(
-      answers.filter(({ status }) => status !== 503 && status !== 401 && status !== 200),
-    ).toEqual([])
-    expect(answers.filter(({ status }) => status === 503).length).toBeGreaterThan(50)
-    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(ANSWER_WITHIN_MS)
+    const frozen = await Promise.all(waves)
+    expect(frozen.filter(({ status }) => status !== 503)).toEqual([])
+    const last = startWave()
+    server?.signal('SIGCONT')
+    const thawed = await Promise.all(last)
+    expect(thawed.filter(({ status }) => ![200, 401, 503].includes(status))).toEqual([])
+    const times = [...frozen, ...thawed].map(({ ms }) => ms)
+    expect(Math.max(...times)).toBeLessThan(ANSWER_WITHIN_MS)
 
     await vi.waitFor(async () => expect((await signIn()).status).toBe(401), {
-      timeout: ANSWER_WITHIN_MS,
+      timeout: 60_000,
     })
     const back = await measure(signIn)
     expect(back).toMatchObject({ status: 401 })
     expect(back.ms).toBeLessThan(ANSWER_WITHIN_MS)
-  }, 120_000)
+  }, 180_000)
 })

@@ -31,8 +31,8 @@ import { listManagedVideos, listVideos, searchVideos } from '@/lib/modules/video
 import { db } from '@/lib/platform/db/client'
 import { env } from '@/lib/platform/env'
 
-// The database's plans for the product's own reads when there is a lot of data: each statement is explained, and none may scan
-// a whole table of many rows.
+// The product's own reads when there is a lot of data: each statement is explained with sequential scans discouraged, and none
+// may lack an index for a table of many rows. Which index the planner takes depends on its version and is not asserted.
 
 const ROWS = 20_000
 const MANY = 1000
@@ -120,6 +120,7 @@ afterAll(async () => {
 interface Plan {
   'Node Type': string
   'Relation Name'?: string
+  'Plan Rows': number
   Plans?: Plan[]
 }
 
@@ -164,21 +165,47 @@ async function manyRows(): Promise<Set<string>> {
   return tables
 }
 
-/** Whole scans of large tables: the table and the statement. */
-async function findScans(work: () => Promise<unknown>): Promise<string[]> {
+/** Explains a statement with sequential scans and sorts only where no index helps. */
+async function explain(text: string, values: unknown[]) {
+  await client.query('BEGIN')
+  try {
+    await client.query('SET LOCAL enable_seqscan = off')
+    await client.query('SET LOCAL enable_sort = off')
+    return (await client.query(`EXPLAIN (FORMAT JSON) ${text}`, values)).rows
+  } finally {
+    await client.query('ROLLBACK')
+  }
+}
+
+async function explainAll(work: () => Promise<unknown>) {
   const statements = await statementsOf(work)
   expect(statements.length).toBeGreaterThan(0)
-  const large = await manyRows()
-  const scans: string[] = []
+  const plans: { text: string; nodes: Plan[] }[] = []
   for (const { text, values } of statements) {
-    const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${text}`, values)
-    const plan: Plan = rows[0]['QUERY PLAN'][0].Plan
-    for (const node of nodesOf(plan)) {
-      const table = node['Relation Name'] ?? ''
-      if (node['Node Type'] === 'Seq Scan' && large.has(table)) scans.push(`${table}: ${text}`)
-    }
+    const [row] = await explain(text, values)
+    plans.push({ text, nodes: nodesOf(row['QUERY PLAN'][0].Plan) })
   }
-  return scans
+  return plans
+}
+
+/** Scans of large tables without an index: the table and the statement. */
+async function findScans(work: () => Promise<unknown>): Promise<string[]> {
+  const large = await manyRows()
+  return (await explainAll(work)).flatMap(({ text, nodes }) =>
+    nodes
+      .map((node) => (node['Node Type'] === 'Seq Scan' ? (node['Relation Name'] ?? '') : ''))
+      .filter((table) => large.has(table))
+      .map((table) => `${table}: ${text}`),
+  )
+}
+
+/** Statements that sort the rows of a large table, because no index has their order. */
+async function findSorts(work: () => Promise<unknown>): Promise<string[]> {
+  return (await explainAll(work))
+    .filter(({ nodes }) =>
+      nodes.some((node) => node['Node Type'] === 'Sort' && node['Plan Rows'] >= MANY),
+    )
+    .map(({ text }) => text)
 }
 
 const paging = { page: 2, limit: 20 }
@@ -238,18 +265,10 @@ it.each<[string, (sort: string) => Promise<unknown>]>([
     'articles by state',
     async (sort) => listArticles(await admin(), paging, 'all', by('status', sort)),
   ],
-  [
-    'articles by their authors',
-    async (sort) => listArticles(await admin(), paging, 'all', by('author', sort)),
-  ],
   ['papers by title', async (sort) => listPapers(await admin(), paging, 'all', by('title', sort))],
   [
     'papers by language',
     async (sort) => listPapers(await admin(), paging, 'all', by('language', sort)),
-  ],
-  [
-    'papers by who sent them',
-    async (sort) => listPapers(await admin(), paging, 'all', by('author', sort)),
   ],
   ['papers by state', async (sort) => listPapers(await admin(), paging, 'all', by('status', sort))],
   ['videos by title', async (sort) => listManagedVideos(null, paging, by('title', sort), false)],
@@ -274,6 +293,17 @@ it.each<[string, (sort: string) => Promise<unknown>]>([
     async (sort) => listUsers(await admin(), paging, 'all', by('status', sort)),
   ],
 ])('sorts %s by an index, from both ends', async (_, work) => {
+  for (const end of ['first', 'last']) {
+    expect(await findScans(() => work(end))).toEqual([])
+    expect(await findSorts(() => work(end))).toEqual([])
+  }
+})
+
+// No index has the order of names: the names of a few people are sorted, and the rows of those on the page read.
+it.each<[string, (sort: string) => Promise<unknown>]>([
+  ['articles', async (sort) => listArticles(await admin(), paging, 'all', by('author', sort))],
+  ['papers', async (sort) => listPapers(await admin(), paging, 'all', by('author', sort))],
+])('sorts %s by author by an index, from both ends', async (_, work) => {
   for (const end of ['first', 'last']) expect(await findScans(() => work(end))).toEqual([])
 })
 
