@@ -27,9 +27,7 @@ test('the chat greets and says that nobody reads it', async ({ page }) => {
   await expect(panel(page)).toContainText(en.chat.automatic)
 })
 
-test('an answer comes after a second, and nothing is sent', { tag: [MAIN, PHONE] }, async ({
-  page,
-}) => {
+test('an answer comes after a second, and nothing is sent', { tag: PHONE }, async ({ page }) => {
   await page.clock.install({ time: new Date('2026-03-02T08:00:00Z') })
   await openChat(page)
   await page.clock.pauseAt(new Date('2026-03-02T09:00:00Z'))

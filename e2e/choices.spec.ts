@@ -92,7 +92,7 @@ test('the language menu closes with Escape, which gives the focus back, and with
   await expect(menu).not.toHaveAttribute('open')
 })
 
-test('going offline is said, can be dismissed, and blocks nothing', { tag: MAIN }, async ({
+test('going offline is said, can be dismissed, and blocks nothing', async ({
   page,
   context,
   complaints,

@@ -4,7 +4,7 @@ import { paths } from '@/lib/core/paths'
 import { expectAccessible } from './support/axe'
 import { firstOf, readLibrary } from './support/library'
 import { addLostFile, addPaper } from './support/rows'
-import { MAIN, PHONE, test } from './support/test'
+import { PHONE, test } from './support/test'
 import { en } from './support/texts'
 
 /** Limit for a page as sent, before the first interaction. */
@@ -14,7 +14,7 @@ const field = (page: Page) => page.getByRole('searchbox', { name: en.paper.findI
 const entries = (page: Page) => page.locator('main h2 + ol > li')
 
 test('from a search to the page of the paper on which the words stand, without a script', {
-  tag: [MAIN, PHONE],
+  tag: PHONE,
 }, async ({ browser, request, baseURL }) => {
   const papers = (await readLibrary(request)).papers
   const { paper_id: id, paper_title: title } = firstOf(

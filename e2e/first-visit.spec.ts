@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
-import { MAIN, test } from './support/test'
+import { test } from './support/test'
 
 const ask = (language: string, cookie = '') => ({
   headers: { 'accept-language': language, ...(cookie ? { cookie } : {}) },
   maxRedirects: 0,
 })
 
-test('the way in leads to the language that was chosen, or that the browser asks for', {
-  tag: MAIN,
-}, async ({ request }) => {
+test('the way in leads to the language that was chosen, or that the browser asks for', async ({
+  request,
+}) => {
   const cases = [
     ['rw-RW,rw;q=0.9,en;q=0.8', '', '/rw/home'],
     ['de, fr;q=0.5', '', '/fr/home'],
@@ -31,9 +31,7 @@ test('the way in leads to the language that was chosen, or that the browser asks
 test.describe('a browser in Kinyarwanda', () => {
   test.use({ locale: 'rw-RW' })
 
-  test('is offered its language once, and what is chosen is remembered', { tag: MAIN }, async ({
-    page,
-  }) => {
+  test('is offered its language once, and what is chosen is remembered', async ({ page }) => {
     await page.goto('/home/faqs')
     const offer = page.getByRole('link', { name: 'Soma uru rubuga mu Kinyarwanda' })
     await expect(offer).toBeVisible()

@@ -10,6 +10,8 @@ export default async function start(): Promise<(() => Promise<void>) | undefined
   // The workers start after this and read the configuration again.
   if (browser) process.env.CHROMIUM_PATH = browser
   if (process.env.BASE_URL) return
+  // `npm test` empties this machine's configuration, and an empty variable counts as not set.
+  for (const [name, text] of Object.entries(process.env)) if (text === '') delete process.env[name]
   const env = buildEnvironment(testEnvironment())
   if (!isBuildCurrent(env)) await build({ env: { ...env, NODE_ENV: 'production' } })
   if (process.env.TEST_DATABASE_URL) assertLocalDatabase(process.env.TEST_DATABASE_URL)

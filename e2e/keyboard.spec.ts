@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { firstOf, readLibrary } from './support/library'
 import { LANGUAGES } from './support/menus'
-import { MAIN, test } from './support/test'
+import { test } from './support/test'
 import { en } from './support/texts'
 
 const MOST_STOPS = 150
@@ -18,9 +18,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${control}`)
 }
 
-test('from the landing page to an article by Tab and Enter alone', { tag: MAIN }, async ({
-  page,
-}) => {
+test('from the landing page to an article by Tab and Enter alone', async ({ page }) => {
   await page.goto('/home')
   const title = page.locator('#articles h3 a').first()
   const name = await title.getAttribute('title')
@@ -63,9 +61,7 @@ test('the language menu opens, closes and leads on by keyboard', async ({ page }
   await expect(page.locator('html')).toHaveAttribute('lang', 'rw')
 })
 
-test('a search from typing to reading what it found by keyboard', { tag: MAIN }, async ({
-  page,
-}) => {
+test('a search from typing to reading what it found by keyboard', async ({ page }) => {
   await page.goto('/home')
   await tabTo(page, page.getByRole('banner').getByRole('link', { name: en.nav.search }))
   await page.keyboard.press('Enter')

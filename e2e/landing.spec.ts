@@ -7,9 +7,7 @@ const SITE = 'Ingingo'
 const heading = (page: Page, name: string, level: number) =>
   page.getByRole('heading', { name, level, exact: true })
 
-test('the landing page says who it is, what it is for, and who is behind it', {
-  tag: MAIN,
-}, async ({ page }) => {
+test('the landing page says who it is, what it is for, and who is behind it', async ({ page }) => {
   await page.goto('/home')
   await expect(page.locator('h1')).toHaveText(`${SITE} ${en.home.title}`)
   await expect(page.getByText(en.home.lead)).toBeVisible()
@@ -74,7 +72,7 @@ test('one question is open at a time', async ({ page }) => {
 })
 
 test('a paper is opened by its title and by the eye, and saved under its id', {
-  tag: [MAIN, PHONE],
+  tag: PHONE,
 }, async ({ page }) => {
   await page.goto('/home')
   const paper = page.locator('#papers li').first()

@@ -43,7 +43,7 @@ test('what is typed before the script comes is searched for when it is there', a
   await expect(field(page, en.articles.searchLabel)).toHaveValue('gout')
 })
 
-test('what was found is marked, counted and said', { tag: MAIN }, async ({ page }) => {
+test('what was found is marked, counted and said', async ({ page }) => {
   await page.goto('/home/more-articles')
   await field(page, en.articles.searchLabel).fill('gout')
   await expect(results(page).locator('mark').first()).toHaveText(/gout/i)

@@ -43,7 +43,7 @@ test('an article shows at most four others, and none of them is itself', async (
 })
 
 test('a long article has a list of its contents that leads to its parts', {
-  tag: [MAIN, PHONE],
+  tag: PHONE,
 }, async ({ page, request }) => {
   const { articles } = await readLibrary(request)
   const long = firstOf(articles.filter((each) => each.article_title.startsWith('Methotrexate')))
@@ -78,10 +78,7 @@ test('every article is found in the list, page by page', async ({ page, request 
   await expect(page.getByText(fill('{n} articles', { n: articles.length }))).toBeVisible()
 })
 
-test('several questions may be open at once, each with a source', { tag: MAIN }, async ({
-  page,
-  request,
-}) => {
+test('several questions may be open at once, each with a source', async ({ page, request }) => {
   const { faqs } = await readLibrary(request)
   await page.goto('/home/faqs')
   await expect(page.locator('main details')).toHaveCount(faqs.length)

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { bearer, createAccount, signInAs } from './support/accounts'
 import { sql } from './support/database'
 import { licence } from './support/new-person'
-import { MAIN, PHONE, test } from './support/test'
+import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 
 const { members } = en
@@ -13,7 +13,7 @@ const endIn = (userId: string, days: number) =>
   sql('UPDATE licence SET ends_on = CURRENT_DATE + $2::int WHERE user_id = $1', [userId, days])
 
 test('a licence that ends soon is told of; once it has ended nothing of the staff area opens but sending a newer one', {
-  tag: [MAIN, PHONE],
+  tag: PHONE,
 }, async ({ page, request, complaints }) => {
   // Requests still in flight when the licence ended.
   complaints.allow(/status of 403/)

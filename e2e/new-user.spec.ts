@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
 import { awaitMail } from './support/mails'
 import { fillNewPerson, licence } from './support/new-person'
-import { MAIN, PHONE, test } from './support/test'
+import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 import { createButton, failSilently, openRow, USERS } from './support/users'
 
@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('a new user with a licence is in the system at once, and is written to', {
-  tag: [MAIN, PHONE],
+  tag: PHONE,
 }, async ({ page }) => {
   const person = newPerson({ role: 'RHEUMATOLOGIST' })
   await page.goto(USERS)

@@ -4,10 +4,10 @@ import { openWith } from './support/framework'
 import { entries, loadAll } from './support/lists'
 import { addArticle, addPaper } from './support/rows'
 import { ownWord, rowOf } from './support/staff-articles'
-import { MAIN, test } from './support/test'
+import { test } from './support/test'
 import { en } from './support/texts'
 
-test('each press adds the page after the one before', { tag: MAIN }, async ({ page }) => {
+test('each press adds the page after the one before', async ({ page }) => {
   const word = ownWord()
   // Three pages of six: the seeded lists have two.
   const titles = Array.from({ length: 13 }, (_, at) => `${word} ${'abcdefghijklm'[at]}`)
@@ -19,9 +19,7 @@ test('each press adds the page after the one before', { tag: MAIN }, async ({ pa
   expect(shown.map((title) => title.slice(title.indexOf(word))).sort()).toEqual(titles)
 })
 
-test('a filter that is chosen on a later page leads to the first', { tag: MAIN }, async ({
-  page,
-}) => {
+test('a filter that is chosen on a later page leads to the first', async ({ page }) => {
   const word = ownWord()
   for (const name of ['a', 'b', 'c']) await addArticle('pending', { title: `${word} ${name}` })
   for (const name of ['d', 'e', 'f']) await addArticle('public', { title: `${word} ${name}` })

@@ -120,10 +120,7 @@ test('a connection that is lost for good is said as well', async ({
   await expect(page.getByText('Unable to load document')).toBeVisible()
 })
 
-test('the document is saved under the id of its paper, and is a PDF', { tag: MAIN }, async ({
-  page,
-  request,
-}) => {
+test('the document is saved under the id of its paper, and is a PDF', async ({ page, request }) => {
   const paper = await openPaper(page, request)
   const download = await save(page, 'Download Document')
   expect(download.suggestedFilename()).toBe(`${paper.paper_id}.pdf`)
@@ -132,7 +129,7 @@ test('the document is saved under the id of its paper, and is a PDF', { tag: MAI
   expect(bytes.length).toBe(paper.size)
 })
 
-test('a paper is cited as BibTeX and as RIS', { tag: MAIN }, async ({ page, request }) => {
+test('a paper is cited as BibTeX and as RIS', async ({ page, request }) => {
   const paper = await openPaper(page, request)
   const bibtex = await save(page, en.paper.bibtex)
   expect(bibtex.suggestedFilename()).toBe(`${paper.paper_id}.bib`)

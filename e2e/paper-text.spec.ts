@@ -6,13 +6,13 @@ import { expectAccessible } from './support/axe'
 import { firstOf, readLibrary } from './support/library'
 import { addLostFile, addPaper } from './support/rows'
 import { callerOf } from './support/staff-calls'
-import { MAIN, PHONE, test } from './support/test'
+import { PHONE, test } from './support/test'
 import { en } from './support/texts'
 
 const MOST_BYTES = 20 * 1024
 
 test('the words of a paper are read page by page, without a script and as text only', {
-  tag: [MAIN, PHONE],
+  tag: PHONE,
 }, async ({ browser, request, baseURL }) => {
   const { paper_id: id, paper_title: title, pages } = firstOf((await readLibrary(request)).papers)
   const context = await browser.newContext({

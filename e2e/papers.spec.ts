@@ -82,10 +82,7 @@ test('papers that were found have their preview too, and stay', async ({ page })
   await expect(page.getByRole('searchbox')).toHaveValue('gout')
 })
 
-test('a paper names its authors and what is known of it', { tag: MAIN }, async ({
-  page,
-  request,
-}) => {
+test('a paper names its authors and what is known of it', async ({ page, request }) => {
   const paper = firstOf((await readLibrary(request)).papers)
   await page.goto(`/home/papers/${paper.paper_id}`)
   await expect(page.locator('h1')).toHaveText(paper.paper_title)

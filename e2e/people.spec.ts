@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe'
 import { openByline } from './support/byline'
 import { field } from './support/forms'
 import { firstOf, readLibrary } from './support/library'
-import { MAIN, PHONE, test } from './support/test'
+import { PHONE, test } from './support/test'
 import { catalogueOf, en } from './support/texts'
 
 /** A demonstration article whose author has a public page and was reviewed by somebody else with one. */
@@ -21,7 +21,7 @@ const nameOf = (person: { first_name: string; last_name: string } | null) =>
   `${person?.first_name} ${person?.last_name}`
 
 test('the byline leads to who wrote an article and to who reviewed it, and back', {
-  tag: [MAIN, PHONE],
+  tag: PHONE,
 }, async ({ page }) => {
   const article = await findArticle(page)
   await page.goto(`/home/article/${article.article_id}`)

@@ -132,9 +132,10 @@ test('an administrator reads the description of the API, and nobody else does', 
   await expectAccessible(page)
 })
 
-test('a text that was changed after its review does not claim it any more', {
-  tag: MAIN,
-}, async ({ page, request }) => {
+test('a text that was changed after its review does not claim it any more', async ({
+  page,
+  request,
+}) => {
   const [reviewer] = await sql<{ id: string }>(`SELECT id FROM "user" WHERE email = $1`, [
     rheumatologist.email,
   ])

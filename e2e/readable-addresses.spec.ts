@@ -5,7 +5,7 @@ import { firstOf, readLibrary } from './support/library'
 import { expectKept, listKept, openLine } from './support/line'
 import { addArticle } from './support/rows'
 import { callerOf } from './support/staff-calls'
-import { MAIN, test } from './support/test'
+import { test } from './support/test'
 
 test('each kind is linked by readable addresses, which the page itself names', async ({
   request,
@@ -41,9 +41,7 @@ test('each kind is linked by readable addresses, which the page itself names', a
   }
 })
 
-test('other words lead to the right ones, and both addresses are one page', {
-  tag: MAIN,
-}, async ({ request }) => {
+test('other words lead to the right ones, and both addresses are one page', async ({ request }) => {
   const { articles } = await readLibrary(request)
   const { article_id: id, article_title: title } = firstOf(articles)
   const readable = paths.article(id, title)
@@ -68,9 +66,9 @@ test('other words lead to the right ones, and both addresses are one page', {
   expect(held.status()).toBe(304)
 })
 
-test('a new title has a new address at once; what is deleted is gone under each', {
-  tag: MAIN,
-}, async ({ request }) => {
+test('a new title has a new address at once; what is deleted is gone under each', async ({
+  request,
+}) => {
   const staff = await callerOf(request, admin)
   const id = await addArticle('public', { title: 'before' })
   const at = (words: string) => request.get(`${paths.article(id)}/${words}`, { maxRedirects: 0 })

@@ -2,11 +2,9 @@ import { expect } from '@playwright/test'
 import { admin } from './support/accounts'
 import { firstOf, readLibrary } from './support/library'
 import { callerOf } from './support/staff-calls'
-import { MAIN, test } from './support/test'
+import { test } from './support/test'
 
-test('an edit has the pages concerned rendered again, and no others', { tag: MAIN }, async ({
-  request,
-}) => {
+test('an edit has the pages concerned rendered again, and no others', async ({ request }) => {
   const staff = await callerOf(request, admin)
   const { articles } = await readLibrary(request)
   const htmlOf = async (path: string) => (await request.get(path)).text()

@@ -7,7 +7,7 @@ import {
   watchFramework,
 } from './support/framework'
 import { firstOf, readLibrary } from './support/library'
-import { MAIN, test } from './support/test'
+import { test } from './support/test'
 import { en } from './support/texts'
 
 const readHere = (page: Page) => page.getByRole('button', { name: /^Read here/ })
@@ -38,9 +38,10 @@ const everyScriptFails = (page: Page) =>
       }),
   )
 
-test('an article asks for no framework, not even while it is read to the end', {
-  tag: MAIN,
-}, async ({ page, request }) => {
+test('an article asks for no framework, not even while it is read to the end', async ({
+  page,
+  request,
+}) => {
   const { articles } = await readLibrary(request)
   const asked = watchFramework(page)
   await page.goto(`/home/article/${firstOf(articles).article_id}`)
@@ -51,9 +52,10 @@ test('an article asks for no framework, not even while it is read to the end', {
   expect(asked).toEqual([])
 })
 
-test('a paper asks for the framework at the first press, which takes effect', {
-  tag: MAIN,
-}, async ({ page, request }) => {
+test('a paper asks for the framework at the first press, which takes effect', async ({
+  page,
+  request,
+}) => {
   const asked = watchFramework(page)
   await openPaper(page, request)
   await waitForLastPart(page)

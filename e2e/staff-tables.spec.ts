@@ -11,9 +11,9 @@ const { articles, staff, table } = en
 const titles = (page: Page) => page.locator('tbody th[scope=row]')
 const head = (page: Page, name: string) => page.getByRole('columnheader', { name })
 
-test('a table is sorted and narrowed by its heads and filters, and the address keeps both', {
-  tag: MAIN,
-}, async ({ page }) => {
+test('a table is sorted and narrowed by its heads and filters, and the address keeps both', async ({
+  page,
+}) => {
   const word = ownWord()
   await addArticle('pending', { title: `${word} beta`, language: 'fr' })
   await addArticle('public', { title: `${word} alpha` })

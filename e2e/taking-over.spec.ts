@@ -4,7 +4,7 @@ import { expectHydrated, holdFramework, openWith, wakeFramework } from './suppor
 import { firstOf, readLibrary } from './support/library'
 import { entries, loadAll } from './support/lists'
 import { WITH_MOTION } from './support/motion'
-import { MAIN, test } from './support/test'
+import { test } from './support/test'
 import { en, textOf } from './support/texts'
 import { watchTurns } from './support/turns'
 
@@ -16,17 +16,13 @@ async function comeEarly(page: Page): Promise<() => void> {
   return holdFramework(page)
 }
 
-test('the framework comes at once for somebody who is signed in', { tag: MAIN }, async ({
-  page,
-}) => {
+test('the framework comes at once for somebody who is signed in', async ({ page }) => {
   await signInAs(page, visitor)
   await page.goto('/home')
   await expectHydrated(page)
 })
 
-test('what is typed while it comes is kept, and Enter searches', { tag: MAIN }, async ({
-  page,
-}) => {
+test('what is typed while it comes is kept, and Enter searches', async ({ page }) => {
   const arrive = await comeEarly(page)
   await openWith(page, '/home/more-articles', 'live-search')
   const field = page.getByRole('searchbox')

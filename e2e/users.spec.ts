@@ -3,7 +3,7 @@ import { admin, createAccount, newPerson, register, signInAs } from './support/a
 import { expectAccessible } from './support/axe'
 import { licence } from './support/new-person'
 import { giveReason } from './support/reasons'
-import { MAIN, PHONE, test } from './support/test'
+import { PHONE, test } from './support/test'
 import { en } from './support/texts'
 import { act, createButton, failSilently, openRow, rowOf, USERS } from './support/users'
 import { jumpsOf, sidewaysScroll, watch } from './support/watch'
@@ -115,10 +115,7 @@ test('an account that nobody confirmed is deleted for good', async ({ page, requ
   await expect(page.getByText('No users found')).toBeVisible()
 })
 
-test('a licence is read, and its owner approved', { tag: [MAIN, PHONE] }, async ({
-  page,
-  request,
-}) => {
+test('a licence is read, and its owner approved', { tag: PHONE }, async ({ page, request }) => {
   const person = await createAccount(
     request,
     { role: 'RHEUMATOLOGIST' },

@@ -15,10 +15,7 @@ async function watchHost(page: Page): Promise<string[]> {
   return asked
 }
 
-test('the videos are all reached by loading more, to the end', { tag: MAIN }, async ({
-  page,
-  request,
-}) => {
+test('the videos are all reached by loading more, to the end', async ({ page, request }) => {
   const { videos } = await readLibrary(request)
   const asked = await watchHost(page)
   await openWith(page, '/home/more-videos', 'more')

@@ -6,7 +6,7 @@ import { en, textOf } from './support/texts'
 
 test.use({ javaScriptEnabled: false })
 
-test('the landing page shows all that it has', { tag: MAIN }, async ({ page }) => {
+test('the landing page shows all that it has', async ({ page }) => {
   await page.goto('/home')
   for (const value of ['empowerment', 'excellence', 'collaboration', 'compassion'] as const) {
     await expect(page.getByText(en.home[`${value}Text`])).toBeVisible()
@@ -98,7 +98,7 @@ test('more of a list is another page', async ({ page, request }) => {
   await expect(page.locator('[data-list] h3')).toHaveCount(Math.min(6, papers.length - 6))
 })
 
-test('languages are links in a menu that opens by itself', { tag: MAIN }, async ({ page }) => {
+test('languages are links in a menu that opens by itself', async ({ page }) => {
   await page.goto('/home')
   await page.locator(`${LANGUAGES} summary`).click()
   await page.locator(LANGUAGES).getByRole('link', { name: 'Ikinyarwanda' }).click()

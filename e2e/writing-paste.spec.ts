@@ -2,13 +2,13 @@ import { expect, type Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { field } from './support/forms'
 import { editorOf, paste, pictureFile, signInAuthor } from './support/staff-articles'
-import { MAIN, test } from './support/test'
+import { test } from './support/test'
 import { en, fill } from './support/texts'
 
 const { editor } = en
 const NEW = '/dashboard/articles/new'
 
-test('pastes from Word and Google Docs become ordinary text', { tag: MAIN }, async ({ page }) => {
+test('pastes from Word and Google Docs become ordinary text', async ({ page }) => {
   await signInAuthor(page)
   await page.goto(NEW)
   const text = await editorOf(page)
