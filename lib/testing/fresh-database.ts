@@ -14,19 +14,20 @@ const shared = globalThis as {
   testDatabase?: Promise<{ url: string }>
 }
 
-/** Copies the template. On the embedded database, where a copy takes over a second, a process empties its only one instead. */
-async function openDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+/**
+ * The database of this process, which each file leaves empty. Files cannot have one each: work that a file leaves behind may
+ * connect once more, and the next file would get that connection.
+ */
+function openDatabase(): Promise<{ url: string }> {
   const template = inject('template')
-  if (template.kind === 'server') return copyDatabase(template.adminUrl, template.database)
-  shared.testDatabase ??= leaseDatabase(template.port)
-  const { url } = await shared.testDatabase
-  const drop = async () => runOn(url, (await import('./database')).EMPTY_DATABASE)
-  return { url, drop }
+  if (template.kind === 'lent') return leaseDatabase(template.port)
+  return copyDatabase(template.adminUrl, template.database)
 }
 
 shared.testEnvironment ??= { ...process.env }
 const environment = shared.testEnvironment
-const database = await openDatabase()
+shared.testDatabase ??= openDatabase()
+const database = await shared.testDatabase
 
 // Without a pause from here on: work that the previous file left behind would use its own database again.
 for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name]
@@ -42,9 +43,10 @@ process.env.EMBEDDED_DATABASE = inject('template').kind === 'lent' ? '1' : '0'
 process.env.DATA_DIR = dataDir
 
 afterAll(async () => {
+  const { EMPTY_DATABASE } = await import('./database')
   const { db } = await import('@/lib/platform/db/client')
   await db().$disconnect()
-  await database.drop()
+  await runOn(database.url, EMPTY_DATABASE)
   // Background work, such as resizing a picture, may still write a file meanwhile.
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
 })
