@@ -1,8 +1,12 @@
 import { basename } from 'node:path'
-import { test as base } from '@playwright/test'
+import { test as base, type TestInfo } from '@playwright/test'
+import { freePortOf } from '@/scripts/support/port.mjs'
 import { startTestServer } from '@/scripts/support/test-server.mjs'
 
 type Server = Awaited<ReturnType<typeof startTestServer>>
+
+/** Each worker has ports of its own: no other server of the run can be given one that is about to be listened on. */
+const PORTS_OF_A_WORKER = 100
 
 /** Gives each spec file a server, database and data folder of its own, copied from the seeded template. */
 class FileServers {
@@ -11,12 +15,13 @@ class FileServers {
   readonly #stopping: Promise<void>[] = []
 
   /** Starts a fresh server unless the current one belongs to this file already. */
-  async provide(file: string, workerIndex: number): Promise<void> {
+  async provide({ file, workerIndex, parallelIndex }: TestInfo): Promise<void> {
     // BASE_URL from outside names a server that runs already.
     if (this.#file === file || !process.env.E2E_TEMPLATE) return
     this.#retire()
     this.#server = await startTestServer({
       template: JSON.parse(process.env.E2E_TEMPLATE),
+      port: await freePortOf(20_000 + parallelIndex * PORTS_OF_A_WORKER, PORTS_OF_A_WORKER),
       logName: `servers/${basename(file, '.spec.ts')}.${workerIndex}.log`,
     })
     this.#file = file
@@ -48,8 +53,8 @@ export const test = base.extend<{ site: string }, { servers: FileServers }>({
     { scope: 'worker' },
   ],
   site: [
-    async ({ servers }, use, { file, workerIndex }) => {
-      await servers.provide(file, workerIndex)
+    async ({ servers }, use, testInfo) => {
+      await servers.provide(testInfo)
       await use(process.env.BASE_URL ?? '')
     },
     // Allows for a slow machine; it is not a performance limit.

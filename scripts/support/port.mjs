@@ -14,6 +14,23 @@ const listen = (port, host) =>
 /** A port that nothing listens on now. */
 export const freePort = (host = '127.0.0.1') => listen(0, host)
 
+/**
+ * The first port of a range that nothing listens on now. A range below 32768, where systems begin to give out ports by
+ * themselves, is free of connections: they could take a port from `freePort` before its server listens.
+ * @param {number} first
+ * @param {number} count
+ */
+export async function freePortOf(first, count, host = '127.0.0.1') {
+  for (let port = first; port < first + count; port += 1) {
+    try {
+      return await listen(port, host)
+    } catch (error) {
+      if (error.code !== 'EADDRINUSE') throw error
+    }
+  }
+  throw new Error(`All ports from ${first} to ${first + count - 1} are in use.`)
+}
+
 const REASONS = {
   EADDRINUSE: (port) =>
     `Port ${port} is in use by another program: stop that, or choose another with PORT=${port + 1}.`,

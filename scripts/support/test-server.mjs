@@ -7,7 +7,6 @@ import { findHolder } from './embedded-postgres.mjs'
 import { startGoogleServer } from './google-server.mjs'
 import { fromRoot, ROOT } from './paths.mjs'
 import { freePort } from './port.mjs'
-import { Refusal } from './refusal.mjs'
 import { copySeededTemplate } from './test-databases.mjs'
 import { testEnvironment } from './test-environment.mjs'
 
@@ -18,9 +17,9 @@ const RATE_LIMIT_SCALE = '1000'
  * Starts the product as `npm start` does, on a free port, with a database and files of its own, which are removed
  * afterwards, and beside it the stand-in for Google's server.
  * @param {{ env?: Record<string, string>, logName?: string,
- *   template?: import('./test-databases.mjs').SeededTemplate }} [options] `env`: settings of this server that differ;
- *   `logName`: the file in `test-results` that keeps its output; `template`: starts from a copy of it instead of
- *   seeding an empty database
+ *   port?: number, template?: import('./test-databases.mjs').SeededTemplate }} [options] `env`: settings of this server
+ *   that differ; `logName`: the file in `test-results` that keeps its output; `port`: where it listens; `template`:
+ *   starts from a copy of it instead of seeding an empty database
  * @returns {Promise<{ env: Record<string, string>, pid: () => number,
  *   restart: (more?: Record<string, string>) => Promise<void>, stop: () => Promise<void>,
  *   end: () => Promise<number | null> }>} `restart`: ends the server, unless it has ended already, and starts it with
@@ -28,13 +27,13 @@ const RATE_LIMIT_SCALE = '1000'
  *   exit code; `pid`: the process started last; `env`: where tests find it: BASE_URL, and DATABASE_URL, DATA_DIR and
  *   AUTH_SECRET for what no page shows; SERVER_PID, the started process, and SERVER_LOG, its output; GOOGLE_TEST_URL,
  *   where people sign in with Google and at the hospital
- * @throws {Refusal} with all its output when it does not start
+ * @throws with all its output when it does not start
  */
-export async function startTestServer({ env = {}, logName = 'server.log', template } = {}) {
+export async function startTestServer({ env = {}, logName = 'server.log', port, template } = {}) {
   const logFile = fromRoot('test-results', logName)
-  const [data, port, google] = await Promise.all([
+  const [data, listensOn, google] = await Promise.all([
     template ? copySeededTemplate(template) : emptyData(),
-    freePort().then(String),
+    port ?? freePort(),
     startGoogleServer(),
   ])
   const own = data.env
@@ -47,7 +46,7 @@ export async function startTestServer({ env = {}, logName = 'server.log', templa
     RATE_LIMIT_SCALE,
     // Tests count what is rendered.
     FRONT_ARTICLES: '0',
-    PORT: port,
+    PORT: String(listensOn),
     HOST: '127.0.0.1',
     SEED_DEMO: '1',
     ...env,
@@ -71,7 +70,7 @@ export async function startTestServer({ env = {}, logName = 'server.log', templa
     throw error
   }
   const places = {
-    BASE_URL: `http://localhost:${port}`,
+    BASE_URL: `http://localhost:${listensOn}`,
     DATABASE_URL: settings.DATABASE_URL || findHolder(settings.DATA_DIR).url,
     GOOGLE_TEST_URL: google.url,
     SERVER_PID: String(running.child.pid),
@@ -114,7 +113,7 @@ function readiness(child, path, flags = 'w') {
       })
     }
     child.once('close', () => {
-      file.end(() => failed(new Refusal('The server did not start.', readFileSync(path, 'utf8'))))
+      file.end(() => failed(new Error(`The server did not start:\n${readFileSync(path, 'utf8')}`)))
     })
   })
 }

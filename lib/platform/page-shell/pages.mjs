@@ -91,9 +91,14 @@ export class ShellPages {
     }
   }
 
+  /** Has Next load the application, whose readers the shells need. */
+  async load() {
+    await askNext(this.#handle, '/api/health')
+  }
+
   /** Makes the most requested shells in advance, so that nobody waits for the first page of a kind. */
   async prepare() {
-    await askNext(this.#handle, '/api/health')
+    await this.load()
     for (const [kind, { variantOf }] of Object.entries(KINDS)) {
       for (const locale of locales) await this.#renew(kind, locale, variantOf(locale))
     }
