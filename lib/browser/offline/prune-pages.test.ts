@@ -31,9 +31,12 @@ describe('what goes from a device', () => {
       page('/a', 31),
       page('/b', 29),
       page('/c', 90, { saved }),
+      page('/emergency', 90),
       page('/fr/offline', 90),
+      page('/saved', 90),
+      page('/home/article/one/saved', 90),
     ]
-    expect(pagesToDrop(pages, [], NOW)).toEqual(['/a'])
+    expect(pagesToDrop(pages, [], NOW)).toEqual(['/a', '/home/article/one/saved'])
   })
 
   test('the oldest, once all take more than 20 MB with their pictures', () => {

@@ -8,7 +8,8 @@ const MOST_PAGES = 200
 export const filesOf = ({ pictures, saved }: KeptPage): string[] =>
   saved?.document ? [...pictures, saved.document] : pictures
 
-const isOwn = ({ path }: KeptPage) => /\/(?:offline|saved)$/.test(path)
+/** The pages that must be there without a network; an article's address may end in the same word. */
+const isOwn = ({ path }: KeptPage) => /^(?:\/[a-z]{2})?\/(?:emergency|offline|saved)$/.test(path)
 
 /**
  * The pages to drop: those nobody has read for 30 days, then the oldest of the others until all fit into 20 MB. Pages saved on
