@@ -29,12 +29,48 @@ style='font-family:Symbol;mso-fareast-font-family:Symbol'><span style='mso-list:
 
 it('makes an ordinary text of what Word puts on the clipboard', () => {
   expect(bare(WORD)).toBe(
-    '<h2>Gout in practice</h2> <h2>First signs</h2> <p><b>Pain</b> at night, <i>often</i> in the toe.</p> ' +
+    '<h2>Gout in practice</h2> <h2>First signs</h2> <p><b>Pain</b>\u00a0at night, <i>often</i> in the toe.</p> ' +
       '<ul><li><p>Rest</p><ul><li><p>the foot</p></li></ul></li><li><p>Ice</p></li></ul>' +
       '<p>Then:</p> <ol><li><p>See a clinician</p></li></ol>' +
       '<table><tr><td>Dose<br>daily</td></tr></table>',
   )
 })
+
+/** A list item as Word writes it. */
+const item = (list: number, marker: string, words: string, level = 1) =>
+  `<p class=MsoListParagraph style='mso-list:l${list} level${level} lfo${list}'><![if !supportLists]><span style='mso-list:Ignore'>${marker}<span>&nbsp;&nbsp;</span></span><![endif]>${words}</p>\n`
+
+it.each([
+  [
+    'a list that goes on after a paragraph',
+    `${item(1, '1.', 'one')}${item(1, '2.', 'two')}<p>Wait.</p>${item(1, '3.', 'three')}`,
+    '<ol><li><p>one</p></li><li><p>two</p></li></ol><p>Wait.</p><ol start="3"><li><p>three</p></li></ol>',
+  ],
+  [
+    'two lists beside each other',
+    `${item(1, '·', 'a')}${item(2, '1.', 'b')}${item(3, '1.', 'c')}`,
+    '<ul><li><p>a</p></li></ul><ol><li><p>b</p></li></ol><ol><li><p>c</p></li></ol>',
+  ],
+  [
+    'letters, Roman numbers, and a letter that could be one',
+    `${item(1, 'h)', 'h')}${item(1, 'i)', 'i')}${item(1, 'iv.', 'four', 2)}${item(1, 'v.', 'five', 2)}${item(2, 'I.', 'one')}`,
+    '<ol start="8" type="a"><li><p>h</p></li><li><p>i</p><ol start="4" type="i"><li><p>four</p></li><li><p>five</p></li></ol></li></ol><ol type="I"><li><p>one</p></li></ol>',
+  ],
+  [
+    'a number that was left out',
+    `${item(1, '1.', 'one')}${item(1, '4.', 'four')}${item(1, '5.', 'five')}`,
+    '<ol><li><p>one</p></li><li value="4"><p>four</p></li><li><p>five</p></li></ol>',
+  ],
+])('keeps the numbers of %s', (_what, given, expected) =>
+  expect(cleanPasted(given).html.replaceAll('> <', '><')).toBe(expected),
+)
+
+it.each([
+  ['<p>Attention&nbsp;: 5\u202f000&nbsp;UI</p>', '<p>Attention\u00a0: 5\u202f000\u00a0UI</p>'],
+  ['<p>a&nbsp; b &nbsp;&nbsp;c</p>', '<p>a b c</p>'],
+])('keeps a no-break space that stands alone: %s', (given, expected) =>
+  expect(bare(given)).toBe(expected),
+)
 
 it('counts the pictures that cannot be taken along', () => {
   expect(cleanPasted(WORD).picturesLeft).toBe(1)
@@ -70,7 +106,7 @@ const EXCEL = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><sty
 
 it('makes a table of a range of a spreadsheet, which comes without its table', () => {
   expect(bare(EXCEL)).toBe(
-    '<table><tr><td>CRP</td><td>42,0</td></tr> <tr><td>WBC</td><td>12 10<sup>9</sup>/L</td></tr></table>',
+    '<table><tr><td>CRP</td><td>42,0</td></tr> <tr><td>WBC</td><td>12\u00a010<sup>9</sup>/L</td></tr></table>',
   )
 })
 

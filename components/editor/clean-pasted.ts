@@ -23,7 +23,9 @@ const NO_PLACE =
 const BARE_ROWS = /^\s*(?:<\/?(?:tbody|thead)\b[^>]*>\s*)*<tr\b/i
 const COMMENT = /<!--[\s\S]*?-->|<!\[[^\]>]*\]>/g
 const PICTURE = /<img\b[^>]*>/gi
-const HARD_SPACE = /&nbsp;|&#160;|\u00a0/g
+const HARD_SPACE = /&nbsp;|&#160;|&#xa0;/gi
+/** Alone, a no-break space belongs to the text, as before a French colon; beside others it only made a gap. */
+const SPACES = /[ \t\r\n\f\u00a0\u202f]{2,}|[\t\r\n\f]/g
 const EMPTY_PARAGRAPH = /<p\b[^>]*>(?:\s|<br\b[^>]*>|<\/?(?:span|b|i|u)\b[^>]*>)*<\/p>/gi
 const CELL = /(<t[dh]\b[^>]*>)([\s\S]*?)(<\/t[dh]\s*>)/gi
 
@@ -58,7 +60,7 @@ export function cleanPasted(html: string): Pasted {
     .replace(COMMENT, '')
     .replace(OFFICE_TAG, '')
     .replace(LONE_TAG, '')
-    .replace(HARD_SPACE, ' ')
+    .replace(HARD_SPACE, '\u00a0')
     .replace(PICTURE, (tag) => {
       if (OWN_MEDIA.test(tag)) return tag
       picturesLeft += 1
@@ -66,5 +68,5 @@ export function cleanPasted(html: string): Pasted {
     })
   const whole = BARE_ROWS.test(words) ? `<table>${words.trim()}</table>` : words
   const clean = flatCells(movedHeadings(whole)).replace(EMPTY_PARAGRAPH, '')
-  return { html: clean.replace(/\s+/g, ' ').trim(), picturesLeft, hasLost }
+  return { html: clean.replace(SPACES, ' ').trim(), picturesLeft, hasLost }
 }

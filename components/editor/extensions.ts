@@ -7,6 +7,7 @@ import { FarBlocks } from './far-blocks'
 import { Footnote } from './footnote'
 import { KeyPoints, TextDocument } from './key-points'
 import { linkAddress } from './link-address'
+import { ListNumbers } from './list-numbers'
 import { Pictures } from './pictures'
 import { Subscript, Superscript } from './script-marks'
 import { tableNodes } from './tables'
@@ -46,6 +47,7 @@ export function createExtensions({ placeholder, careOf, keyPoints }: EditorWords
     Superscript,
     Subscript,
     Alignments,
+    ListNumbers,
     Pictures,
     CareBox.configure({ labelOf: careOf }),
     KeyPoints.configure({ label: keyPoints }),
