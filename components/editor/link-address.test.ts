@@ -6,6 +6,9 @@ it.each([
   ['  www.rbc.gov.rw ', 'https://www.rbc.gov.rw/'],
   ['info@chuk.rw', 'mailto:info@chuk.rw'],
   ['mailto:info@chuk.rw', 'mailto:info@chuk.rw'],
+  ['0722000111', 'tel:+250722000111'],
+  ['912', 'tel:912'],
+  ['sms:+250 722 000 111', 'sms:+250722000111'],
 ])('reads %j as %j', (typed, address) => expect(linkAddress(typed)).toBe(address))
 
 it.each([
@@ -17,5 +20,6 @@ it.each([
   '/home',
   'word',
   'mailto:',
-  'tel:112',
+  'tel:',
+  '10.0.0.1',
 ])('finds no address in %j', (typed) => expect(linkAddress(typed)).toBeNull())

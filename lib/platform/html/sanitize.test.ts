@@ -9,12 +9,14 @@ const ALIGN = /^align-(left|center|right|justify)$/
 /** Every allowed tag, and the pattern of each attribute it may carry. */
 const ALLOWED: Record<string, Record<string, RegExp>> = {
   ...Object.fromEntries(
-    'br strong em u s small sub sup ul ol blockquote table thead tbody tr'
+    'br strong em u s small sub sup ul blockquote table thead tbody tr'
       .split(' ')
       .map((t) => [t, {}]),
   ),
-  ...Object.fromEntries('p h2 h3 h4 li'.split(' ').map((t) => [t, { class: ALIGN }])),
-  a: { href: /^(https?:\/\/|mailto:)/, rel: /^noopener nofollow ugc$/ },
+  ...Object.fromEntries('p h2 h3 h4'.split(' ').map((t) => [t, { class: ALIGN }])),
+  li: { class: ALIGN, value: /^\d{1,4}$/ },
+  ol: { start: /^\d{1,4}$/, type: /^[1aAiI]$/, reversed: /^$/ },
+  a: { href: /^(https?:\/\/|mailto:|(?:tel|sms):\+?\d+$)/, rel: /^noopener nofollow ugc$/ },
   img: {
     src: /^\/api\/files\/[0-9a-f-]{36}(\/[a-z0-9.]+)?$/,
     alt: /^/,
@@ -70,7 +72,7 @@ describe('sanitizeRichText', () => {
     const text = [
       '<h2 class="align-center">Title</h2><h3>Part</h3><h4>Point</h4>',
       '<p class="align-justify">A <strong>b</strong> <em>c</em> <u>d</u> <s>e</s> <small>f</small><br />10<sup>9</sup>/L, B<sub>12</sub><sup class="note">WHO, 2023</sup></p>',
-      '<ul><li class="align-right">one</li></ul><ol><li>two</li></ol><blockquote><p>said</p></blockquote>',
+      '<ul><li class="align-right">one</li></ul><ol><li>two</li></ol><ol start="3" type="a"><li>three</li><li class="align-right" value="7">four</li></ol><blockquote><p>said</p></blockquote>',
       `<p><img src="${FILE}/640.avif" alt="A hand" width="640" height="360" /><img src="${FILE}" alt="" /></p>`,
       '<table><thead><tr><th scope="col" colspan="2">x</th></tr></thead>',
       '<tbody><tr><th scope="row">y</th><td rowspan="2">z</td></tr></tbody></table>',
@@ -96,7 +98,12 @@ describe('sanitizeRichText', () => {
     ['<x-hollow>t</x-hollow> &lt;x-hollow&gt;', 't &lt;x-hollow&gt;'],
     ['<a href="//example.org">t</a>', 't'],
     ['<a href="/home">t</a>', 't'],
-    ['<a href="tel:112">t</a>', 't'],
+    ['<a href="tel:112">t</a>', '<a href="tel:112" rel="noopener nofollow ugc">t</a>'],
+    [
+      '<a href="SMS:0722 000 111?body=x">t</a>',
+      '<a href="sms:+250722000111" rel="noopener nofollow ugc">t</a>',
+    ],
+    ['<a href="tel:12">t</a>', 't'],
   ])('writes the link %s as %s', (given, expected) => {
     expect(sanitizeRichText(given)).toBe(expected)
   })
@@ -128,6 +135,24 @@ describe('sanitizeRichText', () => {
     expect(sanitizeRichText('<ul class="key x"><li>t</li></ul>')).toBe('<ul><li>t</li></ul>')
     expect(sanitizeRichText('<sup class="note x" id="note_1">t</sup>')).toBe('<sup>t</sup>')
     expect(sanitizeRichText('<aside class="note">t</aside><div>u</div>')).toBe('tu')
+  })
+
+  it('keeps the numbers of lists that have any, and no others', () => {
+    const given =
+      '<ol start="-1" type="disc" reversed="x"><li value="99999">a</li></ol><ol start="0" type="I" reversed><li value="2">b</li></ol><ul start="2" type="i"><li>c</li></ul>'
+    expect(sanitizeRichText(given)).toBe(
+      '<ol reversed><li>a</li></ol><ol start="0" type="I" reversed><li value="2">b</li></ol><ul><li>c</li></ul>',
+    )
+  })
+
+  it.each([
+    ['<p>IL-6<TNF-alpha in 20 patients</p>', '<p>IL-6&lt;TNF-alpha in 20 patients</p>'],
+    ['a<bc d="<script>x()</script>', 'a&lt;bc d="'],
+    ['x<onerror=alert(1)> y', 'x&lt;onerror=alert(1)&gt; y'],
+    ['<x-card>t</x-card><o:p>u', 'tu'],
+    ['CRP <5 and >3, a <b>c</b>', 'CRP &lt;5 and &gt;3, a <strong>c</strong>'],
+  ])('takes a bracket that begins no tag for text: %s', (given, expected) => {
+    expect(sanitizeRichText(given)).toBe(expected)
   })
 
   it('answers a text nested a hundred thousand times deep', () => {

@@ -1,10 +1,12 @@
 import 'server-only'
 import sanitizeHtml from 'sanitize-html'
+import { tidyCallLink } from '@/lib/core/call-link'
 import { careClass, careGradeOf } from '@/lib/core/care-grades'
 import { FOOTNOTE } from '@/lib/core/footnotes'
 import { KEY_POINTS } from '@/lib/core/key-points'
 import { plainText } from '@/lib/core/plain-text'
 import { textBounds } from '@/lib/core/text-bounds'
+import { escapeStray } from './escape-stray'
 
 type Attributes = Record<string, string>
 
@@ -16,6 +18,8 @@ const OWN_MEDIA =
   /^\/api\/files\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?:\/[a-z0-9]{1,20}(?:\.[a-z0-9]{1,5})?)?$/
 const PIXELS = /^[1-9]\d{0,3}$/
 const SPAN = /^[1-9]\d?$/
+const LIST_NUMBER = /^(?:0|[1-9]\d{0,3})$/
+const LIST_TYPE = /^[1aAiI]$/
 const NOTE = new RegExp(`^${FOOTNOTE}$`)
 const KEY_LIST = new RegExp(`^${KEY_POINTS}$`)
 const SCOPE = /^(?:row|col|rowgroup|colgroup)$/
@@ -48,9 +52,12 @@ function kept(attributes: Attributes, rules: [name: string, shape: RegExp][]): A
   return Object.fromEntries(found)
 }
 
-/** The URL as a browser would follow it; null for every scheme but http, https and mailto. */
+/** The URL as a browser would follow it; null for every scheme but http, https, mailto, tel and sms. */
 function linkAddress(href: string | undefined): string | null {
-  if (!href || !URL.canParse(href)) return null
+  if (!href) return null
+  const call = tidyCallLink(href)
+  if (call) return call
+  if (!URL.canParse(href)) return null
   const url = new URL(href)
   return LINK_SCHEMES.has(url.protocol) ? url.href : null
 }
@@ -85,6 +92,21 @@ function rewrite(written: string, attributes: Attributes): sanitizeHtml.Tag {
     return isCare ? { tagName, attribs: { class: careClass(careGradeOf(name)) } } : hollow
   }
   if (tagName === 'ul') return { tagName, attribs: kept(attributes, [['class', KEY_LIST]]) }
+  if (tagName === 'ol') {
+    const rules: [string, RegExp][] = [
+      ['start', LIST_NUMBER],
+      ['type', LIST_TYPE],
+    ]
+    const attribs = kept(attributes, rules)
+    if (attributes.reversed !== undefined) attribs.reversed = ''
+    return { tagName, attribs }
+  }
+  if (tagName === 'li') {
+    return {
+      tagName,
+      attribs: { ...alignment(attributes), ...kept(attributes, [['value', LIST_NUMBER]]) },
+    }
+  }
   if (tagName === 'sup') return { tagName, attribs: kept(attributes, [['class', NOTE]]) }
   if (tagName === 'th' || tagName === 'td') {
     const rules: [string, RegExp][] = [
@@ -115,9 +137,10 @@ const OPTIONS: sanitizeHtml.IOptions = {
     h2: ['class'],
     h3: ['class'],
     h4: ['class'],
-    li: ['class'],
+    li: ['class', 'value'],
+    ol: ['start', 'type', 'reversed'],
   },
-  allowedSchemes: ['http', 'https', 'mailto'],
+  allowedSchemes: ['http', 'https', 'mailto', 'tel', 'sms'],
   allowProtocolRelative: false,
   // Elements whose content is not prose: it is removed with them.
   nonTextTags: [
@@ -138,12 +161,13 @@ const OPTIONS: sanitizeHtml.IOptions = {
 
 /**
  * Reduces rich text to what the editor can produce and articles need; every write of rich text passes through here. Links lead
- * only to http, https or mailto addresses and carry `rel="noopener nofollow ugc"`; images come from this site's own media
- * (`/api/files/<uuid>[/variant]`); alignment is one of four classes; no style, no id. Cleaning a clean text changes nothing.
+ * only to http, https or mailto addresses or telephone numbers and carry `rel="noopener nofollow ugc"`; images come from this
+ * site's own media (`/api/files/<uuid>[/variant]`); alignment is one of four classes; no style, no id. Lists keep their
+ * numbers. Cleaning a clean text changes nothing.
  * @param html user input of any shape; never throws.
  */
 export function sanitizeRichText(html: string): string {
-  return sanitizeHtml(html, OPTIONS).replace(HOLLOW_TAGS, '').trim()
+  return sanitizeHtml(escapeStray(html), OPTIONS).replace(HOLLOW_TAGS, '').trim()
 }
 
 /** White space and invisible characters: soft hyphen, joiners, direction marks, byte-order mark, fillers. */
