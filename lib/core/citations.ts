@@ -1,3 +1,5 @@
+import { doiAddress } from './doi'
+
 /** The data of a citation. A paper of unknown year is cited without one: the date it was added here is not its year. */
 export interface CitedPaper {
   id: string
@@ -97,7 +99,7 @@ export function toCitationText(paper: CitedPaper): string {
     authors ? `${authors} (${year})` : String(year),
     paper.title,
     paper.journal,
-    paper.doi ? `https://doi.org/${paper.doi}` : paper.address,
+    paper.doi ? doiAddress(paper.doi) : paper.address,
   ]
   // No full stop after the address: mail clients and phones would make it part of the link.
   return parts

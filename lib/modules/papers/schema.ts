@@ -1,6 +1,7 @@
 import { audiences } from '@/lib/core/audiences'
 import { boundedText } from '@/lib/core/bounded-text'
 import { paperTextNames, paperTexts } from '@/lib/core/content-fields'
+import { bareDoi } from '@/lib/core/doi'
 import { type ContentLanguage, contentLanguages } from '@/lib/core/locales'
 import { byName } from '@/lib/core/objects'
 import type { TextPage } from '@/lib/core/paper-text'
@@ -156,12 +157,9 @@ const year = z
     'validation.yearInvalid',
   )
 
-/** A DOI is often pasted as an address: "https://doi.org/10.1000/182". */
-const DOI_ADDRESS = /^(?:(?:https?:\/\/)?(?:dx\.)?doi\.org\/|doi:\s*)(?=.)/i
-
 const doi = textInputs.doi
-  .transform((value) => value.replace(DOI_ADDRESS, ''))
-  .refine((value) => value === '' || /^10\.\d{4,9}\/\S+$/.test(value), 'validation.doiInvalid')
+  .transform((value) => (value === '' ? '' : bareDoi(value)))
+  .refine((value) => value !== null, 'validation.doiInvalid')
 
 /** POST and PATCH /paper. The service checks what creation requires, with one message for all of it. */
 export const paperInput = z.object({
