@@ -23,6 +23,15 @@ describe('extractYoutubeId', () => {
     ` youtu.be/${ID}`,
     `HTTPS://WWW.YOUTUBE.COM/watch?v=${ID}`,
     `  https://youtu.be/${ID}\n`,
+    `https://www.youtube.com/v/${ID}`,
+    `https://www.youtube.com/e/${ID}`,
+    `https://www.youtu.be/${ID}`,
+    `https://www.youtube.com/watch?list=PL1&amp;v=${ID}`,
+    `\u200b\u202ahttps://youtu.be/${ID}\u202c`,
+    `Exercises: https://youtu.be/${ID}.`,
+    `(https://youtu.be/${ID})`,
+    `https://youtu.be/${ID} https://www.youtube.com/watch?v=${ID}`,
+    `<iframe width="560" height="315" src="https://www.youtube.com/embed/${ID}?si=x" title="A video" allow="autoplay; web-share" allowfullscreen></iframe>`,
   ])('%s', (link) => {
     expect(extractYoutubeId(link)).toBe(ID)
   })
@@ -53,6 +62,7 @@ describe('extractYoutubeId', () => {
     `https://www.youtube.com/redirect?q=https://youtu.be/${ID}`,
     'https://youtu.be/',
     `https://youtu.be/x/${ID}`,
+    `https://youtu.be/${ID} https://youtu.be/xxxxxxxxxxx`,
   ])('has none in %j', (link) => {
     expect(extractYoutubeId(link)).toBeNull()
   })

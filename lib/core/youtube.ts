@@ -1,5 +1,10 @@
-/** Longer than any video link that a person copies. */
+/** Longer than any video link that a person copies, and than the code for embedding one. */
 const LONGEST_LINK = 500
+const LONGEST_TEXT = 2000
+const INVISIBLE = /\p{Cf}/gu
+/** What stands between the words and attributes of a text with a link. */
+const BETWEEN = /[\s"'<>()[\]]+/
+const END = /[.,;:!?]+$/
 const ID = /^[A-Za-z0-9_-]{11}$/
 const WATCH_HOSTS = new Set([
   'youtube.com',
@@ -9,7 +14,8 @@ const WATCH_HOSTS = new Set([
   'youtube-nocookie.com',
   'www.youtube-nocookie.com',
 ])
-const PATH_FORMS = new Set(['shorts', 'live', 'embed'])
+const SHORT_HOSTS = new Set(['youtu.be', 'www.youtu.be'])
+const PATH_FORMS = new Set(['shorts', 'live', 'embed', 'v', 'e'])
 
 function asUrl(link: string): URL | null {
   try {
@@ -22,21 +28,29 @@ function asUrl(link: string): URL | null {
   }
 }
 
-/**
- * The 11-character id in a video link, or null. Accepts watch, youtu.be, shorts, live and embed links of YouTube's own hosts,
- * with `https://` or without, of at most 500 characters; a playlist without a video has none.
- */
-export function extractYoutubeId(link: string): string | null {
+function idOfLink(link: string): string | null {
   if (link.length > LONGEST_LINK) return null
   const url = asUrl(link)
   if (!url) return null
   const [first = '', second = ''] = url.pathname.split('/').filter(Boolean)
   let candidate = ''
-  if (url.hostname === 'youtu.be') candidate = first
+  if (SHORT_HOSTS.has(url.hostname)) candidate = first
   else if (!WATCH_HOSTS.has(url.hostname)) return null
   else if (first === 'watch') candidate = url.searchParams.get('v') ?? ''
   else if (PATH_FORMS.has(first)) candidate = second
   return ID.test(candidate) ? candidate : null
+}
+
+/**
+ * The 11-character id of the video that a text links to, or null. Accepts watch, youtu.be, shorts, live and embed links of
+ * YouTube's own hosts, with `https://` or without, of at most 500 characters, also with words around them or inside the code
+ * for embedding. A playlist without a video has none, and neither has a text that links to two videos.
+ */
+export function extractYoutubeId(text: string): string | null {
+  if (text.length > LONGEST_TEXT) return null
+  const parts = text.replace(INVISIBLE, '').replace(/&amp;/g, '&').split(BETWEEN)
+  const ids = new Set(parts.map((part) => idOfLink(part.replace(END, ''))).filter(Boolean))
+  return ids.size === 1 ? ([...ids][0] ?? null) : null
 }
 
 /** The address of the privacy-enhanced player, which starts at once because the reader has just asked for it. */
