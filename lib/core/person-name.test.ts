@@ -16,6 +16,14 @@ it.each([
   '王',
   'Nguyễn Thị',
   'St. Claire',
+  'J.Bosco',
+  'J.Damascène',
+  'J.Come',
+  'N´Guessan',
+  'O`Brien',
+  'Jean\u2011Paul',
+  'M\u02bbBaye',
+  'علی\u200cرضا',
 ])('%s is a name', (name) => {
   expect(isPersonName(name)).toBe(true)
 })
@@ -24,7 +32,10 @@ it.each([
   ['an address', 'Win at http://evil.example'],
   ['a host', 'see evil.example'],
   ['a mail address', 'a@b'],
+  ['a host in capitals', 'Visit EVIL.COM'],
+  ['a host that a sentence goes on from', 'evil.com win'],
   ['www', 'www evil'],
+  ['a joiner between two words', 'علی \u200c رضا'],
   ['a number', 'Call 0788'],
   ['a line', 'Keza\nBcc'],
   ['a turned direction', 'Keza\u202eAline'],
