@@ -30,7 +30,9 @@ const lengthOf = (password: string) => [...password].length
  * letter, digit or space; the rule is the same on every screen (docs/rules.md#passwords).
  */
 export function findPasswordFaults(password: string): PasswordFault[] {
-  const faults = RULES.filter(([, holds]) => !holds(password)).map(([key]) => key)
+  // As it will be hashed (lib/platform/passwords).
+  const usual = password.normalize('NFKC')
+  const faults = RULES.filter(([, holds]) => !holds(usual)).map(([key]) => key)
   return faults[0] === 'validation.passwordRequired' ? faults.slice(0, 1) : faults
 }
 

@@ -8,7 +8,7 @@ import { type FirstStep, type OpenedSession, openSession } from '@/lib/platform/
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { mailTo, queueEmail } from '@/lib/platform/email/queue'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
-import { verifyPassword } from '@/lib/platform/passwords/hash'
+import { hashPassword, matchPassword } from '@/lib/platform/passwords/hash'
 import { enterLogin } from '@/lib/platform/rate-limit/login-throttle'
 import { knowsDevice, type Person, personColumns } from './person'
 import type { LoginInput } from './schema'
@@ -118,8 +118,8 @@ export async function login(
   const device = knowsDevice(found, mark) ? mark.key : undefined
   const attempt = await enterLogin({ email, address: caller.address, device })
   const { passwordHash = null, ...user } = found ?? { passwordHash: null }
-  const isRight = await verifyPassword(passwordHash, password)
-  if (!isRight || !passwordHash || !('id' in user)) {
+  const match = await matchPassword(passwordHash, password)
+  if (!match || !passwordHash || !('id' in user)) {
     await attempt.failed()
     await recordAudit(db(), {
       actorId: null,
@@ -132,8 +132,24 @@ export async function login(
   }
   await attempt.succeeded()
   if (user.accountStatus !== 'ACTIVE') throw new AppError('forbidden', 'accounts.notApprovedYet')
+  const current =
+    match === 'outdated' ? await renewHash(user.id, passwordHash, password) : passwordHash
   return {
     user,
-    session: await startSession({ ...user, method: 'password', passwordHash }, kept, caller),
+    session: await startSession(
+      { ...user, method: 'password', passwordHash: current },
+      kept,
+      caller,
+    ),
   }
+}
+
+/** Replaces an outdated hash of the same password, unless it has been replaced meanwhile; returns the new one. */
+async function renewHash(id: string, outdated: string, password: string): Promise<string> {
+  const passwordHash = await hashPassword(password)
+  // Bypasses the Prisma client, which would update `updatedAt`: nobody has changed the profile.
+  await db().$executeRaw`
+    UPDATE "user" SET password_hash = ${passwordHash}
+    WHERE id = ${id}::uuid AND password_hash = ${outdated}`
+  return passwordHash
 }

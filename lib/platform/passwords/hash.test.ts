@@ -1,5 +1,6 @@
+import { hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
-import { hashPassword, verifyPassword } from './hash'
+import { hashPassword, matchPassword, verifyPassword } from './hash'
 
 describe('passwords', () => {
   it('hashes with argon2id at the agreed cost and a new salt each time', async () => {
@@ -16,6 +17,19 @@ describe('passwords', () => {
     expect(await verifyPassword(stored, 'Umuganda-1')).toBe(true)
     expect(await verifyPassword(stored, 'umuganda-1')).toBe(false)
     expect(await verifyPassword(stored, '')).toBe(false)
+  })
+
+  it('accepts a password however its accents are composed', async () => {
+    const [composed, apart] = ['Kigal\u00ed-2026', 'Kigali\u0301-2026']
+    expect(await matchPassword(await hashPassword(composed), apart)).toBe('current')
+    expect(await matchPassword(await hashPassword(apart), composed)).toBe('current')
+  })
+
+  it('accepts the text a former hash was made of, and calls the hash outdated', async () => {
+    const former = await hash('Kigali\u0301-2026')
+    expect(await matchPassword(former, 'Kigali\u0301-2026')).toBe('outdated')
+    expect(await matchPassword(former, 'Kigali\u0301-2027')).toBeNull()
+    expect(await matchPassword(null, 'Kigali\u0301-2026')).toBeNull()
   })
 
   it('refuses whatever is tried on an account without a password', async () => {

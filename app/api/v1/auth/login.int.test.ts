@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
 import { db } from '@/lib/platform/db/client'
 import {
@@ -48,6 +49,16 @@ it('hands out a token and its mirror until the browser closes', async () => {
   expect(await statusOf(answer.data.JwtToken)).toBe(200)
   const { lastLogin } = await db().user.findUniqueOrThrow({ where: { id: user.id } })
   expect(lastLogin).not.toBeNull()
+})
+
+it('renews a hash that was made of the password as it was typed', async () => {
+  const typed = 'Kigali\u0301-2026'
+  const user = await createVisitor({ passwordHash: await hash(typed) })
+  expect((await enter(user.email, { password: 'Kigal\u00ed-2026' })).status).toBe(401)
+  const answer = await enter(user.email, { password: typed })
+  expect(answer.status).toBe(200)
+  expect(await statusOf(answer.data.JwtToken)).toBe(200)
+  expect((await enter(user.email, { password: 'Kigal\u00ed-2026' })).status).toBe(200)
 })
 
 it('is kept for thirty days when the person wants it', async () => {
