@@ -1,4 +1,5 @@
 import { Extension } from '@tiptap/core'
+import { CAPITAL_LIST, isCapital } from '@/lib/core/list-type'
 
 /** What numbered lists carry beyond their start and kind: a number set for an item, and counting down. */
 export const ListNumbers = Extension.create({
@@ -20,6 +21,12 @@ export const ListNumbers = Extension.create({
       {
         types: ['orderedList'],
         attributes: {
+          // The class that the sanitiser adds, for the style sheet.
+          capital: {
+            default: null,
+            parseHTML: () => null,
+            renderHTML: ({ type }) => (isCapital(type) ? { class: CAPITAL_LIST } : {}),
+          },
           reversed: {
             default: false,
             parseHTML: (element) => element.hasAttribute('reversed'),

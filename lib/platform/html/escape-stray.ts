@@ -1,3 +1,5 @@
+import 'server-only'
+
 /** Every element that HTML has or had, and the roots of what may stand inside it. Other names are tags only when closed. */
 const ELEMENTS = new Set(
   `a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br

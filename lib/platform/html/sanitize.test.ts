@@ -15,7 +15,7 @@ const ALLOWED: Record<string, Record<string, RegExp>> = {
   ),
   ...Object.fromEntries('p h2 h3 h4'.split(' ').map((t) => [t, { class: ALIGN }])),
   li: { class: ALIGN, value: /^\d{1,4}$/ },
-  ol: { start: /^\d{1,4}$/, type: /^[1aAiI]$/, reversed: /^$/ },
+  ol: { start: /^\d{1,4}$/, type: /^[1aAiI]$/, class: /^capital$/, reversed: /^$/ },
   a: { href: /^(https?:\/\/|mailto:|(?:tel|sms):\+?\d+$)/, rel: /^noopener nofollow ugc$/ },
   img: {
     src: /^\/api\/files\/[0-9a-f-]{36}(\/[a-z0-9.]+)?$/,
@@ -141,7 +141,7 @@ describe('sanitizeRichText', () => {
     const given =
       '<ol start="-1" type="disc" reversed="x"><li value="99999">a</li></ol><ol start="0" type="I" reversed><li value="2">b</li></ol><ul start="2" type="i"><li>c</li></ul>'
     expect(sanitizeRichText(given)).toBe(
-      '<ol reversed><li>a</li></ol><ol start="0" type="I" reversed><li value="2">b</li></ol><ul><li>c</li></ul>',
+      '<ol reversed><li>a</li></ol><ol start="0" type="I" class="capital" reversed><li value="2">b</li></ol><ul><li>c</li></ul>',
     )
   })
 

@@ -4,6 +4,7 @@ import { tidyCallLink } from '@/lib/core/call-link'
 import { careClass, careGradeOf } from '@/lib/core/care-grades'
 import { FOOTNOTE } from '@/lib/core/footnotes'
 import { KEY_POINTS } from '@/lib/core/key-points'
+import { CAPITAL_LIST, isCapital } from '@/lib/core/list-type'
 import { plainText } from '@/lib/core/plain-text'
 import { textBounds } from '@/lib/core/text-bounds'
 import { escapeStray } from './escape-stray'
@@ -98,6 +99,7 @@ function rewrite(written: string, attributes: Attributes): sanitizeHtml.Tag {
       ['type', LIST_TYPE],
     ]
     const attribs = kept(attributes, rules)
+    if (isCapital(attribs.type)) attribs.class = CAPITAL_LIST
     if (attributes.reversed !== undefined) attribs.reversed = ''
     return { tagName, attribs }
   }
@@ -138,7 +140,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
     h3: ['class'],
     h4: ['class'],
     li: ['class', 'value'],
-    ol: ['start', 'type', 'reversed'],
+    ol: ['start', 'type', 'class', 'reversed'],
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel', 'sms'],
   allowProtocolRelative: false,
