@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { SearchField } from '../data-table/search-field'
@@ -62,6 +62,7 @@ function Reviewers({ review, onChange, error }: Props) {
   const clinicians = useQuery({
     queryKey: ['clinicians', term],
     queryFn: ({ signal }) => searchSpecialists(term, signal),
+    placeholderData: keepPreviousData,
   })
   return (
     <>

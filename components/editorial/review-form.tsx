@@ -1,6 +1,6 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '@/lib/browser/api/api-error'
@@ -51,6 +51,7 @@ export function ReviewForm({ item, reviewed, onSaved }: Props) {
   const clinicians = useQuery({
     queryKey: ['clinicians', term],
     queryFn: ({ signal }) => searchSpecialists(term, signal),
+    placeholderData: keepPreviousData,
   })
   const save = useMutation({
     mutationFn: (review: Parameters<typeof saveReview>[1]) => saveReview(item, review),

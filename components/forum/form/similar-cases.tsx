@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { limits } from '@/lib/core/limits'
 import { paths } from '@/lib/core/paths'
@@ -20,10 +20,12 @@ export function SimilarCases({ title }: { title: string }) {
     queryKey: [FORUM, 'similar', term],
     queryFn: ({ signal }) => findSimilarCases(term, signal),
     enabled: term !== '',
+    // A link must not disappear under the finger while somebody types on.
+    placeholderData: keepPreviousData,
     staleTime: limits.forumSearchFresh,
     retry: false,
   })
-  if (!data || data.length === 0) return null
+  if (!data || data.length === 0 || term === '') return null
   return (
     <section aria-labelledby="similar" className="rounded-card border border-line p-4">
       <h2 id="similar" className="text-base font-semibold">

@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
@@ -32,9 +32,12 @@ export function SpecialistSearch({ chosen, onChoose }: Props) {
   const found = useQuery({
     queryKey: ['specialists', term],
     queryFn: ({ signal }) => searchSpecialists(term, signal),
+    // Whoever is shown can be chosen until the next answer is there.
+    placeholderData: keepPreviousData,
   })
   const taken = new Set([user_id, ...chosen.map((person) => person.user_id)])
   const people = found.data?.filter((person) => !taken.has(person.user_id))
+  const isEmpty = people?.length === 0
   return (
     <div className="grid gap-2">
       <Field label={t('searchSpecialist')} id={input}>
@@ -72,9 +75,11 @@ export function SpecialistSearch({ chosen, onChoose }: Props) {
           <span className="sr-only">{t('tagThem')}</span>
         </button>
       ))}
-      {found.isPending ? <Skeleton className="h-11" /> : null}
+      {found.isPending || (isEmpty && found.isPlaceholderData) ? (
+        <Skeleton className="h-11" />
+      ) : null}
       <p role="status" className="text-sm text-muted">
-        {people?.length === 0 ? t('noSpecialist') : null}
+        {isEmpty && !found.isPlaceholderData ? t('noSpecialist') : null}
       </p>
       {found.isError && !found.data ? (
         <p>
