@@ -127,7 +127,7 @@ test('an urgent case with a specialist and a document reaches them at once, and 
   await field(page, forum.consent.how).selectOption('vital')
   await field(page, forum.consent.language).selectOption('rw')
   await page.getByLabel(forum.tag).check()
-  // Somebody who is found can be chosen while a more exact search is under way.
+  // Results stay selectable while the next search is loading.
   const suggestion = page.getByRole('button', { name: new RegExp(`Shema ${last_name}`) })
   await field(page, forum.searchSpecialist).fill(last_name.slice(0, -1))
   await expect(suggestion).toBeVisible()

@@ -254,20 +254,20 @@ server.once('error', (error) => {
   process.exit(1)
 })
 
-const articles = readFrontArticles(process.env.FRONT_ARTICLES)
+const frontArticles = readFrontArticles(process.env.FRONT_ARTICLES)
 
 /** Renders the pages most people open first before anybody asks; real requests take priority. */
 async function renderFrontPages() {
   const { listFrontPages } = globalThis.ingingoPages.reads
   // Without a database they are rendered on request.
-  for (const path of await listFrontPages(articles).catch(() => [])) makeAnew(path)
+  for (const path of await listFrontPages(frontArticles).catch(() => [])) makeAnew(path)
 }
 
 // Before anybody can ask: the first page of a kind takes ten times as long as the second.
-if (articles > 0) await shells.prepare()
+if (frontArticles > 0) await shells.prepare()
 else await shells.load()
 server.listen({ port, host }, () => {
   markServed(cluster.isWorker ? process.ppid : process.pid)
   process.send?.('listening')
-  if (articles > 0) renderFrontPages()
+  if (frontArticles > 0) renderFrontPages()
 })

@@ -42,22 +42,22 @@ const item = (list: number, marker: string, words: string, level = 1) =>
 
 it.each([
   [
-    'a list that goes on after a paragraph',
+    'a list that continues after a paragraph',
     `${item(1, '1.', 'one')}${item(1, '2.', 'two')}<p>Wait.</p>${item(1, '3.', 'three')}`,
     '<ol><li><p>one</p></li><li><p>two</p></li></ol><p>Wait.</p><ol start="3"><li><p>three</p></li></ol>',
   ],
   [
-    'two lists beside each other',
+    'adjacent lists',
     `${item(1, '·', 'a')}${item(2, '1.', 'b')}${item(3, '1.', 'c')}`,
     '<ul><li><p>a</p></li></ul><ol><li><p>b</p></li></ol><ol><li><p>c</p></li></ol>',
   ],
   [
-    'letters, Roman numbers, and a letter that could be one',
+    'letters, Roman numbers, and an ambiguous letter',
     `${item(1, 'h)', 'h')}${item(1, 'i)', 'i')}${item(1, 'iv.', 'four', 2)}${item(1, 'v.', 'five', 2)}${item(2, 'I.', 'one')}`,
     '<ol start="8" type="a"><li><p>h</p></li><li><p>i</p><ol start="4" type="i"><li><p>four</p></li><li><p>five</p></li></ol></li></ol><ol type="I"><li><p>one</p></li></ol>',
   ],
   [
-    'a number that was left out',
+    'a list with a gap',
     `${item(1, '1.', 'one')}${item(1, '4.', 'four')}${item(1, '5.', 'five')}`,
     '<ol><li><p>one</p></li><li value="4"><p>four</p></li><li><p>five</p></li></ol>',
   ],
@@ -68,9 +68,7 @@ it.each([
 it.each([
   ['<p>Attention&nbsp;: 5\u202f000&nbsp;UI</p>', '<p>Attention\u00a0: 5\u202f000\u00a0UI</p>'],
   ['<p>a&nbsp; b &nbsp;&nbsp;c</p>', '<p>a b c</p>'],
-])('keeps a no-break space that stands alone: %s', (given, expected) =>
-  expect(bare(given)).toBe(expected),
-)
+])('keeps single no-break spaces: %s', (given, expected) => expect(bare(given)).toBe(expected))
 
 it('counts the pictures that cannot be taken along', () => {
   expect(cleanPasted(WORD).picturesLeft).toBe(1)

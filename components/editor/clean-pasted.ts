@@ -24,8 +24,8 @@ const BARE_ROWS = /^\s*(?:<\/?(?:tbody|thead)\b[^>]*>\s*)*<tr\b/i
 const COMMENT = /<!--[\s\S]*?-->|<!\[[^\]>]*\]>/g
 const PICTURE = /<img\b[^>]*>/gi
 const HARD_SPACE = /&nbsp;|&#160;|&#xa0;/gi
-/** Alone, a no-break space belongs to the text, as before a French colon; beside others it only made a gap. */
-const SPACES = /[ \t\r\n\f\u00a0\u202f]{2,}|[\t\r\n\f]/g
+/** Keeps single no-break spaces: French puts them before a colon. */
+const COLLAPSIBLE_SPACES = /[ \t\r\n\f\u00a0\u202f]{2,}|[\t\r\n\f]/g
 const EMPTY_PARAGRAPH = /<p\b[^>]*>(?:\s|<br\b[^>]*>|<\/?(?:span|b|i|u)\b[^>]*>)*<\/p>/gi
 const CELL = /(<t[dh]\b[^>]*>)([\s\S]*?)(<\/t[dh]\s*>)/gi
 
@@ -68,5 +68,5 @@ export function cleanPasted(html: string): Pasted {
     })
   const whole = BARE_ROWS.test(words) ? `<table>${words.trim()}</table>` : words
   const clean = flatCells(movedHeadings(whole)).replace(EMPTY_PARAGRAPH, '')
-  return { html: clean.replace(SPACES, ' ').trim(), picturesLeft, hasLost }
+  return { html: clean.replace(COLLAPSIBLE_SPACES, ' ').trim(), picturesLeft, hasLost }
 }

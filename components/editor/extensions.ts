@@ -1,3 +1,4 @@
+import { Extension } from '@tiptap/core'
 import { Placeholder } from '@tiptap/extensions'
 import StarterKit from '@tiptap/starter-kit'
 import type { CareGrade } from '@/lib/core/care-grades'
@@ -7,7 +8,6 @@ import { FarBlocks } from './far-blocks'
 import { Footnote } from './footnote'
 import { KeyPoints, TextDocument } from './key-points'
 import { linkAddress } from './link-address'
-import { ListNumbers } from './list-numbers'
 import { Pictures } from './pictures'
 import { Subscript, Superscript } from './script-marks'
 import { tableNodes } from './tables'
@@ -21,6 +21,43 @@ export interface EditorWords {
   /** The heading above the key points. */
   keyPoints: string
 }
+
+/** Attributes of numbered lists that StarterKit does not have. */
+const ListNumbers = Extension.create({
+  name: 'listNumbers',
+  addGlobalAttributes() {
+    return [
+      {
+        types: ['listItem'],
+        attributes: {
+          value: {
+            default: null,
+            // Splitting an item must not repeat its number.
+            keepOnSplit: false,
+            parseHTML: (element) => element.getAttribute('value'),
+            renderHTML: ({ value }) => (value ? { value } : {}),
+          },
+        },
+      },
+      {
+        types: ['orderedList'],
+        attributes: {
+          // Matches the class that the sanitiser adds for CSS.
+          typeClass: {
+            default: null,
+            parseHTML: () => null,
+            renderHTML: ({ type }) => (type ? { class: `list-${type}` } : {}),
+          },
+          reversed: {
+            default: false,
+            parseHTML: (element) => element.hasAttribute('reversed'),
+            renderHTML: ({ reversed }) => (reversed ? { reversed: '' } : {}),
+          },
+        },
+      },
+    ]
+  },
+})
 
 /** The content a text may have: what the sanitiser keeps (lib/platform/html), and nothing else. */
 export function createExtensions({ placeholder, careOf, keyPoints }: EditorWords) {

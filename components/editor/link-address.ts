@@ -1,17 +1,17 @@
-import { callLink, tidyCallLink } from '@/lib/core/call-link'
+import { normalizePhoneLink, toTelLink } from '@/lib/core/phone-number'
 
 const SCHEMES = new Set(['http:', 'https:', 'mailto:'])
-const IS_CALL = /^(?:tel|sms):/i
-/** Browsers would take a typed number for an address of four bytes. */
-const IS_NUMBER = /^\+?[\d\s()./-]+$/
+const IS_PHONE_LINK = /^(?:tel|sms):/i
+/** The URL parser would read a typed number as an IPv4 address. */
+const IS_PHONE_NUMBER = /^\+?[\d\s()./-]+$/
 const HAS_SCHEME = /^[a-z][a-z\d+.-]*:/i
 const IS_MAIL = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/
 
 /** Normalises a typed address as the sanitiser would keep it; null when it is no allowed target. */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim()
-  if (IS_CALL.test(text)) return tidyCallLink(text)
-  if (IS_NUMBER.test(text)) return callLink(text)
+  if (IS_PHONE_LINK.test(text)) return normalizePhoneLink(text)
+  if (IS_PHONE_NUMBER.test(text)) return toTelLink(text)
   const whole = HAS_SCHEME.test(text)
     ? text
     : IS_MAIL.test(text)

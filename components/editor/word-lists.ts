@@ -5,10 +5,9 @@ const ENTRIES = new RegExp(`(?:${ENTRY.source.replace(/\((?!\?)/g, '(?:')}\\s*)+
 const MARKER =
   /<!(?:--)?\[if !supportLists\](?:--)?>([\s\S]*?)<!(?:--)?\[endif\](?:--)?>|<span\b[^>]*mso-list:\s*Ignore[^>]*>([\s\S]*?)<\/span>/gi
 const NUMBER = /^\(?(?:(\d{1,4})|([a-z])|([ivxlcdm]{2,}))[.)]/i
-/** Which of the document's lists an entry belongs to. */
-const LIST = /\blfo(\d+)/i
+const LIST_ID = /\blfo(\d+)/i
 
-/** A number as HTML's lists count: `a` and `A` for letters, `i` and `I` for Roman numbers. */
+/** A number and the `type` attribute of the `<ol>` that displays it. */
 interface ListNumber {
   type: '1' | 'a' | 'A' | 'i' | 'I'
   number: number
@@ -17,7 +16,7 @@ interface ListNumber {
 interface Entry {
   level: number
   list: string
-  /** The number that Word shows, in each way it can be read: "i" is a letter and a Roman one. Empty for a bullet. */
+  /** All possible readings of the number: "i" is a letter or Roman. Empty for a bullet. */
   readings: ListNumber[]
   html: string
 }
@@ -40,15 +39,15 @@ function readNumber(marker: string): ListNumber[] {
   if (digits) return [{ type: '1', number: Number(digits) }]
   const written = letter ?? letters
   if (!written) return []
-  const isSmall = written === written.toLowerCase()
-  const roman: ListNumber = { type: isSmall ? 'i' : 'I', number: romanNumber(written) }
+  const isLowerCase = written === written.toLowerCase()
+  const roman: ListNumber = { type: isLowerCase ? 'i' : 'I', number: romanNumber(written) }
   if (letters) return [roman]
-  const byLetter: ListNumber = {
-    type: isSmall ? 'a' : 'A',
+  const alphabetic: ListNumber = {
+    type: isLowerCase ? 'a' : 'A',
     number: written.toLowerCase().charCodeAt(0) - 96,
   }
-  if (!(written.toLowerCase() in ROMAN)) return [byLetter]
-  return roman.number === 1 ? [roman, byLetter] : [byLetter, roman]
+  if (!(written.toLowerCase() in ROMAN)) return [alphabetic]
+  return roman.number === 1 ? [roman, alphabetic] : [alphabetic, roman]
 }
 
 function readEntry(paragraph: string): Entry | null {
@@ -58,13 +57,13 @@ function readEntry(paragraph: string): Entry | null {
   const [marker = ''] = inner.match(MARKER) ?? []
   return {
     level: Number(level),
-    list: LIST.exec(attributes)?.[1] ?? '',
+    list: LIST_ID.exec(attributes)?.[1] ?? '',
     readings: readNumber(wordsOf(marker)),
     html: inner.replace(MARKER, '').trim(),
   }
 }
 
-function openingOf(number: ListNumber | undefined): string {
+function openTag(number: ListNumber | undefined): string {
   if (!number) return '<ul>'
   const start = number.number === 1 ? '' : ` start="${number.number}"`
   return `<ol${start}${number.type === '1' ? '' : ` type="${number.type}"`}>`
@@ -74,7 +73,7 @@ interface OpenList {
   list: string
   type: ListNumber['type'] | undefined
   closing: string
-  /** The number that the next item would have by itself. */
+  /** The number the browser would give the next item. */
   next: number
 }
 
@@ -83,9 +82,9 @@ const chooseReading = (readings: ListNumber[], open: OpenList | null) =>
   readings.find(({ type }) => type === open?.type) ??
   readings[0]
 
-const closingOf = (open: OpenList | null) => open?.closing ?? ''
+const closeTag = (open: OpenList | null) => open?.closing ?? ''
 
-/** Writes entries as lists, with deeper entries as nested lists; another kind of number begins another list. */
+/** Renders entries as lists and nested lists; a change of list or number type starts a new list. */
 function write(entries: Entry[]): string {
   const [first] = entries
   if (!first) return ''
@@ -97,17 +96,17 @@ function write(entries: Entry[]): string {
   let html = ''
   let open: OpenList | null = null
   for (const { entry, deeper } of items) {
-    const shown: ListNumber | undefined = chooseReading(entry.readings, open)
-    const { type, number } = shown ?? {}
+    const reading: ListNumber | undefined = chooseReading(entry.readings, open)
+    const { type, number } = reading ?? {}
     if (!open || open.list !== entry.list || open.type !== type) {
-      html += closingOf(open) + openingOf(shown)
-      open = { list: entry.list, type, closing: shown ? '</ol>' : '</ul>', next: number ?? 0 }
+      html += closeTag(open) + openTag(reading)
+      open = { list: entry.list, type, closing: reading ? '</ol>' : '</ul>', next: number ?? 0 }
     }
     const value = number === undefined || number === open.next ? '' : ` value="${number}"`
     html += `<li${value}><p>${entry.html}</p>${write(deeper)}</li>`
     open.next = (number ?? 0) + 1
   }
-  return html + closingOf(open)
+  return html + closeTag(open)
 }
 
 /** Word's HTML has no lists, only paragraphs that start with a number or a bullet: turns those into lists. */

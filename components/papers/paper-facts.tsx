@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { formatLongDate } from '@/lib/core/dates'
-import { doiAddress } from '@/lib/core/doi'
+import { doiUrl } from '@/lib/core/doi'
 import type { Locale } from '@/lib/core/locales'
 import type { PaperDto } from '@/lib/modules/papers/schema'
 
@@ -41,7 +41,7 @@ export function PaperFacts({ paper, locale }: { paper: PaperDto; locale: Locale 
 function DoiLink({ doi }: { doi: string }) {
   return (
     <a
-      href={doiAddress(doi)}
+      href={doiUrl(doi)}
       rel="noreferrer"
       className="inline-flex min-h-11 items-center break-all text-forest underline"
     >

@@ -1,12 +1,12 @@
 import { basename } from 'node:path'
 import { test as base, type TestInfo } from '@playwright/test'
-import { freePortOf } from '@/scripts/support/port.mjs'
+import { findFreePort } from '@/scripts/support/port.mjs'
 import { startTestServer } from '@/scripts/support/test-server.mjs'
 
 type Server = Awaited<ReturnType<typeof startTestServer>>
 
-/** Each worker has ports of its own: no other server of the run can be given one that is about to be listened on. */
-const PORTS_OF_A_WORKER = 100
+/** Workers use separate port ranges, so that two servers never start on the same port. */
+const PORTS_PER_WORKER = 100
 
 /** Gives each spec file a server, database and data folder of its own, copied from the seeded template. */
 class FileServers {
@@ -21,7 +21,7 @@ class FileServers {
     this.#retire()
     this.#server = await startTestServer({
       template: JSON.parse(process.env.E2E_TEMPLATE),
-      port: await freePortOf(20_000 + parallelIndex * PORTS_OF_A_WORKER, PORTS_OF_A_WORKER),
+      port: await findFreePort(20_000 + parallelIndex * PORTS_PER_WORKER, PORTS_PER_WORKER),
       logName: `servers/${basename(file, '.spec.ts')}.${workerIndex}.log`,
     })
     this.#file = file

@@ -1,4 +1,4 @@
-import { doiAddress } from './doi'
+import { doiUrl } from './doi'
 
 /** The data of a citation. A paper of unknown year is cited without one: the date it was added here is not its year. */
 export interface CitedPaper {
@@ -99,7 +99,7 @@ export function toCitationText(paper: CitedPaper): string {
     authors ? `${authors} (${year})` : String(year),
     paper.title,
     paper.journal,
-    paper.doi ? doiAddress(paper.doi) : paper.address,
+    paper.doi ? doiUrl(paper.doi) : paper.address,
   ]
   // No full stop after the address: mail clients and phones would make it part of the link.
   return parts

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { bareDoi, doiAddress } from './doi'
+import { doiUrl, parseDoi } from './doi'
 
 const SICI = '10.1002/(SICI)1097-0258(19980815/30)17:15/16<1661::AID-SIM968>3.0.CO;2-2'
 
-describe('bareDoi', () => {
+describe('parseDoi', () => {
   it.each([
     '10.1000/182',
     ' https://doi.org/10.1000/182 ',
@@ -21,27 +21,27 @@ describe('bareDoi', () => {
     '10.1000/182),',
     '10.1000/182>;',
   ])('reads %s', (typed) => {
-    expect(bareDoi(typed)).toBe('10.1000/182')
+    expect(parseDoi(typed)).toBe('10.1000/182')
   })
 
   it.each(['10.1016/S0140-6736(05)12345-X', '10.1016/0003-4975(94)90021(3)', SICI])(
-    'keeps the signs that belong to %s',
+    'keeps the punctuation of %s',
     (doi) => {
-      expect(bareDoi(doi)).toBe(doi)
-      expect(bareDoi(`https://doi.org/${encodeURIComponent(doi)}`)).toBe(doi)
+      expect(parseDoi(doi)).toBe(doi)
+      expect(parseDoi(`https://doi.org/${encodeURIComponent(doi)}`)).toBe(doi)
     },
   )
 
   it.each(['', 'https://doi.org/', 'https://doi.org/182', 'https://example.org/10.1000/182', '%'])(
-    'finds none in %j',
+    'rejects %j',
     (typed) => {
-      expect(bareDoi(typed)).toBeNull()
+      expect(parseDoi(typed)).toBeNull()
     },
   )
 })
 
-describe('doiAddress', () => {
-  it.each(['10.1000/a?b#c', '10.1000/a%3Cb', SICI])('leads to %s', (doi) => {
-    expect(decodeURIComponent(new URL(doiAddress(doi)).pathname.slice(1))).toBe(doi)
+describe('doiUrl', () => {
+  it.each(['10.1000/a?b#c', '10.1000/a%3Cb', SICI])('returns a URL that resolves %s', (doi) => {
+    expect(decodeURIComponent(new URL(doiUrl(doi)).pathname.slice(1))).toBe(doi)
   })
 })

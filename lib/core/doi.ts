@@ -1,26 +1,25 @@
-/** What stands before a DOI that was copied from an address bar or a reference. */
-const BEFORE = /^(?:doi[:\s]\s*)?(?:https?:\/\/)?(?:(?:www\.|dx\.)*doi\.org\/)?/i
-const ADDRESS = /(?:^|\/)(?:www\.|dx\.)*doi\.org\//i
+const PREFIX = /^(?:doi[:\s]\s*)?(?:https?:\/\/)?(?:(?:www\.|dx\.)*doi\.org\/)?/i
+const URL_PREFIX = /(?:^|\/)(?:www\.|dx\.)*doi\.org\//i
 const SHAPE = /^10\.\d{4,9}\/\S+$/
-const END = /[.,;:'"’”»]+$/
+const TRAILING_PUNCTUATION = /[.,;:'"’”»]+$/
 
 const count = (text: string, sign: string) => text.split(sign).length - 1
 
-/** Without the punctuation of the sentence it stood in. A bracket that opens within the DOI belongs to it. */
-function withoutEnd(text: string): string {
-  const rest = text.replace(END, '')
+/** Removes the punctuation of the surrounding sentence, including closing brackets that the DOI does not open. */
+function trimPunctuation(text: string): string {
+  const rest = text.replace(TRAILING_PUNCTUATION, '')
   const pairs = [
     ['(', ')'],
     ['[', ']'],
     ['<', '>'],
   ] as const
-  const isLeft = pairs.some(
+  const hasExtraBracket = pairs.some(
     ([open, close]) => rest.endsWith(close) && count(rest, close) > count(rest, open),
   )
-  return isLeft ? withoutEnd(rest.slice(0, -1)) : rest
+  return hasExtraBracket ? trimPunctuation(rest.slice(0, -1)) : rest
 }
 
-function decoded(text: string): string {
+function tryDecode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -29,18 +28,18 @@ function decoded(text: string): string {
 }
 
 /**
- * The bare DOI ("10.1000/182") of a typed or pasted one, which is often an address.
- * @returns null when it is none
+ * Extracts a DOI ("10.1000/182") from typed or pasted text, which is often a URL.
+ * @returns null if the text contains none
  */
-export function bareDoi(typed: string): string | null {
+export function parseDoi(typed: string): string | null {
   const text = typed.trim()
-  const isAddress = ADDRESS.test(text)
-  const rest = text.replace(BEFORE, '')
-  // In an address, signs that have a meaning there are encoded if they belong to the DOI.
-  const doi = withoutEnd(isAddress ? decoded(rest.replace(/[?#].*$/s, '')) : decoded(rest))
+  const isUrl = URL_PREFIX.test(text)
+  const rest = text.replace(PREFIX, '')
+  // In a URL, a `?` or `#` that belongs to the DOI is percent-encoded.
+  const doi = trimPunctuation(isUrl ? tryDecode(rest.replace(/[?#].*$/s, '')) : tryDecode(rest))
   return SHAPE.test(doi) ? doi : null
 }
 
-/** The address that leads to a paper, whatever signs its DOI has. */
-export const doiAddress = (doi: string): string =>
+/** Returns the URL that resolves a DOI. */
+export const doiUrl = (doi: string): string =>
   `https://doi.org/${encodeURI(doi).replace(/[?#]/g, encodeURIComponent)}`

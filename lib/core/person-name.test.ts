@@ -19,6 +19,7 @@ it.each([
   'J.Bosco',
   'J.Damascène',
   'J.Come',
+  'M.de Souza',
   'N´Guessan',
   'O`Brien',
   'Jean\u2011Paul',

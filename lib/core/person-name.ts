@@ -1,18 +1,16 @@
-/**
- * Letters and their combining marks, with spaces, hyphens, full stops and whatever keyboards offer as an apostrophe between.
- */
+/** Letters, combining marks, spaces, full stops, hyphens, and the characters people type as an apostrophe. */
 const SIGNS = /^[\p{L}\p{M} .'’‘ʼʻ´`′‐‑-]+$/u
 /** Invisible characters and direction overrides; some of them count as a letter or mark. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/u
-/** The two joiners between letters of the scripts whose spelling needs them, such as Persian and Hindi. */
+/** Zero-width joiners and non-joiners between letters of scripts that require them, such as Persian and Hindi. */
 const JOINER =
   /([\p{Script=Arab}\p{Script=Deva}\p{Script=Beng}\p{Script=Sinh}]\p{M}*)[\u200c\u200d](?=[\p{Script=Arab}\p{Script=Deva}\p{Script=Beng}\p{Script=Sinh}])/gu
-/** The last parts of web addresses that advertisements use and people here know. */
-const SUFFIXES =
-  'com|org|net|info|biz|edu|gov|int|io|app|dev|xyz|online|site|shop|store|club|top|link|live|me|tv|co|ly|gg|ai|rw|ke|ug|tz|bi|cd|za|ng|fr|be|de|uk|us|eu|ru|cn|in|example|test'
-/** What mail programs turn into a link. In `J.Come` a second given name follows. */
+/** Common top-level domains, without `de`: "M.de Souza" is a name. */
+const DOMAINS =
+  'com|org|net|info|biz|edu|gov|int|io|app|dev|xyz|online|site|shop|store|club|top|link|live|me|tv|co|ly|gg|ai|rw|ke|ug|tz|bi|cd|za|ng|fr|be|uk|us|eu|ru|cn|in|example|test'
+/** What mail programs turn into a link. A mixed-case ending, as in `J.Come`, is a name. */
 const ADDRESS = new RegExp(
-  `\\bwww(?![\\p{L}\\p{M}])|[\\p{L}\\p{M}]\\.(?:${SUFFIXES}|${SUFFIXES.toUpperCase()})(?![\\p{L}\\p{M}])`,
+  `\\bwww(?![\\p{L}\\p{M}])|[\\p{L}\\p{M}]\\.(?:${DOMAINS}|${DOMAINS.toUpperCase()})(?![\\p{L}\\p{M}])`,
   'u',
 )
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toE164 } from './phone-number'
+import { normalizePhoneLink, toE164, toTelLink } from './phone-number'
 
 it.each([
   ['+250 788 123 456', '+250788123456'],
@@ -13,3 +13,25 @@ it.each([
   ['call me', null],
   ['', null],
 ])('%j is %j', (typed, whole) => expect(toE164(typed)).toBe(whole))
+
+it.each([
+  ['0722000111', 'tel:+250722000111'],
+  [' +32 2 123 45 67 ', 'tel:+3221234567'],
+  ['912', 'tel:912'],
+])('turns %j into %s', (typed, address) => expect(toTelLink(typed)).toBe(address))
+
+it.each(['', '12', 'word', '10.0.0.1', '0722'.repeat(9)])(
+  'rejects %j as a telephone number',
+  (typed) => expect(toTelLink(typed)).toBeNull(),
+)
+
+it.each([
+  ['tel:112', 'tel:112'],
+  ['TEL:+250%20722-000-111', 'tel:+250722000111'],
+  ['sms:0722000111?body=Hello', 'sms:+250722000111'],
+])('normalizes %s to %s', (given, address) => expect(normalizePhoneLink(given)).toBe(address))
+
+it.each(['tel:', 'tel:<b>', 'https://example.org', 'javascript:tel:112'])(
+  'rejects %s as a telephone link',
+  (given) => expect(normalizePhoneLink(given)).toBeNull(),
+)

@@ -1,10 +1,9 @@
-/** Longer than any video link that a person copies, and than the code for embedding one. */
-const LONGEST_LINK = 500
-const LONGEST_TEXT = 2000
+const MAX_LINK_LENGTH = 500
+/** Enough for an embed code. */
+const MAX_TEXT_LENGTH = 2000
 const INVISIBLE = /\p{Cf}/gu
-/** What stands between the words and attributes of a text with a link. */
-const BETWEEN = /[\s"'<>()[\]]+/
-const END = /[.,;:!?]+$/
+const SEPARATORS = /[\s"'<>()[\]]+/
+const TRAILING_PUNCTUATION = /[.,;:!?]+$/
 const ID = /^[A-Za-z0-9_-]{11}$/
 const WATCH_HOSTS = new Set([
   'youtube.com',
@@ -28,8 +27,8 @@ function asUrl(link: string): URL | null {
   }
 }
 
-function idOfLink(link: string): string | null {
-  if (link.length > LONGEST_LINK) return null
+function parseLink(link: string): string | null {
+  if (link.length > MAX_LINK_LENGTH) return null
   const url = asUrl(link)
   if (!url) return null
   const [first = '', second = ''] = url.pathname.split('/').filter(Boolean)
@@ -42,14 +41,16 @@ function idOfLink(link: string): string | null {
 }
 
 /**
- * The 11-character id of the video that a text links to, or null. Accepts watch, youtu.be, shorts, live and embed links of
- * YouTube's own hosts, with `https://` or without, of at most 500 characters, also with words around them or inside the code
- * for embedding. A playlist without a video has none, and neither has a text that links to two videos.
+ * Extracts the 11-character video id from a link, an embed code, or text that contains either. Accepts watch, youtu.be, shorts,
+ * live and embed links of YouTube's own hosts, with or without `https://`, of at most 500 characters.
+ * @returns null if there is no video id, or more than one
  */
 export function extractYoutubeId(text: string): string | null {
-  if (text.length > LONGEST_TEXT) return null
-  const parts = text.replace(INVISIBLE, '').replace(/&amp;/g, '&').split(BETWEEN)
-  const ids = new Set(parts.map((part) => idOfLink(part.replace(END, ''))).filter(Boolean))
+  if (text.length > MAX_TEXT_LENGTH) return null
+  const parts = text.replace(INVISIBLE, '').replace(/&amp;/g, '&').split(SEPARATORS)
+  const ids = new Set(
+    parts.map((part) => parseLink(part.replace(TRAILING_PUNCTUATION, ''))).filter(Boolean),
+  )
   return ids.size === 1 ? ([...ids][0] ?? null) : null
 }
 

@@ -15,12 +15,12 @@ const listen = (port, host) =>
 export const freePort = (host = '127.0.0.1') => listen(0, host)
 
 /**
- * The first port of a range that nothing listens on now. A range below 32768, where systems begin to give out ports by
- * themselves, is free of connections: they could take a port from `freePort` before its server listens.
+ * Finds the first unused port in a range. Prefer it to `freePort` if the server starts listening later: below 32768, Linux
+ * assigns no ports to outgoing connections, so none can take the port meanwhile.
  * @param {number} first
  * @param {number} count
  */
-export async function freePortOf(first, count, host = '127.0.0.1') {
+export async function findFreePort(first, count, host = '127.0.0.1') {
   for (let port = first; port < first + count; port += 1) {
     try {
       return await listen(port, host)

@@ -31,7 +31,7 @@ const RATE_LIMIT_SCALE = '1000'
  */
 export async function startTestServer({ env = {}, logName = 'server.log', port, template } = {}) {
   const logFile = fromRoot('test-results', logName)
-  const [data, listensOn, google] = await Promise.all([
+  const [data, serverPort, google] = await Promise.all([
     template ? copySeededTemplate(template) : emptyData(),
     port ?? freePort(),
     startGoogleServer(),
@@ -46,7 +46,7 @@ export async function startTestServer({ env = {}, logName = 'server.log', port, 
     RATE_LIMIT_SCALE,
     // Tests count what is rendered.
     FRONT_ARTICLES: '0',
-    PORT: String(listensOn),
+    PORT: String(serverPort),
     HOST: '127.0.0.1',
     SEED_DEMO: '1',
     ...env,
@@ -70,7 +70,7 @@ export async function startTestServer({ env = {}, logName = 'server.log', port, 
     throw error
   }
   const places = {
-    BASE_URL: `http://localhost:${listensOn}`,
+    BASE_URL: `http://localhost:${serverPort}`,
     DATABASE_URL: settings.DATABASE_URL || findHolder(settings.DATA_DIR).url,
     GOOGLE_TEST_URL: google.url,
     SERVER_PID: String(running.child.pid),

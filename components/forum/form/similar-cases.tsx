@@ -20,7 +20,7 @@ export function SimilarCases({ title }: { title: string }) {
     queryKey: [FORUM, 'similar', term],
     queryFn: ({ signal }) => findSimilarCases(term, signal),
     enabled: term !== '',
-    // A link must not disappear under the finger while somebody types on.
+    // Keeps links clickable while the next search is loading.
     placeholderData: keepPreviousData,
     staleTime: limits.forumSearchFresh,
     retry: false,

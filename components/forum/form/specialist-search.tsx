@@ -32,7 +32,7 @@ export function SpecialistSearch({ chosen, onChoose }: Props) {
   const found = useQuery({
     queryKey: ['specialists', term],
     queryFn: ({ signal }) => searchSpecialists(term, signal),
-    // Whoever is shown can be chosen until the next answer is there.
+    // Keeps results clickable while the next search is loading.
     placeholderData: keepPreviousData,
   })
   const taken = new Set([user_id, ...chosen.map((person) => person.user_id)])

@@ -8,7 +8,7 @@ const MOST_PAGES = 200
 export const filesOf = ({ pictures, saved }: KeptPage): string[] =>
   saved?.document ? [...pictures, saved.document] : pictures
 
-/** The pages that must be there without a network; an article's address may end in the same word. */
+/** Pages that must stay available offline. Anchored, because an article's slug may be the same word. */
 const isOwn = ({ path }: KeptPage) => /^(?:\/[a-z]{2})?\/(?:emergency|offline|saved)$/.test(path)
 
 /**

@@ -132,20 +132,24 @@ export async function login(
   }
   await attempt.succeeded()
   if (user.accountStatus !== 'ACTIVE') throw new AppError('forbidden', 'accounts.notApprovedYet')
-  const current =
-    match === 'outdated' ? await renewHash(user.id, passwordHash, password) : passwordHash
+  const currentHash =
+    match === 'outdated' ? await replaceOutdatedHash(user.id, passwordHash, password) : passwordHash
   return {
     user,
     session: await startSession(
-      { ...user, method: 'password', passwordHash: current },
+      { ...user, method: 'password', passwordHash: currentHash },
       kept,
       caller,
     ),
   }
 }
 
-/** Replaces an outdated hash of the same password, unless it has been replaced meanwhile; returns the new one. */
-async function renewHash(id: string, outdated: string, password: string): Promise<string> {
+/** Stores and returns a new hash of the same password. Stores nothing if the hash has changed meanwhile. */
+async function replaceOutdatedHash(
+  id: string,
+  outdated: string,
+  password: string,
+): Promise<string> {
   const passwordHash = await hashPassword(password)
   // Bypasses the Prisma client, which would update `updatedAt`: nobody has changed the profile.
   await db().$executeRaw`

@@ -1,7 +1,7 @@
 import { audiences } from '@/lib/core/audiences'
 import { boundedText } from '@/lib/core/bounded-text'
 import { paperTextNames, paperTexts } from '@/lib/core/content-fields'
-import { bareDoi } from '@/lib/core/doi'
+import { parseDoi } from '@/lib/core/doi'
 import { type ContentLanguage, contentLanguages } from '@/lib/core/locales'
 import { byName } from '@/lib/core/objects'
 import type { TextPage } from '@/lib/core/paper-text'
@@ -158,7 +158,7 @@ const year = z
   )
 
 const doi = textInputs.doi
-  .transform((value) => (value === '' ? '' : bareDoi(value)))
+  .transform((value) => (value === '' ? '' : parseDoi(value)))
   .refine((value) => value !== null, 'validation.doiInvalid')
 
 /** POST and PATCH /paper. The service checks what creation requires, with one message for all of it. */

@@ -15,7 +15,7 @@ const ALLOWED: Record<string, Record<string, RegExp>> = {
   ),
   ...Object.fromEntries('p h2 h3 h4'.split(' ').map((t) => [t, { class: ALIGN }])),
   li: { class: ALIGN, value: /^\d{1,4}$/ },
-  ol: { start: /^\d{1,4}$/, type: /^[1aAiI]$/, class: /^capital$/, reversed: /^$/ },
+  ol: { start: /^\d{1,4}$/, type: /^[1aAiI]$/, class: /^list-[1aAiI]$/, reversed: /^$/ },
   a: { href: /^(https?:\/\/|mailto:|(?:tel|sms):\+?\d+$)/, rel: /^noopener nofollow ugc$/ },
   img: {
     src: /^\/api\/files\/[0-9a-f-]{36}(\/[a-z0-9.]+)?$/,
@@ -72,7 +72,7 @@ describe('sanitizeRichText', () => {
     const text = [
       '<h2 class="align-center">Title</h2><h3>Part</h3><h4>Point</h4>',
       '<p class="align-justify">A <strong>b</strong> <em>c</em> <u>d</u> <s>e</s> <small>f</small><br />10<sup>9</sup>/L, B<sub>12</sub><sup class="note">WHO, 2023</sup></p>',
-      '<ul><li class="align-right">one</li></ul><ol><li>two</li></ol><ol start="3" type="a"><li>three</li><li class="align-right" value="7">four</li></ol><blockquote><p>said</p></blockquote>',
+      '<ul><li class="align-right">one</li></ul><ol><li>two</li></ol><ol start="3" type="a" class="list-a"><li>three</li><li class="align-right" value="7">four</li></ol><blockquote><p>said</p></blockquote>',
       `<p><img src="${FILE}/640.avif" alt="A hand" width="640" height="360" /><img src="${FILE}" alt="" /></p>`,
       '<table><thead><tr><th scope="col" colspan="2">x</th></tr></thead>',
       '<tbody><tr><th scope="row">y</th><td rowspan="2">z</td></tr></tbody></table>',
@@ -137,11 +137,11 @@ describe('sanitizeRichText', () => {
     expect(sanitizeRichText('<aside class="note">t</aside><div>u</div>')).toBe('tu')
   })
 
-  it('keeps the numbers of lists that have any, and no others', () => {
+  it('keeps valid list numbers and drops invalid ones', () => {
     const given =
       '<ol start="-1" type="disc" reversed="x"><li value="99999">a</li></ol><ol start="0" type="I" reversed><li value="2">b</li></ol><ul start="2" type="i"><li>c</li></ul>'
     expect(sanitizeRichText(given)).toBe(
-      '<ol reversed><li>a</li></ol><ol start="0" type="I" class="capital" reversed><li value="2">b</li></ol><ul><li>c</li></ul>',
+      '<ol reversed><li>a</li></ol><ol start="0" type="I" class="list-I" reversed><li value="2">b</li></ol><ul><li>c</li></ul>',
     )
   })
 
@@ -151,7 +151,7 @@ describe('sanitizeRichText', () => {
     ['x<onerror=alert(1)> y', 'x&lt;onerror=alert(1)&gt; y'],
     ['<x-card>t</x-card><o:p>u', 'tu'],
     ['CRP <5 and >3, a <b>c</b>', 'CRP &lt;5 and &gt;3, a <strong>c</strong>'],
-  ])('takes a bracket that begins no tag for text: %s', (given, expected) => {
+  ])('keeps text after a bracket that does not start a tag: %s', (given, expected) => {
     expect(sanitizeRichText(given)).toBe(expected)
   })
 

@@ -1,13 +1,11 @@
 import 'server-only'
 import sanitizeHtml from 'sanitize-html'
-import { tidyCallLink } from '@/lib/core/call-link'
 import { careClass, careGradeOf } from '@/lib/core/care-grades'
 import { FOOTNOTE } from '@/lib/core/footnotes'
 import { KEY_POINTS } from '@/lib/core/key-points'
-import { CAPITAL_LIST, isCapital } from '@/lib/core/list-type'
+import { normalizePhoneLink } from '@/lib/core/phone-number'
 import { plainText } from '@/lib/core/plain-text'
 import { textBounds } from '@/lib/core/text-bounds'
-import { escapeStray } from './escape-stray'
 
 type Attributes = Record<string, string>
 
@@ -56,8 +54,8 @@ function kept(attributes: Attributes, rules: [name: string, shape: RegExp][]): A
 /** The URL as a browser would follow it; null for every scheme but http, https, mailto, tel and sms. */
 function linkAddress(href: string | undefined): string | null {
   if (!href) return null
-  const call = tidyCallLink(href)
-  if (call) return call
+  const phoneLink = normalizePhoneLink(href)
+  if (phoneLink) return phoneLink
   if (!URL.canParse(href)) return null
   const url = new URL(href)
   return LINK_SCHEMES.has(url.protocol) ? url.href : null
@@ -99,7 +97,7 @@ function rewrite(written: string, attributes: Attributes): sanitizeHtml.Tag {
       ['type', LIST_TYPE],
     ]
     const attribs = kept(attributes, rules)
-    if (isCapital(attribs.type)) attribs.class = CAPITAL_LIST
+    if (attribs.type) attribs.class = `list-${attribs.type}`
     if (attributes.reversed !== undefined) attribs.reversed = ''
     return { tagName, attribs }
   }
@@ -161,6 +159,35 @@ const OPTIONS: sanitizeHtml.IOptions = {
   nestingLimit: textBounds.depth,
 }
 
+/** All current and obsolete HTML elements. */
+const HTML_ELEMENTS = new Set(
+  `a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br
+  button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed
+  fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe image
+  img input ins isindex kbd keygen label legend li link listing main map mark marquee math menu menuitem meta meter nav
+  nobr noembed noframes noscript object ol optgroup option output p param picture plaintext pre progress q rb rp rt rtc
+  ruby s samp script search section select slot small source span strike strong style sub summary sup svg table tbody td
+  template textarea tfoot th thead time title tr track tt u ul var video wbr xmp`.split(/\s+/),
+)
+const CLOSING_TAG = /<\/([a-z][^\s/<>]*)/gi
+const OPENING_TAG = /<([a-z][^\s/<>]*)/gi
+
+/**
+ * Escapes each `<` that does not start a tag, as in "IL-6<TNF-alpha". The parser would otherwise drop the text up to the next
+ * `>`. A name that HTML does not have counts as a tag only if the text also closes it.
+ */
+function escapeStrayBrackets(html: string): string {
+  const closed = new Set(
+    Array.from(html.matchAll(CLOSING_TAG), ([, name = '']) => name.toLowerCase()),
+  )
+  return html.replace(OPENING_TAG, (match, written: string) => {
+    const name = written.toLowerCase()
+    // Word uses namespaced tags, such as `<o:p/>`.
+    const isTag = HTML_ELEMENTS.has(name) || closed.has(name) || name.includes(':')
+    return isTag ? match : `&lt;${written}`
+  })
+}
+
 /**
  * Reduces rich text to what the editor can produce and articles need; every write of rich text passes through here. Links lead
  * only to http, https or mailto addresses or telephone numbers and carry `rel="noopener nofollow ugc"`; images come from this
@@ -169,7 +196,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
  * @param html user input of any shape; never throws.
  */
 export function sanitizeRichText(html: string): string {
-  return sanitizeHtml(escapeStray(html), OPTIONS).replace(HOLLOW_TAGS, '').trim()
+  return sanitizeHtml(escapeStrayBrackets(html), OPTIONS).replace(HOLLOW_TAGS, '').trim()
 }
 
 /** White space and invisible characters: soft hyphen, joiners, direction marks, byte-order mark, fillers. */

@@ -91,7 +91,7 @@ export class ShellPages {
     }
   }
 
-  /** Has Next load the application, whose readers the shells need. */
+  /** Makes Next load the application, which the shells need. */
   async load() {
     await askNext(this.#handle, '/api/health')
   }

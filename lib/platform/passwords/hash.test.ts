@@ -19,16 +19,16 @@ describe('passwords', () => {
     expect(await verifyPassword(stored, '')).toBe(false)
   })
 
-  it('accepts a password however its accents are composed', async () => {
-    const [composed, apart] = ['Kigal\u00ed-2026', 'Kigali\u0301-2026']
-    expect(await matchPassword(await hashPassword(composed), apart)).toBe('current')
-    expect(await matchPassword(await hashPassword(apart), composed)).toBe('current')
+  it('accepts composed and decomposed accents alike', async () => {
+    const [composed, decomposed] = ['Kigal\u00ed-2026', 'Kigali\u0301-2026']
+    expect(await matchPassword(await hashPassword(composed), decomposed)).toBe('current')
+    expect(await matchPassword(await hashPassword(decomposed), composed)).toBe('current')
   })
 
-  it('accepts the text a former hash was made of, and calls the hash outdated', async () => {
-    const former = await hash('Kigali\u0301-2026')
-    expect(await matchPassword(former, 'Kigali\u0301-2026')).toBe('outdated')
-    expect(await matchPassword(former, 'Kigali\u0301-2027')).toBeNull()
+  it('reports a hash of an unnormalized password as outdated', async () => {
+    const outdated = await hash('Kigali\u0301-2026')
+    expect(await matchPassword(outdated, 'Kigali\u0301-2026')).toBe('outdated')
+    expect(await matchPassword(outdated, 'Kigali\u0301-2027')).toBeNull()
     expect(await matchPassword(null, 'Kigali\u0301-2026')).toBeNull()
   })
 

@@ -18,8 +18,8 @@ const oneOfTwo = pLimit(2)
 const NOBODYS_HASH =
   '$argon2id$v=19$m=47104,t=6,p=1$PPKG85Yi9Jiq5kwUx+JbOQ$iQyZsC+5d8PpIaY01M/8wb5+YTnhEBTRHmE/vT38DbQ'
 
-/** Keyboards differ in how they compose an accented letter (NIST SP 800-63B, 3.1.1.2). */
-const normalised = (password: string) => password.normalize('NFKC')
+/** Keyboards encode accented letters differently (NIST SP 800-63B, 3.1.1.2). */
+const normalize = (password: string) => password.normalize('NFKC')
 
 /**
  * Returns a password's argon2id hash in PHC form (`$argon2id$v=19$m=47104,t=6,p=1$…`), with its own random salt. Rules: OWASP
@@ -27,7 +27,7 @@ const normalised = (password: string) => password.normalize('NFKC')
  * @param password any text; its rules are checked before.
  */
 export function hashPassword(password: string): Promise<string> {
-  return oneOfTwo(() => hash(normalised(password), COST))
+  return oneOfTwo(() => hash(normalize(password), COST))
 }
 
 /**
@@ -43,17 +43,18 @@ export async function verifyPassword(
 }
 
 /**
- * Like `verifyPassword`, but tells an `'outdated'` hash, which was made of the password as it was typed: it matches only where
- * that is typed in the same way again, and should be replaced. Null if the password is wrong.
+ * Verifies a password like `verifyPassword` and reports whether its hash needs replacing.
+ * @returns `'outdated'` if the hash was made before passwords were normalized, so that it matches only the same key presses;
+ *   null if the password is wrong
  */
 export async function matchPassword(
   storedHash: string | null,
   password: string,
 ): Promise<'current' | 'outdated' | null> {
   const matches = (text: string) => oneOfTwo(() => verify(storedHash ?? NOBODYS_HASH, text))
-  const usual = normalised(password)
-  const isCurrent = await matches(usual)
-  const isOutdated = !isCurrent && usual !== password && (await matches(password))
+  const normalized = normalize(password)
+  const isCurrent = await matches(normalized)
+  const isOutdated = !isCurrent && normalized !== password && (await matches(password))
   if (storedHash === null) return null
   if (isCurrent) return 'current'
   return isOutdated ? 'outdated' : null

@@ -51,7 +51,7 @@ it('hands out a token and its mirror until the browser closes', async () => {
   expect(lastLogin).not.toBeNull()
 })
 
-it('renews a hash that was made of the password as it was typed', async () => {
+it('replaces the hash of an unnormalized password', async () => {
   const typed = 'Kigali\u0301-2026'
   const user = await createVisitor({ passwordHash: await hash(typed) })
   expect((await enter(user.email, { password: 'Kigal\u00ed-2026' })).status).toBe(401)
