@@ -59,6 +59,30 @@ test('a comment is written, changed, left as it was and deleted, and everybody r
   await expect(page.getByText(second)).toHaveCount(0)
 })
 
+test('the comment box opens in a new tab, and can be requested again where it failed to load', {
+  tag: MAIN,
+}, async ({ page, context, request, complaints }) => {
+  complaints.allow(/ERR_FAILED/)
+  const { path } = await articlePath(request, 1)
+  await page.goto('/auth/login')
+  await fillLogin(page, await createAccount(request))
+  await expect(page).toHaveURL('/home')
+
+  const joined = await context.newPage()
+  await joined.goto(path)
+  await expect(box(joined)).toBeVisible()
+
+  await context.route('**/_next/static/chunks/**', (route) => route.abort())
+  await page.goto(path)
+  await expect(page.getByText(en.discussion.loading)).toBeHidden()
+  const retry = page.getByRole('alert').getByRole('button', { name: en.errors.retry })
+  await expect(retry).toBeVisible()
+  await context.unroute('**/_next/static/chunks/**')
+  await retry.click()
+  await expect(box(page)).toBeVisible()
+  await expect(retry).toHaveCount(0)
+})
+
 test('a discussion that is closed says so, and opens again', { tag: PHONE }, async ({
   page,
   request,

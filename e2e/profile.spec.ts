@@ -116,10 +116,9 @@ test('what was typed outlives a session that another tab saw end, and a press be
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aline Mutoni')
 })
 
-test('a changed password signs the other devices out, and this one stays', async ({
-  page,
-  complaints,
-}) => {
+test('a changed password signs the other devices out, and this one stays', {
+  tag: MAIN,
+}, async ({ page, complaints }) => {
   complaints.allow(/status of 422/)
   const person = await createAccount(page.request)
   const other = await signInByCall(page.request, person)

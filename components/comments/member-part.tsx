@@ -20,6 +20,7 @@ export function MemberPart({ item, locale, path, children }: Props) {
     <MemberSwitch
       props={{ item, locale, path }}
       failed={t('loadFailed')}
+      retry={errors.retry}
       loading={t('loading')}
       messages={{
         discussion,

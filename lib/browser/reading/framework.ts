@@ -1,7 +1,7 @@
 /**
- * Loads the framework when a control is touched (or at once for somebody who is signed in), holds the click meanwhile, and
- * replays it when the page says that it is ready (`data-ready` on the root). Fields keep what is typed: they are uncontrolled.
- * `data-loading` on the root says that it is loading.
+ * Loads the framework when a control is touched, or as soon as somebody is signed in (`data-member` on the root), holds the
+ * click meanwhile, and replays it when the page says that it is ready (`data-ready`). Fields keep what is typed: they are
+ * uncontrolled. `data-loading` on the root says that it is loading, `data-failed` that it could not be loaded.
  */
 import { isForNewTab } from './events'
 import { loadWholeSheet } from './whole-sheet'
@@ -34,6 +34,7 @@ function release(): HTMLElement | null {
 function fail() {
   isLoading = false
   delete root.dataset.loading
+  root.dataset.failed = ''
   const control = release()
   // A held link still works as a link.
   if (control instanceof HTMLAnchorElement) location.href = control.href
@@ -54,6 +55,7 @@ function load({ chunks, fetchesData }: { chunks: string[]; fetchesData: boolean 
   if (isLoading) return
   isLoading = true
   root.dataset.loading = ''
+  delete root.dataset.failed
   void loadWholeSheet()
   for (const href of chunks) add('link', { rel: 'preload', as: 'script', href })
   // React reads the page's data as soon as it runs, so the data must come first.
@@ -87,15 +89,14 @@ if (named) {
     },
     true,
   )
+  const loadForMember = () => {
+    if (root.dataset.member) load(framework)
+  }
+  // A new tab joins its browser's session after this script has run (shared-session.ts).
   new MutationObserver(() => {
-    if (!('ready' in root.dataset)) return
+    if (!('ready' in root.dataset)) return loadForMember()
     delete root.dataset.loading
     release()?.click()
-  }).observe(root, { attributeFilter: ['data-ready'] })
-
-  try {
-    if (localStorage['ingingo.session'] || sessionStorage['ingingo.session']) load(framework)
-  } catch {
-    // Storage is unavailable: nobody is signed in here.
-  }
+  }).observe(root, { attributeFilter: ['data-ready', 'data-member'] })
+  loadForMember()
 }

@@ -1,6 +1,6 @@
 /**
- * Joins the session of another tab when a public page is opened in a new one: the navigation shows it, and the next press uses
- * it.
+ * Joins the session of another tab when a public page is opened in a new one. `data-member` shows the members' navigation and
+ * loads the framework (framework.ts); a framework that runs already is notified as of a change in another tab.
  */
 import { MEMBER_KEY, SESSION_KEY } from '../../core/session-keys'
 import { askForSharedSession } from '../session/shared-session'
@@ -13,6 +13,7 @@ async function joinSession(): Promise<void> {
   storage.setItem(SESSION_KEY, session.JwtToken)
   storage.setItem(MEMBER_KEY, member)
   document.documentElement.dataset.member = member
+  dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY }))
 }
 
 joinSession().catch(() => {})
