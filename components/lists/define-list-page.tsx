@@ -91,7 +91,7 @@ export function defineFoundPage<Row>({
   unavailable,
 }: ListPage<
   Row,
-  { term: string; typed: string; page: number; audience: Audience | undefined },
+  { typed: string; page: number; audience: Audience | undefined },
   { typed: string }
 > & {
   name: SearchedPlural
@@ -109,12 +109,11 @@ export function defineFoundPage<Row>({
       })
     }),
     page: definePage(async ({ locale, param }) => {
-      const term = param('term')
-      const typed = fromTypedSegment(term)
+      const typed = fromTypedSegment(param('term'))
       const page = fromPageSegment(param('page'))
       if (!page) pageNotFound()
       const audience = readAudience(param)
-      const { rows, total } = await read({ term, typed, page, audience })
+      const { rows, total } = await read({ typed, page, audience })
       if (page > 1 && rows.length === 0) pageNotFound()
       return show({ rows, total, page, locale, typed, audience })
     }, unavailable),

@@ -10,6 +10,11 @@ describe('searchWords', () => {
     ['🦴\u202e', []],
     ['pain pain', ['pain']],
     ['goutte à pied', ['goutte', 'à', 'pied']],
+    ['COVID\u201119 and COVID\u221219', ['covid-19', 'and']],
+    ['-2.5 mg/kg, 2,5mg', ['2.5', 'mg', 'kg', '2,5']],
+    ['nʼimitsi', ['n', 'imitsi']],
+    ['go\u00ADut\u200B', ['gout']],
+    ['- anti-TNF -', ['anti-tnf']],
   ])('of %j are %j', (typed, words) => {
     expect(searchWords(typed)).toEqual(words)
   })

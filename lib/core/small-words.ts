@@ -14,6 +14,7 @@ const SMALL = new Set(
 
 /** The meaningful words of a search; all of them when it has only stop words. */
 export function tellingWords(words: string[]): string[] {
-  const telling = words.filter((word) => !SMALL.has(word))
+  const isSmall = (word: string) => word.split('-').every((part) => SMALL.has(part))
+  const telling = words.filter((word) => !isSmall(word))
   return telling.length > 0 ? telling : words
 }

@@ -1,7 +1,6 @@
 const MOST_TYPED = 300
 
-/** Invisible characters that would break a line of text or reverse its direction. */
-const UNSEEN = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu
+const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 
 /**
  * Encodes typed text as one segment of a path: base64url of its UTF-8, so that none of its characters has a meaning in a path.
@@ -23,7 +22,8 @@ export function fromTypedSegment(segment: string): string {
     const base64 = segment.replace(/-/g, '+').replace(/_/g, '/')
     const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))
     const typed = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return typed.replace(UNSEEN, ' ').trim().slice(0, MOST_TYPED)
+    const shown = typed.replace(DIRECTION_MARKS, '').replace(/\p{Cc}+/gu, ' ')
+    return shown.trim().slice(0, MOST_TYPED)
   } catch {
     return ''
   }

@@ -19,14 +19,13 @@ export async function findSimilar(viewer: Viewer, typed: string) {
     .filter((word) => word.length >= SHORTEST_WORD)
     .slice(0, MOST_WORDS)
   if (words.length < LEAST_SHARED) return { cases: [] }
-  const any = words.map((word) => `'${word}':*`).join(' | ')
-  const each = words.map((word) => `'${word}':*`)
   const rows = await db().$queryRaw<{ id: string; title: string }[]>`
+    WITH typed AS MATERIALIZED (
+      SELECT search_query(word) AS query FROM unnest(${words}::text[]) AS word)
     SELECT id::text AS id, title FROM forum_post, LATERAL (
-      SELECT count(*) AS shared FROM unnest(${each}::text[]) AS word
-      WHERE search @@ to_tsquery('ingingo', word)) AS by_word
+      SELECT count(*) AS shared FROM typed WHERE search @@ query) AS by_word
     WHERE deleted_at IS NULL AND redacted_at IS NULL AND state <> 'OPEN' AND held_since IS NULL
-      AND search @@ to_tsquery('ingingo', ${any}) AND shared >= ${LEAST_SHARED}
+      AND search @@ (SELECT search_any(query) FROM typed) AND shared >= ${LEAST_SHARED}
     ORDER BY shared DESC, created_at DESC, id DESC LIMIT ${MOST}`
   return { cases: rows.map(({ id, title }) => ({ post_id: id, title })) }
 }

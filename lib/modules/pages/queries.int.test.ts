@@ -54,7 +54,15 @@ it('names for a search all that it could find, and whether it found nothing', as
   const narrowed = await readSearchPage('gout', 5, undefined, 'clinicians')
   expect(narrowed).toMatchObject({ read: { total: 0 }, tags: kinds })
   await createArticle({ title: 'Gout' })
+  noteChange([tags.articles])
   expect((await readSearchPage('gout', 5)).tags).toEqual(kinds)
+})
+
+it('reads a search once for every spelling of the same words', async () => {
+  await createArticle({ title: 'Gout' })
+  const { read } = await readSearchPage(' Gout?', 5)
+  expect((await readSearchPage('gout', 5)).read).toBe(read)
+  expect((await readSearchPage('gouts', 5)).read).not.toBe(read)
 })
 
 it('reads in which other languages an article stands, until one of them is withdrawn', async () => {

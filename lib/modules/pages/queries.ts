@@ -3,6 +3,7 @@ import type { Audience } from '@/lib/core/audiences'
 import { kindsByPage } from '@/lib/core/kinds.mjs'
 import type { ContentLanguage } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
+import { searchKey } from '@/lib/core/search-words'
 import { ReadCache } from '@/lib/platform/cache/read-cache'
 import { libraryTags, tags } from '@/lib/platform/cache/tags'
 import { db } from '@/lib/platform/db/client'
@@ -23,6 +24,9 @@ interface Tagged<Read> {
   tags: string[]
 }
 
+/** Cached by the words: "Gout" and "gout " find the same. */
+const searches = new ReadCache({ maxBytes: 2 * 1024 * 1024 })
+
 /** The results of a search over everything; when limited to an audience, an empty result is not reported as not found. */
 export async function readSearchPage(
   typed: string,
@@ -30,7 +34,10 @@ export async function readSearchPage(
   prefer?: ContentLanguage,
   audience?: Audience,
 ): Promise<Tagged<FoundEverything>> {
-  const read = await searchEverything(typed, most, prefer, audience)
+  const key = [searchKey(typed), most, prefer, audience].join('|')
+  const read = await searches.read(key, async () => {
+    return { value: await searchEverything(typed, most, prefer, audience), tags: libraryTags }
+  })
   const isMissing = read.total === 0 && !audience
   return { read, tags: isMissing ? [...libraryTags, NOTHING_FOUND] : libraryTags }
 }

@@ -4,7 +4,7 @@ import { partsOfPages, splitPaperText } from '@/lib/core/paper-text'
 import { searchWords } from '@/lib/core/search-words'
 import { tellingWords } from '@/lib/core/small-words'
 import { db, Prisma } from '@/lib/platform/db/client'
-import { AROUND_HITS, type Headline, toExcerpt } from '@/lib/platform/search/excerpts'
+import { AROUND_HITS, type Headline, headlineOf, toExcerpt } from '@/lib/platform/search/excerpts'
 import { nearestTo } from '@/lib/platform/search/find-matches'
 import { findPublicItem, type PublicItem } from '../content/queries'
 import type { FoundInPaper } from './schema'
@@ -33,10 +33,11 @@ const LINES_BEFORE = Prisma.raw(
 
 /** Each typed word as a query of its own; if no page has it, its nearest neighbours. */
 const PARTS = Prisma.sql`
-  SELECT CASE WHEN EXISTS (SELECT FROM pages WHERE search @@ own) THEN own ELSE (
-    SELECT to_tsquery('ingingo', string_agg(format('%L:*', "candidate"), ' | '))
-    FROM (${nearestTo(Prisma.sql`words.word`)}) AS near) END AS part
-  FROM (SELECT word, to_tsquery('ingingo', format('%L:*', word)) AS own FROM typed) AS words`
+  SELECT CASE WHEN EXISTS (SELECT FROM pages WHERE search @@ own) THEN own
+    ELSE ${nearestTo(Prisma.sql`words.word`)} END AS part
+  FROM (SELECT word, search_query(word) AS own FROM typed) AS words`
+
+const MATCHED_PARTS = Prisma.sql`(SELECT search_all(part) FROM parts WHERE search @@ part)`
 
 const readRow = async (id: string, words: string[]) => {
   const rows = await db().$queryRaw<Row[]>`
@@ -45,7 +46,7 @@ const readRow = async (id: string, words: string[]) => {
     ), typed AS (
       SELECT word FROM unnest(${words}::text[]) AS word
     ), pages AS MATERIALIZED (
-      SELECT (at - (${LINES_BEFORE}))::int AS number, line, to_tsvector('ingingo', line) AS search
+      SELECT (at - (${LINES_BEFORE}))::int AS number, line, search_vector(line) AS search
       FROM paper, unnest(string_to_array("text", E'\n')) WITH ORDINALITY AS lines(line, at)
       WHERE at > (${LINES_BEFORE}) AND is_published AND deleted_at IS NULL AND EXISTS (SELECT FROM typed)
     ), parts AS MATERIALIZED (${PARTS}), counted AS MATERIALIZED (
@@ -58,9 +59,7 @@ const readRow = async (id: string, words: string[]) => {
       is_published AS "isPublished", published_at AS "publishedAt", deleted_at AS "deletedAt", (
         SELECT json_agg(json_build_object('number', number, 'words', words, 'opening', left(line, 20),
           'ending', right(line, 20), 'headline', CASE WHEN place <= ${MOST_EXCERPTS} THEN
-            ts_headline('ingingo', line, (
-              SELECT string_agg(format('(%s)', part), ' & ')::tsquery FROM parts WHERE search @@ part
-            ), ${AROUND_HITS}) END) ORDER BY number)
+            ${headlineOf(Prisma.sql`line`, MATCHED_PARTS, Prisma.sql`${AROUND_HITS}`)} END) ORDER BY number)
         FROM found) AS found
     FROM paper`
   return rows[0] ?? null

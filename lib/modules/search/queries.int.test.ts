@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { db } from '@/lib/platform/db/client'
 import { emptyBetweenTests } from '@/lib/testing/database'
 import {
@@ -7,6 +7,7 @@ import {
   createFaq,
   createPaper,
   createPendingArticle,
+  createUser,
   createVideo,
 } from '@/lib/testing/factories'
 import { searchEverything } from './queries'
@@ -113,3 +114,122 @@ it.each(['%', '\\', `'"`, '\u0000', '🦴', '\u200F', ' '])(
     expect(await searchEverything(typed, 5)).toMatchObject({ total: 0, isBlank: true })
   },
 )
+
+const found = async (title: string, typed: string) => {
+  await createArticle({ title })
+  const { article } = await searchEverything(typed, 1)
+  return article.items[0]?.excerpt
+}
+
+it.each([
+  ['Vaccines against COVID-19', 'COVID-19'],
+  ['Vaccines against COVID-19', 'covid19'],
+  ['Vaccines against COVID-19', 'covid 19'],
+  ['Vaccines against COVID\u201119', 'COVID-19'],
+  ['Vaccines against COVID19', 'covid-19'],
+  ['Vaccines against COVID 19', 'covid-19'],
+  ['Secukinumab blocks IL-17A', 'IL-17'],
+  ['Secukinumab blocks IL-17A', 'il17a'],
+  ['TNFα/IL6 in synovium', 'IL6'],
+  ['TNFα/IL6 in synovium', 'il-6'],
+  ['TNFα/IL6 in synovium', 'TNFα'],
+  ['Five mg/kg of infliximab', 'mg/kg'],
+  ['Five mg/kg of infliximab', 'kg'],
+  ['Revised 06/2026', '06/2026'],
+  ['Revised 06/2026', '2026'],
+  ['Days of pain.Then rest', 'then rest'],
+  ['Ask info@example.org or https://example.org/gout', 'example'],
+  ['A change of -2.5 points', '2.5'],
+  ['A change of −2,5 points', '2.5'],
+  ['A change of 2.5 points', '-2,5'],
+  ['Take 30mg at night', '30 mg'],
+  ['Take 30 mg at night', '30mg'],
+  ['Anti-inflammatory medicines', 'antiinflammatory'],
+  ['Antiinflammatory medicines', 'anti-inflammatory'],
+  ['Medicines against TNF, that is anti medicines', 'anti-TNF'],
+  ["Indwara y'imitsi", 'yʼimitsi'],
+  ['Indwara yʼimitsi', 'imitsi'],
+  ['Indwara yʻimitsi', "y'imitsi"],
+  ['Rheu\u00ADmatoid ar\u200Bthritis', 'rheumatoid arthritis'],
+  ['Rheumatoid arthritis', 'rheu\u00ADmatoid arth\u2060ritis'],
+  ['E\u0301COLE du dos', 'école'],
+  ['Polyarthrite rhumatoïde', 'RHUMATOIDE'],
+])('finds %j by %j', async (title, typed) => {
+  expect(await found(title, typed)).toBeDefined()
+})
+
+it.each([
+  ['Grades 1-2', '12'],
+  ['A dose of 2.5 mg', '25'],
+  ['A dose of 25 mg', '2.5'],
+  ['Grades 2, 5 and 7', '2.5'],
+  ['Il a 17 ans', 'IL-17'],
+])('does not find %j by %j', async (title, typed) => {
+  expect(await found(title, typed)).toBeUndefined()
+})
+
+it.each([
+  ['Vaccines against COVID-19', 'covid19', 'COVID-19'],
+  ['Take 30mg at night', '30mg', '30mg'],
+  ['A change of -2.5 points. 5.2 or 5', '2,5', '2.5'],
+  ['Five mg/kg of infliximab', 'mg/kg', 'mg/kg'],
+  ['Days of pain.Then rest', 'then', 'Then'],
+  ['n’imitsi', 'imitsi', 'imitsi'],
+])('marks in %j, searched for %j, %j', async (title, typed, hit) => {
+  await createVideo({ title })
+  const { video } = await searchEverything(typed, 1)
+  const [item] = video.items
+  expect(item?.excerpt.map(({ text }) => text).join('')).toBe(title)
+  expect(item?.excerpt.filter((piece) => piece.hit).map(({ text }) => text)).toEqual([hit])
+})
+
+it('corrects the spelling of a compound', async () => {
+  expect(
+    await found('Hydroxychloroquine and anti-inflammatory medicines', 'antiinflamatory'),
+  ).toBeDefined()
+})
+
+describe('the names of authors', () => {
+  const findsArticle = async (typed: string, prefer?: 'fr' | 'kiny') =>
+    (await searchEverything(typed, 5, prefer)).article.total === 1
+
+  it('find articles in every language, without accents', async () => {
+    const { id } = await createUser({ firstName: 'Béatrice', lastName: 'Uwimana' })
+    await createArticle({ authorId: id, language: 'eng' })
+    expect(await findsArticle('uwimana')).toBe(true)
+    expect(await findsArticle('Beatrice UWIMANA', 'fr')).toBe(true)
+    expect(await findsArticle('uwimana', 'kiny')).toBe(true)
+  })
+
+  it('find papers by their authors, or by who uploaded them where none is named', async () => {
+    const { id } = await createUser({ firstName: 'Aline', lastName: 'Ingabire' })
+    const named = await createPaper({ uploaderId: id, authors: ['J. Mugisha'] })
+    const own = await createPaper({ uploaderId: id, authors: [] })
+    const ids = async (typed: string) =>
+      (await searchEverything(typed, 5)).paper.items.map((paper) => paper.id)
+    expect(await ids('mugisha')).toEqual([named.id])
+    expect(await ids('ingabire')).toEqual([own.id])
+  })
+
+  it('follow a change of name, role or author', async () => {
+    const { id } = await createUser({ firstName: 'Béatrice', lastName: 'Uwimana' })
+    await createArticle({ authorId: id })
+    await db().user.update({ where: { id }, data: { lastName: 'Keza' } })
+    expect(await findsArticle('uwimana')).toBe(false)
+    expect(await findsArticle('keza')).toBe(true)
+    await db().user.update({ where: { id }, data: { isApproved: false } })
+    expect(await findsArticle('keza')).toBe(false)
+    expect(await findsArticle('beatrice')).toBe(true)
+    await db().user.update({ where: { id }, data: { accountStatus: 'RESTRICTED' } })
+    expect(await findsArticle('beatrice')).toBe(false)
+    await db().user.update({ where: { id }, data: { accountStatus: 'ACTIVE' } })
+    await db().article.updateMany({ data: { authorId: null } })
+    expect(await findsArticle('beatrice')).toBe(false)
+  })
+
+  it('are never suggested as spellings', async () => {
+    const { id } = await createUser({ firstName: 'Béatrice', lastName: 'Uwimana' })
+    await createArticle({ authorId: id })
+    expect(await findsArticle('uwimanaa')).toBe(false)
+  })
+})

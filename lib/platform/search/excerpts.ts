@@ -1,5 +1,6 @@
 import 'server-only'
 import { PARAGRAPH_END } from '@/lib/core/paper-text'
+import { Prisma } from '../db/client'
 
 /** A stretch of text around the matched words; `hit` marks the words themselves. */
 export type Excerpt = { text: string; hit: boolean }[]
@@ -17,12 +18,22 @@ const HIT_START = '\uE000'
 const HIT_END = '\uE001'
 const MARKS = `StartSel=${HIT_START}, StopSel=${HIT_END}`
 
+/** The character that `search_separated` puts around signs between words. */
+const SEPARATOR = '\u0001'
+const BETWEEN_HITS = new RegExp(`${HIT_END}(${SEPARATOR}.${SEPARATOR})${HIT_START}`, 'gu')
+
+/** The part of a text around the words that match, cut into the same words as the index (docs/rules.md#search-tokens). */
+export const headlineOf = (text: Prisma.Sql, query: Prisma.Sql, options: Prisma.Sql) =>
+  Prisma.sql`ts_headline('ingingo', search_separated(${text}), ${query}, ${options})`
+
 /** Options of `ts_headline`. */
 export const AROUND_HITS = `${MARKS}, MaxWords=32, MinWords=14, MaxFragments=1`
 export const WHOLE_TEXT = `${MARKS}, HighlightAll=true`
 
 function splitHits(headline: string): Excerpt {
   return headline
+    .replace(BETWEEN_HITS, '$1')
+    .replaceAll(SEPARATOR, '')
     .replaceAll(PARAGRAPH_END, '')
     .split(HIT_START)
     .flatMap((part, at) => {

@@ -9,7 +9,14 @@ import { tellingWords } from '@/lib/core/small-words'
 import { db, Prisma } from '../db/client'
 import { kindTables } from '../db/kind-tables'
 import { audienceCondition, PUBLIC_CONTENT } from '../db/public-content'
-import { AROUND_HITS, type Excerpt, type Headline, toExcerpt, WHOLE_TEXT } from './excerpts'
+import {
+  AROUND_HITS,
+  type Excerpt,
+  type Headline,
+  headlineOf,
+  toExcerpt,
+  WHOLE_TEXT,
+} from './excerpts'
 
 /** Where the words of each searchable kind are stored. */
 export const SEARCHED = byName(libraryKinds, (kind) => ({
@@ -45,33 +52,32 @@ export interface Matches {
 export const MOST_RANKED = 1000
 export const NOTHING: Matches = { ids: [], rows: [], total: 0, excerpts: new Map(), best: null }
 
-const quoted = (word: string) => `'${word}':*`
-
 /** Every word must begin some word of the text. */
-const allOf = (words: string[]) =>
-  Prisma.sql`SELECT to_tsquery('ingingo', ${words.map(quoted).join(' & ')}) AS "query", NULL::tsquery[] AS "parts"`
+export const queryOf = (words: string[]) =>
+  Prisma.sql`(SELECT search_all(search_query("word")) FROM unnest(${words}::text[]) AS "word")`
 
-/** A word and the three nearest to it that public texts use. */
-export const nearestTo = (word: Prisma.Sql) => Prisma.sql`
-  SELECT ${word} AS "candidate"
-  UNION ALL (
-    SELECT "word" FROM "search_term"
-    WHERE "word" % public.unaccent(${word}) AND similarity("word", public.unaccent(${word})) > 0.35
-    ORDER BY similarity("word", public.unaccent(${word})) DESC, "word" LIMIT 3
-  )`
+const allOf = (words: string[]) =>
+  Prisma.sql`SELECT ${queryOf(words)} AS "query", NULL::tsquery[] AS "parts"`
+
+/** A query for a word or one of the three nearest to it that public texts use. */
+export const nearestTo = (word: Prisma.Sql) => Prisma.sql`(
+  SELECT search_any(search_query("candidate")) FROM (
+    SELECT ${word} AS "candidate"
+    UNION ALL (
+      SELECT "search_term"."word" FROM "search_term", search_fold(${word}) AS "folded"
+      WHERE "search_term"."word" % "folded" AND similarity("search_term"."word", "folded") > 0.35
+      ORDER BY similarity("search_term"."word", "folded") DESC, "search_term"."word" LIMIT 3
+    )
+  ) AS "candidates")`
 
 /**
  * For each word, the nearest words that public texts use; a word without neighbours stands for itself. All of them must match,
  * or any.
  */
-const nearestOf = (words: string[], joint: ' & ' | ' | ') => Prisma.sql`
-  SELECT to_tsquery('ingingo', string_agg("any", ${joint})) AS "query",
-    array_agg(to_tsquery('ingingo', "any")) AS "parts" FROM (
-    SELECT format('(%s)', string_agg(format('%L:*', "candidate"), ' | ')) AS "any"
-    FROM unnest(${words}::text[]) WITH ORDINALITY AS typed("word", "at"), LATERAL (
-      ${nearestTo(Prisma.sql`typed."word"`)}
-    ) AS candidates GROUP BY "at"
-  ) AS groups`
+const nearestOf = (words: string[], joint: 'search_all' | 'search_any') => Prisma.sql`
+  SELECT ${Prisma.raw(joint)}("part") AS "query", array_agg("part") AS "parts"
+  FROM unnest(${words}::text[]) AS typed("word"),
+    LATERAL ${nearestTo(Prisma.sql`typed."word"`)} AS nearest("part")`
 
 /** How well a row matches. */
 const RANK = Prisma.sql`ts_rank("search", (SELECT "query" FROM wanted))`
@@ -116,7 +122,7 @@ function matchesOf<Source extends SearchSource>(
     : Prisma.sql`${AROUND_HITS}`
   return Prisma.sql`(
     SELECT ${source} AS source, "id"::text, total::int,
-      ts_headline('ingingo', left(${body}, 20000), (SELECT "query" FROM wanted), ${options}) AS headline,
+      ${headlineOf(Prisma.sql`left(${body}, 20000)`, Prisma.sql`(SELECT "query" FROM wanted)`, options)} AS headline,
       left(${body}, 20) AS opening, right(${body}, 20) AS ending,
       ${along[source] ?? NOTHING_ALONG} AS "row", best_language, best_score
     FROM (
@@ -145,7 +151,7 @@ async function readMatches<Source extends SearchSource>(wanted: Wanted<Source>, 
 
 const some = <Source extends SearchSource>(wanted: Wanted<Source>, words: string[]) => ({
   ...wanted,
-  query: nearestOf(words, ' | '),
+  query: nearestOf(words, 'search_any'),
   score: SHARE,
   least: Math.floor(words.length / 2) + 1,
 })
@@ -203,7 +209,7 @@ export async function findMatchesOfEach<Source extends SearchSource>(
     const empty = asked.filter((source) => !rows.some((row) => row.source === source))
     const missed = await withoutMatches(exact, empty)
     if (missed.length > 0)
-      rows.push(...(await readMatches({ ...exact, query: nearestOf(words, ' & ') }, missed)))
+      rows.push(...(await readMatches({ ...exact, query: nearestOf(words, 'search_all') }, missed)))
     if (rows.length === 0 && words.length > 2)
       rows.push(...(await readMatches(some(exact, words), missed)))
   }

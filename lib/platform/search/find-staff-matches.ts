@@ -4,6 +4,7 @@ import { searchWords } from '@/lib/core/search-words'
 import { Prisma } from '../db/client'
 import { PUBLIC_CONTENT } from '../db/public-content'
 import { type IdPage, type RowOrder, readIdPage } from '../db/read-id-page'
+import { queryOf } from './find-matches'
 
 const SOURCES = {
   ...PUBLIC_CONTENT,
@@ -27,10 +28,9 @@ export async function findStaffMatches(
 ): Promise<IdPage> {
   const words = searchWords(typed)
   if (words.length === 0) return { ids: [], total: 0 }
-  const query = words.map((word) => `'${word}':*`).join(' & ')
   const { from } = SOURCES[source]
   const found = Prisma.sql`
-    ${from} WHERE "deleted_at" IS NULL AND "search" @@ to_tsquery('ingingo', ${query})
+    ${from} WHERE "deleted_at" IS NULL AND "search" @@ ${queryOf(words)}
     ${which ? Prisma.sql`AND ${which}` : Prisma.empty}`
   return readIdPage(found, order, paging)
 }

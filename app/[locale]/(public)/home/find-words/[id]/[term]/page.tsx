@@ -6,6 +6,7 @@ import { pageMetadata } from '@/components/layout/page-metadata'
 import { FoundInPaper } from '@/components/papers/found-in-paper'
 import { PaperUnavailable } from '@/components/papers/papers-unavailable'
 import { paths } from '@/lib/core/paths'
+import { searchKey } from '@/lib/core/search-words'
 import { fromTypedSegment } from '@/lib/core/typed-segment'
 import { findInPaper } from '@/lib/modules/papers/find-in-text'
 import { tagged } from '@/lib/platform/cache/tagged'
@@ -16,13 +17,14 @@ export const revalidate = 3600
 export const generateStaticParams = () => []
 
 /** Metadata and page are rendered separately: the document is searched once for both. */
-const find = cache((id: string, term: string) =>
-  tagged({
-    key: ['find-words', id, term],
+const find = cache((id: string, term: string) => {
+  const typed = fromTypedSegment(term)
+  return tagged({
+    key: ['find-words', id, searchKey(typed)],
     tags: [tags.paper(id)],
-    read: () => findInPaper(id, fromTypedSegment(term)),
-  }),
-)
+    read: () => findInPaper(id, typed),
+  })
+})
 
 export const generateMetadata = defineMetadata(async ({ locale, param }) => {
   const id = param('id')

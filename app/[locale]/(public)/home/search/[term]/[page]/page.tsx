@@ -8,6 +8,7 @@ import { SearchResults } from '@/components/search/search-results'
 import { limits } from '@/lib/core/limits'
 import { contentLanguageOf } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
+import { searchKey } from '@/lib/core/search-words'
 import { fromPageSegment, fromTypedSegment } from '@/lib/core/typed-segment'
 import { searchEverything } from '@/lib/modules/search/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
@@ -31,13 +32,12 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
 /** Serves `/home/search?q=…` (middleware.ts). It has one page: the lists' own searches have more. */
 export default definePage(
   async ({ locale, param }) => {
-    const term = param('term')
-    const typed = fromTypedSegment(term)
+    const typed = fromTypedSegment(param('term'))
     if (fromPageSegment(param('page')) !== 1) pageNotFound()
     const prefer = contentLanguageOf(locale)
     const audience = readAudience(param)
     const found = await tagged({
-      key: ['search', term, prefer, audience ?? ''],
+      key: ['search', searchKey(typed), prefer, audience ?? ''],
       tags: libraryTags,
       read: () => searchEverything(typed, limits.pageSize.searchOfEach, prefer, audience),
     })

@@ -3,6 +3,7 @@ import { FoundArticles } from '@/components/articles/found-articles'
 import { defineFoundPage } from '@/components/lists/define-list-page'
 import { ListUnavailable } from '@/components/lists/list-unavailable'
 import { limits } from '@/lib/core/limits'
+import { searchKey } from '@/lib/core/search-words'
 import { searchArticleCards } from '@/lib/modules/articles/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
@@ -12,9 +13,9 @@ export const generateStaticParams = () => []
 
 const list = defineFoundPage({
   name: 'articles',
-  async read({ term, typed, page, audience }) {
+  async read({ typed, page, audience }) {
     const { articles: rows, articlesCount: total } = await tagged({
-      key: ['find-articles', term, page, audience ?? ''],
+      key: ['find-articles', searchKey(typed), page, audience ?? ''],
       tags: [tags.articles, tags.topics],
       read: () => searchArticleCards(typed, { page, limit: limits.pageSize.articles }, audience),
     })

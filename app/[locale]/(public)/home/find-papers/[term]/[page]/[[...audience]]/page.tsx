@@ -3,6 +3,7 @@ import { PaperList } from '@/components/papers/paper-list'
 import { PapersPage } from '@/components/papers/papers-page'
 import { PapersUnavailable } from '@/components/papers/papers-unavailable'
 import { limits } from '@/lib/core/limits'
+import { searchKey } from '@/lib/core/search-words'
 import { searchPaperCards } from '@/lib/modules/papers/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
@@ -13,9 +14,9 @@ export const generateStaticParams = () => []
 
 const list = defineFoundPage({
   name: 'papers',
-  async read({ term, typed, page, audience }) {
+  async read({ typed, page, audience }) {
     const { papers: rows, paperCount: total } = await tagged({
-      key: ['find-papers', term, page, audience ?? ''],
+      key: ['find-papers', searchKey(typed), page, audience ?? ''],
       tags: [tags.papers, tags.topics],
       read: () => searchPaperCards(typed, { page, limit: limits.pageSize.papers }, audience),
     })

@@ -3,6 +3,7 @@ import { ListFrame } from '@/components/lists/list-frame'
 import { ListUnavailable } from '@/components/lists/list-unavailable'
 import { VideoList } from '@/components/videos/video-list'
 import { limits } from '@/lib/core/limits'
+import { searchKey } from '@/lib/core/search-words'
 import { searchVideos } from '@/lib/modules/videos/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
@@ -13,9 +14,9 @@ export const generateStaticParams = () => []
 
 const list = defineFoundPage({
   name: 'videos',
-  async read({ term, typed, page, audience }) {
+  async read({ typed, page, audience }) {
     const { videos: rows, videosCount: total } = await tagged({
-      key: ['find-videos', term, page, audience ?? ''],
+      key: ['find-videos', searchKey(typed), page, audience ?? ''],
       tags: [tags.videos, tags.topics],
       read: () => searchVideos(typed, { page, limit: limits.pageSize.videos }, audience),
     })
