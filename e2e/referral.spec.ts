@@ -4,14 +4,15 @@ import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
 import { colleague, NEW, postAnswer, postCase, press } from './support/forum'
 import { newTitle } from './support/staff-content'
-import { PHONE, test } from './support/test'
+import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 
 const { forum, referral } = en
 
 test('a case is written in the order of a referral, and read under its headings', {
-  tag: PHONE,
-}, async ({ page, request }) => {
+  tag: [MAIN, PHONE],
+}, async ({ page, request, complaints }) => {
+  complaints.allow(/status of 422/)
   const author = await colleague(request)
   const before = await postCase(request, author)
   const other = await colleague(request, 'RHEUMATOLOGIST')
@@ -40,6 +41,18 @@ test('a case is written in the order of a referral, and read under its headings'
   await expect(knee).toBeChecked()
   await page.getByLabel(referral.parts.medicines).fill('Colchicine, ibuprofen')
   await expectAccessible(page)
+
+  // Nothing that is pasted is cut: the dose at the end counts.
+  const findings = page.getByLabel(referral.parts.findings)
+  const long = `${'a'.repeat(2000)} 2.5 mg`
+  await findings.fill(long)
+  await expect(page.getByText('2007 / 2000')).toBeVisible()
+  await press(page, forum.postCase)
+  await expect(findings).toBeFocused()
+  await expect(findings).toHaveValue(long)
+  await expect(findings).toHaveAccessibleDescription(new RegExp(en.validation.outcomeLong))
+  await findings.fill('Swollen, 2.5 mg given')
+  await expect(findings).not.toHaveAccessibleDescription(new RegExp(en.validation.outcomeLong))
   await press(page, forum.postCase)
 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { formatLongDate } from '@/lib/core/dates'
+import { formatPhone } from '@/lib/core/shown-phone'
 import type { UserDto } from '@/lib/modules/users/schema'
 import { accountState } from './account-state'
 import { Fact } from './fact'
@@ -21,7 +22,9 @@ export function ProfileFacts({ user, children }: Props) {
     <dl className="mt-6 grid border-t border-line sm:grid-cols-2 sm:gap-x-8">
       <Fact term={t('email')}>{user.email}</Fact>
       <Fact term={t('phone')}>
-        {user.phone_number || <span className="font-normal text-muted">{t('noPhone')}</span>}
+        {formatPhone(user.phone_number ?? '') || (
+          <span className="font-normal text-muted">{t('noPhone')}</span>
+        )}
       </Fact>
       <Fact term={t('role')}>{tRoles(user.role)}</Fact>
       <Fact term={t('status')}>{tMembers(`state.${accountState(user)}`)}</Fact>

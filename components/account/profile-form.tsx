@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { ApiError } from '@/lib/browser/api/api-error'
 import { languageNames, locales } from '@/lib/core/locales'
 import { isProfessional } from '@/lib/core/people'
-import { type ProfileDto, profileInput } from '@/lib/modules/users/schema'
+import { formatPhone } from '@/lib/core/shown-phone'
+import { profileInput } from '@/lib/modules/users/profile-schema'
+import type { ProfileDto } from '@/lib/modules/users/schema'
 import { FacilityField } from '../facilities/facility-field'
 import { ApiForm } from '../forms/api-form'
 import { SelectField } from '../forms/select-field'
@@ -32,7 +34,7 @@ export function ProfileForm({ user, onClose }: Props) {
   const [share, setShare] = useState(0)
   const known = {
     ...user,
-    phone_number: user.phone_number ?? '',
+    phone_number: formatPhone(user.phone_number ?? ''),
     facility_id: user.facility_id ?? '',
   }
 

@@ -1,6 +1,7 @@
 import { HeartHandshake, type LucideIcon, Phone, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ChatCard } from '@/lib/core/chat-reply'
+import { formatPhone } from '@/lib/core/shown-phone'
 import { buttonStyle } from '../ui/button-style'
 
 const bubble = 'max-w-[85%] rounded-card px-3 py-2 whitespace-pre-line'
@@ -78,7 +79,7 @@ function Card({
         {numbers.map((number) => (
           <a key={number} href={`tel:${number}`} className={buttonStyle('danger', 'small')}>
             <Phone aria-hidden="true" className="size-5" />
-            {t('emergencyCall', { number })}
+            {t('emergencyCall', { number: formatPhone(number) })}
           </a>
         ))}
       </p>

@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { ApiError } from '@/lib/browser/api/api-error'
-import { cleanComment, isBlankComment, MOST_COMMENT } from '@/lib/core/comment-text'
+import { cleanComment, MOST_COMMENT } from '@/lib/core/comment-text'
+import { hasVisibleText } from '@/lib/core/visible-text'
 import { useFailureText } from '../forms/use-failure-text'
 import { WritingBox } from '../forms/writing-box'
 
@@ -28,7 +29,7 @@ export function CommentBox({ failed, onCancel, ...box }: Props) {
   return (
     <WritingBox
       {...box}
-      prepare={(typed) => (isBlankComment(typed) ? '' : cleanComment(typed))}
+      prepare={(typed) => (hasVisibleText(typed) ? cleanComment(typed) : '')}
       check={(text) => ([...text].length > MOST_COMMENT ? tRules('commentMost') : undefined)}
       failureText={(error) => faultText(error, failed)}
       isEmptiedAtOnce={!onCancel}

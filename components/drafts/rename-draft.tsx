@@ -8,7 +8,7 @@ import type { KnownDraft } from './known-drafts'
 import type { RenameAction } from './use-draft-actions'
 
 /** As in the schema of the request. */
-const MOST_NAME = 100
+const MAX_NAME_LENGTH = 100
 
 interface Props {
   draft: KnownDraft
@@ -23,11 +23,12 @@ export function RenameDraft({ draft, called, action }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [name, setName] = useState('')
   function open(willOpen: boolean) {
-    setName(draft.name ?? draft.title.slice(0, MOST_NAME))
+    setName(draft.name ?? draft.title.slice(0, MAX_NAME_LENGTH))
     setOpen(willOpen)
   }
   function save(event: FormEvent) {
     event.preventDefault()
+    if ([...name].length > MAX_NAME_LENGTH) return
     action.mutate({ draft, name }, { onSuccess: () => setOpen(false) })
   }
   return (
@@ -43,12 +44,11 @@ export function RenameDraft({ draft, called, action }: Props) {
       }
     >
       <form method="post" noValidate onSubmit={save} className="grid gap-4">
-        <Field label={t('name')} hint={t('nameHint')}>
+        <Field label={t('name')} hint={t('nameHint')} max={MAX_NAME_LENGTH} typed={name}>
           {(control) => (
             <Input
               {...control}
               value={name}
-              maxLength={MOST_NAME}
               autoComplete="off"
               onChange={({ target }) => setName(target.value)}
             />

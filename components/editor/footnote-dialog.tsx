@@ -17,9 +17,11 @@ export function FootnoteDialog({ editor, onClose }: EditorDialogProps) {
       title={t('footnote')}
       name="words"
       submitLabel={t('footnoteSet')}
+      max={limits.footnote}
       onSubmit={(words) => {
-        setFootnote(editor, words)
-        return true
+        const fits = [...words].length <= limits.footnote
+        if (fits) setFootnote(editor, words)
+        return fits
       }}
       remove={
         current === null ? null : { label: t('footnoteRemove'), run: () => setFootnote(editor, '') }
@@ -27,15 +29,7 @@ export function FootnoteDialog({ editor, onClose }: EditorDialogProps) {
       label={t('footnoteWords')}
       hint={t('footnoteHint')}
     >
-      {(control) => (
-        <Textarea
-          {...control}
-          name="words"
-          rows={3}
-          maxLength={limits.footnote}
-          defaultValue={current ?? ''}
-        />
-      )}
+      {(control) => <Textarea {...control} name="words" rows={3} defaultValue={current ?? ''} />}
     </FieldDialog>
   )
 }

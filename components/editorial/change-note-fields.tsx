@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ContentKind } from '@/lib/core/content-kinds'
 import { can } from '@/lib/core/permissions'
+import { MAX_CHANGE_NOTE_LENGTH } from '@/lib/modules/editorial/schema'
 import { useViewer } from '../dashboard/staff-viewer'
 import { TextareaField } from '../forms/textarea-field'
 import type { FieldState } from '../forms/use-checked-form'
@@ -24,6 +25,7 @@ export function ChangeNoteFields({ kind, state, written, onMedical, lang }: Prop
         label={t('label')}
         hint={t('hint')}
         state={state}
+        max={MAX_CHANGE_NOTE_LENGTH}
         defaultValue={written}
         {...(lang ? { lang } : {})}
         rows={3}

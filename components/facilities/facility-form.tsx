@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { formatPhone } from '@/lib/core/shown-phone'
 import { type FacilityDto, facilityInput } from '@/lib/modules/facilities/schema'
 import { useToasts } from '../account/use-toasts'
 import type { CuratedFormProps } from '../dashboard/curated-table'
@@ -42,7 +43,7 @@ export function FacilityForm({ item, onClose }: CuratedFormProps<FacilityDto>) {
         label={t('numbers')}
         hint={t('numbersHint')}
         state={form.field('referral_numbers')}
-        defaultValue={item?.referral_numbers.join('\n') ?? ''}
+        defaultValue={item?.referral_numbers.map(formatPhone).join('\n') ?? ''}
         rows={3}
         required={false}
       />

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { formatPhone } from '@/lib/core/shown-phone'
 import { CuratedTable } from '../dashboard/curated-table'
 import { facilityCalls } from './facility-calls'
 
@@ -25,7 +26,7 @@ export function FacilityTable() {
         {
           id: 'numbers',
           header: t('numbers'),
-          cell: ({ referral_numbers }) => referral_numbers.join(', ') || '–',
+          cell: ({ referral_numbers }) => referral_numbers.map(formatPhone).join(', ') || '–',
         },
       ]}
       nameOf={({ name }) => name}

@@ -7,12 +7,14 @@ type Props = Omit<ComponentProps<'input'>, 'id'> & {
   label: ReactNode
   hint?: ReactNode
   state: FieldState
+  /** The most characters it takes. */
+  max?: number
 }
 
 /** A labelled one-line field for a form made by useApiForm. */
-export function TextField({ label, hint, state, required = true, ...rest }: Props) {
+export function TextField({ label, hint, state, max, required = true, ...rest }: Props) {
   return (
-    <Field label={label} hint={hint} error={state.error} required={required}>
+    <Field label={label} hint={hint} error={state.error} required={required} max={max}>
       {(control) => <Input {...rest} {...state.input} {...control} />}
     </Field>
   )

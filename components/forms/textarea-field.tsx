@@ -7,12 +7,14 @@ type Props = Omit<ComponentProps<'textarea'>, 'id'> & {
   label: ReactNode
   hint?: ReactNode
   state: FieldState
+  /** The most characters it takes. */
+  max?: number
 }
 
 /** A labelled multi-line field for a form made by useApiForm. */
-export function TextareaField({ label, hint, state, required = true, ...rest }: Props) {
+export function TextareaField({ label, hint, state, max, required = true, ...rest }: Props) {
   return (
-    <Field label={label} hint={hint} error={state.error} required={required}>
+    <Field label={label} hint={hint} error={state.error} required={required} max={max}>
       {(control) => <Textarea {...rest} {...state.input} {...control} />}
     </Field>
   )

@@ -1,5 +1,6 @@
 import { Phone } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { formatPhone } from '@/lib/core/shown-phone'
 
 interface Props {
   numbers: readonly string[]
@@ -21,7 +22,7 @@ export function ReferralNumbers({ numbers, className }: Props) {
               className="inline-flex min-h-11 items-center gap-2 font-semibold text-forest underline"
             >
               <Phone aria-hidden="true" className="size-5" />
-              {number}
+              {formatPhone(number)}
             </a>
           </li>
         ))}

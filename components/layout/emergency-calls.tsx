@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Fragment } from 'react'
+import { formatPhone } from '@/lib/core/shown-phone'
 
 /** The emergency numbers, each a link that calls it. */
 export function EmergencyCalls({ numbers }: { numbers: readonly string[] }) {
@@ -13,7 +14,7 @@ export function EmergencyCalls({ numbers }: { numbers: readonly string[] }) {
             href={`tel:${number.replace(/[^+\d]/g, '')}`}
             className="inline-flex min-h-11 items-center font-semibold text-clay"
           >
-            {t('emergencyCall', { number })}
+            {t('emergencyCall', { number: formatPhone(number) })}
           </a>{' '}
         </Fragment>
       ))}

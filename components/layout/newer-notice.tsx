@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { formatPhone } from '@/lib/core/shown-phone'
 import type { SiteProfile } from '@/lib/core/site'
 
 /**
@@ -12,7 +13,7 @@ export function NewerNotice({ site }: { site: SiteProfile }) {
     <p role="note" className="newer">
       {number
         ? t.rich('needsAndCall', {
-            number,
+            number: formatPhone(number),
             call: (text) => <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>{text}</a>,
           })
         : t('needs')}

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { type Locale, languageNames, locales } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
+import { formatPhone } from '@/lib/core/shown-phone'
 import type { SiteProfile } from '@/lib/core/site'
 import { buttonStyle } from '../ui/button-style'
 import { LanguageLink } from './language-link'
@@ -68,7 +69,7 @@ export function SiteFooter({ locale, site }: { locale: Locale; site: SiteProfile
             {site.address ?? t('addressText')}
             {site.phone ? (
               <a href={`tel:${site.phone.replace(/[^+\d]/g, '')}`} className={`${line} flex`}>
-                {site.phone}
+                {formatPhone(site.phone)}
               </a>
             ) : null}
             {site.mail ? (

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { appealInput } from '@/lib/modules/moderation/schema'
+import { appealInput, MOST_APPEAL } from '@/lib/modules/moderation/schema'
 import { ApiForm } from '../forms/api-form'
 import { SubmitButton } from '../forms/submit-button'
 import { TextareaField } from '../forms/textarea-field'
@@ -29,7 +29,13 @@ export function AppealForm({ token, onSent }: Props) {
   })
   return (
     <ApiForm onSubmit={form.submit} problem={form.problem}>
-      <TextareaField label={t('label')} hint={t('hint')} state={form.field('text')} rows={6} />
+      <TextareaField
+        label={t('label')}
+        hint={t('hint')}
+        state={form.field('text')}
+        max={MOST_APPEAL}
+        rows={6}
+      />
       <SubmitButton busy={form.isBusy}>{t('send')}</SubmitButton>
     </ApiForm>
   )

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { paths } from '@/lib/core/paths'
 import { can } from '@/lib/core/permissions'
+import { formatPhone } from '@/lib/core/shown-phone'
 import type { ReachDto } from '@/lib/modules/reach/schema'
 import { StaffLink } from '../dashboard/staff-link'
 import { StaffPage } from '../dashboard/staff-page'
@@ -81,7 +82,7 @@ function SmsCard({ sms }: { sms: ReachDto['sms'] }) {
     <WayCard way="sms" isOn={isConfigured && number !== null}>
       {isConfigured && number ? (
         <Checkbox
-          label={t('smsWish', { number })}
+          label={t('smsWish', { number: formatPhone(number) })}
           checked={isWished}
           onChange={({ target }) => save.mutate(target.checked)}
         />

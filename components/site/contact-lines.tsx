@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { formatPhone } from '@/lib/core/shown-phone'
 import type { SiteProfile } from '@/lib/core/site'
 import { EmergencyCalls } from '../layout/emergency-calls'
 
@@ -21,7 +22,7 @@ export function ContactLines({ site }: { site: SiteProfile }) {
           {phone ? (
             <p>
               <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={line}>
-                {phone}
+                {formatPhone(phone)}
               </a>
             </p>
           ) : null}

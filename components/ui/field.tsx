@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { CharacterCount } from './character-count'
 import { cn } from './class-names'
 
 export type FieldControl = {
@@ -16,16 +17,25 @@ type FieldProps = {
   required?: boolean
   /** The control's id; generated when absent. */
   id?: string
+  /** The most characters it takes: shown near the limit. */
+  max?: number | undefined
+  /** The text of a control that React holds; for `max`. */
+  typed?: string | undefined
   className?: string
   /** Renders the control with all the given props: `{(control) => <Input {...control} />}` */
   children: (control: FieldControl) => ReactNode
 }
 
 /** Label, control, hint and error, associated for screen readers. */
-export function Field({ label, hint, error, required, id, className, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, hint, error, required, id, max, typed, className, children } = props
   const made = useId()
   const control = id ?? made
-  const described = cn(hint ? `${control}-hint` : null, error ? `${control}-error` : null)
+  const described = cn(
+    hint ? `${control}-hint` : null,
+    max ? `${control}-count` : null,
+    error ? `${control}-error` : null,
+  )
   return (
     <div className={cn('grid content-start gap-1.5', className)}>
       <label htmlFor={control} className="font-semibold">
@@ -47,6 +57,15 @@ export function Field({ label, hint, error, required, id, className, children }:
         'aria-invalid': error ? true : undefined,
         'aria-describedby': described || undefined,
       })}
+      {max ? (
+        <CharacterCount
+          control={control}
+          id={`${control}-count`}
+          max={max}
+          typed={typed}
+          isSilent={Boolean(error)}
+        />
+      ) : null}
       {/* The live region must exist before its text, or the first error would not be announced. */}
       <div aria-live="polite">
         {error ? (

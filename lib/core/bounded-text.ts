@@ -1,8 +1,9 @@
+import { tidyText } from './visible-text'
 import { z } from './zod'
 
 /** A trimmed text of at most this many characters. */
 export const boundedText = (most: number, tooLong: string) =>
   z
     .string()
-    .trim()
+    .overwrite(tidyText)
     .refine((text) => [...text].length <= most, tooLong)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanComment, hasLink, isBlankComment } from './comment-text'
+import { cleanComment, hasLink } from './comment-text'
 
 describe('a comment', () => {
   it('is kept without white space around it, with single empty lines', () => {
@@ -8,17 +8,6 @@ describe('a comment', () => {
 
   it('loses marks that turn the direction of a text', () => {
     expect(cleanComment('abc\u202Etxt.exe\u2066')).toBe('abctxt.exe')
-  })
-
-  it.each(['', ' \n\t', '\u200B\u2060', '\uFEFF', '\u00AD'])(
-    'is blank without anything to see: %j',
-    (text) => {
-      expect(isBlankComment(cleanComment(text))).toBe(true)
-    },
-  )
-
-  it.each(['a', '1', '👍', '!', 'ñ', 'ا'])('is not blank with %s', (text) => {
-    expect(isBlankComment(text)).toBe(false)
   })
 })
 

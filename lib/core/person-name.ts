@@ -1,3 +1,5 @@
+import { hasVisibleText } from './visible-text'
+
 /** Letters, combining marks, spaces, full stops, hyphens, and the characters people type as an apostrophe. */
 const SIGNS = /^[\p{L}\p{M} .'’‘ʼʻ´`′‐‑-]+$/u
 /** Invisible characters and direction overrides; some of them count as a letter or mark. */
@@ -14,9 +16,10 @@ const ADDRESS = new RegExp(
   'u',
 )
 
-/** A name as it is stored: one line, single spaces, accents composed with their letters. */
+/** A name as it is stored: one line, single spaces, accents composed with their letters; empty if it shows nothing. */
 export function tidyName(typed: string): string {
-  return typed.normalize('NFC').trim().replace(/\s+/gu, ' ')
+  const name = typed.normalize('NFC').trim().replace(/\s+/gu, ' ')
+  return hasVisibleText(name) ? name : ''
 }
 
 /** Whether a tidied text can be a given or family name: an advertisement with an address cannot. */

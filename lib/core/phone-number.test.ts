@@ -1,12 +1,22 @@
 import { expect, it } from 'vitest'
-import { normalizePhoneLink, toE164, toTelLink } from './phone-number'
+import { normalizePhoneLink, toDialled, toE164, toTelLink } from './phone-number'
+import { formatPhone } from './shown-phone'
 
 it.each([
   ['+250 788 123 456', '+250788123456'],
   ['0788 123 456', '+250788123456'],
   ['00250-788-123456', '+250788123456'],
   ['+1 (202) 555.0143', '+12025550143'],
-  ['788 123 456', null],
+  ['788 123 456', '+250788123456'],
+  ['250788123456', '+250788123456'],
+  ['+250 (0) 788 000 009', '+250788000009'],
+  ['\u202D+250\u00A0788\u2011123\u2013456\u202C', '+250788123456'],
+  ['+250\u202F788\u2009123\u2009456', '+250788123456'],
+  ['＋２５０ ７８８ １２３ ４５６', '+250788123456'],
+  ['+254 712 345 678', '+254712345678'],
+  ['0788 123 456 ext. 5', null],
+  ['0788 123 456 or 0722 000 111', null],
+  ['+250 123', null],
   ['0788 123 45', null],
   ['+0788123456', null],
   ['+1234567890123456', null],
@@ -35,3 +45,17 @@ it.each(['tel:', 'tel:<b>', 'https://example.org', 'javascript:tel:112'])(
   'rejects %s as a telephone link',
   (given) => expect(normalizePhoneLink(given)).toBeNull(),
 )
+
+it.each([
+  ['912', '912'],
+  ['0252 575 555', '+250252575555'],
+  ['12', null],
+  ['123456', null],
+])('stores %j as %j', (typed, stored) => expect(toDialled(typed)).toBe(stored))
+
+it.each([
+  ['+250788123456', '0788 123 456'],
+  ['+32475123456', '+32475123456'],
+  ['912', '912'],
+  ['+250 788 123 456', '+250 788 123 456'],
+])('shows %s as %s', (stored, shown) => expect(formatPhone(stored)).toBe(shown))

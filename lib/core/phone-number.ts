@@ -1,26 +1,36 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+
 const RWANDA = '+250'
 /** Emergency and service numbers, such as 112 or 912. */
 const SHORT_NUMBER = /^\d{3,5}$/
 const PHONE_LINK = /^(tel|sms):([^?;]*)/i
+const INVISIBLE = /\p{Cf}/gu
+
+const tidy = (typed: string) => typed.normalize('NFKC').replace(INVISIBLE, '').trim()
 
 /**
- * A telephone number in the form that gateways accept (E.164): `+250788123456`. A number with a single leading 0 is a Rwandan
- * one.
- * @returns null when the text cannot be a number
+ * A telephone number in the form that gateways accept (E.164): `+250788123456`. A number without a country code is a Rwandan
+ * one. Punctuation, spaces of any kind and invisible characters do not matter.
+ * @returns null when the text is not a whole number, or one with an extension
  */
 export function toE164(typed: string): string | null {
-  const digits = typed.replace(/[ ()./-]/g, '')
-  const whole = /^0[1-9]\d{8}$/.test(digits)
-    ? `${RWANDA}${digits.slice(1)}`
-    : digits.replace(/^00/, '+')
-  return /^\+[1-9]\d{6,14}$/.test(whole) ? whole : null
+  const number = parsePhoneNumberFromString(tidy(typed), { defaultCountry: 'RW', extract: false })
+  if (!number || number.ext) return null
+  // The numbering plans of other countries may be newer than the library's.
+  const isNumber = number.number.startsWith(RWANDA) ? number.isValid() : number.isPossible()
+  return isNumber ? number.number : null
+}
+
+/** A number to call, as it is stored: a short one as dialled, or E.164. Null when the text is neither. */
+export function toDialled(typed: string): string | null {
+  const text = tidy(typed)
+  return SHORT_NUMBER.test(text) ? text : toE164(text)
 }
 
 /** Returns the `tel:` URL of a typed telephone number, or null if the text is not one. */
 export function toTelLink(typed: string): string | null {
-  const text = typed.trim()
-  const number = SHORT_NUMBER.test(text) ? text : toE164(text)
-  return number ? `tel:${number}` : null
+  const number = toDialled(typed)
+  return number && `tel:${number}`
 }
 
 /** Converts the number of a `tel:` or `sms:` URL to E.164 and drops any message body; returns null for other URLs. */

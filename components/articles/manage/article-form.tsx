@@ -2,7 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
+import { articleTexts } from '@/lib/core/content-fields'
 import { contentLanguages, langOf } from '@/lib/core/locales'
+import { MAX_TITLE_LENGTH } from '@/lib/modules/articles/schema'
 import { DraftOffer } from '../../drafts/draft-offer'
 import { FormRichText } from '../../editor/form-rich-text'
 import { ChangeNoteFields } from '../../editorial/change-note-fields'
@@ -79,6 +81,7 @@ export function ArticleForm(props: Props) {
             <LongLineField
               label={t('title')}
               state={form.field('article_title')}
+              max={MAX_TITLE_LENGTH}
               defaultValue={text.title}
               lang={lang}
               className="text-xl font-bold"
@@ -109,6 +112,7 @@ export function ArticleForm(props: Props) {
               label={t('summary')}
               hint={t('summaryHint')}
               state={form.field('summary')}
+              max={articleTexts.summary.most}
               defaultValue={text.summary}
               lang={lang}
               required={false}

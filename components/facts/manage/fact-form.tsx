@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { contentLanguageOf } from '@/lib/core/locales'
-import { type FactDto, factInput } from '@/lib/modules/facts/schema'
+import { type FactDto, factInput, MAX_FACT_LENGTH } from '@/lib/modules/facts/schema'
 import { useToasts } from '../../account/use-toasts'
 import type { CuratedFormProps } from '../../dashboard/curated-table'
 import { FormButtons } from '../../dashboard/form-buttons'
@@ -41,6 +41,7 @@ export function FactForm({ onClose }: CuratedFormProps<FactDto>) {
       <TextareaField
         label={t('fact')}
         state={form.field('duk_content')}
+        max={MAX_FACT_LENGTH}
         rows={5}
         required={false}
       />

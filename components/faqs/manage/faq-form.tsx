@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { contentLanguageOf } from '@/lib/core/locales'
-import { type FaqDto, faqInput } from '@/lib/modules/faqs/schema'
+import { type FaqDto, faqInput, MAX_ANSWER_LENGTH } from '@/lib/modules/faqs/schema'
 import { useToasts } from '../../account/use-toasts'
 import type { CuratedFormProps } from '../../dashboard/curated-table'
 import { FormButtons } from '../../dashboard/form-buttons'
@@ -48,6 +48,7 @@ export function FaqForm({ item: faq, onClose }: CuratedFormProps<FaqDto>) {
       <TextareaField
         label={t('answer')}
         state={form.field('faq_expansion')}
+        max={MAX_ANSWER_LENGTH}
         defaultValue={faq?.faq_expansion ?? ''}
         rows={6}
       />

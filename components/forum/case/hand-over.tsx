@@ -12,7 +12,8 @@ import { SpecialistSearch } from '../form/specialist-search'
 import { handOverCase } from '../forum-calls'
 import { useCaseAction } from '../use-case-action'
 
-const MOST_NOTE = 1000
+/** As in the schema of the request. */
+const MAX_NOTE_LENGTH = 1000
 
 /** Asks a specialist to take a case over: they are notified at once, however often they were before. */
 export function HandOver({ post: { post_id: id } }: { post: ForumPostDetailDto }) {
@@ -36,14 +37,13 @@ export function HandOver({ post: { post_id: id } }: { post: ForumPostDetailDto }
       </Button>
       <FormDialog title={t('handOverTitle')} isOpen={isOpen} onOpenChange={setOpen}>
         <div className="grid gap-4">
-          <Field label={t('handOverNote')} hint={t('noNames')}>
+          <Field label={t('handOverNote')} hint={t('noNames')} max={MAX_NOTE_LENGTH} typed={note}>
             {(control) => (
               <Textarea
                 {...control}
                 value={note}
                 onChange={({ target }) => setNote(target.value)}
                 rows={3}
-                maxLength={MOST_NOTE}
               />
             )}
           </Field>
@@ -51,7 +51,7 @@ export function HandOver({ post: { post_id: id } }: { post: ForumPostDetailDto }
           <SpecialistSearch
             chosen={[]}
             onChoose={({ user_id }) => {
-              if (!handOver.isPending) handOver.mutate(user_id)
+              if (note.length <= MAX_NOTE_LENGTH && !handOver.isPending) handOver.mutate(user_id)
             }}
           />
         </div>

@@ -5,7 +5,7 @@ import { Field } from '../../ui/field'
 import { Select } from '../../ui/select'
 import { Textarea } from '../../ui/textarea'
 import type { NewPicture } from './picture-canvas'
-import type { CasePicturesState } from './use-case-pictures'
+import { type CasePicturesState, MAX_REASON_LENGTH } from './use-case-pictures'
 
 interface Props {
   picture: NewPicture
@@ -49,12 +49,18 @@ export function NewPictureEntry({ picture, number, pictures }: Props) {
           )}
         </Field>
         {shows === '1' ? (
-          <Field label={t('reason')} hint={t('reasonHint')} required {...reasonFault}>
+          <Field
+            label={t('reason')}
+            hint={t('reasonHint')}
+            required
+            max={MAX_REASON_LENGTH}
+            typed={reason}
+            {...reasonFault}
+          >
             {(control) => (
               <Textarea
                 {...control}
                 rows={2}
-                maxLength={500}
                 value={reason}
                 onChange={({ target }) => change(id, { reason: target.value })}
               />

@@ -1,16 +1,20 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
 import { ageBands, durations, referralTexts, sexes } from '@/lib/core/referral'
-import { NO_REFERRAL, type Referral, readReferral } from '@/lib/modules/forum/referral-schema'
+import {
+  isEmptyReferral,
+  MAX_REFERRAL_LENGTH,
+  NO_REFERRAL,
+  type Referral,
+} from '@/lib/modules/forum/referral-schema'
 import { Field } from '../../ui/field'
 import { Select } from '../../ui/select'
 import { Textarea } from '../../ui/textarea'
 import { ReferralJoints } from './referral-joints'
 import { ReferralTemplates } from './referral-templates'
 import type { CaseFormState } from './use-case-form'
-
-const MOST_WORDS = 2000
 
 const CHOICES = { age_band: ageBands, sex: sexes, duration: durations } as const
 
@@ -29,8 +33,15 @@ export function ReferralFields({ form }: { form: CaseFormState }) {
   const referral = typedReferral(form.watch('referral'))
   const change = (part: Partial<Referral>) =>
     form.set('referral', JSON.stringify({ ...referral, ...part }))
+  const { error } = form.field('referral')
+  const fields = useRef<HTMLDetailsElement>(null)
+  const { attempts } = form
+  useEffect(() => {
+    if (attempts > 0 && error) fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [attempts, error])
+  const isOpen = error !== undefined || !isEmptyReferral(referral)
   return (
-    <details open={readReferral(form.watch('referral')) !== null || undefined}>
+    <details ref={fields} open={isOpen || undefined}>
       <summary className="min-h-11 py-2.5 font-semibold">{t('title')}</summary>
       <div className="grid gap-4 border-l-2 border-line pl-4">
         <p className="text-sm text-muted">{t('lead')}</p>
@@ -42,14 +53,20 @@ export function ReferralFields({ form }: { form: CaseFormState }) {
         </div>
         <ReferralJoints chosen={referral.joints} onChange={(joints) => change({ joints })} />
         {referralTexts.map((name) => (
-          <Field key={name} label={t(`parts.${name}`)} hint={t(`hints.${name}`)}>
+          <Field
+            key={name}
+            label={t(`parts.${name}`)}
+            hint={t(`hints.${name}`)}
+            max={MAX_REFERRAL_LENGTH}
+            typed={referral[name]}
+            error={[...referral[name]].length > MAX_REFERRAL_LENGTH ? error : undefined}
+          >
             {(control) => (
               <Textarea
                 {...control}
                 data-part={name}
                 value={referral[name]}
                 onChange={({ target }) => change({ [name]: target.value })}
-                maxLength={MOST_WORDS}
                 rows={3}
               />
             )}

@@ -7,7 +7,11 @@ import { faultOf, loadPhoto, type NewPicture, type Region } from './picture-canv
 /** The id of the next picture to be sent. */
 let nextId = 0
 
-const lacks = ({ shows, reason }: NewPicture) => !shows || (shows === '1' && !reason.trim())
+/** As in the schema of the request. */
+export const MAX_REASON_LENGTH = 500
+
+const isReason = (text: string) => text.trim() !== '' && [...text].length <= MAX_REASON_LENGTH
+const lacks = ({ shows, reason }: NewPicture) => !shows || (shows === '1' && !isReason(reason))
 
 /**
  * The photographs of a case or answer being written: existing ones, and those yet to be sent.

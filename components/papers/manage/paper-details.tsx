@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
+import { paperTexts } from '@/lib/core/content-fields'
 import { TextField } from '../../forms/text-field'
 import { TextareaField } from '../../forms/textarea-field'
 import type { PaperTexts } from './paper-texts'
@@ -56,6 +57,7 @@ export function PaperDetails({ form, before }: Props) {
         <TextareaField
           label={tPaper('abstract')}
           state={form.field('abstract')}
+          max={paperTexts.abstract.most}
           defaultValue={before?.abstract ?? ''}
           rows={5}
           required={false}

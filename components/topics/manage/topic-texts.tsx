@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { type ContentLanguage, langOf } from '@/lib/core/locales'
-import type { TopicDto } from '@/lib/modules/topics/schema'
+import { MAX_DESCRIPTION_LENGTH, type TopicDto } from '@/lib/modules/topics/schema'
 import { TextField } from '../../forms/text-field'
 import { TextareaField } from '../../forms/textarea-field'
 import type { FieldState } from '../../forms/use-checked-form'
@@ -28,6 +28,7 @@ export function TopicTexts({ language, field, texts }: Props) {
       <TextareaField
         label={t('description', label)}
         state={field(`description_${language}`)}
+        max={MAX_DESCRIPTION_LENGTH}
         defaultValue={texts?.description ?? ''}
         rows={2}
         lang={lang}

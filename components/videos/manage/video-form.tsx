@@ -4,7 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { contentLanguageOf } from '@/lib/core/locales'
 import { extractYoutubeId } from '@/lib/core/youtube'
-import { type VideoDto, videoInput, type WholeVideoDto } from '@/lib/modules/videos/schema'
+import {
+  MAX_TRANSCRIPT_LENGTH,
+  type VideoDto,
+  videoInput,
+  type WholeVideoDto,
+} from '@/lib/modules/videos/schema'
 import type { CuratedFormProps } from '../../dashboard/curated-table'
 import { FormButtons } from '../../dashboard/form-buttons'
 import { useCuratedForm } from '../../dashboard/use-curated-form'
@@ -125,6 +130,7 @@ function VideoFields({ video, onClose }: { video?: WholeVideoDto; onClose: () =>
         label={t('transcript')}
         hint={t('transcriptHint')}
         state={form.field('transcript')}
+        max={MAX_TRANSCRIPT_LENGTH}
         rows={8}
         defaultValue={video?.transcript ?? ''}
         required={false}

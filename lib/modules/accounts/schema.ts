@@ -1,3 +1,4 @@
+import { isEmail, normalizeEmail } from '@/lib/core/email-address'
 import { locales } from '@/lib/core/locales'
 import { findPasswordFaults } from '@/lib/core/password'
 import { roles } from '@/lib/core/people'
@@ -8,18 +9,13 @@ import { firstName, lastName, userDto } from '../users/schema'
 
 // Inputs and responses of the account calls (docs/rules.md#accounts). Messages are catalogue keys.
 
-/** Text@text, with nothing that could form a header or a list of addresses. */
-const EMAIL = /^[^\s@,;<>"()[\]\\]+@[^\s@,;<>"()[\]\\]+$/
-const LONGEST_EMAIL = 254
-
-/** Trimmed, lower case, unique (docs/rules.md#accounts). */
+/** Normalised and unique (docs/rules.md#accounts). */
 export const email = z
   .string({ error: 'validation.emailRequired' })
-  .trim()
-  .toLowerCase()
+  .overwrite(normalizeEmail)
   .superRefine((value, { addIssue }) => {
     if (value === '') addIssue('validation.emailRequired')
-    else if (value.length > LONGEST_EMAIL || !EMAIL.test(value)) addIssue('validation.emailInvalid')
+    else if (!isEmail(value)) addIssue('validation.emailInvalid')
   })
 
 /** A password being chosen. */

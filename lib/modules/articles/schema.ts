@@ -3,6 +3,7 @@ import { boundedText } from '@/lib/core/bounded-text'
 import { articleTextNames, articleTexts } from '@/lib/core/content-fields'
 import { contentLanguages } from '@/lib/core/locales'
 import { byName } from '@/lib/core/objects'
+import { hasVisibleText, tidyText } from '@/lib/core/visible-text'
 import { z } from '@/lib/core/zod'
 import { commentDto } from '../comments/schema'
 import { draftSlot } from '../drafts/schema'
@@ -97,8 +98,8 @@ export const allArticlesDto = z.object({
 /** GET /article: all articles for administrators, approved ones for everybody else (docs/rules.md#content). */
 export const articlesDto = z.union([allArticlesDto, approvedArticlesDto])
 
-const MOST_TITLE = 300
-const title = boundedText(MOST_TITLE, 'validation.articleTitleLong')
+export const MAX_TITLE_LENGTH = 300
+const title = boundedText(MAX_TITLE_LENGTH, 'validation.articleTitleLong')
 
 /** For cards, search engines and the like. */
 const textInputs = byName(articleTextNames, (name) => {
@@ -142,15 +143,15 @@ export const articleContentDto = articleDto
 const FILL_ALL = 'validation.fillAll'
 /** Whether a text shows a word or a picture; the service checks more closely. */
 const shows = (html: string) =>
-  /<img\s/.test(html) || /[^\s<>]/.test(html.replace(/<[^>]*>|&nbsp;/g, ''))
+  /<img\s/.test(html) || hasVisibleText(html.replace(/<[^>]*>|&nbsp;/g, ''))
 
 /** The article form: reports what the service requires before anything is sent. */
 export const articleForm = articleInput.extend({
   article_title: z
     .string()
-    .trim()
+    .overwrite(tidyText)
     .min(1, FILL_ALL)
-    .refine((title) => [...title].length <= MOST_TITLE, 'validation.articleTitleLong'),
+    .refine((title) => [...title].length <= MAX_TITLE_LENGTH, 'validation.articleTitleLong'),
   article_content: z.string().refine(shows, FILL_ALL),
   ...textInputs,
 })

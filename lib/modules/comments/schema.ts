@@ -1,8 +1,9 @@
-import { cleanComment, isBlankComment, MOST_COMMENT } from '@/lib/core/comment-text'
+import { cleanComment, MOST_COMMENT } from '@/lib/core/comment-text'
 import { type ContentKind, contentKinds, listKinds } from '@/lib/core/content-kinds'
 import { holdReasons } from '@/lib/core/hold-reasons'
 import { describeQuery } from '@/lib/core/query-parameters'
 import type { TableChoice } from '@/lib/core/sorting'
+import { hasVisibleText, tidyText } from '@/lib/core/visible-text'
 import { z } from '@/lib/core/zod'
 import { authorDto } from '../users/schema'
 
@@ -82,7 +83,7 @@ const REQUIRED = 'validation.commentRequired'
 const commentText = z
   .string({ error: REQUIRED })
   .transform(cleanComment)
-  .refine((text) => !isBlankComment(text), REQUIRED)
+  .refine(hasVisibleText, REQUIRED)
   .refine((text) => [...text].length <= MOST_COMMENT, 'validation.commentMost')
 
 /** Ids are validated at lookup: a malformed one is not found. */
@@ -123,7 +124,7 @@ export const commentSchemas = Object.fromEntries(
 
 const reason = z
   .string({ error: 'validation.reasonRequired' })
-  .trim()
+  .overwrite(tidyText)
   .min(1, 'validation.reasonRequired')
   .max(500, 'validation.reasonLong')
 

@@ -3,6 +3,7 @@ import { articleTextNames } from '@/lib/core/content-fields'
 import { listKinds } from '@/lib/core/content-kinds'
 import { contentLanguages } from '@/lib/core/locales'
 import { byName } from '@/lib/core/objects'
+import { tidyText } from '@/lib/core/visible-text'
 import { z } from '@/lib/core/zod'
 
 export const draftKinds = listKinds
@@ -74,7 +75,7 @@ const MOST_NAME = 100
 export const draftNameInput = z.object({
   name: z
     .string({ error: 'validation.invalid' })
-    .trim()
+    .overwrite(tidyText)
     .refine((name) => [...name].length <= MOST_NAME, 'validation.draftNameLong'),
 })
 

@@ -1,11 +1,12 @@
 import type { ContentKind } from '@/lib/core/content-kinds'
 import type { ContentLanguage } from '@/lib/core/locales'
+import { tidyText } from '@/lib/core/visible-text'
 import { z } from '@/lib/core/zod'
 import { authorDto } from '../users/schema'
 
 const reason = z
   .string({ error: 'validation.reasonRequired' })
-  .trim()
+  .overwrite(tidyText)
   .min(1, 'validation.reasonRequired')
   .max(500, 'validation.reasonLong')
 
@@ -30,14 +31,14 @@ const seen = {
 const isAsked = z.boolean().optional()
 
 /** In Unicode characters. */
-const MOST_CHANGE_NOTE = 400
+export const MAX_CHANGE_NOTE_LENGTH = 400
 
 /** The change note for readers, in a sentence or two; required for a change that alters medical advice. */
 export const changeNoteInput = {
   change_note: z
     .string()
-    .trim()
-    .refine((note) => [...note].length <= MOST_CHANGE_NOTE, 'validation.changeNoteLong')
+    .overwrite(tidyText)
+    .refine((note) => [...note].length <= MAX_CHANGE_NOTE_LENGTH, 'validation.changeNoteLong')
     .optional(),
   /** Forms send it as a string. */
   is_medical: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
@@ -95,7 +96,7 @@ export type Outcome = z.infer<typeof outcome>
  * The mark of the content that an editor was given; sent back with an edit, it prevents the edit from overwriting what
  * somebody else wrote meanwhile. Without it the last write wins.
  */
-export const basedOn = z.string().trim().max(100, 'validation.invalid').optional()
+export const basedOn = z.string().overwrite(tidyText).max(100, 'validation.invalid').optional()
 
 /** In the response with a single item: the mark that its editor's next edit builds on; null for anybody who may not edit. */
 export const basedOnDto = z.string().nullable()

@@ -1,4 +1,6 @@
+import { toDialled } from '@/lib/core/phone-number'
 import type { TableChoice } from '@/lib/core/sorting'
+import { hasVisibleText, tidyText } from '@/lib/core/visible-text'
 import { z } from '@/lib/core/zod'
 
 /** A hospital or health centre. */
@@ -21,7 +23,6 @@ export const facilityListDto = z.object({
 const LONGEST_NAME = 200
 const LONGEST_DISTRICT = 100
 const MOST_NUMBERS = 5
-const NUMBER = /^\+?[\d ()./-]{3,31}$/
 
 /** One per line; commas and semicolons separate too. */
 const numbers = z
@@ -29,11 +30,11 @@ const numbers = z
   .transform((text) =>
     text
       .split(/[\n,;]/)
-      .map((line) => line.trim())
-      .filter(Boolean),
+      .filter(hasVisibleText)
+      .map((line) => toDialled(line) ?? ''),
   )
   .refine(
-    (lines) => lines.length <= MOST_NUMBERS && lines.every((line) => NUMBER.test(line)),
+    (lines) => lines.length <= MOST_NUMBERS && lines.every(Boolean),
     'validation.phoneInvalid',
   )
 
@@ -41,12 +42,12 @@ const numbers = z
 export const facilityInput = z.object({
   name: z
     .string({ error: 'validation.fillAllFields' })
-    .trim()
+    .overwrite(tidyText)
     .min(1, 'validation.fillAllFields')
     .max(LONGEST_NAME, 'validation.titleLong200'),
   district: z
     .string({ error: 'validation.fillAllFields' })
-    .trim()
+    .overwrite(tidyText)
     .min(1, 'validation.fillAllFields')
     .max(LONGEST_DISTRICT, 'validation.titleLong200'),
   referral_numbers: numbers.optional(),

@@ -1,4 +1,5 @@
 import { contentLanguages } from '@/lib/core/locales'
+import { tidyText } from '@/lib/core/visible-text'
 import { z } from '@/lib/core/zod'
 import { topicLabels, topicsField } from '../topics/schema'
 
@@ -22,19 +23,23 @@ export const factListDto = z.object({ DUK: z.array(factDto), dukCount: z.number(
 export const foundFactsDto = z.object({ duk: z.array(factDto), dukCount: z.number().int() })
 
 const LONGEST_TITLE = 200
-const LONGEST_CONTENT = 5000
+export const MAX_FACT_LENGTH = 5000
 const LONGEST_SOURCE = 300
 
 /** POST /duk: plain text; the title is required, the content is not (docs/rules.md#content). */
 export const factInput = z.object({
   duk_title: z
     .string({ error: 'validation.fillAllFields' })
-    .trim()
+    .overwrite(tidyText)
     .min(1, 'validation.fillAllFields')
     .max(LONGEST_TITLE, 'validation.titleLong200'),
-  duk_content: z.string().trim().max(LONGEST_CONTENT, 'validation.textLong').optional(),
+  duk_content: z
+    .string()
+    .overwrite(tidyText)
+    .max(MAX_FACT_LENGTH, 'validation.textLong')
+    .optional(),
   language: z.enum(contentLanguages).optional(),
-  source: z.string().trim().max(LONGEST_SOURCE, 'validation.titleLong300').nullish(),
+  source: z.string().overwrite(tidyText).max(LONGEST_SOURCE, 'validation.titleLong300').nullish(),
   topics: topicsField.optional(),
 })
 

@@ -1,4 +1,5 @@
 import { contentLanguages } from '@/lib/core/locales'
+import { tidyText } from '@/lib/core/visible-text'
 import { z } from '@/lib/core/zod'
 import { topicLabels, topicsField } from '../topics/schema'
 
@@ -22,20 +23,20 @@ export const faqListDto = z.object({ FAQS: z.array(faqDto), faqsCount: z.number(
 export const foundFaqsDto = z.object({ faqs: z.array(faqDto), faqsCount: z.number().int() })
 
 const LONGEST_QUESTION = 300
-const LONGEST_ANSWER = 5000
+export const MAX_ANSWER_LENGTH = 5000
 const LONGEST_SOURCE = 300
 
 const filled = z
   .string({ error: 'validation.fillAllFields' })
-  .trim()
+  .overwrite(tidyText)
   .min(1, 'validation.fillAllFields')
 
 /** POST /faq: plain text; question and answer are required (docs/rules.md#content). */
 export const faqInput = z.object({
   faq_title: filled.max(LONGEST_QUESTION, 'validation.titleLong300'),
-  faq_expansion: filled.max(LONGEST_ANSWER, 'validation.textLong'),
+  faq_expansion: filled.max(MAX_ANSWER_LENGTH, 'validation.textLong'),
   language: z.enum(contentLanguages).optional(),
-  source: z.string().trim().max(LONGEST_SOURCE, 'validation.titleLong300').nullish(),
+  source: z.string().overwrite(tidyText).max(LONGEST_SOURCE, 'validation.titleLong300').nullish(),
   topics: topicsField.optional(),
 })
 

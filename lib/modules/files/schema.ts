@@ -1,5 +1,6 @@
 import { MOST_ALT } from '@/lib/core/picture-words'
 import { sizes } from '@/lib/core/sizes.mjs'
+import { tidyText } from '@/lib/core/visible-text'
 import { z } from '@/lib/core/zod'
 
 /** The size limit of each kind of file in forms, and the message for a larger one. */
@@ -46,7 +47,7 @@ export type ImageDto = z.infer<typeof imageDto>
 export const pictureInput = z.object({
   alt: z
     .string({ error: 'validation.pictureAlt' })
-    .trim()
+    .overwrite(tidyText)
     .min(1, 'validation.pictureAlt')
     .refine((alt) => [...alt].length <= MOST_ALT, 'validation.pictureAltLong'),
 })

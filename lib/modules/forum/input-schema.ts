@@ -1,3 +1,4 @@
+import { tidyText } from '@/lib/core/visible-text'
 import { z } from '@/lib/core/zod'
 import { identifiersReason } from './kept-identifiers'
 import { referralField } from './referral-schema'
@@ -16,7 +17,7 @@ const share = z.number().min(0).max(1)
 
 const title = z
   .string({ error: 'validation.titleRequired' })
-  .trim()
+  .overwrite(tidyText)
   .min(1, 'validation.titleRequired')
   .refine((text) => [...text].length <= MOST_TITLE, 'validation.articleTitleLong')
 
@@ -107,7 +108,7 @@ export type AnswerDocumentInput = z.output<typeof answerDocumentInput>
 export const closeInput = z.object({
   outcome: z
     .string({ error: 'validation.outcomeRequired' })
-    .trim()
+    .overwrite(tidyText)
     .min(1, 'validation.outcomeRequired')
     .max(MOST_OUTCOME, 'validation.outcomeLong'),
 })
@@ -124,7 +125,7 @@ export type ShowInput = z.output<typeof showInput>
 export const sendBackInput = showInput.extend({
   reason: z
     .string({ error: 'validation.reasonRequired' })
-    .trim()
+    .overwrite(tidyText)
     .min(1, 'validation.reasonRequired')
     .max(500, 'validation.reasonLong'),
 })
@@ -137,7 +138,7 @@ export const handOverInput = z.object({
     .max(MOST_TAGGED, 'validation.taggedMany')
     .transform((ids) => [...new Set(ids)]),
   /** What they should know. */
-  note: z.string().trim().max(MOST_NOTE, 'validation.noteLong').default(''),
+  note: z.string().overwrite(tidyText).max(MOST_NOTE, 'validation.noteLong').default(''),
 })
 
 export type HandOverInput = z.output<typeof handOverInput>

@@ -1,4 +1,5 @@
 import { KINDS } from '@/lib/core/privacy/kinds.mjs'
+import { tidyText } from '@/lib/core/visible-text'
 import { z } from '@/lib/core/zod'
 
 const MOST_REASON = 500
@@ -12,6 +13,6 @@ export const attachmentWithheld = z.array(z.enum(KINDS)).optional()
 /** Why something that may identify the patient has to stay in the text or document. */
 export const identifiersReason = z
   .string({ error: 'validation.invalid' })
-  .trim()
+  .overwrite(tidyText)
   .max(MOST_REASON, 'validation.reasonLong')
   .optional()

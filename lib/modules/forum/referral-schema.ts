@@ -1,9 +1,15 @@
 import { ageBands, durations, joints, referralTexts, sexes } from '@/lib/core/referral'
+import { tidyText } from '@/lib/core/visible-text'
 import { z } from '@/lib/core/zod'
 
-const MOST_WORDS = 2000
+/** In UTF-16 code units, of each text. */
+export const MAX_REFERRAL_LENGTH = 2000
 
-const words = z.string().trim().max(MOST_WORDS, 'validation.outcomeLong').default('')
+const words = z
+  .string()
+  .overwrite(tidyText)
+  .max(MAX_REFERRAL_LENGTH, 'validation.outcomeLong')
+  .default('')
 
 /** A referral with its fields in the usual order, all optional. */
 export const referralDto = z.object({
@@ -24,7 +30,7 @@ export type Referral = z.output<typeof referralDto>
 export const NO_REFERRAL: Referral = referralDto.parse({})
 
 /** Whether every field is empty. */
-const isEmptyReferral = (referral: Referral): boolean =>
+export const isEmptyReferral = (referral: Referral): boolean =>
   Object.values(referral).every((part) => part === null || part.length === 0)
 
 /** The text of a referral, to be scanned for identifiers. */
@@ -55,10 +61,16 @@ export function readReferral(text: string | undefined): Referral | null {
 /** A form field with a referral as JSON; empty for none. */
 export const referralField = z.string().transform((text, context): Referral | null => {
   if (!text) return null
-  try {
-    return settled(referralDto.parse(JSON.parse(text)))
-  } catch {
-    context.addIssue({ code: 'custom', message: 'validation.invalid' })
+  const refuse = (message: string) => {
+    context.addIssue({ code: 'custom', message })
     return z.NEVER
+  }
+  try {
+    const { data, error } = referralDto.safeParse(JSON.parse(text))
+    if (data) return settled(data)
+    const isTooLong = error.issues.some(({ code }) => code === 'too_big')
+    return refuse(isTooLong ? 'validation.outcomeLong' : 'validation.invalid')
+  } catch {
+    return refuse('validation.invalid')
   }
 })

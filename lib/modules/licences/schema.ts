@@ -1,3 +1,4 @@
+import { tidyText } from '@/lib/core/visible-text'
 import { z } from '@/lib/core/zod'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -12,13 +13,13 @@ function isDay(text: string): boolean {
 const words = (most: number) =>
   z
     .string({ error: 'validation.invalid' })
-    .trim()
+    .overwrite(tidyText)
     .max(most, 'validation.licenceTextLong')
     .optional()
 
 const day = z
   .string({ error: 'validation.dateInvalid' })
-  .trim()
+  .overwrite(tidyText)
   .refine((text) => text === '' || isDay(text), 'validation.dateInvalid')
   .optional()
 

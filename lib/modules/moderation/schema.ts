@@ -1,4 +1,5 @@
 import { listKinds } from '@/lib/core/content-kinds'
+import { tidyText } from '@/lib/core/visible-text'
 import { z } from '@/lib/core/zod'
 
 /** The administrators' decisions about a person that notify that person. */
@@ -34,7 +35,7 @@ export const appealInput = z.object({
   token: z.string({ error: 'appeals.linkInvalid' }).max(200, 'appeals.linkInvalid'),
   text: z
     .string({ error: 'appeals.textRequired' })
-    .trim()
+    .overwrite(tidyText)
     .min(1, 'appeals.textRequired')
     .max(MOST_APPEAL, 'appeals.textLong'),
 })
@@ -71,7 +72,7 @@ export const appealDecisionInput = z.object({
   granted: z.boolean({ error: 'validation.decisionRequired' }),
   reason: z
     .string({ error: 'validation.reasonRequired' })
-    .trim()
+    .overwrite(tidyText)
     .min(1, 'validation.reasonRequired')
     .max(500, 'validation.reasonLong'),
 })

@@ -5,6 +5,7 @@ import { parseDoi } from '@/lib/core/doi'
 import { type ContentLanguage, contentLanguages } from '@/lib/core/locales'
 import { byName } from '@/lib/core/objects'
 import type { TextPage } from '@/lib/core/paper-text'
+import { tidyText } from '@/lib/core/visible-text'
 import { z } from '@/lib/core/zod'
 import { paperCommentDto } from '../comments/schema'
 import { draftSlot } from '../drafts/schema'
@@ -131,7 +132,7 @@ function readNames(value: string, context: z.RefinementCtx): string[] {
     const list = value.startsWith('[')
       ? z.array(z.string()).parse(JSON.parse(value))
       : value.split(';')
-    return list.map((name) => name.trim()).filter(Boolean)
+    return list.map(tidyText).filter(Boolean)
   } catch {
     context.addIssue({ code: 'custom', message: 'validation.invalid' })
     return z.NEVER
@@ -140,7 +141,7 @@ function readNames(value: string, context: z.RefinementCtx): string[] {
 
 const names = z
   .string()
-  .trim()
+  .overwrite(tidyText)
   .transform(readNames)
   .refine(
     (list) => list.length <= MOST_AUTHORS && list.every((name) => [...name].length <= MOST_NAME),
@@ -149,7 +150,7 @@ const names = z
 
 const year = z
   .string()
-  .trim()
+  .overwrite(tidyText)
   .regex(/^(?:\d{4})?$/, 'validation.yearInvalid')
   .transform((value) => (value === '' ? null : Number(value)))
   .refine(

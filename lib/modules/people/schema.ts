@@ -5,11 +5,12 @@ import {
   fallbackLanguages,
   fieldPerLanguage,
 } from '@/lib/core/locales'
+import { tidyText } from '@/lib/core/visible-text'
 import { z } from '@/lib/core/zod'
 import type { AuthorDto } from '../users/schema'
 
 const MOST_TITLE = 100
-const MOST_ABOUT = 1200
+export const MAX_ABOUT_LENGTH = 1200
 
 const ownText = z.object({ title: z.string().catch(''), about: z.string().catch('') })
 const noText = { title: '', about: '' }
@@ -58,13 +59,13 @@ export interface PersonPageRead extends PublicPerson {
 
 const title = z
   .string()
-  .trim()
+  .overwrite(tidyText)
   .transform((text) => text.replace(/\s+/g, ' '))
   .refine((text) => [...text].length <= MOST_TITLE, 'validation.fieldLong')
 const about = z
   .string()
-  .trim()
-  .refine((text) => [...text].length <= MOST_ABOUT, 'validation.fieldLong')
+  .overwrite(tidyText)
+  .refine((text) => [...text].length <= MAX_ABOUT_LENGTH, 'validation.fieldLong')
 
 const shown = { shows_portrait: z.boolean(), shows_facility: z.boolean() }
 

@@ -6,6 +6,7 @@ import {
   registerFields,
   registerNames,
 } from '@/lib/core/registers'
+import { tidyText } from '@/lib/core/visible-text'
 import { z } from '@/lib/core/zod'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -17,7 +18,7 @@ function shapeOf({ kind, isRequired }: RegisterField) {
   const most = kind === 'text' ? REGISTER_TEXT : REGISTER_LINE
   const shape = z
     .string({ error: 'validation.fillAllFields' })
-    .trim()
+    .overwrite(tidyText)
     .min(isRequired ? 1 : 0, 'validation.fillAllFields')
     .max(most, kind === 'text' ? 'registers.tooLong' : 'validation.titleLong200')
     .refine((text) => kind !== 'day' || text === '' || isDay(text), 'validation.invalid')

@@ -1,4 +1,6 @@
+import { isEmail, normalizeEmail } from '@/lib/core/email-address'
 import { MOST_HELD_LETTERS, MOST_HELD_WORDS, toHeldWords } from '@/lib/core/held-words'
+import { toDialled } from '@/lib/core/phone-number'
 import {
   type SiteFieldKind,
   type SiteTextKey,
@@ -6,16 +8,15 @@ import {
   siteTextKeys,
   toNumbers,
 } from '@/lib/core/site-texts'
+import { tidyText } from '@/lib/core/visible-text'
 import { z } from '@/lib/core/zod'
 
 const MOST_LINE = 160
 const MOST_TEXT = 800
 const MOST_LINK = 300
 const MOST_NUMBERS = 5
-/** With the country's prefix, or as dialled within the country. */
-const NUMBER = /^\+?\d{2,15}$/
-const PHONE = /^\+?[\d ()./-]{5,31}$/
-const MAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/
+/** An address that mail programs open: its domain has a dot. */
+const MAIL = /@.+\../
 
 const long = (most: number) =>
   [(text: string) => [...text].length <= most, 'validation.fieldLong'] as const
@@ -40,7 +41,7 @@ function isHttps(text: string): boolean {
   )
 }
 
-const trimmed = z.string().trim()
+const trimmed = z.string().overwrite(tidyText)
 const oneLine = trimmed.transform((text) => text.replace(/\s+/g, ' '))
 
 const KINDS: Record<SiteFieldKind, z.ZodType<string, string>> = {
@@ -50,15 +51,19 @@ const KINDS: Record<SiteFieldKind, z.ZodType<string, string>> = {
   text: trimmed.refine(...long(MOST_TEXT)),
   numbers: z
     .string()
-    .transform((typed) => toNumbers(typed).join('\n'))
-    .refine((lines) => {
-      const numbers = lines === '' ? [] : lines.split('\n')
-      return numbers.length <= MOST_NUMBERS && numbers.every((number) => NUMBER.test(number))
-    }, 'validation.phoneInvalid'),
-  phone: oneLine.refine((text) => text === '' || PHONE.test(text), 'validation.phoneInvalid'),
-  mail: trimmed
-    .max(254)
-    .refine((text) => text === '' || MAIL.test(text), 'validation.emailInvalid'),
+    .transform((typed) => toNumbers(typed).map((line) => toDialled(line) ?? line))
+    .refine(
+      (numbers) => numbers.length <= MOST_NUMBERS && numbers.every(toDialled),
+      'validation.phoneInvalid',
+    )
+    .transform((numbers) => numbers.join('\n')),
+  phone: oneLine
+    .overwrite((text) => toDialled(text) ?? text)
+    .refine((text) => text === '' || toDialled(text) !== null, 'validation.phoneInvalid'),
+  mail: z
+    .string()
+    .overwrite(normalizeEmail)
+    .refine((text) => text === '' || (isEmail(text) && MAIL.test(text)), 'validation.emailInvalid'),
   link: trimmed.refine(...long(MOST_LINK)).refine(isHttps, 'siteTexts.httpsOnly'),
   switch: trimmed.refine((text) => text === '' || text === 'off', 'validation.invalid'),
   words: z

@@ -3,6 +3,7 @@ import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { type SiteFields, type SiteTextKey, siteFieldsOf } from '@/lib/core/site-texts'
+import { hasVisibleText } from '@/lib/core/visible-text'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { revalidate } from '@/lib/platform/cache/revalidate'
 import { tags } from '@/lib/platform/cache/tags'
@@ -13,9 +14,6 @@ import type { WorkOrder } from '@/lib/platform/work/fair-queue'
 import { orderOf } from '@/lib/platform/work/queues'
 import { readSiteText, requireSiteTextKey } from './queries'
 import { type SiteTextDto, type SiteTextInput, siteForm } from './schema'
-
-/** Whether a rich text shows nothing. */
-const isBlank = (text: string) => text.trim() === ''
 
 function parseFields(key: SiteTextKey, whole: SiteFields): SiteFields {
   const parsed = siteForm(key).safeParse(whole)
@@ -38,7 +36,7 @@ export async function prepareFields(order: WorkOrder, key: SiteTextKey, sent: Si
   for (const { name, kind } of all) {
     if (kind !== 'rich' || !fields[name]) continue
     const { html, text } = await prepareText(fields[name], { field: name, order })
-    fields[name] = isBlank(text) ? '' : html
+    fields[name] = hasVisibleText(text) ? html : ''
   }
   return fields
 }

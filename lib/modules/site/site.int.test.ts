@@ -122,11 +122,11 @@ describe('numbers and addresses', () => {
     expect(siteProfile().emergencyNumbers).toEqual(['912'])
     await put(bearer, 'emergency', { numbers: ' 114 \n+250 (788) 000-111' })
     expect(siteProfile().emergencyNumbers).toEqual(['114', '+250788000111'])
-    await put(bearer, 'operator', { operator: 'Hospital Ikaze', phone: '+250 788 1' })
+    await put(bearer, 'operator', { operator: 'Hospital Ikaze', phone: '0788 100 200' })
     await put(bearer, 'social', { facebook: 'https://facebook.com/ingingo' })
     expect(organization(siteProfile())).toMatchObject({
       legalName: 'Hospital Ikaze',
-      telephone: '+250 788 1',
+      telephone: '+250788100200',
       sameAs: ['https://facebook.com/ingingo'],
     })
     await put(bearer, 'emergency', { numbers: '' }, 1)

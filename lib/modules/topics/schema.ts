@@ -1,6 +1,7 @@
 import { byContentLanguage, fieldPerLanguage } from '@/lib/core/locales'
 import type { TableChoice } from '@/lib/core/sorting'
 import { MOST_TOPICS, topicKinds } from '@/lib/core/topic-kinds'
+import { tidyText } from '@/lib/core/visible-text'
 import { z } from '@/lib/core/zod'
 
 export const icdSystems = ['ICD-11', 'ICD-10'] as const
@@ -68,16 +69,15 @@ const MOST_SYNONYMS = 30
 
 const filled = z
   .string({ error: 'validation.fillAllFields' })
-  .trim()
+  .overwrite(tidyText)
   .min(1, 'validation.fillAllFields')
 const name = filled.max(80, 'validation.fieldLong')
-const description = filled.max(300, 'validation.fieldLong')
+/** In UTF-16 code units. */
+export const MAX_DESCRIPTION_LENGTH = 300
+const description = filled.max(MAX_DESCRIPTION_LENGTH, 'validation.fieldLong')
 
 const toList = (text: string, separator: RegExp) =>
-  text
-    .split(separator)
-    .map((part) => part.trim())
-    .filter(Boolean)
+  text.split(separator).map(tidyText).filter(Boolean)
 
 /** Separated by semicolons: a form has one text per field. */
 const synonyms = z
@@ -91,7 +91,7 @@ const fields = z.object({
   icd_system: z.enum(['', ...icdSystems]).optional(),
   icd_code: z
     .string()
-    .trim()
+    .overwrite(tidyText)
     .regex(/^[A-Za-z0-9.&/]{0,20}$/, 'validation.codeInvalid')
     .optional(),
   ...fieldPerLanguage('name', name),

@@ -18,8 +18,9 @@ import {
 } from '../files/service'
 import { sendLicence } from '../licences/service'
 import { tagsOfPagesNaming } from './named-pages'
+import type { ProfileInput } from './profile-schema'
 import { lockUser, readProfile } from './queries'
-import type { ProfileDto, ProfileInput } from './schema'
+import type { ProfileDto } from './schema'
 import { announceReview } from './service'
 
 interface ProfileFiles {

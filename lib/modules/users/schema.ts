@@ -1,8 +1,8 @@
 import { locales } from '@/lib/core/locales'
 import { accountStatuses, roles } from '@/lib/core/people'
 import { isPersonName, tidyName } from '@/lib/core/person-name'
-import { toE164 } from '@/lib/core/phone-number'
 import type { TableChoice } from '@/lib/core/sorting'
+import { tidyText } from '@/lib/core/visible-text'
 import { z } from '@/lib/core/zod'
 import { endsAfterIssue, isInOrder, licenceDto, licenceFields } from '../licences/schema'
 
@@ -95,10 +95,8 @@ export const specialistsDto = z.object({ users: z.array(specialistDto) })
 /** Registrations per month, oldest first: one entry each, `{"Feb 2026": 3}`. */
 export const registrationsDto = z.array(z.record(z.string(), z.number().int()))
 
-const PHONE = /^\+?[\d ()./-]{5,31}$/
-
 /** A given or family name of any kind: those older than the rule about its characters stay. */
-const anyName = (required: string) =>
+export const anyName = (required: string) =>
   z
     .string({ error: required })
     .transform(tidyName)
@@ -111,33 +109,10 @@ const name = (required: string) =>
 export const firstName = name('validation.firstNameRequired')
 export const lastName = name('validation.lastNameRequired')
 
-/** Absent fields stay, and so may a name older than the rule; an empty telephone number removes it. */
-const profileFields = z.object({
-  ...licenceFields,
-  first_name: anyName('validation.firstNameRequired').optional(),
-  last_name: anyName('validation.lastNameRequired').optional(),
-  phone_number: z
-    .string({ error: 'validation.phoneInvalid' })
-    .trim()
-    .refine(
-      (value) => value === '' || (PHONE.test(value) && toE164(value) !== null),
-      'validation.phoneInvalid',
-    )
-    .optional(),
-  /** The id of a hospital in the directory; empty for none. */
-  facility_id: z.union([z.uuid(), z.literal('')], { error: 'validation.invalid' }).optional(),
-  language: z.enum(locales, { error: 'validation.invalid' }).optional(),
-})
-
-/** PATCH /auth: licence details count only together with a licence file. */
-export const profileInput = profileFields.refine(isInOrder, endsAfterIssue)
-
-export type ProfileInput = z.output<typeof profileInput>
-
 /** POST /auth/{id}: a reason is required when no licence was sent; the licence details are recorded. */
 export const approveInput = z
   .object({
-    reason: z.string().trim().max(500, 'validation.reasonLong').optional(),
+    reason: z.string().overwrite(tidyText).max(500, 'validation.reasonLong').optional(),
     ...licenceFields,
   })
   .refine(isInOrder, endsAfterIssue)
@@ -148,7 +123,7 @@ export type ApproveInput = z.output<typeof approveInput>
 export const reasonInput = z.object({
   reason: z
     .string({ error: 'validation.reasonRequired' })
-    .trim()
+    .overwrite(tidyText)
     .min(1, 'validation.reasonRequired')
     .max(500, 'validation.reasonLong'),
 })

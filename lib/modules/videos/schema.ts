@@ -1,5 +1,6 @@
 import { audiences } from '@/lib/core/audiences'
 import { contentLanguages } from '@/lib/core/locales'
+import { tidyText } from '@/lib/core/visible-text'
 import { z } from '@/lib/core/zod'
 import { topicLabels, topicsField } from '../topics/schema'
 
@@ -37,19 +38,19 @@ const LONGEST_TITLE = 300
 const MOST_MINUTES = 600
 const MOST_MEGABYTES = 10_000
 /** Unicode characters. */
-const MOST_TRANSCRIPT = 50_000
+export const MAX_TRANSCRIPT_LENGTH = 50_000
 
 /** A whole number, also as a form sends it; an empty text removes it. */
 const amount = (most: number, error: 'validation.minutesInvalid' | 'validation.megabytesInvalid') =>
   z
-    .union([z.number(), z.null(), z.string().trim()], { error })
+    .union([z.number(), z.null(), z.string().overwrite(tidyText)], { error })
     .transform((value) => (value === '' || value === null ? null : Number(value)))
     .refine((n) => n === null || (Number.isInteger(n) && n >= 1 && n <= most), error)
 
 /** A field that must not be empty, with the message for that. */
 const filled = z
   .string({ error: 'validation.fillAllFields' })
-  .trim()
+  .overwrite(tidyText)
   .min(1, 'validation.fillAllFields')
 
 /** POST /video. Whether the link leads to a video is checked separately: that is a 400 (docs/rules.md#content). */
@@ -63,8 +64,8 @@ export const videoInput = z.object({
   /** Plain text; an empty one removes it. */
   transcript: z
     .string()
-    .trim()
-    .refine((text) => [...text].length <= MOST_TRANSCRIPT, 'validation.transcriptLong')
+    .overwrite(tidyText)
+    .refine((text) => [...text].length <= MAX_TRANSCRIPT_LENGTH, 'validation.transcriptLong')
     .optional(),
   topics: topicsField.optional(),
 })

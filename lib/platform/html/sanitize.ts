@@ -6,6 +6,7 @@ import { KEY_POINTS } from '@/lib/core/key-points'
 import { normalizePhoneLink } from '@/lib/core/phone-number'
 import { plainText } from '@/lib/core/plain-text'
 import { textBounds } from '@/lib/core/text-bounds'
+import { hasVisibleText, stripDirectionControls } from '@/lib/core/visible-text'
 
 type Attributes = Record<string, string>
 
@@ -196,16 +197,14 @@ function escapeStrayBrackets(html: string): string {
  * @param html user input of any shape; never throws.
  */
 export function sanitizeRichText(html: string): string {
-  return sanitizeHtml(escapeStrayBrackets(html), OPTIONS).replace(HOLLOW_TAGS, '').trim()
+  const clean = sanitizeHtml(escapeStrayBrackets(html), OPTIONS).replace(HOLLOW_TAGS, '')
+  return stripDirectionControls(clean).trim()
 }
-
-/** White space and invisible characters: soft hyphen, joiners, direction marks, byte-order mark, fillers. */
-const INVISIBLE = /\s|\p{Cf}|\u034F|\u115F|\u1160|\u2800|\u3164/gu
 
 /**
  * Whether a sanitised text shows nothing: neither a word nor an image ("Empty after stripping counts as empty").
  * @param html a result of `sanitizeRichText`.
  */
 export function isEmptyRichText(html: string): boolean {
-  return !/<img\s/.test(html) && plainText(html).replace(INVISIBLE, '') === ''
+  return !/<img\s/.test(html) && !hasVisibleText(plainText(html))
 }

@@ -133,7 +133,7 @@ describe('changing the profile', () => {
     const bearer = await signIn(user)
     const old = { first_name: 'Keza (2)', last_name: 'Dr.Uwase' }
     const kept = await change(bearer, { ...old, phone_number: '0788 123 456' })
-    expect(kept).toMatchObject({ status: 200, data: { ...old, phone_number: '0788 123 456' } })
+    expect(kept).toMatchObject({ status: 200, data: { ...old, phone_number: '+250788123456' } })
     const answer = await change(bearer, { ...old, first_name: 'Win at www.evil.example' })
     expect(answer.status).toBe(422)
     expect(answer.errors).toEqual({

@@ -4,13 +4,8 @@ import { signUp } from '@/lib/modules/accounts/sign-up'
 import { uploads } from '@/lib/modules/files/schema'
 import { listUsers } from '@/lib/modules/users/account-lists'
 import { updateProfile } from '@/lib/modules/users/profile'
-import {
-  accountFilters,
-  accountSorts,
-  profileDto,
-  profileInput,
-  usersDto,
-} from '@/lib/modules/users/schema'
+import { profileInput } from '@/lib/modules/users/profile-schema'
+import { accountFilters, accountSorts, profileDto, usersDto } from '@/lib/modules/users/schema'
 import { signUpCookie } from '@/lib/platform/auth/sign-up-cookie'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { tableQuery } from '@/lib/platform/http/table-query'

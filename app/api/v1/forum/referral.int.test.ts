@@ -49,6 +49,8 @@ it('looks through its words for what identifies a patient, and refuses what is n
   expect((await post(asks.bearer, { referral: referral(call), ...reason })).status).toBe(201)
   const urgent = { case_status: 'URGENCY', referral: referral(call) }
   expect((await post(asks.bearer, urgent)).status).toBe(201)
+  const long = await post(asks.bearer, { referral: referral({ findings: 'a'.repeat(2001) }) })
+  expect(long.errors).toEqual({ referral: ['Please use at most 2,000 characters.'] })
   for (const text of ['{', referral({ joints: ['tail'] }), referral({ age_band: '37' })]) {
     expect((await post(asks.bearer, { referral: text })).status, text).toBe(422)
   }

@@ -1,0 +1,30 @@
+import { locales } from '@/lib/core/locales'
+import { toE164 } from '@/lib/core/phone-number'
+import { tidyText } from '@/lib/core/visible-text'
+import { z } from '@/lib/core/zod'
+import { endsAfterIssue, isInOrder, licenceFields } from '../licences/schema'
+import { anyName } from './schema'
+
+// Apart from schema.ts, which sign-in pages load: the rule of telephone numbers brings the numbering plans of all countries.
+
+/** Stored as E.164. */
+const phoneNumber = z
+  .string({ error: 'validation.phoneInvalid' })
+  .overwrite((typed) => toE164(typed) ?? tidyText(typed))
+  .refine((value) => value === '' || toE164(value) !== null, 'validation.phoneInvalid')
+
+/** Absent fields stay, and so may a name older than the rule; an empty telephone number removes it. */
+const profileFields = z.object({
+  ...licenceFields,
+  first_name: anyName('validation.firstNameRequired').optional(),
+  last_name: anyName('validation.lastNameRequired').optional(),
+  phone_number: phoneNumber.optional(),
+  /** The id of a hospital in the directory; empty for none. */
+  facility_id: z.union([z.uuid(), z.literal('')], { error: 'validation.invalid' }).optional(),
+  language: z.enum(locales, { error: 'validation.invalid' }).optional(),
+})
+
+/** PATCH /auth: licence details count only together with a licence file. */
+export const profileInput = profileFields.refine(isInOrder, endsAfterIssue)
+
+export type ProfileInput = z.output<typeof profileInput>
