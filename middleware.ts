@@ -7,6 +7,7 @@ import { LOCALE_COOKIE, preferredLocale } from '@/lib/core/preferred-locale'
 import { publicAddress } from '@/lib/core/public-address'
 import { mayOpen } from '@/lib/core/staff-pages'
 import { fromPageSegment, toTypedSegment } from '@/lib/core/typed-segment'
+import { isUuid } from '@/lib/core/uuid'
 import { readCookieSession } from '@/lib/platform/auth/edge'
 import { staffPolicy } from '@/lib/platform/auth/edge-policy'
 
@@ -95,6 +96,13 @@ function searchLists(request: NextRequest, locale: Locale, [, list = '', id = ''
   return NextResponse.next()
 }
 
+/** Redirects from an earlier address of a paper: `/home/papers?paper_id=…`. */
+function redirectToPaper(request: NextRequest, locale: Locale) {
+  const id = request.nextUrl.searchParams.get('paper_id') ?? ''
+  const path = isUuid(id) ? `/home/papers/${id}` : paths.papers
+  return NextResponse.redirect(new URL(localePath(locale, path), request.nextUrl), 308)
+}
+
 /** Redirects from `/` to the landing page in the language chosen before, or the one the browser asks for. */
 function welcome(request: NextRequest) {
   const chosen = request.cookies.get(LOCALE_COOKIE)?.value ?? ''
@@ -117,6 +125,7 @@ export function middleware(request: NextRequest) {
   if (address !== path) {
     return NextResponse.redirect(new URL(localePath(locale, address), request.nextUrl), 308)
   }
+  if (path === '/home/papers') return redirectToPaper(request, locale)
   if (MEMBERS.has(area)) return guardMembers(request, locale, area)
   // The matchers also admit two letters that are not one of our languages: nothing exists there.
   return area === PUBLIC ? searchLists(request, locale, segments) : NextResponse.next()
@@ -131,6 +140,10 @@ export const config = {
     {
       source: '/:locale([a-z]{2})?/home/:search(search|papers/[^/]+/text/find)',
       has: [{ type: 'query', key: 'q' }],
+    },
+    {
+      source: '/:locale([a-z]{2})?/home/papers',
+      has: [{ type: 'query', key: 'paper_id' }],
     },
     {
       source: '/:locale([a-z]{2})?/home/:list(more-[a-z]+)',

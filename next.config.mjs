@@ -37,6 +37,9 @@ const securityHeaders = [
 const secretAddress = [{ key: 'Referrer-Policy', value: 'no-referrer' }]
 
 /** The language of an address that is not English. */
+/** Signs that end sentences, quotations and brackets, as browsers send them. */
+const PUNCTUATION = String.raw`:sign((?:[.,;:!\x29\]>'"]|%20|%22|%3E|%5D|%C2%A0|%C2%BB|%E2%80%99|%E2%80%9D|%E2%80%A6){1,20})`
+;(':sign((?:[.,;:!)\\]>\'"]|%20|%22|%3E|%5D|%C2%A0|%C2%BB|%E2%80%99|%E2%80%9D|%E2%80%A6)+)')
 const PREFIX = `/:locale(${prefixLocale})`
 
 /** Everything without a language prefix is English, except what is not a page. */
@@ -113,24 +116,21 @@ const config = {
       { source: `${PREFIX}`, destination: '/:locale/home', permanent: true },
       { source: '/en', destination: '/home', permanent: true },
       { source: '/en/:path*', destination: '/:path*', permanent: true },
+      // With `paper_id`, middleware.ts redirects to the paper.
       {
         source: '/home/papers',
-        has: [{ type: 'query', key: 'paper_id', value: '(?<id>[0-9a-f-]{36})' }],
-        destination: '/home/papers/:id',
+        missing: [{ type: 'query', key: 'paper_id' }],
+        destination: '/home/more-papers',
         permanent: true,
       },
       {
         source: `${PREFIX}/home/papers`,
-        has: [{ type: 'query', key: 'paper_id', value: '(?<id>[0-9a-f-]{36})' }],
-        destination: '/:locale/home/papers/:id',
-        permanent: true,
-      },
-      { source: '/home/papers', destination: '/home/more-papers', permanent: true },
-      {
-        source: `${PREFIX}/home/papers`,
+        missing: [{ type: 'query', key: 'paper_id' }],
         destination: '/:locale/home/more-papers',
         permanent: true,
       },
+      // Chat and mail programs take the punctuation behind an address for a part of it.
+      { source: `/:page(.*home/.*?[^/])${PUNCTUATION}`, destination: '/:page', permanent: true },
       { source: '/auth', destination: '/auth/login', permanent: true },
       { source: '/login', destination: '/auth/login', permanent: true },
       { source: '/signup', destination: '/auth/signup', permanent: true },

@@ -98,6 +98,31 @@ test('the short addresses lead on in every language', async ({ request }) => {
   }
 })
 
+test('the punctuation behind an address leads to its page, for every kind', async ({ request }) => {
+  const { articles, videos, papers } = await readLibrary(request)
+  const pages = [
+    `/home/article/${firstOf(articles).article_id}`,
+    `/rw/home/article/${firstOf(articles).article_id}`,
+    `/home/papers/${firstOf(papers).paper_id}`,
+    `/home/video/${firstOf(videos).video_id}`,
+    '/fr/home/topic/gout',
+    '/home/faqs',
+  ]
+  for (const page of pages) {
+    for (const sign of ['.', ')', ',', '%20', ').', '%E2%80%9D', '%C2%BB.', '%3E']) {
+      expect(await locationOf(request, page + sign), page + sign).toEqual([308, page])
+    }
+  }
+})
+
+test('the earlier address of a paper leads to it, without the query', async ({ request }) => {
+  const id = firstOf((await readLibrary(request)).papers).paper_id
+  const paper = `/home/papers/${id}`
+  expect(await locationOf(request, `/home/papers?paper_id=${id}&x=1`)).toEqual([308, paper])
+  expect(await locationOf(request, `/fr/home/papers?paper_id=${id}`)).toEqual([308, `/fr${paper}`])
+  expect(await locationOf(request, '/home/papers?paper_id=x')).toEqual([308, '/home/more-papers'])
+})
+
 test('icons are kept by browsers, and known again', async ({ request }) => {
   for (const path of ['/favicon.ico', '/icon.svg', '/apple-icon.png']) {
     const { 'cache-control': age = '', etag = '' } = (await request.get(path)).headers()

@@ -6,6 +6,9 @@ export type LinkToken =
   | { state: 'missing' }
   | { state: 'there'; token: string }
 
+/** What mail programs take for the end of an address: a full stop, a bracket, a space. */
+const ADDED = /[^\w-]+$/
+
 /** Reads `?token=` once and removes it from the address, so that it is neither shared nor kept in the history. */
 export function useLinkToken(): LinkToken {
   const [link, setLink] = useState<LinkToken>({ state: 'reading' })
@@ -14,7 +17,8 @@ export function useLinkToken(): LinkToken {
     // Effects run twice in development; the second time the token is gone from the address.
     if (isRead.current) return
     isRead.current = true
-    const token = new URLSearchParams(window.location.search).get('token')
+    const written = new URLSearchParams(window.location.search).get('token')
+    const token = written?.replace(ADDED, '')
     if (window.location.search) {
       window.history.replaceState(window.history.state, '', window.location.pathname)
     }

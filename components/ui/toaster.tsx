@@ -55,6 +55,7 @@ export function Toaster({ id, label, closeLabel }: ToasterProps) {
       {...(id ? { id } : {})}
       position="top-center"
       closeButton
+      visibleToasts={limits.toast.publicMost}
       containerAriaLabel={label}
       toastOptions={{
         closeButtonAriaLabel: closeLabel,

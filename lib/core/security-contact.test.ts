@@ -18,6 +18,7 @@ it('says whom to tell, in which languages, and until when that holds', () => {
   )
 })
 
-it('says nothing when nobody can be told', () => {
-  expect(describeSecurityContact({ url, mail: null, phone: null }, now)).toBeNull()
+it('names the page of contacts when none is configured', () => {
+  const text = describeSecurityContact({ url, mail: null, phone: null }, now)
+  expect(text).toContain(`Contact: ${url}/home/contact\n`)
 })

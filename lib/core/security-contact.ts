@@ -1,3 +1,4 @@
+import { paths } from './paths'
 import type { SiteProfile } from './site'
 
 const DAY_MS = 86_400_000
@@ -5,21 +6,20 @@ const DAY_MS = 86_400_000
 const VALID_DAYS = 180
 
 /**
- * The site's security.txt (RFC 9116): the contact for people who find a vulnerability.
+ * The site's security.txt (RFC 9116): the contact for people who find a vulnerability, or the page with all contacts when the
+ * operator has configured none.
  * @param now the start of its validity
- * @returns null when the site has no contact to name
  */
 export function describeSecurityContact(
   { url, mail, phone }: Pick<SiteProfile, 'url' | 'mail' | 'phone'>,
   now: Date,
-): string | null {
+): string {
   const contacts = [
-    ...(mail ? [`Contact: mailto:${mail}`] : []),
-    ...(phone ? [`Contact: tel:${phone.replace(/[^\d+]/g, '')}`] : []),
+    ...(mail ? [`mailto:${mail}`] : []),
+    ...(phone ? [`tel:${phone.replace(/[^\d+]/g, '')}`] : []),
   ]
-  if (contacts.length === 0) return null
   const lines = [
-    ...contacts,
+    ...(contacts.length > 0 ? contacts : [url + paths.contact]).map((each) => `Contact: ${each}`),
     `Expires: ${new Date(now.getTime() + VALID_DAYS * DAY_MS).toISOString()}`,
     'Preferred-Languages: en, fr',
     `Canonical: ${url}/.well-known/security.txt`,

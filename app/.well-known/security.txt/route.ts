@@ -2,18 +2,16 @@ import { describeSecurityContact } from '@/lib/core/security-contact'
 import { defineDocument } from '@/lib/platform/http/define-document'
 import { siteProfile } from '@/lib/platform/site'
 
-/** The contact for people who find a vulnerability (RFC 9116); 404 when the operator has configured none. */
-export const GET = defineDocument(async () => {
-  const text = describeSecurityContact(siteProfile(), new Date())
-  return text === null
-    ? null
-    : new Response(text, {
-        headers: {
-          'content-type': 'text/plain; charset=utf-8',
-          'cache-control': 'public, max-age=3600',
-        },
-      })
-})
+/** The contact for people who find a vulnerability (RFC 9116). */
+export const GET = defineDocument(
+  async () =>
+    new Response(describeSecurityContact(siteProfile(), new Date()), {
+      headers: {
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'public, max-age=3600',
+      },
+    }),
+)
 
 // Its expiry date moves on, and the operator may set a contact without a build.
 export const dynamic = 'force-dynamic'
