@@ -9,8 +9,19 @@ test('a PDF is taken, also where the system knows no type for it', async () => {
   expect(await findFileFault(pdf(['%PDF-1.7 …'], ''), licenceRule)).toBeNull()
 })
 
+test.each(['application/octet-stream', 'application/x-pdf', 'x-unknown/pdf'])(
+  'a PDF is taken whatever type the system reports: %s',
+  async (type) => {
+    expect(await findFileFault(pdf(['%PDF-1.7'], type), licenceRule)).toBeNull()
+  },
+)
+
+test('a PDF is taken with a byte order mark or an empty line before it', async () => {
+  expect(await findFileFault(pdf(['\uFEFF%PDF-1.7']), licenceRule)).toBeNull()
+  expect(await findFileFault(pdf(['\r\n%PDF-1.7']), licenceRule)).toBeNull()
+})
+
 test('another type is refused, and so is a PDF by name only', async () => {
-  expect(await findFileFault(pdf(['%PDF-1.7'], 'image/png'), licenceRule)).toBe('type')
   expect(await findFileFault(pdf(['<html>']), licenceRule)).toBe('type')
   expect(await findFileFault(pdf([]), licenceRule)).toBe('type')
 })

@@ -6,7 +6,7 @@ export interface FileRule {
   /** MIME types, as in the `accept` attribute. */
   types: readonly string[]
   mostBytes: number
-  /** The bytes its content must begin with. */
+  /** What its content must begin with, after a byte order mark or empty lines. It decides, whatever type a system reports. */
   magic?: string
   /** The box a picture is resized to before the check: the rule applies to what is sent. */
   box?: PictureBox
@@ -21,17 +21,24 @@ export const licenceRule: FileRule = {
   magic: '%PDF-',
 }
 
+/** The `accept` attribute: by name too, where a system reports another type for a PDF. */
+export const acceptOf = ({ types }: FileRule): string =>
+  [...types, ...(types.includes('application/pdf') ? ['.pdf'] : [])].join(',')
+
 /** Returns the file as it is sent. */
 export const fitFile = (file: File, { box }: FileRule): Promise<File> =>
   box ? fitPicture(file, box) : Promise.resolve(file)
 
+const HEAD_BYTES = 64
+/** What systems report for a file they do not know; the server looks at its content. */
+const UNKNOWN = 'application/octet-stream'
+
 /** Returns what is wrong with a chosen file, or null when nothing is. */
 export async function findFileFault(file: File, rule: FileRule): Promise<FileFault | null> {
-  // Some systems report no type for a valid file: its content decides then.
-  if (file.type && !rule.types.includes(file.type)) return 'type'
   if (rule.magic) {
-    const head = await file.slice(0, rule.magic.length).text()
-    if (head !== rule.magic) return 'type'
-  }
+    // Reading as text drops a byte order mark.
+    const head = await file.slice(0, HEAD_BYTES).text()
+    if (!head.trimStart().startsWith(rule.magic)) return 'type'
+  } else if (file.type && file.type !== UNKNOWN && !rule.types.includes(file.type)) return 'type'
   return file.size > rule.mostBytes ? 'size' : null
 }

@@ -14,7 +14,7 @@ import { cn } from '../ui/class-names'
 import { Field } from '../ui/field'
 import { Progress } from '../ui/progress'
 import { ChosenFile } from './chosen-file'
-import { type FileFault, type FileRule, findFileFault, fitFile } from './file-check'
+import { acceptOf, type FileFault, type FileRule, findFileFault, fitFile } from './file-check'
 
 interface Props {
   label: ReactNode
@@ -104,7 +104,7 @@ export function FileField(props: Props) {
               {...control}
               ref={input}
               type="file"
-              accept={rule.types.join(',')}
+              accept={acceptOf(rule)}
               onChange={choose}
               className="peer sr-only"
             />

@@ -19,8 +19,8 @@ const named = (name: string) => PDFName.of(name)
 
 /** What the parser has found, anywhere in the document and in older versions of its objects too. */
 export interface Findings {
-  /** Every name, decoded, without its slash. */
-  names: Set<string>
+  /** How often each name occurs, decoded, without its slash. */
+  names: Map<string, number>
   /** The value of `OpenAction` in each dictionary that has one. */
   openActions: PDFObject[]
 }
@@ -34,7 +34,7 @@ export class BoundedParser extends PDFParser {
 
   constructor(
     bytes: Uint8Array,
-    readonly findings: Findings = { names: new Set(), openActions: [] },
+    readonly findings: Findings = { names: new Map(), openActions: [] },
     private readonly allowance = new ParseAllowance(),
   ) {
     const refuseInvalid = true
@@ -73,7 +73,8 @@ export class BoundedParser extends PDFParser {
   protected override parseName(): PDFName {
     const name = super.parseName()
     this.allowance.takeName(name)
-    this.findings.names.add(name.decodeText())
+    const text = name.decodeText()
+    this.findings.names.set(text, (this.findings.names.get(text) ?? 0) + 1)
     return name
   }
 

@@ -51,6 +51,25 @@ describe('a document that only shows pages', () => {
     expect(await inspectPdf(bytes)).toEqual({ pages: 1 })
   })
 
+  it.each([
+    ['a byte order mark before it', '\ufeff', ''],
+    ['an empty line before it', '\r\n', ''],
+    ['zeros after it', '', '\0'.repeat(5000)],
+  ])('may have %s', async (_name, before, after) => {
+    const bytes = Buffer.concat([Buffer.from(before), await makePdf(), Buffer.from(after)])
+    expect(await inspectPdf(bytes)).toEqual({ pages: 1 })
+  })
+
+  it.each(['/JavaScript<</Names[]>>', '/EmbeddedFiles 4 0 R'])(
+    'may have an empty name tree: %s',
+    async (tree) => {
+      const catalog = CATALOG.replace('>>', `/Names<<${tree}>>>>`)
+      expect(await inspectPdf(writePdf([catalog, PAGES, PAGE, '<</Names[]>>']))).toEqual({
+        pages: 1,
+      })
+    },
+  )
+
   it('counts a page once, in whatever circles the tree goes', async () => {
     const circle = '<</Type/Pages/Kids[3 0 R 3 0 R 2 0 R]/Count 3>>'
     expect(await inspectPdf(writePdf([CATALOG, circle, PAGE]))).toEqual({ pages: 1 })
@@ -65,10 +84,8 @@ describe('an upload that is no readable PDF', () => {
     ['nothing', () => Buffer.alloc(0)],
     ['a page of HTML', () => html],
     ['HTML before a whole PDF', async () => Buffer.concat([html, await makePdf()])],
-    [
-      'a byte order mark before it',
-      async () => Buffer.concat([Buffer.from('\ufeff'), await makePdf()]),
-    ],
+    ['words before it', async () => Buffer.concat([Buffer.from('x '), await makePdf()])],
+    ['many lines before it', async () => Buffer.concat([Buffer.alloc(99, '\n'), await makePdf()])],
     [
       'half of one',
       async () => {
@@ -174,6 +191,27 @@ describe('a document that does something', () => {
         writePdf([
           ...whole,
           writeStream('/Subtype/Image', Buffer.from(`9 0 obj ${script} endobj`)),
+        ]),
+    ],
+    [
+      'a script besides an empty name tree',
+      () =>
+        writePdf([
+          CATALOG.replace('>>', '/Names<</JavaScript<</Names[]>>>>>>'),
+          PAGES,
+          PAGE,
+          packed('9 0 <</S/JavaScript>>', 4, 1),
+        ]),
+    ],
+    [
+      'scripts in a name tree of several levels',
+      () =>
+        writePdf([
+          CATALOG.replace('>>', '/Names<</JavaScript<</Names[]/Kids[4 0 R]>>>>>>'),
+          PAGES,
+          PAGE,
+          '<</Names[(a) 5 0 R]>>',
+          'null',
         ]),
     ],
     ['an address that opens by itself', () => writePdf(openedBy('<</S/URI/URI(https://a.test)>>'))],

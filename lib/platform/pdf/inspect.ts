@@ -3,7 +3,9 @@ import { PDFArray, type PDFContext, PDFDict, PDFName, type PDFObject } from '@ca
 import { AppError } from '@/lib/core/errors'
 import { BoundedParser, type Findings } from './bounded-parser'
 
-const HEADER = '%PDF-'
+/** Some programs write a byte order mark or an empty line before the header. */
+const HEADER = /^(?:\u00EF\u00BB\u00BF)?\s{0,32}%PDF-/
+const HEADER_BYTES = 64
 /** The end marker is in the file's last bytes; some scanners write a little after it. */
 const TAIL_BYTES = 2048
 
@@ -61,6 +63,27 @@ function scan(bytes: Uint8Array): { isEncrypted: boolean; isHiding: boolean } {
   return { isEncrypted, isHiding }
 }
 
+/** Finds the end of the document: some programs fill the file up with zeros. */
+function findEnd(bytes: Uint8Array): number {
+  let end = bytes.length
+  while (end > 0 && (bytes[end - 1] === 0 || bytes[end - 1] === 0x0a || bytes[end - 1] === 0x0d))
+    end -= 1
+  return end
+}
+
+/** The names of the catalog's name trees that have no entry: programs write them into documents without any script. */
+function listEmptyTrees(context: PDFContext): string[] {
+  const catalog = context.lookup(context.trailerInfo.Root)
+  const trees = catalog instanceof PDFDict ? context.lookup(catalog.get(PDFName.of('Names'))) : null
+  if (!(trees instanceof PDFDict)) return []
+  return trees.entries().flatMap(([name, value]) => {
+    const tree = context.lookup(value)
+    if (!(tree instanceof PDFDict) || tree.has(PDFName.of('Kids'))) return []
+    const entries = context.lookup(tree.get(PDFName.of('Names')))
+    return entries instanceof PDFArray && entries.size() === 0 ? [name.decodeText()] : []
+  })
+}
+
 /** Counts each page once, however often or in whatever cycles the tree refers to it. */
 function countPages(context: PDFContext): number {
   const read = (dict: PDFDict, key: string) => context.lookup(dict.get(PDFName.of(key)))
@@ -81,7 +104,9 @@ function countPages(context: PDFContext): number {
 }
 
 function isActive(context: PDFContext, found: Findings): boolean {
-  if (ACTIVE.some((name) => found.names.has(name))) return true
+  const empty = new Set(listEmptyTrees(context))
+  const isUsed = (name: string) => (found.names.get(name) ?? 0) > (empty.has(name) ? 1 : 0)
+  if (ACTIVE.some(isUsed)) return true
   // The action on opening may only go to a page.
   return found.openActions.some((value) => {
     const action = context.lookup(value)
@@ -93,17 +118,18 @@ function isActive(context: PDFContext, found: Findings): boolean {
 }
 
 /**
- * Proves that an upload is a PDF that only shows pages: `%PDF-` at its very beginning, complete, every object readable (packed
+ * Proves that an upload is a PDF that only shows pages: `%PDF-` at its beginning, complete, every object readable (packed
  * ones too), at least one page, no password, no script, nothing that starts a program, sends a form or carries another file.
  * Hostile files fail at fixed limits of size; for limits of time and memory it runs in a thread of its own (examine.ts). Rules:
  * docs/rules.md#uploads.
- * @param bytes the whole file; its size is limited before.
+ * @param file the whole file; its size is limited before.
  * @returns the number of pages.
  * @throws AppError `invalid` with the text `files.pdfUnreadable`, `files.pdfEncrypted` or `files.pdfActive`.
  */
-export async function inspectPdf(bytes: Uint8Array): Promise<{ pages: number }> {
-  const hasHeader = toText(bytes.subarray(0, HEADER.length)) === HEADER
-  if (!hasHeader || !toText(bytes.subarray(-TAIL_BYTES)).includes('startxref')) {
+export async function inspectPdf(file: Uint8Array): Promise<{ pages: number }> {
+  const [header] = HEADER.exec(toText(file.subarray(0, HEADER_BYTES))) ?? []
+  const bytes = file.subarray(0, findEnd(file))
+  if (!header || !toText(bytes.subarray(-TAIL_BYTES)).includes('startxref')) {
     throw refuse('pdfUnreadable')
   }
   const marks = scan(bytes)

@@ -32,7 +32,8 @@ const MB = 1024 * 1024
 const HTML = '<!doctype html><script>alert(1)</script>'
 const NO_PDF = 'Please select a PDF file.'
 const UNREADABLE = 'This PDF cannot be read. Please save it again and choose the new file.'
-const ENCRYPTED = 'This PDF is protected by a password. Please choose one without a password.'
+const ENCRYPTED =
+  'This PDF is protected by a password. Please open it, save it as a new PDF with “Print”, and choose that file.'
 const ACTIVE =
   'This PDF contains scripts, forms that send data, or other files. Please choose one with pages only.'
 const TOO_LARGE = 'The file must be at most 25 MB.'
