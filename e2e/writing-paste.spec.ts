@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { field } from './support/forms'
 import { editorOf, paste, pictureFile, signInAuthor } from './support/staff-articles'
-import { test } from './support/test'
+import { MAIN, test } from './support/test'
 import { en, fill } from './support/texts'
 
 const { editor } = en
@@ -54,6 +54,8 @@ test('pasted Markdown becomes what it means; what was done is undone and done ag
 interface Put {
   type: 'paste' | 'drop'
   names: string[]
+  /** Plain text beside the pictures. */
+  text?: string
   /** The bytes of every picture, in base64. */
   bytes: string
 }
@@ -66,6 +68,7 @@ const putPictures = (text: Locator, put: Put) =>
     for (const name of given.names) {
       data.items.add(new File([bytes], name, { type: 'image/jpeg' }))
     }
+    if (given.text) data.setData('text/plain', given.text)
     const { left, top } = element.getBoundingClientRect()
     const at = { clientX: left + 30, clientY: top + 30, bubbles: true, cancelable: true }
     const event =
@@ -82,13 +85,24 @@ test('pictures that are pasted or dropped ask for their words, one after the oth
   await page.goto(NEW)
   const text = await editorOf(page)
   const bytes = (await pictureFile()).buffer.toString('base64')
-  const put = (type: 'paste' | 'drop', names: string[]) => putPictures(text, { type, names, bytes })
+  const put = (type: 'paste' | 'drop', names: string[], words = '') =>
+    putPictures(text, { type, names, bytes, text: words })
   const window = page.getByRole('dialog')
   await put('paste', ['x-ray.jpg'])
   await expect(window.getByText('x-ray.jpg')).toBeVisible()
   await expect(page.getByRole('dialog', { name: editor.picture, exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(window).toHaveCount(0)
+
+  // File managers put the name on the clipboard too; a text editor puts its text.
+  await put('paste', ['x-ray.jpg'], '/home/keza/x-ray.jpg')
+  await expect(window.getByText('x-ray.jpg')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(window).toHaveCount(0)
+  await put('paste', ['x-ray.jpg'], 'The words')
+  await expect(text).toHaveText('The words')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Backspace')
 
   await put('drop', ['left.jpg', 'right.jpg', 'both.jpg'])
   for (const [at, name] of ['left', 'right'].entries()) {
@@ -107,9 +121,9 @@ test('pictures that are pasted or dropped ask for their words, one after the oth
   await expect(text.getByRole('img').first()).toHaveAttribute('alt', 'The left hand')
 })
 
-test('raised and lowered letters stay, a range of a spreadsheet is a table, and what is lost is said', async ({
-  page,
-}) => {
+test('raised and lowered letters stay, a range of a spreadsheet is a table, and what is lost is said', {
+  tag: MAIN,
+}, async ({ page }) => {
   await signInAuthor(page)
   await page.goto(NEW)
   const text = await editorOf(page)
@@ -122,6 +136,22 @@ test('raised and lowered letters stay, a range of a spreadsheet is a table, and 
   await expect(page.getByText(editor.pasteLost)).toHaveCount(0)
   await paste(page, '<p>A <math><mi>formula</mi></math></p>')
   await expect(page.getByText(editor.pasteLost)).toBeVisible()
+
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Backspace')
+  await paste(
+    page,
+    `<p><a href="tel:0722000111">Call</a>, <a href="/home/faqs">ask</a>, <a href="page.html">read</a> or
+    <a href="#_ftn1">note</a></p><table><tr><td><p>Day 1</p><p>Rest</p></td><td><ol start="2"><li>Ice</li></ol></td></tr></table>`,
+  )
+  await expect(text.locator('a')).toHaveText(['Call', 'ask'])
+  await expect(text.locator('td')).toHaveCount(2)
+  await expect(text.locator('td').first()).toHaveText(/^Day 1\n?Rest$/)
+  await expect(text.locator('td').last()).toHaveText('2. Ice')
+  await expect(text).toContainText('read or note')
+  await expect(page.getByText('2 links were removed')).toBeVisible()
+  await expect(page.getByText('A table cell had paragraphs or lists')).toBeVisible()
+  await expect(page.getByText(editor.pasteLost)).toHaveCount(0)
 
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.press('Backspace')

@@ -73,7 +73,7 @@ it.each([
 it('counts the pictures that cannot be taken along', () => {
   expect(cleanPasted(WORD).picturesLeft).toBe(1)
   const own = '<img src="/api/files/0197a1c2-7b3e-7c55-8e21-0123456789ab" alt="A hand">'
-  expect(cleanPasted(`<p>x</p>${own}`)).toEqual({
+  expect(cleanPasted(`<p>x</p>${own}`)).toMatchObject({
     html: `<p>x</p>${own}`,
     picturesLeft: 0,
     hasLost: false,
@@ -131,4 +131,35 @@ it('does not take a time that grows with the square of a long text', () => {
   const entry = "<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'>word</p>\n"
   const { html } = cleanPasted(entry.repeat(5000) + '<p>open '.repeat(5000))
   expect(html.match(/<li>/g)).toHaveLength(5000)
+})
+
+it.each([
+  [
+    '<a href="https://who.int/x?a=1&amp;b=2" target=_blank class="c">w</a>',
+    'https://who.int/x?a=1&amp;b=2',
+  ],
+  ["<a href='/home/articles'>w</a>", '/home/articles'],
+  ['<a href=#dose>w</a>', '#dose'],
+  ['<a href="tel:0722 000 111">w</a>', 'tel:+250722000111'],
+  ['<a href="mailto:info@chuk.rw">w</a>', 'mailto:info@chuk.rw'],
+])('keeps the link of %s', (link, href) => {
+  expect(cleanPasted(link)).toMatchObject({ html: `<a href="${href}">w</a>`, linksLeft: 0 })
+})
+
+it('counts the links that lead nowhere, and keeps their words', () => {
+  const links = ['page.html', '../x', '#_ftn1', 'file:///C:/a.doc', 'javascript:alert(1)']
+  const html = links.map((href) => `<a href="${href}">w</a>`).join(' ')
+  expect(cleanPasted(html)).toMatchObject({
+    html: '<a>w</a> <a>w</a> <a>w</a> <a>w</a> <a>w</a>',
+    linksLeft: 5,
+  })
+})
+
+it('makes lines of the lists and paragraphs in cells, and counts these cells', () => {
+  const cells =
+    '<td><p>a</p></td><td><ul><li>b</li><li>c</li></ul></td><td><div>d</div><div>e</div></td>'
+  expect(cleanPasted(`<table><tr>${cells}</tr></table>`)).toMatchObject({
+    html: '<table><tr><td>a</td><td>• b<br>• c</td><td>d<br>e</td></tr></table>',
+    cellsFlattened: 2,
+  })
 })

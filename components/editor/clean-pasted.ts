@@ -1,3 +1,5 @@
+import { flattenCells } from '@/lib/core/flat-cells'
+import { linkTarget } from '@/lib/core/link-target'
 import { listsOfParagraphs } from './word-lists'
 
 const OWN_MEDIA = /\ssrc\s*=\s*["']?\/api\/files\//i
@@ -6,6 +8,10 @@ const OWN_MEDIA = /\ssrc\s*=\s*["']?\/api\/files\//i
 export interface Pasted {
   html: string
   picturesLeft: number
+  /** How many links lead nowhere from here; their words stay. */
+  linksLeft: number
+  /** How many table cells had paragraphs or lists, which are lines now. */
+  cellsFlattened: number
   /** Whether it lost anything else that a text cannot show. */
   hasLost: boolean
 }
@@ -26,8 +32,8 @@ const PICTURE = /<img\b[^>]*>/gi
 const HARD_SPACE = /&nbsp;|&#160;|&#xa0;/gi
 /** Keeps single no-break spaces: French puts them before a colon. */
 const COLLAPSIBLE_SPACES = /[ \t\r\n\f\u00a0\u202f]{2,}|[\t\r\n\f]/g
+const LINK = /<a\b[^<>]*?\bhref\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)'|([^\s"'<>]+))[^<>]*>/gi
 const EMPTY_PARAGRAPH = /<p\b[^>]*>(?:\s|<br\b[^>]*>|<\/?(?:span|b|i|u)\b[^>]*>)*<\/p>/gi
-const CELL = /(<t[dh]\b[^>]*>)([\s\S]*?)(<\/t[dh]\s*>)/gi
 
 const HEADINGS = { h1: 'h2', h5: 'h4', h6: 'h4' } as const
 const isMoved = (tag: string): tag is keyof typeof HEADINGS => tag in HEADINGS
@@ -41,13 +47,6 @@ const movedHeadings = (html: string) =>
       return isMoved(tag) ? open + HEADINGS[tag] : all
     })
 
-/** Flattens table cells to text with line breaks: a cell holds no paragraphs. */
-const flatCells = (html: string) =>
-  html.replace(CELL, (_all, open: string, inner: string, close: string) => {
-    const lines = inner.replace(/<\/p\s*>\s*<p\b[^>]*>/gi, '<br>').replace(/<\/?p\b[^>]*>/gi, '')
-    return open + lines.trim() + close
-  })
-
 /**
  * Turns clipboard content of Word, Google Docs and web pages into ordinary HTML: without their settings, styles, tags and empty
  * lines, and with Word's lists as lists. The editor reads the remaining marks and alignment from the styles.
@@ -56,6 +55,7 @@ export function cleanPasted(html: string): Pasted {
   const [, fragment = html] = FRAGMENT.exec(html) ?? []
   const hasLost = NO_PLACE.test(fragment.replace(WORD_ONLY, ''))
   let picturesLeft = 0
+  let linksLeft = 0
   const words = listsOfParagraphs(fragment.replace(WORD_ONLY, '').replace(NO_PROSE, ''))
     .replace(COMMENT, '')
     .replace(OFFICE_TAG, '')
@@ -66,7 +66,14 @@ export function cleanPasted(html: string): Pasted {
       picturesLeft += 1
       return ''
     })
+    .replace(LINK, (_tag, quoted?: string, single?: string, bare?: string) => {
+      const target = linkTarget((quoted ?? single ?? bare ?? '').replace(/&amp;/g, '&'))
+      if (target) return `<a href="${target.replace(/&/g, '&amp;')}">`
+      linksLeft += 1
+      return '<a>'
+    })
   const whole = BARE_ROWS.test(words) ? `<table>${words.trim()}</table>` : words
-  const clean = flatCells(movedHeadings(whole)).replace(EMPTY_PARAGRAPH, '')
-  return { html: clean.replace(COLLAPSIBLE_SPACES, ' ').trim(), picturesLeft, hasLost }
+  const { html: flat, flattened } = flattenCells(movedHeadings(whole))
+  const clean = flat.replace(EMPTY_PARAGRAPH, '').replace(COLLAPSIBLE_SPACES, ' ').trim()
+  return { html: clean, picturesLeft, linksLeft, cellsFlattened: flattened, hasLost }
 }

@@ -8,6 +8,8 @@ it.each([
   ['mailto:info@chuk.rw', 'mailto:info@chuk.rw'],
   ['0722000111', 'tel:+250722000111'],
   ['912', 'tel:912'],
+  ['/home/articles?page=2#top', '/home/articles?page=2#top'],
+  ['#dose', '#dose'],
   ['sms:+250 722 000 111', 'sms:+250722000111'],
 ])('reads %j as %j', (typed, address) => expect(linkAddress(typed)).toBe(address))
 
@@ -17,7 +19,10 @@ it.each([
   'javascript:alert(1)',
   'data:text/html,x',
   '#_ftn1',
-  '/home',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '#',
   'word',
   'mailto:',
   'tel:',

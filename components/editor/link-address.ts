@@ -1,27 +1,20 @@
-import { normalizePhoneLink, toTelLink } from '@/lib/core/phone-number'
+import { linkTarget } from '@/lib/core/link-target'
+import { toTelLink } from '@/lib/core/phone-number'
 
-const SCHEMES = new Set(['http:', 'https:', 'mailto:'])
-const IS_PHONE_LINK = /^(?:tel|sms):/i
 /** The URL parser would read a typed number as an IPv4 address. */
 const IS_PHONE_NUMBER = /^\+?[\d\s()./-]+$/
-const HAS_SCHEME = /^[a-z][a-z\d+.-]*:/i
+const HAS_TARGET = /^(?:[a-z][a-z\d+.-]*:|[/#])/i
 const IS_MAIL = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/
 
-/** Normalises a typed address as the sanitiser would keep it; null when it is no allowed target. */
+/**
+ * The target of a typed link, as the sanitiser would keep it: a number is a telephone number, and an address without a scheme
+ * is one of the web or of mail. Null when it is no allowed target.
+ */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim()
-  if (IS_PHONE_LINK.test(text)) return normalizePhoneLink(text)
   if (IS_PHONE_NUMBER.test(text)) return toTelLink(text)
-  const whole = HAS_SCHEME.test(text)
-    ? text
-    : IS_MAIL.test(text)
-      ? `mailto:${text}`
-      : `https://${text}`
-  try {
-    const url = new URL(whole)
-    const hasPlace = url.protocol === 'mailto:' ? url.pathname !== '' : url.hostname.includes('.')
-    return SCHEMES.has(url.protocol) && hasPlace ? url.href : null
-  } catch {
-    return null
-  }
+  if (HAS_TARGET.test(text)) return linkTarget(text)
+  if (IS_MAIL.test(text)) return linkTarget(`mailto:${text}`)
+  const target = linkTarget(`https://${text}`)
+  return target && new URL(target).hostname.includes('.') ? target : null
 }

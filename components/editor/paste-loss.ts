@@ -3,7 +3,10 @@ import type { Slice } from '@tiptap/pm/model'
 /** What a paste lost. */
 export interface PasteLoss {
   pictures: number
-  /** Anything else: words, a formula, a drawing, a highlight. */
+  links: number
+  /** Table cells whose paragraphs and lists became lines. */
+  cells: number
+  /** Anything else: words, a formula, a drawing, a highlight, the number of a list, a cell. */
   hasMore: boolean
 }
 
@@ -14,13 +17,48 @@ export interface ReadPaste extends PasteLoss {
 
 const lettersOf = (text: string) => text.replace(/\s+/g, '').length
 
+/** What must be in both: cells, pictures, and the first numbers of lists. */
+interface Parts {
+  cells: number
+  pictures: number
+  starts: string
+}
+
+const listStarts = (starts: number[]) => starts.sort((one, other) => one - other).join()
+
+function givenParts(body: HTMLElement): Parts {
+  const lists = [...body.querySelectorAll('ol')]
+  return {
+    cells: body.querySelectorAll('td, th').length,
+    pictures: body.querySelectorAll('img').length,
+    starts: listStarts(lists.map((list) => list.start)),
+  }
+}
+
+function takenParts(slice: Slice): Parts {
+  const parts = { cells: 0, pictures: 0 }
+  const starts: number[] = []
+  slice.content.descendants(({ type, attrs }) => {
+    if (type.name === 'td' || type.name === 'th') parts.cells += 1
+    if (type.name === 'image') parts.pictures += 1
+    if (type.name === 'orderedList') starts.push(Number(attrs.start ?? 1))
+  })
+  return { ...parts, starts: listStarts(starts) }
+}
+
 /** Compares a paste with what the editor made of it; null when nothing was lost. */
 export function findPasteLoss(
-  { html, pictures, hasMore }: ReadPaste,
+  { html, pictures, links, cells, hasMore }: ReadPaste,
   slice: Slice,
 ): PasteLoss | null {
-  const given = new DOMParser().parseFromString(html, 'text/html').body.textContent
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
   const taken = slice.content.textBetween(0, slice.content.size)
-  const hasLost = hasMore || lettersOf(taken) < lettersOf(given)
-  return pictures > 0 || hasLost ? { pictures, hasMore: hasLost } : null
+  const [given, kept] = [givenParts(body), takenParts(slice)]
+  const hasLost =
+    hasMore ||
+    lettersOf(taken) < lettersOf(body.textContent) ||
+    kept.cells < given.cells ||
+    kept.pictures < given.pictures ||
+    kept.starts !== given.starts
+  return pictures || links || cells || hasLost ? { pictures, links, cells, hasMore: hasLost } : null
 }

@@ -108,6 +108,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
       </p>
       <p role="status" className={left ? 'px-4 pb-3 text-sm text-muted' : 'sr-only'}>
         {left?.pictures ? t('picturesLeft', { count: left.pictures }) : ''}{' '}
+        {left?.links ? t('linksLeft', { count: left.links }) : ''}{' '}
+        {left?.cells ? t('cellsFlattened', { count: left.cells }) : ''}{' '}
         {left?.hasMore ? t('pasteLost') : ''}
       </p>
       {open === 'link' ? <LinkDialog editor={editor} onClose={close} /> : null}

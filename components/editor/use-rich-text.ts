@@ -7,7 +7,7 @@ import { cleanPasted } from './clean-pasted'
 import { createExtensions, type EditorWords } from './extensions'
 import { looksLikeMarkdown, pasteMarkdown } from './markdown'
 import { findPasteLoss, type PasteLoss, type ReadPaste } from './paste-loss'
-import { picturesIn } from './picture-file'
+import { isNamesOf, picturesIn } from './picture-file'
 import { readHtml } from './written-text'
 
 interface Options extends EditorWords {
@@ -53,8 +53,14 @@ export function useRichText(options: Options): Editor | null {
     editorProps: {
       attributes,
       transformPastedHTML(html) {
-        const { html: clean, picturesLeft, hasLost } = cleanPasted(html)
-        pasted.current = { html: clean, pictures: picturesLeft, hasMore: hasLost }
+        const { html: clean, picturesLeft, linksLeft, cellsFlattened, hasLost } = cleanPasted(html)
+        pasted.current = {
+          html: clean,
+          pictures: picturesLeft,
+          links: linksLeft,
+          cells: cellsFlattened,
+          hasMore: hasLost,
+        }
         return clean
       },
       handlePaste(view, { clipboardData }, slice) {
@@ -63,15 +69,18 @@ export function useRichText(options: Options): Editor | null {
         const read = pasted.current
         pasted.current = null
         now.current.onPasted(read && findPasteLoss(read, slice))
+        const pictures = picturesIn(clipboardData?.files)
+        // File managers add the names of the copied files.
+        if (pictures.length > 0 && !read && (!text || isNamesOf(text, pictures))) {
+          now.current.onPictures(pictures)
+          return true
+        }
         if (text && !read && !isPlain.current && looksLikeMarkdown(text)) {
           void pasteMarkdown(view, text)
           return true
         }
         if (text && slice.size === 0) return view.pasteText(text)
-        if (text) return false
-        const pictures = picturesIn(clipboardData?.files)
-        if (pictures.length > 0) now.current.onPictures(pictures)
-        return pictures.length > 0
+        return false
       },
       handleDrop(view, event, _slice, isMove) {
         const pictures = isMove ? [] : picturesIn(event.dataTransfer?.files)

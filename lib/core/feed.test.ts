@@ -43,6 +43,17 @@ describe('atomFeed', () => {
     )
   })
 
+  it('writes the addresses of pictures and links in full', () => {
+    const article_content =
+      '<p><img src="/api/files/1" alt="x" /><a href="/home/faqs">a</a><a href="#dose">b</a> src="/c</p>'
+    const text = atomFeed(head, [{ ...article, article_content }]).replaceAll('&quot;', '"')
+    expect(text).toContain('img src="https://ingingo.example/api/files/1"')
+    expect(text).toContain('a href="https://ingingo.example/home/faqs"')
+    expect(text).toContain(`a href="https://ingingo.example/rw/home/article/${article.article_id}/`)
+    expect(text).toContain('#dose"')
+    expect(text).toContain(' src="/c')
+  })
+
   it('says when its newest change was, and is a feed without articles too', () => {
     const older = { ...article, updatedAt: '2026-01-05T00:00:00.000Z' }
     expect(atomFeed(head, [older, article])).toContain(

@@ -36,9 +36,19 @@ function contentOf({ whatChanged, article_content }: FeedArticle): string {
   return `${whatChanged ? htmlOfText(whatChanged) : ''}${article_content}`
 }
 
+/** Readers show texts at addresses of their own, and few heed `xml:base`. */
+const withWholeAddresses = (html: string, siteUrl: string, page: string) =>
+  html.replace(/<(?:a|img)\b[^>]*>/g, (tag) =>
+    tag
+      .replace(/(\s(?:src|href)=")\//g, (_all, begin: string) => `${begin}${siteUrl}/`)
+      .replace(/(\shref=")#/g, (_all, begin: string) => `${begin}${page}#`),
+  )
+
 function entry(siteUrl: string, article: FeedArticle): XmlNode {
   const lang = langOf(article.language)
   const { author } = article
+  const path = localePath(lang, paths.article(article.article_id, article.article_title))
+  const page = `${siteUrl}${path}`
   return xml(
     'entry',
     { 'xml:lang': lang },
@@ -48,19 +58,18 @@ function entry(siteUrl: string, article: FeedArticle): XmlNode {
       rel: 'alternate',
       type: 'text/html',
       hreflang: lang,
-      href: `${siteUrl}${localePath(lang, paths.article(article.article_id, article.article_title))}`,
+      href: page,
     }),
     xml('published', {}, article.publishedAt ?? article.createdAt),
     xml('updated', {}, article.updatedAt),
     author ? xml('author', {}, xml('name', {}, `${author.first_name} ${author.last_name}`)) : null,
     xml('summary', {}, (article.summary ?? article.teaser).trim()),
-    xml('content', { type: 'html' }, contentOf(article)),
+    xml('content', { type: 'html' }, withWholeAddresses(contentOf(article), siteUrl, page)),
   )
 }
 
 /**
  * The articles of one language as an Atom 1.0 feed (RFC 4287), with a style sheet for people who open it in a browser.
- * Addresses in the texts are relative to the site (`xml:base`).
  * @param articles newest first
  */
 export function atomFeed(head: FeedHead, articles: FeedArticle[]): string {

@@ -16,7 +16,10 @@ const ALLOWED: Record<string, Record<string, RegExp>> = {
   ...Object.fromEntries('p h2 h3 h4'.split(' ').map((t) => [t, { class: ALIGN }])),
   li: { class: ALIGN, value: /^\d{1,4}$/ },
   ol: { start: /^\d{1,4}$/, type: /^[1aAiI]$/, class: /^list-[1aAiI]$/, reversed: /^$/ },
-  a: { href: /^(https?:\/\/|mailto:|(?:tel|sms):\+?\d+$)/, rel: /^noopener nofollow ugc$/ },
+  a: {
+    href: /^(?:https?:\/\/|mailto:|(?:tel|sms):\+?\d+$|\/(?![/\\\s])|#[^\s])/,
+    rel: /^noopener nofollow ugc$/,
+  },
   img: {
     src: /^\/api\/files\/[0-9a-f-]{36}(\/[a-z0-9.]+)?$/,
     alt: /^/,
@@ -97,7 +100,6 @@ describe('sanitizeRichText', () => {
     ['<a href="data:text/html,<script>x()</script>">t</a>', 't'],
     ['<x-hollow>t</x-hollow> &lt;x-hollow&gt;', 't &lt;x-hollow&gt;'],
     ['<a href="//example.org">t</a>', 't'],
-    ['<a href="/home">t</a>', 't'],
     ['<a href="tel:112">t</a>', '<a href="tel:112" rel="noopener nofollow ugc">t</a>'],
     [
       '<a href="SMS:0722 000 111?body=x">t</a>',
@@ -153,6 +155,34 @@ describe('sanitizeRichText', () => {
     ['CRP <5 and >3, a <b>c</b>', 'CRP &lt;5 and &gt;3, a <strong>c</strong>'],
   ])('keeps text after a bracket that does not start a tag: %s', (given, expected) => {
     expect(sanitizeRichText(given)).toBe(expected)
+  })
+
+  it.each([
+    ['/home/article/1?x=1#dose', '/home/article/1?x=1#dose'],
+    ['#dose', '#dose'],
+    ['tel:0722000111', 'tel:+250722000111'],
+  ])('keeps the link to %s', (href, kept) => {
+    const link = `<a href="${kept}" rel="noopener nofollow ugc">x</a>`
+    expect(sanitizeRichText(`<p><a href="${href}">x</a></p>`)).toBe(`<p>${link}</p>`)
+  })
+
+  it.each(['//evil.example', '/\\evil.example', '/\t/evil.example', '#', 'page.html', '../x'])(
+    'drops the link to %j',
+    (href) => {
+      expect(sanitizeRichText(`<p><a href="${href}">x</a></p>`)).toBe('<p>x</p>')
+    },
+  )
+
+  it('makes lines of the blocks in a table cell', () => {
+    const row = '<tr><td><p>a</p><ol start="3"><li>b</li><li><p>c</p></li></ol></td><td>d</td></tr>'
+    expect(sanitizeRichText(`<table><tbody>${row}</tbody></table>`)).toBe(
+      '<table><tbody><tr><td>a<br />3. b<br />4. c</td><td>d</td></tr></tbody></table>',
+    )
+  })
+
+  it('drops direction controls, also in alternative texts', () => {
+    const html = `<p>a\u202Eb&#x2067;c</p><img src="${FILE}" alt="x\u202Ey">`
+    expect(sanitizeRichText(html)).toBe(`<p>abc</p><img src="${FILE}" alt="xy" />`)
   })
 
   it('answers a text nested a hundred thousand times deep', () => {

@@ -1,9 +1,10 @@
 import 'server-only'
 import sanitizeHtml from 'sanitize-html'
 import { careClass, careGradeOf } from '@/lib/core/care-grades'
+import { flattenCells } from '@/lib/core/flat-cells'
 import { FOOTNOTE } from '@/lib/core/footnotes'
 import { KEY_POINTS } from '@/lib/core/key-points'
-import { normalizePhoneLink } from '@/lib/core/phone-number'
+import { linkTarget } from '@/lib/core/link-target'
 import { plainText } from '@/lib/core/plain-text'
 import { textBounds } from '@/lib/core/text-bounds'
 import { hasVisibleText, stripDirectionControls } from '@/lib/core/visible-text'
@@ -13,7 +14,6 @@ type Attributes = Record<string, string>
 const ALIGNED = new Set(['p', 'h2', 'h3', 'h4', 'li'])
 const ALIGN_CLASS = /(?:^|\s)(align-(?:left|center|right|justify))(?:\s|$)/
 const ALIGN_STYLE = /(?:^|;)\s*text-align\s*:\s*(left|center|right|justify)\s*(?:;|$)/i
-const LINK_SCHEMES = new Set(['http:', 'https:', 'mailto:'])
 const OWN_MEDIA =
   /^\/api\/files\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?:\/[a-z0-9]{1,20}(?:\.[a-z0-9]{1,5})?)?$/
 const PIXELS = /^[1-9]\d{0,3}$/
@@ -52,16 +52,6 @@ function kept(attributes: Attributes, rules: [name: string, shape: RegExp][]): A
   return Object.fromEntries(found)
 }
 
-/** The URL as a browser would follow it; null for every scheme but http, https, mailto, tel and sms. */
-function linkAddress(href: string | undefined): string | null {
-  if (!href) return null
-  const phoneLink = normalizePhoneLink(href)
-  if (phoneLink) return phoneLink
-  if (!URL.canParse(href)) return null
-  const url = new URL(href)
-  return LINK_SCHEMES.has(url.protocol) ? url.href : null
-}
-
 function alignment(attributes: Attributes): Attributes {
   const byClass = ALIGN_CLASS.exec(attributes.class ?? '')?.[1]
   const byStyle = ALIGN_STYLE.exec(attributes.style ?? '')?.[1]?.toLowerCase()
@@ -74,7 +64,7 @@ function alignment(attributes: Attributes): Attributes {
 function rewrite(written: string, attributes: Attributes): sanitizeHtml.Tag {
   const tagName = SAME_AS.get(written) ?? written
   if (tagName === 'a') {
-    const href = linkAddress(attributes.href)
+    const href = attributes.href ? linkTarget(attributes.href) : null
     return href ? { tagName, attribs: { href, rel: 'noopener nofollow ugc' } } : hollow
   }
   if (tagName === 'img') {
@@ -197,7 +187,8 @@ function escapeStrayBrackets(html: string): string {
  * @param html user input of any shape; never throws.
  */
 export function sanitizeRichText(html: string): string {
-  const clean = sanitizeHtml(escapeStrayBrackets(html), OPTIONS).replace(HOLLOW_TAGS, '')
+  const flat = flattenCells(escapeStrayBrackets(html)).html
+  const clean = sanitizeHtml(flat, OPTIONS).replace(HOLLOW_TAGS, '')
   return stripDirectionControls(clean).trim()
 }
 
