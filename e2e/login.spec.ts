@@ -235,6 +235,30 @@ test('a tab of its own shares the session of its browser, which nobody keeps lon
   await expect(later).toHaveURL('/auth/login?next=%2Fprofile')
 })
 
+test('a browser that blocks storage stays signed in, and says that it saves no pages', {
+  tag: MAIN,
+}, async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Access is denied.', 'SecurityError')
+        },
+      })
+    }
+    navigator.serviceWorker.register = () => Promise.reject(new DOMException('', 'SecurityError'))
+  })
+  await page.goto('/auth/login?next=/profile')
+  await fillLogin(page, visitor)
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
+  await expect(page).toHaveURL('/profile')
+  await page.goto('/saved')
+  await expect(page.getByText(en.saved.unavailable).last()).toBeVisible()
+})
+
 test('where an account is tried too often, a link by mail signs in', async ({
   page,
   complaints,

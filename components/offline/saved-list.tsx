@@ -53,6 +53,7 @@ export function SavedList() {
           </p>
         </li>
         <p data-part="none">{t('none')}</p>
+        <p data-part="unavailable">{t('unavailable')}</p>
         <p data-part="all">
           <button
             type="button"

@@ -55,7 +55,6 @@ function load({ chunks, fetchesData }: { chunks: string[]; fetchesData: boolean 
   if (isLoading) return
   isLoading = true
   root.dataset.loading = ''
-  delete root.dataset.failed
   void loadWholeSheet()
   for (const href of chunks) add('link', { rel: 'preload', as: 'script', href })
   // React reads the page's data as soon as it runs, so the data must come first.
@@ -89,14 +88,13 @@ if (named) {
     },
     true,
   )
-  const loadForMember = () => {
-    if (root.dataset.member) load(framework)
+  const update = () => {
+    if ('ready' in root.dataset) {
+      delete root.dataset.loading
+      release()?.click()
+    } else if (root.dataset.member) load(framework)
   }
   // A new tab joins its browser's session after this script has run (shared-session.ts).
-  new MutationObserver(() => {
-    if (!('ready' in root.dataset)) return loadForMember()
-    delete root.dataset.loading
-    release()?.click()
-  }).observe(root, { attributeFilter: ['data-ready', 'data-member'] })
-  loadForMember()
+  new MutationObserver(update).observe(root, { attributeFilter: ['data-ready', 'data-member'] })
+  update()
 }

@@ -72,7 +72,7 @@ async function remove(path: string | undefined) {
   await show()
 }
 
-if (root && 'serviceWorker' in navigator) {
+function start() {
   place('search')?.replaceChildren(copy('search'))
   on('input', '[data-saved-search] input', () => void show())
   on('submit', '[data-saved-search] form', (_form, event) => event.preventDefault())
@@ -97,3 +97,10 @@ if (root && 'serviceWorker' in navigator) {
   // Changes and withdrawals since then are known once the server has been asked.
   void askWorker({ ask: 'contact' }).then(show)
 }
+
+// Rejects in private windows and where the browser's policy forbids it; throws where there are no workers at all.
+async function registerWorker() {
+  await navigator.serviceWorker.register('/sw.js')
+}
+
+if (root) registerWorker().then(start, () => place('list')?.replaceChildren(copy('unavailable')))

@@ -8,11 +8,20 @@ export interface SharedSession {
   kept: boolean
 }
 
-function readMark(): string | null {
+/** Whether somebody may be signed in: where storage is unavailable, only the server knows. */
+function mayBeSignedIn(): boolean {
   try {
-    return localStorage.getItem(SHARED_KEY)
+    return localStorage.getItem(SHARED_KEY) !== null
   } catch {
-    return null
+    return true
+  }
+}
+
+function forgetMark() {
+  try {
+    localStorage.removeItem(SHARED_KEY)
+  } catch {
+    // There is none.
   }
 }
 
@@ -22,7 +31,7 @@ function readMark(): string | null {
  * @returns null when there is none, or no response
  */
 export async function askForSharedSession(): Promise<SharedSession | null> {
-  if (!readMark()) return null
+  if (!mayBeSignedIn()) return null
   try {
     const answer = await fetch('/api/v1/auth/session', {
       method: 'POST',
@@ -32,8 +41,8 @@ export async function askForSharedSession(): Promise<SharedSession | null> {
     if (!answer.ok) return null
     const { data } = await answer.json()
     // Signed out meanwhile: a late response no longer counts.
-    if (!readMark()) return null
-    if (!data) localStorage.removeItem(SHARED_KEY)
+    if (!mayBeSignedIn()) return null
+    if (!data) forgetMark()
     return data
   } catch {
     return null
