@@ -83,3 +83,10 @@ test('a device that refuses leaves everything as it was, and says so', async ({
   await expect(page.getByText(texts.passkeyCancelled)).toBeVisible()
   await expect(page.getByRole('button', { name: texts.begin })).toBeVisible()
 })
+
+test('a visitor is told that the second step is not for them', async ({ page, request }) => {
+  await signInAs(page, await createAccount(request))
+  await page.goto('/profile/second-step')
+  await expect(page.getByText(texts.staffOnly)).toBeVisible()
+  await expect(page.getByRole('button', { name: texts.begin })).toHaveCount(0)
+})

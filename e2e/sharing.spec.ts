@@ -45,6 +45,17 @@ test('its address is copied where the system has no sheet for it, and said to be
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await canonicalOf(page))
 })
 
+test('where copying is denied, the address is shown to be selected', async ({ page, request }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', { value: undefined })
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+  })
+  const { articles } = await readLibrary(request)
+  await page.goto(`/home/article/${articles[0]?.article_id}`)
+  await page.getByRole('button', { name: en.share.link }).click()
+  await expect(page.getByText(await canonicalOf(page))).toBeVisible()
+})
+
 test('the system’s own sheet is asked where there is one', async ({ page, request }) => {
   await page.addInitScript(() => {
     const share = async (data: ShareData) => {

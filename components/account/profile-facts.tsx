@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { formatLongDate } from '@/lib/core/dates'
-import { formatPhone } from '@/lib/core/shown-phone'
+import { formatPhone } from '@/lib/core/format-phone'
 import type { UserDto } from '@/lib/modules/users/schema'
 import { accountState } from './account-state'
 import { Fact } from './fact'

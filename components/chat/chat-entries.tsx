@@ -1,7 +1,7 @@
 import { HeartHandshake, type LucideIcon, Phone, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ChatCard } from '@/lib/core/chat-reply'
-import { formatPhone } from '@/lib/core/shown-phone'
+import { formatPhone } from '@/lib/core/format-phone'
 import { buttonStyle } from '../ui/button-style'
 
 const bubble = 'max-w-[85%] rounded-card px-3 py-2 whitespace-pre-line'

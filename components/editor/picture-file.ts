@@ -14,7 +14,7 @@ export const picturesIn = (files: FileList | undefined): File[] =>
   [...(files ?? [])].filter(({ type }) => pictureRule.types.includes(type))
 
 /** Whether a text is nothing but the names or paths of files. */
-export function isNamesOf(text: string, files: readonly File[]): boolean {
+export function containsOnlyNames(text: string, files: readonly File[]): boolean {
   const names = new Set(files.map(({ name }) => name))
   const lines = text.trim().split(/\s*[\r\n]+\s*/)
   return lines.every((line) => names.has(decodeName(line.split(/[\\/]/).at(-1) ?? '')))

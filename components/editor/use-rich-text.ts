@@ -7,7 +7,7 @@ import { cleanPasted } from './clean-pasted'
 import { createExtensions, type EditorWords } from './extensions'
 import { looksLikeMarkdown, pasteMarkdown } from './markdown'
 import { findPasteLoss, type PasteLoss, type ReadPaste } from './paste-loss'
-import { isNamesOf, picturesIn } from './picture-file'
+import { containsOnlyNames, picturesIn } from './picture-file'
 import { readHtml } from './written-text'
 
 interface Options extends EditorWords {
@@ -71,7 +71,7 @@ export function useRichText(options: Options): Editor | null {
         now.current.onPasted(read && findPasteLoss(read, slice))
         const pictures = picturesIn(clipboardData?.files)
         // File managers add the names of the copied files.
-        if (pictures.length > 0 && !read && (!text || isNamesOf(text, pictures))) {
+        if (pictures.length > 0 && !read && (!text || containsOnlyNames(text, pictures))) {
           now.current.onPictures(pictures)
           return true
         }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { formatPhone } from '@/lib/core/shown-phone'
+import { formatPhone } from '@/lib/core/format-phone'
 import { type FacilityDto, facilityInput } from '@/lib/modules/facilities/schema'
 import { useToasts } from '../account/use-toasts'
 import type { CuratedFormProps } from '../dashboard/curated-table'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { formatPhone } from '@/lib/core/shown-phone'
+import { formatPhone } from '@/lib/core/format-phone'
 import { CuratedTable } from '../dashboard/curated-table'
 import { facilityCalls } from './facility-calls'
 

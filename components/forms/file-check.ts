@@ -22,7 +22,7 @@ export const licenceRule: FileRule = {
 }
 
 /** The `accept` attribute: by name too, where a system reports another type for a PDF. */
-export const acceptOf = ({ types }: FileRule): string =>
+export const acceptAttribute = ({ types }: FileRule): string =>
   [...types, ...(types.includes('application/pdf') ? ['.pdf'] : [])].join(',')
 
 /** Returns the file as it is sent. */

@@ -14,7 +14,13 @@ import { cn } from '../ui/class-names'
 import { Field } from '../ui/field'
 import { Progress } from '../ui/progress'
 import { ChosenFile } from './chosen-file'
-import { acceptOf, type FileFault, type FileRule, findFileFault, fitFile } from './file-check'
+import {
+  acceptAttribute,
+  type FileFault,
+  type FileRule,
+  findFileFault,
+  fitFile,
+} from './file-check'
 
 interface Props {
   label: ReactNode
@@ -104,7 +110,7 @@ export function FileField(props: Props) {
               {...control}
               ref={input}
               type="file"
-              accept={acceptOf(rule)}
+              accept={acceptAttribute(rule)}
               onChange={choose}
               className="peer sr-only"
             />

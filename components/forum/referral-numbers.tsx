@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { formatPhone } from '@/lib/core/shown-phone'
+import { formatPhone } from '@/lib/core/format-phone'
 
 interface Props {
   numbers: readonly string[]

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Fragment } from 'react'
-import { formatPhone } from '@/lib/core/shown-phone'
+import { formatPhone } from '@/lib/core/format-phone'
 
 /** The emergency numbers, each a link that calls it. */
 export function EmergencyCalls({ numbers }: { numbers: readonly string[] }) {

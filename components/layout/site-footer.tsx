@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
+import { formatPhone } from '@/lib/core/format-phone'
 import { type Locale, languageNames, locales } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
-import { formatPhone } from '@/lib/core/shown-phone'
 import type { SiteProfile } from '@/lib/core/site'
 import { buttonStyle } from '../ui/button-style'
 import { LanguageLink } from './language-link'

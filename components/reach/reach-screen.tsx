@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { formatPhone } from '@/lib/core/format-phone'
 import { paths } from '@/lib/core/paths'
 import { can } from '@/lib/core/permissions'
-import { formatPhone } from '@/lib/core/shown-phone'
 import type { ReachDto } from '@/lib/modules/reach/schema'
 import { StaffLink } from '../dashboard/staff-link'
 import { StaffPage } from '../dashboard/staff-page'

@@ -92,6 +92,9 @@ function SecondStep() {
       </CodeForm>
     )
   }
+  if (!data.is_enrolled && !data.may_enrol) {
+    return <Notice role="note" title={t('staffOnly')} />
+  }
   if (!data.is_enrolled) {
     return (
       <>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { formatPhone } from '@/lib/core/shown-phone'
+import { formatPhone } from '@/lib/core/format-phone'
 import type { SiteProfile } from '@/lib/core/site'
 import { EmergencyCalls } from '../layout/emergency-calls'
 

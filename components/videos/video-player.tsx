@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { langOf } from '@/lib/core/locales'
-import { embedAddress, watchAddress } from '@/lib/core/youtube'
+import { embedAddress, extractStart, watchAddress } from '@/lib/core/youtube'
 import type { VideoDto } from '@/lib/modules/videos/schema'
 import { FilmCover } from '../brand/film-cover'
 import { ScriptSlot } from '../layout/script-slot'
@@ -17,12 +17,13 @@ export function VideoPlayer({ video }: { video: VideoDto }) {
   const t = useTranslations('videos')
   const { youtube_id: youtubeId, video_title: title } = video
   if (!youtubeId) return <Notice tone="warning" role="note" title={t('invalid')} />
+  const start = extractStart(video.video_url)
   return (
     <>
       <a
-        href={watchAddress(youtubeId)}
+        href={watchAddress(youtubeId, start)}
         rel="noreferrer"
-        data-embed={embedAddress(youtubeId)}
+        data-embed={embedAddress(youtubeId, start)}
         data-title={title}
         data-frame-class="block aspect-video w-full rounded-card bg-wash"
         className="group relative block aspect-video overflow-hidden rounded-card"
@@ -46,7 +47,7 @@ export function VideoPlayer({ video }: { video: VideoDto }) {
       </p>
       <p>
         <a
-          href={watchAddress(youtubeId)}
+          href={watchAddress(youtubeId, start)}
           rel="noreferrer"
           className="inline-flex min-h-11 items-center gap-2 text-forest hover:underline"
         >

@@ -38,7 +38,7 @@ const readNumber = (attributes: string, name: string): number | null => {
 }
 
 /** The text that stands in for the marker of a list item. */
-function markerOf(list: OpenList | undefined, attributes: string): string {
+function formatMarker(list: OpenList | undefined, attributes: string): string {
   if (!list?.isNumbered) return '• '
   const number = readNumber(attributes, 'value') ?? list.next
   list.next = number + 1
@@ -103,7 +103,7 @@ export function flattenCells(html: string): { html: string; flattened: number } 
           cell.lists.push({ isNumbered: name === 'ol', next })
         }
       } else if (name === 'li' && !slash) {
-        write(markerOf(cell.lists.at(-1), attributes))
+        write(formatMarker(cell.lists.at(-1), attributes))
         cell.isAtMarker = true
       }
     } else if (name === 'br') {

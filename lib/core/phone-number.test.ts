@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { normalizePhoneLink, toDialled, toE164, toTelLink } from './phone-number'
-import { formatPhone } from './shown-phone'
+import { formatPhone } from './format-phone'
+import { normalizePhoneLink, toE164, toStoredPhone, toTelLink } from './phone-number'
 
 it.each([
   ['+250 788 123 456', '+250788123456'],
@@ -51,7 +51,7 @@ it.each([
   ['0252 575 555', '+250252575555'],
   ['12', null],
   ['123456', null],
-])('stores %j as %j', (typed, stored) => expect(toDialled(typed)).toBe(stored))
+])('stores %j as %j', (typed, stored) => expect(toStoredPhone(typed)).toBe(stored))
 
 it.each([
   ['+250788123456', '0788 123 456'],

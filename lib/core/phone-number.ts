@@ -22,14 +22,14 @@ export function toE164(typed: string): string | null {
 }
 
 /** A number to call, as it is stored: a short one as dialled, or E.164. Null when the text is neither. */
-export function toDialled(typed: string): string | null {
+export function toStoredPhone(typed: string): string | null {
   const text = tidy(typed)
   return SHORT_NUMBER.test(text) ? text : toE164(text)
 }
 
 /** Returns the `tel:` URL of a typed telephone number, or null if the text is not one. */
 export function toTelLink(typed: string): string | null {
-  const number = toDialled(typed)
+  const number = toStoredPhone(typed)
   return number && `tel:${number}`
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { embedAddress, extractYoutubeId, watchAddress } from './youtube'
+import { embedAddress, extractStart, extractYoutubeId, watchAddress } from './youtube'
 
 const ID = 'dQw4w9WgXcQ'
 
@@ -92,4 +92,22 @@ describe('extractYoutubeId', () => {
 it('plays from the host that sets no cookies, and is watched at the other', () => {
   expect(embedAddress(ID)).toBe(`https://www.youtube-nocookie.com/embed/${ID}?autoplay=1&rel=0`)
   expect(watchAddress(ID)).toBe(`https://www.youtube.com/watch?v=${ID}`)
+})
+
+it.each([
+  [`https://youtu.be/${ID}?t=90`, 90],
+  [`https://www.youtube.com/watch?v=${ID}&t=1m30s`, 90],
+  [`https://www.youtube.com/watch?v=${ID}&amp;t=1h2m3s`, 3723],
+  [`https://www.youtube.com/embed/${ID}?start=45`, 45],
+  [`https://www.youtube.com/watch?v=${ID}#t=2m`, 120],
+  [`https://youtu.be/${ID}`, 0],
+  [`https://youtu.be/${ID}?t=soon`, 0],
+  [`https://youtu.be/${ID}?list=PL&start=x`, 0],
+])('starts %s at second %i', (link, start) => {
+  expect(extractStart(link)).toBe(start)
+})
+
+it('passes the start on to the player and to the host', () => {
+  expect(embedAddress(ID, 90)).toBe(`${embedAddress(ID)}&start=90`)
+  expect(watchAddress(ID, 90)).toBe(`${watchAddress(ID)}&t=90s`)
 })

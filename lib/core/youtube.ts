@@ -54,12 +54,27 @@ export function extractYoutubeId(text: string): string | null {
   return ids.size === 1 ? ([...ids][0] ?? null) : null
 }
 
-/** The address of the privacy-enhanced player, which starts at once because the reader has just asked for it. */
-export function embedAddress(youtubeId: string): string {
-  return `https://www.youtube-nocookie.com/embed/${youtubeId}?autoplay=1&rel=0`
+const START = /[?&#;](?:t|start)=(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,5})s?)?(?!\w)/i
+
+/** The second at which a link starts the video: `t=90`, `t=1m30s`, `start=90`. 0 if it names none. */
+export function extractStart(link: string): number {
+  const [, hours = 0, minutes = 0, seconds = 0] = START.exec(link) ?? []
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
 }
 
-/** The address of a video at its host. */
-export function watchAddress(youtubeId: string): string {
-  return `https://www.youtube.com/watch?v=${youtubeId}`
+/**
+ * The address of the privacy-enhanced player, which starts at once because the reader has just asked for it.
+ * @param start in seconds
+ */
+export function embedAddress(youtubeId: string, start = 0): string {
+  const from = start > 0 ? `&start=${start}` : ''
+  return `https://www.youtube-nocookie.com/embed/${youtubeId}?autoplay=1&rel=0${from}`
+}
+
+/**
+ * The address of a video at its host.
+ * @param start in seconds
+ */
+export function watchAddress(youtubeId: string, start = 0): string {
+  return `https://www.youtube.com/watch?v=${youtubeId}${start > 0 ? `&t=${start}s` : ''}`
 }

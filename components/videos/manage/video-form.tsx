@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { contentLanguageOf } from '@/lib/core/locales'
-import { extractYoutubeId } from '@/lib/core/youtube'
+import { extractStart, extractYoutubeId } from '@/lib/core/youtube'
 import {
   MAX_TRANSCRIPT_LENGTH,
   type VideoDto,
@@ -84,7 +84,8 @@ function VideoFields({ video, onClose }: { video?: WholeVideoDto; onClose: () =>
       return video ? editVideo(video.video_id, sent) : addVideo(sent)
     },
   })
-  const youtubeId = extractYoutubeId(form.watch('video_url') ?? video?.video_url ?? '')
+  const link = form.watch('video_url') ?? video?.video_url ?? ''
+  const youtubeId = extractYoutubeId(link)
   return (
     <ApiForm onSubmit={form.submit} problem={form.problem}>
       <TextField
@@ -105,6 +106,7 @@ function VideoFields({ video, onClose }: { video?: WholeVideoDto; onClose: () =>
         <VideoPreview
           key={youtubeId}
           youtubeId={youtubeId}
+          start={extractStart(link)}
           title={form.watch('video_title') || video?.video_title || t('preview')}
         />
       ) : null}

@@ -7,11 +7,13 @@ import { PlayMark } from '../play-mark'
 
 interface Props {
   youtubeId: string
+  /** In seconds. */
+  start: number
   title: string
 }
 
 /** A video to view before it is saved: nothing is requested from its host before a press (docs/rules.md#content). */
-export function VideoPreview({ youtubeId, title }: Props) {
+export function VideoPreview({ youtubeId, start, title }: Props) {
   const t = useTranslations('videos')
   const [isOpen, setOpen] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)
@@ -23,7 +25,7 @@ export function VideoPreview({ youtubeId, title }: Props) {
     return (
       <iframe
         ref={frame}
-        src={embedAddress(youtubeId)}
+        src={embedAddress(youtubeId, start)}
         title={title}
         allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
         allowFullScreen

@@ -13,7 +13,8 @@ on('click', '[data-back]', (_link, event) => {
 on('click', '[data-copy]', async (button) => {
   const { copy = '', copied = '', share } = button.dataset
   if (share && navigator.share) return navigator.share({ url: copy }).catch(() => {})
-  await navigator.clipboard.writeText(copy)
+  // Where copying is denied, the text is shown to be selected.
+  const denied = await navigator.clipboard.writeText(copy).catch(() => copy)
   const status = document.getElementById(button.getAttribute('aria-describedby') || '')
-  if (status) status.textContent = copied
+  if (status) status.textContent = denied || copied
 })

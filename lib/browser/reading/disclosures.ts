@@ -24,7 +24,8 @@ addEventListener('beforeprint', () => {
 addEventListener('afterprint', () => {
   for (const [item, name] of unfolded) {
     item.open = false
-    if (name) item.setAttribute('name', name)
+    // An empty name is that of no group.
+    item.setAttribute('name', name)
   }
   unfolded.clear()
 })

@@ -64,7 +64,7 @@ function load({ chunks, fetchesData }: { chunks: string[]; fetchesData: boolean 
 }
 
 // The last one is the page's own: it comes after anything a text could inject.
-const [named] = [...document.querySelectorAll('body > script[data-framework]')].slice(-1)
+const named = [...document.querySelectorAll('body > script[data-framework]')].pop()
 
 if (named) {
   const framework = JSON.parse(named.textContent || '')

@@ -17,7 +17,7 @@ function mayBeSignedIn(): boolean {
   }
 }
 
-function forgetMark() {
+function removeMark() {
   try {
     localStorage.removeItem(SHARED_KEY)
   } catch {
@@ -42,7 +42,7 @@ export async function askForSharedSession(): Promise<SharedSession | null> {
     const { data } = await answer.json()
     // Signed out meanwhile: a late response no longer counts.
     if (!mayBeSignedIn()) return null
-    if (!data) forgetMark()
+    if (!data) removeMark()
     return data
   } catch {
     return null

@@ -6,7 +6,7 @@ import { byName } from '@/lib/core/objects'
 import type { Viewer } from '@/lib/core/permissions'
 import { searchWords } from '@/lib/core/search-words'
 import { db, Prisma } from '@/lib/platform/db/client'
-import { queryOf } from '@/lib/platform/search/find-matches'
+import { buildQuery } from '@/lib/platform/search/find-matches'
 import { itemConditions } from '../content/queries'
 import { itemFilters } from '../content/schema'
 import { type Batch, type ExportSource, exportSource, filtersOf } from './rows'
@@ -16,7 +16,7 @@ async function readIds(table: LibraryKind, batch: Batch): Promise<string[]> {
   const { search, isDeleted, ids, language, after, take } = batch
   const words = searchWords(search)
   if (search.trim() !== '' && words.length === 0) return []
-  const found = words.length > 0 ? Prisma.sql`AND search @@ ${queryOf(words)}` : Prisma.empty
+  const found = words.length > 0 ? Prisma.sql`AND search @@ ${buildQuery(words)}` : Prisma.empty
   const narrowed = [
     ...(isContentKind(table) ? itemConditions(table, filtersOf(itemFilters, batch)) : []),
     ...(language ? [Prisma.sql`language = ${language}::content_language`] : []),

@@ -1,4 +1,4 @@
-import { toDialled } from '@/lib/core/phone-number'
+import { toStoredPhone } from '@/lib/core/phone-number'
 import type { TableChoice } from '@/lib/core/sorting'
 import { hasVisibleText, tidyText } from '@/lib/core/visible-text'
 import { z } from '@/lib/core/zod'
@@ -31,7 +31,7 @@ const numbers = z
     text
       .split(/[\n,;]/)
       .filter(hasVisibleText)
-      .map((line) => toDialled(line) ?? ''),
+      .map((line) => toStoredPhone(line) ?? ''),
   )
   .refine(
     (lines) => lines.length <= MOST_NUMBERS && lines.every(Boolean),

@@ -4,7 +4,12 @@ import { partsOfPages, splitPaperText } from '@/lib/core/paper-text'
 import { searchWords } from '@/lib/core/search-words'
 import { tellingWords } from '@/lib/core/small-words'
 import { db, Prisma } from '@/lib/platform/db/client'
-import { AROUND_HITS, type Headline, headlineOf, toExcerpt } from '@/lib/platform/search/excerpts'
+import {
+  AROUND_HITS,
+  buildHeadline,
+  type Headline,
+  toExcerpt,
+} from '@/lib/platform/search/excerpts'
 import { nearestTo } from '@/lib/platform/search/find-matches'
 import { findPublicItem, type PublicItem } from '../content/queries'
 import type { FoundInPaper } from './schema'
@@ -59,7 +64,7 @@ const readRow = async (id: string, words: string[]) => {
       is_published AS "isPublished", published_at AS "publishedAt", deleted_at AS "deletedAt", (
         SELECT json_agg(json_build_object('number', number, 'words', words, 'opening', left(line, 20),
           'ending', right(line, 20), 'headline', CASE WHEN place <= ${MOST_EXCERPTS} THEN
-            ${headlineOf(Prisma.sql`line`, MATCHED_PARTS, Prisma.sql`${AROUND_HITS}`)} END) ORDER BY number)
+            ${buildHeadline(Prisma.sql`line`, MATCHED_PARTS, Prisma.sql`${AROUND_HITS}`)} END) ORDER BY number)
         FROM found) AS found
     FROM paper`
   return rows[0] ?? null

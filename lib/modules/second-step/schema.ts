@@ -28,6 +28,8 @@ export type ConfirmInput = z.output<typeof confirmInput>
 /** GET /auth/second-step */
 export const secondStepDto = z.object({
   is_enrolled: z.boolean(),
+  /** Whether the viewer may set one up. */
+  may_enrol: z.boolean(),
   /** What must be done before anything else: enter the code, or set up a second step. */
   gate: z.enum(['code', 'enrol']).nullable(),
   /** Whether the role demands a second step. */

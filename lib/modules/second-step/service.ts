@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
-import { requireCan, type Viewer } from '@/lib/core/permissions'
+import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { qrPath } from '@/lib/core/qr-path'
 import { type AuditAction, recordAudit } from '@/lib/platform/audit/audit'
 import type { Gate } from '@/lib/platform/auth/authenticate'
@@ -79,6 +79,7 @@ export async function readSecondStep({ viewer, gate }: Asking): Promise<SecondSt
   const passkeys = await listPasskeys(id)
   return {
     is_enrolled: user.secondStep?.enrolledAt != null,
+    may_enrol: gate !== null || can(viewer, 'second-step.set'),
     gate,
     is_demanded: isDemanded,
     due_at: isDemanded ? (user.secondStepDueAt?.toISOString() ?? null) : null,

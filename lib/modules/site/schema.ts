@@ -1,6 +1,6 @@
 import { isEmail, normalizeEmail } from '@/lib/core/email-address'
 import { MOST_HELD_LETTERS, MOST_HELD_WORDS, toHeldWords } from '@/lib/core/held-words'
-import { toDialled } from '@/lib/core/phone-number'
+import { toStoredPhone } from '@/lib/core/phone-number'
 import {
   type SiteFieldKind,
   type SiteTextKey,
@@ -51,15 +51,15 @@ const KINDS: Record<SiteFieldKind, z.ZodType<string, string>> = {
   text: trimmed.refine(...long(MOST_TEXT)),
   numbers: z
     .string()
-    .transform((typed) => toNumbers(typed).map((line) => toDialled(line) ?? line))
+    .transform((typed) => toNumbers(typed).map((line) => toStoredPhone(line) ?? line))
     .refine(
-      (numbers) => numbers.length <= MOST_NUMBERS && numbers.every(toDialled),
+      (numbers) => numbers.length <= MOST_NUMBERS && numbers.every(toStoredPhone),
       'validation.phoneInvalid',
     )
     .transform((numbers) => numbers.join('\n')),
   phone: oneLine
-    .overwrite((text) => toDialled(text) ?? text)
-    .refine((text) => text === '' || toDialled(text) !== null, 'validation.phoneInvalid'),
+    .overwrite((text) => toStoredPhone(text) ?? text)
+    .refine((text) => text === '' || toStoredPhone(text) !== null, 'validation.phoneInvalid'),
   mail: z
     .string()
     .overwrite(normalizeEmail)

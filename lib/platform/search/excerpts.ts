@@ -23,7 +23,7 @@ const SEPARATOR = '\u0001'
 const BETWEEN_HITS = new RegExp(`${HIT_END}(${SEPARATOR}.${SEPARATOR})${HIT_START}`, 'gu')
 
 /** The part of a text around the words that match, cut into the same words as the index (docs/rules.md#search-tokens). */
-export const headlineOf = (text: Prisma.Sql, query: Prisma.Sql, options: Prisma.Sql) =>
+export const buildHeadline = (text: Prisma.Sql, query: Prisma.Sql, options: Prisma.Sql) =>
   Prisma.sql`ts_headline('ingingo', search_separated(${text}), ${query}, ${options})`
 
 /** Options of `ts_headline`. */

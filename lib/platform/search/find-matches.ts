@@ -11,9 +11,9 @@ import { kindTables } from '../db/kind-tables'
 import { audienceCondition, PUBLIC_CONTENT } from '../db/public-content'
 import {
   AROUND_HITS,
+  buildHeadline,
   type Excerpt,
   type Headline,
-  headlineOf,
   toExcerpt,
   WHOLE_TEXT,
 } from './excerpts'
@@ -53,11 +53,11 @@ export const MOST_RANKED = 1000
 export const NOTHING: Matches = { ids: [], rows: [], total: 0, excerpts: new Map(), best: null }
 
 /** Every word must begin some word of the text. */
-export const queryOf = (words: string[]) =>
+export const buildQuery = (words: string[]) =>
   Prisma.sql`(SELECT search_all(search_query("word")) FROM unnest(${words}::text[]) AS "word")`
 
 const allOf = (words: string[]) =>
-  Prisma.sql`SELECT ${queryOf(words)} AS "query", NULL::tsquery[] AS "parts"`
+  Prisma.sql`SELECT ${buildQuery(words)} AS "query", NULL::tsquery[] AS "parts"`
 
 /** A query for a word or one of the three nearest to it that public texts use. */
 export const nearestTo = (word: Prisma.Sql) => Prisma.sql`(
@@ -122,7 +122,7 @@ function matchesOf<Source extends SearchSource>(
     : Prisma.sql`${AROUND_HITS}`
   return Prisma.sql`(
     SELECT ${source} AS source, "id"::text, total::int,
-      ${headlineOf(Prisma.sql`left(${body}, 20000)`, Prisma.sql`(SELECT "query" FROM wanted)`, options)} AS headline,
+      ${buildHeadline(Prisma.sql`left(${body}, 20000)`, Prisma.sql`(SELECT "query" FROM wanted)`, options)} AS headline,
       left(${body}, 20) AS opening, right(${body}, 20) AS ending,
       ${along[source] ?? NOTHING_ALONG} AS "row", best_language, best_score
     FROM (

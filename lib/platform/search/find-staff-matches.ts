@@ -4,7 +4,7 @@ import { searchWords } from '@/lib/core/search-words'
 import { Prisma } from '../db/client'
 import { PUBLIC_CONTENT } from '../db/public-content'
 import { type IdPage, type RowOrder, readIdPage } from '../db/read-id-page'
-import { queryOf } from './find-matches'
+import { buildQuery } from './find-matches'
 
 const SOURCES = {
   ...PUBLIC_CONTENT,
@@ -30,7 +30,7 @@ export async function findStaffMatches(
   if (words.length === 0) return { ids: [], total: 0 }
   const { from } = SOURCES[source]
   const found = Prisma.sql`
-    ${from} WHERE "deleted_at" IS NULL AND "search" @@ ${queryOf(words)}
+    ${from} WHERE "deleted_at" IS NULL AND "search" @@ ${buildQuery(words)}
     ${which ? Prisma.sql`AND ${which}` : Prisma.empty}`
   return readIdPage(found, order, paging)
 }

@@ -94,6 +94,10 @@ describe('setting up a second step', () => {
   it('is not for visitors, and counts only with the first code', async () => {
     const visitor = await signIn(await createVisitor())
     expect((await callRoute(begin, { bearer: visitor, json: {} })).status).toBe(403)
+    expect((await callRoute(readStep, { ...get, bearer: visitor })).data).toMatchObject({
+      is_enrolled: false,
+      may_enrol: false,
+    })
     const user = await createUser(await withPassword())
     const bearer = await signIn(user)
     await callRoute(begin, { bearer, json: {} })
