@@ -163,3 +163,24 @@ it('makes lines of the lists and paragraphs in cells, and counts these cells', (
     cellsFlattened: 2,
   })
 })
+
+/** A list item as Word for the web writes it. */
+const webItem = (number: number, level: number, words: string, tag = 'ol', style = 'decimal') =>
+  `<div class="ListContainerWrapper SCXW1 BCX0" style="position: relative;"><${tag} class="NumberListStyle1 SCXW1" role="list" start="${number}" style="list-style-type: ${style};"><li data-leveltext="%1." data-listid="${level}" data-list-defn-props="{&quot;335552541&quot;:0,&quot;469769242&quot;:[65533,0,46]}" aria-setsize="-1" data-aria-posinset="${number}" data-aria-level="${level}" role="listitem" class="OutlineElement Ltr"><p class="Paragraph SCXW1" paraid="1"><span class="TextRun"><span class="NormalTextRun">${words}</span></span><span class="EOP">&nbsp;</span></p></li></${tag}></div>`
+
+it('joins the lists of Word for the web, which writes one for each item', () => {
+  const items = [
+    webItem(1, 1, 'Rest'),
+    webItem(1, 2, 'the foot', 'ul', 'disc'),
+    webItem(2, 1, 'Ice'),
+    webItem(1, 2, 'ten minutes', 'ol', 'lower-alpha'),
+    webItem(2, 2, 'twice', 'ol', 'lower-alpha'),
+    '<div class="OutlineElement"><p class="Paragraph">Then</p></div>',
+    webItem(3, 1, 'Walk'),
+  ].join('')
+  const tidy = cleanPasted(items).html.replace(/<\/?(?:div|p|span)\b[^>]*>|\u00a0/g, '')
+  expect(tidy).toBe(
+    '<ol><li>Rest<ul><li>the foot</li></ul></li><li>Ice<ol type="a"><li>ten minutes</li><li>twice</li></ol></li></ol>' +
+      'Then<ol start="3"><li>Walk</li></ol>',
+  )
+})

@@ -1,6 +1,6 @@
 import { flattenCells } from '@/lib/core/flat-cells'
 import { linkTarget } from '@/lib/core/link-target'
-import { listsOfParagraphs } from './word-lists'
+import { joinListContainers, listsOfParagraphs } from './word-lists'
 
 const OWN_MEDIA = /\ssrc\s*=\s*["']?\/api\/files\//i
 
@@ -56,7 +56,8 @@ export function cleanPasted(html: string): Pasted {
   const hasLost = NO_PLACE.test(fragment.replace(WORD_ONLY, ''))
   let picturesLeft = 0
   let linksLeft = 0
-  const words = listsOfParagraphs(fragment.replace(WORD_ONLY, '').replace(NO_PROSE, ''))
+  const prose = fragment.replace(WORD_ONLY, '').replace(NO_PROSE, '')
+  const words = joinListContainers(listsOfParagraphs(prose))
     .replace(COMMENT, '')
     .replace(OFFICE_TAG, '')
     .replace(LONE_TAG, '')

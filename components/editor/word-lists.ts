@@ -6,6 +6,19 @@ const MARKER =
   /<!(?:--)?\[if !supportLists\](?:--)?>([\s\S]*?)<!(?:--)?\[endif\](?:--)?>|<span\b[^>]*mso-list:\s*Ignore[^>]*>([\s\S]*?)<\/span>/gi
 const NUMBER = /^\(?(?:(\d{1,4})|([a-z])|([ivxlcdm]{2,}))[.)]/i
 const LIST_ID = /\blfo(\d+)/i
+/** Word for the web writes a list of its own for each item, whatever its level. */
+const CONTAINER =
+  /<div\b[^>]*\bListContainerWrapper\b[^>]*>\s*<(ol|ul)\b([^>]*)>([\s\S]*?)<\/\1\s*>\s*<\/div\s*>/i
+const CONTAINERS = new RegExp(`(?:${CONTAINER.source}\\s*)+`, 'gi')
+const ITEM = /<li\b([^>]*)>([\s\S]*?)<\/li\s*>/gi
+const STYLES = new Map<string, ListNumber['type']>([
+  ['lower-alpha', 'a'],
+  ['lower-latin', 'a'],
+  ['upper-alpha', 'A'],
+  ['upper-latin', 'A'],
+  ['lower-roman', 'i'],
+  ['upper-roman', 'I'],
+])
 
 /** A number and the `type` attribute of the `<ol>` that displays it. */
 interface ListNumber {
@@ -107,6 +120,33 @@ function write(entries: Entry[]): string {
     open.next = (number ?? 0) + 1
   }
   return html + closeTag(open)
+}
+
+const readAttribute = (attributes: string, name: string): string =>
+  new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(attributes)?.[1] ?? ''
+
+function readItems(container: string): Entry[] {
+  const [, tag = '', attributes = '', inner = ''] = CONTAINER.exec(container) ?? []
+  const [, style = ''] = /list-style-type:\s*([a-z-]+)/i.exec(attributes) ?? []
+  const type = STYLES.get(style.toLowerCase()) ?? '1'
+  return [...inner.matchAll(ITEM)].map(([, item = '', html = '']) => ({
+    level: Number(readAttribute(item, 'data-aria-level')) || 1,
+    list: readAttribute(item, 'data-listid'),
+    readings:
+      tag.toLowerCase() === 'ol'
+        ? [{ type, number: Number(readAttribute(item, 'data-aria-posinset')) || 1 }]
+        : [],
+    html: html
+      .replace(/<\/p\s*>\s*<p\b[^>]*>/gi, '<br>')
+      .replace(/<\/?p\b[^>]*>/gi, '')
+      .trim(),
+  }))
+}
+
+/** Joins the lists that Word for the web writes for each item. */
+export function joinListContainers(html: string): string {
+  const whole = new RegExp(CONTAINER.source, 'gi')
+  return html.replace(CONTAINERS, (run) => write((run.match(whole) ?? []).flatMap(readItems)))
 }
 
 /** Word's HTML has no lists, only paragraphs that start with a number or a bullet: turns those into lists. */
