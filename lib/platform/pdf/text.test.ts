@@ -25,6 +25,18 @@ describe('readPdfPages', () => {
     expect(await read(bytes)).toEqual(['Gout is treatable.', '', 'Résumé : 3 500 malades'])
   })
 
+  it.each([
+    ['qorvatuzu-\nmab', 'qorvatuzumab'],
+    ['rhumatis-\nmale, poly-\nmorphe', 'rhumatismale, poly-morphe'],
+    ['anti-\ninflammatory', 'anti-inflammatory'],
+    ['an X-\nray', 'an X-ray'],
+    ['a dose-\nresponse, as dose-response is', 'a dose-response, as dose-response is'],
+    ['IL-\n17 and Felty-\nStill', 'IL- 17 and Felty- Still'],
+    ['one - \ntwo', 'one - two'],
+  ])('joins the words that lines break: %j', async (text, words) => {
+    expect(await read(await makePdf([text]))).toEqual([words])
+  })
+
   it('tells where a paragraph ends, and no line of one', async () => {
     const line = 'Rest helps, and so does warm water in the morning. '
     const [words = ''] = await read(await makePdf([`${line.repeat(4)}\n\n${line.repeat(3)}`]))

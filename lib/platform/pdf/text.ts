@@ -35,6 +35,25 @@ const isText = (item: PageItem): item is TextItem => 'str' in item
 /** A larger distance than this times the letter height separates paragraphs. */
 const PARAGRAPH_GAP = 1.7
 
+const BROKEN_WORD = /(\p{L}+)[-\u2010]\s*\n\s*(\p{Ll}+)/gu
+/** What English and French medical texts write with a hyphen before a small letter. */
+const HYPHENATED =
+  /^(?:anti|auto|co|cross|double|follow|half|high|ill|inter|intra|long|low|meta|micro|mid|multi|near|non|one|over|peri|poly|post|pre|quasi|rheumato|self|semi|short|single|state|sub|three|two|under|vice|well|\p{L})$/iu
+
+/**
+ * Joins the words that lines break. The hyphen stays after a part that is written with one, and where the text has the same word
+ * with it elsewhere.
+ */
+function joinBrokenWords(text: string): string {
+  const lower = text.toLowerCase()
+  return text
+    .replace(/\u00AD\s*\n\s*/g, '')
+    .replace(BROKEN_WORD, (_, before: string, after: string) => {
+      const whole = `${before}-${after}`
+      return HYPHENATED.test(before) || lower.includes(whole.toLowerCase()) ? whole : before + after
+    })
+}
+
 /** The text of a page: a gap larger than the line spacing ends a paragraph. */
 function wordsOf(items: PageItem[]): string {
   const paragraphs: string[][] = [[]]
@@ -49,7 +68,7 @@ function wordsOf(items: PageItem[]): string {
     if (!isBlank) last = item
   }
   return paragraphs
-    .map((each) => each.join('').replace(/\s+/g, ' ').trim())
+    .map((each) => joinBrokenWords(each.join('')).replace(/\s+/g, ' ').trim())
     .filter(Boolean)
     .join(` ${PARAGRAPH_END}`)
 }
