@@ -76,7 +76,10 @@ const config = {
     '@aws-sdk/s3-request-presigner',
   ],
   // It starts its threads from files of its own, which the tracer does not find.
-  outputFileTracingIncludes: { '/**': ['node_modules/tinypool/dist/**'] },
+  outputFileTracingIncludes: {
+    '/**': ['node_modules/tinypool/dist/**'],
+    '/og/**': ['node_modules/pdfjs-dist/standard_fonts/LiberationSans-Bold.ttf'],
+  },
   experimental: { proxyClientMaxBodySize: '30mb' },
 
   async headers() {

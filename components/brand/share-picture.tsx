@@ -70,7 +70,7 @@ export function SharePicture({ label, title, site, detail }: Props) {
         height: '100%',
         backgroundColor: colour.paper,
         color: colour.ink,
-        fontFamily: 'Figtree',
+        fontFamily: 'Figtree, Liberation Sans',
         fontWeight: 600,
       }}
     >

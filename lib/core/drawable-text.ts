@@ -1,16 +1,28 @@
-/** The glyphs of our typeface (app/fonts, Latin): drawing any other would fetch it from a third-party server. */
+/** The glyphs of our typeface (app/fonts, Latin). */
 const IN_FONT = /^[ -~¡-¬®-ÿıŒœ–—‘’‚“”„•…‹›€™−]$/u
+/** What the fallback font adds (lib/platform/http/picture-answer.ts): Latin, Greek, Cyrillic and mathematical signs. */
+const IN_FALLBACK = /^[Ā-ſ΄-ΊΌΎ-ΡΣ-ώЀ-џ†‡‰′″№Ω←-↕∂∆∏∑√∞∩∫≈≠≡≤≥]$/u
+/** Emoji, and characters that show nothing. */
+const DISPENSABLE =
+  /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}]$/u
 
-function drawn(character: string): string {
-  if (IN_FONT.test(character)) return character
-  if (/\s|[\u2010\u2011]/u.test(character)) return /\s/u.test(character) ? ' ' : '-'
-  return [...character.normalize('NFD')].filter((part) => IN_FONT.test(part)).join('')
+const isDrawable = (character: string) => IN_FONT.test(character) || IN_FALLBACK.test(character)
+
+/** Returns what is drawn for a character; null when it cannot be drawn. */
+function draw(character: string): string | null {
+  if (isDrawable(character)) return character
+  if (/\s/u.test(character)) return ' '
+  if (/[\u2010\u2011]/u.test(character)) return '-'
+  if (DISPENSABLE.test(character)) return ''
+  const parts = [...character.normalize('NFKD')].filter((part) => !/\p{M}/u.test(part))
+  return parts.length > 0 && parts.every(isDrawable) ? parts.join('') : null
 }
 
 /**
- * A text reduced to the letters that pictures can be drawn with: foreign accents are stripped, and whatever has no Latin letter
- * (other scripts, emoji, control characters) is dropped. May be empty.
+ * A text in the characters that pictures can be drawn with: rare accents are stripped, emoji dropped. Empty when any letter or
+ * sign cannot be drawn, because a text with gaps misleads: "DAS28 ≤ 2.6" is not "DAS28 2.6".
  */
 export function drawableText(text: string): string {
-  return [...text.normalize('NFC')].map(drawn).join('').replace(/ +/g, ' ').trim()
+  const drawn = [...text.normalize('NFC')].map(draw)
+  return drawn.includes(null) ? '' : drawn.join('').replace(/ +/g, ' ').trim()
 }

@@ -12,20 +12,24 @@ type Fonts = NonNullable<ConstructorParameters<typeof ImageResponse>[1]>['fonts'
 
 let fonts: Promise<Fonts> | undefined
 
-/** Static cuts of our typeface: the renderer reads neither woff2 nor variable fonts. */
+/**
+ * Static cuts of our typeface, because the renderer reads neither woff2 nor variable fonts; and a font of a package for the
+ * letters and signs that ours lacks.
+ */
 async function readFonts(): Promise<Fonts> {
-  return Promise.all(
-    WEIGHTS.map(async (weight) => {
-      const file = join(process.cwd(), 'app', 'fonts', `figtree-latin-${weight}-normal.woff`)
-      const data = await readFile(file)
-      return { name: 'Figtree', data, weight, style: 'normal' as const }
-    }),
-  )
+  const style = 'normal' as const
+  const own = WEIGHTS.map(async (weight) => {
+    const file = join(process.cwd(), 'app', 'fonts', `figtree-latin-${weight}-normal.woff`)
+    return { name: 'Figtree', data: await readFile(file), weight, style }
+  })
+  const packaged = ['node_modules', 'pdfjs-dist', 'standard_fonts', 'LiberationSans-Bold.ttf']
+  const data = await readFile(join(process.cwd(), ...packaged))
+  return [...(await Promise.all(own)), { name: 'Liberation Sans', data, weight: 700, style }]
 }
 
 /**
  * Draws a 1200 × 630 PNG, about 20 KB: our design has few colours, so a palette loses nothing.
- * @param picture flex boxes, texts in characters of our typeface, and SVG (lib/core/drawable-text.ts)
+ * @param picture flex boxes, texts in characters of our fonts (lib/core/drawable-text.ts), and SVG
  */
 export async function pictureAnswer(picture: ReactElement): Promise<Response> {
   fonts ??= readFonts()
