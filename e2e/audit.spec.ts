@@ -136,7 +136,7 @@ const exportMenu = (page: Page) => page.locator('summary', { hasText: en.table.e
 
 const exportAs = async (page: Page, format: string) => {
   await exportMenu(page).click()
-  await page.getByRole('button', { name: format }).click()
+  await page.getByRole('button', { name: format, exact: true }).click()
 }
 
 test('a table is taken away as a file, narrowed as it stands', async ({ page, complaints }) => {

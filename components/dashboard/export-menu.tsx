@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Download, FileJson, FileSpreadsheet } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { saveFile } from '@/lib/browser/files/save-file'
-import type { ExportFormat, ExportTable } from '@/lib/modules/exports/schema'
+import type { ExportFormat, ExportTable, Separator } from '@/lib/modules/exports/schema'
 import { useToasts } from '../account/use-toasts'
 import { buttonStyle } from '../ui/button-style'
 import { Menu, menuItemStyle } from '../ui/menu'
@@ -19,18 +19,19 @@ interface Props {
 }
 
 const FORMATS = [
-  { format: 'csv', Icon: FileSpreadsheet },
-  { format: 'json', Icon: FileJson },
-] as const satisfies { format: ExportFormat; Icon: unknown }[]
+  { name: 'csv', format: 'csv', separator: 'comma', Icon: FileSpreadsheet },
+  { name: 'csvSemicolons', format: 'csv', separator: 'semicolon', Icon: FileSpreadsheet },
+  { name: 'json', format: 'json', separator: 'comma', Icon: FileJson },
+] as const satisfies { name: string; format: ExportFormat; separator: Separator; Icon: unknown }[]
 
 /** Exports the table as a file: all pages, with the active filters applied. */
 export function ExportMenu({ table, narrowed, label }: Props) {
   const t = useTranslations('table')
   const toasts = useToasts()
   const save = useMutation({
-    mutationFn: (format: ExportFormat) => {
-      const chosen = Object.entries(narrowed).filter(([, value]) => value)
-      const query = new URLSearchParams([['format', format], ...chosen])
+    mutationFn: ({ format, separator }: { format: ExportFormat; separator: Separator }) => {
+      const asked = { format, ...(separator === 'comma' ? {} : { separator }), ...narrowed }
+      const query = new URLSearchParams(Object.entries(asked).filter(([, value]) => value))
       return saveFile(`/api/v1/export/${table}?${query}`, `${table}.${format}`)
     },
     onSuccess: () => toasts.success(t('exportDone')),
@@ -46,18 +47,18 @@ export function ExportMenu({ table, narrowed, label }: Props) {
           {label ?? t('export')}
         </>
       }
-      listStyle="w-48"
+      listStyle="w-64"
     >
-      {FORMATS.map(({ format, Icon }) => (
-        <li key={format}>
+      {FORMATS.map(({ name, Icon, ...file }) => (
+        <li key={name}>
           <button
             type="button"
             disabled={save.isPending}
             className={menuItemStyle}
-            onClick={() => save.mutate(format)}
+            onClick={() => save.mutate(file)}
           >
             <Icon aria-hidden="true" className="size-5" />
-            {t(format)}
+            {t(name)}
           </button>
         </li>
       ))}

@@ -1,10 +1,14 @@
 import 'server-only'
 import { stringify } from 'csv-stringify/sync'
 import type { ExportRow } from './rows'
-import type { ExportFormat } from './schema'
+import type { ExportFormat, Separator } from './schema'
 
 type Parts = AsyncGenerator<string, void, undefined>
-type Format = (columns: string[], batches: AsyncIterable<ExportRow[]>) => Parts
+type Format = (
+  columns: string[],
+  batches: AsyncIterable<ExportRow[]>,
+  separator?: Separator,
+) => Parts
 
 /** Makes spreadsheets recognise the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -12,9 +16,10 @@ const BYTE_ORDER_MARK = '\uFEFF'
 /** Escapes what a spreadsheet would read as the start of a formula; the package handles all cases but the line feed. */
 const guard = (text: string) => (text.startsWith('\n') ? `'${text}` : text)
 
-const toLines = (columns: string[], rows: (ExportRow | string[])[]) =>
+const toLines = (columns: string[], rows: (ExportRow | string[])[], separator: Separator) =>
   stringify(rows, {
     columns,
+    delimiter: separator === 'semicolon' ? ';' : ',',
     record_delimiter: 'windows',
     // A bare line feed in a cell would start a new line, and perhaps a formula.
     quote_record_delimiter: true,
@@ -23,13 +28,18 @@ const toLines = (columns: string[], rows: (ExportRow | string[])[]) =>
   })
 
 /**
- * RFC 4180, with a header row, for spreadsheets: a cell that would be read as a formula is prefixed with an apostrophe. The
- * header comes with the first rows, so the response does not start before something was read.
+ * RFC 4180, with a header row, for spreadsheets: a cell that would be read as a formula is prefixed with an apostrophe, and so
+ * is a telephone number, which would lose its plus. The header comes with the first rows, so the response does not start before
+ * something was read.
  */
-async function* toCsv(columns: string[], batches: AsyncIterable<ExportRow[]>): Parts {
-  let before = BYTE_ORDER_MARK + toLines(columns, [columns])
+async function* toCsv(
+  columns: string[],
+  batches: AsyncIterable<ExportRow[]>,
+  separator: Separator = 'comma',
+): Parts {
+  let before = BYTE_ORDER_MARK + toLines(columns, [columns], separator)
   for await (const rows of batches) {
-    yield before + toLines(columns, rows)
+    yield before + toLines(columns, rows, separator)
     before = ''
   }
   if (before) yield before

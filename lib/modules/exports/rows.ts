@@ -9,7 +9,7 @@ type Cell = string | number | boolean | null
 export type ExportRow = Record<string, Cell>
 
 /** Selects the next rows: those of the choice that follow an id. */
-export interface Batch extends Omit<ExportChoice, 'format'> {
+export interface Batch extends Omit<ExportChoice, 'format' | 'separator'> {
   after: string
   take: number
 }

@@ -20,6 +20,11 @@ export type ExportFormat = (typeof exportFormats)[number]
 
 const format = z.enum(exportFormats, { error: 'validation.formatInvalid' })
 
+/** Of a CSV file: spreadsheets in French expect semicolons, because their decimals have commas. */
+const separator = z.enum(['comma', 'semicolon'], { error: 'validation.formatInvalid' })
+
+export type Separator = z.output<typeof separator>
+
 const MOST_SELECTED = 100
 const SELECTED = { error: 'validation.invalid' }
 
@@ -36,6 +41,7 @@ const narrowed = {
 
 const parameters = {
   format: format.default('csv'),
+  separator: separator.default('comma'),
   /** As in the table's search; the audit has no search, only its own page's filters. */
   search: z.string().default(''),
   /** Deleted rows instead of current ones; users, audit and reports do not support it. */
@@ -54,6 +60,7 @@ export const exportQuery = describeQuery(
     .instanceof(URLSearchParams)
     .transform((query) => ({
       format: (query.get('format') || 'csv') as string,
+      separator: (query.get('separator') || 'comma') as string,
       search: query.get('search') ?? '',
       isDeleted: query.get('deleted') === '1',
       isReview: query.get('review') === '1',
@@ -66,6 +73,7 @@ export const exportQuery = describeQuery(
     .pipe(
       auditFilters.extend({
         format,
+        separator,
         search: z.string(),
         isDeleted: z.boolean(),
         isReview: z.boolean(),

@@ -59,7 +59,7 @@ export async function exportTable(
   requireCan(viewer, 'table.export')
   const table = exportTables.find((each) => each === name)
   if (!table) throw new AppError('not_found', 'dashboard.exportMissing')
-  const { format, search, isDeleted, isReview, ...filters } = choice
+  const { format, separator, search, isDeleted, isReview, ...filters } = choice
   const isNarrowed =
     search !== '' || isReview || Object.values(filters).some((filter) => filter !== undefined)
   await recordAudit(db(), {
@@ -75,6 +75,6 @@ export async function exportTable(
   return {
     mime,
     name: `ingingo-${table}-${dayInKigali(new Date())}.${format}`,
-    parts: write(source.columns, readAll(viewer, source, choice)),
+    parts: write(source.columns, readAll(viewer, source, choice), separator),
   }
 }

@@ -67,6 +67,14 @@ describe('a table as a file', () => {
     })
   })
 
+  it('separates cells by semicolons where asked, for spreadsheets in French', async () => {
+    await createFact({ title: 'Joints; bones', content: 'Sizes: 2,5 cm' })
+    const [head, row] = (await textOf(await ask('facts', 'separator=semicolon'))).split('\r\n')
+    expect(head).toContain('duk_id;duk_title;duk_content')
+    expect(row).toContain(';"Joints; bones";Sizes: 2,5 cm;')
+    expect((await ask('facts', 'separator=tab')).status).toBe(422)
+  })
+
   it('runs no formula in a spreadsheet, and quotes what would break a line', async () => {
     for (const title of [
       '=1+1',
