@@ -56,6 +56,7 @@ interface Put {
   names: string[]
   /** Plain text beside the pictures. */
   text?: string
+  html?: string
   /** The bytes of every picture, in base64. */
   bytes: string
 }
@@ -69,6 +70,7 @@ const putPictures = (text: Locator, put: Put) =>
       data.items.add(new File([bytes], name, { type: 'image/jpeg' }))
     }
     if (given.text) data.setData('text/plain', given.text)
+    if (given.html) data.setData('text/html', given.html)
     const { left, top } = element.getBoundingClientRect()
     const at = { clientX: left + 30, clientY: top + 30, bubbles: true, cancelable: true }
     const event =
@@ -97,6 +99,16 @@ test('pictures that are pasted or dropped ask for their words, one after the oth
   // File managers put the name on the clipboard too; a text editor puts its text.
   await put('paste', ['x-ray.jpg'], '/home/keza/x-ray.jpg')
   await expect(window.getByText('x-ray.jpg')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(window).toHaveCount(0)
+  // A picture copied from a page comes with its tag.
+  await putPictures(text, {
+    type: 'paste',
+    names: ['image.png'],
+    bytes,
+    html: '<img src="https://example.org/x.png">',
+  })
+  await expect(window.getByText('image.png')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(window).toHaveCount(0)
   await put('paste', ['x-ray.jpg'], 'The words')

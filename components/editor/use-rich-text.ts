@@ -71,7 +71,8 @@ export function useRichText(options: Options): Editor | null {
         now.current.onPasted(read && findPasteLoss(read, slice))
         const pictures = picturesIn(clipboardData?.files)
         // File managers add the names of the copied files.
-        if (pictures.length > 0 && !read && (!text || containsOnlyNames(text, pictures))) {
+        const isText = text && (read || !containsOnlyNames(text, pictures))
+        if (pictures.length > 0 && !isText) {
           now.current.onPictures(pictures)
           return true
         }
