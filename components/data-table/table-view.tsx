@@ -70,65 +70,70 @@ export function TableView<Row extends object>(props: Props<Row>) {
       />
     )
   }
-  if (data && !isPlaceholderData && data.total === 0) {
-    return term ? (
-      <EmptyState
-        title={texts.emptySearch}
-        action={
-          <Button variant="secondary" onClick={() => address.go({ search: null, page: null })}>
-            {t('clearSearch')}
-          </Button>
-        }
-      />
-    ) : query.isNarrowed ? (
-      <EmptyState
-        title={t('noneFiltered')}
-        action={
-          <Button
-            variant="secondary"
-            onClick={() => address.go({ ...query.unnarrowed, page: null })}
-          >
-            {t('clearFilters')}
-          </Button>
-        }
-      />
-    ) : (
-      <EmptyState title={texts.empty} action={emptyAction} />
-    )
-  }
+  const isEmpty = data !== undefined && !isPlaceholderData && data.total === 0
+  const empty = term ? (
+    <EmptyState
+      title={texts.emptySearch}
+      action={
+        <Button variant="secondary" onClick={() => address.go({ search: null, page: null })}>
+          {t('clearSearch')}
+        </Button>
+      }
+    />
+  ) : query.isNarrowed ? (
+    <EmptyState
+      title={t('noneFiltered')}
+      action={
+        <Button variant="secondary" onClick={() => address.go({ ...query.unnarrowed, page: null })}>
+          {t('clearFilters')}
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState title={texts.empty} action={emptyAction} />
+  )
   return (
     <div className="grid gap-4">
       {/* Its space is reserved, so that the rows do not move when there is nothing to say. */}
-      <p
-        role="status"
-        className={cn('no-print min-h-5 text-sm text-muted', density === 'dense' && 'sr-only')}
-      >
-        {status}
-      </p>
-      {error ? (
+      {isEmpty ? null : (
+        <p
+          role="status"
+          className={cn('no-print min-h-5 text-sm text-muted', density === 'dense' && 'sr-only')}
+        >
+          {status}
+        </p>
+      )}
+      {error && !isEmpty ? (
         <Notice tone="danger" title={t('fetchFailed')} action={retry}>
           {failureText(error, { otherwise: texts.failed })}
         </Notice>
       ) : null}
+      {/* Stays when an action has emptied the table: it says what was done. */}
       {selecting?.bar(selection)}
-      <DataTable
-        caption={caption}
-        address={address}
-        selection={selecting ? selection : undefined}
-        columns={columns}
-        rows={data?.rows}
-        rowId={rowId}
-        expected={address.limit}
-        isStale={isPlaceholderData}
-      />
-      {data ? (
-        <TableFooter
-          address={address}
-          total={data.total}
-          hasPages={query.hasPages}
-          isSearch={term !== ''}
-        />
-      ) : null}
+      {isEmpty ? (
+        empty
+      ) : (
+        <>
+          <DataTable
+            caption={caption}
+            address={address}
+            selection={selecting ? selection : undefined}
+            columns={columns}
+            rows={data?.rows}
+            rowId={rowId}
+            expected={address.limit}
+            isStale={isPlaceholderData}
+          />
+          {data ? (
+            <TableFooter
+              address={address}
+              total={data.total}
+              hasPages={query.hasPages}
+              isSearch={term !== ''}
+            />
+          ) : null}
+        </>
+      )}
     </div>
   )
 }
