@@ -129,7 +129,7 @@ test('who runs the site stands in its structured data and on its pages at the ne
       .filter((thing) => thing.sameAs)
     expect(things[0]).toMatchObject({
       legalName: 'Ibitaro Urumuri',
-      telephone: '+250 788 000 222',
+      telephone: '+250788000222',
       sameAs: ['https://facebook.com/urumuri'],
     })
     expect(await htmlOf(page, `${prefix}/home/contact`)).toContain('Ibitaro Urumuri')

@@ -1,4 +1,5 @@
 import { flattenCells } from '@/lib/core/flat-cells'
+import { guessPhone } from '@/lib/core/format-phone'
 import { linkTarget } from '@/lib/core/link-target'
 import { joinListContainers, listsOfParagraphs } from './word-lists'
 
@@ -68,7 +69,7 @@ export function cleanPasted(html: string): Pasted {
       return ''
     })
     .replace(LINK, (_tag, quoted?: string, single?: string, bare?: string) => {
-      const target = linkTarget((quoted ?? single ?? bare ?? '').replace(/&amp;/g, '&'))
+      const target = linkTarget((quoted ?? single ?? bare ?? '').replace(/&amp;/g, '&'), guessPhone)
       if (target) return `<a href="${target.replace(/&/g, '&amp;')}">`
       linksLeft += 1
       return '<a>'

@@ -1,5 +1,5 @@
+import { guessPhone } from '@/lib/core/format-phone'
 import { linkTarget } from '@/lib/core/link-target'
-import { toTelLink } from '@/lib/core/phone-number'
 
 /** The URL parser would read a typed number as an IPv4 address. */
 const IS_PHONE_NUMBER = /^\+?[\d\s()./-]+$/
@@ -12,9 +12,9 @@ const IS_MAIL = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/
  */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim()
-  if (IS_PHONE_NUMBER.test(text)) return toTelLink(text)
-  if (HAS_TARGET.test(text)) return linkTarget(text)
-  if (IS_MAIL.test(text)) return linkTarget(`mailto:${text}`)
-  const target = linkTarget(`https://${text}`)
+  if (IS_PHONE_NUMBER.test(text)) return linkTarget(`tel:${text}`, guessPhone)
+  if (HAS_TARGET.test(text)) return linkTarget(text, guessPhone)
+  if (IS_MAIL.test(text)) return linkTarget(`mailto:${text}`, guessPhone)
+  const target = linkTarget(`https://${text}`, guessPhone)
   return target && new URL(target).hostname.includes('.') ? target : null
 }

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '@/lib/browser/api/api-error'
-import { MAX_CHANGE_NOTE_LENGTH } from '@/lib/modules/editorial/schema'
+import { limits } from '@/lib/core/limits'
 import { ConfirmText } from '../dashboard/confirmed-action'
 import { LoadedPart } from '../layout/loaded-part'
 import { Checkbox } from '../ui/checkbox'
@@ -97,7 +97,7 @@ export function ApproveAction(props: Props) {
       {isEdit ? (
         <>
           <Checkbox ref={medical} label={t('medical')} hint={t('medicalHint')} />
-          <Field label={t('label')} hint={t('hint')} error={error} max={MAX_CHANGE_NOTE_LENGTH}>
+          <Field label={t('label')} hint={t('hint')} error={error} max={limits.length.changeNote}>
             {(control) => (
               <Textarea {...control} ref={note} rows={3} defaultValue={written ?? ''} />
             )}

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ContentKind } from '@/lib/core/content-kinds'
+import { limits } from '@/lib/core/limits'
 import { can } from '@/lib/core/permissions'
-import { MAX_CHANGE_NOTE_LENGTH } from '@/lib/modules/editorial/schema'
 import { useViewer } from '../dashboard/staff-viewer'
 import { TextareaField } from '../forms/textarea-field'
 import type { FieldState } from '../forms/use-checked-form'
@@ -25,7 +25,7 @@ export function ChangeNoteFields({ kind, state, written, onMedical, lang }: Prop
         label={t('label')}
         hint={t('hint')}
         state={state}
-        max={MAX_CHANGE_NOTE_LENGTH}
+        max={limits.length.changeNote}
         defaultValue={written}
         {...(lang ? { lang } : {})}
         rows={3}

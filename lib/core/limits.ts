@@ -36,6 +36,16 @@ export const limits = {
   /** How long a result of the forum search stays fresh before it is requested again. */
   forumSearchFresh: 5 * 60_000,
   chatDelay: 1000,
+  /** The most characters of texts. Here, so that a form need not load a schema to count. */
+  length: {
+    articleTitle: 300,
+    changeNote: 400,
+    fact: 5000,
+    answer: 5000,
+    about: 1200,
+    transcript: 50_000,
+    topicDescription: 300,
+  },
   toast: {
     publicError: 4000,
     publicSuccess: 2000,

@@ -1,4 +1,4 @@
-import { normalizePhoneLink } from './phone-number'
+import { normalizePhoneLink } from './format-phone'
 
 const SCHEMES = new Set(['http:', 'https:', 'mailto:'])
 /** Word's own bookmarks begin with an underscore and lead nowhere. */
@@ -8,10 +8,14 @@ const SITE = 'https://site.invalid'
 /**
  * The target of a link as it is stored: an absolute http, https or mailto address as a browser follows it, a telephone number, a
  * path of this site or a place on the page. Null for anything else.
+ * @param toNumber reads a telephone number
  */
-export function linkTarget(href: string): string | null {
+export function linkTarget(
+  href: string,
+  toNumber: (typed: string) => string | null,
+): string | null {
   const text = href.trim()
-  const phoneLink = normalizePhoneLink(text)
+  const phoneLink = normalizePhoneLink(text, toNumber)
   if (phoneLink) return phoneLink
   if (text.startsWith('#')) return ANCHOR.test(text) ? text : null
   const isPath = text.startsWith('/')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { formatPhone } from './format-phone'
-import { normalizePhoneLink, toE164, toStoredPhone, toTelLink } from './phone-number'
+import { formatPhone, guessPhone, normalizePhoneLink } from './format-phone'
+import { toE164, toStoredPhone } from './phone-number'
 
 it.each([
   ['+250 788 123 456', '+250788123456'],
@@ -25,25 +25,27 @@ it.each([
 ])('%j is %j', (typed, whole) => expect(toE164(typed)).toBe(whole))
 
 it.each([
-  ['0722000111', 'tel:+250722000111'],
-  [' +32 2 123 45 67 ', 'tel:+3221234567'],
-  ['912', 'tel:912'],
-])('turns %j into %s', (typed, address) => expect(toTelLink(typed)).toBe(address))
+  ['0722000111', '+250722000111'],
+  [' +32 2 123 45 67 ', '+3221234567'],
+  ['\u202D0722\u00A0000\u2011111', '+250722000111'],
+  ['912', '912'],
+])('guesses %j as %s', (typed, number) => expect(guessPhone(typed)).toBe(number))
 
-it.each(['', '12', 'word', '10.0.0.1', '0722'.repeat(9)])(
-  'rejects %j as a telephone number',
-  (typed) => expect(toTelLink(typed)).toBeNull(),
+it.each(['', '12', 'word', '10.0.0.1', '0722'.repeat(9)])('guesses no number in %j', (typed) =>
+  expect(guessPhone(typed)).toBeNull(),
 )
 
 it.each([
   ['tel:112', 'tel:112'],
   ['TEL:+250%20722-000-111', 'tel:+250722000111'],
   ['sms:0722000111?body=Hello', 'sms:+250722000111'],
-])('normalizes %s to %s', (given, address) => expect(normalizePhoneLink(given)).toBe(address))
+])('normalizes %s to %s', (given, address) =>
+  expect(normalizePhoneLink(given, toStoredPhone)).toBe(address),
+)
 
 it.each(['tel:', 'tel:<b>', 'https://example.org', 'javascript:tel:112'])(
   'rejects %s as a telephone link',
-  (given) => expect(normalizePhoneLink(given)).toBeNull(),
+  (given) => expect(normalizePhoneLink(given, toStoredPhone)).toBeNull(),
 )
 
 it.each([

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { articleTexts } from '@/lib/core/content-fields'
+import { limits } from '@/lib/core/limits'
 import { contentLanguages, langOf } from '@/lib/core/locales'
-import { MAX_TITLE_LENGTH } from '@/lib/modules/articles/schema'
 import { DraftOffer } from '../../drafts/draft-offer'
 import { FormRichText } from '../../editor/form-rich-text'
 import { ChangeNoteFields } from '../../editorial/change-note-fields'
@@ -81,7 +81,7 @@ export function ArticleForm(props: Props) {
             <LongLineField
               label={t('title')}
               state={form.field('article_title')}
-              max={MAX_TITLE_LENGTH}
+              max={limits.length.articleTitle}
               defaultValue={text.title}
               lang={lang}
               className="text-xl font-bold"

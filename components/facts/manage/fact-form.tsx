@@ -1,8 +1,9 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
+import { limits } from '@/lib/core/limits'
 import { contentLanguageOf } from '@/lib/core/locales'
-import { type FactDto, factInput, MAX_FACT_LENGTH } from '@/lib/modules/facts/schema'
+import { type FactDto, factInput } from '@/lib/modules/facts/schema'
 import { useToasts } from '../../account/use-toasts'
 import type { CuratedFormProps } from '../../dashboard/curated-table'
 import { FormButtons } from '../../dashboard/form-buttons'
@@ -41,7 +42,7 @@ export function FactForm({ onClose }: CuratedFormProps<FactDto>) {
       <TextareaField
         label={t('fact')}
         state={form.field('duk_content')}
-        max={MAX_FACT_LENGTH}
+        max={limits.length.fact}
         rows={5}
         required={false}
       />

@@ -1,8 +1,9 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
+import { limits } from '@/lib/core/limits'
 import { contentLanguageOf } from '@/lib/core/locales'
-import { type FaqDto, faqInput, MAX_ANSWER_LENGTH } from '@/lib/modules/faqs/schema'
+import { type FaqDto, faqInput } from '@/lib/modules/faqs/schema'
 import { useToasts } from '../../account/use-toasts'
 import type { CuratedFormProps } from '../../dashboard/curated-table'
 import { FormButtons } from '../../dashboard/form-buttons'
@@ -48,7 +49,7 @@ export function FaqForm({ item: faq, onClose }: CuratedFormProps<FaqDto>) {
       <TextareaField
         label={t('answer')}
         state={form.field('faq_expansion')}
-        max={MAX_ANSWER_LENGTH}
+        max={limits.length.answer}
         defaultValue={faq?.faq_expansion ?? ''}
         rows={6}
       />

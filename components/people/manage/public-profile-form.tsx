@@ -4,12 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { ApiError } from '@/lib/browser/api/api-error'
+import { limits } from '@/lib/core/limits'
 import { contentLanguages, langOf } from '@/lib/core/locales'
-import {
-  MAX_ABOUT_LENGTH,
-  type PublicProfileDto,
-  publicProfileInput,
-} from '@/lib/modules/people/schema'
+import { type PublicProfileDto, publicProfileInput } from '@/lib/modules/people/schema'
 import { useToasts } from '../../account/use-toasts'
 import { useStaffUser } from '../../dashboard/staff-viewer'
 import { ApiForm } from '../../forms/api-form'
@@ -87,7 +84,7 @@ export function PublicProfileForm({ own }: { own: PublicProfileDto }) {
               label={t('about')}
               hint={t('aboutHint')}
               state={form.field(`about_${language}`)}
-              max={MAX_ABOUT_LENGTH}
+              max={limits.length.about}
               defaultValue={own.texts[language].about}
               rows={5}
               lang={langOf(language)}

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
+import { limits } from '@/lib/core/limits'
 import { type ContentLanguage, langOf } from '@/lib/core/locales'
-import { MAX_DESCRIPTION_LENGTH, type TopicDto } from '@/lib/modules/topics/schema'
+import type { TopicDto } from '@/lib/modules/topics/schema'
 import { TextField } from '../../forms/text-field'
 import { TextareaField } from '../../forms/textarea-field'
 import type { FieldState } from '../../forms/use-checked-form'
@@ -28,7 +29,7 @@ export function TopicTexts({ language, field, texts }: Props) {
       <TextareaField
         label={t('description', label)}
         state={field(`description_${language}`)}
-        max={MAX_DESCRIPTION_LENGTH}
+        max={limits.length.topicDescription}
         defaultValue={texts?.description ?? ''}
         rows={2}
         lang={lang}

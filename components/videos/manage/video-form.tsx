@@ -2,14 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
+import { limits } from '@/lib/core/limits'
 import { contentLanguageOf } from '@/lib/core/locales'
 import { extractStart, extractYoutubeId } from '@/lib/core/youtube'
-import {
-  MAX_TRANSCRIPT_LENGTH,
-  type VideoDto,
-  videoInput,
-  type WholeVideoDto,
-} from '@/lib/modules/videos/schema'
+import { type VideoDto, videoInput, type WholeVideoDto } from '@/lib/modules/videos/schema'
 import type { CuratedFormProps } from '../../dashboard/curated-table'
 import { FormButtons } from '../../dashboard/form-buttons'
 import { useCuratedForm } from '../../dashboard/use-curated-form'
@@ -132,7 +128,7 @@ function VideoFields({ video, onClose }: { video?: WholeVideoDto; onClose: () =>
         label={t('transcript')}
         hint={t('transcriptHint')}
         state={form.field('transcript')}
-        max={MAX_TRANSCRIPT_LENGTH}
+        max={limits.length.transcript}
         rows={8}
         defaultValue={video?.transcript ?? ''}
         required={false}

@@ -1,6 +1,7 @@
 import { audiences } from '@/lib/core/audiences'
 import { boundedText } from '@/lib/core/bounded-text'
 import { articleTextNames, articleTexts } from '@/lib/core/content-fields'
+import { limits } from '@/lib/core/limits'
 import { contentLanguages } from '@/lib/core/locales'
 import { byName } from '@/lib/core/objects'
 import { hasVisibleText, tidyText } from '@/lib/core/visible-text'
@@ -98,8 +99,7 @@ export const allArticlesDto = z.object({
 /** GET /article: all articles for administrators, approved ones for everybody else (docs/rules.md#content). */
 export const articlesDto = z.union([allArticlesDto, approvedArticlesDto])
 
-export const MAX_TITLE_LENGTH = 300
-const title = boundedText(MAX_TITLE_LENGTH, 'validation.articleTitleLong')
+const title = boundedText(limits.length.articleTitle, 'validation.articleTitleLong')
 
 /** For cards, search engines and the like. */
 const textInputs = byName(articleTextNames, (name) => {
@@ -151,7 +151,10 @@ export const articleForm = articleInput.extend({
     .string()
     .overwrite(tidyText)
     .min(1, FILL_ALL)
-    .refine((title) => [...title].length <= MAX_TITLE_LENGTH, 'validation.articleTitleLong'),
+    .refine(
+      (title) => [...title].length <= limits.length.articleTitle,
+      'validation.articleTitleLong',
+    ),
   article_content: z.string().refine(shows, FILL_ALL),
   ...textInputs,
 })

@@ -1,4 +1,5 @@
 import type { ContentKind } from '@/lib/core/content-kinds'
+import { limits } from '@/lib/core/limits'
 import type { ContentLanguage } from '@/lib/core/locales'
 import { tidyText } from '@/lib/core/visible-text'
 import { z } from '@/lib/core/zod'
@@ -30,15 +31,12 @@ const seen = {
 /** The clinician is asked to review it, and has not done so yet. */
 const isAsked = z.boolean().optional()
 
-/** In Unicode characters. */
-export const MAX_CHANGE_NOTE_LENGTH = 400
-
 /** The change note for readers, in a sentence or two; required for a change that alters medical advice. */
 export const changeNoteInput = {
   change_note: z
     .string()
     .overwrite(tidyText)
-    .refine((note) => [...note].length <= MAX_CHANGE_NOTE_LENGTH, 'validation.changeNoteLong')
+    .refine((note) => [...note].length <= limits.length.changeNote, 'validation.changeNoteLong')
     .optional(),
   /** Forms send it as a string. */
   is_medical: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),

@@ -1,3 +1,4 @@
+import { limits } from '@/lib/core/limits'
 import { contentLanguages } from '@/lib/core/locales'
 import { tidyText } from '@/lib/core/visible-text'
 import { z } from '@/lib/core/zod'
@@ -23,7 +24,6 @@ export const factListDto = z.object({ DUK: z.array(factDto), dukCount: z.number(
 export const foundFactsDto = z.object({ duk: z.array(factDto), dukCount: z.number().int() })
 
 const LONGEST_TITLE = 200
-export const MAX_FACT_LENGTH = 5000
 const LONGEST_SOURCE = 300
 
 /** POST /duk: plain text; the title is required, the content is not (docs/rules.md#content). */
@@ -36,7 +36,7 @@ export const factInput = z.object({
   duk_content: z
     .string()
     .overwrite(tidyText)
-    .max(MAX_FACT_LENGTH, 'validation.textLong')
+    .max(limits.length.fact, 'validation.textLong')
     .optional(),
   language: z.enum(contentLanguages).optional(),
   source: z.string().overwrite(tidyText).max(LONGEST_SOURCE, 'validation.titleLong300').nullish(),

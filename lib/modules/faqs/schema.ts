@@ -1,3 +1,4 @@
+import { limits } from '@/lib/core/limits'
 import { contentLanguages } from '@/lib/core/locales'
 import { tidyText } from '@/lib/core/visible-text'
 import { z } from '@/lib/core/zod'
@@ -23,7 +24,6 @@ export const faqListDto = z.object({ FAQS: z.array(faqDto), faqsCount: z.number(
 export const foundFaqsDto = z.object({ faqs: z.array(faqDto), faqsCount: z.number().int() })
 
 const LONGEST_QUESTION = 300
-export const MAX_ANSWER_LENGTH = 5000
 const LONGEST_SOURCE = 300
 
 const filled = z
@@ -34,7 +34,7 @@ const filled = z
 /** POST /faq: plain text; question and answer are required (docs/rules.md#content). */
 export const faqInput = z.object({
   faq_title: filled.max(LONGEST_QUESTION, 'validation.titleLong300'),
-  faq_expansion: filled.max(MAX_ANSWER_LENGTH, 'validation.textLong'),
+  faq_expansion: filled.max(limits.length.answer, 'validation.textLong'),
   language: z.enum(contentLanguages).optional(),
   source: z.string().overwrite(tidyText).max(LONGEST_SOURCE, 'validation.titleLong300').nullish(),
   topics: topicsField.optional(),

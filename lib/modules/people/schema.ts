@@ -1,4 +1,5 @@
 import type { ContentKind } from '@/lib/core/content-kinds'
+import { limits } from '@/lib/core/limits'
 import {
   byContentLanguage,
   type ContentLanguage,
@@ -10,7 +11,6 @@ import { z } from '@/lib/core/zod'
 import type { AuthorDto } from '../users/schema'
 
 const MOST_TITLE = 100
-export const MAX_ABOUT_LENGTH = 1200
 
 const ownText = z.object({ title: z.string().catch(''), about: z.string().catch('') })
 const noText = { title: '', about: '' }
@@ -65,7 +65,7 @@ const title = z
 const about = z
   .string()
   .overwrite(tidyText)
-  .refine((text) => [...text].length <= MAX_ABOUT_LENGTH, 'validation.fieldLong')
+  .refine((text) => [...text].length <= limits.length.about, 'validation.fieldLong')
 
 const shown = { shows_portrait: z.boolean(), shows_facility: z.boolean() }
 

@@ -1,3 +1,4 @@
+import { limits } from '@/lib/core/limits'
 import { byContentLanguage, fieldPerLanguage } from '@/lib/core/locales'
 import type { TableChoice } from '@/lib/core/sorting'
 import { MOST_TOPICS, topicKinds } from '@/lib/core/topic-kinds'
@@ -72,9 +73,7 @@ const filled = z
   .overwrite(tidyText)
   .min(1, 'validation.fillAllFields')
 const name = filled.max(80, 'validation.fieldLong')
-/** In UTF-16 code units. */
-export const MAX_DESCRIPTION_LENGTH = 300
-const description = filled.max(MAX_DESCRIPTION_LENGTH, 'validation.fieldLong')
+const description = filled.max(limits.length.topicDescription, 'validation.fieldLong')
 
 const toList = (text: string, separator: RegExp) =>
   text.split(separator).map(tidyText).filter(Boolean)

@@ -1,4 +1,5 @@
 import { audiences } from '@/lib/core/audiences'
+import { limits } from '@/lib/core/limits'
 import { contentLanguages } from '@/lib/core/locales'
 import { tidyText } from '@/lib/core/visible-text'
 import { z } from '@/lib/core/zod'
@@ -37,8 +38,6 @@ const LONGEST_TITLE = 300
 
 const MOST_MINUTES = 600
 const MOST_MEGABYTES = 10_000
-/** Unicode characters. */
-export const MAX_TRANSCRIPT_LENGTH = 50_000
 
 /** A whole number, also as a form sends it; an empty text removes it. */
 const amount = (most: number, error: 'validation.minutesInvalid' | 'validation.megabytesInvalid') =>
@@ -65,7 +64,7 @@ export const videoInput = z.object({
   transcript: z
     .string()
     .overwrite(tidyText)
-    .refine((text) => [...text].length <= MAX_TRANSCRIPT_LENGTH, 'validation.transcriptLong')
+    .refine((text) => [...text].length <= limits.length.transcript, 'validation.transcriptLong')
     .optional(),
   topics: topicsField.optional(),
 })

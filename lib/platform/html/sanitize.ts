@@ -5,6 +5,7 @@ import { flattenCells } from '@/lib/core/flat-cells'
 import { FOOTNOTE } from '@/lib/core/footnotes'
 import { KEY_POINTS } from '@/lib/core/key-points'
 import { linkTarget } from '@/lib/core/link-target'
+import { toStoredPhone } from '@/lib/core/phone-number'
 import { plainText } from '@/lib/core/plain-text'
 import { textBounds } from '@/lib/core/text-bounds'
 import { hasVisibleText, stripDirectionControls } from '@/lib/core/visible-text'
@@ -64,7 +65,7 @@ function alignment(attributes: Attributes): Attributes {
 function rewrite(written: string, attributes: Attributes): sanitizeHtml.Tag {
   const tagName = SAME_AS.get(written) ?? written
   if (tagName === 'a') {
-    const href = attributes.href ? linkTarget(attributes.href) : null
+    const href = attributes.href ? linkTarget(attributes.href, toStoredPhone) : null
     return href ? { tagName, attribs: { href, rel: 'noopener nofollow ugc' } } : hollow
   }
   if (tagName === 'img') {
