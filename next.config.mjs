@@ -36,10 +36,10 @@ const securityHeaders = [
 
 const secretAddress = [{ key: 'Referrer-Policy', value: 'no-referrer' }]
 
-/** The language of an address that is not English. */
-/** Signs that end sentences, quotations and brackets, as browsers send them. */
+/** Characters that end sentences, quotations and brackets, as browsers send them. */
 const PUNCTUATION = String.raw`:sign((?:[.,;:!\x29\]>'"]|%20|%22|%3E|%5D|%C2%A0|%C2%BB|%E2%80%99|%E2%80%9D|%E2%80%A6){1,20})`
-;(':sign((?:[.,;:!)\\]>\'"]|%20|%22|%3E|%5D|%C2%A0|%C2%BB|%E2%80%99|%E2%80%9D|%E2%80%A6)+)')
+
+/** The language of an address that is not English. */
 const PREFIX = `/:locale(${prefixLocale})`
 
 /** Everything without a language prefix is English, except what is not a page. */
@@ -132,8 +132,12 @@ const config = {
         destination: '/:locale/home/more-papers',
         permanent: true,
       },
-      // Chat and mail programs take the punctuation behind an address for a part of it.
-      { source: `/:page(.*home/.*?[^/])${PUNCTUATION}`, destination: '/:page', permanent: true },
+      // Chat and mail programs include the punctuation behind an address in the link.
+      {
+        source: `/:page((?:[a-z]{2}/)?home/.*?[^/])${PUNCTUATION}`,
+        destination: '/:page',
+        permanent: true,
+      },
       { source: '/auth', destination: '/auth/login', permanent: true },
       { source: '/login', destination: '/auth/login', permanent: true },
       { source: '/signup', destination: '/auth/signup', permanent: true },

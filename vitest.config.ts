@@ -44,7 +44,7 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.int.test.ts'],
           setupFiles: ['lib/testing/environment.ts'],
-          globalSetup: ['lib/testing/worker-scripts.ts'],
+          globalSetup: ['lib/testing/worker-exits.ts', 'lib/testing/worker-scripts.ts'],
           // Allow for a slow machine; they are not performance limits.
           testTimeout: 180_000,
           hookTimeout: 180_000,
@@ -61,7 +61,11 @@ export default defineConfig({
           include: ['**/*.int.test.ts'],
           exclude,
           setupFiles: ['lib/testing/environment.ts', 'lib/testing/fresh-database.ts'],
-          globalSetup: ['lib/testing/template-database.ts', 'lib/testing/worker-scripts.ts'],
+          globalSetup: [
+            'lib/testing/worker-exits.ts',
+            'lib/testing/template-database.ts',
+            'lib/testing/worker-scripts.ts',
+          ],
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -3,6 +3,8 @@ import { firstOf, readLibrary } from './support/library'
 import { shapes } from './support/shapes'
 import { test } from './support/site'
 
+test.use({ sharesSite: true })
+
 /** The list in a response: its only array. */
 const rowsOf = (data: Record<string, unknown>) =>
   Object.values(data).find(Array.isArray) as Record<string, unknown>[]

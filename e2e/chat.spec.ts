@@ -4,6 +4,8 @@ import { waitForLastPart } from './support/framework'
 import { MAIN, PHONE, test } from './support/test'
 import { catalogueOf, en, fill } from './support/texts'
 
+test.use({ sharesSite: true })
+
 const ANSWER_MS = 1000
 
 const panel = (page: Page) => page.getByRole('dialog', { name: en.chat.title })

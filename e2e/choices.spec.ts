@@ -4,6 +4,8 @@ import { LANGUAGES } from './support/menus'
 import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
 
+test.use({ sharesSite: true })
+
 const themeOf = (page: Page) => page.locator('html').getAttribute('data-theme')
 const kept = (page: Page) =>
   page.evaluate(() => ({

@@ -3,6 +3,8 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { Parser } from 'htmlparser2'
 import { test } from './support/site'
 
+test.use({ sharesSite: true })
+
 /** What a crawler reads from a page; addresses without the origin. */
 interface CrawledPage {
   lang: string

@@ -4,6 +4,8 @@ import { LANGUAGES } from './support/menus'
 import { MAIN, test } from './support/test'
 import { catalogueOf, en } from './support/texts'
 
+test.use({ sharesSite: true })
+
 const MOST_BYTES = 15 * 1024
 
 for (const [language, path] of [

@@ -3,6 +3,8 @@ import { chooseAccount, goToGoogle, newGooglePerson } from './support/google'
 import { MAIN, test } from './support/test'
 import { en } from './support/texts'
 
+test.use({ sharesSite: true })
+
 const kept = (page: Page) =>
   page.evaluate(() => ({
     closed: localStorage.getItem('ingingo.session') !== null,

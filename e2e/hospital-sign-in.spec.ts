@@ -3,6 +3,8 @@ import { chooseAccount, newGooglePerson } from './support/google'
 import { MAIN, test } from './support/test'
 import { en } from './support/texts'
 
+test.use({ sharesSite: true })
+
 const button = en.auth.oidcLogin.replace('{name}', 'Test Hospital')
 
 test('somebody whose domain has one way only is led there, and gets in', { tag: MAIN }, async ({

@@ -6,6 +6,8 @@ import { firstOf, readLibrary } from './support/library'
 import { WITH_MOTION } from './support/motion'
 import { MAIN, test } from './support/test'
 
+test.use({ sharesSite: true })
+
 test.use(WITH_MOTION)
 
 type Library = Awaited<ReturnType<typeof readLibrary>>

@@ -3,6 +3,8 @@ import { readLibrary } from './support/library'
 import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 
+test.use({ sharesSite: true })
+
 const SITE = 'Ingingo'
 const heading = (page: Page, name: string, level: number) =>
   page.getByRole('heading', { name, level, exact: true })

@@ -4,6 +4,8 @@ import { entries } from './support/lists'
 import { MAIN, test } from './support/test'
 import { en, textOf } from './support/texts'
 
+test.use({ sharesSite: true })
+
 const WAIT_MS = 500
 const field = (page: Page, name: string) => page.getByRole('searchbox', { name })
 const results = (page: Page) => page.locator('[data-results]')

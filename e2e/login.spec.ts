@@ -16,6 +16,8 @@ import { ACCOUNT } from './support/menus'
 import { MAIN, test } from './support/test'
 import { en } from './support/texts'
 
+test.use({ sharesSite: true })
+
 const kept = (page: Page) =>
   page.evaluate(() => ({
     closed: localStorage.getItem('ingingo.session') !== null,

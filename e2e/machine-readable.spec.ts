@@ -5,6 +5,8 @@ import { test } from './support/test'
 import { titleLanguages } from './support/titles'
 import { childrenOf, readXml, textOf } from './support/xml'
 
+test.use({ sharesSite: true })
+
 const LOCALES = ['en', 'fr', 'rw', 'sw']
 const STANDING = [
   '/home',

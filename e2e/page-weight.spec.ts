@@ -4,6 +4,8 @@ import { readLibrary } from './support/library'
 import { publicPages } from './support/public-pages'
 import { test } from './support/test'
 
+test.use({ sharesSite: true })
+
 const KB = 1024
 /** The largest allowed page before the first interaction, gzip, as in docs/benchmarks.md. */
 const MOST = { css: 12 * KB, font: 22 * KB, script: 3 * KB }

@@ -5,6 +5,8 @@ import { firstOf, readLibrary } from './support/library'
 import { MAIN, PHONE, test } from './support/test'
 import { en, textOf } from './support/texts'
 
+test.use({ sharesSite: true })
+
 async function openPaper(page: Page, request: Parameters<typeof readLibrary>[0]) {
   const paper = firstOf((await readLibrary(request)).papers)
   await page.goto(`/home/papers/${paper.paper_id}`)

@@ -5,6 +5,8 @@ import { awaitMail, linkOf, mailsTo } from './support/mails'
 import { MAIN, test } from './support/test'
 import { en, fill } from './support/texts'
 
+test.use({ sharesSite: true })
+
 const NEW = 'Inyambo-22'
 const subject = fill(en.email.reset.subject, { site: 'Ingingo' })
 

@@ -5,6 +5,8 @@ import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
+test.use({ sharesSite: true })
+
 const { registers } = en
 
 test('an administrator records a breach, changes and closes it', { tag: [MAIN, PHONE] }, async ({

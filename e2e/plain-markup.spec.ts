@@ -4,6 +4,8 @@ import { findMarkupFaults } from './support/markup'
 import { publicPages } from './support/public-pages'
 import { test } from './support/test'
 
+test.use({ sharesSite: true })
+
 test('every public page reads well where no sheet comes: sizes and names', async ({ request }) => {
   const library = await readLibrary(request)
   const faults: string[] = []

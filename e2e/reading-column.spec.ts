@@ -4,7 +4,7 @@ import { localePath } from '@/lib/core/paths'
 import { openByline } from './support/byline'
 import { firstOf, readLibrary } from './support/library'
 import { addPaper, removeRows } from './support/rows'
-import { MAIN, test } from './support/test'
+import { test } from './support/test'
 import { catalogueOf, en } from './support/texts'
 import { loadTypeface, useOwnTypeface } from './support/typeface'
 
@@ -36,9 +36,10 @@ const middleOf = (counts: number[]) => counts[Math.floor(counts.length / 2)]
 const widthOf = async (page: Page, selector: string) =>
   Math.round((await page.locator(selector).first().boundingBox())?.width ?? 0)
 
-test('a line of an article holds 60 to 75 letters, and all of it stands in one column', {
-  tag: MAIN,
-}, async ({ page, request }) => {
+test('a line of an article holds 60 to 75 letters, and all of it stands in one column', async ({
+  page,
+  request,
+}) => {
   const { articles } = await readLibrary(request)
   for (const width of [768, 1280]) {
     await page.setViewportSize({ width, height: 800 })

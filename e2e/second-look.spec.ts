@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { caseOf, colleague, LIST, pageOf, postCase, press } from './support/forum'
-import { MAIN, PHONE, test } from './support/test'
+import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
@@ -10,7 +10,7 @@ const { forum, identifiers, staff } = en
 const KEPT = { content: '<p>Call her on 0788 123 456.</p>', identifiers_reason: 'For the surgeon' }
 
 test('a routine case that keeps what names the patient is looked at, sent back, mended and shown', {
-  tag: [MAIN, PHONE],
+  tag: PHONE,
 }, async ({ page, request, browser, baseURL, complaints }) => {
   test.slow()
   complaints.allow(/404 \(Not Found\)/)

@@ -9,6 +9,8 @@ import { fillNewPerson, licence } from './support/new-person'
 import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 
+test.use({ sharesSite: true })
+
 const send = (page: Page) => page.getByRole('button', { name: en.auth.signup }).click()
 
 test('a visitor registers, confirms the address, arrives signed in and signs out', {

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
 import { addArticle } from './support/rows'
 import { articleAt, editorOf, ownWord, rowOf, signInAuthor } from './support/staff-articles'
-import { MAIN, PHONE, test } from './support/test'
+import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
@@ -76,7 +76,7 @@ test('the list loads no editor, the editor’s page does', async ({ page }) => {
 })
 
 test('an administrator approves, takes back, rejects and deletes with a way back', {
-  tag: [MAIN, PHONE],
+  tag: PHONE,
 }, async ({ page }) => {
   const word = ownWord()
   await addArticle('unpublished', { title: word })

@@ -4,6 +4,8 @@ import { administratorsPages, staffPages } from './support/staff-pages'
 import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
 
+test.use({ sharesSite: true })
+
 const of = (email: string): Credentials => ({ email, password: admin.password })
 const rheumatologist = of('rheumatologist@ingingo.test')
 const internist = of('internist@ingingo.test')

@@ -4,6 +4,8 @@ import { LANGUAGES } from './support/menus'
 import { MAIN, test } from './support/test'
 import { catalogueOf, en, textOf } from './support/texts'
 
+test.use({ sharesSite: true })
+
 const { textOnly } = en
 
 const footerSwitch = (page: Page) => page.locator('#text-only button')

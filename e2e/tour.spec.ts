@@ -8,6 +8,8 @@ import { MAIN, test } from './support/test'
 import { titleLanguages } from './support/titles'
 import { jumpsOf, readToTheEnd, sidewaysScroll, watch } from './support/watch'
 
+test.use({ sharesSite: true })
+
 test.use(WITH_MOTION)
 
 const LOCALES = ['en', 'fr', 'rw', 'sw']

@@ -4,6 +4,8 @@ import { LANGUAGES } from './support/menus'
 import { MAIN, test } from './support/test'
 import { en, textOf } from './support/texts'
 
+test.use({ sharesSite: true })
+
 test.use({ javaScriptEnabled: false })
 
 test('the landing page shows all that it has', async ({ page }) => {

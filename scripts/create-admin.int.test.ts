@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { db } from '@/lib/platform/db/client'
 import { emptyBetweenTests } from '@/lib/testing/database'
-import { startEmbeddedPostgres } from './support/embedded-postgres.mjs'
-import { fromRoot } from './support/paths.mjs'
-import { testEnvironment } from './support/test-environment.mjs'
+import { runScript } from '@/lib/testing/run-script'
 
 emptyBetweenTests()
 // Each run of the command starts two processes.
@@ -19,30 +16,8 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const email = 'keza@example.org'
 const complete = ['--email', email, '--name', 'Keza Icyizere']
 
-interface Ended {
-  code: number | null
-  output: string
-  errors: string
-}
-
-/** Runs the command as npm does. */
-function run(args: string[], env: Record<string, string> = {}): Promise<Ended> {
-  const child = spawn(process.execPath, [fromRoot('scripts', 'create-admin.mjs'), ...args], {
-    env: { ...testEnvironment(), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  let errors = ''
-  child.stdout.setEncoding('utf8').on('data', (text) => {
-    output += text
-  })
-  child.stderr.setEncoding('utf8').on('data', (text) => {
-    errors += text
-  })
-  return new Promise((done) => {
-    child.once('close', (code) => done({ code, output, errors }))
-  })
-}
+const run = (args: string[], env: Record<string, string> = {}) =>
+  runScript('create-admin.mjs', args, env)
 
 /** Runs the command with this test's database. */
 const runHere = (args: string[], env: Record<string, string> = {}) =>
@@ -69,25 +44,6 @@ describe('with a configured database', () => {
     expect(errors).toContain(sentence)
     expect(errors.trim().split('\n')).toHaveLength(1)
     expect(await db().user.count()).toBe(0)
-  })
-})
-
-describe('with the embedded database', () => {
-  const own = { DATA_DIR: dataDir }
-
-  it('works while no server runs, and beside one that does', async () => {
-    const alone = await run(complete, own)
-    expect([alone.code, alone.errors]).toEqual([0, ''])
-    expect(alone.output).toContain('Keza Icyizere is an administrator now')
-    // What a running server does: it holds the data folder and answers on its socket.
-    const { stop } = await startEmbeddedPostgres({ dataDir })
-    try {
-      const beside = await run(complete, own)
-      expect([beside.code, beside.errors]).toEqual([0, ''])
-      expect(beside.output).toContain(`The account of ${email} was there already`)
-    } finally {
-      await stop()
-    }
   })
 })
 

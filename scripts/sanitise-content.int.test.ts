@@ -1,33 +1,16 @@
-import { spawn } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { db } from '@/lib/platform/db/client'
 import { env } from '@/lib/platform/env'
 import { emptyBetweenTests } from '@/lib/testing/database'
 import { createArticle } from '@/lib/testing/factories'
-import { fromRoot } from './support/paths.mjs'
-import { testEnvironment } from './support/test-environment.mjs'
+import { runScript } from '@/lib/testing/run-script'
 
 emptyBetweenTests()
 
-/** Runs the command as npm does, with the database of this test. */
-function run(args: string[]): Promise<{ code: number | null; output: string; errors: string }> {
+/** Runs the command with this test's database. */
+function run(args: string[]) {
   const { DATABASE_URL, DATA_DIR } = env()
-  const script = fromRoot('scripts', 'sanitise-content.mjs')
-  const child = spawn(process.execPath, [script, ...args], {
-    env: { ...testEnvironment(), DATABASE_URL, DATA_DIR },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  let errors = ''
-  child.stdout.setEncoding('utf8').on('data', (text) => {
-    output += text
-  })
-  child.stderr.setEncoding('utf8').on('data', (text) => {
-    errors += text
-  })
-  return new Promise((done) => {
-    child.once('close', (code) => done({ code, output, errors }))
-  })
+  return runScript('sanitise-content.mjs', args, { DATABASE_URL, DATA_DIR })
 }
 
 const live = '<p onclick="x()">Gout</p>'

@@ -6,8 +6,8 @@ import { listRouteFiles, loadRoute } from '@/lib/testing/route-files'
 // Every text that people type into a call follows the rule of visible text (docs/rules.md#visible-text).
 
 /**
- * Not typed as text: secrets, ids, addresses of files and browsers. HTML is sanitised and synonyms are split in the service,
- * and drafts keep what was typed.
+ * Not typed as text: secrets, ids, addresses of files and browsers. The service sanitises HTML and splits
+ * synonyms; drafts are stored as typed.
  */
 const OTHER_RULES =
   /token|code|password|_id$|endpoint|image$|synonyms_|^(?:POST v1\/upload name|.* (?:article_)?content|.* reference)$|v1\/draft/

@@ -6,8 +6,8 @@ export type LinkToken =
   | { state: 'missing' }
   | { state: 'there'; token: string }
 
-/** What mail programs take for the end of an address: a full stop, a bracket, a space. */
-const ADDED = /[^\w-]+$/
+/** Characters that mail programs append to a link: a full stop, a bracket, a space. */
+const APPENDED = /[^\w-]+$/
 
 /** Reads `?token=` once and removes it from the address, so that it is neither shared nor kept in the history. */
 export function useLinkToken(): LinkToken {
@@ -18,7 +18,7 @@ export function useLinkToken(): LinkToken {
     if (isRead.current) return
     isRead.current = true
     const written = new URLSearchParams(window.location.search).get('token')
-    const token = written?.replace(ADDED, '')
+    const token = written?.replace(APPENDED, '')
     if (window.location.search) {
       window.history.replaceState(window.history.state, '', window.location.pathname)
     }

@@ -108,7 +108,7 @@ export function TableView<Row extends object>(props: Props<Row>) {
           {failureText(error, { otherwise: texts.failed })}
         </Notice>
       ) : null}
-      {/* Stays when an action has emptied the table: it says what was done. */}
+      {/* Also shown above an empty table: it holds the result of the last action. */}
       {selecting?.bar(selection)}
       {isEmpty ? (
         empty

@@ -155,7 +155,7 @@ it('counts the links that lead nowhere, and keeps their words', () => {
   })
 })
 
-it('makes lines of the lists and paragraphs in cells, and counts these cells', () => {
+it('turns lists and paragraphs in cells into lines, and counts those cells', () => {
   const cells =
     '<td><p>a</p></td><td><ul><li>b</li><li>c</li></ul></td><td><div>d</div><div>e</div></td>'
   expect(cleanPasted(`<table><tr>${cells}</tr></table>`)).toMatchObject({

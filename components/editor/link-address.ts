@@ -7,8 +7,8 @@ const HAS_TARGET = /^(?:[a-z][a-z\d+.-]*:|[/#])/i
 const IS_MAIL = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/
 
 /**
- * The target of a typed link, as the sanitiser would keep it: a number is a telephone number, and an address without a scheme
- * is one of the web or of mail. Null when it is no allowed target.
+ * Parses a typed link. Digits are a telephone number; an address without a scheme is a web or e-mail address.
+ * @returns the target as the sanitiser keeps it, or null if the target is not allowed
  */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim()

@@ -1,12 +1,12 @@
 import type { Slice } from '@tiptap/pm/model'
 
-/** What a paste lost. */
+/** The content that a paste lost. */
 export interface PasteLoss {
   pictures: number
   links: number
   /** Table cells whose paragraphs and lists became lines. */
   cells: number
-  /** Anything else: words, a formula, a drawing, a highlight, the number of a list, a cell. */
+  /** Other losses: words, a formula, a drawing, a highlight, a list number, a cell. */
   hasMore: boolean
 }
 
@@ -17,7 +17,7 @@ export interface ReadPaste extends PasteLoss {
 
 const lettersOf = (text: string) => text.replace(/\s+/g, '').length
 
-/** What must be in both: cells, pictures, and the first numbers of lists. */
+/** Content that must survive a paste: cells, pictures, and the first numbers of lists. */
 interface Parts {
   cells: number
   pictures: number
@@ -46,7 +46,7 @@ function takenParts(slice: Slice): Parts {
   return { ...parts, starts: listStarts(starts) }
 }
 
-/** Compares a paste with what the editor made of it; null when nothing was lost. */
+/** Compares a paste with the content the editor inserted; returns null if nothing was lost. */
 export function findPasteLoss(
   { html, pictures, links, cells, hasMore }: ReadPaste,
   slice: Slice,

@@ -70,7 +70,7 @@ export function useRichText(options: Options): Editor | null {
         pasted.current = null
         now.current.onPasted(read && findPasteLoss(read, slice))
         const pictures = picturesIn(clipboardData?.files)
-        // File managers add the names of the copied files.
+        // File managers put the names of copied files on the clipboard, too.
         const isText = text && (read || !containsOnlyNames(text, pictures))
         if (pictures.length > 0 && !isText) {
           now.current.onPictures(pictures)

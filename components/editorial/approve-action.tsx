@@ -97,7 +97,12 @@ export function ApproveAction(props: Props) {
       {isEdit ? (
         <>
           <Checkbox ref={medical} label={t('medical')} hint={t('medicalHint')} />
-          <Field label={t('label')} hint={t('hint')} error={error} max={limits.length.changeNote}>
+          <Field
+            label={t('label')}
+            hint={t('hint')}
+            error={error}
+            max={limits.textLength.changeNote}
+          >
             {(control) => (
               <Textarea {...control} ref={note} rows={3} defaultValue={written ?? ''} />
             )}

@@ -25,7 +25,7 @@ export function ChangeNoteFields({ kind, state, written, onMedical, lang }: Prop
         label={t('label')}
         hint={t('hint')}
         state={state}
-        max={limits.length.changeNote}
+        max={limits.textLength.changeNote}
         defaultValue={written}
         {...(lang ? { lang } : {})}
         rows={3}

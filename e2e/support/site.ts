@@ -5,45 +5,71 @@ import { startTestServer } from '@/scripts/support/test-server.mjs'
 
 type Server = Awaited<ReturnType<typeof startTestServer>>
 
-/** Workers use separate port ranges, so that two servers never start on the same port. */
+/** Runs and their workers use separate port ranges, so that two servers never start on the same port. */
 const PORTS_PER_WORKER = 100
+const PORTS_PER_RUN = 400
+const RUNS = 30
+const FIRST_PORT = 20_000 + (process.ppid % RUNS) * PORTS_PER_RUN
 
-/** Gives each spec file a server, database and data folder of its own, copied from the seeded template. */
+/**
+ * Starts servers with a database and data folder of their own, copied from the seeded template: one for each spec file, and one
+ * in each worker for the files that share it.
+ */
 class FileServers {
   #file = ''
-  #server: Server | null = null
+  #own: Server | null = null
+  #shared: Promise<Server> | null = null
   readonly #stopping: Promise<void>[] = []
 
-  /** Starts a fresh server unless the current one belongs to this file already. */
-  async provide({ file, workerIndex, parallelIndex }: TestInfo): Promise<void> {
+  /** Points this worker at the server for a file, and starts that unless it runs. */
+  async provide(info: TestInfo, sharesSite: boolean): Promise<void> {
     // BASE_URL from outside names a server that runs already.
-    if (this.#file === file || !process.env.E2E_TEMPLATE) return
+    if (this.#file === info.file || !process.env.E2E_TEMPLATE) return
     this.#retire()
-    this.#server = await startTestServer({
-      template: JSON.parse(process.env.E2E_TEMPLATE),
-      port: await findFreePort(20_000 + parallelIndex * PORTS_PER_WORKER, PORTS_PER_WORKER),
-      logName: `servers/${basename(file, '.spec.ts')}.${workerIndex}.log`,
-    })
-    this.#file = file
+    let server: Server
+    if (sharesSite) {
+      this.#shared ??= this.#start(info, 'shared')
+      server = await this.#shared
+    } else {
+      this.#own = await this.#start(info, basename(info.file, '.spec.ts'))
+      server = this.#own
+    }
+    this.#file = info.file
     // The support modules read where the server and its data are from the environment of their worker.
-    Object.assign(process.env, this.#server.env)
+    Object.assign(process.env, server.env)
+  }
+
+  async #start({ workerIndex, parallelIndex }: TestInfo, name: string): Promise<Server> {
+    const first = FIRST_PORT + parallelIndex * PORTS_PER_WORKER
+    return startTestServer({
+      template: JSON.parse(process.env.E2E_TEMPLATE ?? ''),
+      port: await findFreePort(first, PORTS_PER_WORKER),
+      logName: `servers/${name}.${workerIndex}.log`,
+    })
   }
 
   /** Shutting down takes a second, which the next file does not wait for. */
   #retire(): void {
-    if (this.#server) this.#stopping.push(this.#server.stop())
-    this.#server = null
+    if (this.#own) this.#stopping.push(this.#own.stop())
+    this.#own = null
     this.#file = ''
   }
 
   async stop(): Promise<void> {
     this.#retire()
-    await Promise.all(this.#stopping)
+    const shared = await this.#shared?.catch(() => null)
+    await Promise.all([shared?.stop(), ...this.#stopping])
   }
 }
 
-/** The base of all browser tests: a freshly seeded product for each file. */
-export const test = base.extend<{ site: string }, { servers: FileServers }>({
+interface SiteOptions {
+  /** Uses the server of other such files: the file only reads, or changes only people and rows that it has created. */
+  sharesSite: boolean
+}
+
+/** The base of all browser tests: a freshly seeded product. */
+export const test = base.extend<SiteOptions & { site: string }, { servers: FileServers }>({
+  sharesSite: [false, { option: true }],
   servers: [
     async ({ browserName: _ }, use) => {
       const servers = new FileServers()
@@ -53,8 +79,8 @@ export const test = base.extend<{ site: string }, { servers: FileServers }>({
     { scope: 'worker' },
   ],
   site: [
-    async ({ servers }, use, testInfo) => {
-      await servers.provide(testInfo)
+    async ({ servers, sharesSite }, use, testInfo) => {
+      await servers.provide(testInfo, sharesSite)
       await use(process.env.BASE_URL ?? '')
     },
     // Allows for a slow machine; it is not a performance limit.

@@ -36,8 +36,8 @@ function contentOf({ whatChanged, article_content }: FeedArticle): string {
   return `${whatChanged ? htmlOfText(whatChanged) : ''}${article_content}`
 }
 
-/** Readers show texts at addresses of their own, and few heed `xml:base`. */
-const withWholeAddresses = (html: string, siteUrl: string, page: string) =>
+/** Few feed readers support `xml:base`. */
+const makeAddressesAbsolute = (html: string, siteUrl: string, page: string) =>
   html.replace(/<(?:a|img)\b[^>]*>/g, (tag) =>
     tag
       .replace(/(\s(?:src|href)=")\//g, (_all, begin: string) => `${begin}${siteUrl}/`)
@@ -64,7 +64,7 @@ function entry(siteUrl: string, article: FeedArticle): XmlNode {
     xml('updated', {}, article.updatedAt),
     author ? xml('author', {}, xml('name', {}, `${author.first_name} ${author.last_name}`)) : null,
     xml('summary', {}, (article.summary ?? article.teaser).trim()),
-    xml('content', { type: 'html' }, withWholeAddresses(contentOf(article), siteUrl, page)),
+    xml('content', { type: 'html' }, makeAddressesAbsolute(contentOf(article), siteUrl, page)),
   )
 }
 

@@ -46,8 +46,8 @@ function formatMarker(list: OpenList | undefined, attributes: string): string {
 }
 
 /**
- * Turns the blocks within table cells into lines, because a cell of our texts holds one paragraph: list items keep their bullet
- * or number, and cells of a table within a cell are separated by dots. Everything outside of cells stays as it is.
+ * Turns the blocks in table cells into lines, because a stored cell holds one paragraph. List items keep their bullet or number;
+ * cells of a nested table are separated by dots. Leaves everything outside cells unchanged.
  * @param html of any shape
  * @returns the text, and how many cells had more than one line
  */
@@ -55,6 +55,7 @@ export function flattenCells(html: string): { html: string; flattened: number } 
   const flattened = new Set<OpenCell>()
   const result: string[] = []
   let cell: OpenCell | null = null
+  let openTables = 0
   let end = 0
 
   const write = (text: string) => {
@@ -80,12 +81,14 @@ export function flattenCells(html: string): { html: string; flattened: number } 
     end = match.index + tag.length
     const isCell = name === 'td' || name === 'th'
     if (!cell) {
-      if (isCell && !slash) cell = openCell()
+      if (name === 'table') openTables = Math.max(0, openTables + (slash ? -1 : 1))
+      if (isCell && !slash && openTables > 0) cell = openCell()
       result.push(tag)
     } else if (name === 'table') {
       cell.tables += slash ? -1 : 1
       if (cell.tables < 0) {
         cell = null
+        openTables -= 1
         result.push(tag)
       } else breakLine(cell)
     } else if (cell.tables > 0 && (isCell || PARTS.has(name))) {

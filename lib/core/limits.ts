@@ -37,7 +37,7 @@ export const limits = {
   forumSearchFresh: 5 * 60_000,
   chatDelay: 1000,
   /** The most characters of texts. Here, so that a form need not load a schema to count. */
-  length: {
+  textLength: {
     articleTitle: 300,
     changeNote: 400,
     fact: 5000,

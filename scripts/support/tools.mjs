@@ -8,7 +8,7 @@ const SCRIPTS = {
   knip: 'knip/bin/knip.js',
   next: 'next/dist/bin/next',
   playwright: '@playwright/test/cli.js',
-  tsc: 'typescript/bin/tsc',
+  tsc: 'typescript-native/bin/tsc',
   vitest: 'vitest/vitest.mjs',
 }
 

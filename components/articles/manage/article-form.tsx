@@ -81,7 +81,7 @@ export function ArticleForm(props: Props) {
             <LongLineField
               label={t('title')}
               state={form.field('article_title')}
-              max={limits.length.articleTitle}
+              max={limits.textLength.articleTitle}
               defaultValue={text.title}
               lang={lang}
               className="text-xl font-bold"

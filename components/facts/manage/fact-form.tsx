@@ -42,7 +42,7 @@ export function FactForm({ onClose }: CuratedFormProps<FactDto>) {
       <TextareaField
         label={t('fact')}
         state={form.field('duk_content')}
-        max={limits.length.fact}
+        max={limits.textLength.fact}
         rows={5}
         required={false}
       />

@@ -49,7 +49,7 @@ export function FaqForm({ item: faq, onClose }: CuratedFormProps<FaqDto>) {
       <TextareaField
         label={t('answer')}
         state={form.field('faq_expansion')}
-        max={limits.length.answer}
+        max={limits.textLength.answer}
         defaultValue={faq?.faq_expansion ?? ''}
         rows={6}
       />

@@ -84,7 +84,7 @@ export function PublicProfileForm({ own }: { own: PublicProfileDto }) {
               label={t('about')}
               hint={t('aboutHint')}
               state={form.field(`about_${language}`)}
-              max={limits.length.about}
+              max={limits.textLength.about}
               defaultValue={own.texts[language].about}
               rows={5}
               lang={langOf(language)}

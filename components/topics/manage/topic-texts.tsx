@@ -29,7 +29,7 @@ export function TopicTexts({ language, field, texts }: Props) {
       <TextareaField
         label={t('description', label)}
         state={field(`description_${language}`)}
-        max={limits.length.topicDescription}
+        max={limits.textLength.topicDescription}
         defaultValue={texts?.description ?? ''}
         rows={2}
         lang={lang}

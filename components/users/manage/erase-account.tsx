@@ -30,7 +30,8 @@ export function EraseAccount({ user, onErased }: Props) {
     onSuccess({ message }) {
       toasts.success(message)
       onErased()
-      void client.invalidateQueries({ queryKey: [USERS] })
+      // Refetching the erased person would answer 404.
+      void client.invalidateQueries({ queryKey: [USERS], refetchType: 'none' })
     },
     onError: (error) => toasts.failure(error, t('erasureFailed')),
   })

@@ -99,7 +99,7 @@ export const allArticlesDto = z.object({
 /** GET /article: all articles for administrators, approved ones for everybody else (docs/rules.md#content). */
 export const articlesDto = z.union([allArticlesDto, approvedArticlesDto])
 
-const title = boundedText(limits.length.articleTitle, 'validation.articleTitleLong')
+const title = boundedText(limits.textLength.articleTitle, 'validation.articleTitleLong')
 
 /** For cards, search engines and the like. */
 const textInputs = byName(articleTextNames, (name) => {
@@ -152,7 +152,7 @@ export const articleForm = articleInput.extend({
     .overwrite(tidyText)
     .min(1, FILL_ALL)
     .refine(
-      (title) => [...title].length <= limits.length.articleTitle,
+      (title) => [...title].length <= limits.textLength.articleTitle,
       'validation.articleTitleLong',
     ),
   article_content: z.string().refine(shows, FILL_ALL),

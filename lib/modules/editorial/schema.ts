@@ -36,7 +36,7 @@ export const changeNoteInput = {
   change_note: z
     .string()
     .overwrite(tidyText)
-    .refine((note) => [...note].length <= limits.length.changeNote, 'validation.changeNoteLong')
+    .refine((note) => [...note].length <= limits.textLength.changeNote, 'validation.changeNoteLong')
     .optional(),
   /** Forms send it as a string. */
   is_medical: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),

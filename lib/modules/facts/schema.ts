@@ -36,7 +36,7 @@ export const factInput = z.object({
   duk_content: z
     .string()
     .overwrite(tidyText)
-    .max(limits.length.fact, 'validation.textLong')
+    .max(limits.textLength.fact, 'validation.textLong')
     .optional(),
   language: z.enum(contentLanguages).optional(),
   source: z.string().overwrite(tidyText).max(LONGEST_SOURCE, 'validation.titleLong300').nullish(),

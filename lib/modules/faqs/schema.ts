@@ -34,7 +34,7 @@ const filled = z
 /** POST /faq: plain text; question and answer are required (docs/rules.md#content). */
 export const faqInput = z.object({
   faq_title: filled.max(LONGEST_QUESTION, 'validation.titleLong300'),
-  faq_expansion: filled.max(limits.length.answer, 'validation.textLong'),
+  faq_expansion: filled.max(limits.textLength.answer, 'validation.textLong'),
   language: z.enum(contentLanguages).optional(),
   source: z.string().overwrite(tidyText).max(LONGEST_SOURCE, 'validation.titleLong300').nullish(),
   topics: topicsField.optional(),

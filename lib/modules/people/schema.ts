@@ -65,7 +65,7 @@ const title = z
 const about = z
   .string()
   .overwrite(tidyText)
-  .refine((text) => [...text].length <= limits.length.about, 'validation.fieldLong')
+  .refine((text) => [...text].length <= limits.textLength.about, 'validation.fieldLong')
 
 const shown = { shows_portrait: z.boolean(), shows_facility: z.boolean() }
 

@@ -73,7 +73,7 @@ const filled = z
   .overwrite(tidyText)
   .min(1, 'validation.fillAllFields')
 const name = filled.max(80, 'validation.fieldLong')
-const description = filled.max(limits.length.topicDescription, 'validation.fieldLong')
+const description = filled.max(limits.textLength.topicDescription, 'validation.fieldLong')
 
 const toList = (text: string, separator: RegExp) =>
   text.split(separator).map(tidyText).filter(Boolean)

@@ -64,7 +64,7 @@ export const videoInput = z.object({
   transcript: z
     .string()
     .overwrite(tidyText)
-    .refine((text) => [...text].length <= limits.length.transcript, 'validation.transcriptLong')
+    .refine((text) => [...text].length <= limits.textLength.transcript, 'validation.transcriptLong')
     .optional(),
   topics: topicsField.optional(),
 })

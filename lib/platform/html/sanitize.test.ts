@@ -173,7 +173,7 @@ describe('sanitizeRichText', () => {
     },
   )
 
-  it('makes lines of the blocks in a table cell', () => {
+  it('turns the blocks in a table cell into lines', () => {
     const row = '<tr><td><p>a</p><ol start="3"><li>b</li><li><p>c</p></li></ol></td><td>d</td></tr>'
     expect(sanitizeRichText(`<table><tbody>${row}</tbody></table>`)).toBe(
       '<table><tbody><tr><td>a<br />3. b<br />4. c</td><td>d</td></tr></tbody></table>',
