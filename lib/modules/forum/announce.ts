@@ -4,6 +4,7 @@ import { localePath, paths } from '@/lib/core/paths'
 import { staffRoles } from '@/lib/core/people'
 import { inGoodStanding } from '@/lib/platform/auth/standing'
 import type { Prisma, TransactionClient } from '@/lib/platform/db/client'
+import { JOINED } from '@/lib/platform/db/public-content'
 import { FORUM_NOTICES, FORUM_WISHES, type NoticeKind } from '@/lib/platform/email/forum-mails'
 import type { QueuedEmail } from '@/lib/platform/email/mail'
 import { queueEmails, UNSENT } from '@/lib/platform/email/queue'
@@ -17,6 +18,8 @@ import { readMuted } from './watch'
 /** What happened, and who did it: that person is not notified. */
 interface Occasion {
   post: Pick<CaseRow, 'id' | 'caseStatus'>
+  /** Whether the case waits for a second look; read from the database if absent. */
+  isHeld?: boolean
   /** Null when nobody did it. */
   actorId: string | null
   /** Nobody is notified twice for the same cause. */
@@ -80,6 +83,9 @@ const LOUD = new Set<NoticeKind>([
 /** Events sent while a case is held, to its author and to those who may review it. */
 const WHILE_HELD = new Set<NoticeKind>(['look', 'sentBack', 'withdrawal'])
 
+const readHeld = async (tx: TransactionClient, id: string): Promise<boolean> =>
+  (await tx.forumPost.count({ where: { id, heldSince: { not: null } } })) > 0
+
 /** The prefix of the cause of every mail about a case, so that unsent ones can be withdrawn. */
 const causeOf = (postId: string) => `case:${postId}:`
 
@@ -115,17 +121,18 @@ export async function notifyOfCase(
 ): Promise<Map<string, Channel[]>> {
   const { post, actorId, cause, commentId, taggedIds = [], onCallIds = [] } = occasion
   const { now = new Date() } = occasion
-  const held = await tx.forumPost.count({ where: { id: post.id, heldSince: { not: null } } })
+  const isHeld = occasion.isHeld ?? (await readHeld(tx, post.id))
   const muted = await readMuted(tx, post.id)
   const called = new Set([...taggedIds, ...onCallIds])
   const hears = (id: string, kind: NoticeKind) =>
-    (held === 0 || WHILE_HELD.has(kind)) &&
+    (!isHeld || WHILE_HELD.has(kind)) &&
     (!muted.has(id) || LOUD.has(kind) || (kind === 'urgency' && called.has(id)))
   const ids = [...kinds].flatMap(([id, kind]) => (id !== actorId && hears(id, kind) ? [id] : []))
   if (ids.length === 0) return new Map()
   const receivers = await tx.user.findMany({
     where: { id: { in: ids }, ...readersAt(now) },
     select: receiverColumns,
+    ...JOINED,
   })
   const isUrgent = post.caseStatus === 'URGENCY'
   const kindOf = ({ id }: Receiver) => kinds.get(id) ?? 'mention'

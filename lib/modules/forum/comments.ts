@@ -22,7 +22,7 @@ import {
   requireNotRedacted,
   requireShown,
 } from './case-row'
-import { isAnswer, settleState } from './case-state'
+import { isAnswer, needsAcknowledgement, settleState } from './case-state'
 import { keptOf, requireUnidentified, wordsBefore } from './identifiers'
 import type { ForumCommentEdit, ForumCommentInput } from './input-schema'
 import { settleLadder } from './ladder'
@@ -82,17 +82,23 @@ async function findParent(tx: TransactionClient, postId: string, id: string) {
 const readAuthor = (tx: TransactionClient, id: string) =>
   tx.forumComment.findUnique({ where: { id }, select: { authorId: true } })
 
-/** An answer to an urgent case also acknowledges it; a comment that is not an answer settles nothing. */
+/**
+ * Acknowledges an urgent case that has been answered, and updates its state and clock. Writes nothing about a routine case that
+ * has an answer already, so that many people can answer it at once.
+ */
 async function afterAnswer(
   tx: TransactionClient,
   post: CaseRow,
   viewer: Viewer,
   comment: { id: string; createdAt: Date },
 ) {
+  const isSettled = post.state === 'ANSWERED' && !needsAcknowledgement(post)
+  if (isSettled && post.caseStatus === 'ROUTINE') return
   if (!(await isAnswer(tx, comment.id))) return
   if (post.caseStatus === 'URGENCY' && !post.redactedAt) {
     await noteAcknowledgement(tx, post, viewer.id, comment.createdAt)
   }
+  if (isSettled) return
   await settleState(tx, post)
   await settleLadder(tx, post.id)
 }
@@ -111,6 +117,7 @@ export async function addComment(viewer: Viewer, input: ForumCommentInput, calle
   const reason = input.identifiers_reason
   const kept = await requireUnidentified({ fields: { content: text }, isUrgent, reason, order })
   const postId = found.id
+  const licenceUntil = await readLicenceEnd(db(), viewer.id)
   const saved = await queuedTransaction(async (tx) => {
     const post = await lockCase(tx, postId)
     requireNotClosed(post)
@@ -123,7 +130,7 @@ export async function addComment(viewer: Viewer, input: ForumCommentInput, calle
         parentId: parent?.id ?? null,
         authorId: viewer.id,
         authorRole: viewer.role,
-        licenceUntil: await readLicenceEnd(tx, viewer.id),
+        licenceUntil,
         content,
         ...keptOf(kept),
       },
@@ -134,7 +141,8 @@ export async function addComment(viewer: Viewer, input: ForumCommentInput, calle
     await record(tx, viewer, 'forum-comment.create', row.id, caller, { post: postId })
     return row
   })
-  sendSoon()
+  // Notices of a routine case go into the digest.
+  if (isUrgent) sendSoon()
   return {
     id: saved.id,
     post_id: saved.postId,
@@ -159,10 +167,11 @@ export async function editComment(
   const order = orderOf(viewer)
   const { html: content, text } = await prepareComment(input.content, order)
   const { caseStatus } = await findCase(viewer, found.postId)
+  const isUrgent = caseStatus === 'URGENCY'
   const kept = await requireUnidentified({
     fields: { content: text },
     before: wordsBefore(found.content),
-    isUrgent: caseStatus === 'URGENCY',
+    isUrgent,
     reason: input.identifiers_reason,
     order,
   })
@@ -191,7 +200,7 @@ export async function editComment(
     return { comment, removeBytes: await releaseFiles(tx, pictureIdsIn(before.content)) }
   })
   await removeBytes()
-  sendSoon()
+  if (isUrgent) sendSoon()
   return comment
 }
 

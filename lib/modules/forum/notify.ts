@@ -138,7 +138,9 @@ export async function notifyOfComment(
   if (post.authorId) kinds.set(post.authorId, comment.parent ? 'reply' : 'answer')
   if (comment.parent?.authorId) kinds.set(comment.parent.authorId, 'reply')
   const { id: commentId, authorId: actorId } = comment
-  await notifyOfCase(tx, { post, actorId, cause: commentId, commentId, now }, kinds)
+  // Nobody comments on a held case.
+  const occasion = { post, isHeld: false, actorId, cause: commentId, commentId, now }
+  await notifyOfCase(tx, occasion, kinds)
 }
 
 /**

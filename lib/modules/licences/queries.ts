@@ -1,6 +1,6 @@
 import 'server-only'
 import { dayInKigali } from '@/lib/core/dates'
-import type { Prisma, TransactionClient } from '@/lib/platform/db/client'
+import type { DatabaseClient, Prisma } from '@/lib/platform/db/client'
 import type { LicenceDto } from './schema'
 
 /** The licence in force and the one waiting for a decision: at most one of each. */
@@ -40,8 +40,8 @@ export function toLicences(rows: readonly LicenceRow[], now: Date) {
 }
 
 /** The last day of a person's current licence; null where it is unknown. */
-export async function readLicenceEnd(tx: TransactionClient, userId: string): Promise<Date | null> {
-  const row = await tx.licence.findFirst({
+export async function readLicenceEnd(client: DatabaseClient, userId: string): Promise<Date | null> {
+  const row = await client.licence.findFirst({
     where: { userId, state: 'ACCEPTED' },
     select: { endsOn: true },
   })
