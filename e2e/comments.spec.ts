@@ -224,3 +224,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
   })
 }
+
+test('a comment counts its characters near the limit, and is never cut', async ({
+  page,
+  request,
+}) => {
+  const { path } = await articlePath(request, 1)
+  await takePart(page, path)
+  await box(page).fill('x'.repeat(1801))
+  await expect(page.getByText('1801 / 2000')).toBeVisible()
+  await box(page).fill('x'.repeat(2001))
+  await expect(box(page)).toHaveAccessibleDescription(new RegExp(en.validation.commentMost))
+  await box(page).press('Control+Enter')
+  await expect(page.getByText(en.validation.commentMost)).toBeVisible()
+  await expect(box(page)).toBeFocused()
+  await expect(box(page)).toHaveValue('x'.repeat(2001))
+  await expectAccessible(page)
+})

@@ -4,8 +4,6 @@ import { controlStyle } from '../ui/control-style'
 import { IconButton } from '../ui/icon-button'
 import { ChatEntries } from './chat-entries'
 
-const LONGEST = 500
-
 /** The open chat: a non-modal dialog; the page stays usable. */
 export function ChatPanel({ numbers }: { numbers: string[] }) {
   const t = useTranslations('chat')
@@ -36,7 +34,6 @@ export function ChatPanel({ numbers }: { numbers: string[] }) {
             type="text"
             aria-label={t('label')}
             placeholder={t('label')}
-            maxLength={LONGEST}
             autoComplete="off"
             enterKeyHint="send"
             className={controlStyle}

@@ -24,13 +24,12 @@ interface Props {
 
 export function CommentBox({ failed, onCancel, ...box }: Props) {
   const t = useTranslations('discussion')
-  const tRules = useTranslations('validation')
   const faultText = useFaultText()
   return (
     <WritingBox
       {...box}
       prepare={(typed) => (hasVisibleText(typed) ? cleanComment(typed) : '')}
-      check={(text) => ([...text].length > MOST_COMMENT ? tRules('commentMost') : undefined)}
+      max={MOST_COMMENT}
       failureText={(error) => faultText(error, failed)}
       isEmptiedAtOnce={!onCancel}
       {...(onCancel ? { cancel: { label: t('cancel'), onClick: onCancel } } : {})}

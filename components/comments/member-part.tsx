@@ -15,7 +15,7 @@ interface Props {
 /** Gives the members' part only the texts it uses: public pages carry no catalogue. */
 export function MemberPart({ item, locale, path, children }: Props) {
   const t = useTranslations('discussion')
-  const { discussion, errors, accounts, validation, staff, members } = useMessages()
+  const { discussion, errors, accounts, validation, forms, staff, members } = useMessages()
   return (
     <MemberSwitch
       props={{ item, locale, path }}
@@ -32,10 +32,9 @@ export function MemberPart({ item, locale, path, children }: Props) {
         },
         accounts: { tooMany: accounts.tooMany },
         validation: {
-          commentMost: validation.commentMost,
           reasonRequired: validation.reasonRequired,
-          reasonLong: validation.reasonLong,
         },
+        forms: { charactersMost: forms.charactersMost },
         staff: { cancel: staff.cancel },
         members: { messages: members.messages, close: members.close },
       }}

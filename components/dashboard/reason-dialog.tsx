@@ -3,26 +3,24 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { ApiError } from '@/lib/browser/api/api-error'
+import { limits } from '@/lib/core/limits'
 import { useKeptText } from '../forms/use-kept-text'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { Field } from '../ui/field'
 import { Textarea } from '../ui/textarea'
 
-/** The required text: its name in the request, its maximum length in characters, and the error messages. */
+/** The required text: its name in the request, its maximum length in characters, and the message for a missing one. */
 interface TextRule {
   name: string
-  most: number
+  max: number
   required: 'reasonRequired' | 'outcomeRequired'
-  long: 'reasonLong' | 'outcomeLong'
 }
 
-/** As in the schemas of the requests. */
 const REASON: TextRule = {
   name: 'reason',
-  most: 500,
+  max: limits.textLength.reason,
   required: 'reasonRequired',
-  long: 'reasonLong',
 }
 
 interface Props {
@@ -54,6 +52,7 @@ export function ReasonDialog(props: Props) {
   const { label, hint, rule = REASON, tone, busy, keepAs, onOpenChange } = props
   const t = useTranslations('staff')
   const tRules = useTranslations('validation')
+  const tForms = useTranslations('forms')
   const form = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [initial, setInitial] = useState('')
@@ -77,9 +76,10 @@ export function ReasonDialog(props: Props) {
     event.preventDefault()
     if (busy) return
     const reason = field.current?.value.trim() ?? ''
-    const fault = reason === '' ? rule.required : reason.length > rule.most ? rule.long : null
-    setError(fault ? tRules(fault) : null)
-    if (fault) return field.current?.focus()
+    const isTooLong = [...reason].length > rule.max
+    const fault = reason === '' ? tRules(rule.required) : null
+    setError(isTooLong ? tForms('charactersMost', { max: rule.max }) : fault)
+    if (fault || isTooLong) return field.current?.focus()
     try {
       await props.onConfirm(reason)
       changeOpen(false)
@@ -112,9 +112,15 @@ export function ReasonDialog(props: Props) {
     >
       {props.children}
       <form id={form} method="post" noValidate onSubmit={submit}>
-        <Field label={label} hint={hint} error={error} required>
+        <Field label={label} hint={hint} error={error} max={rule.max} required>
           {(control) => (
-            <Textarea {...control} ref={field} name={rule.name} defaultValue={initial} />
+            <Textarea
+              {...control}
+              ref={field}
+              name={rule.name}
+              defaultValue={initial}
+              onChange={() => setError(null)}
+            />
           )}
         </Field>
       </form>

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { faultOfAlt } from '@/lib/core/picture-words'
+import { faultOfAlt, MOST_ALT } from '@/lib/core/picture-words'
 import { useText } from '../forms/use-text'
 import { Textarea } from '../ui/textarea'
 import { type EditorDialogProps, FieldDialog } from './field-dialog'
@@ -32,6 +32,7 @@ export function AltDialog({ editor, onClose }: EditorDialogProps) {
       label={t('alt')}
       hint={t('altHint')}
       error={fault ? text(fault) : null}
+      max={MOST_ALT}
       required
     >
       {(control) => (

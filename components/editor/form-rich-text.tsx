@@ -1,6 +1,7 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { CharacterCount } from '../ui/character-count'
 import { cn } from '../ui/class-names'
 import { RichTextField } from './rich-text-field'
 
@@ -19,12 +20,15 @@ interface Props {
   attempts?: number
   hasPictures?: boolean
   hasFootnotes?: boolean
+  /** The most characters of its HTML. */
+  max?: number
   className?: string
 }
 
 /** A rich text as a form field: follows values set by the form itself, such as a draft. */
 export function FormRichText(props: Props) {
-  const { value, onValue, error, attempts, className, ...rest } = props
+  const { value, onValue, error, attempts, max, className, ...rest } = props
+  const count = useId()
   const [shown, setShown] = useState({ html: props.initial, turn: 0 })
   /** The values passed to the form that have not come back yet, preceded by the form's current value. */
   const handed = useRef([shown.html])
@@ -65,6 +69,15 @@ export function FormRichText(props: Props) {
         }}
         error={error}
       />
+      {max ? (
+        <CharacterCount
+          control={count}
+          id={count}
+          max={max}
+          typed={value ?? ''}
+          isSilent={Boolean(error)}
+        />
+      ) : null}
     </div>
   )
 }

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import { faultOfAlt } from '@/lib/core/picture-words'
+import { faultOfAlt, MOST_ALT } from '@/lib/core/picture-words'
 import type { PictureDto } from '@/lib/modules/files/schema'
 import { fitFile } from '../forms/file-check'
 import { FileField } from '../forms/file-field'
@@ -87,7 +87,7 @@ export function PictureDialog({ given, place, onPicture, onClose, returnTo }: Pr
           {...(first('image') ? { error: first('image') } : {})}
           {...(progress !== null ? { progress } : {})}
         />
-        <Field label={t('alt')} hint={t('altHint')} error={first('alt')} required>
+        <Field label={t('alt')} hint={t('altHint')} error={first('alt')} max={MOST_ALT} required>
           {(control) => <Textarea {...control} name="alt" rows={2} />}
         </Field>
       </form>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { formatPhone } from '@/lib/core/format-phone'
+import { limits } from '@/lib/core/limits'
 import { type FacilityDto, facilityInput } from '@/lib/modules/facilities/schema'
 import { useToasts } from '../account/use-toasts'
 import type { CuratedFormProps } from '../dashboard/curated-table'
@@ -33,10 +34,16 @@ export function FacilityForm({ item, onClose }: CuratedFormProps<FacilityDto>) {
   })
   return (
     <ApiForm onSubmit={form.submit} problem={form.problem}>
-      <TextField label={t('name')} state={form.field('name')} defaultValue={item?.name ?? ''} />
+      <TextField
+        label={t('name')}
+        state={form.field('name')}
+        max={limits.textLength.facilityName}
+        defaultValue={item?.name ?? ''}
+      />
       <TextField
         label={t('district')}
         state={form.field('district')}
+        max={limits.textLength.facilityName}
         defaultValue={item?.district ?? ''}
       />
       <TextareaField

@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<'input'>, 'id'> & {
   hint?: ReactNode
   state: FieldState
   /** The most characters it takes. */
-  max?: number
+  max?: number | undefined
 }
 
 /** A labelled one-line field for a form made by useApiForm. */

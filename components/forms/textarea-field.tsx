@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<'textarea'>, 'id'> & {
   hint?: ReactNode
   state: FieldState
   /** The most characters it takes. */
-  max?: number
+  max?: number | undefined
 }
 
 /** A labelled multi-line field for a form made by useApiForm. */

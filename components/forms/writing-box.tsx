@@ -28,8 +28,8 @@ interface Props {
   submitLabel: string
   /** Returns what to send of the typed text: empty for a text that shows nothing, which is ignored (docs/rules.md#comments). */
   prepare: (typed: string) => string
-  /** Returns what is wrong with the text to send. */
-  check?: (text: string) => string | undefined
+  /** The most characters of the text to send. */
+  max: number
   /** Rejects when the text was not saved. */
   onSend: (text: string) => Promise<unknown>
   /** Puts that failure into words. */
@@ -50,9 +50,10 @@ interface Props {
 
 /** The one box for writing to others: comments, answers and replies. Typed text stays until it is saved. */
 export function WritingBox(props: Props) {
-  const { name, label, hint, initial = '', prepare, check, cancel, placeholder } = props
+  const { name, label, hint, initial = '', prepare, max, cancel, placeholder } = props
   const { isEmptiedAtOnce = false, Area = Textarea } = props
   const t = useTranslations('discussion')
+  const tForms = useTranslations('forms')
   const hintId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const typed = useTypedText(name, initial)
@@ -70,9 +71,9 @@ export function WritingBox(props: Props) {
     if (isBusy) return
     if (typed.isSending()) return setProblem(t('stillSending'))
     const text = prepare(typed.value)
-    const fault = text && check?.(text)
-    if (fault) setProblem(fault)
-    if (!text || fault) return field.current?.focus()
+    const isTooLong = [...text].length > max
+    if (isTooLong) setProblem(tForms('charactersMost', { max }))
+    if (!text || isTooLong) return field.current?.focus()
     if (props.holds?.()) return
     setProblem(undefined)
     setBusy(!isEmptiedAtOnce)
@@ -103,6 +104,8 @@ export function WritingBox(props: Props) {
         label={<span className={cn(isCompact && 'sr-only')}>{label}</span>}
         hint={isCompact ? undefined : hint}
         error={problem}
+        max={max}
+        typed={prepare(typed.value)}
       >
         {(control) => (
           <Area

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import type { FollowingCall } from '@/lib/browser/outbox/outbox'
+import { limits } from '@/lib/core/limits'
 import { htmlOfText } from '@/lib/core/typed-text'
 import { useFailureText } from '../forms/use-failure-text'
 import { WritingBox } from '../forms/writing-box'
@@ -78,6 +79,7 @@ export function AnswerBox(props: Props) {
       hint={t('noNames')}
       Area={MentionArea}
       prepare={htmlOfText}
+      max={limits.textLength.caseAnswer}
       onSend={send}
       holds={() => Boolean(privacy.current?.asks() || files?.asks())}
       review={(typed) => (

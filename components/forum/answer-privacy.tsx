@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { limits } from '@/lib/core/limits'
 import { PrivacyPanel } from '../privacy/privacy-panel'
 import { placeNow, useFindings } from '../privacy/use-findings'
 
@@ -11,7 +12,7 @@ export interface TypedAnswer {
 
 /** What the box calls when it sends. */
 export interface AnswerPrivacyHandle {
-  /** Whether something was found and no reason was given; if so, focuses the field for the reason. */
+  /** Whether the reason is missing where something was found, or is too long; if so, focuses its field. */
   asks: () => boolean
   answerOf: (content: string) => TypedAnswer
   clear: () => void
@@ -36,11 +37,12 @@ export function AnswerPrivacy({ ref, text, set, isUrgent, isRefused }: Props) {
   const reasonRef = useRef<HTMLTextAreaElement>(null)
   const spots = useFindings([{ id: 'answer', text, field: '[name="comment"]' }], names)
   const isMissing = !isUrgent && spots.length > 0 && !reason.trim()
+  const isTooLong = [...reason.trim()].length > limits.textLength.reason
   useImperativeHandle(ref, () => ({
     asks() {
       setAsked(true)
-      if (isMissing) reasonRef.current?.focus()
-      return isMissing
+      if (isMissing || isTooLong) reasonRef.current?.focus()
+      return isMissing || isTooLong
     },
     answerOf: (content) =>
       reason.trim() ? { content, identifiers_reason: reason.trim() } : { content },

@@ -1,6 +1,7 @@
 import './marks.css'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, type Ref, useId, useRef } from 'react'
+import { limits } from '@/lib/core/limits'
 import { Field } from '../ui/field'
 import { Input } from '../ui/input'
 import { Textarea } from '../ui/textarea'
@@ -66,7 +67,13 @@ export function PrivacyPanel(props: Props) {
       {isFound ? <FoundList spots={spots} onReplace={onReplace} onSelect={select} /> : null}
       {note}
       {isFound || props.asksReason ? (
-        <Field label={t('reason')} hint={t('reasonHint')} error={reasonError}>
+        <Field
+          label={t('reason')}
+          hint={t('reasonHint')}
+          error={reasonError}
+          max={limits.textLength.reason}
+          typed={reason}
+        >
           {(control) => (
             <Textarea
               {...control}

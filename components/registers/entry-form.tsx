@@ -2,7 +2,12 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type RegisterName, registerFields } from '@/lib/core/registers'
+import {
+  REGISTER_LINE,
+  REGISTER_TEXT,
+  type RegisterName,
+  registerFields,
+} from '@/lib/core/registers'
 import { type EntryDto, entryInput } from '@/lib/modules/registers/schema'
 import { useToasts } from '../account/use-toasts'
 import { FormButtons } from '../dashboard/form-buttons'
@@ -52,9 +57,13 @@ export function EntryForm({ register, entry, onClose }: Props) {
           required: isRequired,
         }
         return kind === 'text' ? (
-          <TextareaField key={name} {...shared} rows={3} />
+          <TextareaField key={name} {...shared} max={REGISTER_TEXT} rows={3} />
         ) : (
-          <TextField key={name} {...shared} type={kind === 'day' ? 'date' : 'text'} />
+          <TextField
+            key={name}
+            {...shared}
+            {...(kind === 'day' ? { type: 'date' } : { max: REGISTER_LINE })}
+          />
         )
       })}
       <FormButtons isBusy={form.isBusy} isNew={!entry} onCancel={onClose} />

@@ -39,12 +39,30 @@ export const limits = {
   /** The most characters of texts. Here, so that a form need not load a schema to count. */
   textLength: {
     articleTitle: 300,
+    paperTitle: 200,
+    videoTitle: 300,
+    caseTitle: 300,
     changeNote: 400,
+    factTitle: 200,
     fact: 5000,
+    question: 300,
     answer: 5000,
+    source: 300,
     about: 1200,
+    personTitle: 100,
     transcript: 50_000,
+    topicName: 80,
     topicDescription: 300,
+    topicSynonyms: 1000,
+    /** A hospital's name, and its district. */
+    facilityName: 200,
+    /** The reason of a decision. */
+    reason: 500,
+    /** How a case ended. */
+    outcome: 2000,
+    /** Text and answer of a case: HTML. */
+    case: 50_000,
+    caseAnswer: 20_000,
   },
   toast: {
     publicError: 4000,

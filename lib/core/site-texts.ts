@@ -14,6 +14,9 @@ export type SiteFieldKind =
   /** Words, one per line. */
   | 'words'
 
+/** The most characters of a line and of a text. */
+export const siteTextLength = { line: 160, text: 800 } as const
+
 interface SiteTextRule {
   /** Whether its fields exist once per language, as `title_eng`. */
   inLanguages: boolean

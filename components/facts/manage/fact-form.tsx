@@ -38,7 +38,11 @@ export function FactForm({ onClose }: CuratedFormProps<FactDto>) {
   })
   return (
     <ApiForm onSubmit={form.submit} problem={form.problem}>
-      <TextField label={t('titleField')} state={form.field('duk_title')} />
+      <TextField
+        label={t('titleField')}
+        state={form.field('duk_title')}
+        max={limits.textLength.factTitle}
+      />
       <TextareaField
         label={t('fact')}
         state={form.field('duk_content')}
@@ -47,7 +51,12 @@ export function FactForm({ onClose }: CuratedFormProps<FactDto>) {
         required={false}
       />
       <LanguageField state={form.field('language')} defaultValue={contentLanguageOf(locale)} />
-      <TextField label={t('sourceLabel')} state={form.field('source')} required={false} />
+      <TextField
+        label={t('sourceLabel')}
+        state={form.field('source')}
+        max={limits.textLength.source}
+        required={false}
+      />
       <TopicsField topics={topics} />
       <FormButtons isBusy={form.isBusy} isNew onCancel={onClose} />
     </ApiForm>

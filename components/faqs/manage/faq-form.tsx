@@ -44,6 +44,7 @@ export function FaqForm({ item: faq, onClose }: CuratedFormProps<FaqDto>) {
       <TextField
         label={t('question')}
         state={form.field('faq_title')}
+        max={limits.textLength.question}
         defaultValue={faq?.faq_title ?? ''}
       />
       <TextareaField
@@ -60,6 +61,7 @@ export function FaqForm({ item: faq, onClose }: CuratedFormProps<FaqDto>) {
       <TextField
         label={t('sourceLabel')}
         state={form.field('source')}
+        max={limits.textLength.source}
         defaultValue={faq?.source ?? ''}
         required={false}
       />

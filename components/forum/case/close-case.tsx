@@ -2,16 +2,15 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { limits } from '@/lib/core/limits'
 import { ReasonDialog } from '../../dashboard/reason-dialog'
 import { useStaffUser } from '../../dashboard/staff-viewer'
 import { Button } from '../../ui/button'
 
-/** As in the call's schema. */
 const RULE = {
   name: 'outcome',
-  most: 2000,
+  max: limits.textLength.outcome,
   required: 'outcomeRequired',
-  long: 'outcomeLong',
 } as const
 
 interface Props {

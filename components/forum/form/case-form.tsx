@@ -1,6 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
+import { limits } from '@/lib/core/limits'
 import { paths } from '@/lib/core/paths'
 import { caseStatuses, type ForumPostDetailDto } from '@/lib/modules/forum/schema'
 import { StaffButtonLink } from '../../dashboard/staff-button-link'
@@ -57,6 +58,7 @@ export function CaseForm({ post }: { post?: ForumPostDetailDto }) {
         <TextField
           label={t('titleField')}
           state={form.field('title')}
+          max={limits.textLength.caseTitle}
           defaultValue={before.title}
           autoComplete="off"
         />
@@ -68,6 +70,7 @@ export function CaseForm({ post }: { post?: ForumPostDetailDto }) {
           initial={before.content}
           onValue={(html, isTyped) => form.set('content', html, { isTyped })}
           lang={locale}
+          max={limits.textLength.case}
           error={form.field('content').error}
         />
         <ReferralFields form={form} />

@@ -1,11 +1,12 @@
 import { useTranslations } from 'next-intl'
+import { limits } from '@/lib/core/limits'
 import { useFileAddress } from '../../forms/use-file-address'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/field'
 import { Select } from '../../ui/select'
 import { Textarea } from '../../ui/textarea'
 import type { NewPicture } from './picture-canvas'
-import { type CasePicturesState, MAX_REASON_LENGTH } from './use-case-pictures'
+import type { CasePicturesState } from './use-case-pictures'
 
 interface Props {
   picture: NewPicture
@@ -53,7 +54,7 @@ export function NewPictureEntry({ picture, number, pictures }: Props) {
             label={t('reason')}
             hint={t('reasonHint')}
             required
-            max={MAX_REASON_LENGTH}
+            max={limits.textLength.reason}
             typed={reason}
             {...reasonFault}
           >

@@ -7,10 +7,8 @@ import { faultOf, loadPhoto, type NewPicture, type Region } from './picture-canv
 /** The id of the next picture to be sent. */
 let nextId = 0
 
-/** As in the schema of the request. */
-export const MAX_REASON_LENGTH = 500
-
-const isReason = (text: string) => text.trim() !== '' && [...text].length <= MAX_REASON_LENGTH
+const isReason = (text: string) =>
+  text.trim() !== '' && [...text].length <= limits.textLength.reason
 const lacks = ({ shows, reason }: NewPicture) => !shows || (shows === '1' && !isReason(reason))
 
 /**

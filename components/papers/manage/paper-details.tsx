@@ -50,6 +50,7 @@ export function PaperDetails({ form, before }: Props) {
             {...(name === 'authors' ? { hint: t('authorsHint') } : {})}
             {...(name === 'year' ? { inputMode: 'numeric' } : {})}
             state={form.field(name)}
+            max={name === 'journal' || name === 'licence' ? paperTexts[name].most : undefined}
             defaultValue={before?.[name] ?? ''}
             required={false}
           />

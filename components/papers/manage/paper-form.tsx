@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { limits } from '@/lib/core/limits'
 import { contentLanguageOf } from '@/lib/core/locales'
 import { FormButtons } from '../../dashboard/form-buttons'
 import { ChangeNoteFields } from '../../editorial/change-note-fields'
@@ -57,6 +58,7 @@ export function PaperForm({ opened, onClose, onNewer }: Props) {
       <TextField
         label={t('titleField')}
         state={form.field('paper_title')}
+        max={limits.textLength.paperTitle}
         defaultValue={before?.paper_title ?? ''}
       />
       <LanguageField

@@ -76,6 +76,7 @@ export function PublicProfileForm({ own }: { own: PublicProfileDto }) {
               label={t('titleField')}
               hint={t('titleHint')}
               state={form.field(`title_${language}`)}
+              max={limits.textLength.personTitle}
               defaultValue={own.texts[language].title}
               lang={langOf(language)}
               required={false}

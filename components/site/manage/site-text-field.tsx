@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { langOf } from '@/lib/core/locales'
-import type { SiteTextKey, siteFieldsOf } from '@/lib/core/site-texts'
+import { type SiteTextKey, type siteFieldsOf, siteTextLength } from '@/lib/core/site-texts'
 import { FormRichText } from '../../editor/form-rich-text'
 import { SelectField } from '../../forms/select-field'
 import { TextField } from '../../forms/text-field'
@@ -48,6 +48,7 @@ export function SiteTextField({ textKey, field, form, value, otherwise }: Props)
     defaultValue: value,
     lang,
     required: false,
+    max: kind === 'line' || kind === 'text' ? siteTextLength[kind] : undefined,
     hint: otherwise ? t('otherwise', { text: otherwise }) : t(`kind.${kind}`),
   }
   if (kind === 'switch') {

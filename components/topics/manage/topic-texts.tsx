@@ -23,6 +23,7 @@ export function TopicTexts({ language, field, texts }: Props) {
       <TextField
         label={t('name', label)}
         state={field(`name_${language}`)}
+        max={limits.textLength.topicName}
         defaultValue={texts?.name ?? ''}
         lang={lang}
       />
@@ -37,6 +38,7 @@ export function TopicTexts({ language, field, texts }: Props) {
       <TextareaField
         label={t('synonyms', label)}
         state={field(`synonyms_${language}`)}
+        max={limits.textLength.topicSynonyms}
         defaultValue={texts?.synonyms.join('; ') ?? ''}
         rows={2}
         lang={lang}

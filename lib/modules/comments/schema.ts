@@ -1,9 +1,10 @@
+import { reasonText } from '@/lib/core/bounded-text'
 import { cleanComment, MOST_COMMENT } from '@/lib/core/comment-text'
 import { type ContentKind, contentKinds, listKinds } from '@/lib/core/content-kinds'
 import { holdReasons } from '@/lib/core/hold-reasons'
 import { describeQuery } from '@/lib/core/query-parameters'
 import type { TableChoice } from '@/lib/core/sorting'
-import { hasVisibleText, tidyText } from '@/lib/core/visible-text'
+import { hasVisibleText } from '@/lib/core/visible-text'
 import { z } from '@/lib/core/zod'
 import { authorDto } from '../users/schema'
 
@@ -122,23 +123,17 @@ export const commentSchemas = Object.fromEntries(
   }),
 ) as unknown as { [Kind in ContentKind]: CommentSchemas<Kind> }
 
-const reason = z
-  .string({ error: 'validation.reasonRequired' })
-  .overwrite(tidyText)
-  .min(1, 'validation.reasonRequired')
-  .max(500, 'validation.reasonLong')
-
 /** POST …/{id}/report */
-export const reportInput = z.object({ reason })
+export const reportInput = z.object({ reason: reasonText })
 
 /** DELETE …/{id} and POST …/{id}/redact: an administrator must give a reason; authors need none for their own comment. */
-export const removalInput = z.object({ reason: reason.optional() })
+export const removalInput = z.object({ reason: reasonText.optional() })
 
 /** POST …/{id}/review: the decision about a comment that is held, hidden or reported. */
 export const reviewInput = z.object({
   decision: z.enum(['keep', 'remove'], { error: 'validation.decisionRequired' }),
   /** For a removal. */
-  reason: reason.optional(),
+  reason: reasonText.optional(),
 })
 
 export const reviewedDto = z.object({ decision: z.enum(['keep', 'remove']) })

@@ -1,15 +1,10 @@
+import { boundedText, reasonText } from '@/lib/core/bounded-text'
 import type { ContentKind } from '@/lib/core/content-kinds'
 import { limits } from '@/lib/core/limits'
 import type { ContentLanguage } from '@/lib/core/locales'
 import { tidyText } from '@/lib/core/visible-text'
 import { z } from '@/lib/core/zod'
 import { authorDto } from '../users/schema'
-
-const reason = z
-  .string({ error: 'validation.reasonRequired' })
-  .overwrite(tidyText)
-  .min(1, 'validation.reasonRequired')
-  .max(500, 'validation.reasonLong')
 
 /** A future day, such as `2027-03-01`. */
 const dueDay = z.iso
@@ -33,11 +28,7 @@ const isAsked = z.boolean().optional()
 
 /** The change note for readers, in a sentence or two; required for a change that alters medical advice. */
 export const changeNoteInput = {
-  change_note: z
-    .string()
-    .overwrite(tidyText)
-    .refine((note) => [...note].length <= limits.textLength.changeNote, 'validation.changeNoteLong')
-    .optional(),
+  change_note: boundedText(limits.textLength.changeNote, 'validation.changeNoteLong').optional(),
   /** Forms send it as a string. */
   is_medical: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
 }
@@ -59,7 +50,7 @@ export const approveInput = z.object({
 export type ApproveInput = z.output<typeof approveInput>
 
 /** POST …/reject: the author is told the reason. */
-export const rejectInput = z.object({ reason, ...seen })
+export const rejectInput = z.object({ reason: reasonText, ...seen })
 
 export type RejectInput = z.output<typeof rejectInput>
 
@@ -118,7 +109,7 @@ export const reviewInput = z.object({
 export type ReviewInput = z.output<typeof reviewInput>
 
 /** POST …/review/send-back: whoever asked is told the reason. */
-export const sendBackInput = z.object({ reason, updated_at: seen.updated_at })
+export const sendBackInput = z.object({ reason: reasonText, updated_at: seen.updated_at })
 
 export type SendBackInput = z.output<typeof sendBackInput>
 

@@ -1,6 +1,8 @@
+import { requiredText } from '@/lib/core/bounded-text'
+import { limits } from '@/lib/core/limits'
 import { toStoredPhone } from '@/lib/core/phone-number'
 import type { TableChoice } from '@/lib/core/sorting'
-import { hasVisibleText, tidyText } from '@/lib/core/visible-text'
+import { hasVisibleText } from '@/lib/core/visible-text'
 import { z } from '@/lib/core/zod'
 
 /** A hospital or health centre. */
@@ -20,8 +22,6 @@ export const facilityListDto = z.object({
   facilitiesCount: z.number().int(),
 })
 
-const LONGEST_NAME = 200
-const LONGEST_DISTRICT = 100
 const MOST_NUMBERS = 5
 
 /** One per line; commas and semicolons separate too. */
@@ -38,18 +38,16 @@ const numbers = z
     'validation.phoneInvalid',
   )
 
+const placeName = requiredText(
+  limits.textLength.facilityName,
+  'validation.fillAllFields',
+  'validation.titleLong200',
+)
+
 /** POST /facility */
 export const facilityInput = z.object({
-  name: z
-    .string({ error: 'validation.fillAllFields' })
-    .overwrite(tidyText)
-    .min(1, 'validation.fillAllFields')
-    .max(LONGEST_NAME, 'validation.titleLong200'),
-  district: z
-    .string({ error: 'validation.fillAllFields' })
-    .overwrite(tidyText)
-    .min(1, 'validation.fillAllFields')
-    .max(LONGEST_DISTRICT, 'validation.titleLong200'),
+  name: placeName,
+  district: placeName,
   referral_numbers: numbers.optional(),
 })
 

@@ -1,6 +1,6 @@
+import { boundedText, requiredText } from '@/lib/core/bounded-text'
 import { limits } from '@/lib/core/limits'
 import { contentLanguages } from '@/lib/core/locales'
-import { tidyText } from '@/lib/core/visible-text'
 import { z } from '@/lib/core/zod'
 import { topicLabels, topicsField } from '../topics/schema'
 
@@ -23,23 +23,16 @@ export type FactDto = z.infer<typeof factDto>
 export const factListDto = z.object({ DUK: z.array(factDto), dukCount: z.number().int() })
 export const foundFactsDto = z.object({ duk: z.array(factDto), dukCount: z.number().int() })
 
-const LONGEST_TITLE = 200
-const LONGEST_SOURCE = 300
-
 /** POST /duk: plain text; the title is required, the content is not (docs/rules.md#content). */
 export const factInput = z.object({
-  duk_title: z
-    .string({ error: 'validation.fillAllFields' })
-    .overwrite(tidyText)
-    .min(1, 'validation.fillAllFields')
-    .max(LONGEST_TITLE, 'validation.titleLong200'),
-  duk_content: z
-    .string()
-    .overwrite(tidyText)
-    .max(limits.textLength.fact, 'validation.textLong')
-    .optional(),
+  duk_title: requiredText(
+    limits.textLength.factTitle,
+    'validation.fillAllFields',
+    'validation.titleLong200',
+  ),
+  duk_content: boundedText(limits.textLength.fact, 'validation.textLong').optional(),
   language: z.enum(contentLanguages).optional(),
-  source: z.string().overwrite(tidyText).max(LONGEST_SOURCE, 'validation.titleLong300').nullish(),
+  source: boundedText(limits.textLength.source, 'validation.titleLong300').nullish(),
   topics: topicsField.optional(),
 })
 

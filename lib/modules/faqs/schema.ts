@@ -1,6 +1,6 @@
+import { boundedText, requiredText } from '@/lib/core/bounded-text'
 import { limits } from '@/lib/core/limits'
 import { contentLanguages } from '@/lib/core/locales'
-import { tidyText } from '@/lib/core/visible-text'
 import { z } from '@/lib/core/zod'
 import { topicLabels, topicsField } from '../topics/schema'
 
@@ -23,20 +23,15 @@ export type FaqDto = z.infer<typeof faqDto>
 export const faqListDto = z.object({ FAQS: z.array(faqDto), faqsCount: z.number().int() })
 export const foundFaqsDto = z.object({ faqs: z.array(faqDto), faqsCount: z.number().int() })
 
-const LONGEST_QUESTION = 300
-const LONGEST_SOURCE = 300
-
-const filled = z
-  .string({ error: 'validation.fillAllFields' })
-  .overwrite(tidyText)
-  .min(1, 'validation.fillAllFields')
+const filled = (most: number, tooLong: string) =>
+  requiredText(most, 'validation.fillAllFields', tooLong)
 
 /** POST /faq: plain text; question and answer are required (docs/rules.md#content). */
 export const faqInput = z.object({
-  faq_title: filled.max(LONGEST_QUESTION, 'validation.titleLong300'),
-  faq_expansion: filled.max(limits.textLength.answer, 'validation.textLong'),
+  faq_title: filled(limits.textLength.question, 'validation.titleLong300'),
+  faq_expansion: filled(limits.textLength.answer, 'validation.textLong'),
   language: z.enum(contentLanguages).optional(),
-  source: z.string().overwrite(tidyText).max(LONGEST_SOURCE, 'validation.titleLong300').nullish(),
+  source: boundedText(limits.textLength.source, 'validation.titleLong300').nullish(),
   topics: topicsField.optional(),
 })
 

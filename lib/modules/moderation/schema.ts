@@ -1,5 +1,5 @@
+import { reasonText, requiredText } from '@/lib/core/bounded-text'
 import { listKinds } from '@/lib/core/content-kinds'
-import { tidyText } from '@/lib/core/visible-text'
 import { z } from '@/lib/core/zod'
 
 /** The administrators' decisions about a person that notify that person. */
@@ -33,11 +33,7 @@ export const MOST_APPEAL = 1000
 /** POST /appeal: the token from the mail's link, and the argument against the decision. */
 export const appealInput = z.object({
   token: z.string({ error: 'appeals.linkInvalid' }).max(200, 'appeals.linkInvalid'),
-  text: z
-    .string({ error: 'appeals.textRequired' })
-    .overwrite(tidyText)
-    .min(1, 'appeals.textRequired')
-    .max(MOST_APPEAL, 'appeals.textLong'),
+  text: requiredText(MOST_APPEAL, 'appeals.textRequired', 'appeals.textLong'),
 })
 
 export type AppealInput = z.output<typeof appealInput>
@@ -70,11 +66,7 @@ export const appealsDto = z.object({
 /** POST /appeals/{id}: if granted, the comment or account is restored; the person reads the reason either way. */
 export const appealDecisionInput = z.object({
   granted: z.boolean({ error: 'validation.decisionRequired' }),
-  reason: z
-    .string({ error: 'validation.reasonRequired' })
-    .overwrite(tidyText)
-    .min(1, 'validation.reasonRequired')
-    .max(500, 'validation.reasonLong'),
+  reason: reasonText,
 })
 
 export type AppealDecisionInput = z.output<typeof appealDecisionInput>

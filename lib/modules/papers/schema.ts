@@ -2,6 +2,7 @@ import { audiences } from '@/lib/core/audiences'
 import { boundedText } from '@/lib/core/bounded-text'
 import { paperTextNames, paperTexts } from '@/lib/core/content-fields'
 import { parseDoi } from '@/lib/core/doi'
+import { limits } from '@/lib/core/limits'
 import { type ContentLanguage, contentLanguages } from '@/lib/core/locales'
 import { byName } from '@/lib/core/objects'
 import type { TextPage } from '@/lib/core/paper-text'
@@ -115,7 +116,6 @@ export interface FoundInPaper {
   pages: { number: number; part: number; excerpt: { text: string; hit: boolean }[] | null }[]
 }
 
-const MOST_TITLE = 200
 const MOST_AUTHORS = 100
 const MOST_NAME = 200
 /** The time of the first printed journals; no paper may be dated beyond next year. */
@@ -166,7 +166,7 @@ const doi = textInputs.doi
 export const paperInput = z.object({
   based_on: basedOn,
   ...changeNoteInput,
-  paper_title: boundedText(MOST_TITLE, 'validation.paperTitleLong').optional(),
+  paper_title: boundedText(limits.textLength.paperTitle, 'validation.paperTitleLong').optional(),
   language: z.enum(['', ...contentLanguages], { error: 'validation.languageInvalid' }).optional(),
   audience: z.enum(audiences, { error: 'validation.invalid' }).optional(),
   reference: z.string().optional(),

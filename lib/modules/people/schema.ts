@@ -1,3 +1,4 @@
+import { boundedText } from '@/lib/core/bounded-text'
 import type { ContentKind } from '@/lib/core/content-kinds'
 import { limits } from '@/lib/core/limits'
 import {
@@ -9,8 +10,6 @@ import {
 import { tidyText } from '@/lib/core/visible-text'
 import { z } from '@/lib/core/zod'
 import type { AuthorDto } from '../users/schema'
-
-const MOST_TITLE = 100
 
 const ownText = z.object({ title: z.string().catch(''), about: z.string().catch('') })
 const noText = { title: '', about: '' }
@@ -61,11 +60,8 @@ const title = z
   .string()
   .overwrite(tidyText)
   .transform((text) => text.replace(/\s+/g, ' '))
-  .refine((text) => [...text].length <= MOST_TITLE, 'validation.fieldLong')
-const about = z
-  .string()
-  .overwrite(tidyText)
-  .refine((text) => [...text].length <= limits.textLength.about, 'validation.fieldLong')
+  .refine((text) => [...text].length <= limits.textLength.personTitle, 'validation.fieldLong')
+const about = boundedText(limits.textLength.about, 'validation.fieldLong')
 
 const shown = { shows_portrait: z.boolean(), shows_facility: z.boolean() }
 

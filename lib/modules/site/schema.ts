@@ -6,13 +6,12 @@ import {
   type SiteTextKey,
   siteFieldsOf,
   siteTextKeys,
+  siteTextLength,
   toNumbers,
 } from '@/lib/core/site-texts'
 import { tidyText } from '@/lib/core/visible-text'
 import { z } from '@/lib/core/zod'
 
-const MOST_LINE = 160
-const MOST_TEXT = 800
 const MOST_LINK = 300
 const MOST_NUMBERS = 5
 /** An address that mail programs open: its domain has a dot. */
@@ -47,8 +46,8 @@ const oneLine = trimmed.transform((text) => text.replace(/\s+/g, ' '))
 const KINDS: Record<SiteFieldKind, z.ZodType<string, string>> = {
   // The limits of all rich text apply (lib/platform/html/texts.ts).
   rich: z.string().refine((html) => !/<img\s/i.test(html), 'siteTexts.noPictures'),
-  line: oneLine.refine(...long(MOST_LINE)),
-  text: trimmed.refine(...long(MOST_TEXT)),
+  line: oneLine.refine(...long(siteTextLength.line)),
+  text: trimmed.refine(...long(siteTextLength.text)),
   numbers: z
     .string()
     .transform((typed) => toNumbers(typed).map((line) => toStoredPhone(line) ?? line))

@@ -1,3 +1,4 @@
+import { requiredText } from '@/lib/core/bounded-text'
 import { limits } from '@/lib/core/limits'
 import { byContentLanguage, fieldPerLanguage } from '@/lib/core/locales'
 import type { TableChoice } from '@/lib/core/sorting'
@@ -68,12 +69,10 @@ export type TopicChoice = TableChoice<
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const MOST_SYNONYMS = 30
 
-const filled = z
-  .string({ error: 'validation.fillAllFields' })
-  .overwrite(tidyText)
-  .min(1, 'validation.fillAllFields')
-const name = filled.max(80, 'validation.fieldLong')
-const description = filled.max(limits.textLength.topicDescription, 'validation.fieldLong')
+const filled = (most: number) =>
+  requiredText(most, 'validation.fillAllFields', 'validation.fieldLong')
+const name = filled(limits.textLength.topicName)
+const description = filled(limits.textLength.topicDescription)
 
 const toList = (text: string, separator: RegExp) =>
   text.split(separator).map(tidyText).filter(Boolean)
@@ -81,11 +80,11 @@ const toList = (text: string, separator: RegExp) =>
 /** Separated by semicolons: a form has one text per field. */
 const synonyms = z
   .string()
-  .max(1000, 'validation.fieldLong')
+  .refine((text) => [...text].length <= limits.textLength.topicSynonyms, 'validation.fieldLong')
   .refine((text) => toList(text, /;/).length <= MOST_SYNONYMS, 'validation.fieldLong')
 
 const fields = z.object({
-  slug: filled.max(60, 'validation.fieldLong').regex(SLUG, 'validation.slugInvalid'),
+  slug: filled(60).regex(SLUG, 'validation.slugInvalid'),
   kind: z.enum(topicKinds),
   icd_system: z.enum(['', ...icdSystems]).optional(),
   icd_code: z

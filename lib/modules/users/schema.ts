@@ -1,8 +1,9 @@
+import { boundedText, reasonText } from '@/lib/core/bounded-text'
+import { limits } from '@/lib/core/limits'
 import { locales } from '@/lib/core/locales'
 import { accountStatuses, roles } from '@/lib/core/people'
 import { isPersonName, tidyName } from '@/lib/core/person-name'
 import type { TableChoice } from '@/lib/core/sorting'
-import { tidyText } from '@/lib/core/visible-text'
 import { z } from '@/lib/core/zod'
 import { endsAfterIssue, isInOrder, licenceDto, licenceFields } from '../licences/schema'
 
@@ -112,7 +113,7 @@ export const lastName = name('validation.lastNameRequired')
 /** POST /auth/{id}: a reason is required when no licence was sent; the licence details are recorded. */
 export const approveInput = z
   .object({
-    reason: z.string().overwrite(tidyText).max(500, 'validation.reasonLong').optional(),
+    reason: boundedText(limits.textLength.reason, 'validation.reasonLong').optional(),
     ...licenceFields,
   })
   .refine(isInOrder, endsAfterIssue)
@@ -121,11 +122,7 @@ export type ApproveInput = z.output<typeof approveInput>
 
 /** POST /auth/{id}/reject, DELETE /auth/{id} and /auth/parmanent/{id}: the person is told the reason. */
 export const reasonInput = z.object({
-  reason: z
-    .string({ error: 'validation.reasonRequired' })
-    .overwrite(tidyText)
-    .min(1, 'validation.reasonRequired')
-    .max(500, 'validation.reasonLong'),
+  reason: reasonText,
 })
 
 /** POST /auth/profession: the role that a visitor claims. */

@@ -1,4 +1,5 @@
 import { audiences } from '@/lib/core/audiences'
+import { boundedText, requiredText } from '@/lib/core/bounded-text'
 import { limits } from '@/lib/core/limits'
 import { contentLanguages } from '@/lib/core/locales'
 import { tidyText } from '@/lib/core/visible-text'
@@ -34,8 +35,6 @@ export type WholeVideoDto = z.infer<typeof wholeVideoDto>
 export const videoListDto = z.object({ video: z.array(videoDto), videoCount: z.number().int() })
 export const foundVideosDto = z.object({ videos: z.array(videoDto), videosCount: z.number().int() })
 
-const LONGEST_TITLE = 300
-
 const MOST_MINUTES = 600
 const MOST_MEGABYTES = 10_000
 
@@ -46,26 +45,23 @@ const amount = (most: number, error: 'validation.minutesInvalid' | 'validation.m
     .transform((value) => (value === '' || value === null ? null : Number(value)))
     .refine((n) => n === null || (Number.isInteger(n) && n >= 1 && n <= most), error)
 
-/** A field that must not be empty, with the message for that. */
-const filled = z
-  .string({ error: 'validation.fillAllFields' })
-  .overwrite(tidyText)
-  .min(1, 'validation.fillAllFields')
-
 /** POST /video. Whether the link leads to a video is checked separately: that is a 400 (docs/rules.md#content). */
 export const videoInput = z.object({
-  video_title: filled.max(LONGEST_TITLE, 'validation.titleLong300'),
-  video_url: filled,
+  video_title: requiredText(
+    limits.textLength.videoTitle,
+    'validation.fillAllFields',
+    'validation.titleLong300',
+  ),
+  video_url: z
+    .string({ error: 'validation.fillAllFields' })
+    .overwrite(tidyText)
+    .min(1, 'validation.fillAllFields'),
   language: z.enum(contentLanguages).optional(),
   audience: z.enum(audiences, { error: 'validation.invalid' }).optional(),
   minutes: amount(MOST_MINUTES, 'validation.minutesInvalid').optional(),
   megabytes: amount(MOST_MEGABYTES, 'validation.megabytesInvalid').optional(),
   /** Plain text; an empty one removes it. */
-  transcript: z
-    .string()
-    .overwrite(tidyText)
-    .refine((text) => [...text].length <= limits.textLength.transcript, 'validation.transcriptLong')
-    .optional(),
+  transcript: boundedText(limits.textLength.transcript, 'validation.transcriptLong').optional(),
   topics: topicsField.optional(),
 })
 
