@@ -126,7 +126,7 @@ test('a list that fails is asked for again', { tag: PHONE }, async ({ page, comp
   await signInAs(page, admin, { isStaff: true })
   await page.route('**/api/v1/audit?*', (route) => route.fulfill({ status: 500 }))
   await page.goto('/dashboard/audit')
-  await expect(page.getByText(audit.failed)).toBeVisible()
+  await expect(page.getByRole('main').getByText(audit.failed)).toBeVisible()
   await page.unroute('**/api/v1/audit?*')
   await page.getByRole('button', { name: en.errors.retry }).click()
   await expect(rows(page).first()).toBeVisible()

@@ -85,7 +85,7 @@ test('a mark that fails is taken back, and a list that fails is asked for again'
   await signInAs(page, person, { isStaff: true })
   await page.route('**/api/v1/notifications?*', (route) => route.fulfill({ status: 500 }))
   await page.goto('/dashboard/notifications')
-  await expect(page.getByText(en.notifications.failed)).toBeVisible()
+  await expect(page.getByRole('main').getByText(en.notifications.failed)).toBeVisible()
   await page.unroute('**/api/v1/notifications?*')
   await page.getByRole('button', { name: en.errors.retry }).click()
   await expect(markOne(page)).toHaveCount(1)

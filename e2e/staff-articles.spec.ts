@@ -53,7 +53,7 @@ test('a list that does not come says so, and comes when it is asked for again', 
     route.fulfill({ status: 500, body: '{}' }),
   )
   await page.goto('/dashboard/articles')
-  await expect(page.getByText(articles.failed)).toBeVisible()
+  await expect(page.getByRole('main').getByText(articles.failed)).toBeVisible()
   await page.unroute('**/api/v1/article/user?*')
   await page.getByRole('button', { name: en.errors.retry }).click()
   await expect(page.getByText(articles.none)).toBeVisible()

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { useFailureToast } from '../account/use-failure-toast'
 import { useFailureText } from '../forms/use-failure-text'
 import { Button } from '../ui/button'
 import { cn } from '../ui/class-names'
@@ -51,6 +52,7 @@ export function TableView<Row extends object>(props: Props<Row>) {
   const tErrors = useTranslations('errors')
   const failureText = useFailureText()
   const { data, error, term, isFetching, isPlaceholderData, refetch } = query
+  useFailureToast(query, term ? texts.failedSearch : (texts.failedText ?? texts.failed))
   const density = useDensity()
   const selection = useSelection<Row>(data?.rows ?? NOTHING, rowId, selecting?.nameOf ?? rowId)
   const status = data && !isPlaceholderData ? '' : term ? texts.searching : texts.loading

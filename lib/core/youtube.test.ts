@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { embedAddress, extractStart, extractYoutubeId, watchAddress } from './youtube'
+import {
+  embedAddress,
+  extractStart,
+  extractYoutubeId,
+  faultOfVideoLink,
+  watchAddress,
+} from './youtube'
 
 const ID = 'dQw4w9WgXcQ'
 
@@ -84,9 +90,79 @@ describe('extractYoutubeId', () => {
     expect(extractYoutubeId(link)).toBeNull()
   })
 
+  it.each([
+    `https://www.youtube.com/embed/videoseries?list=PL1234567890`,
+    `https://www.youtube.com/embed/live_stream?channel=UC1234567890`,
+  ])('does not take the word in %s for an id', (link) => {
+    expect(extractYoutubeId(link)).toBeNull()
+  })
+
   it('is quick about very long texts', () => {
     expect(extractYoutubeId(`https://youtu.be/${'a'.repeat(1_000_000)}`)).toBeNull()
   })
+})
+
+describe('faultOfVideoLink', () => {
+  const faults = {
+    none: 'videos.linkWrong',
+    site: 'validation.videoLinkSite',
+    notOne: 'validation.videoLinkNotOne',
+    damaged: 'validation.videoLinkDamaged',
+    several: 'validation.videoLinkSeveral',
+  }
+
+  it.each([
+    ['none', 'exercises for the hands'],
+    ['none', ID],
+    ['none', 'keza@example.com'],
+    ['none', 'see e.g. the film'],
+    ['none', `javascript:alert(1)//youtube.com/watch?v=${ID}`],
+    ['none', `ftp://youtube.com/watch?v=${ID}`],
+    ['none', 'http://'],
+    ['site', 'https://vimeo.com/123456789'],
+    ['site', 'vimeo.com/123456789'],
+    ['site', 'www.facebook.com/watch?v=123'],
+    ['site', `https://youtube.com.evil.example/watch?v=${ID}`],
+    ['site', `https://notyoutube.com/watch?v=${ID}`],
+    ['site', 'The film: https://www.dailymotion.com/video/x8abcd.'],
+    ['notOne', 'https://www.youtube.com/'],
+    ['notOne', 'youtube.com'],
+    ['notOne', 'https://www.youtube.com/@channel'],
+    ['notOne', 'https://www.youtube.com/channel/UC1234567890/videos'],
+    ['notOne', 'https://www.youtube.com/c/Name'],
+    ['notOne', 'https://www.youtube.com/user/Name'],
+    ['notOne', `https://www.youtube.com/playlist?list=PL1234567890&v=${ID}`],
+    ['notOne', 'https://www.youtube.com/watch?list=PL1234567890'],
+    ['notOne', 'https://www.youtube.com/embed/videoseries?list=PL1234567890'],
+    ['notOne', 'https://www.youtube.com/embed/live_stream?channel=UC1'],
+    ['notOne', 'https://m.youtube.com/results?search_query=gout'],
+    ['notOne', 'https://www.youtube.com/hashtag/arthritis'],
+    ['notOne', `https://studio.youtube.com/video/${ID}/edit`],
+    ['damaged', 'https://www.youtube.com/watch'],
+    ['damaged', 'https://www.youtube.com/watch?v='],
+    ['damaged', 'https://www.youtube.com/watch?v=tooShort'],
+    ['damaged', `https://www.youtube.com/watch?v=${ID}x`],
+    ['damaged', 'https://youtu.be/'],
+    ['damaged', 'youtu.be/dQw4w9WgX'],
+    ['damaged', 'https://www.youtube.com/shorts/abc'],
+    ['damaged', 'https://www.youtube.com/watch?v=dQw4w9WgX Q'],
+    ['damaged', `https://youtu.be/${ID}?x=${'a'.repeat(500)}`],
+    ['several', `https://youtu.be/${ID} https://youtu.be/9bZkp7q19f0`],
+  ] as const)('reports %s for %j', (cause, text) => {
+    expect(faultOfVideoLink(text)).toBe(faults[cause])
+  })
+
+  it('reports the link of YouTube where another site is linked too', () => {
+    const text = 'https://ingingo.example https://www.youtube.com/@channel'
+    expect(faultOfVideoLink(text)).toBe(faults.notOne)
+  })
+
+  it.each([`https://youtu.be/${ID}`, `https://vimeo.com/1 https://youtu.be/${ID}`])(
+    'returns null for %s',
+    (text) => {
+      expect(faultOfVideoLink(text)).toBeNull()
+    },
+  )
 })
 
 it('plays from the host that sets no cookies, and is watched at the other', () => {

@@ -15,29 +15,67 @@ const WATCH_HOSTS = new Set([
 ])
 const SHORT_HOSTS = new Set(['youtu.be', 'www.youtu.be'])
 const PATH_FORMS = new Set(['shorts', 'live', 'embed', 'v', 'e'])
+/** Words after `embed/` with the shape of an id: a playlist, and whatever a channel is showing live. */
+const NO_IDS = new Set(['videoseries', 'live_stream'])
+/** A link without a scheme: a domain, and perhaps what follows it. */
+const BARE_LINK = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?=[/?#:]|$)/u
+
+type VideoLinkFault = 'none' | 'site' | 'notOne' | 'damaged' | 'several'
+
+/** The field's error for each fault: keys of the catalogue. */
+const FAULT_TEXTS: Record<VideoLinkFault, string> = {
+  none: 'videos.linkWrong',
+  site: 'validation.videoLinkSite',
+  notOne: 'validation.videoLinkNotOne',
+  damaged: 'validation.videoLinkDamaged',
+  several: 'validation.videoLinkSeveral',
+}
+
+/** What a part of a text leads to: the id of a video, or the reason why it leads to none. */
+type Target = { id: string } | { fault: VideoLinkFault }
+
+const fault = (which: VideoLinkFault): Target => ({ fault: which })
 
 function asUrl(link: string): URL | null {
+  // Allows links without a scheme, as read aloud or copied from a browser that hides it.
+  const hasScheme = /^https?:/i.test(link)
+  if (!hasScheme && !BARE_LINK.test(link)) return null
   try {
-    const typed = link.trim()
-    // Allows links without a scheme, as read aloud or copied from a browser that hides it.
-    const url = new URL(/^[a-z]+:|^\//i.test(typed) ? typed : `https://${typed}`)
-    return url.protocol === 'https:' || url.protocol === 'http:' ? url : null
+    return new URL(hasScheme ? link : `https://${link}`)
   } catch {
     return null
   }
 }
 
-function parseLink(link: string): string | null {
-  if (link.length > MAX_LINK_LENGTH) return null
+function parseLink(link: string): Target {
   const url = asUrl(link)
-  if (!url) return null
+  if (!url) return fault('none')
   const [first = '', second = ''] = url.pathname.split('/').filter(Boolean)
+  const isShort = SHORT_HOSTS.has(url.hostname)
+  if (!isShort && !/(?:^|\.)youtube(?:-nocookie)?\.com$/.test(url.hostname)) return fault('site')
+  if (link.length > MAX_LINK_LENGTH) return fault('damaged')
   let candidate = ''
-  if (SHORT_HOSTS.has(url.hostname)) candidate = first
-  else if (!WATCH_HOSTS.has(url.hostname)) return null
-  else if (first === 'watch') candidate = url.searchParams.get('v') ?? ''
-  else if (PATH_FORMS.has(first)) candidate = second
-  return ID.test(candidate) ? candidate : null
+  if (isShort) candidate = first
+  else if (!WATCH_HOSTS.has(url.hostname)) return fault('notOne')
+  else if (first === 'watch') {
+    candidate = url.searchParams.get('v') ?? ''
+    if (!candidate && url.searchParams.has('list')) return fault('notOne')
+  } else if (PATH_FORMS.has(first)) candidate = second
+  else return fault('notOne')
+  if (NO_IDS.has(candidate)) return fault('notOne')
+  return ID.test(candidate) ? { id: candidate } : fault('damaged')
+}
+
+function readVideoLink(text: string): Target {
+  if (text.length > MAX_TEXT_LENGTH) return fault('none')
+  const parts = text.replace(INVISIBLE, '').replace(/&amp;/g, '&').split(SEPARATORS)
+  const targets = parts.map((part) => parseLink(part.replace(TRAILING_PUNCTUATION, '')))
+  const [id, other] = new Set(targets.flatMap((target) => ('id' in target ? [target.id] : [])))
+  if (id) return other ? fault('several') : { id }
+  const faults = targets.map((target) => ('fault' in target ? target.fault : null))
+  return fault(
+    (['damaged', 'notOne', 'site'] as const).find((each) => faults.includes(each)) ?? 'none',
+  )
 }
 
 /**
@@ -46,12 +84,14 @@ function parseLink(link: string): string | null {
  * @returns null if there is no video id, or more than one
  */
 export function extractYoutubeId(text: string): string | null {
-  if (text.length > MAX_TEXT_LENGTH) return null
-  const parts = text.replace(INVISIBLE, '').replace(/&amp;/g, '&').split(SEPARATORS)
-  const ids = new Set(
-    parts.map((part) => parseLink(part.replace(TRAILING_PUNCTUATION, ''))).filter(Boolean),
-  )
-  return ids.size === 1 ? ([...ids][0] ?? null) : null
+  const target = readVideoLink(text)
+  return 'id' in target ? target.id : null
+}
+
+/** The fault of a text that does not lead to exactly one video, as a key of the catalogue; null when it does. */
+export function faultOfVideoLink(text: string): string | null {
+  const target = readVideoLink(text)
+  return 'fault' in target ? FAULT_TEXTS[target.fault] : null
 }
 
 const START = /[?&#;](?:t|start)=(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,5})s?)?(?!\w)/i

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { ForumPostDto } from '@/lib/modules/forum/schema'
+import { useFailureToast } from '../../account/use-failure-toast'
 import type { TableAddress } from '../../data-table/table-address'
 import { TableFooter } from '../../data-table/table-footer'
 import type { RowsQuery } from '../../data-table/use-rows'
@@ -25,6 +26,7 @@ export function CaseList({ address, query }: Props) {
   const failureText = useFailureText()
   const { data, error, term, isFetching, isPlaceholderData, refetch } = query
   const otherwise = t(term ? 'searchFailed' : 'listFailed')
+  useFailureToast(query, otherwise)
   const retry = (
     <Button busy={isFetching} onClick={() => refetch()}>
       {tErrors('retry')}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { limits } from '@/lib/core/limits'
 import { contentLanguageOf } from '@/lib/core/locales'
-import { extractStart, extractYoutubeId } from '@/lib/core/youtube'
+import { extractStart, extractYoutubeId, faultOfVideoLink } from '@/lib/core/youtube'
 import { type VideoDto, videoInput, type WholeVideoDto } from '@/lib/modules/videos/schema'
 import type { CuratedFormProps } from '../../dashboard/curated-table'
 import { FormButtons } from '../../dashboard/form-buttons'
@@ -33,10 +33,10 @@ const FIELDS = [
 ] as const
 
 /** The call answers 400 to a link without a video; the form says so before anything is sent. */
-const schema = videoInput.refine(
-  ({ video_url }) => video_url === '' || extractYoutubeId(video_url) !== null,
-  { path: ['video_url'], error: 'videos.linkWrong' },
-)
+const schema = videoInput.superRefine(({ video_url }, context) => {
+  const message = video_url === '' ? null : faultOfVideoLink(video_url)
+  if (message) context.addIssue({ code: 'custom', path: ['video_url'], message })
+})
 
 /** A new video, or an existing one to change, which is first read with its transcript. */
 export function VideoForm({ item, onClose }: CuratedFormProps<VideoDto>) {
@@ -87,6 +87,7 @@ function VideoFields({ video, onClose }: { video?: WholeVideoDto; onClose: () =>
       <TextField
         label={t('titleField')}
         state={form.field('video_title')}
+        max={limits.textLength.videoTitle}
         defaultValue={video?.video_title ?? ''}
       />
       <TextField

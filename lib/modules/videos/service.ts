@@ -2,7 +2,7 @@ import 'server-only'
 import type { Audience } from '@/lib/core/audiences'
 import { AppError } from '@/lib/core/errors'
 import type { ContentLanguage } from '@/lib/core/locales'
-import { extractYoutubeId } from '@/lib/core/youtube'
+import { extractYoutubeId, faultOfVideoLink } from '@/lib/core/youtube'
 import { tags } from '@/lib/platform/cache/tags'
 import { defineCuration } from '../curation/service'
 import { getVideo, toWholeVideo, wholeVideoColumns } from './queries'
@@ -11,10 +11,10 @@ import type { VideoChanges, VideoInput, WholeVideoDto } from './schema'
 const missing = () => new AppError('not_found', 'videos.missing')
 
 function youtubeIdOf(url: string): string {
-  const text = 'videos.linkInvalid'
   const id = extractYoutubeId(url)
-  if (!id) throw new AppError('malformed', text, { video_url: [text] })
-  return id
+  if (id) return id
+  const fault = faultOfVideoLink(url) ?? 'videos.linkInvalid'
+  throw new AppError('malformed', 'videos.linkInvalid', { video_url: [fault] })
 }
 
 /** The link is stored as typed, next to the id of the video it leads to. */

@@ -106,16 +106,17 @@ describe('adding a video', () => {
   })
 
   it.each([
-    'https://www.youtube.com/playlist?list=PL1234567890',
-    'https://www.youtube.com/watch?v=short',
-    'https://vimeo.com/123456789',
-    'javascript:alert(1)//youtube.com/watch?v=dQw4w9WgXcQ',
-    'hands',
-    `${LINK}&x=${'a'.repeat(500)}`,
-  ])('answers 400 to %s', async (video_url) => {
+    ['https://www.youtube.com/playlist?list=PL1234567890', 'not to one video'],
+    ['https://www.youtube.com/watch?v=short', 'damaged'],
+    ['https://vimeo.com/123456789', 'another site'],
+    ['javascript:alert(1)//youtube.com/watch?v=dQw4w9WgXcQ', 'a valid YouTube link'],
+    ['hands', 'a valid YouTube link'],
+    [`${LINK}&x=${'a'.repeat(500)}`, 'damaged'],
+    [`${LINK} https://youtu.be/9bZkp7q19f0`, 'different videos'],
+  ])('answers 400 to %s', async (video_url, cause) => {
     const { status, message, errors } = await add({ ...VIDEO, video_url })
     expect({ status, message }).toEqual({ status: 400, message: 'Invalid video link' })
-    expect(errors).toEqual({ video_url: ['Invalid video link'] })
+    expect(errors).toEqual({ video_url: [expect.stringContaining(cause)] })
     expect(await db().video.count()).toBe(0)
   })
 
