@@ -8,6 +8,8 @@ import { en, fill } from './support/texts'
 test.use({ sharesSite: true })
 
 const NEW = 'Inyambo-22'
+/** A token of the right shape that was never mailed. */
+const UNKNOWN = 'x'.repeat(43)
 const subject = fill(en.email.reset.subject, { site: 'Ingingo' })
 
 async function choosePassword(page: Page, password: string, again = password): Promise<void> {
@@ -48,7 +50,7 @@ test('a forgotten password is replaced by a link, which ends every session', { t
 
   await page.goto(link)
   await choosePassword(page, NEW)
-  await expect(page.getByRole('alert').getByText(en.accounts.linkInvalid)).toBeVisible()
+  await expect(page.getByRole('alert').getByText(en.accounts.linkOver)).toBeVisible()
 })
 
 test('an address without an account gets the same answer and no mail', async ({ page }) => {
@@ -60,7 +62,7 @@ test('an address without an account gets the same answer and no mail', async ({ 
 })
 
 test('a new password that is no good is refused in one sentence', async ({ page }) => {
-  await page.goto('/auth/reset?token=any')
+  await page.goto(`/auth/reset?token=${UNKNOWN}`)
   await choosePassword(page, 'umuganda-1')
   await expect(page.getByText(en.validation.passwordKinds)).toBeVisible()
   await choosePassword(page, NEW, `${NEW}x`)
@@ -72,9 +74,20 @@ test('a link that never was is refused with its text, and a new one is offered',
   complaints,
 }) => {
   complaints.allow(/status of 400/)
-  await page.goto('/auth/reset?token=never-was')
+  await page.goto(`/auth/reset?token=${UNKNOWN}`)
   await choosePassword(page, NEW)
-  await expect(page.getByRole('alert').getByText(en.accounts.linkInvalid)).toBeVisible()
+  await expect(page.getByRole('alert').getByText(en.accounts.linkOver)).toBeVisible()
   await page.getByRole('link', { name: en.auth.askAgain }).click()
   await expect(page).toHaveURL('/auth/reset-password')
 })
+
+for (const path of ['/auth/reset', '/auth/link', '/auth/email', '/auth/email/undo']) {
+  test(`${path} with a damaged secret says so at once, and where to get a new link`, async ({
+    page,
+  }) => {
+    await page.goto(`${path}?token=${UNKNOWN.slice(1)}`)
+    await expect(page.getByRole('alert').getByText(en.accounts.linkDamaged)).toBeVisible()
+    await expect(page.locator('main').getByRole('link').last()).toBeVisible()
+    await expect(page.locator('main').getByRole('button')).toHaveCount(0)
+  })
+}

@@ -7,7 +7,7 @@ import { localePath, paths } from '@/lib/core/paths'
 import { useFailureText } from '../forms/use-failure-text'
 import { Button, ButtonLink } from '../ui/button'
 import { Notice } from '../ui/notice'
-import { MissingLink } from './missing-link'
+import { DamagedLink, MissingLink } from './missing-link'
 import { useLinkToken } from './use-link-token'
 
 /** Confirms a new address or restores the old one after a click: mail scanners open links too. */
@@ -25,6 +25,13 @@ export function EmailLinkScreen({ kind }: { kind: 'confirm' | 'undo' }) {
       }),
   })
   if (link.state === 'missing') return <MissingLink />
+  if (link.state === 'damaged') {
+    return (
+      <DamagedLink>
+        <ButtonLink href={localePath(locale, paths.profile)}>{t('emailToProfile')}</ButtonLink>
+      </DamagedLink>
+    )
+  }
   if (press.data) {
     const isHalf = press.data.data?.done === false
     return (

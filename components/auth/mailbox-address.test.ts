@@ -1,19 +1,22 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { mailboxAddress } from './mailbox-address'
 
-test.each([
+it.each([
   ['keza@gmail.com', 'https://mail.google.com/mail/'],
   ['keza@yahoo.co.uk', 'https://mail.yahoo.com/'],
   ['keza@ymail.com', 'https://mail.yahoo.com/'],
   ['keza@hotmail.fr', 'https://outlook.live.com/mail/'],
   ['Keza@Outlook.COM', 'https://outlook.live.com/mail/'],
-])('the mail of %s is read at %s', (email, address) => {
+  ['keza@icloud.com', 'https://www.icloud.com/mail'],
+  ['keza@proton.me', 'https://mail.proton.me/'],
+  ['keza@aol.com', 'https://mail.aol.com/'],
+])('returns the webmail page of %s', (email, address) => {
   expect(mailboxAddress(email)).toBe(address)
 })
 
-test.each(['keza@hospital.rw', 'keza@gmail.com.example', 'keza@notyahoo.com', 'keza'])(
-  'where the mail of %s is read is not known',
+it.each(['keza@hospital.rw', 'keza@gmail.com.example', 'keza@notyahoo.com', 'keza'])(
+  'returns the mail program for %s',
   (email) => {
-    expect(mailboxAddress(email)).toBeNull()
+    expect(mailboxAddress(email)).toBe('mailto:')
   },
 )

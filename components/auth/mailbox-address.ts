@@ -2,14 +2,20 @@ const WEBMAIL: readonly [host: RegExp, address: string][] = [
   [/^(gmail|googlemail)\.com$/, 'https://mail.google.com/mail/'],
   [/^(yahoo(\.\w+)+|ymail\.com|rocketmail\.com)$/, 'https://mail.yahoo.com/'],
   [/^(outlook|hotmail|live|msn)(\.\w+)+$/, 'https://outlook.live.com/mail/'],
+  [/^(icloud|me|mac)\.com$/, 'https://www.icloud.com/mail'],
+  [/^(proton\.me|protonmail\.com|pm\.me)$/, 'https://mail.proton.me/'],
+  [/^aol\.com$/, 'https://mail.aol.com/'],
 ]
 
-/** The webmail page of an address's provider; null for an unknown provider. */
-export function mailboxAddress(email: string): string | null {
+/** Opens the mail program of the device. */
+const MAIL_PROGRAM = 'mailto:'
+
+/** The webmail page of an address's provider; the device's mail program for an unknown provider. */
+export function mailboxAddress(email: string): string {
   const host = email
     .slice(email.lastIndexOf('@') + 1)
     .trim()
     .toLowerCase()
-  const [, address = null] = WEBMAIL.find(([pattern]) => pattern.test(host)) ?? []
+  const [, address = MAIL_PROGRAM] = WEBMAIL.find(([pattern]) => pattern.test(host)) ?? []
   return address
 }

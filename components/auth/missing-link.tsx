@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { localePath, paths } from '@/lib/core/paths'
 import { ButtonLink } from '../ui/button'
 import { Notice } from '../ui/notice'
@@ -24,6 +24,17 @@ export function MissingLink() {
       <ButtonLink href={login} variant="secondary">
         {t('auth.backToLogin')}
       </ButtonLink>
+    </div>
+  )
+}
+
+/** Shown for a link that was cut off or changed on its way. @param children where to get a new one */
+export function DamagedLink({ children }: { children: ReactNode }) {
+  const t = useTranslations('accounts')
+  return (
+    <div className="grid gap-4">
+      <Notice tone="danger">{t('linkDamaged')}</Notice>
+      {children}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { localePath, paths } from '@/lib/core/paths'
 import { ButtonLink } from '../ui/button'
 import { Notice } from '../ui/notice'
-import { MissingLink } from './missing-link'
+import { DamagedLink, MissingLink } from './missing-link'
 import { NewPasswordForm } from './new-password-form'
 import { TextLink } from './text-link'
 import { useLinkToken } from './use-link-token'
@@ -19,12 +19,20 @@ export function ResetScreen() {
   const [done, setDone] = useState<string | null>(null)
   if (link.state === 'missing') return <MissingLink />
   if (done) return <ResetDone message={done} />
+  const askAgain = localePath(locale, paths.resetPassword)
+  if (link.state === 'damaged') {
+    return (
+      <DamagedLink>
+        <ButtonLink href={askAgain}>{t('askAgain')}</ButtonLink>
+      </DamagedLink>
+    )
+  }
   return (
     <>
       {/* The form is there from the start; its button works once the link has been read. */}
       <NewPasswordForm token={link.state === 'there' ? link.token : ''} onDone={setDone} />
       <p className="text-center">
-        <TextLink href={localePath(locale, paths.resetPassword)}>{t('askAgain')}</TextLink>
+        <TextLink href={askAgain}>{t('askAgain')}</TextLink>
       </p>
     </>
   )

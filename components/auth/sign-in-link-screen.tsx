@@ -14,10 +14,11 @@ import { ApiForm } from '../forms/api-form'
 import { SubmitButton } from '../forms/submit-button'
 import { useApiForm } from '../forms/use-api-form'
 import { useFailureText } from '../forms/use-failure-text'
+import { ButtonLink } from '../ui/button'
 import { Checkbox } from '../ui/checkbox'
 import { hideFailure, showFailure } from './auth-toasts'
 import { isStaff, landingPath } from './landing-path'
-import { MissingLink } from './missing-link'
+import { DamagedLink, MissingLink } from './missing-link'
 import { TextLink } from './text-link'
 import { useLinkToken } from './use-link-token'
 
@@ -51,6 +52,13 @@ export function SignInLinkScreen() {
   })
 
   if (link.state === 'missing') return <MissingLink />
+  if (link.state === 'damaged') {
+    return (
+      <DamagedLink>
+        <ButtonLink href={localePath(locale, paths.login)}>{t('auth.backToLogin')}</ButtonLink>
+      </DamagedLink>
+    )
+  }
   return (
     <>
       <ApiForm onSubmit={form.submit} problem={form.problem}>

@@ -39,14 +39,15 @@ export function SignupDone({ email }: { email: string }) {
         description={t('auth.openEmail')}
         closeLabel={t('auth.close')}
         footer={
-          mailbox ? (
-            <ButtonLink href={mailbox} target="_blank" rel="noopener noreferrer">
-              {t('auth.openMail')}
-            </ButtonLink>
-          ) : (
-            // A `mailto:` link would open an empty new message.
-            <p className="font-semibold">{t('auth.openYourMail')}</p>
-          )
+          // A `mailto:` link in a new tab would leave an empty one behind.
+          <ButtonLink
+            href={mailbox}
+            {...(mailbox.startsWith('https:')
+              ? { target: '_blank', rel: 'noopener noreferrer' }
+              : {})}
+          >
+            {t('auth.openMail')}
+          </ButtonLink>
         }
       >
         <p className="wrap-anywhere">{t('auth.sentTo', { email })}</p>

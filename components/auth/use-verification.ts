@@ -9,10 +9,11 @@ import { useLinkToken } from './use-link-token'
 /** The progress of confirming an e-mail address. */
 export type Verification =
   | { state: 'reading' }
-  | { state: 'missing' }
+  | { state: 'missing' | 'damaged' }
   | { state: 'asked'; signUp: SignUpDto; confirm: () => void; decline: () => void }
   | { state: 'verifying' }
   | { state: 'welcome'; message: string }
+  /** Confirmed without a session: it awaits review, or was confirmed before. */
   | { state: 'review'; message: string }
   | { state: 'declined'; message: string }
   | { state: 'failed'; error: unknown }
@@ -42,7 +43,7 @@ export function useVerification(): Verification {
   const [verification, setVerification] = useState<Verification>({ state: 'reading' })
   const isAsked = useRef(false)
   useEffect(() => {
-    if (link.state === 'missing') setVerification({ state: 'missing' })
+    if (link.state === 'missing' || link.state === 'damaged') setVerification(link)
     // Effects run twice in development.
     if (link.state !== 'there' || isAsked.current) return
     isAsked.current = true
@@ -54,14 +55,13 @@ export function useVerification(): Verification {
       setVerification({ state: 'verifying' })
       settle(work(token))
     }
-    const asked = call<SignUpDto>('GET', pathOf(token), { asNobody: true })
+    const asked = call<SignUpDto | null>('GET', pathOf(token), { asNobody: true })
     settle(
-      asked.then(({ data: signUp }) => ({
-        state: 'asked',
-        signUp,
-        confirm: take(verify),
-        decline: take(decline),
-      })),
+      asked.then(({ message, data: signUp }) =>
+        signUp
+          ? { state: 'asked', signUp, confirm: take(verify), decline: take(decline) }
+          : { state: 'review', message },
+      ),
     )
   }, [link])
   return verification

@@ -7,19 +7,25 @@ import { Notice } from '../ui/notice'
 import { showFailure } from './auth-toasts'
 import { MailForm } from './mail-form'
 
-/** Why an address was not confirmed, and how to get a new link. */
+/**
+ * Why an address was not confirmed, and how to get a new link.
+ * @param error null for a damaged link, which was not sent
+ */
 export function VerifyFailure({ error }: { error: unknown }) {
   const t = useTranslations()
   const failureText = useFailureText()
   const heading = t('accounts.verifyFailed')
-  const reason = failureText(error, { otherwise: t('auth.verificationFailed') })
+  const reason =
+    error === null
+      ? t('accounts.linkDamaged')
+      : failureText(error, { otherwise: t('auth.verificationFailed') })
   useEffect(() => {
     showFailure(reason)
   }, [reason])
   return (
     <>
       <Notice tone="danger" title={heading}>
-        {reason === heading ? null : <p>{reason}</p>}
+        <p>{reason === heading ? t('accounts.linkOver') : reason}</p>
       </Notice>
       <section className="grid gap-4">
         <h2 className="text-lg">{t('auth.resendQuestion')}</h2>

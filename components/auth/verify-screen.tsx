@@ -63,10 +63,11 @@ export function VerifyScreen() {
           <BackToLogin />
         </AuthCard>
       )
+    case 'damaged':
     case 'failed':
       return (
         <AuthCard title={t('auth.accountVerificationFailed')}>
-          <VerifyFailure error={verification.error} />
+          <VerifyFailure error={verification.state === 'failed' ? verification.error : null} />
           <BackToLogin />
         </AuthCard>
       )

@@ -18,7 +18,7 @@ export function AppealScreen() {
   const t = useTranslations('appeals')
   const tForms = useTranslations('forms')
   const failureText = useFailureText()
-  const link = useLinkToken()
+  const link = useLinkToken('appeal')
   const token = link.state === 'there' ? link.token : null
   const query = useQuery({
     queryKey: [APPEALS, 'one', token],
@@ -31,7 +31,9 @@ export function AppealScreen() {
       <noscript>
         <Notice role="note">{tForms('needsScripts')}</Notice>
       </noscript>
-      {link.state === 'missing' ? <Notice tone="danger">{t('linkInvalid')}</Notice> : null}
+      {link.state === 'missing' || link.state === 'damaged' ? (
+        <Notice tone="danger">{t('linkInvalid')}</Notice>
+      ) : null}
       {error ? (
         <Notice tone="danger">{failureText(error, { otherwise: t('failed') })}</Notice>
       ) : null}

@@ -18,7 +18,7 @@ export function UnsubscribeScreen() {
   const tForms = useTranslations('forms')
   const failureText = useFailureText()
   const locale = useLocale()
-  const link = useLinkToken()
+  const link = useLinkToken('unsubscribe')
   const end = useMutation({
     mutationFn: (token: string) =>
       call<z.infer<typeof unsubscribedDto>>('POST', '/notifications/unsubscribe', {
@@ -41,7 +41,7 @@ export function UnsubscribeScreen() {
           {failureText(end.error, { otherwise: t('unsubscribeFailed') })}
         </Notice>
       ) : null}
-      {link.state === 'missing' ? (
+      {link.state === 'missing' || link.state === 'damaged' ? (
         <Notice tone="danger">{t('unsubscribeMissing')}</Notice>
       ) : end.data ? null : (
         <Button

@@ -17,7 +17,9 @@ export function FollowUpScreen() {
       <noscript>
         <Notice role="note">{tForms('needsScripts')}</Notice>
       </noscript>
-      {link.state === 'missing' ? <Notice tone="danger">{t('linkMissing')}</Notice> : null}
+      {link.state === 'missing' || link.state === 'damaged' ? (
+        <Notice tone="danger">{t('linkMissing')}</Notice>
+      ) : null}
       {link.state === 'there' ? (
         <FollowUpQuestion
           send={(answer) =>

@@ -13,7 +13,7 @@ import { db, type Prisma, type TransactionClient } from '@/lib/platform/db/clien
 import { queueEmail } from '@/lib/platform/email/queue'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { limitMember } from '@/lib/platform/rate-limit/limit'
-import { confirmEmailLink, linkInvalid, undoEmailLink } from './links'
+import { confirmEmailLink, linkOver, requireWholeToken, undoEmailLink } from './links'
 import { personColumns } from './person'
 
 const LIFETIME_MS = 24 * 3_600_000
@@ -124,7 +124,7 @@ async function findChanging(tx: TransactionClient, change: OpenChange) {
  */
 async function carryOut(tx: TransactionClient, change: OpenChange, caller: Caller, now: Date) {
   const user = await findChanging(tx, change)
-  if (!user) throw linkInvalid()
+  if (!user) throw linkOver()
   const undo = randomToken()
   const undoUntil = new Date(now.getTime() + retention.emailUndo)
   await tx.emailChange.update({
@@ -159,15 +159,31 @@ const agree = (tx: TransactionClient, id: string, side: 'old' | 'new', now: Date
   })
 
 /**
- * Records that one of the two addresses agreed, by the link sent to it; once both have, the account gets the new one.
+ * Returns whether the change is done, for a link that was used already.
+ * @throws AppError `malformed` (400) for any other.
+ */
+async function wasConfirmed(tx: TransactionClient, hash: Uint8Array<ArrayBuffer>) {
+  const used = [
+    { confirmHash: hash, newConfirmedAt: { not: null } },
+    { oldConfirmHash: hash, oldConfirmedAt: { not: null } },
+  ]
+  const change = await tx.emailChange.findFirst({ where: { OR: used, undoneAt: null } })
+  if (!change) throw linkOver()
+  return change.confirmedAt !== null
+}
+
+/**
+ * Records that one of the two addresses agreed, by the link sent to it; once both have, the account gets the new one. A
+ * second press changes nothing and is answered like the first.
  * @returns whether the account has the new address now, rather than still waiting for the other side
- * @throws AppError `malformed` (400) for a link that is unknown, used, expired or voided by a newer one, and for a new
+ * @throws AppError `malformed` (400) for a link that is unknown, expired or voided by a newer one, and for a new
  *   address that has an account by now.
  */
 export async function confirmEmailChange(
   token: string,
   caller: Caller,
 ): Promise<{ done: boolean }> {
+  requireWholeToken(token)
   const now = new Date()
   const hash = hashOf(token)
   const done = await db().$transaction(async (tx) => {
@@ -177,9 +193,9 @@ export async function confirmEmailChange(
     ]
     // Of several simultaneous tries, one succeeds.
     const change = await lockOpen(tx, { OR: links }, now)
-    if (!change) throw linkInvalid()
+    if (!change) return wasConfirmed(tx, hash)
     const isNew = Buffer.compare(change.confirmHash, hash) === 0
-    if (isNew && !(await findChanging(tx, change))) throw linkInvalid()
+    if (isNew && !(await findChanging(tx, change))) throw linkOver()
     const agreed = await agree(tx, change.id, isNew ? 'new' : 'old', now)
     // A request from before old addresses were asked waits only for the new one.
     const hasOld = agreed.oldConfirmedAt !== null || agreed.oldConfirmHash === null

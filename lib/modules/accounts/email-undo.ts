@@ -6,7 +6,7 @@ import { endSessions } from '@/lib/platform/auth/sessions'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { removePendingAccount } from '../users/service'
 import { setAddress } from './email-change'
-import { linkInvalid } from './links'
+import { linkOver, requireWholeToken } from './links'
 
 /** Frees the old address: removes an account registered with it meanwhile and never confirmed. */
 async function freeAddress(tx: TransactionClient, email: string, userId: string) {
@@ -15,7 +15,7 @@ async function freeAddress(tx: TransactionClient, email: string, userId: string)
     select: { id: true, accountStatus: true, isApproved: true },
   })
   if (!other) return undefined
-  if (other.accountStatus !== 'PENDING' || other.isApproved) throw linkInvalid()
+  if (other.accountStatus !== 'PENDING' || other.isApproved) throw linkOver()
   return removePendingAccount(tx, other.id)
 }
 
@@ -25,6 +25,7 @@ async function freeAddress(tx: TransactionClient, email: string, userId: string)
  *   another account.
  */
 export async function undoEmailChange(token: string, caller: Caller): Promise<void> {
+  requireWholeToken(token)
   const now = new Date()
   const removeBytes = await db().$transaction(async (tx) => {
     const undoHash = hashOf(token)
@@ -32,7 +33,7 @@ export async function undoEmailChange(token: string, caller: Caller): Promise<vo
       where: { undoHash, undoneAt: null, undoUntil: { gt: now } },
       data: { undoneAt: now },
     })
-    if (count === 0) throw linkInvalid()
+    if (count === 0) throw linkOver()
     const change = await tx.emailChange.findUniqueOrThrow({ where: { undoHash } })
     const { userId, oldEmail, createdAt } = change
     const removal = await freeAddress(tx, oldEmail, userId)

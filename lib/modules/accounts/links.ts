@@ -1,5 +1,6 @@
 import 'server-only'
 import { AppError } from '@/lib/core/errors'
+import { isWholeToken } from '@/lib/core/link-token'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { absoluteUrl } from '@/lib/platform/site'
@@ -26,4 +27,12 @@ export const undoEmailLink = (token: string, locale: Locale) => link(paths.undoE
 export const signInLink = (token: string, locale: Locale) => link(paths.signInLink, token, locale)
 
 /** The error for a link that is used, expired or made up. */
-export const linkInvalid = () => new AppError('malformed', 'accounts.linkInvalid')
+export const linkOver = () => new AppError('malformed', 'accounts.linkOver')
+
+/**
+ * Refuses a token that was cut off or changed on its way, before anything is looked up. A missing one is left to the caller.
+ * @throws AppError `malformed` (400)
+ */
+export function requireWholeToken(token: string): void {
+  if (token && !isWholeToken(token)) throw new AppError('malformed', 'accounts.linkDamaged')
+}

@@ -15,7 +15,7 @@ import { hashPassword, verifyPassword } from '@/lib/platform/passwords/hash'
 import { limitTries } from '@/lib/platform/rate-limit/limit'
 import { clearLoginFailures, enterLogin } from '@/lib/platform/rate-limit/login-throttle'
 import { activateAccount } from './activation'
-import { linkInvalid, resetLink } from './links'
+import { linkOver, requireWholeToken, resetLink } from './links'
 import { knowsDevice, type Person, personColumns } from './person'
 import type { ChangePasswordInput, NewPasswordInput } from './schema'
 
@@ -73,8 +73,9 @@ export async function resetPassword(
   input: NewPasswordInput,
   caller: Caller,
 ): Promise<{ email: string }> {
+  requireWholeToken(token)
   // A made-up token must not cost a hash: nothing else limits these tries.
-  if (!(await findTokenOwner(db(), token, 'RESET'))) throw linkInvalid()
+  if (!(await findTokenOwner(db(), token, 'RESET'))) throw linkOver()
   const passwordHash = await hashPassword(input.password)
   const email = await db().$transaction(async (tx) => {
     const userId = await spendToken(tx, token, 'RESET')
@@ -84,7 +85,7 @@ export async function resetPassword(
           select: personColumns,
         })
       : null
-    if (!user) throw linkInvalid()
+    if (!user) throw linkOver()
     requireOtherWays(user.email)
     await tx.user.update({
       where: { id: user.id },

@@ -85,7 +85,7 @@ export const emailInput = z.object({ email })
 
 /** The body of POST /auth/email/confirm and /auth/email/undo: the token of a mailed link. */
 export const emailLinkInput = z.object({
-  token: z.string({ error: 'accounts.linkInvalid' }).max(200, 'accounts.linkInvalid'),
+  token: z.string({ error: 'accounts.linkInvalid' }).max(200, 'accounts.linkDamaged'),
 })
 
 export const newPasswordInput = z
@@ -118,7 +118,7 @@ export type PasskeyLoginInput = z.output<typeof passkeyLoginInput>
 
 /** The token of a mailed sign-in link. */
 export const signInLinkInput = z.object({
-  token: z.string({ error: 'accounts.signInLinkInvalid' }).max(200),
+  token: z.string({ error: 'accounts.signInLinkInvalid' }).max(200, 'accounts.linkDamaged'),
   keep_me_logged_in: z.boolean().optional().default(false),
 })
 
@@ -136,11 +136,13 @@ export type SessionDto = z.infer<typeof sessionDto>
 /** The browser's session, for a tab that has none; null if there is none. */
 export const sharedSessionDto = sessionDto.extend({ kept: z.boolean() }).nullable()
 
-/** The response to a verification: a session for a visitor, none for somebody who awaits review. */
+/** The response to a verification: a session for a visitor, none for somebody who awaits review or confirmed before. */
 export const verifiedDto = z.object({
   role: z.enum(roles),
   is_approved: z.boolean(),
   JwtToken: z.string().nullable(),
+  /** Present if the link was used before: nothing has changed. */
+  was_confirmed: z.literal(true).optional(),
 })
 
 export const signedUpDto = userDto

@@ -14,7 +14,7 @@ import { queueEmail } from '@/lib/platform/email/queue'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { limitTries } from '@/lib/platform/rate-limit/limit'
 import { lockUser } from '../users/queries'
-import { signInLink } from './links'
+import { requireWholeToken, signInLink } from './links'
 import { openRecordedSession } from './login'
 import { personColumns } from './person'
 import type { SignInLinkInput } from './schema'
@@ -64,6 +64,7 @@ export async function signInByLink(
   { token, keep_me_logged_in: kept }: SignInLinkInput,
   caller: Caller,
 ) {
+  requireWholeToken(token)
   const result = await db().$transaction(async (tx) => {
     const userId = await spendToken(tx, token, 'SIGN_IN')
     const user = userId

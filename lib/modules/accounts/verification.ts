@@ -3,7 +3,7 @@ import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
 import { localeOf } from '@/lib/core/locales'
 import { recordAudit } from '@/lib/platform/audit/audit'
-import { findTokenOwner, issueToken, spendToken } from '@/lib/platform/auth/one-time-token'
+import { findTokenOwner, hashOf, issueToken, spendToken } from '@/lib/platform/auth/one-time-token'
 import { requireOtherWays } from '@/lib/platform/auth/only-way'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queueEmail } from '@/lib/platform/email/queue'
@@ -11,18 +11,34 @@ import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { limitTries } from '@/lib/platform/rate-limit/limit'
 import { removePendingAccount } from '../users/service'
 import { activateAccount } from './activation'
-import { verifyLink } from './links'
+import { requireWholeToken, verifyLink } from './links'
 import { openRecordedSession } from './login'
 import { personColumns } from './person'
 import type { SignUpDto } from './schema'
 
 const failed = () => new AppError('malformed', 'accounts.verifyFailed')
 
+/** Returns the active account that a link has confirmed, else null. Whoever has its token knows that the account exists. */
+async function findConfirmed(client: Pick<TransactionClient, 'oneTimeToken'>, token: string) {
+  const row = await client.oneTimeToken.findFirst({
+    where: {
+      tokenHash: hashOf(token),
+      purpose: 'VERIFY',
+      usedAt: { not: null },
+      user: { accountStatus: 'ACTIVE' },
+    },
+    select: { user: { select: personColumns } },
+  })
+  return row?.user ?? null
+}
+
 /**
  * Returns what was registered with the address that a link was sent to; does not use the link up.
- * @throws AppError `malformed` (400) for a token that is unknown, used, expired or voided by a newer one.
+ * @returns null for a link that has confirmed the account already
+ * @throws AppError `malformed` (400) for a token that is damaged, unknown, expired or voided by a newer one.
  */
-export async function readSignUp(token: string): Promise<SignUpDto> {
+export async function readSignUp(token: string): Promise<SignUpDto | null> {
+  requireWholeToken(token)
   const userId = await findTokenOwner(db(), token, 'VERIFY')
   const user = userId
     ? await db().user.findUnique({
@@ -37,7 +53,10 @@ export async function readSignUp(token: string): Promise<SignUpDto> {
         },
       })
     : null
-  if (!user) throw failed()
+  if (!user) {
+    if (await findConfirmed(db(), token)) return null
+    throw failed()
+  }
   return {
     first_name: user.firstName,
     last_name: user.lastName,
@@ -58,6 +77,7 @@ async function isUnconfirmed(tx: TransactionClient, id: string): Promise<boolean
  * @throws AppError `malformed` (400) for a token that is unknown, used, expired or voided by a newer one.
  */
 export async function declineSignUp(token: string, caller: Caller): Promise<void> {
+  requireWholeToken(token)
   const removeBytes = await db().$transaction(async (tx) => {
     const userId = await spendToken(tx, token, 'VERIFY')
     if (userId === null || !(await isUnconfirmed(tx, userId))) throw failed()
@@ -77,18 +97,21 @@ export async function declineSignUp(token: string, caller: Caller): Promise<void
 
 /**
  * Confirms an e-mail address by its mailed token. A visitor is signed in at once; a professional waits for an
- * administrator.
+ * administrator. A second press changes nothing: the answer says so.
  * @param isSignUpBrowser whether the request comes from the browser that registered the account: then whoever chose the
  *   password also reads the mail
- * @throws AppError `malformed` (400) for a token that is unknown, used, expired or voided by a newer one.
+ * @throws AppError `malformed` (400) for a token that is damaged, unknown, expired or voided by a newer one.
  */
 export async function verifyEmail(
   token: string,
   caller: Caller,
   isSignUpBrowser: (userId: string) => boolean,
 ) {
+  requireWholeToken(token)
   const result = await db().$transaction(async (tx) => {
     const userId = await spendToken(tx, token, 'VERIFY')
+    const confirmed = userId ? null : await findConfirmed(tx, token)
+    if (confirmed) return { user: confirmed, session: null, wasConfirmed: true }
     const user = userId
       ? await tx.user.findUnique({ where: { id: userId }, select: personColumns })
       : null
@@ -97,9 +120,10 @@ export async function verifyEmail(
     if (isSignUpBrowser(user.id)) {
       await tx.user.update({ where: { id: user.id }, data: { passwordProved: true } })
     }
-    if (user.role !== 'USER') return { user, session: null }
+    if (user.role !== 'USER') return { user, session: null, wasConfirmed: false }
     return {
       user,
+      wasConfirmed: false,
       session: await openRecordedSession(tx, { ...user, method: 'address' }, false, caller),
     }
   })

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
+import { isWholeToken } from '@/lib/core/link-token'
 import { localeOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
@@ -53,16 +54,16 @@ function stateOf(row: Dated, now: Date): AppealDto['state'] {
   return now.getTime() - row.createdAt.getTime() < retention.appeal ? 'open' : 'over'
 }
 
-function linkInvalid() {
-  const text = 'appeals.linkInvalid'
+function linkInvalid(text: 'appeals.linkInvalid' | 'appeals.linkOver') {
   return new AppError('invalid', text, { token: [text] })
 }
 
 /** @throws AppError `invalid` (422) at `token`. */
 async function findByToken(client: Pick<TransactionClient, 'moderationDecision'>, token: string) {
+  if (!isWholeToken(token, 'appeal')) throw linkInvalid('appeals.linkInvalid')
   const id = readAppealToken(token)
   const row = id ? await client.moderationDecision.findUnique({ where: { id } }) : null
-  if (!row) throw linkInvalid()
+  if (!row) throw linkInvalid('appeals.linkOver')
   return row
 }
 

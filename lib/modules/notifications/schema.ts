@@ -66,7 +66,9 @@ export type NotificationSettingsInput = z.output<typeof notificationSettingsInpu
 
 /** POST /notifications/unsubscribe: the token from a mail's link. No sign-in needed. */
 export const unsubscribeInput = z.object({
-  token: z.string({ error: 'notifications.linkInvalid' }).max(300, 'notifications.linkInvalid'),
+  token: z
+    .string({ error: 'notifications.linkInvalid' })
+    .max(300, 'notifications.unsubscribeMissing'),
 })
 
 /** The kind of mail that will no longer be sent; nothing about the person. */

@@ -1,5 +1,6 @@
 import 'server-only'
 import { AppError } from '@/lib/core/errors'
+import { isWholeToken } from '@/lib/core/link-token'
 import type { Viewer } from '@/lib/core/permissions'
 import { type DatabaseClient, db } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
@@ -72,8 +73,7 @@ async function save(userId: string, { mail: wishes = {}, app = {} }: Notificatio
 export const saveSettings = (viewer: Viewer, wishes: NotificationSettingsInput) =>
   save(viewer.id, wishes)
 
-const invalid = () => {
-  const text = 'notifications.linkInvalid'
+const invalid = (text = 'notifications.linkInvalid') => {
   return new AppError('invalid', text, { token: [text] })
 }
 
@@ -82,9 +82,10 @@ const isMailKind = (kind: string): kind is MailKind =>
 
 /**
  * Unsubscribes from a kind of mail through the link in one; no sign-in needed. Repeating it changes nothing.
- * @throws AppError `invalid` (422) at `token` if this server did not sign it.
+ * @throws AppError `invalid` (422) at `token` if it is damaged or this server did not sign it.
  */
 export async function unsubscribe(token: string): Promise<{ kind: MailKind }> {
+  if (!isWholeToken(token, 'unsubscribe')) throw invalid('notifications.unsubscribeMissing')
   const named = readUnsubscribeToken(token)
   if (!named || !isMailKind(named.kind)) throw invalid()
   const { userId, kind } = named

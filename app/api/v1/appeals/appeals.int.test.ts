@@ -288,9 +288,12 @@ describe('an appeal', () => {
       token.replace(/.$/, ''),
       `${crypto.randomUUID()}.abc`,
     ]) {
-      expect((await read(wrong)).status).toBe(422)
+      const { status, message } = await read(wrong)
+      expect([status, message]).toEqual([422, expect.stringContaining('the whole link')])
       expect(Object.keys((await appeal(wrong)).errors ?? {})).toEqual(['token'])
     }
+    const forged = token.replace(/^[^.]*/, crypto.randomUUID())
+    expect((await read(forged)).message).toBe('This link is not valid any more.')
     for (const text of ['', ' ', null, 'x'.repeat(1001)]) {
       expect(Object.keys((await appeal(token, text)).errors ?? {})).toEqual(['text'])
     }

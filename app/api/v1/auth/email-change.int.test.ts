@@ -125,11 +125,17 @@ describe('another address', () => {
     const older = await tokenTo('first@people.test')
     await ask(user.bearer, NEW)
     const token = await tokenTo(NEW)
-    for (const wrong of [older, 'x', '', `${token}x`])
-      expect((await confirm(wrong)).status).toBe(400)
+    for (const wrong of ['x', `${token}x`, token.slice(1)]) {
+      const { status, message } = await confirm(wrong)
+      expect([status, message]).toEqual([400, expect.stringContaining('not complete')])
+    }
+    for (const wrong of [older, '']) expect((await confirm(wrong)).status).toBe(400)
     await allow(user.email)
     const tries = await Promise.all(Array.from({ length: 10 }, () => confirm(token)))
-    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(tries.map(({ status, data }) => `${status} ${data.done}`))).toEqual(
+      new Set(['200 true']),
+    )
+    expect(await db().auditEvent.count({ where: { action: 'email.change' } })).toBe(1)
     const other = await person()
     await ask(other.bearer, 'late@people.test')
     const late = await tokenTo('late@people.test')
@@ -164,6 +170,7 @@ describe('the old address', () => {
     expect((await undo(user.back)).status).toBe(200)
     expect(await addressOf(user.id)).toBe(user.email)
     expect((await undo(second)).status).toBe(400)
+    expect((await confirm(user.token)).status).toBe(400)
   })
 
   it('can for seven days and no longer', async () => {

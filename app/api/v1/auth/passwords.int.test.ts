@@ -25,6 +25,9 @@ import { POST as reset } from './reset/route'
 testAccounts()
 
 const NEW = 'Inyambo-2026'
+const OVER = 'This link has been used or has expired. Please ask for a new one.'
+const DAMAGED =
+  'This link is not complete. Please open it from the email again, copy the whole link, or ask for a new one.'
 const chosen = { password: NEW, confirm_password: NEW }
 
 const resetBy = (token: string, json: object = chosen) =>
@@ -141,10 +144,18 @@ describe('the link to a new password', () => {
     const user = await createVisitor(await withPassword())
     const bearer = await signIn(user)
     const answer = await resetBy(await make(user.id))
-    expect(answer).toMatchObject({ status: 400, message: 'Invalid verification link' })
+    expect(answer).toMatchObject({ status: 400, message: OVER })
     expect(await passwordIs(user.id, PASSWORD)).toBe(true)
     expect(await isOpen(bearer)).toBe(true)
   })
+
+  it.each(['x', 'y'.repeat(42), 'y'.repeat(44), `${'y'.repeat(42)}%`])(
+    'reports %j as damaged, before anything else',
+    async (token) => {
+      const { status, message } = await resetBy(encodeURIComponent(token))
+      expect([status, message]).toEqual([400, DAMAGED])
+    },
+  )
 
   it('is not used up by a password that is refused', async () => {
     const token = await issueToken(db(), (await createVisitor()).id, 'RESET')

@@ -68,7 +68,15 @@ describe('the question how the patient is', () => {
     const { mails } = await answered()
     await askFollowUps(days(21))
     const token = (await mails())[0]?.token ?? ''
-    expect((await byLink('nothing', { condition: 'better' })).status).toBe(422)
+    for (const damaged of ['nothing', token.slice(1), `${token}x`]) {
+      expect(await byLink(damaged, { condition: 'better' })).toMatchObject({
+        status: 422,
+        errors: { token: ['This address is not whole. Please use the link in the mail.'] },
+      })
+    }
+    expect((await byLink('x'.repeat(43), { condition: 'better' })).errors).toEqual({
+      token: ['This link is not valid any more. You can answer on the page of the case.'],
+    })
     expect((await byLink(token, { condition: 'fine' })).status).toBe(422)
     await db().caseFollowUp.updateMany({ data: { expiresAt: new Date() } })
     expect((await byLink(token, { condition: 'better' })).status).toBe(422)

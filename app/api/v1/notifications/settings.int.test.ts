@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { POST as commentRoute } from '@/app/api/v1/comment/route'
 import { GET as readRoute } from '@/app/api/v1/forum/[id]/route'
 import { POST as postRoute } from '@/app/api/v1/forum/route'
+import { isWholeToken } from '@/lib/core/link-token'
 import { db } from '@/lib/platform/db/client'
 import { unsubscribeToken } from '@/lib/platform/email/unsubscribe-token'
 import { createVisitor, mailsTo, signIn, testAccounts } from '@/lib/testing/accounts'
@@ -146,15 +147,15 @@ describe('the link at the end of a mail', () => {
       '..',
       'x'.repeat(300),
     ]
-    const answers = new Set<string>()
     for (const token of forged) {
       const { status, message, errors } = await callRoute(unsubscribe, { json: { token } })
-      answers.add(JSON.stringify([status, message, errors]))
+      const text = isWholeToken(token, 'unsubscribe')
+        ? 'This link is not valid.'
+        : 'This link is not complete. Please open it from the e-mail again.'
+      expect([status, message, errors]).toEqual([422, text, { token: [text] }])
       const query = `token=${encodeURIComponent(token)}`
       expect((await callRoute(ONE_CLICK, { query })).status).toBe(422)
     }
-    const text = 'This link is not valid.'
-    expect([...answers]).toEqual([JSON.stringify([422, text, { token: [text] }])])
     for (const token of [null, 1, ['x'], 'x'.repeat(5000)]) {
       expect((await callRoute(unsubscribe, { json: { token } })).status).toBe(422)
     }

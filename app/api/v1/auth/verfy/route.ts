@@ -7,13 +7,13 @@ import { isSignUpBrowser } from '@/lib/platform/auth/sign-up-cookie'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { tokenQuery } from '@/lib/platform/http/query'
 
-/** What was registered with the address, so that whoever reads its mail can say whether it was them. */
+/** What was registered with the address, so that whoever reads its mail can say whether it was them; null once confirmed. */
 export const GET = defineRoute({
   access: 'public',
   query: tokenQuery,
   refusals: ['malformed'],
-  response: signUpDto,
-  message: 'accounts.signUpFound',
+  response: signUpDto.nullable(),
+  message: (signUp) => (signUp ? 'accounts.signUpFound' : 'accounts.verifiedBefore'),
   handler: ({ query }) => readSignUp(query.token),
 })
 
@@ -23,14 +23,21 @@ export const POST = defineRoute({
   query: tokenQuery,
   refusals: ['forbidden'],
   response: verifiedDto,
-  message: ({ role, is_approved }) =>
-    isProfessional(role) && !is_approved ? 'accounts.verifiedForReview' : 'accounts.verified',
+  message: ({ role, is_approved, was_confirmed }) => {
+    if (was_confirmed) return 'accounts.verifiedBefore'
+    return isProfessional(role) && !is_approved ? 'accounts.verifiedForReview' : 'accounts.verified'
+  },
   handler: async ({ query, caller, request, setCookie }) => {
-    const { user, session } = await verifyEmail(query.token, caller, (userId) =>
+    const { user, session, wasConfirmed } = await verifyEmail(query.token, caller, (userId) =>
       isSignUpBrowser(request, userId),
     )
     if (session) setCookie(sessionCookie(session.token, session.kept))
     if (session) setCookie(deviceCookie(request, user.email))
-    return { role: user.role, is_approved: user.isApproved, JwtToken: session?.token ?? null }
+    return {
+      role: user.role,
+      is_approved: user.isApproved,
+      JwtToken: session?.token ?? null,
+      ...(wasConfirmed ? { was_confirmed: true as const } : {}),
+    }
   },
 })
