@@ -1,29 +1,25 @@
-import { tidyText } from '@/lib/core/visible-text'
+import { boundedText, reasonText, requiredText } from '@/lib/core/bounded-text'
+import { limits } from '@/lib/core/limits'
 import { z } from '@/lib/core/zod'
 import { identifiersReason } from './kept-identifiers'
 import { referralField } from './referral-schema'
 import { caseStatuses } from './schema'
 
-const MOST_TITLE = 300
-/** Characters of HTML. */
-const MOST_CONTENT = 50_000
-const MOST_COMMENT = 20_000
-const MOST_OUTCOME = 2000
 const MOST_NOTE = 1000
 export const MOST_TAGGED = 10
 const MOST_COVERED = 100
 
 const share = z.number().min(0).max(1)
 
-const title = z
-  .string({ error: 'validation.titleRequired' })
-  .overwrite(tidyText)
-  .min(1, 'validation.titleRequired')
-  .refine((text) => [...text].length <= MOST_TITLE, 'validation.articleTitleLong')
+const title = requiredText(
+  limits.textLength.caseTitle,
+  'validation.titleRequired',
+  'validation.articleTitleLong',
+)
 
 const content = z
   .string({ error: 'validation.fillAll' })
-  .max(MOST_CONTENT, 'validation.forumContentLong')
+  .max(limits.textLength.case, 'validation.forumContentLong')
 
 const caseStatus = z.enum(caseStatuses, { error: 'validation.caseStatusRequired' })
 
@@ -106,11 +102,11 @@ export type AnswerDocumentInput = z.output<typeof answerDocumentInput>
 
 /** POST /forum/{id}/close */
 export const closeInput = z.object({
-  outcome: z
-    .string({ error: 'validation.outcomeRequired' })
-    .overwrite(tidyText)
-    .min(1, 'validation.outcomeRequired')
-    .max(MOST_OUTCOME, 'validation.outcomeLong'),
+  outcome: requiredText(
+    limits.textLength.outcome,
+    'validation.outcomeRequired',
+    'validation.outcomeLong',
+  ),
 })
 
 /** POST /forum/{id}/show */
@@ -123,11 +119,7 @@ export type ShowInput = z.output<typeof showInput>
 
 /** POST /forum/{id}/send-back */
 export const sendBackInput = showInput.extend({
-  reason: z
-    .string({ error: 'validation.reasonRequired' })
-    .overwrite(tidyText)
-    .min(1, 'validation.reasonRequired')
-    .max(500, 'validation.reasonLong'),
+  reason: reasonText,
 })
 
 /** POST /forum/{id}/hand-over: the ids of specialists; a single one becomes responsible. */
@@ -138,7 +130,7 @@ export const handOverInput = z.object({
     .max(MOST_TAGGED, 'validation.taggedMany')
     .transform((ids) => [...new Set(ids)]),
   /** What they should know. */
-  note: z.string().overwrite(tidyText).max(MOST_NOTE, 'validation.noteLong').default(''),
+  note: boundedText(MOST_NOTE, 'validation.noteLong').default(''),
 })
 
 export type HandOverInput = z.output<typeof handOverInput>
@@ -150,7 +142,7 @@ export const acceptInput = z.object({
 
 const commentContent = z
   .string({ error: 'validation.commentRequired' })
-  .max(MOST_COMMENT, 'validation.commentLong')
+  .max(limits.textLength.caseAnswer, 'validation.commentLong')
 
 /** POST /comment */
 export const forumCommentInput = z.object({

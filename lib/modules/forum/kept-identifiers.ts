@@ -1,8 +1,7 @@
+import { boundedText } from '@/lib/core/bounded-text'
+import { limits } from '@/lib/core/limits'
 import { KINDS } from '@/lib/core/privacy/kinds.mjs'
-import { tidyText } from '@/lib/core/visible-text'
 import { z } from '@/lib/core/zod'
-
-const MOST_REASON = 500
 
 /** The kinds of possible identifiers that were kept, and the author's reason; null where none were. */
 export const keptDto = z.object({ kinds: z.array(z.enum(KINDS)), reason: z.string() }).nullable()
@@ -11,8 +10,7 @@ export const keptDto = z.object({ kinds: z.array(z.enum(KINDS)), reason: z.strin
 export const attachmentWithheld = z.array(z.enum(KINDS)).optional()
 
 /** Why something that may identify the patient has to stay in the text or document. */
-export const identifiersReason = z
-  .string({ error: 'validation.invalid' })
-  .overwrite(tidyText)
-  .max(MOST_REASON, 'validation.reasonLong')
-  .optional()
+export const identifiersReason = boundedText(
+  limits.textLength.reason,
+  'validation.reasonLong',
+).optional()

@@ -1,15 +1,11 @@
+import { boundedText } from '@/lib/core/bounded-text'
 import { ageBands, durations, joints, referralTexts, sexes } from '@/lib/core/referral'
-import { tidyText } from '@/lib/core/visible-text'
 import { z } from '@/lib/core/zod'
 
-/** In UTF-16 code units, of each text. */
+/** Of each text. */
 export const MAX_REFERRAL_LENGTH = 2000
 
-const words = z
-  .string()
-  .overwrite(tidyText)
-  .max(MAX_REFERRAL_LENGTH, 'validation.outcomeLong')
-  .default('')
+const words = boundedText(MAX_REFERRAL_LENGTH, 'validation.outcomeLong').default('')
 
 /** A referral with its fields in the usual order, all optional. */
 export const referralDto = z.object({
