@@ -11,10 +11,11 @@ export interface LabelledText {
 }
 
 const folder = new URL('../core/privacy/corpus/', import.meta.url)
-const MARK = /\[\[([a-z_]+):(.+?)\]\]/gu
+const MARK = /\[\[([a-z_]+):(.+?)\]\]/gsu
 
-/** Strips the marks from "call [[phone:0788…]]", and returns where they were. */
-function readMarks(marked: string): { text: string; labels: Finding[] } {
+/** Strips the marks from "call [[phone:0788…]]", and returns where they were; `\n` is a line break. */
+function readMarks(line: string): { text: string; labels: Finding[] } {
+  const marked = line.replaceAll('\\n', '\n')
   const labels: Finding[] = []
   let text = ''
   let from = 0

@@ -26,7 +26,7 @@ const IS_OLD = pattern(
 /** "imyaka 91", "miaka 93" */
 const YEARS_FIRST = pattern(
   `${EDGE}`,
-  `(?:imyaka|miaka)\\s(?:igera kuri\\s)?${OLD_WORDS}(?:\\sy'amavuko)?`,
+  `(?:imyaka|miaka)\\s?(?:igera kuri\\s)?${OLD_WORDS}(?:\\sy'amavuko)?`,
   '(?![\\p{L}\\p{N}%]|[.,]\\d)',
 )
 /** "92F", "94 M", "F/92", "93/F" */
@@ -52,7 +52,7 @@ const FRACTION = pattern(
 /** "amezi 4", "ibyumweru bitatu", "miezi 6", "wiki 3", "siku 5" */
 const UNITS_FIRST = pattern(
   EDGE,
-  `(amezi|ukwezi|ibyumweru|icyumweru|iminsi|umunsi|amasaha|miezi|mwezi|wiki|siku|masaa)\\s(${YOUNG})(?:\\sy'amavuko|\\s(?:avutse|avutse))?`,
+  `(amezi|ukwezi|ibyumweru|icyumweru|iminsi|umunsi|amasaha|miezi|mwezi|wiki|siku|masaa)\\s?(${YOUNG})(?:\\sy'amavuko|\\s(?:avutse|avutse))?`,
   '(?![\\p{L}\\p{N}%]|[.,/-]\\d)',
 )
 /** "day 5 of life", "J5 de vie" */

@@ -4,17 +4,20 @@ import { EDGE, END, isInAddress, matchesOf, pattern } from './matches.mjs'
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])'
 const NTH = `${DAY}(?:\\s?(?:st|nd|rd|th|er|e))?`
 const YEAR = '(?:18|19|20)\\d\\d'
-const MONTH = `(?:(?:${MONTHS})|(?:${SHORT_MONTHS})\\b\\.?)`
+const MONTH = `(?:(?:${MONTHS})|(?:${SHORT_MONTHS})(?!\\p{L})\\.?)`
 /** Not the day of another date: "4 March, 22 April". */
 const SHORT_YEAR = `(?!\\d\\d\\s${MONTH})'?\\d\\d(?!\\d|[.,:/]\\d|\\s?(?:%|mg|ml|g\\b|mcg|kg|cm|mm|years?|yrs?|ans|weeks?|days?|patients|cases|joints))`
 const WEEKDAY = `(?:(?:${WEEKDAYS})\\.?,?\\s(?:the\\s|le\\s|tariki\\s(?:ya\\s)?|tarehe\\s)?)?`
 const GAP = '\\s{0,2}[-/.,]?\\s{0,2}'
 /** "3 to 10 March", "12-14 mai" */
+/** Words to which a hurried writer attaches a date: "on12/3/24". */
+const GLUED =
+  'on|le|les|du|au|dob|ddn|born|seen|adm|dc|and|et|na|to|kuwa|wa|ya|tariki|taliki|tarehe|yavutse|alizaliwa'
 const RANGE = `(?:${NTH}\\s?(?:-|to|and|&|au|a|et|kugeza|hadi|na)\\s?)?`
 
 /** "3 March 1985", "3rd of March", "12-Mar-85", "le 1er mai", "5 Gicurasi 2023", "Tuesday 14 May" */
 const DAY_MONTH = pattern(
-  EDGE,
+  `${EDGE}(?:(?:${GLUED})(?=\\d))?`,
   `${WEEKDAY}${RANGE}(${NTH})(?:\\s{0,2}[-/.]?\\s{0,2}|\\s(?:of|de|ya|mwezi wa|z'ukwezi kwa)\\s)(${MONTH})(?:${GAP}(?:of\\s|de\\s|mwaka\\s(?:wa\\s)?)?(${YEAR}|${SHORT_YEAR})(?![-/]\\d))?`,
   END,
 )
@@ -53,7 +56,7 @@ const NUMBERED_MONTH_YEAR = pattern(
 /** "Tuesday the 14th" */
 const WEEKDAY_NTH = pattern(EDGE, `(?:${WEEKDAYS})\\.?,?\\s(?:the\\s|le\\s)${NTH}`, END)
 
-const NUMERIC_EDGE = '^|[^\\p{L}\\p{N}.,/+-]|[^\\p{L}\\p{N}][.,/-]|\\p{L}[.:-]'
+const NUMERIC_EDGE = `^|[^\\p{L}\\p{N}.,/+-]|[^\\p{L}\\p{N}][.,/-]|\\p{L}[.:-]|${EDGE}(?:${GLUED})`
 const NUMERIC_END = '(?![\\p{L}\\p{N}]|[./-]\\d)'
 const DAY_FIRST = pattern(
   NUMERIC_EDGE,
@@ -99,6 +102,16 @@ const OVER =
   /^\s?(?:mg|mcg|ml|g\b|%|mmhg|cmhg|joints?|pain|ago|old|of\b|(?:articulations|semaines|points|kuri))/iu
 /** In notes "/7", "/52" and "/12" mean a duration in days, weeks and months. */
 const LASTED = /\b(?:since|depuis|for|x|past|last|pendant|over|by)\s?[:,]?\s?$/iu
+
+/** Dates that are joined into a range or a list: "12/3/24-19/3/24". */
+const JOINED = /(\d[./]\d{1,2}[./](?:\d{4}|\d\d))[-,;&+](?=\d{1,2}[./]\d{1,2}[./]\d)/gu
+const HYPHENS_JOINED = /(\d-\d{1,2}-(?:\d{4}|\d\d))[/,;&+](?=\d{1,2}-\d{1,2}-\d)/gu
+/** @param {string} text @returns {string} of the same length, with a space between such dates */
+const separateDates = (text) => text.replace(JOINED, '$1 ').replace(HYPHENS_JOINED, '$1 ')
+
+/** What numbers of figures and sections follow: "Figure 3.4.12". */
+const NUMBERED =
+  /\b(?:fig(?:ure)?s?|tables?|tableaux?|images?|slides?|panels?|plates?|planches?|diapo\w*|sections?|chapters?|chapitres?|annex\w*|appendix|ishusho|amashusho|imbonerahamwe|igishushanyo|picha|jedwali|mchoro|kielelezo|box|step|version|icd|cim)[\s:.]{0,3}(?:no\.?\s?|n°\s?|number\s|numero\s|namba\s|ya\s|y'|cya\s)?$/iu
 
 const isValid = (/** @type {number} */ day, /** @type {number} */ month) =>
   day >= 1 && day <= 31 && month >= 1 && month <= 12
@@ -185,13 +198,15 @@ function* findMonths(text) {
 
 /** @param {string} text @returns {Generator<import('./matches.mjs').Finding>} */
 export function* findDates(text) {
-  for (const source of [findNumeric(text), findWritten(text)]) {
+  const separated = separateDates(text)
+  for (const source of [findNumeric(separated), findWritten(separated)]) {
     for (const each of source) {
       if (isInAddress(each.before) || isPublicDate(each, false)) continue
+      if (NUMBERED.test(each.before)) continue
       yield { start: each.start, end: each.end, kind: 'date' }
     }
   }
-  for (const each of findMonths(text)) {
+  for (const each of findMonths(separated)) {
     if (isInAddress(each.before) || isPublicDate(each, true)) continue
     yield { start: each.start, end: each.end, kind: 'date' }
   }

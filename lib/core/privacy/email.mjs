@@ -2,6 +2,9 @@ import { EDGE, matchesOf, pattern } from './matches.mjs'
 
 const LONGEST_LOCAL = 64
 const LONGEST_HOST = 190
+/** Of a well-known host the ending may be mistyped, broken off or left out: "gmail,com". */
+const KNOWN_HOST =
+  /^(?:gmail|yahoo|ymail|hotmail|outlook|icloud)(?:\s?[.,\n]\s?(?:com|fr|co\.uk|rw)|com)?(?![\p{L}\p{N}.])/iu
 const LOCAL_UNIT = /[\p{L}\p{N}._%+'-]/u
 const HOST = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]|\.(?=[\p{L}\p{N}])){0,188}/u
 
@@ -17,7 +20,11 @@ function* findWritten(text) {
     const skipped = text[at + 1] === ' ' ? 2 : 1
     const host = HOST.exec(text.slice(at + skipped, at + skipped + LONGEST_HOST))?.[0] ?? ''
     const isHost = /\.\p{L}{2,24}$/u.test(host)
-    if (start < left && isHost) yield { start, end: at + skipped + host.length }
+    const known = isHost
+      ? ''
+      : (KNOWN_HOST.exec(text.slice(at + skipped, at + skipped + 40))?.[0] ?? '')
+    if (start < left && (isHost || known))
+      yield { start, end: at + skipped + (known || host).length }
   }
 }
 

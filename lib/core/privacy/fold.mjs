@@ -22,6 +22,30 @@ function foldUnit(unit) {
   return base >= 'A' && base <= 'z' ? base : unit
 }
 
+/** A zero typed as a letter that stands alone within a number: "7 OO12399 O 71". */
+const LONE_ZERO = /(\d[ ./-]{1,3})([Oo]{1,2})(?=[ ./-]{1,3}\d)/g
+
+/**
+ * Reads letters as the digits they were typed for: "O788 l23 456". Letters of a word that touches the
+ * number stay, and so does an I after it.
+ * @param {string} folded
+ * @returns {string} of the same length
+ */
+export function readDigits(folded) {
+  const isLetter = (/** @type {string} */ unit) => /\p{L}/u.test(unit)
+  return folded
+    .replace(/[\dOolI]+/g, (run, at) => {
+      if (!/\d/.test(run)) return run
+      const head = isLetter(folded.charAt(at - 1)) ? run.search(/\d/) : 0
+      const tail = isLetter(folded.charAt(at + run.length))
+        ? run.search(/\D*$/)
+        : run.replace(/I$/, '').length
+      const number = run.slice(head, tail).replace(/[Oo]/g, '0').replace(/[lI]/g, '1')
+      return run.slice(0, head) + number + run.slice(tail)
+    })
+    .replace(LONE_ZERO, (_, before, zeros) => before + '0'.repeat(zeros.length))
+}
+
 /**
  * A text without accents and with plain dashes, spaces and digits, so that patterns need not handle the variants.
  * @param {string} text

@@ -10,7 +10,7 @@ const CODE_END = '(?![\\p{L}\\p{N}])'
 
 /** These name a patient's number by themselves. */
 const OWN =
-  'mrn|m\\.r\\.n\\.?|upi|upid|ipp|n\\.?i\\.?p|umr|uhid|hospital\\s(?:number|no|id)|hosp\\.?\\s(?:number|no|id)|medical\\srecord|mr\\sno|ipd|opd|ip|op|i\\.p|o\\.p\\.?d|inpatient|outpatient|in-patient|out-patient|admission\\s(?:number|no)|tracnet|rssb|rama|mmi|cbhi|mutuelle(?:\\sde\\ssante)?'
+  'mrn|m\\.r\\.n\\.?|upi|upid|ipp|n\\.?i\\.?p(?!\\p{L})|umr|uhid|hospital\\s(?:number|no|id)|hosp\\.?\\s(?:number|no|id)|medical\\srecord|mr\\sno|ipd|opd|ip|op|i\\.p|o\\.p\\.?d|inpatient|outpatient|in-patient|out-patient|admission\\s(?:number|no)|tracnet|rssb|rama|mmi|cbhi|mutuelle(?:\\sde\\ssante)?'
 const RECORD =
   "file|chart|record|unit|case|folder|case\\sfile|patient|pt|client|registration|reg\\.?|register|admission|adm\\.?|visit|encounter|card|booklet|insurance|lab(?:oratory)?|specimen|sample|accession|request|barcode|dossier|fiche|carnet|ident(?:ification|ifiant)?\\spatient|identifiant|hospitalisation|admission|enregistrement|assurance|echantillon|prelevement|dosiye|idosiye|y'idosiye|ya\\sdosiye|y'umurwayi|umurwayi|y'ibitaro|yo\\skwa\\smuganga|ifishi|y'ifishi|ikarita|y'ikarita|y'ubwishingizi|y'ubwisungane|ya\\smituweli|faili|ya\\sfaili|ya\\smgonjwa|mgonjwa|ya\\skadi|kadi|ya\\susajili|usajili|ya\\skulazwa|jalada|ya\\sjalada|tb|art|hiv"
 
@@ -28,7 +28,7 @@ const RECORDED = pattern(
 )
 /** "Dossier: 4521/19", "file 00231" */
 const BARE = pattern(
-  `${EDGE}(?:file|chart|folder|dossier|fiche|dosiye|idosiye|ifishi|faili|jalada|patient|reg)\\s?[:#]?\\s?`,
+  `${EDGE}(?:file|chart|folder|dossier|fiche|dosiye|idosiye|ifishi|faili|jalada|patient|reg)(?:\\s(?:ye|yake|yanjye))?(?:\\s(?:is|est|ni))?\\s?[:#]?\\s?`,
   '(?:[A-Z]{1,6}[/-])?\\d{3,8}(?:[/-]\\d{1,6}){0,2}|[A-Z]{2,6}[/-]?\\d{3,8}',
   CODE_END,
 )
@@ -46,6 +46,17 @@ const BY_HOSPITAL = pattern(
   `(?:${HOSPITAL})[/_-](?:[A-Z]{1,5}[/_-])?\\d{2,8}(?:[/_-]\\d{1,8}){0,3}|(?:CHUK|CHUB|KFH|RMH|UTHK|UTHB)[ -]?(?:no\\.?\\s?)?(?:\\d{5,9}(?:[/-]\\d{1,6}){0,2}|\\d{3,9}(?:[/-]\\d{1,6}){1,2})`,
   CODE_END,
 )
+
+/** A number on the line below its label, as in a form. */
+const BELOW = pattern(
+  `${EDGE}(?:${OWN}|(?:${RECORD})\\s?(?:${NUMBER}))\\.?\\s?[:#]?\\s?\\n\\s?`,
+  '\\d[\\d/.-]{2,14}',
+  `${CODE_END}\\s?(?:\\n|$)`,
+)
+/** "M05.79": the code of a disease. */
+const DISEASE = /^[A-Z]\d\d\.\d{1,3}[A-Z]?$/iu
+const OF_DISEASE =
+  /(?:icd|cim|dx|diagnos\w*|disease|maladie)\W{0,3}(?:10|11)?\W{0,3}(?:code|no|n)?\W{0,4}$/iu
 
 /** Numbers of texts, studies and genes. */
 const REFERENCE =
@@ -66,9 +77,11 @@ export function* findHospitalNumbers(text) {
     [BARE, 3],
     [IDENTIFIED, 4],
     [BY_HOSPITAL, 3],
+    [BELOW, 3],
   ])) {
     for (const { start, end, value, before, after } of matchesOf(text, expression)) {
       if (!isCode(value, least) || MEASURE.test(after) || isInAddress(before)) continue
+      if (DISEASE.test(value) || OF_DISEASE.test(before)) continue
       const label = text.slice(Math.max(0, start - 50), start)
       const lead = before.replace(/[^\s]*[^\p{L}]{0,4}$/u, '')
       if (

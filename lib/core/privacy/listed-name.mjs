@@ -53,6 +53,9 @@ export function* findListedNames(text, names) {
   const people = partsOf(names)
   if (people.length === 0) return
   const known = new Set(people.flat().filter((part) => part.length >= LEAST_LETTERS))
+  // "mukamanajeanne"
+  for (const [first = '', second] of people)
+    if (second) known.add(first + second).add(second + first)
   const short = new Set(people.flat().filter((part) => part.length < LEAST_LETTERS))
   const initials = new Set(people.flat().map((part) => part.charAt(0)))
   const words = wordsOf(text)

@@ -33,15 +33,16 @@ export const anyCase = (words) => {
  * Every match of a pattern with two groups, lead and identifier; scanning resumes right after the identifier.
  * @param {string} text
  * @param {RegExp} expression
+ * @param {(match: Match) => boolean} [accepts] scanning resumes within a match that this refuses
  * @returns {Generator<Match>}
  */
-export function* matchesOf(text, expression) {
+export function* matchesOf(text, expression, accepts = () => true) {
   expression.lastIndex = 0
   for (let match = expression.exec(text); match; match = expression.exec(text)) {
     const value = match[2] ?? ''
     const start = match.index + (match[1] ?? '').length
     const end = start + value.length
-    yield {
+    const found = {
       start,
       end,
       value,
@@ -49,7 +50,9 @@ export function* matchesOf(text, expression) {
       before: text.slice(Math.max(0, start - BEFORE), start),
       after: text.slice(end, end + AFTER),
     }
-    expression.lastIndex = Math.max(end, match.index + 1)
+    const isAccepted = accepts(found)
+    if (isAccepted) yield found
+    expression.lastIndex = Math.max(isAccepted ? end : start, match.index + 1)
   }
 }
 

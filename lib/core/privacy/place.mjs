@@ -19,8 +19,24 @@ const UNIT_LAST = new RegExp(
   `(${EDGE})(${WORD})(?=\\s(?:${anyCase('sector|cell|village|secteur|cellule|umurenge|akagari|umudugudu')})(?![\\p{L}\\p{N}]))`,
   'gu',
 )
+/** "akagari ka katabaro", without capitals; a number is not a name. */
+const UNIT_FIRST_SMALL = new RegExp(
+  `(${EDGE}${anyCase('(?:umurenge|murenge|umudugudu|mudugudu)\\swa|(?:akagari|kagari)\\ska|kata\\sya|kijiji\\scha|mtaa\\swa')}\\s)(\\p{Ll}{4,20})(?!\\p{L})`,
+  'gu',
+)
+const ORDINAL =
+  /^(?:mbere|kabiri|gatatu|kane|gatanu|kwanza|pili|tatu|kumi|jirani|karibu|wacu|kwetu)$/u
+/** A sector known by name beside its unit: "kimironko sector", "secteur de gisozi". */
+const KNOWN_UNIT = new RegExp(
+  `(${EDGE})(\\p{Ll}{4,20})(?=\\s(?:${anyCase('sector|cell|village|secteur|umurenge')})(?![\\p{L}\\p{N}]))`,
+  'gu',
+)
+const UNIT_KNOWN = new RegExp(
+  `(${EDGE}(?:${anyCase('sector|cell|village|secteur|cellule|quartier')})\\s(?:${anyCase('of|de|du')}\\s)?)(\\p{Ll}{4,20})(?!\\p{L})`,
+  'gu',
+)
 const LIVES = anyCase(
-  '(?:lives?|living|resid(?:es?|ing)|resident|stays?|staying|dwell(?:s|ing)|based)\\s(?:in|at|near|of)|habit(?:e|ant|ait)(?:\\sa|\\sau|\\sdans|\\spres de)?|reside(?:\\sa)?|residant(?:e)?\\sa|domicilie(?:e)?\\sa|demeurant\\sa|originaire\\sde|vit\\sa|utuye|atuye|batuye|aba|akomoka|ukomoka|avuka|uvuka|anaishi|wanaishi|anayeishi|mkazi\\swa|anatoka|anakaa|address|adresse|aderesi|residence|anwani',
+  '(?:lives?|living|resid(?:es?|ing)|resident|stays?|staying|dwell(?:s|ing)|based)\\s(?:in|at|near|of)|home\\sis|habit(?:e|ant|ait)(?:\\sa|\\sau|\\sdans|\\spres de)?|reside(?:\\sa)?|residant(?:e)?\\sa|domicilie(?:e)?\\sa|demeurant\\sa|originaire\\sde|vit\\sa|utuye|atuye|batuye|aba|akomoka|ukomoka|avuka|uvuka|anaishi|wanaishi|anayeishi|mkazi\\swa|anatoka|anakaa|address|adresse|aderesi|residence|anwani',
 )
 /** "lives in Batima": anything capitalised that is not a city, district or hospital. */
 const RESIDENCE = new RegExp(
@@ -92,6 +108,14 @@ export function* findPlaces(text) {
   }
   for (const { start, end, value } of matchesOf(text, UNIT_LAST)) {
     if (!NOT_BEFORE_UNIT.test(value)) yield { start, end, kind: 'place' }
+  }
+  for (const { start, end, value } of matchesOf(text, UNIT_FIRST_SMALL)) {
+    if (!ORDINAL.test(value)) yield { start, end, kind: 'place' }
+  }
+  for (const expression of [KNOWN_UNIT, UNIT_KNOWN]) {
+    for (const { start, end, value } of matchesOf(text, expression)) {
+      if (isKnown(value) && !isLarge(value)) yield { start, end, kind: 'place' }
+    }
   }
   for (const each of matchesOf(text, RESIDENCE)) {
     const place = placeWithin(each.value)

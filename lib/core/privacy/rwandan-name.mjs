@@ -1,3 +1,4 @@
+import { isClinician } from './clinician.mjs'
 import { EDGE, matchesOf } from './matches.mjs'
 import { SECTORS } from './place-names.mjs'
 
@@ -9,8 +10,6 @@ const NAMED = new RegExp(
   `(${EDGE})((?:${GIVEN}\\s(?:de\\s|d'|la\\s){0,2}){0,3}(?:${FAMILY})(?:\\s(?:de\\s|d'|la\\s){0,2}${GIVEN}){0,2})(?![\\p{L}\\p{N}])`,
   'gu',
 )
-const CLINICIAN =
-  /(?:\b(?:dr|prof|professor|professeur|docteur|doctor|dogiteri|nurse|consultant|muganga|daktari|minister|ministre)\.?\s)$/iu
 const AUTHOR =
   /^(?:'s)?,?\s(?:et al|and colleagues|et coll|hospital|health|clinic|district|sector|cell|village|secteur|cellule|umurenge|akagari|umudugudu|study|foundation)(?!\p{L})/iu
 
@@ -30,8 +29,10 @@ const NO_GIVEN =
  */
 export function* findRwandanNames(text) {
   for (const { end, value, before, after } of matchesOf(text, NAMED)) {
-    if (CLINICIAN.test(before) || AUTHOR.test(after)) continue
-    if (/(?:Dr|Prof)\.?\s$/u.test(before)) continue
+    // A title may stand among the words: "Nurse Alice Mukamana".
+    const words = value.split(' ').slice(0, -1).join(' ')
+    if (isClinician(before, after) || (words && isClinician(`${before}${words} `))) continue
+    if (AUTHOR.test(after)) continue
     const name = withoutLead(value)
     if (SECTORS.has(name.toLowerCase())) continue
     yield { start: end - name.length, end, kind: 'name' }

@@ -1,7 +1,7 @@
 import { findAges } from './age.mjs'
 import { findDates } from './date.mjs'
 import { findEmails } from './email.mjs'
-import { foldText } from './fold.mjs'
+import { foldText, readDigits } from './fold.mjs'
 import { findHospitalNumbers } from './hospital-number.mjs'
 import { KINDS } from './kinds.mjs'
 import { findListedNames } from './listed-name.mjs'
@@ -44,13 +44,14 @@ function resolveOverlaps(findings) {
  */
 export function scanText({ text, names = [], guessesNames = true }) {
   const { folded, toOriginal } = foldText(text)
+  const numbered = readDigits(folded)
   const found = [
-    ...findNationalIds(folded),
-    ...findPhones(folded),
+    ...findNationalIds(numbered),
+    ...findPhones(numbered),
     ...findEmails(folded),
-    ...findDates(folded),
+    ...findDates(numbered),
     ...findAges(folded),
-    ...findHospitalNumbers(folded),
+    ...findHospitalNumbers(numbered),
     ...findListedNames(folded, names),
     ...findTitledNames(folded),
     ...(guessesNames ? findRwandanNames(folded) : []),

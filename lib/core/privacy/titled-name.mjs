@@ -1,10 +1,16 @@
+import { isClinician, startsWithTitle } from './clinician.mjs'
 import { anyCase, EDGE, matchesOf } from './matches.mjs'
 import { COMMON, EPONYMS } from './not-names.mjs'
 
 const WORD = "\\p{Lu}(?:\\p{Ll}[\\p{L}']{0,30}|\\p{Lu}{2,30}|\\.)(?:-\\p{Lu}\\p{L}{0,30})?"
 const PARTICLE = '(?:de|da|van|von|der|el|al|bin|binti|wa)\\s'
+const IS_PARTICLE = /^(?:de|da|van|von|der|el|al|bin|binti|wa)$/u
 /** One to four capitalised words; in a text in capitals the words themselves decide. */
 const NAME = `${WORD}(?:\\s{1,2}(?:${PARTICLE})?${WORD}){0,3}`
+
+/** A name without capitals; two words only where nothing else follows. */
+const SMALL_WORD = "\\p{Ll}[\\p{L}']{3,30}"
+const SMALL_NAMES = `${SMALL_WORD}\\s${SMALL_WORD}(?=\\s?[,;\\n])`
 
 const expression = (/** @type {string} */ lead, /** @type {string} */ name = NAME) =>
   new RegExp(`(${EDGE}(?:${lead}))(${name})`, 'gu')
@@ -12,7 +18,10 @@ const expression = (/** @type {string} */ lead, /** @type {string} */ name = NAM
 const TITLES = anyCase(
   'mr|mrs|ms|miss|mister|madam|madame|mme|mmes|mlle|mademoiselle|monsieur|messrs|mzee|bwana|bibi|bi|mama|baba|nyakubahwa|nyakwigendera|muzehe|mukecuru|umukecuru|umusaza|madamu|mwalimu|pastor|pasteur|pasiteri|padiri|soeur|frere|abbe|sir|lady|chief|hon',
 )
-const TITLED = expression(`(?:${TITLES})\\.?\\s{1,2}|M\\.\\s`)
+/** "Mrs.Uwase": hurried writers leave the space out. */
+const TITLED = expression(`(?:${TITLES})(?:\\.\\s{0,2}|\\s{1,2})|M\\.\\s?(?=\\p{Lu}\\p{L}{3})`)
+/** After these abbreviations a name follows, capitalised or not. */
+const TITLED_SMALL = expression(`(?:[Mm]r|${anyCase('mrs|mme|mlle')})\\.?\\s`, SMALL_WORD)
 
 /** "patient Umuhoza", "umurwayi Gasana"; what a heading or form says about patients does not count. */
 const ANNOUNCED = expression(
@@ -33,6 +42,10 @@ const NAMED = expression(
 )
 /** "umurwayi witwa …", but "umuti witwa …" names a medicine. */
 const WITWA = expression(`${anyCase('witwa|witwaga|yitwa')}\\s`)
+const CALLED_SMALL = expression(
+  `${anyCase("(?:umurwayi|umugabo|umugore|umwana|umukecuru|umusaza|umuhungu|umukobwa)\\s(?:witwa|yitwa)|nitwa|(?:anaitwa|aitwaye|ninaitwa|s'appelle|je m'appelle)|(?:patiente?|pt)\\s(?:named|called|nommee?)")}\\s`,
+  `${SMALL_NAMES}|${SMALL_WORD}`,
+)
 const NO_PERSON =
   /(?:umuti|imiti|indwara|urukingo|ikizamini|ibitaro|uburwayi|umusemburo|ikigo|igitabo)\s(?:\p{L}+\s){0,2}(?:witwa|witwaga|yitwa)\s$/iu
 
@@ -49,21 +62,27 @@ const FORM = anyCase(
 )
 const IN_FORM = expression(
   `(?:${FORM})\\s?[:=]\\s{0,2}(?:${TITLES}\\.?\\s)?`,
-  `${NAME}|\\p{Ll}[\\p{L}']{2,30}\\s\\p{Ll}[\\p{L}']{2,30}(?=\\s?(?:[,;\\n]|$))`,
+  `${NAME}|${SMALL_NAMES}|${SMALL_WORD}\\s${SMALL_WORD}\\s?$`,
 )
 const OF_THING =
   /(?:drug|generic|brand|trade|trial|study|test|file|medicine|common|scientific|hospital|facility|product|device|clinic|centre|center|disease|village|sector|user|gene|medicament|hopital|maladie|etude|umuti|indwara|dawa|ugonjwa)(?:'s)?\s(?:names?|noms?|izina|jina)\s?[:=]\s{0,2}(?:\p{L}+\.?\s)?$/iu
 
+const EXPRESSIONS = [TITLED, TITLED_SMALL, NAMED, CALLED_SMALL, WITWA, RELATED, IN_FORM, ANNOUNCED]
 const TITLE_WORDS = new Set('mr mrs ms miss mme mlle dr prof mzee bwana bibi mama baba'.split(' '))
 
 /** Words that cannot be part of a name end it; an eponym or an everyday word is not a name. @param {string} value */
-function nameWithin(value) {
+function nameWithin(value, isAnnounced = false) {
   let end = 0
   let words = 0
   for (const match of value.matchAll(/[\p{L}'-]+\.?/gu)) {
     const word = match[0].replace(/\.$/u, '').toLowerCase()
-    if (COMMON.has(word) || TITLE_WORDS.has(word) || (words === 0 && EPONYMS.has(word))) break
-    if (/^\p{Ll}/u.test(match[0]) && match[0].length <= 5) continue
+    if (
+      COMMON.has(word) ||
+      TITLE_WORDS.has(word) ||
+      (isAnnounced && words === 0 && EPONYMS.has(word))
+    )
+      break
+    if (IS_PARTICLE.test(match[0])) continue
     words += match[0].length > 2 ? 1 : 0
     end = match.index + match[0].length
   }
@@ -80,15 +99,16 @@ function nameWithin(value) {
  * @returns {Generator<import('./matches.mjs').Finding>}
  */
 export function* findTitledNames(text) {
-  for (const each of [TITLED, NAMED, WITWA, RELATED, IN_FORM, ANNOUNCED]) {
+  for (const each of EXPRESSIONS) {
     for (const { start, value, before, after } of matchesOf(text, each)) {
       if (each === WITWA && NO_PERSON.test(before)) continue
       if (each === ANNOUNCED && OF_PATIENTS.test(/^[\p{L}']+/u.exec(value)?.[0] ?? '')) continue
       if (each === IN_FORM && OF_THING.test(before)) continue
-      if (each === IN_FORM && /^(?:\p{Lu}{2,5})$/u.test(value)) continue
+      if (each === IN_FORM && /^(?:\p{Lu}{2,5}|\p{Ll}{1,5}\s\p{Ll}{1,5})$/u.test(value)) continue
       if (/^(?:'s?)?\s(?:disease|syndrome|sign|test|criteria|scale|score|hospital)/iu.test(after))
         continue
-      const name = nameWithin(value)
+      if (isClinician(before, after) || startsWithTitle(value)) continue
+      const name = nameWithin(value, each === ANNOUNCED || each === WITWA)
       if (name) yield { start, end: start + name.length, kind: 'name' }
     }
   }
