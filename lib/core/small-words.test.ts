@@ -6,6 +6,9 @@ it.each([
   ['pourquoi j ai mal au dos', ['mal', 'dos']],
   ['ese goutte iterwa ni iki', ['goutte', 'iterwa']],
   ['jongo ni nini', ['jongo']],
+  ['goti linauma nifanye nini', ['goti', 'linauma']],
+  ['mal au genou que faire', ['mal', 'genou']],
+  ['nkore iki ku mavi', ['mavi']],
 ])('looks in "%s" for what it is about', (typed, telling) => {
   expect(tellingWords(typed.split(' '))).toEqual(telling)
 })

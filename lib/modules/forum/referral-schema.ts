@@ -5,7 +5,9 @@ import { z } from '@/lib/core/zod'
 /** Of each text. */
 export const MAX_REFERRAL_LENGTH = 2000
 
-const words = boundedText(MAX_REFERRAL_LENGTH, 'validation.outcomeLong').default('')
+const TOO_LONG = 'validation.outcomeLong'
+
+const words = boundedText(MAX_REFERRAL_LENGTH, TOO_LONG).default('')
 
 /** A referral with its fields in the usual order, all optional. */
 export const referralDto = z.object({
@@ -64,8 +66,8 @@ export const referralField = z.string().transform((text, context): Referral | nu
   try {
     const { data, error } = referralDto.safeParse(JSON.parse(text))
     if (data) return settled(data)
-    const isTooLong = error.issues.some(({ code }) => code === 'too_big')
-    return refuse(isTooLong ? 'validation.outcomeLong' : 'validation.invalid')
+    const isTooLong = error.issues.some(({ message }) => message === TOO_LONG)
+    return refuse(isTooLong ? TOO_LONG : 'validation.invalid')
   } catch {
     return refuse('validation.invalid')
   }

@@ -69,6 +69,18 @@ it('finds what has most of the words where nothing has all', async () => {
   expect(article.items.map(({ id }) => id)).toEqual([most.id])
 })
 
+it.each([
+  ['words run together', 'kneepain', 'Knee and pain'],
+  ['words written apart', 'osteo arthritis', 'Osteoarthritis'],
+  ['words written apart that lose a vowel', 'rubaga impande', 'Rubagimpande'],
+  ['another form of a word in Kinyarwanda', 'zarabyimbye', 'Kubyimba'],
+  ['one of two words in the title', 'goti linauma', 'Maumivu ya goti'],
+])('finds %s', async (_, typed, title) => {
+  const { id } = await createArticle({ title })
+  const { article } = await searchEverything(typed, 5)
+  expect(article.items.map((item) => item.id)).toEqual([id])
+})
+
 it('finds nothing that is pending or deleted, of any kind', async () => {
   const deletedAt = new Date()
   await createPendingArticle({ title: 'Gout' })

@@ -17,6 +17,7 @@ import {
   toExcerpt,
   WHOLE_TEXT,
 } from './excerpts'
+import { widenWords } from './widen-words'
 
 /** Where the words of each searchable kind are stored. */
 export const SEARCHED = byName(libraryKinds, (kind) => ({
@@ -70,18 +71,29 @@ export const nearestTo = (word: Prisma.Sql) => Prisma.sql`(
     )
   ) AS "candidates")`
 
-/**
- * For each word, the nearest words that public texts use; a word without neighbours stands for itself. All of them must match,
- * or any.
- */
-const nearestOf = (words: string[], joint: 'search_all' | 'search_any') => Prisma.sql`
-  SELECT ${Prisma.raw(joint)}("part") AS "query", array_agg("part") AS "parts"
+/** For each word, the nearest words that public texts use; a word without neighbours stands for itself. All must match. */
+const nearestOf = (words: string[]) => Prisma.sql`
+  SELECT search_all("part") AS "query", NULL::tsquery[] AS "parts"
   FROM unnest(${words}::text[]) AS typed("word"),
     LATERAL ${nearestTo(Prisma.sql`typed."word"`)} AS nearest("part")`
 
+/**
+ * Any of these words, each in any of its forms. The parts hold each word twice, the second time for titles and the names of topics
+ * only (weights A and B).
+ */
+const anyOf = (forms: string[][]) => Prisma.sql`
+  SELECT search_any("part") AS "query",
+    array_agg("part") || array_agg(replace("part"::text, ':*', ':*AB')::tsquery) AS "parts"
+  FROM (
+    SELECT (SELECT search_any(search_query("form")) FROM jsonb_array_elements_text("forms") AS "form") AS "part"
+    FROM jsonb_array_elements(${JSON.stringify(forms)}::jsonb) AS "forms") AS "typed"`
+
 /** How well a row matches. */
 const RANK = Prisma.sql`ts_rank("search", (SELECT "query" FROM wanted))`
-/** For searches where any word may match: the number of matching words comes first. */
+/**
+ * For searches where any word may match: the number of matching words comes first. One in a title or in the names of a topic
+ * counts twice.
+ */
 const SHARE = Prisma.sql`(SELECT count(*) FROM unnest((SELECT "parts" FROM wanted)) AS part WHERE "search" @@ part) + ${RANK}`
 
 interface Match extends Headline {
@@ -97,7 +109,7 @@ interface Match extends Headline {
 interface Wanted<Source extends SearchSource> {
   query: Prisma.Sql
   score: Prisma.Sql
-  /** How many words a row must contain at least, where any of them may match. */
+  /** What a row must score at least; where any word may match, those with the most words come first. */
   least: number
   paging: Paging
   /** The language whose rows come first. */
@@ -116,10 +128,14 @@ function matchesOf<Source extends SearchSource>(
 ): Prisma.Sql {
   const { from, visible, newest, body, whole } = SEARCHED[source]
   const narrowed = MARKED.has(source) ? audienceCondition(audience) : Prisma.empty
+  const most = least > 0 ? Prisma.sql`floor(score) DESC,` : Prisma.empty
   const own = prefer ? Prisma.sql`("language" = ${prefer}::content_language) DESC,` : Prisma.empty
   const options = whole
     ? Prisma.sql`CASE WHEN ${whole} THEN ${WHOLE_TEXT} ELSE ${AROUND_HITS} END`
     : Prisma.sql`${AROUND_HITS}`
+  const hits = Prisma.sql`
+    SELECT "id", "language", ${score} AS score FROM ${from}
+    WHERE "search" @@ (SELECT "query" FROM wanted) AND ${visible} ${narrowed} ORDER BY ${newest} LIMIT ${MOST_RANKED}`
   return Prisma.sql`(
     SELECT ${source} AS source, "id"::text, total::int,
       ${buildHeadline(Prisma.sql`left(${body}, 20000)`, Prisma.sql`(SELECT "query" FROM wanted)`, options)} AS headline,
@@ -127,18 +143,17 @@ function matchesOf<Source extends SearchSource>(
       ${along[source] ?? NOTHING_ALONG} AS "row", best_language, best_score
     FROM (
       SELECT "id", score, count(*) OVER () AS total, (max(score) OVER ())::float8 AS best_score,
-        (first_value("language") OVER (ORDER BY score DESC, "id" DESC))::text AS best_language FROM (
-        SELECT "id", "language", ${score} AS score
-        FROM ${from}
-        WHERE "search" @@ (SELECT "query" FROM wanted) AND ${visible} ${narrowed}
-        ORDER BY ${newest}
-        LIMIT ${MOST_RANKED}
-      ) AS hits
-      WHERE score >= ${least}
-      ORDER BY ${own} score DESC, "id" DESC
+        (first_value("language") OVER (ORDER BY score DESC, "id" DESC))::text AS best_language
+      FROM (${
+        least > 0
+          ? Prisma.sql`SELECT * FROM (SELECT *, max(score) OVER () AS most FROM (${hits}) AS hits) AS hits
+        WHERE score >= ${least} AND floor(score) > floor(most) - 2`
+          : hits
+      }) AS hits
+      ORDER BY ${most} ${own} score DESC, "id" DESC
       LIMIT ${limit} OFFSET ${(page - 1) * limit}
     ) AS best JOIN ${from} USING ("id")
-    ORDER BY ${own} score DESC, "id" DESC
+    ORDER BY ${most} ${own} score DESC, "id" DESC
   )`
 }
 
@@ -148,13 +163,6 @@ async function readMatches<Source extends SearchSource>(wanted: Wanted<Source>, 
   return db().$queryRaw<Match[]>`
     WITH wanted AS MATERIALIZED (${wanted.query}) ${Prisma.join(parts, ' UNION ALL ')}`
 }
-
-const some = <Source extends SearchSource>(wanted: Wanted<Source>, words: string[]) => ({
-  ...wanted,
-  query: nearestOf(words, 'search_any'),
-  score: SHARE,
-  least: Math.floor(words.length / 2) + 1,
-})
 
 function toMatches(rows: Match[]): Matches {
   const [first] = rows
@@ -187,8 +195,8 @@ interface Options<Source extends SearchSource> {
 /**
  * Finds public rows of several kinds by what somebody typed: every word must begin some word of title or body, accents are
  * ignored, and when nothing of a kind is found, misspelt words are replaced by their nearest neighbours among the words in use.
- * When no row of any kind contains all words, rows with more than half of them are found. Small words such as "what is" are
- * ignored.
+ * When no row of any kind contains all words, other forms of them are tried (`widenWords`), and rows with more than half of them
+ * are found, or with one of two in the title. Small words such as "what is" are ignored.
  * @param along what to read along, in the same statement
  * @param prefer the language whose rows come first
  * @param audience the audience to search for: facts and questions are for patients
@@ -208,10 +216,17 @@ export async function findMatchesOfEach<Source extends SearchSource>(
     rows.push(...(await readMatches(exact, asked)))
     const empty = asked.filter((source) => !rows.some((row) => row.source === source))
     const missed = await withoutMatches(exact, empty)
-    if (missed.length > 0)
-      rows.push(...(await readMatches({ ...exact, query: nearestOf(words, 'search_all') }, missed)))
-    if (rows.length === 0 && words.length > 2)
-      rows.push(...(await readMatches(some(exact, words), missed)))
+    const nearest = { ...exact, query: nearestOf(words) }
+    if (missed.length > 0) rows.push(...(await readMatches(nearest, missed)))
+    const still = rows.length === 0 ? await withoutMatches(nearest, missed) : []
+    // Only where nothing of any kind was found: this costs more than the searches before.
+    if (still.length > 0 && still.length === asked.length) {
+      const forms = await widenWords(words)
+      const least = Math.floor(forms.length / 2) + 1
+      rows.push(
+        ...(await readMatches({ ...exact, query: anyOf(forms), score: SHARE, least }, still)),
+      )
+    }
   }
   const matches = sources.map((source) => [
     source,
