@@ -82,9 +82,7 @@ test('a link that never was is refused with its text, and a new one is offered',
 })
 
 for (const path of ['/auth/reset', '/auth/link', '/auth/email', '/auth/email/undo']) {
-  test(`${path} with a damaged secret says so at once, and where to get a new link`, async ({
-    page,
-  }) => {
+  test(`${path} with a damaged token says so at once and offers a new link`, async ({ page }) => {
     await page.goto(`${path}?token=${UNKNOWN.slice(1)}`)
     await expect(page.getByRole('alert').getByText(en.accounts.linkDamaged)).toBeVisible()
     await expect(page.locator('main').getByRole('link').last()).toBeVisible()

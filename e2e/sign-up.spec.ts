@@ -177,7 +177,7 @@ test('a licence that only looks like a PDF is refused by the server at its field
   await expect(field(page, en.forms.licence)).toBeFocused()
 })
 
-test('a second press on a link says that the address is confirmed already', async ({ page }) => {
+test('a second press on a link says that the address is already confirmed', async ({ page }) => {
   const person = newPerson()
   await register(page.request, person)
   const link = await confirmationLink(person)
@@ -205,7 +205,7 @@ test('whoever did not register deletes what a stranger registered', async ({
   await expect(page.getByText(en.accounts.verifyFailed).first()).toBeVisible()
 })
 
-test('whoever has only a part of the link is told so, and sent another one', async ({ page }) => {
+test('an incomplete link says so, and a new email can be requested', async ({ page }) => {
   const person = newPerson()
   await register(page.request, person)
   await confirmationLink(person)

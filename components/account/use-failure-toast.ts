@@ -1,22 +1,28 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { isOwnFailure } from './own-failure'
+import { ApiError } from '@/lib/browser/api/api-error'
 import { useToasts } from './use-toasts'
 
+/** Returns whether to toast an error. The missing network and the end of a session have notices of their own. */
+export function shouldToast(error: unknown): boolean {
+  if (!error) return false
+  return !(error instanceof ApiError) || (error.kind !== 'offline' && error.status !== 401)
+}
+
 /**
- * Toasts the failure of a read that its screen shows too: once for each failure, not for each retry or render.
- * @param otherwise the text where the server sent none
+ * Toasts a failed read once, however often it is retried or rendered.
+ * @param otherwise the text if the server sent none
  */
 export function useFailureToast(
   { error, errorUpdatedAt }: Pick<UseQueryResult, 'error' | 'errorUpdatedAt'>,
   otherwise: string,
 ): void {
   const { failure } = useToasts()
-  // A failure that was cached before this screen opened has been toasted.
+  // A cached failure was toasted by an earlier screen.
   const toasted = useRef(errorUpdatedAt)
   useEffect(() => {
     if (errorUpdatedAt <= toasted.current) return
     toasted.current = errorUpdatedAt
-    if (isOwnFailure(error)) failure(error, otherwise)
+    if (shouldToast(error)) failure(error, otherwise)
   })
 }

@@ -7,10 +7,9 @@ const WEBMAIL: readonly [host: RegExp, address: string][] = [
   [/^aol\.com$/, 'https://mail.aol.com/'],
 ]
 
-/** Opens the mail program of the device. */
 const MAIL_PROGRAM = 'mailto:'
 
-/** The webmail page of an address's provider; the device's mail program for an unknown provider. */
+/** Returns the webmail page of an address, or `mailto:` for an unknown provider. */
 export function mailboxAddress(email: string): string {
   const host = email
     .slice(email.lastIndexOf('@') + 1)

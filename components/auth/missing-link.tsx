@@ -28,7 +28,7 @@ export function MissingLink() {
   )
 }
 
-/** Shown for a link that was cut off or changed on its way. @param children where to get a new one */
+/** Tells that a link is incomplete. @param children how to get a new one */
 export function DamagedLink({ children }: { children: ReactNode }) {
   const t = useTranslations('accounts')
   return (

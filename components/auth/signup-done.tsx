@@ -39,7 +39,7 @@ export function SignupDone({ email }: { email: string }) {
         description={t('auth.openEmail')}
         closeLabel={t('auth.close')}
         footer={
-          // A `mailto:` link in a new tab would leave an empty one behind.
+          // `mailto:` in a new tab would leave that tab empty.
           <ButtonLink
             href={mailbox}
             {...(mailbox.startsWith('https:')

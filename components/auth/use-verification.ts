@@ -13,7 +13,7 @@ export type Verification =
   | { state: 'asked'; signUp: SignUpDto; confirm: () => void; decline: () => void }
   | { state: 'verifying' }
   | { state: 'welcome'; message: string }
-  /** Confirmed without a session: it awaits review, or was confirmed before. */
+  /** Confirmed without a new session: the account awaits review, or was confirmed before. */
   | { state: 'review'; message: string }
   | { state: 'declined'; message: string }
   | { state: 'failed'; error: unknown }

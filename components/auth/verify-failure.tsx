@@ -8,8 +8,8 @@ import { showFailure } from './auth-toasts'
 import { MailForm } from './mail-form'
 
 /**
- * Why an address was not confirmed, and how to get a new link.
- * @param error null for a damaged link, which was not sent
+ * Tells why an address was not confirmed, and offers a new link.
+ * @param error null for a damaged link, which is never sent to the server
  */
 export function VerifyFailure({ error }: { error: unknown }) {
   const t = useTranslations()

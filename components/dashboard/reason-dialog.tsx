@@ -10,7 +10,7 @@ import { Dialog } from '../ui/dialog'
 import { Field } from '../ui/field'
 import { Textarea } from '../ui/textarea'
 
-/** The required text: its name in the request, its maximum length in characters, and the message for a missing one. */
+/** Name of the field in the request, maximum length in characters, and message if empty. */
 interface TextRule {
   name: string
   max: number

@@ -110,7 +110,7 @@ export function TableView<Row extends object>(props: Props<Row>) {
           {failureText(error, { otherwise: texts.failed })}
         </Notice>
       ) : null}
-      {/* Also shown above an empty table: it holds the result of the last action. */}
+      {/* An empty table keeps it: it shows the result of the last action. */}
       {selecting?.bar(selection)}
       {isEmpty ? (
         empty

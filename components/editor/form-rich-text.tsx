@@ -20,7 +20,7 @@ interface Props {
   attempts?: number
   hasPictures?: boolean
   hasFootnotes?: boolean
-  /** The most characters of its HTML. */
+  /** Maximum length of the HTML in characters. */
   max?: number
   className?: string
 }

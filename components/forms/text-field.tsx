@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<'input'>, 'id'> & {
   label: ReactNode
   hint?: ReactNode
   state: FieldState
-  /** The most characters it takes. */
+  /** Maximum length in characters. */
   max?: number | undefined
 }
 

@@ -12,7 +12,7 @@ export interface TypedAnswer {
 
 /** What the box calls when it sends. */
 export interface AnswerPrivacyHandle {
-  /** Whether the reason is missing where something was found, or is too long; if so, focuses its field. */
+  /** Returns whether the reason is missing or too long, and focuses its field if so. */
   asks: () => boolean
   answerOf: (content: string) => TypedAnswer
   clear: () => void

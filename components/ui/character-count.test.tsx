@@ -24,6 +24,6 @@ it.each([
   expect(shown(typed)).toBe(text)
 })
 
-it('leaves the message to the field that shows an error', () => {
+it('omits its message if the field shows an error', () => {
   expect(shown('x'.repeat(2001), true)).toBe('2001 / 2000')
 })

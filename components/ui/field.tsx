@@ -17,7 +17,7 @@ type FieldProps = {
   required?: boolean
   /** The control's id; generated when absent. */
   id?: string
-  /** The most characters it takes: shown near the limit. */
+  /** Maximum length in characters, shown near the limit. */
   max?: number | undefined
   /** The text of a control that React holds; for `max`. */
   typed?: string | undefined

@@ -21,7 +21,7 @@ class FileServers {
   #shared: Promise<Server> | null = null
   readonly #stopping: Promise<void>[] = []
 
-  /** Points this worker at the server for a file, and starts that unless it runs. */
+  /** Selects the server of a file, and starts it if necessary. */
   async provide(info: TestInfo, sharesSite: boolean): Promise<void> {
     // BASE_URL from outside names a server that runs already.
     if (this.#file === info.file || !process.env.E2E_TEMPLATE) return

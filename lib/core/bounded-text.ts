@@ -2,20 +2,20 @@ import { limits } from './limits'
 import { tidyText } from './visible-text'
 import { z } from './zod'
 
-/** A trimmed text of at most this many characters. */
-export const boundedText = (most: number, tooLong: string) =>
+/** A tidied text of at most `max` characters. */
+export const boundedText = (max: number, tooLong: string) =>
   z
-    .string()
+    .string({ error: 'validation.invalid' })
     .overwrite(tidyText)
-    .refine((text) => [...text].length <= most, tooLong)
+    .refine((text) => [...text].length <= max, tooLong)
 
-/** The same for a text that must not be empty. */
-export const requiredText = (most: number, missing: string, tooLong: string) =>
+/** A tidied text of 1 to `max` characters. */
+export const requiredText = (max: number, missing: string, tooLong: string) =>
   z
     .string({ error: missing })
     .overwrite(tidyText)
     .min(1, missing)
-    .refine((text) => [...text].length <= most, tooLong)
+    .refine((text) => [...text].length <= max, tooLong)
 
 /** The reason of a decision. */
 export const reasonText = requiredText(

@@ -36,7 +36,7 @@ export const limits = {
   /** How long a result of the forum search stays fresh before it is requested again. */
   forumSearchFresh: 5 * 60_000,
   chatDelay: 1000,
-  /** The most characters of texts. Here, so that a form need not load a schema to count. */
+  /** Maximum lengths in characters. Forms read them here, because the schemas would load Zod. */
   textLength: {
     articleTitle: 300,
     paperTitle: 200,
@@ -54,13 +54,12 @@ export const limits = {
     topicName: 80,
     topicDescription: 300,
     topicSynonyms: 1000,
-    /** A hospital's name, and its district. */
+    /** Also a hospital's district. */
     facilityName: 200,
     /** The reason of a decision. */
     reason: 500,
-    /** How a case ended. */
     outcome: 2000,
-    /** Text and answer of a case: HTML. */
+    /** Of the HTML. */
     case: 50_000,
     caseAnswer: 20_000,
   },

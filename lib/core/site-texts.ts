@@ -14,7 +14,7 @@ export type SiteFieldKind =
   /** Words, one per line. */
   | 'words'
 
-/** The most characters of a line and of a text. */
+/** Maximum lengths in characters. */
 export const siteTextLength = { line: 160, text: 800 } as const
 
 interface SiteTextRule {

@@ -1,26 +1,25 @@
 import { isSmallWord } from './small-words'
 
-/** Shorter stems and parts are in too many words. */
+/** Shorter stems and parts match too many words. */
 const MIN_STEM = 4
 const MIN_PART = 3
 const MIN_TERM = 4
 
 /**
- * What stands before the stem of a word in Kinyarwanda and Kiswahili: the prefixes of nouns, and of verbs in order: subject,
- * tense, object.
+ * Prefixes of nouns in Kinyarwanda and Kiswahili, and of verbs: subject, tense, object.
  */
 const NOUN =
   'aba|aka|ama|ubu|ubw|uku|uru|urw|utu|umu|umw|imi|iki|icy|ibi|iby|izi|in|im|mu|mw|mi|ki|vi|ma|wa|u|i|a'
 const VERB =
   '(?:bya|rya|cya|bwa|rwa|twa|za|wa|ntibi|ntizi|ntiba|nti|nta|si|nda|nza|nka|na|ni|ha|tu|mu|ba|bi|zi|ri|ru|bu|gu|ku|ki|li|vi|ya|ka|u|i|a|n|m|z|b)(?:ra|na|za|li|me|ta|ka|ki|a)?(?:kwi|ku|gu|kw|ni|mu|tu|m|n|ba|wa|i)?'
 const PREFIX = new RegExp(`^(?:${VERB}|${NOUN}|kwi|ku|gu|kw)(?=[a-z]{${MIN_STEM},}$)`)
-/** A final vowel, and the ending of a verb before it. */
+/** The final vowel, with the verb ending before it. */
 const ENDING = /(?:y|w|z|sh|ir|is|iw|agur)?[aeiou]$/
 
 /**
- * Returns the part of a word that its other forms share, for Kinyarwanda and Kiswahili: "byimb" of "zirabyimbye".
- * @param word folded, in lower case
- * @returns null when too little is left
+ * Returns the stem of a word in Kinyarwanda or Kiswahili: "byimb" for "zirabyimbye".
+ * @param word without accents, in lower case
+ * @returns null if the stem is too short
  */
 export function stemOf(word: string): string | null {
   const base = word.replace(PREFIX, '')
@@ -30,11 +29,11 @@ export function stemOf(word: string): string | null {
 
 /**
  * Splits words run together: "kneepain" into "knee" and "pain", "imitiyibyatsi" into "imiti" and "ibyatsi".
- * @param terms the words in use
- * @returns the parts, without small words; null when the word does not consist of such parts
+ * @param terms the indexed words
+ * @returns the parts, without small words; null if the word has no such parts
  */
 export function splitWord(word: string, terms: ReadonlySet<string>): string[] | null {
-  /** For each position the best way to get there: letters in known words first, then the fewest parts. */
+  /** The best split of the letters before each position: most letters in known words, then fewest parts. */
   const best: ({ known: number; parts: string[] } | undefined)[] = [{ known: 0, parts: [] }]
   for (let end = 1; end <= word.length; end += 1) {
     for (let start = 0; start < end; start += 1) {

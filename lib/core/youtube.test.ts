@@ -3,7 +3,7 @@ import {
   embedAddress,
   extractStart,
   extractYoutubeId,
-  faultOfVideoLink,
+  findVideoLinkFault,
   watchAddress,
 } from './youtube'
 
@@ -102,7 +102,7 @@ describe('extractYoutubeId', () => {
   })
 })
 
-describe('faultOfVideoLink', () => {
+describe('findVideoLinkFault', () => {
   const faults = {
     none: 'videos.linkWrong',
     site: 'validation.videoLinkSite',
@@ -149,18 +149,18 @@ describe('faultOfVideoLink', () => {
     ['damaged', `https://youtu.be/${ID}?x=${'a'.repeat(500)}`],
     ['several', `https://youtu.be/${ID} https://youtu.be/9bZkp7q19f0`],
   ] as const)('reports %s for %j', (cause, text) => {
-    expect(faultOfVideoLink(text)).toBe(faults[cause])
+    expect(findVideoLinkFault(text)).toBe(faults[cause])
   })
 
   it('reports the link of YouTube where another site is linked too', () => {
     const text = 'https://ingingo.example https://www.youtube.com/@channel'
-    expect(faultOfVideoLink(text)).toBe(faults.notOne)
+    expect(findVideoLinkFault(text)).toBe(faults.notOne)
   })
 
   it.each([`https://youtu.be/${ID}`, `https://vimeo.com/1 https://youtu.be/${ID}`])(
     'returns null for %s',
     (text) => {
-      expect(faultOfVideoLink(text)).toBeNull()
+      expect(findVideoLinkFault(text)).toBeNull()
     },
   )
 })

@@ -15,14 +15,14 @@ const WATCH_HOSTS = new Set([
 ])
 const SHORT_HOSTS = new Set(['youtu.be', 'www.youtu.be'])
 const PATH_FORMS = new Set(['shorts', 'live', 'embed', 'v', 'e'])
-/** Words after `embed/` with the shape of an id: a playlist, and whatever a channel is showing live. */
+/** Path segments after `embed/` that look like a video id: a playlist and a live channel. */
 const NO_IDS = new Set(['videoseries', 'live_stream'])
-/** A link without a scheme: a domain, and perhaps what follows it. */
+/** A link without a scheme, such as `youtu.be/…`. */
 const BARE_LINK = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?=[/?#:]|$)/u
 
 type VideoLinkFault = 'none' | 'site' | 'notOne' | 'damaged' | 'several'
 
-/** The field's error for each fault: keys of the catalogue. */
+/** Message keys. */
 const FAULT_TEXTS: Record<VideoLinkFault, string> = {
   none: 'videos.linkWrong',
   site: 'validation.videoLinkSite',
@@ -31,7 +31,7 @@ const FAULT_TEXTS: Record<VideoLinkFault, string> = {
   several: 'validation.videoLinkSeveral',
 }
 
-/** What a part of a text leads to: the id of a video, or the reason why it leads to none. */
+/** The video id of a link, or the reason why it has none. */
 type Target = { id: string } | { fault: VideoLinkFault }
 
 const fault = (which: VideoLinkFault): Target => ({ fault: which })
@@ -88,8 +88,8 @@ export function extractYoutubeId(text: string): string | null {
   return 'id' in target ? target.id : null
 }
 
-/** The fault of a text that does not lead to exactly one video, as a key of the catalogue; null when it does. */
-export function faultOfVideoLink(text: string): string | null {
+/** Returns the message key of the reason why a text does not name exactly one video, or null if it does. */
+export function findVideoLinkFault(text: string): string | null {
   const target = readVideoLink(text)
   return 'fault' in target ? FAULT_TEXTS[target.fault] : null
 }

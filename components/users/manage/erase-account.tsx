@@ -30,7 +30,7 @@ export function EraseAccount({ user, onErased }: Props) {
     onSuccess({ message }) {
       toasts.success(message)
       onErased()
-      // Refetching the erased person would answer 404.
+      // A refetch of the erased account would fail with 404.
       void client.invalidateQueries({ queryKey: [USERS], refetchType: 'none' })
     },
     onError: (error) => toasts.failure(error, t('erasureFailed')),

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { limits } from '@/lib/core/limits'
 import { contentLanguageOf } from '@/lib/core/locales'
-import { extractStart, extractYoutubeId, faultOfVideoLink } from '@/lib/core/youtube'
+import { extractStart, extractYoutubeId, findVideoLinkFault } from '@/lib/core/youtube'
 import { type VideoDto, videoInput, type WholeVideoDto } from '@/lib/modules/videos/schema'
 import type { CuratedFormProps } from '../../dashboard/curated-table'
 import { FormButtons } from '../../dashboard/form-buttons'
@@ -34,7 +34,7 @@ const FIELDS = [
 
 /** The call answers 400 to a link without a video; the form says so before anything is sent. */
 const schema = videoInput.superRefine(({ video_url }, context) => {
-  const message = video_url === '' ? null : faultOfVideoLink(video_url)
+  const message = video_url === '' ? null : findVideoLinkFault(video_url)
   if (message) context.addIssue({ code: 'custom', path: ['video_url'], message })
 })
 

@@ -13,7 +13,7 @@ const QUALIFIED =
   /^,?\s\(?(?:md|mbbs|mmed|phd|rn|pharmd|nurse|infirmiere?|physician|rheumatologist|rhumatologue|interniste)(?!\p{L})/iu
 
 /**
- * Whether a name is a clinician's: "Dogiteri J. …", "nurse called …", "…, MD".
+ * Returns whether a name is a clinician's: "Dogiteri J. …", "nurse called …", "…, MD".
  * @param {string} before the text before the name
  * @param {string} [after] the text after it
  */
@@ -21,5 +21,5 @@ export const isClinician = (before, after = '') =>
   TITLED.test(before.slice(-80)) || QUALIFIED.test(after)
 
 const STARTS = new RegExp(`^${TITLE}(?:\\.|\\s)`, 'u')
-/** Whether a name begins with a clinician's title: "Nyakubahwa Dogiteri …". @param {string} name */
+/** Returns whether a name begins with a clinician's title: "Nyakubahwa Dogiteri …". @param {string} name */
 export const startsWithTitle = (name) => STARTS.test(name)

@@ -60,7 +60,7 @@ describe('a finding', () => {
   })
 })
 
-describe('an identifier typed carelessly', () => {
+describe('a carelessly typed identifier', () => {
   it.each([
     ['ID 1 198O 8 OO12345 O l2', ['national_id: 1 198O 8 OO12345 O l2']],
     ['ID 1 1985 8 0012\n345 0 12', ['national_id: 1 1985 8 0012\n345 0 12']],
@@ -95,7 +95,7 @@ describe('an identifier typed carelessly', () => {
   })
 })
 
-describe('what looks like an identifier', () => {
+describe('text that resembles an identifier', () => {
   it.each([
     'Dogiteri Habimana, Nurse Alice Mukamana, muganga witwa Hakizimana, Dr J. Nsengimana',
     'Bwana Daktari Nsengimana; umuforomo Nkurunziza; Niyonsenga Paul, MD',

@@ -159,8 +159,8 @@ const agree = (tx: TransactionClient, id: string, side: 'old' | 'new', now: Date
   })
 
 /**
- * Returns whether the change is done, for a link that was used already.
- * @throws AppError `malformed` (400) for any other.
+ * Returns whether the change is complete, for a used link.
+ * @throws AppError `malformed` (400) for an unknown, expired or voided link
  */
 async function wasConfirmed(tx: TransactionClient, hash: Uint8Array<ArrayBuffer>) {
   const used = [
@@ -174,7 +174,7 @@ async function wasConfirmed(tx: TransactionClient, hash: Uint8Array<ArrayBuffer>
 
 /**
  * Records that one of the two addresses agreed, by the link sent to it; once both have, the account gets the new one. A
- * second press changes nothing and is answered like the first.
+ * second press changes nothing and gets the same answer.
  * @returns whether the account has the new address now, rather than still waiting for the other side
  * @throws AppError `malformed` (400) for a link that is unknown, expired or voided by a newer one, and for a new
  *   address that has an account by now.

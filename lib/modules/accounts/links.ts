@@ -26,12 +26,12 @@ export const undoEmailLink = (token: string, locale: Locale) => link(paths.undoE
 /** The link that signs somebody in without a password. */
 export const signInLink = (token: string, locale: Locale) => link(paths.signInLink, token, locale)
 
-/** The error for a link that is used, expired or made up. */
+/** The error for a used, expired or unknown link. */
 export const linkOver = () => new AppError('malformed', 'accounts.linkOver')
 
 /**
- * Refuses a token that was cut off or changed on its way, before anything is looked up. A missing one is left to the caller.
- * @throws AppError `malformed` (400)
+ * Checks the format of a token before any query. An empty token passes: the caller rejects it.
+ * @throws AppError `malformed` (400) if it was cut off or altered
  */
 export function requireWholeToken(token: string): void {
   if (token && !isWholeToken(token)) throw new AppError('malformed', 'accounts.linkDamaged')

@@ -136,12 +136,12 @@ export type SessionDto = z.infer<typeof sessionDto>
 /** The browser's session, for a tab that has none; null if there is none. */
 export const sharedSessionDto = sessionDto.extend({ kept: z.boolean() }).nullable()
 
-/** The response to a verification: a session for a visitor, none for somebody who awaits review or confirmed before. */
+/** The response to a verification. Professionals, and accounts confirmed before, get no session. */
 export const verifiedDto = z.object({
   role: z.enum(roles),
   is_approved: z.boolean(),
   JwtToken: z.string().nullable(),
-  /** Present if the link was used before: nothing has changed. */
+  /** Present if the address was confirmed before. */
   was_confirmed: z.literal(true).optional(),
 })
 

@@ -18,7 +18,7 @@ import type { SignUpDto } from './schema'
 
 const failed = () => new AppError('malformed', 'accounts.verifyFailed')
 
-/** Returns the active account that a link has confirmed, else null. Whoever has its token knows that the account exists. */
+/** Returns the active account that a used link confirmed, or null. The token's holder knows of the account anyway. */
 async function findConfirmed(client: Pick<TransactionClient, 'oneTimeToken'>, token: string) {
   const row = await client.oneTimeToken.findFirst({
     where: {
@@ -97,7 +97,7 @@ export async function declineSignUp(token: string, caller: Caller): Promise<void
 
 /**
  * Confirms an e-mail address by its mailed token. A visitor is signed in at once; a professional waits for an
- * administrator. A second press changes nothing: the answer says so.
+ * administrator. A second press changes nothing.
  * @param isSignUpBrowser whether the request comes from the browser that registered the account: then whoever chose the
  *   password also reads the mail
  * @throws AppError `malformed` (400) for a token that is damaged, unknown, expired or voided by a newer one.

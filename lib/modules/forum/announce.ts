@@ -18,7 +18,7 @@ import { readMuted } from './watch'
 /** What happened, and who did it: that person is not notified. */
 interface Occasion {
   post: Pick<CaseRow, 'id' | 'caseStatus'>
-  /** Whether the case waits for a second look; read from the database if absent. */
+  /** Whether the case awaits a second look; queried if absent. */
   isHeld?: boolean
   /** Null when nobody did it. */
   actorId: string | null
@@ -83,7 +83,7 @@ const LOUD = new Set<NoticeKind>([
 /** Events sent while a case is held, to its author and to those who may review it. */
 const WHILE_HELD = new Set<NoticeKind>(['look', 'sentBack', 'withdrawal'])
 
-const readHeld = async (tx: TransactionClient, id: string): Promise<boolean> =>
+const isCaseHeld = async (tx: TransactionClient, id: string): Promise<boolean> =>
   (await tx.forumPost.count({ where: { id, heldSince: { not: null } } })) > 0
 
 /** The prefix of the cause of every mail about a case, so that unsent ones can be withdrawn. */
@@ -121,7 +121,7 @@ export async function notifyOfCase(
 ): Promise<Map<string, Channel[]>> {
   const { post, actorId, cause, commentId, taggedIds = [], onCallIds = [] } = occasion
   const { now = new Date() } = occasion
-  const isHeld = occasion.isHeld ?? (await readHeld(tx, post.id))
+  const isHeld = occasion.isHeld ?? (await isCaseHeld(tx, post.id))
   const muted = await readMuted(tx, post.id)
   const called = new Set([...taggedIds, ...onCallIds])
   const hears = (id: string, kind: NoticeKind) =>

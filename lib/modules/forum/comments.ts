@@ -83,8 +83,8 @@ const readAuthor = (tx: TransactionClient, id: string) =>
   tx.forumComment.findUnique({ where: { id }, select: { authorId: true } })
 
 /**
- * Acknowledges an urgent case that has been answered, and updates its state and clock. Writes nothing about a routine case that
- * has an answer already, so that many people can answer it at once.
+ * Acknowledges an answered urgent case, and updates its state and clock. Skips the writes if the case is answered already, so that
+ * many people can answer at once.
  */
 async function afterAnswer(
   tx: TransactionClient,
@@ -118,7 +118,7 @@ export async function addComment(viewer: Viewer, input: ForumCommentInput, calle
   const kept = await requireUnidentified({ fields: { content: text }, isUrgent, reason, order })
   const postId = found.id
   const licenceUntil = await readLicenceEnd(db(), viewer.id)
-  const saved = await queuedTransaction(async (tx) => {
+  const { saved, isSentNow } = await queuedTransaction(async (tx) => {
     const post = await lockCase(tx, postId)
     requireNotClosed(post)
     requireShown(post)
@@ -139,10 +139,10 @@ export async function addComment(viewer: Viewer, input: ForumCommentInput, calle
     await afterAnswer(tx, post, viewer, row)
     await notifyOfComment(tx, post, { id: row.id, content, authorId: viewer.id, parent })
     await record(tx, viewer, 'forum-comment.create', row.id, caller, { post: postId })
-    return row
+    // Notices of a routine case go into the digest.
+    return { saved: row, isSentNow: post.caseStatus === 'URGENCY' }
   })
-  // Notices of a routine case go into the digest.
-  if (isUrgent) sendSoon()
+  if (isSentNow) sendSoon()
   return {
     id: saved.id,
     post_id: saved.postId,
@@ -167,15 +167,14 @@ export async function editComment(
   const order = orderOf(viewer)
   const { html: content, text } = await prepareComment(input.content, order)
   const { caseStatus } = await findCase(viewer, found.postId)
-  const isUrgent = caseStatus === 'URGENCY'
   const kept = await requireUnidentified({
     fields: { content: text },
     before: wordsBefore(found.content),
-    isUrgent,
+    isUrgent: caseStatus === 'URGENCY',
     reason: input.identifiers_reason,
     order,
   })
-  const { comment, removeBytes } = await queuedTransaction(async (tx) => {
+  const { comment, removeBytes, isSentNow } = await queuedTransaction(async (tx) => {
     const post = await lockCase(tx, found.postId)
     requireNotClosed(post)
     requireShown(post)
@@ -197,10 +196,11 @@ export async function editComment(
     await record(tx, viewer, 'forum-comment.edit', id, caller)
     const comment = toComment(viewer, post, row)
     // As in a case, a picture that was removed from the text is destroyed.
-    return { comment, removeBytes: await releaseFiles(tx, pictureIdsIn(before.content)) }
+    const removeBytes = await releaseFiles(tx, pictureIdsIn(before.content))
+    return { comment, removeBytes, isSentNow: post.caseStatus === 'URGENCY' }
   })
   await removeBytes()
-  if (isUrgent) sendSoon()
+  if (isSentNow) sendSoon()
   return comment
 }
 

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
+import { isWholeToken } from '@/lib/core/link-token'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { hashOf } from '@/lib/platform/auth/one-time-token'
@@ -30,25 +31,26 @@ async function save(tx: TransactionClient, saving: Saving, caller: Caller): Prom
   return null
 }
 
+const linkError = (text: 'followUp.linkMissing' | 'followUp.linkInvalid') =>
+  new AppError('invalid', text, { token: [text] })
+
 /**
  * Answers the question how the patient is through the link in its mail: without a session, until the link expires.
- * @throws AppError `invalid` (422) at `token` if it is unknown or expired, or its case is gone.
+ * @throws AppError `invalid` (422) at `token` if it is damaged, unknown or expired, or its case is gone.
  */
 export async function answerByLink(
   token: string,
   answer: FollowUpInput,
   caller: Caller,
 ): Promise<null> {
+  if (!isWholeToken(token)) throw linkError('followUp.linkMissing')
   return queuedTransaction(async (tx) => {
     const post = { deletedAt: null, redactedAt: null }
     const row = await tx.caseFollowUp.findFirst({
       where: { tokenHash: hashOf(token), expiresAt: { gt: new Date() }, post },
       select: { id: true, postId: true },
     })
-    if (!row) {
-      const text = 'followUp.linkInvalid'
-      throw new AppError('invalid', text, { token: [text] })
-    }
+    if (!row) throw linkError('followUp.linkInvalid')
     return save(tx, { ...row, actorId: null, ...answer }, caller)
   })
 }

@@ -138,7 +138,7 @@ export async function notifyOfComment(
   if (post.authorId) kinds.set(post.authorId, comment.parent ? 'reply' : 'answer')
   if (comment.parent?.authorId) kinds.set(comment.parent.authorId, 'reply')
   const { id: commentId, authorId: actorId } = comment
-  // Nobody comments on a held case.
+  // Held cases take no comments.
   const occasion = { post, isHeld: false, actorId, cause: commentId, commentId, now }
   await notifyOfCase(tx, occasion, kinds)
 }

@@ -54,16 +54,16 @@ function stateOf(row: Dated, now: Date): AppealDto['state'] {
   return now.getTime() - row.createdAt.getTime() < retention.appeal ? 'open' : 'over'
 }
 
-function linkInvalid(text: 'appeals.linkInvalid' | 'appeals.linkOver') {
+function linkError(text: 'appeals.linkInvalid' | 'appeals.linkOver') {
   return new AppError('invalid', text, { token: [text] })
 }
 
 /** @throws AppError `invalid` (422) at `token`. */
 async function findByToken(client: Pick<TransactionClient, 'moderationDecision'>, token: string) {
-  if (!isWholeToken(token, 'appeal')) throw linkInvalid('appeals.linkInvalid')
+  if (!isWholeToken(token, 'appeal')) throw linkError('appeals.linkInvalid')
   const id = readAppealToken(token)
   const row = id ? await client.moderationDecision.findUnique({ where: { id } }) : null
-  if (!row) throw linkInvalid('appeals.linkOver')
+  if (!row) throw linkError('appeals.linkOver')
   return row
 }
 

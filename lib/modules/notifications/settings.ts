@@ -73,9 +73,8 @@ async function save(userId: string, { mail: wishes = {}, app = {} }: Notificatio
 export const saveSettings = (viewer: Viewer, wishes: NotificationSettingsInput) =>
   save(viewer.id, wishes)
 
-const invalid = (text = 'notifications.linkInvalid') => {
-  return new AppError('invalid', text, { token: [text] })
-}
+const invalid = (text = 'notifications.linkInvalid') =>
+  new AppError('invalid', text, { token: [text] })
 
 const isMailKind = (kind: string): kind is MailKind =>
   (mailKinds as readonly string[]).includes(kind)

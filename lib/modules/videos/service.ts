@@ -2,7 +2,7 @@ import 'server-only'
 import type { Audience } from '@/lib/core/audiences'
 import { AppError } from '@/lib/core/errors'
 import type { ContentLanguage } from '@/lib/core/locales'
-import { extractYoutubeId, faultOfVideoLink } from '@/lib/core/youtube'
+import { extractYoutubeId, findVideoLinkFault } from '@/lib/core/youtube'
 import { tags } from '@/lib/platform/cache/tags'
 import { defineCuration } from '../curation/service'
 import { getVideo, toWholeVideo, wholeVideoColumns } from './queries'
@@ -13,7 +13,7 @@ const missing = () => new AppError('not_found', 'videos.missing')
 function youtubeIdOf(url: string): string {
   const id = extractYoutubeId(url)
   if (id) return id
-  const fault = faultOfVideoLink(url) ?? 'videos.linkInvalid'
+  const fault = findVideoLinkFault(url) ?? 'videos.linkInvalid'
   throw new AppError('malformed', 'videos.linkInvalid', { video_url: [fault] })
 }
 

@@ -3,9 +3,9 @@ import { Socket } from 'node:net'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { Client, type ClientConfig, Pool } from 'pg'
 import { env } from '../env'
+import { createHealthWatch } from './db-health'
 import { mapDatabaseError } from './errors'
 import { Prisma, PrismaClient } from './generated/client'
-import { createLifeWatch } from './signs-of-life'
 import { noteStatement } from './slow-statements'
 
 /** To connect: a host that is gone accepts no connection. */
@@ -50,7 +50,7 @@ async function ask(): Promise<void> {
 }
 
 function createClient() {
-  const whileAlive = createLifeWatch(ask)
+  const whileAlive = createHealthWatch(ask)
   const pool = new Pool({
     connectionString: env().DATABASE_URL,
     Client: QuickClient,

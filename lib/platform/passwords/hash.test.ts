@@ -25,7 +25,7 @@ describe('passwords', () => {
     expect(await matchPassword(await hashPassword(decomposed), composed)).toBe('current')
   })
 
-  it('reports a hash of a password without Unicode normalization as outdated', async () => {
+  it('reports a hash made without Unicode normalization as outdated', async () => {
     const outdated = await hash('Kigali\u0301-2026')
     expect(await matchPassword(outdated, 'Kigali\u0301-2026')).toBe('outdated')
     expect(await matchPassword(outdated, 'Kigali\u0301-2027')).toBeNull()

@@ -6,6 +6,7 @@ import { byName } from '@/lib/core/objects'
 import type { Paging } from '@/lib/core/pagination'
 import { searchWords } from '@/lib/core/search-words'
 import { tellingWords } from '@/lib/core/small-words'
+import { splitWord, stemOf } from '@/lib/core/word-forms'
 import { db, Prisma } from '../db/client'
 import { kindTables } from '../db/kind-tables'
 import { audienceCondition, PUBLIC_CONTENT } from '../db/public-content'
@@ -17,7 +18,6 @@ import {
   toExcerpt,
   WHOLE_TEXT,
 } from './excerpts'
-import { widenWords } from './widen-words'
 
 /** Where the words of each searchable kind are stored. */
 export const SEARCHED = byName(libraryKinds, (kind) => ({
@@ -78,8 +78,8 @@ const nearestOf = (words: string[]) => Prisma.sql`
     LATERAL ${nearestTo(Prisma.sql`typed."word"`)} AS nearest("part")`
 
 /**
- * Any of these words, each in any of its forms. The parts hold each word twice, the second time for titles and the names of topics
- * only (weights A and B).
+ * Matches any of these words in any of its forms. `parts` lists each word twice: anywhere, and in titles and topic names only
+ * (weights A and B).
  */
 const anyOf = (forms: string[][]) => Prisma.sql`
   SELECT search_any("part") AS "query",
@@ -91,8 +91,8 @@ const anyOf = (forms: string[][]) => Prisma.sql`
 /** How well a row matches. */
 const RANK = Prisma.sql`ts_rank("search", (SELECT "query" FROM wanted))`
 /**
- * For searches where any word may match: the number of matching words comes first. One in a title or in the names of a topic
- * counts twice.
+ * Score of searches where any word may match: the number of matching words, then the rank. A word in a title or topic name counts
+ * twice.
  */
 const SHARE = Prisma.sql`(SELECT count(*) FROM unnest((SELECT "parts" FROM wanted)) AS part WHERE "search" @@ part) + ${RANK}`
 
@@ -109,7 +109,7 @@ interface Match extends Headline {
 interface Wanted<Source extends SearchSource> {
   query: Prisma.Sql
   score: Prisma.Sql
-  /** What a row must score at least; where any word may match, those with the most words come first. */
+  /** Minimum score. Above 0, rows with more matching words come first. */
   least: number
   paging: Paging
   /** The language whose rows come first. */
@@ -121,6 +121,11 @@ interface Wanted<Source extends SearchSource> {
 
 const NOTHING_ALONG = Prisma.sql`NULL::json`
 
+/** Keeps the rows with enough matching words, and of those the ones that lack at most one word compared to the best. */
+const withEnoughWords = (hits: Prisma.Sql, least: number) => Prisma.sql`
+  SELECT * FROM (SELECT *, max(score) OVER () AS top_score FROM (${hits}) AS hits) AS hits
+  WHERE score >= ${least} AND floor(score) > floor(top_score) - 2`
+
 /** The matching rows of one kind, best first, as a part of a statement that defines `wanted`. */
 function matchesOf<Source extends SearchSource>(
   source: Source,
@@ -128,7 +133,7 @@ function matchesOf<Source extends SearchSource>(
 ): Prisma.Sql {
   const { from, visible, newest, body, whole } = SEARCHED[source]
   const narrowed = MARKED.has(source) ? audienceCondition(audience) : Prisma.empty
-  const most = least > 0 ? Prisma.sql`floor(score) DESC,` : Prisma.empty
+  const byWordCount = least > 0 ? Prisma.sql`floor(score) DESC,` : Prisma.empty
   const own = prefer ? Prisma.sql`("language" = ${prefer}::content_language) DESC,` : Prisma.empty
   const options = whole
     ? Prisma.sql`CASE WHEN ${whole} THEN ${WHOLE_TEXT} ELSE ${AROUND_HITS} END`
@@ -144,16 +149,11 @@ function matchesOf<Source extends SearchSource>(
     FROM (
       SELECT "id", score, count(*) OVER () AS total, (max(score) OVER ())::float8 AS best_score,
         (first_value("language") OVER (ORDER BY score DESC, "id" DESC))::text AS best_language
-      FROM (${
-        least > 0
-          ? Prisma.sql`SELECT * FROM (SELECT *, max(score) OVER () AS most FROM (${hits}) AS hits) AS hits
-        WHERE score >= ${least} AND floor(score) > floor(most) - 2`
-          : hits
-      }) AS hits
-      ORDER BY ${most} ${own} score DESC, "id" DESC
+      FROM (${least > 0 ? withEnoughWords(hits, least) : hits}) AS hits
+      ORDER BY ${byWordCount} ${own} score DESC, "id" DESC
       LIMIT ${limit} OFFSET ${(page - 1) * limit}
     ) AS best JOIN ${from} USING ("id")
-    ORDER BY ${most} ${own} score DESC, "id" DESC
+    ORDER BY ${byWordCount} ${own} score DESC, "id" DESC
   )`
 }
 
@@ -186,6 +186,53 @@ async function withoutMatches<Source extends SearchSource>(
   return sources.filter((source) => !some.some((match) => match.source === source))
 }
 
+/** An indexed word that may stand for a typed one, and how it was found. */
+interface Term {
+  how: 'near' | 'joined' | 'stem' | 'part'
+  typed: string
+  term: string
+}
+
+const stripAccents = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '')
+
+/**
+ * Finds alternatives for the words of a search among the indexed words: corrections, words joined or split, and other forms in
+ * Kinyarwanda and Kiswahili. Costs more than a search.
+ * @returns the alternatives of each word, itself first
+ */
+async function widenWords(typed: string[]): Promise<string[][]> {
+  const words = typed.map(stripAccents)
+  const pairs = words.slice(1).map((word, at) => `${words[at]}${word}`)
+  const stems = words.map(stemOf).filter((stem) => stem !== null)
+  const terms = await db().$queryRaw<Term[]>`
+    SELECT 'near' AS how, typed."word" AS typed, near."word" AS term FROM unnest(${words}::text[]) AS typed("word"), LATERAL (
+      SELECT "word" FROM "search_term"
+      WHERE "search_term"."word" % typed."word" AND similarity("search_term"."word", typed."word") > 0.35
+      ORDER BY similarity("search_term"."word", typed."word") DESC, "word" LIMIT 3) AS near
+    UNION ALL SELECT 'joined', pair, near."word" FROM unnest(${pairs}::text[]) AS pair, LATERAL (
+      SELECT "word" FROM "search_term"
+      WHERE left("word", 2) = left(pair, 2) AND length("word") >= length(pair) - 3 AND similarity("word", pair) > 0.5
+      ORDER BY similarity("word", pair) DESC, "word" LIMIT 1) AS near
+    UNION ALL SELECT 'stem', stem, form."word" FROM unnest(${stems}::text[]) AS stem, LATERAL (
+      SELECT "word" FROM "search_term" WHERE strpos("word", stem) BETWEEN 1 AND 7
+      ORDER BY length("word"), "word" LIMIT 8) AS form
+    UNION ALL SELECT 'part', typed, "word" FROM "search_term", unnest(${words}::text[]) AS typed
+    WHERE strpos(typed, "word") > 0`
+  const termsOf = (how: Term['how'], key: string | null | undefined) =>
+    terms.filter((term) => term.how === how && term.typed === key).map(({ term }) => term)
+  return words.flatMap((word, at) => {
+    const others = [
+      ...termsOf('near', word),
+      ...termsOf('joined', pairs[at - 1]),
+      ...termsOf('joined', pairs[at]),
+      ...termsOf('stem', stemOf(word)),
+    ]
+    return (splitWord(word, new Set(termsOf('part', word))) ?? [word]).map((part) => [
+      ...new Set([part, ...others]),
+    ])
+  })
+}
+
 interface Options<Source extends SearchSource> {
   along?: ReadAlong<Source>
   prefer?: ContentLanguage | undefined
@@ -195,8 +242,8 @@ interface Options<Source extends SearchSource> {
 /**
  * Finds public rows of several kinds by what somebody typed: every word must begin some word of title or body, accents are
  * ignored, and when nothing of a kind is found, misspelt words are replaced by their nearest neighbours among the words in use.
- * When no row of any kind contains all words, other forms of them are tried (`widenWords`), and rows with more than half of them
- * are found, or with one of two in the title. Small words such as "what is" are ignored.
+ * If no kind has a row with all words, other forms of them are tried (`widenWords`), and rows with more than half of the words
+ * match, or with one of two in the title. Small words such as "what is" are ignored.
  * @param along what to read along, in the same statement
  * @param prefer the language whose rows come first
  * @param audience the audience to search for: facts and questions are for patients
@@ -218,14 +265,13 @@ export async function findMatchesOfEach<Source extends SearchSource>(
     const missed = await withoutMatches(exact, empty)
     const nearest = { ...exact, query: nearestOf(words) }
     if (missed.length > 0) rows.push(...(await readMatches(nearest, missed)))
-    const still = rows.length === 0 ? await withoutMatches(nearest, missed) : []
-    // Only where nothing of any kind was found: this costs more than the searches before.
-    if (still.length > 0 && still.length === asked.length) {
+    const unmatched = rows.length === 0 ? await withoutMatches(nearest, missed) : []
+    // Costs more than the searches above, so it runs only if no kind has a match.
+    if (unmatched.length > 0 && unmatched.length === asked.length) {
       const forms = await widenWords(words)
       const least = Math.floor(forms.length / 2) + 1
-      rows.push(
-        ...(await readMatches({ ...exact, query: anyOf(forms), score: SHARE, least }, still)),
-      )
+      const any = { ...exact, query: anyOf(forms), score: SHARE, least }
+      rows.push(...(await readMatches(any, unmatched)))
     }
   }
   const matches = sources.map((source) => [

@@ -51,7 +51,7 @@ it('hands out a token and its mirror until the browser closes', async () => {
   expect(lastLogin).not.toBeNull()
 })
 
-it('replaces the hash of a password without Unicode normalization', async () => {
+it('rehashes a password that was hashed without Unicode normalization', async () => {
   const typed = 'Kigali\u0301-2026'
   const user = await createVisitor({ passwordHash: await hash(typed) })
   expect((await enter(user.email, { password: 'Kigal\u00ed-2026' })).status).toBe(401)

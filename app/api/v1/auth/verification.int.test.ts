@@ -85,7 +85,7 @@ it('counts once of twenty tries at once', async () => {
 it.each([
   ['a visitor', 'USER'],
   ['a professional', 'RHEUMATOLOGIST'],
-] as const)('tells %s who presses again that the address is confirmed', async (_name, role) => {
+] as const)('answers a second press by %s with "confirmed already"', async (_name, role) => {
   const user = await createPending({ role })
   const token = await issueToken(db(), user.id, 'VERIFY')
   await verifyBy(token)
@@ -105,7 +105,7 @@ it.each([
   ['longer', (token: string) => `${token}x`],
   ['far too long', (token: string) => token.repeat(100)],
   ['changed', (token: string) => `${token.slice(0, -1)}*`],
-])('says of a link that is %s that it is damaged', async (_name, damage) => {
+])('rejects a link that is %s as damaged', async (_name, damage) => {
   const user = await createPending()
   const token = damage(await issueToken(db(), user.id, 'VERIFY'))
   for (const answer of [await readBy(token), await verifyBy(token), await declineBy(token)]) {

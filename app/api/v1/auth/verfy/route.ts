@@ -7,7 +7,7 @@ import { isSignUpBrowser } from '@/lib/platform/auth/sign-up-cookie'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { tokenQuery } from '@/lib/platform/http/query'
 
-/** What was registered with the address, so that whoever reads its mail can say whether it was them; null once confirmed. */
+/** Returns the registration to confirm or decline; null if it is confirmed already. */
 export const GET = defineRoute({
   access: 'public',
   query: tokenQuery,

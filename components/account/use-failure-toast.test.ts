@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError, type FailureKind } from '@/lib/browser/api/api-error'
-import { isOwnFailure } from './own-failure'
+import { shouldToast } from './use-failure-toast'
 
 const failure = (kind: FailureKind, status: number | null = null) =>
   new ApiError({ kind, status, message: '', fields: {}, retryAfter: null })
@@ -11,7 +11,7 @@ it.each([
   ['a server that does not respond', failure('network')],
   ['a defect', new TypeError('x is undefined')],
 ])('returns true for %s', (_name, error) => {
-  expect(isOwnFailure(error)).toBe(true)
+  expect(shouldToast(error)).toBe(true)
 })
 
 it.each([
@@ -19,5 +19,5 @@ it.each([
   ['a missing network', failure('offline')],
   ['the end of the session', failure('http', 401)],
 ])('returns false for %s', (_name, error) => {
-  expect(isOwnFailure(error)).toBe(false)
+  expect(shouldToast(error)).toBe(false)
 })
