@@ -197,6 +197,22 @@ test('an article and a paper are saved, searched and read without a network; the
   expect(await listKept(page)).not.toContain(`/api/papers/download/${paper}`)
 })
 
+test('a page that is never idle offers to save itself', { tag: MAIN }, async ({
+  page,
+  request,
+  line,
+}) => {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (callback, options) => {
+      const isLate = { didTimeout: true, timeRemaining: () => 0 }
+      return options?.timeout ? window.setTimeout(callback, options.timeout, isLate) : 0
+    }
+  })
+  const { articles } = await readLibrary(request)
+  await page.goto(`${line.url}/home/article/${articles[0]?.article_id}`)
+  await expect(control(page).getByRole('button', { name: /^Save for offline/ })).toBeVisible()
+})
+
 test('a comment that was written without a network waits, also after the tab was closed, and stands once', async ({
   page,
   context,

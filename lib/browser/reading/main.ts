@@ -26,7 +26,10 @@ if (has('[data-saved]')) void import('./saved')
 // Where Google, the hospital's sign-in and the staff area's gate redirect people.
 if (/[?&](token|notice)=/.test(location.search)) void import('./arrival')
 
-// What later pages and offline reading need comes last, well after the page has loaded.
+// What later pages and offline reading need comes last, well after the page has loaded. Without a time limit, Chromium may
+// never run an idle callback on a page that draws nothing more. Safari 14 has none, and takes the limit for no delay.
 addEventListener('load', () =>
-  (self.requestIdleCallback || setTimeout)(() => import('./offline').catch(() => {})),
+  (self.requestIdleCallback || setTimeout)(() => import('./offline').catch(() => {}), {
+    timeout: 3000,
+  }),
 )

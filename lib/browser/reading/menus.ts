@@ -16,8 +16,5 @@ document.addEventListener('click', ({ target }) => {
 
 document.addEventListener('keydown', ({ key }) => {
   if (key !== 'Escape') return
-  for (const menu of openMenus()) {
-    menu.open = false
-    menu.querySelector('summary')?.focus()
-  }
+  for (const menu of openMenus()) close(menu)
 })
