@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasVisibleText, tidyText } from './visible-text'
+import { hasVisibleText, isolateText, tidyText } from './visible-text'
 
 const INVISIBLE = {
   'zero-width space': '\u200B',
@@ -24,6 +24,16 @@ describe('hasVisibleText', () => {
 
   it.each(['a', '7', '–', '≤', '🦴', '关', 'ا', 'क'])('sees %s', (sign) => {
     expect(hasVisibleText(sign)).toBe(true)
+  })
+})
+
+describe('isolateText', () => {
+  it.each(['نقرس', 'الذئبة (SLE)', 'צנית'])('isolates %s', (text) => {
+    expect(isolateText(text)).toBe(`\u2068${text}\u2069`)
+  })
+
+  it('leaves texts without right-to-left letters as they are', () => {
+    expect(isolateText('Gout, goutte aiguë (α)')).toBe('Gout, goutte aiguë (α)')
   })
 })
 

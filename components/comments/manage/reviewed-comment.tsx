@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { localePath, paths } from '@/lib/core/paths'
+import { isolateText } from '@/lib/core/visible-text'
 import type { ReviewedCommentDto } from '@/lib/modules/comments/schema'
 import { EventMoment } from '../../dashboard/event-moment'
 import { Badge } from '../../ui/badge'
@@ -42,17 +43,17 @@ export function ReviewedComment({ comment, isSought }: Props) {
       </p>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
         <Badge tone={STATES[state].tone}>{t(STATES[state].text)}</Badge>
-        <span className="wrap-anywhere">{t('by', { name: nameOf(author) })}</span>
+        <span className="wrap-anywhere">{t('by', { name: isolateText(nameOf(author)) })}</span>
         {author?.email ? <span className="wrap-anywhere">{author.email}</span> : null}
         <EventMoment iso={createdAt} />
       </p>
       <p className="text-sm text-muted">
         {item.is_public ? (
           <a href={page} className="inline-block py-1 text-forest underline wrap-anywhere">
-            {t('on', { title: item.title })}
+            {t('on', { title: isolateText(item.title) })}
           </a>
         ) : (
-          t('on', { title: item.title })
+          t('on', { title: isolateText(item.title) })
         )}
       </p>
     </div>

@@ -19,8 +19,18 @@ async function freeAddress(tx: TransactionClient, email: string, userId: string)
   return removePendingAccount(tx, other.id)
 }
 
+/** Returns whether a link has undone its change already and the account still has the old address. */
+async function wasUndone(tx: TransactionClient, undoHash: Uint8Array<ArrayBuffer>) {
+  const change = await tx.emailChange.findFirst({
+    where: { undoHash, undoneAt: { not: null } },
+    select: { oldEmail: true, user: { select: { email: true } } },
+  })
+  return change !== null && change.user.email === change.oldEmail
+}
+
 /**
- * Restores the old address by the link sent to it, even if the address has changed again since. Ends every session.
+ * Restores the old address by the link sent to it, even if the address has changed again since. Ends every session. A
+ * second press changes nothing and gets the same answer.
  * @throws AppError `malformed` (400) for a link that is unknown, used or expired, and where the address now belongs to
  *   another account.
  */
@@ -33,7 +43,10 @@ export async function undoEmailChange(token: string, caller: Caller): Promise<vo
       where: { undoHash, undoneAt: null, undoUntil: { gt: now } },
       data: { undoneAt: now },
     })
-    if (count === 0) throw linkOver()
+    if (count === 0) {
+      if (await wasUndone(tx, undoHash)) return
+      throw linkOver()
+    }
     const change = await tx.emailChange.findUniqueOrThrow({ where: { undoHash } })
     const { userId, oldEmail, createdAt } = change
     const removal = await freeAddress(tx, oldEmail, userId)

@@ -1,6 +1,7 @@
 import { type ContentKind, contentKinds } from '@/lib/core/content-kinds'
 import { paths } from '@/lib/core/paths'
 import { can, type Viewer } from '@/lib/core/permissions'
+import { isolateText } from '@/lib/core/visible-text'
 import { appealToken } from '@/lib/platform/email/appeal-token'
 import { FORUM_NOTICES } from '@/lib/platform/email/forum-mails'
 import { siteProfile } from '@/lib/platform/site'
@@ -84,7 +85,7 @@ export function renderNotice(
   if (!about || !content || !id) return { title: keyed('other'), href: home }
   if (!item || !can(viewer, `${content}.read`, item)) return { title: keyed('gone'), href: home }
   const { path, workPath } = contentKinds[content]
-  const title = keyed((isEdit && about.edit) || kind, { content, title: item.title })
+  const title = keyed((isEdit && about.edit) || kind, { content, title: isolateText(item.title) })
   if (kind === 'contentWaiting' && can(viewer, `${content}.decide`)) {
     return { title, href: paths.reviewing(content, id) }
   }
@@ -108,6 +109,6 @@ export function renderCaseNotice(
     return { title: keyed('forumRedacted'), href }
   const numbers = siteProfile().emergencyNumbers.join(', ')
   // A case that others do not see yet is not named.
-  const title = kind === FORUM_NOTICES.look ? '' : item.title
+  const title = kind === FORUM_NOTICES.look ? '' : isolateText(item.title)
   return { title: keyed(kind, { title, numbers }), href }
 }

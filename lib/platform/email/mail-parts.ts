@@ -2,6 +2,7 @@ import 'server-only'
 import { formatLongDate } from '@/lib/core/dates'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
+import { isolateText } from '@/lib/core/visible-text'
 import { translator } from '../i18n/translator'
 import { absoluteUrl, siteProfile } from '../site'
 import { contentText } from './content-mails'
@@ -206,7 +207,9 @@ export async function mailParts(content: MailContent, language: Locale): Promise
   return {
     ...words,
     language,
-    greeting: person ? t('email.greeting', { name: person }) : t('email.greetingPlain'),
+    greeting: person
+      ? t('email.greeting', { name: isolateText(person) })
+      : t('email.greetingPlain'),
     quote: words.quote ?? null,
     button: words.button ? { ...words.button, hint: t('email.linkHint') } : null,
     unsubscribe: 'unsubscribe' in content ? endMails(t, content.unsubscribe, language) : null,

@@ -134,6 +134,11 @@ describe('what people wrote', () => {
   })
 })
 
+it('isolates a right-to-left name', async () => {
+  const { text } = await renderMail({ template: 'approved', firstName: 'نور' }, 'en')
+  expect(text).toContain('Hello \u2068نور\u2069,')
+})
+
 it('names an article in the text of its mail only', async () => {
   const content = { template: 'contentRejected', firstName, ...about, isEdit: false } as const
   const { subject, html, text } = await renderMail({ ...content, reason: 'No sources' }, 'en')
