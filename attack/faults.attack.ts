@@ -15,7 +15,7 @@ import { writeFact, writePicture } from './support/writers'
  * The number of kills by target: a whole server, which takes seconds to restart; one serving process; the database with
  * all its processes.
  */
-const KILLS = { server: 6, process: 14, database: 30 }
+const KILLS = { server: 4, process: 8, database: 14 }
 type Killed = keyof typeof KILLS
 /** The share of server kills that also kill the database. */
 const SHARE_OF_BOTH = 0.3

@@ -19,12 +19,14 @@ const VOLUME = '/mnt'
 
 /**
  * In a mount namespace: the image's folder replaces this one, everything is read-only except what compose.yaml leaves
- * writable.
+ * writable. The folder stays open, since the new /tmp may hide it.
  */
 const ROOM = `set -e
-mount --bind ${folder} ${ROOT}
-mount -o remount,ro,bind ${ROOT}
+exec 9<${folder}
 mount -t tmpfs -o size=256m,mode=1777 tmpfs /tmp
+mkdir -p ${ROOT}
+mount --no-canonicalize --bind /proc/self/fd/9 ${ROOT}
+mount -o remount,ro,bind ${ROOT}
 mount -t tmpfs -o mode=700 tmpfs ${VOLUME}
 chown "$IMAGE_UID:$IMAGE_GID" ${VOLUME}
 mount -o remount,ro,bind /

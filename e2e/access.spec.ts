@@ -4,6 +4,8 @@ import { LANGUAGES } from './support/menus'
 import { test } from './support/test'
 import { en } from './support/texts'
 
+test.use({ sharedSite: 'library' })
+
 // Full pages are checked where other tests open them anyway: dark at a phone's width (tour.spec.ts), light at 1280
 // (hydrated-pages.spec.ts).
 for (const scheme of ['light', 'dark'] as const) {

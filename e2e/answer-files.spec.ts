@@ -10,6 +10,8 @@ import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
+test.use({ sharedSite: 'staff' })
+
 const { forum, identifiers } = en
 const { photos, answerFiles } = forum
 

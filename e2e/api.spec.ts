@@ -3,7 +3,7 @@ import { firstOf, readLibrary } from './support/library'
 import { shapes } from './support/shapes'
 import { test } from './support/site'
 
-test.use({ sharesSite: true })
+test.use({ sharedSite: 'library' })
 
 /** The list in a response: its only array. */
 const rowsOf = (data: Record<string, unknown>) =>

@@ -15,6 +15,8 @@ import {
 import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
 
+test.use({ sharedSite: 'staff' })
+
 const { editorial, staff, drafts, versions, writing } = en
 
 test('versions tell who changed what, and the earlier one comes back', {

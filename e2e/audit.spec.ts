@@ -13,6 +13,8 @@ import { expectAccessible } from './support/axe'
 import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
 
+test.use({ sharedSite: 'staff' })
+
 const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row')
 const { audit } = en
 

@@ -3,6 +3,8 @@ import { expectNothingOfTheInside, expectWholePage } from './support/expectation
 import { askRaw } from './support/raw-request'
 import { test } from './support/site'
 
+test.use({ sharedSite: 'library' })
+
 const LISTS = {
   'article/approved': 4,
   article: 4,

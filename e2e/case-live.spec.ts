@@ -16,6 +16,8 @@ import { newTitle } from './support/staff-content'
 import { test } from './support/test'
 import { en, fill } from './support/texts'
 
+test.use({ sharedSite: 'staff' })
+
 const { forum } = en
 
 test('an answer appears where the case is open, and one from without a network exactly once', async ({

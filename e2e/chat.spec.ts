@@ -4,7 +4,7 @@ import { waitForLastPart } from './support/framework'
 import { MAIN, PHONE, test } from './support/test'
 import { catalogueOf, en, fill } from './support/texts'
 
-test.use({ sharesSite: true })
+test.use({ sharedSite: 'library' })
 
 const ANSWER_MS = 1000
 

@@ -4,7 +4,7 @@ import { LANGUAGES } from './support/menus'
 import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
 
-test.use({ sharesSite: true })
+test.use({ sharedSite: 'library' })
 
 const themeOf = (page: Page) => page.locator('html').getAttribute('data-theme')
 const kept = (page: Page) =>

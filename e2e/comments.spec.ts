@@ -6,6 +6,8 @@ import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
+test.use({ sharedSite: 'staff' })
+
 test('a comment is written, changed, left as it was and deleted, and everybody reads it at once', {
   tag: MAIN,
 }, async ({ page, browser, request }) => {

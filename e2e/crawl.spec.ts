@@ -3,7 +3,7 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { Parser } from 'htmlparser2'
 import { test } from './support/site'
 
-test.use({ sharesSite: true })
+test.use({ sharedSite: 'library' })
 
 /** What a crawler reads from a page; addresses without the origin. */
 interface CrawledPage {

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { admin, bearer, createAccount, fillLogin, type Person, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { sql } from './support/database'
-import { MAIN, PHONE, test } from './support/test'
+import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 
 const rheumatologist = { email: 'rheumatologist@ingingo.test', password: admin.password }
@@ -26,7 +26,7 @@ const figures = (page: Page) => page.getByRole('region', { name: en.figures.titl
 const growth = (page: Page) => page.getByRole('region', { name: en.figures.growth })
 
 test('an article is decided about where it waits; its author is told and finds the reason', {
-  tag: [MAIN, PHONE],
+  tag: PHONE,
 }, async ({ page, browser, baseURL, complaints }) => {
   complaints.allow(/status of 500/)
   const author = await createAccount(page.request, { role: 'RHEUMATOLOGIST' }, { approved: true })

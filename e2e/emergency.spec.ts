@@ -4,7 +4,7 @@ import { LANGUAGES } from './support/menus'
 import { MAIN, test } from './support/test'
 import { catalogueOf, en } from './support/texts'
 
-test.use({ sharesSite: true })
+test.use({ sharedSite: 'library' })
 
 const MOST_BYTES = 15 * 1024
 

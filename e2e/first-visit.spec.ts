@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
 import { test } from './support/test'
 
+test.use({ sharedSite: 'library' })
+
 const ask = (language: string, cookie = '') => ({
   headers: { 'accept-language': language, ...(cookie ? { cookie } : {}) },
   maxRedirects: 0,

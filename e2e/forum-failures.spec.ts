@@ -5,6 +5,8 @@ import { colleague, LIST, NEW, postCase, press, yourAnswer } from './support/for
 import { PHONE, test } from './support/test'
 import { en } from './support/texts'
 
+test.use({ sharedSite: 'staff' })
+
 const { forum } = en
 
 test('what fails says so, and nothing typed is lost', { tag: PHONE }, async ({

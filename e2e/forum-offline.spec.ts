@@ -9,6 +9,8 @@ import { newTitle } from './support/staff-content'
 import { test } from './support/test'
 import { en, fill } from './support/texts'
 
+test.use({ sharedSite: 'staff' })
+
 const { forum } = en
 const { photos, consent } = forum
 

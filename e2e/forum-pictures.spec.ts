@@ -9,6 +9,8 @@ import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
+test.use({ sharedSite: 'staff' })
+
 const { forum, validation, withdraw: withdrawal } = en
 const { photos, consent } = forum
 

@@ -8,6 +8,8 @@ import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
+test.use({ sharedSite: 'staff' })
+
 const { forum, identifiers } = en
 
 const FOUND = ['Umurava', '1/3/2024', '15/3/2024', '0788123456']

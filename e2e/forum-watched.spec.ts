@@ -13,6 +13,8 @@ import {
 import { test } from './support/test'
 import { en, fill } from './support/texts'
 
+test.use({ sharedSite: 'staff' })
+
 const { forum } = en
 
 test('an administrator who looks sees an urgent case come, what is written to it, and who takes it over', async ({

@@ -3,7 +3,7 @@ import { chooseAccount, goToGoogle, newGooglePerson } from './support/google'
 import { MAIN, test } from './support/test'
 import { en } from './support/texts'
 
-test.use({ sharesSite: true })
+test.use({ sharedSite: 'library' })
 
 const kept = (page: Page) =>
   page.evaluate(() => ({

@@ -2,6 +2,8 @@ import { expect } from '@playwright/test'
 import { addArticle, addLostFile, addPaper, type State } from './support/rows'
 import { test } from './support/site'
 
+test.use({ sharedSite: 'library' })
+
 const SECRET = {
   pending: 'unseenpendingword',
   deleted: 'unseendeletedword',

@@ -3,7 +3,7 @@ import { chooseAccount, newGooglePerson } from './support/google'
 import { MAIN, test } from './support/test'
 import { en } from './support/texts'
 
-test.use({ sharesSite: true })
+test.use({ sharedSite: 'library' })
 
 const button = en.auth.oidcLogin.replace('{name}', 'Test Hospital')
 

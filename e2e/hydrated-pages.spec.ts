@@ -6,7 +6,7 @@ import { firstOf, readLibrary } from './support/library'
 import { WITH_MOTION } from './support/motion'
 import { MAIN, test } from './support/test'
 
-test.use({ sharesSite: true })
+test.use({ sharedSite: 'library' })
 
 test.use(WITH_MOTION)
 

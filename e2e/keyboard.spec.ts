@@ -4,6 +4,8 @@ import { LANGUAGES } from './support/menus'
 import { test } from './support/test'
 import { en } from './support/texts'
 
+test.use({ sharedSite: 'library' })
+
 const MOST_STOPS = 150
 
 /** Presses Tab until the control has the focus. */

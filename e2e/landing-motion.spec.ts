@@ -4,6 +4,8 @@ import { test } from './support/test'
 import { en, textOf } from './support/texts'
 import { watchTurns } from './support/turns'
 
+test.use({ sharedSite: 'library' })
+
 test.use(WITH_MOTION)
 
 const HERO_MS = 5000

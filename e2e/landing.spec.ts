@@ -3,7 +3,7 @@ import { readLibrary } from './support/library'
 import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 
-test.use({ sharesSite: true })
+test.use({ sharedSite: 'library' })
 
 const SITE = 'Ingingo'
 const heading = (page: Page, name: string, level: number) =>

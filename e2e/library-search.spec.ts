@@ -4,7 +4,7 @@ import { entries } from './support/lists'
 import { MAIN, test } from './support/test'
 import { en, textOf } from './support/texts'
 
-test.use({ sharesSite: true })
+test.use({ sharedSite: 'library' })
 
 const WAIT_MS = 500
 const field = (page: Page, name: string) => page.getByRole('searchbox', { name })

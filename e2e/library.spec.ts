@@ -7,7 +7,7 @@ import { entries } from './support/lists'
 import { MAIN, PHONE, test } from './support/test'
 import { en, fill, textOf } from './support/texts'
 
-test.use({ sharesSite: true })
+test.use({ sharedSite: 'library' })
 
 test('from the list to an article, and on to one like it', { tag: [MAIN, PHONE] }, async ({
   page,

@@ -16,7 +16,7 @@ import { ACCOUNT } from './support/menus'
 import { MAIN, test } from './support/test'
 import { en } from './support/texts'
 
-test.use({ sharesSite: true })
+test.use({ sharedSite: 'library' })
 
 const kept = (page: Page) =>
   page.evaluate(() => ({

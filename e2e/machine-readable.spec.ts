@@ -5,7 +5,7 @@ import { test } from './support/test'
 import { titleLanguages } from './support/titles'
 import { childrenOf, readXml, textOf } from './support/xml'
 
-test.use({ sharesSite: true })
+test.use({ sharedSite: 'library' })
 
 const LOCALES = ['en', 'fr', 'rw', 'sw']
 const STANDING = [

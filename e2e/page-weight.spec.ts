@@ -4,7 +4,7 @@ import { readLibrary } from './support/library'
 import { publicPages } from './support/public-pages'
 import { test } from './support/test'
 
-test.use({ sharesSite: true })
+test.use({ sharedSite: 'library' })
 
 const KB = 1024
 /** The largest allowed page before the first interaction, gzip, as in docs/benchmarks.md. */

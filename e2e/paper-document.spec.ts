@@ -5,7 +5,7 @@ import { firstOf, readLibrary } from './support/library'
 import { MAIN, PHONE, test } from './support/test'
 import { en, textOf } from './support/texts'
 
-test.use({ sharesSite: true })
+test.use({ sharedSite: 'library' })
 
 async function openPaper(page: Page, request: Parameters<typeof readLibrary>[0]) {
   const paper = firstOf((await readLibrary(request)).papers)

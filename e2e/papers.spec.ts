@@ -5,7 +5,7 @@ import { entries, loadAll } from './support/lists'
 import { MAIN, PHONE, test } from './support/test'
 import { en, fill, textOf } from './support/texts'
 
-test.use({ sharesSite: true })
+test.use({ sharedSite: 'library' })
 
 const previewOf = (page: Page, title: string) =>
   page.getByRole('link', { name: fill(en.papers.previewOf, { title }), exact: true })

@@ -5,10 +5,10 @@ import { awaitMail, linkOf, mailsTo } from './support/mails'
 import { MAIN, test } from './support/test'
 import { en, fill } from './support/texts'
 
-test.use({ sharesSite: true })
+test.use({ sharedSite: 'library' })
 
 const NEW = 'Inyambo-22'
-/** A token of the right shape that was never mailed. */
+/** A well-formed token that was never issued. */
 const UNKNOWN = 'x'.repeat(43)
 const subject = fill(en.email.reset.subject, { site: 'Ingingo' })
 

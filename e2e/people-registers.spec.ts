@@ -5,7 +5,7 @@ import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
-test.use({ sharesSite: true })
+test.use({ sharedSite: 'library' })
 
 const { registers } = en
 

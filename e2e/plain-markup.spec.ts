@@ -4,7 +4,7 @@ import { findMarkupFaults } from './support/markup'
 import { publicPages } from './support/public-pages'
 import { test } from './support/test'
 
-test.use({ sharesSite: true })
+test.use({ sharedSite: 'library' })
 
 test('every public page reads well where no sheet comes: sizes and names', async ({ request }) => {
   const library = await readLibrary(request)

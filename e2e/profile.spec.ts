@@ -7,7 +7,7 @@ import { awaitMail } from './support/mails'
 import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
 
-test.use({ sharesSite: true })
+test.use({ sharedSite: 'library' })
 
 const picture = (format: 'png' | 'gif') =>
   sharp({ create: { width: 300, height: 200, channels: 3, background: '#0b5d45' } })

@@ -9,6 +9,8 @@ import { callerOf } from './support/staff-calls'
 import { MAIN, test } from './support/test'
 import { en } from './support/texts'
 
+test.use({ sharedSite: 'staff' })
+
 const TITLE = 'Stiff hands in the morning'
 const rheumatologist = { email: 'rheumatologist@ingingo.test', password: admin.password }
 

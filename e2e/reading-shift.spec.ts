@@ -3,6 +3,8 @@ import { firstOf, readLibrary } from './support/library'
 import { test } from './support/test'
 import { jumpsOf, readToTheEnd, watch } from './support/watch'
 
+test.use({ sharedSite: 'library' })
+
 /** The slow connection and the small phone that pages are designed for. */
 const LINE = { offline: false, latency: 300, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const SLOWED = 4

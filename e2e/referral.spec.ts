@@ -7,6 +7,8 @@ import { newTitle } from './support/staff-content'
 import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 
+test.use({ sharedSite: 'staff' })
+
 const { forum, referral } = en
 
 test('a case is written in the order of a referral, and read under its headings', {

@@ -7,6 +7,8 @@ import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
+test.use({ sharedSite: 'staff' })
+
 const { reviewing, staff } = en
 
 test('the queue is worked through by keys, which mean themselves in a field and can be switched off', async ({

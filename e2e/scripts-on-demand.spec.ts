@@ -10,6 +10,8 @@ import { firstOf, readLibrary } from './support/library'
 import { test } from './support/test'
 import { en } from './support/texts'
 
+test.use({ sharedSite: 'library' })
+
 const readHere = (page: Page) => page.getByRole('button', { name: /^Read here/ })
 const viewer = (page: Page) => page.locator('#document').getByRole('toolbar')
 

@@ -4,6 +4,8 @@ import { field } from './support/forms'
 import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
 
+test.use({ sharedSite: 'staff' })
+
 const texts = en.secondStep
 
 /** Adds a virtual device that stores passkeys and always verifies its user. */

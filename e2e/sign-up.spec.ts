@@ -9,7 +9,7 @@ import { fillNewPerson, licence } from './support/new-person'
 import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 
-test.use({ sharesSite: true })
+test.use({ sharedSite: 'library' })
 
 const send = (page: Page) => page.getByRole('button', { name: en.auth.signup }).click()
 

@@ -7,6 +7,8 @@ import { fillPaper, reference, save } from './support/staff-papers'
 import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
 
+test.use({ sharedSite: 'staff' })
+
 /** Names a clinician as reviewer of a public paper, and looks at its versions. */
 async function nameReviewer(page: Page, row: Locator): Promise<void> {
   const clinician = { role: 'RHEUMATOLOGIST', first_name: 'Uwimanimpaye' } as const

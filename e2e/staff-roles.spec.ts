@@ -4,7 +4,7 @@ import { administratorsPages, staffPages } from './support/staff-pages'
 import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
 
-test.use({ sharesSite: true })
+test.use({ sharedSite: 'library' })
 
 const of = (email: string): Credentials => ({ email, password: admin.password })
 const rheumatologist = of('rheumatologist@ingingo.test')

@@ -6,6 +6,8 @@ import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
+test.use({ sharedSite: 'staff' })
+
 const { articles, staff, table } = en
 
 const titles = (page: Page) => page.locator('tbody th[scope=row]')

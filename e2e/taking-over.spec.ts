@@ -8,6 +8,8 @@ import { test } from './support/test'
 import { en, textOf } from './support/texts'
 import { watchTurns } from './support/turns'
 
+test.use({ sharedSite: 'library' })
+
 test.use(WITH_MOTION)
 
 /** Signs somebody in and holds the framework back: what they do meanwhile must survive its arrival. */

@@ -8,7 +8,7 @@ import { MAIN, test } from './support/test'
 import { titleLanguages } from './support/titles'
 import { jumpsOf, readToTheEnd, sidewaysScroll, watch } from './support/watch'
 
-test.use({ sharesSite: true })
+test.use({ sharedSite: 'library' })
 
 test.use(WITH_MOTION)
 

@@ -9,6 +9,8 @@ import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
+test.use({ sharedSite: 'staff' })
+
 const { translations, writing, languages, drafts } = en
 
 test('an article is translated with the original beside it, and linked when it is saved', {

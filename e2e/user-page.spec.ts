@@ -12,6 +12,8 @@ import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
 import { act, openRow, USERS } from './support/users'
 
+test.use({ sharedSite: 'staff' })
+
 const t = en.users
 
 test.beforeEach(async ({ page }) => {

@@ -5,7 +5,7 @@ import { entries, loadAll } from './support/lists'
 import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 
-test.use({ sharesSite: true })
+test.use({ sharedSite: 'library' })
 
 /** Records requests to the video host; none of them leaves this machine. */
 async function watchHost(page: Page): Promise<string[]> {

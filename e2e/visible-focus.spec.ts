@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './support/test'
 
+test.use({ sharedSite: 'library' })
+
 const MOST_STOPS = 200
 
 /** The focused element, and how visible its focus is; null when the focus has left the page. */

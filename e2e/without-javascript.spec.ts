@@ -4,7 +4,7 @@ import { LANGUAGES } from './support/menus'
 import { MAIN, test } from './support/test'
 import { en, textOf } from './support/texts'
 
-test.use({ sharesSite: true })
+test.use({ sharedSite: 'library' })
 
 test.use({ javaScriptEnabled: false })
 

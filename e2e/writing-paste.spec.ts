@@ -5,6 +5,8 @@ import { editorOf, paste, pictureFile, signInAuthor } from './support/staff-arti
 import { MAIN, test } from './support/test'
 import { en, fill } from './support/texts'
 
+test.use({ sharedSite: 'staff' })
+
 const { editor } = en
 const NEW = '/dashboard/articles/new'
 

@@ -6,6 +6,8 @@ import { PHONE, test } from './support/test'
 import { en } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
+test.use({ sharedSite: 'staff' })
+
 const { editor, writing } = en
 const NEW = '/dashboard/articles/new'
 

@@ -5,6 +5,8 @@ import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
+test.use({ sharedSite: 'staff' })
+
 const { editor, writing, article } = en
 const NEW = '/dashboard/articles/new'
 /** The height of a phone's on-screen keyboard, in pixels. */

@@ -7,6 +7,8 @@ import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
+test.use({ sharedSite: 'staff' })
+
 const { writing, editor, drafts } = en
 const NEW = '/dashboard/articles/new'
 const WORDS = 'Warm water helps stiff hands.'

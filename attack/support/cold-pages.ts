@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from '@/e2e/support/database'
 import { askRaw } from '@/e2e/support/raw-request'
 
-/** A page that no attack uses, requested so that neither a finished page nor rendering ahead for readers answers it. */
-const watch = () => askRaw('/sw/offline', { headers: { authorization: 'none' } })
+/** Requests a page that no service worker fetches, bypassing the page store and prerendering. */
+const watch = () => askRaw('/sw/terms', { headers: { authorization: 'none' } })
 
 /** Makes the server treat every cached page as outdated, as a command does that changes content beside it. */
 export async function makePagesCold(): Promise<void> {

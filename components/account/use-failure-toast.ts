@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { ApiError } from '@/lib/browser/api/api-error'
 import { useToasts } from './use-toasts'
 
-/** Returns whether to toast an error. The missing network and the end of a session have notices of their own. */
+/** Returns whether an error needs a toast. Offline errors and ended sessions show their own notices. */
 export function shouldToast(error: unknown): boolean {
   if (!error) return false
   return !(error instanceof ApiError) || (error.kind !== 'offline' && error.status !== 401)
@@ -18,7 +18,7 @@ export function useFailureToast(
   otherwise: string,
 ): void {
   const { failure } = useToasts()
-  // A cached failure was toasted by an earlier screen.
+  // Another screen has already shown a cached failure.
   const toasted = useRef(errorUpdatedAt)
   useEffect(() => {
     if (errorUpdatedAt <= toasted.current) return

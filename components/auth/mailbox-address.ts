@@ -9,7 +9,7 @@ const WEBMAIL: readonly [host: RegExp, address: string][] = [
 
 const MAIL_PROGRAM = 'mailto:'
 
-/** Returns the webmail page of an address, or `mailto:` for an unknown provider. */
+/** Returns the webmail URL of an e-mail provider, or `mailto:` if the provider is unknown. */
 export function mailboxAddress(email: string): string {
   const host = email
     .slice(email.lastIndexOf('@') + 1)

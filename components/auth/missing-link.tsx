@@ -28,7 +28,7 @@ export function MissingLink() {
   )
 }
 
-/** Tells that a link is incomplete. @param children how to get a new one */
+/** Shows that a link is incomplete. @param children how to get a new link */
 export function DamagedLink({ children }: { children: ReactNode }) {
   const t = useTranslations('accounts')
   return (

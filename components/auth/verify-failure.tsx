@@ -8,7 +8,7 @@ import { showFailure } from './auth-toasts'
 import { MailForm } from './mail-form'
 
 /**
- * Tells why an address was not confirmed, and offers a new link.
+ * Shows why verification failed and offers a new link.
  * @param error null for a damaged link, which is never sent to the server
  */
 export function VerifyFailure({ error }: { error: unknown }) {

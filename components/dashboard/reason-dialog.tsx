@@ -10,7 +10,7 @@ import { Dialog } from '../ui/dialog'
 import { Field } from '../ui/field'
 import { Textarea } from '../ui/textarea'
 
-/** Name of the field in the request, maximum length in characters, and message if empty. */
+/** Request field, maximum length in characters, and message for an empty field. */
 interface TextRule {
   name: string
   max: number

@@ -110,7 +110,7 @@ export function TableView<Row extends object>(props: Props<Row>) {
           {failureText(error, { otherwise: texts.failed })}
         </Notice>
       ) : null}
-      {/* An empty table keeps it: it shows the result of the last action. */}
+      {/* Also shown above an empty table, because it reports the result of the last action. */}
       {selecting?.bar(selection)}
       {isEmpty ? (
         empty

@@ -20,7 +20,7 @@ interface Props {
   attempts?: number
   hasPictures?: boolean
   hasFootnotes?: boolean
-  /** Maximum length of the HTML in characters. */
+  /** Maximum HTML length in characters. */
   max?: number
   className?: string
 }

@@ -13,7 +13,7 @@ export const pictureRule: FileRule = {
 export const picturesIn = (files: FileList | undefined): File[] =>
   [...(files ?? [])].filter(({ type }) => pictureRule.types.includes(type))
 
-/** Returns whether a text contains only names or paths of the given files. */
+/** Returns whether the text consists only of names or paths of these files. */
 export function containsOnlyNames(text: string, files: readonly File[]): boolean {
   const names = new Set(files.map(({ name }) => name))
   const lines = text.trim().split(/\s*[\r\n]+\s*/)

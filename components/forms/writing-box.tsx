@@ -28,7 +28,7 @@ interface Props {
   submitLabel: string
   /** Returns what to send of the typed text: empty for a text that shows nothing, which is ignored (docs/rules.md#comments). */
   prepare: (typed: string) => string
-  /** Maximum length of the prepared text in characters. */
+  /** Maximum length in characters, after preparation. */
   max: number
   /** Rejects when the text was not saved. */
   onSend: (text: string) => Promise<unknown>

@@ -12,7 +12,7 @@ export interface TypedAnswer {
 
 /** What the box calls when it sends. */
 export interface AnswerPrivacyHandle {
-  /** Returns whether the reason is missing or too long, and focuses its field if so. */
+  /** Validates the reason. Focuses the field and returns true if it is missing or too long. */
   asks: () => boolean
   answerOf: (content: string) => TypedAnswer
   clear: () => void

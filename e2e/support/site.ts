@@ -11,6 +11,13 @@ const PORTS_PER_RUN = 400
 const RUNS = 30
 const FIRST_PORT = 20_000 + (process.ppid % RUNS) * PORTS_PER_RUN
 
+/** Spec files that share a server in each worker, since starting one takes eight seconds of processor time. */
+type SharedSite =
+  /** Only read the library, or change only people and rows they have created; publish nothing. */
+  | 'library'
+  /** Find their rows by unique words and change no settings. */
+  | 'staff'
+
 /**
  * Starts servers with a database and data folder of their own, copied from the seeded template: one for each spec file, and one
  * in each worker for the files that share it.
@@ -18,18 +25,19 @@ const FIRST_PORT = 20_000 + (process.ppid % RUNS) * PORTS_PER_RUN
 class FileServers {
   #file = ''
   #own: Server | null = null
-  #shared: Promise<Server> | null = null
+  readonly #shared = new Map<SharedSite, Promise<Server>>()
   readonly #stopping: Promise<void>[] = []
 
   /** Selects the server of a file, and starts it if necessary. */
-  async provide(info: TestInfo, sharesSite: boolean): Promise<void> {
+  async provide(info: TestInfo, sharedSite: SharedSite | null): Promise<void> {
     // BASE_URL from outside names a server that runs already.
     if (this.#file === info.file || !process.env.E2E_TEMPLATE) return
     this.#retire()
     let server: Server
-    if (sharesSite) {
-      this.#shared ??= this.#start(info, 'shared')
-      server = await this.#shared
+    if (sharedSite) {
+      const shared = this.#shared.get(sharedSite) ?? this.#start(info, sharedSite)
+      this.#shared.set(sharedSite, shared)
+      server = await shared
     } else {
       this.#own = await this.#start(info, basename(info.file, '.spec.ts'))
       server = this.#own
@@ -57,19 +65,20 @@ class FileServers {
 
   async stop(): Promise<void> {
     this.#retire()
-    const shared = await this.#shared?.catch(() => null)
-    await Promise.all([shared?.stop(), ...this.#stopping])
+    const shared = await Promise.allSettled(this.#shared.values())
+    const started = shared.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+    await Promise.all([...started.map((server) => server.stop()), ...this.#stopping])
   }
 }
 
 interface SiteOptions {
-  /** Uses the server of other such files: the file only reads, or changes only people and rows that it has created. */
-  sharesSite: boolean
+  /** Shares a server with the other files of a group. */
+  sharedSite: SharedSite | null
 }
 
 /** The base of all browser tests: a freshly seeded product. */
 export const test = base.extend<SiteOptions & { site: string }, { servers: FileServers }>({
-  sharesSite: [false, { option: true }],
+  sharedSite: [null, { option: true }],
   servers: [
     async ({ browserName: _ }, use) => {
       const servers = new FileServers()
@@ -79,8 +88,8 @@ export const test = base.extend<SiteOptions & { site: string }, { servers: FileS
     { scope: 'worker' },
   ],
   site: [
-    async ({ servers, sharesSite }, use, testInfo) => {
-      await servers.provide(testInfo, sharesSite)
+    async ({ servers, sharedSite }, use, testInfo) => {
+      await servers.provide(testInfo, sharedSite)
       await use(process.env.BASE_URL ?? '')
     },
     // Allows for a slow machine; it is not a performance limit.

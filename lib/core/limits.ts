@@ -54,12 +54,12 @@ export const limits = {
     topicName: 80,
     topicDescription: 300,
     topicSynonyms: 1000,
-    /** Also a hospital's district. */
+    /** Also limits a hospital's district. */
     facilityName: 200,
     /** The reason of a decision. */
     reason: 500,
     outcome: 2000,
-    /** Of the HTML. */
+    /** Maximum HTML length. */
     case: 50_000,
     caseAnswer: 20_000,
   },

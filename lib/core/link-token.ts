@@ -7,7 +7,7 @@ const PARTS = { secret: 1, appeal: 2, unsubscribe: 3 } as const
 
 export type TokenKind = keyof typeof PARTS
 
-/** Returns whether a token has the format of those we mail; otherwise it was cut off or altered. */
+/** Returns whether a token is well-formed. A malformed token was truncated or altered. */
 export function isWholeToken(token: string, kind: TokenKind = 'secret'): boolean {
   const parts = token.split('.')
   const [id = ''] = parts
@@ -18,7 +18,7 @@ export function isWholeToken(token: string, kind: TokenKind = 'secret'): boolean
   )
 }
 
-/** The token of a mailed link: missing, damaged, or there. */
+/** Result of parsing the token of a mailed link. */
 export type LinkToken = { state: 'missing' | 'damaged' } | { state: 'there'; token: string }
 
 /** Characters that mail programs insert: white space and invisible ones anywhere, punctuation at the end. */

@@ -10,7 +10,7 @@ const JOINER =
 /** Common top-level domains, without `de`: "M.de Souza" is a name. */
 const DOMAINS =
   'com|org|net|info|biz|edu|gov|int|io|app|dev|xyz|online|site|shop|store|club|top|link|live|me|tv|co|ly|gg|ai|rw|ke|ug|tz|bi|cd|za|ng|fr|be|uk|us|eu|ru|cn|in|example|test'
-/** Text that mail programs turn into a link. A mixed-case ending, as in `J.Come`, is a name. */
+/** Matches text that mail programs turn into a link. A mixed-case ending, as in `J.Come`, is part of a name. */
 const ADDRESS = new RegExp(
   `\\bwww(?![\\p{L}\\p{M}])|[\\p{L}\\p{M}]\\.(?:${DOMAINS}|${DOMAINS.toUpperCase()})(?![\\p{L}\\p{M}])`,
   'u',

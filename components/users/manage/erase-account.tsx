@@ -30,7 +30,7 @@ export function EraseAccount({ user, onErased }: Props) {
     onSuccess({ message }) {
       toasts.success(message)
       onErased()
-      // A refetch of the erased account would fail with 404.
+      // The account no longer exists, so a refetch would return 404.
       void client.invalidateQueries({ queryKey: [USERS], refetchType: 'none' })
     },
     onError: (error) => toasts.failure(error, t('erasureFailed')),

@@ -26,8 +26,8 @@ if (has('[data-saved]')) void import('./saved')
 // Where Google, the hospital's sign-in and the staff area's gate redirect people.
 if (/[?&](token|notice)=/.test(location.search)) void import('./arrival')
 
-// What later pages and offline reading need comes last, well after the page has loaded. Without a time limit, Chromium may
-// never run an idle callback on a page that draws nothing more. Safari 14 has none, and takes the limit for no delay.
+// Loads what later pages and offline reading need after the page itself. Without a timeout, Chromium may never run an idle
+// callback on a page that renders nothing more. Safari 14 lacks idle callbacks; its `setTimeout` reads the options as 0.
 addEventListener('load', () =>
   (self.requestIdleCallback || setTimeout)(() => import('./offline').catch(() => {}), {
     timeout: 3000,

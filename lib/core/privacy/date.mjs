@@ -10,7 +10,7 @@ const SHORT_YEAR = `(?!\\d\\d\\s${MONTH})'?\\d\\d(?!\\d|[.,:/]\\d|\\s?(?:%|mg|ml
 const WEEKDAY = `(?:(?:${WEEKDAYS})\\.?,?\\s(?:the\\s|le\\s|tariki\\s(?:ya\\s)?|tarehe\\s)?)?`
 const GAP = '\\s{0,2}[-/.,]?\\s{0,2}'
 /** "3 to 10 March", "12-14 mai" */
-/** Words to which a hurried writer attaches a date: "on12/3/24". */
+/** Words that are typed without a space before a date: "on12/3/24". */
 const GLUED =
   'on|le|les|du|au|dob|ddn|born|seen|adm|dc|and|et|na|to|kuwa|wa|ya|tariki|taliki|tarehe|yavutse|alizaliwa'
 const RANGE = `(?:${NTH}\\s?(?:-|to|and|&|au|a|et|kugeza|hadi|na)\\s?)?`
@@ -103,13 +103,13 @@ const OVER =
 /** In notes "/7", "/52" and "/12" mean a duration in days, weeks and months. */
 const LASTED = /\b(?:since|depuis|for|x|past|last|pendant|over|by)\s?[:,]?\s?$/iu
 
-/** Dates that are joined into a range or a list: "12/3/24-19/3/24". */
+/** Dates joined into a range or list: "12/3/24-19/3/24". */
 const JOINED = /(\d[./]\d{1,2}[./](?:\d{4}|\d\d))[-,;&+](?=\d{1,2}[./]\d{1,2}[./]\d)/gu
 const HYPHENS_JOINED = /(\d-\d{1,2}-(?:\d{4}|\d\d))[/,;&+](?=\d{1,2}-\d{1,2}-\d)/gu
 /** @param {string} text @returns {string} of the same length, with a space between such dates */
 const separateDates = (text) => text.replace(JOINED, '$1 ').replace(HYPHENS_JOINED, '$1 ')
 
-/** What numbers of figures and sections follow: "Figure 3.4.12". */
+/** Words before the number of a figure or section: "Figure 3.4.12". */
 const NUMBERED =
   /\b(?:fig(?:ure)?s?|tables?|tableaux?|images?|slides?|panels?|plates?|planches?|diapo\w*|sections?|chapters?|chapitres?|annex\w*|appendix|ishusho|amashusho|imbonerahamwe|igishushanyo|picha|jedwali|mchoro|kielelezo|box|step|version|icd|cim)[\s:.]{0,3}(?:no\.?\s?|n°\s?|number\s|numero\s|namba\s|ya\s|y'|cya\s)?$/iu
 

@@ -2,7 +2,7 @@ import { EDGE, matchesOf, pattern } from './matches.mjs'
 
 const LONGEST_LOCAL = 64
 const LONGEST_HOST = 190
-/** Of a well-known host the ending may be mistyped, broken off or left out: "gmail,com". */
+/** Well-known hosts match with a mistyped, truncated or missing ending: "gmail,com". */
 const KNOWN_HOST =
   /^(?:gmail|yahoo|ymail|hotmail|outlook|icloud)(?:\s?[.,\n]\s?(?:com|fr|co\.uk|rw)|com)?(?![\p{L}\p{N}.])/iu
 const LOCAL_UNIT = /[\p{L}\p{N}._%+'-]/u

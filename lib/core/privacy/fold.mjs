@@ -22,7 +22,7 @@ function foldUnit(unit) {
   return base >= 'A' && base <= 'z' ? base : unit
 }
 
-/** A zero typed as a letter that stands alone within a number: "7 OO12399 O 71". */
+/** A zero typed as a separate letter within a number: "7 OO12399 O 71". */
 const LONE_ZERO = /(\d[ ./-]{1,3})([Oo]{1,2})(?=[ ./-]{1,3}\d)/g
 
 /**

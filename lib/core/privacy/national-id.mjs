@@ -1,6 +1,6 @@
 import { EDGE, isInAddress, matchesOf, pattern } from './matches.mjs'
 
-/** A line may end within a number. */
+/** Numbers may continue on the next line. */
 const GAP = '[-\\s./_,|*:;()~+]{0,4}'
 const digits = (/** @type {number} */ count) => `\\d(?:${GAP}\\d){${count - 1}}`
 
@@ -13,10 +13,10 @@ const SHAPED = pattern(
 
 const LABEL =
   '(?:national\\s?id(?:entity|entification)?|identity|id\\s?card|\\bid|\\bnid|\\bnin|\\bi\\.d\\.|indangamuntu|irangamuntu|identite|\\bcni|kitambulisho|nida)(?:\\s(?:card|number|no|num|numero|nomero|nimero|cha taifa|nationale?|ye|yanjye|namba|ya|is|ni|est))*[^\\p{L}\\p{N}\\n]{0,5}(?:(?:number|no|num|n|numero|nomero|nimero|namba)\\b[^\\p{L}\\p{N}\\n]{0,4})?'
-/** After its label any sixteen-digit number counts, and one that lacks a digit or has one too many. */
+/** After its label, any number of 15 to 17 digits matches. */
 const LABELLED = pattern(LABEL, `${digits(16)}|\\d{15}|\\d{17}`, '(?!\\d)')
 
-/** A list of small numbers, or a table, has many groups or lines. @param {{ value: string }} match */
+/** Lists of small numbers and tables have many groups or lines. @param {{ value: string }} match */
 const isOneNumber = ({ value }) => {
   const groups = (value.match(/\d+/gu) ?? []).map(({ length }) => length)
   const isList = /[,|*:;()~+]/u.test(value) && !groups.some((length) => length >= 5)

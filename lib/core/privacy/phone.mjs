@@ -4,7 +4,7 @@ import { EDGE, isInAddress, matchesOf, pattern, wordBefore } from './matches.mjs
 const GAP = '(?: ?[./()-] ?(?!\\+|\\(?0[67]\\d|\\(?250)| {1,2})?'
 const more = (/** @type {number} */ least, /** @type {number} */ most) =>
   `\\d(?:${GAP}\\d){${least - 1},${most - 1}}`
-/** Within a number whose digits can be counted anything may separate them, the end of a line included. */
+/** Digits of a number with a known length may be separated by anything, including line breaks. */
 const ANY_GAP = '[-\\s./_,|*:;~()]{0,3}'
 const exactly = (/** @type {number} */ count) => `\\d(?:${ANY_GAP}\\d){${count - 1}}`
 /** A telephone number does not continue, neither as a decimal nor with a unit. */
@@ -24,7 +24,7 @@ const LOCAL = pattern(
   `\\(?0${ANY_GAP}(?:[67]${ANY_GAP}\\d|2${ANY_GAP}5)${ANY_GAP}${exactly(7)}`,
   NOT_DIGIT,
 )
-/** +33…, 0033…; a zero in brackets may occur within. */
+/** +33…, 0033…, optionally with a zero in brackets. */
 const INTERNATIONAL = pattern(
   '^|[^\\p{N}+]',
   `\\(?(?:\\+|00)${GAP}[1-9]\\d{0,2}\\)?${GAP}(?:\\(0\\)${GAP})?${more(6, 12)}`,
@@ -78,7 +78,7 @@ const isReference = (/** @type {string} */ before) =>
   /(?:^|[^\p{L}])(?:nct|isrctn|pmid|pmc|isbn|issn|eudract|pactr|doi|trial|protocol|grant|orcid|lot|batch|catalogue|ref)\W{0,4}(?:no|number|n)?\W{0,3}$/iu.test(
     before,
   )
-/** An e-mail address may stand before a number: "uwera@gmail.com/0788123456". */
+/** A number after an e-mail address: "uwera@gmail.com/0788123456". */
 const isOfAddress = (/** @type {string} */ before) =>
   isInAddress(before) && !/wa\.me\//iu.test(before) && !wordBefore(before).includes('@')
 

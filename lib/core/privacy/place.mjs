@@ -26,7 +26,7 @@ const UNIT_FIRST_SMALL = new RegExp(
 )
 const ORDINAL =
   /^(?:mbere|kabiri|gatatu|kane|gatanu|kwanza|pili|tatu|kumi|jirani|karibu|wacu|kwetu)$/u
-/** A sector known by name beside its unit: "kimironko sector", "secteur de gisozi". */
+/** A known sector next to its unit: "kimironko sector", "secteur de gisozi". */
 const KNOWN_UNIT = new RegExp(
   `(${EDGE})(\\p{Ll}{4,20})(?=\\s(?:${anyCase('sector|cell|village|secteur|umurenge')})(?![\\p{L}\\p{N}]))`,
   'gu',

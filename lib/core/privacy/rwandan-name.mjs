@@ -29,7 +29,7 @@ const NO_GIVEN =
  */
 export function* findRwandanNames(text) {
   for (const { end, value, before, after } of matchesOf(text, NAMED)) {
-    // A title may stand among the words: "Nurse Alice Mukamana".
+    // The words may include a title: "Nurse Alice Mukamana".
     const words = value.split(' ').slice(0, -1).join(' ')
     if (isClinician(before, after) || (words && isClinician(`${before}${words} `))) continue
     if (AUTHOR.test(after)) continue

@@ -8,7 +8,7 @@ const IS_PARTICLE = /^(?:de|da|van|von|der|el|al|bin|binti|wa)$/u
 /** One to four capitalised words; in a text in capitals the words themselves decide. */
 const NAME = `${WORD}(?:\\s{1,2}(?:${PARTICLE})?${WORD}){0,3}`
 
-/** A name without capitals; two words only where nothing else follows. */
+/** A lower-case name. Two words match only if nothing follows. */
 const SMALL_WORD = "\\p{Ll}[\\p{L}']{3,30}"
 const SMALL_NAMES = `${SMALL_WORD}\\s${SMALL_WORD}(?=\\s?[,;\\n])`
 
@@ -18,9 +18,9 @@ const expression = (/** @type {string} */ lead, /** @type {string} */ name = NAM
 const TITLES = anyCase(
   'mr|mrs|ms|miss|mister|madam|madame|mme|mmes|mlle|mademoiselle|monsieur|messrs|mzee|bwana|bibi|bi|mama|baba|nyakubahwa|nyakwigendera|muzehe|mukecuru|umukecuru|umusaza|madamu|mwalimu|pastor|pasteur|pasiteri|padiri|soeur|frere|abbe|sir|lady|chief|hon',
 )
-/** "Mrs.Uwase": hurried writers leave the space out. */
+/** A title without a space before the name: "Mrs.Uwase". */
 const TITLED = expression(`(?:${TITLES})(?:\\.\\s{0,2}|\\s{1,2})|M\\.\\s?(?=\\p{Lu}\\p{L}{3})`)
-/** After these abbreviations a name follows, capitalised or not. */
+/** Abbreviations before a name, in upper or lower case. */
 const TITLED_SMALL = expression(`(?:[Mm]r|${anyCase('mrs|mme|mlle')})\\.?\\s`, SMALL_WORD)
 
 /** "patient Umuhoza", "umurwayi Gasana"; what a heading or form says about patients does not count. */

@@ -19,7 +19,7 @@ async function freeAddress(tx: TransactionClient, email: string, userId: string)
   return removePendingAccount(tx, other.id)
 }
 
-/** Returns whether a link has undone its change already and the account still has the old address. */
+/** Returns whether the link has already been used and the account still has the old address. */
 async function wasUndone(tx: TransactionClient, undoHash: Uint8Array<ArrayBuffer>) {
   const change = await tx.emailChange.findFirst({
     where: { undoHash, undoneAt: { not: null } },

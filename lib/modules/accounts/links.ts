@@ -26,7 +26,7 @@ export const undoEmailLink = (token: string, locale: Locale) => link(paths.undoE
 /** The link that signs somebody in without a password. */
 export const signInLink = (token: string, locale: Locale) => link(paths.signInLink, token, locale)
 
-/** The error for a used, expired or unknown link. */
+/** Creates the error for a used, expired or unknown link. */
 export const linkOver = () => new AppError('malformed', 'accounts.linkOver')
 
 /**

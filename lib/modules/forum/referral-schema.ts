@@ -2,7 +2,7 @@ import { boundedText } from '@/lib/core/bounded-text'
 import { ageBands, durations, joints, referralTexts, sexes } from '@/lib/core/referral'
 import { z } from '@/lib/core/zod'
 
-/** In characters, for each text. */
+/** Maximum length of each text in characters. */
 export const MAX_REFERRAL_LENGTH = 2000
 
 const TOO_LONG = 'validation.outcomeLong'

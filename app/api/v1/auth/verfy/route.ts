@@ -7,7 +7,7 @@ import { isSignUpBrowser } from '@/lib/platform/auth/sign-up-cookie'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { tokenQuery } from '@/lib/platform/http/query'
 
-/** Returns the registration to confirm or decline; null if it is confirmed already. */
+/** Returns the pending registration, or null if it is already confirmed. */
 export const GET = defineRoute({
   access: 'public',
   query: tokenQuery,
