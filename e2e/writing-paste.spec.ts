@@ -188,6 +188,14 @@ test('raised and lowered letters stay, a range of a spreadsheet is a table, and 
   await page.keyboard.type('/L')
   await expect(text.locator('p').first()).toHaveText('109/L')
   await expect(text.locator('sup')).toHaveText('9')
+  const focused = page
+    .getByRole('button', { name: editor.bold })
+    .evaluate((button: HTMLElement) => {
+      button.focus()
+      button.click()
+      return document.activeElement?.getAttribute('role')
+    })
+  expect(await focused).toBe('textbox')
 })
 
 test('a photograph of a phone is made to fit, upright, and a picture dropped on another leaves it', async ({

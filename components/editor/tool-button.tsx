@@ -17,6 +17,8 @@ export function ToolButton({ label, Icon, isOn, className, children, ...rest }: 
     <Radix.Button
       {...rest}
       type="button"
+      // A press leaves the focus in the text, so that the next key typed is not lost.
+      onMouseDown={(event) => event.preventDefault()}
       aria-label={label}
       title={label}
       aria-pressed={isOn}

@@ -44,14 +44,18 @@ interface Props {
 export function Toolbar({ editor, ref, onLink, onPicture, onFootnote }: Props) {
   const t = useTranslations('editor')
   const on = useToolStates(editor)
-  const run = () => editor.chain().focus()
+  // The `focus` command waits for a frame, and a key typed meanwhile would be lost.
+  const run = () => {
+    editor.view.focus()
+    return editor.chain()
+  }
   const clean = () => run().unsetAllMarks().clearNodes().resetAttributes('paragraph', 'align').run()
   return (
     <Radix.Root
       ref={ref}
       aria-label={t('tools')}
       onKeyDown={({ key }) => {
-        if (key === 'Escape') editor.commands.focus()
+        if (key === 'Escape') editor.view.focus()
       }}
       // On phones one line that scrolls sideways: the keyboard leaves little room for the text.
       className="sticky top-0 z-10 flex items-center gap-0.5 rounded-t-card border-b border-line bg-surface p-1 max-sm:overflow-x-auto sm:flex-wrap max-sm:[&>*]:shrink-0"
