@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { db } from '@/lib/platform/db/client'
+import { createAdmin } from '@/lib/testing/accounts'
 import { emptyBetweenTests } from '@/lib/testing/database'
 import { runScript } from '@/lib/testing/run-script'
 
@@ -33,6 +34,15 @@ describe('with a configured database', () => {
     expect(output).toContain('for 24 hours')
     const user = await db().user.findUniqueOrThrow({ where: { email } })
     expect(user).toMatchObject({ role: 'ADMIN', firstName: 'Keza', lastName: 'Icyizere' })
+  })
+
+  it('removes a lost second step on request, and says so', async () => {
+    const { id: userId } = await createAdmin({ email })
+    await db().secondStep.create({ data: { userId, enrolledAt: new Date() } })
+    const { code, output } = await runHere([...complete, '--reset-second-step'])
+    expect(code).toBe(0)
+    expect(output).toContain('Its second step was removed')
+    expect(await db().secondStep.count()).toBe(0)
   })
 
   it.each([

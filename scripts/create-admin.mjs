@@ -9,12 +9,19 @@ const HELP = `${USAGE}
 
 Makes an administrator: a new account, or an existing one, which is then signed out everywhere. Prints a link that is
 good once and for 24 hours, and leads to the choice of a password. Works while the server runs and while it does not.
+
+  --reset-second-step   removes the account's second step, for an administrator who has lost it and has no colleague to
+                        reset it
 `
 
 /** `npm run admin:create`: creates the first administrator, and any that nobody else can create. */
 runMain(async () => {
-  const texts = { email: { type: 'string' }, name: { type: 'string' } }
-  const { help, email, name } = readOptions(texts, USAGE)
+  const options = {
+    email: { type: 'string' },
+    name: { type: 'string' },
+    'reset-second-step': { type: 'boolean' },
+  }
+  const { help, email, name, 'reset-second-step': resets } = readOptions(options, USAGE)
   if (help) return void process.stdout.write(HELP)
   if (!email) throw new Refusal(`Give the person's e-mail address: ${USAGE}`)
   if (!name) throw new Refusal(`Give the person's name: ${USAGE}`)
@@ -22,7 +29,7 @@ runMain(async () => {
     runProgram('scripts/support/make-administrator.ts', {
       url: database.url,
       dataDir: configuration.dataDir,
-      args: [email, name],
+      args: [email, name, ...(resets ? ['reset'] : [])],
       failed: 'The administrator could not be made.',
     }),
   )

@@ -3,19 +3,27 @@ import { createAdministrator } from '@/lib/modules/accounts/administrator'
 import { INVITATION_MS } from '@/lib/platform/auth/one-time-token'
 import { db } from '@/lib/platform/db/client'
 
-// `node --conditions=react-server --import tsx scripts/support/make-administrator.ts <email> <name>`, run by
-// scripts/create-admin.mjs. Exit code 2: the input is wrong, and the last line says how.
+// `node --conditions=react-server --import tsx scripts/support/make-administrator.ts <email> <name> [reset]`, run by
+// scripts/create-admin.mjs; `reset` removes the account's second step. Exit code 2: the input is wrong, and the last line says how.
 
 const HOURS = INVITATION_MS / 3_600_000
 
-async function main(email: string, name: string): Promise<void> {
+async function main(email: string, name: string, resetsSecondStep: boolean): Promise<void> {
   const [firstName = '', ...others] = name.trim().split(/\s+/)
   const lastName = others.join(' ')
-  const { link, existed } = await createAdministrator({ email, firstName, lastName })
+  const { link, existed, wasReset } = await createAdministrator({
+    email,
+    firstName,
+    lastName,
+    resetsSecondStep,
+  })
   const whose = existed
     ? `The account of ${email} was there already: it is an administrator's now, and is signed out everywhere.`
     : `${name} is an administrator now, with the address ${email}.`
-  console.log(`${whose}
+  const secondStep = wasReset
+    ? '\nIts second step was removed: a new one has to be set up before anything else.'
+    : ''
+  console.log(`${whose}${secondStep}
 
 Open this link in a browser to choose a password. It is good once, and for ${HOURS} hours:
 
@@ -30,9 +38,9 @@ function explain(error: ZodError): string {
     : '--name must be a first and a last name: --name "Keza Icyizere"'
 }
 
-const [email = '', name = ''] = process.argv.slice(2)
+const [email = '', name = '', reset] = process.argv.slice(2)
 try {
-  await main(email, name)
+  await main(email, name, reset === 'reset')
   await db().$disconnect()
 } catch (error) {
   if (!(error instanceof ZodError)) throw error

@@ -5,6 +5,7 @@ import { GET as profile } from '@/app/api/v1/auth/profile/route'
 import { POST as reset } from '@/app/api/v1/auth/reset/route'
 import { db } from '@/lib/platform/db/client'
 import {
+  createAdmin,
   createApplicant,
   createPending,
   createVisitor,
@@ -89,6 +90,25 @@ it.each([
   expect((await logInWith(PASSWORD)).status).toBe(401)
   expect((await choosePassword(link, 'Umuganda-2')).status).toBe(200)
   expect((await logInWith('Umuganda-2')).data).toMatchObject({ role: 'ADMIN' })
+})
+
+it('removes a lost second step only where it is asked to, and demands a new one', async () => {
+  const { id } = await createAdmin(await withPassword({ email, secondStepDueAt: null }))
+  const countSteps = () => db().secondStep.count({ where: { userId: id } })
+  await db().secondStep.create({ data: { userId: id, enrolledAt: new Date() } })
+  expect((await createAdministrator(keza)).wasReset).toBe(false)
+  expect(await countSteps()).toBe(1)
+
+  const { link, wasReset } = await createAdministrator({ ...keza, resetsSecondStep: true })
+  expect(wasReset).toBe(true)
+  expect(await countSteps()).toBe(0)
+  expect((await readUser()).secondStepDueAt?.getTime()).toBeLessThanOrEqual(Date.now())
+  expect(await db().outboxEmail.count({ where: { template: 'secondStepReset' } })).toBe(1)
+  const event = await db().auditEvent.findFirstOrThrow({ orderBy: { id: 'desc' } })
+  expect(event).toMatchObject({ actorId: null, detail: { existed: true, secondStep: 'reset' } })
+  expect((await choosePassword(link, 'Umuganda-2')).status).toBe(200)
+
+  expect((await createAdministrator({ ...keza, resetsSecondStep: true })).wasReset).toBe(false)
 })
 
 it('is written down, without the link', async () => {

@@ -3,26 +3,33 @@ import { z } from 'zod'
 import { defaultLocale } from '@/lib/core/locales'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { INVITATION_MS, issueToken } from '@/lib/platform/auth/one-time-token'
+import { deleteSecondStep, requireNewSecondStep } from '@/lib/platform/auth/second-step'
 import { endSessions } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
+import { mailTo, queueEmail } from '@/lib/platform/email/queue'
 import { firstName, lastName } from '../users/schema'
 import { resetLink } from './links'
 import { email } from './schema'
 
 const newAdministrator = z.object({ email, firstName, lastName })
 
-type NewAdministrator = z.input<typeof newAdministrator>
+interface NewAdministrator extends z.input<typeof newAdministrator> {
+  /** Removes the account's second step, for an administrator who has lost it and has nobody to reset it. */
+  resetsSecondStep?: boolean
+}
 
 /**
  * Creates an administrator for the operator of the server: a new account, or an existing one whose role changes and whose
  * sessions all end. It sets no password: the link leads to one. Whoever registered an address that was never confirmed,
  * or an account that was deactivated, may not be the person meant, so their password is discarded.
- * @returns the one-time link, valid for 24 hours, and whether the account already existed.
+ * @returns the one-time link, valid for 24 hours, whether the account already existed, and whether a second step was removed: the
+ *   owner is mailed about that, and must set up a new one before anything else.
  * @throws ZodError whose issue paths name the invalid field: `email`, `firstName`, `lastName`.
  */
-export async function createAdministrator(
-  input: NewAdministrator,
-): Promise<{ link: string; existed: boolean }> {
+export async function createAdministrator({
+  resetsSecondStep = false,
+  ...input
+}: NewAdministrator): Promise<{ link: string; existed: boolean; wasReset: boolean }> {
   const { email: address, ...names } = newAdministrator.parse(input)
   const rights = { role: 'ADMIN', isApproved: true, accountStatus: 'ACTIVE' } as const
   return db().$transaction(async (tx) => {
@@ -31,7 +38,7 @@ export async function createAdministrator(
       select: { accountStatus: true },
     })
     const isTrusted = before?.accountStatus === 'ACTIVE'
-    const { id } = await tx.user.upsert({
+    const user = await tx.user.upsert({
       where: { email: address },
       create: { email: address, ...names, ...rights, approvedAt: new Date() },
       update: {
@@ -41,17 +48,24 @@ export async function createAdministrator(
         rejectionReason: null,
         ...(isTrusted ? {} : { passwordHash: null }),
       },
-      select: { id: true },
+      select: { id: true, email: true, firstName: true, language: true },
     })
+    const { id } = user
+    const wasReset = resetsSecondStep && (await deleteSecondStep(tx, id)) > 0
+    if (wasReset) {
+      await requireNewSecondStep(tx, id)
+      const when = new Date().toISOString()
+      await queueEmail(tx, { ...mailTo(user), template: 'secondStepReset', when })
+    }
     await endSessions(tx, id)
     await recordAudit(tx, {
       actorId: null,
       action: 'account.make-admin',
       objectKind: 'user',
       objectId: id,
-      detail: { existed: before !== null },
+      detail: { existed: before !== null, ...(wasReset ? { secondStep: 'reset' } : {}) },
     })
     const token = await issueToken(tx, id, 'RESET', { lifetime: INVITATION_MS })
-    return { link: resetLink(token, defaultLocale), existed: before !== null }
+    return { link: resetLink(token, defaultLocale), existed: before !== null, wasReset }
   })
 }

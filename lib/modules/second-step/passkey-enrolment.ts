@@ -3,13 +3,13 @@ import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
 import { requireCan } from '@/lib/core/permissions'
 import { isUuid } from '@/lib/core/uuid'
+import { deleteSecondStep } from '@/lib/platform/auth/second-step'
 import { endSessions } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import type { NewPasskey } from '../passkeys/schema'
 import { newPasskeyOptions, proofOptions, verifyNewPasskey } from '../passkeys/service'
 import { replaceCodes } from './codes'
-import { removeOf } from './removal'
 import { type Asking, mailOwner, notHere, record, requirePassed } from './service'
 
 function requireMayAdd(asking: Asking): void {
@@ -88,7 +88,7 @@ export async function removePasskey({ viewer }: Asking, id: string, caller: Call
     const app = await tx.secondStep.count({ where: { userId, secret: { not: null } } })
     if (others + app > 0) return
     if (viewer.role === 'ADMIN') throw new AppError('conflict', 'accounts.secondStepStays')
-    await removeOf(tx, userId)
+    await deleteSecondStep(tx, userId)
     await mailOwner(tx, userId, 'secondStepOff')
     await record(tx, userId, 'second-step.remove', userId, caller)
   })

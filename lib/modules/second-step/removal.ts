@@ -3,23 +3,17 @@ import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { isUuid } from '@/lib/core/uuid'
+import { deleteSecondStep, requireNewSecondStep } from '@/lib/platform/auth/second-step'
 import { endSessions } from '@/lib/platform/auth/sessions'
-import { db, type TransactionClient } from '@/lib/platform/db/client'
+import { db } from '@/lib/platform/db/client'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { type Asking, mailOwner, notHere, record } from './service'
-
-/** Removes a person's second step: app, codes and passkeys. Returns how many enrolments were removed. */
-export const removeOf = async (tx: TransactionClient, userId: string): Promise<number> => {
-  await tx.recoveryCode.deleteMany({ where: { userId } })
-  await tx.passkey.deleteMany({ where: { userId } })
-  return (await tx.secondStep.deleteMany({ where: { userId, enrolledAt: { not: null } } })).count
-}
 
 /** Removes the viewer's own second step. @throws AppError `conflict` (409) if their role demands it, and without one. */
 export async function removeSecondStep({ viewer }: Asking, caller: Caller): Promise<void> {
   if (viewer.role === 'ADMIN') throw new AppError('conflict', 'accounts.secondStepStays')
   await db().$transaction(async (tx) => {
-    if ((await removeOf(tx, viewer.id)) === 0) throw notHere()
+    if ((await deleteSecondStep(tx, viewer.id)) === 0) throw notHere()
     await mailOwner(tx, viewer.id, 'secondStepOff')
     await record(tx, viewer.id, 'second-step.remove', viewer.id, caller)
   })
@@ -41,10 +35,8 @@ export async function resetSecondStep(viewer: Viewer, id: string, caller: Caller
     if (!can(viewer, 'user.deactivate', { id })) {
       throw new AppError('conflict', 'accounts.secondStepNotSelf')
     }
-    if ((await removeOf(tx, id)) === 0) throw notHere()
-    if (user.role === 'ADMIN') {
-      await tx.user.update({ where: { id }, data: { secondStepDueAt: new Date() } })
-    }
+    if ((await deleteSecondStep(tx, id)) === 0) throw notHere()
+    if (user.role === 'ADMIN') await requireNewSecondStep(tx, id)
     await endSessions(tx, id)
     await mailOwner(tx, id, 'secondStepReset')
     await record(tx, viewer.id, 'second-step.reset', id, caller)
