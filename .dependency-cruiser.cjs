@@ -139,11 +139,11 @@ module.exports = {
     ),
     forbid(
       'middleware-is-small',
-      'It runs before everything: core and the reading of the session, no more.',
+      'It runs before everything: core, the reading of the session, and text only.',
       { path: String.raw`^middleware\.ts$` },
       {
         path: '^(app|components|scripts|prisma|e2e|attack)/|^lib/',
-        pathNot: '^lib/core/|^lib/platform/auth/edge',
+        pathNot: '^lib/core/|^lib/platform/auth/edge|^lib/platform/http/text-only-page',
       },
     ),
     forbid(

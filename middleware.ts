@@ -1,6 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { toAudience } from '@/lib/core/audiences'
 import { finders } from '@/lib/core/kind-paths.mjs'
+import { anyPage } from '@/lib/core/kinds.mjs'
 import { defaultLocale, isLocale, type Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { LOCALE_COOKIE, preferredLocale } from '@/lib/core/preferred-locale'
@@ -10,6 +11,7 @@ import { fromPageSegment, toTypedSegment } from '@/lib/core/typed-segment'
 import { isUuid } from '@/lib/core/uuid'
 import { readCookieSession } from '@/lib/platform/auth/edge'
 import { staffPolicy } from '@/lib/platform/auth/edge-policy'
+import { answerTextOnly } from '@/lib/platform/http/text-only-page'
 
 function splitLocale(pathname: string): { locale: Locale; segments: string[] } {
   const segments = pathname.split('/').filter(Boolean)
@@ -19,10 +21,28 @@ function splitLocale(pathname: string): { locale: Locale; segments: string[] } {
     : { locale: defaultLocale, segments }
 }
 
+/**
+ * A path of this site as an absolute URL, with the host by which Next knows itself: any other would make it call itself over HTTP
+ * (`skipProxyUrlNormalize`, next.config.mjs). `nextUrl` says `localhost` wherever the server listens on 127.0.0.1.
+ */
+const urlOf = (request: NextRequest, path: string) => new URL(path, request.url)
+
+/** The query of a request without what Next's router adds to it. */
+function typedQuery({ url }: NextRequest): string {
+  const { search, searchParams } = new URL(url)
+  if (!searchParams.has('_rsc')) return search
+  searchParams.delete('_rsc')
+  return searchParams.size > 0 ? `?${searchParams}` : ''
+}
+
 /** Areas for signed-in people only, and the one of them that is for staff. */
 const MEMBERS = new Set(['profile', 'dashboard'])
 const PUBLIC = 'home'
+/** An item's address with words behind its id. */
+const READABLE = new RegExp(`^/home/(?:${anyPage})/[^/]+/[^/]+$`)
 const STAFF = 'dashboard'
+/** Lists without a search that have several pages. */
+const PAGED = new Set(['facts', 'faqs'])
 
 /**
  * Redirects visitors who are not signed in, and people without access away from staff pages, as the cookie says. It only
@@ -30,18 +50,17 @@ const STAFF = 'dashboard'
  */
 async function guardMembers(request: NextRequest, locale: Locale, area: string) {
   const session = await readCookieSession((name) => request.cookies.get(name)?.value)
-  const url = request.nextUrl.clone()
-  url.search = ''
+  const { pathname } = request.nextUrl
   if (session === 'none' || session === 'ended') {
-    url.pathname = localePath(locale, paths.login)
-    url.searchParams.set('next', `${request.nextUrl.pathname}${request.nextUrl.search}`)
+    const url = urlOf(request, localePath(locale, paths.login))
+    url.searchParams.set('next', `${pathname}${typedQuery(request)}`)
     if (session === 'ended') url.searchParams.set('reason', 'ended')
     return NextResponse.redirect(url)
   }
   // A cookie issued before approvals were stored in it is let through: the shell asks, and has it renewed.
   const viewer = { id: session.sub, role: session.role, isApproved: session.approved ?? true }
-  if (area === STAFF && !mayOpen(viewer, request.nextUrl.pathname)) {
-    url.pathname = localePath(locale, paths.home)
+  if (area === STAFF && !mayOpen(viewer, pathname)) {
+    const url = urlOf(request, localePath(locale, paths.home))
     url.searchParams.set('notice', 'not-allowed')
     return NextResponse.redirect(url)
   }
@@ -57,65 +76,77 @@ function lettingFilesGo(answer: NextResponse): NextResponse {
 
 /**
  * Moves the query of a list into its path, so that the page behind it needs no query: it is then rendered, cached and given its
- * policy like every other page. Only addresses with such a query come here. English keeps its bare path: the redirect from
- * `/en/…` would also catch a rewritten one.
+ * policy like every other page. English keeps its bare path: the redirect from `/en/…` would also catch a rewritten one.
  */
-function searchLists(request: NextRequest, locale: Locale, [, list = '', id = '']: string[]) {
+function searchLists(request: NextRequest, locale: Locale, segments: string[]) {
+  const [, list = '', id = '', ...rest] = segments
   const query = request.nextUrl.searchParams
   const isList = list.startsWith('more-')
   const typed = (query.get(isList ? 'search' : 'q') ?? '').trim()
   const page = fromPageSegment(query.get('page') ?? '') ?? 1
   const finder = new Map(Object.entries(finders)).get(list)
   const audience = isList || (finder && typed) ? toAudience(query.get('for') ?? '') : null
-  const url = request.nextUrl.clone()
-  url.search = ''
+  const rewrite = (path: string) => NextResponse.rewrite(urlOf(request, localePath(locale, path)))
   if (list === 'papers') {
-    if (!typed) return NextResponse.next()
-    url.pathname = localePath(locale, `/home/find-words/${id}/${toTypedSegment(typed)}`)
-    return NextResponse.rewrite(url)
+    if (!typed || rest.join('/') !== 'text/find') return NextResponse.next()
+    return rewrite(`/home/find-words/${id}/${toTypedSegment(typed)}`)
   }
   if (typed && finder) {
-    url.pathname = localePath(
-      locale,
+    return rewrite(
       `/home/${finder}/${toTypedSegment(typed)}/${page}${audience ? `/${audience}` : ''}`,
     )
-    return NextResponse.rewrite(url)
   }
-  if (audience) {
-    url.pathname = localePath(locale, `/home/${list}/for/${audience}/${page}`)
-    return NextResponse.rewrite(url)
-  }
-  if (list === 'video' && page !== 1) {
-    url.pathname = localePath(locale, `/home/video/${id}/more/${page}`)
-    return NextResponse.rewrite(url)
-  }
-  if (page !== 1 && list !== 'search') {
-    url.pathname = localePath(locale, `/home/${list}/page/${page}`)
-    return NextResponse.rewrite(url)
-  }
+  if (audience) return rewrite(`/home/${list}/for/${audience}/${page}`)
+  if (page === 1) return NextResponse.next()
+  if (list === 'video') return rewrite(`/home/video/${id}/more/${page}`)
+  if (isList || PAGED.has(list)) return rewrite(`/home/${list}/page/${page}`)
   return NextResponse.next()
+}
+
+/** Readers of the database, which instrumentation.ts provides: Next bundles this file separately. */
+interface PageReads {
+  readSlug: (folder: string, id: string) => Promise<{ slug: string } | null>
+}
+
+/**
+ * Redirects wrong words behind an id to those of the title (docs/decisions/0045-readable-addresses.md). Where our own server is
+ * in front, no words arrive here.
+ */
+async function redirectToWords(request: NextRequest, locale: Locale, segments: string[]) {
+  const [, folder = '', id = '', words = ''] = segments
+  const { ingingoPages } = globalThis as { ingingoPages?: { reads: PageReads } }
+  const found = isUuid(id) ? await ingingoPages?.reads.readSlug(folder, id).catch(() => null) : null
+  if (!found || found.slug === words) return searchLists(request, locale, segments)
+  const path = localePath(locale, `/home/${folder}/${id}/${found.slug}`)
+  const answer = NextResponse.redirect(urlOf(request, `${path}${typedQuery(request)}`), 308)
+  // A title may change back: a browser that had cached both redirects would loop.
+  answer.headers.set('cache-control', 'no-cache')
+  return answer
 }
 
 /** Redirects from an earlier address of a paper: `/home/papers?paper_id=…`. */
 function redirectToPaper(request: NextRequest, locale: Locale) {
   const id = request.nextUrl.searchParams.get('paper_id') ?? ''
   const path = isUuid(id) ? `/home/papers/${id}` : paths.papers
-  return NextResponse.redirect(new URL(localePath(locale, path), request.nextUrl), 308)
+  return NextResponse.redirect(urlOf(request, localePath(locale, path)), 308)
 }
 
 /** Redirects from `/` to the landing page in the language chosen before, or the one the browser asks for. */
 function welcome(request: NextRequest) {
   const chosen = request.cookies.get(LOCALE_COOKIE)?.value ?? ''
   const locale = isLocale(chosen) ? chosen : preferredLocale(request.headers.get('accept-language'))
-  const url = request.nextUrl.clone()
-  url.pathname = localePath(locale, paths.home)
-  const answer = NextResponse.redirect(url, 307)
+  const path = `${localePath(locale, paths.home)}${typedQuery(request)}`
+  const answer = NextResponse.redirect(urlOf(request, path), 307)
   answer.headers.set('cache-control', 'private, no-store')
   answer.headers.set('vary', 'Accept-Language, Cookie')
   return answer
 }
 
-export function middleware(request: NextRequest) {
+export async function middleware(request: NextRequest) {
+  return (await answerTextOnly(request)) ?? route(request)
+}
+
+function route(request: NextRequest) {
   if (request.nextUrl.pathname === '/') return welcome(request)
   const { locale, segments } = splitLocale(request.nextUrl.pathname)
   const [area = ''] = segments
@@ -123,10 +154,11 @@ export function middleware(request: NextRequest) {
   const address = publicAddress(path)
   // A page rendered under a path of its own is public only at its address with a query.
   if (address !== path) {
-    return NextResponse.redirect(new URL(localePath(locale, address), request.nextUrl), 308)
+    return NextResponse.redirect(urlOf(request, localePath(locale, address)), 308)
   }
   if (path === '/home/papers') return redirectToPaper(request, locale)
   if (MEMBERS.has(area)) return guardMembers(request, locale, area)
+  if (READABLE.test(path)) return redirectToWords(request, locale, segments)
   // The matchers also admit two letters that are not one of our languages: nothing exists there.
   return area === PUBLIC ? searchLists(request, locale, segments) : NextResponse.next()
 }
@@ -165,5 +197,24 @@ export const config = {
     '/:locale([a-z]{2})?/home/:list(more-[a-z]+|facts)/page/:page',
     '/:locale([a-z]{2})?/home/:list(more-[a-z]+)/for/:audience/:page',
     '/:locale([a-z]{2})?/home/video/:id/more/:page',
+    '/:locale([a-z]{2})?/home/:folder(article|papers|video)/:id/:words',
+    // Text only: read in one request, by choice, to save data, or always.
+    '/:locale([a-z]{2})?/emergency',
+    {
+      source: '/((?!api/|_next/|og/).*)',
+      has: [{ type: 'cookie', key: 'ingingo.mode', value: 'text' }],
+    },
+    {
+      source: '/((?!api/|_next/|og/).*)',
+      has: [{ type: 'cookie', key: '__Host-ingingo.mode', value: 'text' }],
+    },
+    {
+      source: '/((?!api/|_next/|og/).*)',
+      has: [{ type: 'header', key: 'save-data', value: '(?:on|ON|On)' }],
+    },
+    {
+      source: '/((?!api/|_next/|og/).*)',
+      has: [{ type: 'header', key: 'user-agent', value: '.*Opera Mini.*' }],
+    },
   ],
 }

@@ -63,6 +63,8 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   // /article/ and /article are the same address: neither redirects (docs/rules.md#access).
   skipTrailingSlashRedirect: true,
+  // Where the server listens on 127.0.0.1, Next would not recognise its own addresses in what middleware.ts answers.
+  skipProxyUrlNormalize: true,
   // Pictures get their sizes on upload; an address that generates others would keep what has been destroyed.
   images: { unoptimized: true },
   serverExternalPackages: [
@@ -75,9 +77,15 @@ const config = {
     '@aws-sdk/client-s3',
     '@aws-sdk/s3-request-presigner',
   ],
-  // It starts its threads from files of its own, which the tracer does not find.
+  // Files that are read or imported by their path, which the tracer does not find.
   outputFileTracingIncludes: {
-    '/**': ['node_modules/tinypool/dist/**'],
+    '/**': [
+      'node_modules/tinypool/dist/**',
+      'node_modules/{htmlparser2,domutils,domhandler,domelementtype,dom-serializer,entities}/**',
+      'lib/core/languages.mjs',
+      'lib/platform/html-cache/*',
+      'messages/*.json',
+    ],
     '/og/**': ['node_modules/pdfjs-dist/standard_fonts/LiberationSans-Bold.ttf'],
   },
   experimental: { proxyClientMaxBodySize: '30mb' },

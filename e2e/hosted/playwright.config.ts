@@ -10,7 +10,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   workers: 1,
   timeout: 60_000,
-  globalTimeout: 180_000,
+  globalTimeout: 600_000,
   expect: { timeout: 15_000 },
   reporter: [['line'], ['json', { outputFile: '../../test-results/hosted.json' }]],
   outputDir: '../../test-results/hosted',

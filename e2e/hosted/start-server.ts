@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type MailHost, startSmtpHost } from '@/lib/testing/mail-hosts'
 import { type Fault, startUploadThingHost } from '@/lib/testing/uploadthing-host'
 import { provideBrowser } from '@/scripts/support/browser.mjs'
 import { runSeed } from '@/scripts/support/demo.mjs'
@@ -20,11 +21,16 @@ const NO_DISK = '/dev/null/ingingo'
 
 type FileHost = Awaited<ReturnType<typeof startUploadThingHost>>
 
-/** Lets tests control the file host's stand-in, which lives in another process. */
+/** Lets tests control the stand-ins for the hosts of files and mail, which live in another process. */
 const controls =
-  (host: FileHost): Answer =>
+  (host: FileHost, mail: MailHost): Answer =>
   (request, response) => {
     const [, folder, call, how = ''] = (request.url ?? '').split('/')
+    if (folder === '_mails') {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(mail.taken))
+      return true
+    }
     if (folder !== '_files') return false
     if (call === 'be') host.be(decodeURIComponent(how) as Fault)
     const papers = [...host.held.values()].filter(({ name }) => name.startsWith('paper_'))
@@ -79,9 +85,10 @@ export default async function startServer(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ingingo-hosted-'))
   const browser = await provideBrowser()
   const host = await startUploadThingHost()
+  const mail = await startSmtpHost()
   const database = await openDatabase(dataDir)
   const port = await freePort()
-  const front = await startSmallBodies(port, controls(host))
+  const front = await startSmallBodies(port, controls(host, mail))
   const shared = {
     DATABASE_URL: database.url,
     AUTH_SECRET: randomBytes(33).toString('base64url'),
@@ -97,6 +104,8 @@ export default async function startServer(): Promise<() => Promise<void>> {
     ...host.environment(),
     DATA_DIR: NO_DISK,
     SITE_URL: shared.BASE_URL,
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Ingingo <site@ingingo.test>',
     STREAM_SECONDS: '3',
     RATE_LIMIT_SCALE: '1000',
     NODE_ENV: 'production' as const,
@@ -111,6 +120,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
     front.close()
     await database.stop()
     await host.close()
+    await mail.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }

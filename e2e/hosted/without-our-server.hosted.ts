@@ -1,16 +1,30 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { makePdf } from '@/lib/testing/pdf-samples'
-import { admin, bearer, fillLogin, openSession, signInAs, visitor } from '../support/accounts'
+import {
+  admin,
+  bearer,
+  fillLogin,
+  newPerson,
+  openSession,
+  signInAs,
+  visitor,
+} from '../support/accounts'
 import { articlePath, box, entry, said, write } from '../support/comments'
 import { sql } from '../support/database'
 import { field } from '../support/forms'
+import { postCase } from '../support/forum'
+import { fillNewPerson } from '../support/new-person'
+import { pictureFile } from '../support/staff-articles'
+import { callerOf } from '../support/staff-calls'
 import { newTitle, rowOf, windowOf } from '../support/staff-content'
 import { fillPaper, save } from '../support/staff-papers'
 import { test } from '../support/test'
 import { en } from '../support/texts'
 
 const MB = 1024 * 1024
+const internist = { email: 'internist@ingingo.test', password: admin.password }
+const rheumatologist = { email: 'rheumatologist@ingingo.test', password: admin.password }
 
 /** Returns what the file host's stand-in holds; `be` sets how it behaves from now on. */
 const files = async (be = '') => {
@@ -46,6 +60,147 @@ test('is read with its policy and its statuses, and a staff write stands in the 
   expect(await (await request.get('/home/facts')).text()).toContain(text)
 })
 
+test('the landing page, lists and searches are answered where they are asked for', async ({
+  request,
+}) => {
+  for (const path of [
+    '/home',
+    '/rw/home',
+    '/home/search?q=gout',
+    '/home/facts?page=2',
+    '/home/more-papers?page=2',
+  ]) {
+    const answer = await request.get(path, { maxRedirects: 0 })
+    expect(answer.status(), path).toBe(200)
+  }
+  expect(await (await request.get('/home/search?q=gout')).text()).toContain('/home/article/')
+  const welcome = await request.get('/', {
+    maxRedirects: 0,
+    headers: { 'accept-language': 'rw' },
+  })
+  expect(welcome.headers().location).toMatch(/\/rw\/home$/)
+})
+
+test('an item is read at its old address, and wrong words redirect to its title', async ({
+  request,
+}) => {
+  const { path: oldPath } = await articlePath(request, 0)
+  const [, , , id = ''] = oldPath.split('/')
+  const old = await request.get(`/home/article/${id}`, { maxRedirects: 0 })
+  expect(old.status()).toBe(200)
+  const [, address = ''] = /<link rel="canonical" href="([^"]+)"/.exec(await old.text()) ?? []
+  const words = new URL(address).pathname.split('/').at(-1) ?? ''
+  expect(words).not.toBe(id)
+  for (const wrong of ['x', `${words}-too`, '%F0%9F%92%8A']) {
+    const answer = await request.get(`/home/article/${id}/${wrong}?page=2`, { maxRedirects: 0 })
+    expect(answer.status(), wrong).toBe(308)
+    expect(answer.headers().location).toBe(`/home/article/${id}/${words}?page=2`)
+    expect(answer.headers()['cache-control']).toBe('no-cache')
+  }
+  expect((await request.get(address, { maxRedirects: 0 })).status()).toBe(200)
+  expect((await request.get(`/home/article/${randomUUID()}/x`)).status()).toBe(404)
+})
+
+test('text only is served to readers who chose it or save data, and on the emergency page', async ({
+  page,
+  request,
+}) => {
+  const { path } = await articlePath(request, 0)
+  const textOf = async (url: string, headers: Record<string, string> = {}) =>
+    (await request.get(url, { headers })).text()
+  const full = await textOf(path)
+  expect(full).toContain('<script')
+  const savesData = { 'save-data': 'on' }
+  for (const headers of [savesData, { cookie: 'ingingo.mode=text' }]) {
+    const answer = await request.get(path, { headers })
+    expect(answer.status()).toBe(200)
+    expect(answer.headers()['content-security-policy']).toContain("script-src 'none'")
+    expect(answer.headers()['cache-control']).toBe('private, no-cache')
+    const text = await answer.text()
+    expect(text).not.toContain('<script')
+    expect(text.length).toBeLessThan(full.length / 2)
+  }
+  expect(await textOf('/home/search?q=gout', savesData)).not.toContain('<script')
+  expect(await textOf('/emergency')).not.toContain('<script')
+  expect(await textOf(path, { ...savesData, cookie: 'ingingo.mode=full' })).toContain('<script')
+  expect(await textOf('/auth/login', savesData)).toContain('<script')
+  const missing = { headers: savesData, maxRedirects: 0 }
+  expect((await request.get(`/home/article/${randomUUID()}`, missing)).status()).toBe(404)
+
+  await page.request.post('/api/reading-mode?mode=text')
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await page.locator('script').count()).toBe(0)
+})
+
+test('what is withdrawn is gone, and a change is approved into the next answer', async ({
+  request,
+}) => {
+  const author = await callerOf(request, rheumatologist)
+  const staff = await callerOf(request, admin)
+  const words = `Warm water helps ${randomBytes(4).toString('hex')}`
+  const { article_id: id } = await author('POST', '/article', {
+    multipart: {
+      article_title: newTitle('Stiff hands'),
+      article_content: `<p>${words}</p>`,
+      article_cover_image: await pictureFile(),
+    },
+  })
+  const path = `/home/article/${id}`
+  expect((await request.get(path)).status()).toBe(404)
+  await staff('PUT', `/article/${id}`, { data: { is_published: true } })
+  expect(await (await request.get(path)).text()).toContain(words)
+  const changed = { multipart: { article_content: `<p>${words} slowly.</p>` } }
+  await author('PATCH', `/article/${id}`, changed)
+  await staff('POST', `/article/${id}/approve`)
+  expect(await (await request.get(path)).text()).toContain(`${words} slowly.`)
+  await staff('DELETE', `/article/${id}`, { data: { reason: 'Its source was withdrawn.' } })
+  expect((await request.get(path)).status()).toBe(410)
+  expect((await request.get(`${path}/any-words`)).status()).toBe(410)
+})
+
+test('a visitor signs up and confirms the address by the mail', async ({ page }) => {
+  const person = newPerson()
+  await page.goto('/auth/signup')
+  await fillNewPerson(page, person)
+  await page.getByRole('button', { name: en.auth.signup }).click()
+  await expect(page.getByRole('dialog', { name: en.accounts.signedUp })).toBeVisible()
+  let link = ''
+  await expect
+    .poll(async () => {
+      const mails: { to: string[]; text: string }[] = await (
+        await fetch(`${process.env.BASE_URL}/_mails`)
+      ).json()
+      const text = mails.find(({ to }) => to.includes(person.email))?.text ?? ''
+      link = /https?:\/\/\S+[?]token=[\w-]+/.exec(text)?.[0] ?? ''
+      return link
+    })
+    .not.toBe('')
+  await page.goto(link)
+  await page.getByRole('button', { name: en.auth.confirmAccount }).click()
+  await expect(page).toHaveURL('/home')
+})
+
+test('the clock of a case goes on when the host calls', async ({ request }) => {
+  const { id } = await postCase(
+    request,
+    { ...newPerson(), ...internist },
+    { case_status: 'URGENCY' },
+  )
+  const taken = () =>
+    sql<{ taken: number; all: number }>(
+      `SELECT count(taken_at)::int AS taken, count(*)::int AS all FROM case_step WHERE post_id = $1`,
+      [id],
+    )
+  const [before] = await taken()
+  expect(before?.taken).toBeLessThan(before?.all ?? 0)
+  await sql(`UPDATE case_step SET due_at = now() - interval '1 minute' WHERE post_id = $1`, [id])
+  const headers = bearer(process.env.CRON_SECRET ?? '')
+  expect((await request.get('/api/cron', { headers })).status()).toBe(200)
+  const [after] = await taken()
+  expect(after?.taken).toBe(before?.all)
+})
+
 test('people sign in and comment', async ({ page, request }) => {
   await page.goto('/auth/login')
   await fillLogin(page, visitor)
@@ -79,6 +234,7 @@ test('the clock of the host has each due job done, and nobody else', async ({ re
   expect((await request.get('/api/cron', { headers: bearer('wrong') })).status()).toBe(404)
   expect(await left()).toBe(1)
   const headers = bearer(process.env.CRON_SECRET ?? '')
+  await sql('DELETE FROM job_lease')
   const calls = await Promise.all([1, 2, 3].map(() => request.get('/api/cron', { headers })))
   expect(calls.map((call) => call.status())).toEqual([200, 200, 200])
   expect(await left()).toBe(0)
@@ -103,7 +259,6 @@ test('a paper of close to 25 MB goes straight to the file host, where bodies are
 }) => {
   test.slow()
   complaints.allow(/status of 422/)
-  const internist = { email: 'internist@ingingo.test', password: admin.password }
   await signInAs(page, internist, { isStaff: true })
   const answer = await page.goto('/dashboard/papers')
   expect(answer?.headers()['content-security-policy']).toMatch(
@@ -144,5 +299,14 @@ test('a paper of close to 25 MB goes straight to the file host, where bodies are
     await expect(rowOf(page, title.slice(0, 20))).toContainText(en.editorial.pending)
     const { papers } = await files()
     expect(papers).toContainEqual({ acl: 'private', size: bytes.length })
+  })
+
+  await test.step('and is public once it is approved', async () => {
+    const [paper] = await sql<{ id: string }>('SELECT id FROM paper WHERE title = $1', [title])
+    const staff = await callerOf(page.request, admin)
+    await staff('PUT', `/paper/${paper?.id}`, { data: { is_published: true } })
+    expect((await page.request.get(`/home/papers/${paper?.id}`)).status()).toBe(200)
+    const file = await page.request.get(`/api/papers/download/${paper?.id}`)
+    expect((await file.body()).length).toBe(bytes.length)
   })
 })

@@ -104,6 +104,17 @@ describe('a text-only page', () => {
     )
   })
 
+  it.each([
+    ['a', 'lower-alpha'],
+    ['A', 'upper-alpha'],
+    ['i', 'lower-roman'],
+    ['I', 'upper-roman'],
+  ])('numbers a list of type %s as the full page does', (type, style) => {
+    const list = `<ol start="3" type="${type}" class="list-${type}"><li value="5">Rest</li></ol>`
+    expect(textOf(list)).toBe(list)
+    expect(textSheet).toContain(`.prose ol.list-${type}{list-style:${style};}`)
+  })
+
   it('offers each picture with its size, and describes it', () => {
     const picture =
       '<picture><source srcset="/a.avif"><img src="/api/files/1" alt="A &quot;knee&quot; <b>" data-small="/api/files/1/480.webp" data-size="18 KB"></picture>'

@@ -17,6 +17,9 @@ export function isTextOnly(headers) {
   return /^\s*on\s*$/i.test(`${headers['save-data']}`) || /Opera Mini/.test(headers['user-agent'])
 }
 
+/** Requests the full page whatever the reader chose, so that it can be converted (lib/platform/http/text-only-page.ts). */
+export const FULL_PAGE_HEADER = 'x-ingingo-full-page'
+
 /** Excludes what is not a page: calls, files, and any name with an extension. */
 const PAGE = /^\/(?!(?:api|_next|og)(?:\/|$))(?:[^?]*\/)?[^?/.]*(?:\?|$)/
 

@@ -23,7 +23,7 @@ async function readFonts(): Promise<Fonts> {
     return { name: 'Figtree', data: await readFile(file), weight, style }
   })
   const packaged = ['node_modules', 'pdfjs-dist', 'standard_fonts', 'LiberationSans-Bold.ttf']
-  const data = await readFile(join(process.cwd(), ...packaged))
+  const data = await readFile(join(/* turbopackIgnore: true */ process.cwd(), ...packaged))
   return [...(await Promise.all(own)), { name: 'Liberation Sans', data, weight: 700, style }]
 }
 

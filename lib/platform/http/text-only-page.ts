@@ -1,0 +1,67 @@
+import 'server-only'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { areAllMarked } from '../html-cache/render-mark.mjs'
+import { FULL_PAGE_HEADER, wantsTextOnly } from '../html-cache/text-wish.mjs'
+import { siteUrl } from '../site'
+
+type Converter = typeof import('../html-cache/text-only.mjs')
+
+/** Within a function's time; the reader gets the full page otherwise. */
+const MAX_FETCH_MS = 8_000
+/** Headers that describe the fetched body or its connection. */
+const BODY_HEADERS = [
+  'content-length',
+  'content-encoding',
+  'transfer-encoding',
+  'connection',
+  'etag',
+]
+
+/** Loaded by Node itself: it reads texts and styles from files beside it, which a bundler would not find. */
+function loadConverter(): Promise<Converter> {
+  const file = join(process.cwd(), 'lib', 'platform', 'html-cache', 'text-only.mjs')
+  return import(/* turbopackIgnore: true */ pathToFileURL(file).href)
+}
+
+function fetchFullPage(request: Request, path: string): Promise<Response> {
+  const headers = new Headers({ [FULL_PAGE_HEADER]: '1' })
+  for (const name of ['cookie', 'accept-language', 'user-agent']) {
+    const value = request.headers.get(name)
+    if (value) headers.set(name, value)
+  }
+  return fetch(`${siteUrl()}${path}`, {
+    headers,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(MAX_FETCH_MS),
+  })
+}
+
+async function convertPage(request: Request, path: string): Promise<Response | null> {
+  const page = await fetchFullPage(request, path)
+  const isHtml = page.headers.get('content-type')?.startsWith('text/html') ?? false
+  if (!isHtml) return null
+  const html = await page.text()
+  const { textOnlyHeaders, toTextOnly } = await loadConverter()
+  const text = toTextOnly(html)
+  if (text === html) return null
+  const headers = new Headers(page.headers)
+  for (const name of BODY_HEADERS) headers.delete(name)
+  for (const [name, value] of Object.entries(textOnlyHeaders(path))) headers.set(name, value)
+  return new Response(request.method === 'HEAD' ? null : text, { status: page.status, headers })
+}
+
+/**
+ * Answers a page request from a reader who gets text only, on hosts without our server (scripts/serve.mjs), by fetching the full
+ * page from this site and converting it.
+ * @returns null where the reader gets what Next renders: no text-only reader, not a page, a page that needs scripts, a redirect,
+ *   or a site that cannot reach itself
+ */
+export async function answerTextOnly(request: Request): Promise<Response | null> {
+  if (areAllMarked() || request.headers.has(FULL_PAGE_HEADER)) return null
+  if (request.method !== 'GET' && request.method !== 'HEAD') return null
+  const { pathname, search } = new URL(request.url)
+  const url = `${pathname}${search}`
+  if (!wantsTextOnly({ url, headers: Object.fromEntries(request.headers) })) return null
+  return convertPage(request, url).catch(() => null)
+}
