@@ -22,8 +22,8 @@ function splitLocale(pathname: string): { locale: Locale; segments: string[] } {
 }
 
 /**
- * A path of this site as an absolute URL, with the host by which Next knows itself: any other would make it call itself over HTTP
- * (`skipProxyUrlNormalize`, next.config.mjs). `nextUrl` says `localhost` wherever the server listens on 127.0.0.1.
+ * Returns an absolute URL with the origin Next was started with. With another origin, Next proxies the request to itself over
+ * HTTP (`skipProxyUrlNormalize`, next.config.mjs). `nextUrl` says `localhost` wherever the server listens on 127.0.0.1.
  */
 const urlOf = (request: NextRequest, path: string) => new URL(path, request.url)
 

@@ -41,7 +41,7 @@ const document = (megabytes: number) =>
 
 const chosen = (buffer: Buffer) => ({ name: 'paper.pdf', mimeType: 'application/pdf', buffer })
 
-test('is read with its policy and its statuses, and a staff write stands in the next answer', async ({
+test('serves an article with its headers and statuses, and shows a staff write at once', async ({
   page,
   request,
 }) => {
@@ -60,9 +60,7 @@ test('is read with its policy and its statuses, and a staff write stands in the 
   expect(await (await request.get('/home/facts')).text()).toContain(text)
 })
 
-test('the landing page, lists and searches are answered where they are asked for', async ({
-  request,
-}) => {
+test('serves the landing page, lists and searches without redirects', async ({ request }) => {
   for (const path of [
     '/home',
     '/rw/home',
@@ -81,7 +79,7 @@ test('the landing page, lists and searches are answered where they are asked for
   expect(welcome.headers().location).toMatch(/\/rw\/home$/)
 })
 
-test('an item is read at its old address, and wrong words redirect to its title', async ({
+test('serves an item at its old address, and redirects wrong words to its title', async ({
   request,
 }) => {
   const { path: oldPath } = await articlePath(request, 0)
@@ -101,7 +99,7 @@ test('an item is read at its old address, and wrong words redirect to its title'
   expect((await request.get(`/home/article/${randomUUID()}/x`)).status()).toBe(404)
 })
 
-test('text only is served to readers who chose it or save data, and on the emergency page', async ({
+test('serves text only by choice, with Save-Data, and on the emergency page', async ({
   page,
   request,
 }) => {
@@ -133,7 +131,7 @@ test('text only is served to readers who chose it or save data, and on the emerg
   expect(await page.locator('script').count()).toBe(0)
 })
 
-test('what is withdrawn is gone, and a change is approved into the next answer', async ({
+test('answers 410 for a deleted article, and shows an approved change at once', async ({
   request,
 }) => {
   const author = await callerOf(request, rheumatologist)
@@ -159,7 +157,7 @@ test('what is withdrawn is gone, and a change is approved into the next answer',
   expect((await request.get(`${path}/any-words`)).status()).toBe(410)
 })
 
-test('a visitor signs up and confirms the address by the mail', async ({ page }) => {
+test('signs up a visitor who confirms the address by email', async ({ page }) => {
   const person = newPerson()
   await page.goto('/auth/signup')
   await fillNewPerson(page, person)
@@ -181,7 +179,7 @@ test('a visitor signs up and confirms the address by the mail', async ({ page })
   await expect(page).toHaveURL('/home')
 })
 
-test('the clock of a case goes on when the host calls', async ({ request }) => {
+test('runs due case steps when the scheduler calls /api/cron', async ({ request }) => {
   const { id } = await postCase(
     request,
     { ...newPerson(), ...internist },
@@ -201,7 +199,7 @@ test('the clock of a case goes on when the host calls', async ({ request }) => {
   expect(after?.taken).toBe(before?.all)
 })
 
-test('people sign in and comment', async ({ page, request }) => {
+test('signs in a reader who comments', async ({ page, request }) => {
   await page.goto('/auth/login')
   await fillLogin(page, visitor)
   await expect(page).toHaveURL('/home')
@@ -225,7 +223,7 @@ test('people sign in and comment', async ({ page, request }) => {
   expect(await (await request.get(path)).text()).toContain(text)
 })
 
-test('the clock of the host has each due job done, and nobody else', async ({ request }) => {
+test('runs due jobs only for a caller with the cron secret', async ({ request }) => {
   const over = () =>
     sql(`INSERT INTO rate_limit (key, points, expire) VALUES ($1, 1, 0)`, [randomUUID()])
   const left = async () => (await sql(`SELECT 1 FROM rate_limit WHERE expire = 0`)).length
@@ -244,7 +242,7 @@ test('the clock of the host has each due job done, and nobody else', async ({ re
   expect(await left()).toBe(1)
 })
 
-test('a stream of events ends in time and says so', async ({ request }) => {
+test('ends an event stream in time and announces it', async ({ request }) => {
   const headers = bearer(await openSession(visitor))
   const answer = await request.get('/api/v1/notifications/stream', { headers })
   expect(answer.headers()['content-type']).toContain('text/event-stream')
@@ -253,10 +251,7 @@ test('a stream of events ends in time and says so', async ({ request }) => {
   expect(text.trimEnd()).toMatch(/id: \d+\nevent: resume\ndata: \{\}$/)
 })
 
-test('a paper of close to 25 MB goes straight to the file host, where bodies are small', async ({
-  page,
-  complaints,
-}) => {
+test('uploads a paper of almost 25 MB straight to the file host', async ({ page, complaints }) => {
   test.slow()
   complaints.allow(/status of 422/)
   await signInAs(page, internist, { isStaff: true })

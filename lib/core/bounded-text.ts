@@ -17,7 +17,7 @@ export const requiredText = (max: number, missing: string, tooLong: string) =>
     .min(1, missing)
     .refine((text) => [...text].length <= max, tooLong)
 
-/** The reason of a decision. */
+/** The reason for a decision. */
 export const reasonText = requiredText(
   limits.textLength.reason,
   'validation.reasonRequired',

@@ -56,7 +56,7 @@ export const limits = {
     topicSynonyms: 1000,
     /** Also limits a hospital's district. */
     facilityName: 200,
-    /** The reason of a decision. */
+    /** The reason for a decision. */
     reason: 500,
     outcome: 2000,
     /** Maximum HTML length. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { textOnlyHeaders, toTextOnly } from './text-only.mjs'
 import { textSheet } from './text-sheet.mjs'
-import { isAlwaysTextOnly, isTextOnly, wantsTextOnly } from './text-wish.mjs'
+import { isAlwaysTextOnly, isTextOnly, wantsTextOnly, withoutMode } from './text-wish.mjs'
 
 const page = (inner: string, lang = 'en') =>
   `<!DOCTYPE html><html lang="${lang}" class="font_variable"><head><meta charSet="utf-8"/>` +
@@ -32,6 +32,17 @@ describe('who gets text only', () => {
     [{ 'user-agent': 'Mozilla/5.0 (Linux; Android 10) Chrome/120 Mobile' }, false],
   ])('%j: %s', (headers, expected) => {
     expect(isTextOnly(headers)).toBe(expected)
+  })
+})
+
+describe('withoutMode', () => {
+  it.each([
+    ['a=b; __Host-ingingo.mode=text; c=d', 'a=b; c=d'],
+    ['ingingo.mode=text', ''],
+    ['a=b;ingingo.mode=full', 'a=b'],
+    ['other.ingingo.mode=text', 'other.ingingo.mode=text'],
+  ])('turns %s into %s', (cookies, expected) => {
+    expect(withoutMode(cookies)).toBe(expected)
   })
 })
 

@@ -17,8 +17,16 @@ export function isTextOnly(headers) {
   return /^\s*on\s*$/i.test(`${headers['save-data']}`) || /Opera Mini/.test(headers['user-agent'])
 }
 
-/** Requests the full page whatever the reader chose, so that it can be converted (lib/platform/http/text-only-page.ts). */
-export const FULL_PAGE_HEADER = 'x-ingingo-full-page'
+/**
+ * Removes the reader's choice between text only and the full page from a Cookie header.
+ * @param {string} cookies
+ */
+export const withoutMode = (cookies) =>
+  cookies
+    .split(';')
+    .filter((cookie) => !WISH.test(cookie))
+    .join(';')
+    .trim()
 
 /** Excludes what is not a page: calls, files, and any name with an extension. */
 const PAGE = /^\/(?!(?:api|_next|og)(?:\/|$))(?:[^?]*\/)?[^?/.]*(?:\?|$)/

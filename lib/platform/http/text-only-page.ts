@@ -2,13 +2,16 @@ import 'server-only'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { areAllMarked } from '../html-cache/render-mark.mjs'
-import { FULL_PAGE_HEADER, wantsTextOnly } from '../html-cache/text-wish.mjs'
+import { wantsTextOnly, withoutMode } from '../html-cache/text-wish.mjs'
+import { describeError, log } from '../log/log'
 import { siteUrl } from '../site'
 
 type Converter = typeof import('../html-cache/text-only.mjs')
 
 /** Within a function's time; the reader gets the full page otherwise. */
 const MAX_FETCH_MS = 8_000
+/** Identifies this site's own request for the full page. Proxies may strip an unknown header, but not this one. */
+const FULL_PAGE_AGENT = 'Ingingo-Full-Page'
 /** Headers that describe the fetched body or its connection. */
 const BODY_HEADERS = [
   'content-length',
@@ -25,11 +28,11 @@ function loadConverter(): Promise<Converter> {
 }
 
 function fetchFullPage(request: Request, path: string): Promise<Response> {
-  const headers = new Headers({ [FULL_PAGE_HEADER]: '1' })
-  for (const name of ['cookie', 'accept-language', 'user-agent']) {
-    const value = request.headers.get(name)
-    if (value) headers.set(name, value)
-  }
+  const headers = new Headers({ 'user-agent': FULL_PAGE_AGENT })
+  const language = request.headers.get('accept-language')
+  if (language) headers.set('accept-language', language)
+  const cookies = withoutMode(request.headers.get('cookie') ?? '')
+  if (cookies) headers.set('cookie', cookies)
   return fetch(`${siteUrl()}${path}`, {
     headers,
     redirect: 'manual',
@@ -58,10 +61,15 @@ async function convertPage(request: Request, path: string): Promise<Response | n
  *   or a site that cannot reach itself
  */
 export async function answerTextOnly(request: Request): Promise<Response | null> {
-  if (areAllMarked() || request.headers.has(FULL_PAGE_HEADER)) return null
+  if (areAllMarked() || request.headers.get('user-agent') === FULL_PAGE_AGENT) return null
   if (request.method !== 'GET' && request.method !== 'HEAD') return null
   const { pathname, search } = new URL(request.url)
   const url = `${pathname}${search}`
   if (!wantsTextOnly({ url, headers: Object.fromEntries(request.headers) })) return null
-  return convertPage(request, url).catch(() => null)
+  try {
+    return await convertPage(request, url)
+  } catch (error) {
+    log('warn', 'text_only.failed', describeError(error))
+    return null
+  }
 }
