@@ -202,7 +202,9 @@ describe.skipIf(!postgres)(title, () => {
     }
     for (const email of waitingFor) {
       const mails = faulty.mail.taken.filter(({ to }) => to.includes(email))
-      tally.expect(mails.length === 1, `a mail that waited has come ${mails.length} times`)
+      // A server killed right after the host took a mail sends it again, under the same id.
+      const ids = new Set(mails.map(({ messageId }) => messageId))
+      tally.expect(ids.size === 1, `${ids.size} different mails have come instead of one`)
     }
     tally.expect(waitingFor.length > 0, 'no mail waited')
   })

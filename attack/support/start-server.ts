@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { startLocalPostgres } from '@/scripts/support/local-postgres.mjs'
 import { startTestServer } from '@/scripts/support/test-server.mjs'
 import { signInDemoAccounts, type Tokens } from './tokens'
 
@@ -23,14 +24,24 @@ function runningServer(): Places | null {
 /** Starts the server that all files share, unless one is named; building is part of its start. */
 export default async function startServer(project: TestProject): Promise<() => Promise<void>> {
   const running = runningServer()
-  const started = running ? null : await startTestServer({ logName: 'attack-server.log' })
+  const workers = process.env.WORKERS ?? ''
+  // Several processes cannot share the embedded database.
+  const database = running || !workers ? null : await startLocalPostgres()
+  const env: Record<string, string> = database
+    ? { DATABASE_URL: database.url, WORKERS: workers }
+    : {}
+  const started = running ? null : await startTestServer({ logName: 'attack-server.log', env })
   const places: Places = running ?? started?.env ?? {}
   try {
     project.provide('server', places)
     project.provide('tokens', await signInDemoAccounts(places.BASE_URL ?? ''))
   } catch (error) {
     await started?.stop()
+    await database?.stop()
     throw error
   }
-  return async () => started?.stop()
+  return async () => {
+    await started?.stop()
+    await database?.stop()
+  }
 }

@@ -27,12 +27,15 @@ export function testEverything(lane) {
       ['Unit tests', () => runVitest('unit', env)],
     ],
     ['Integration tests', () => runVitest('integration', env)],
-    ['Integration tests on the embedded database', () => runEmbedded(env)],
+    // Neither keeps two cores busy alone.
     [
-      'Production build',
-      async () => {
-        if (!isBuildCurrent(env)) await build({ env: buildEnvironment(env) })
-      },
+      ['Integration tests on the embedded database', () => runEmbedded(env)],
+      [
+        'Production build',
+        async () => {
+          if (!isBuildCurrent(env)) await build({ env: buildEnvironment(env) })
+        },
+      ],
     ],
     ['End-to-end tests', () => runPlaywright(env)],
     // Attacks leave a third of the CPU idle, so these run in parallel.
