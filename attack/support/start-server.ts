@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { startLocalPostgres } from '@/scripts/support/local-postgres.mjs'
+import { startLocalPostgres } from '@/scripts/support/test-databases.mjs'
 import { startTestServer } from '@/scripts/support/test-server.mjs'
 import { signInDemoAccounts, type Tokens } from './tokens'
 

@@ -1,16 +1,155 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
-import { useEffect, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '@/lib/browser/api/call'
+import { formatLongDate, formatTime } from '@/lib/core/dates'
+import { isProfessional } from '@/lib/core/people'
+import {
+  type LicenceDetails,
+  type LicenceReadingsDto,
+  licenceInput,
+} from '@/lib/modules/licences/schema'
 import type { UserDto } from '@/lib/modules/users/schema'
+import { AwaitedData } from '../forms/awaited-data'
+import { licenceRule } from '../forms/file-check'
+import { FileField } from '../forms/file-field'
+import { useApiForm } from '../forms/use-api-form'
+import { Button } from '../ui/button'
+import { Skeleton } from '../ui/skeleton'
 import { hasEndedLicence, shownLicence } from './account-state'
-import { LicenceFacts } from './licence-facts'
-import { LicenceForm } from './licence-form'
+import { LicenceFields } from './licence-fields'
 import { LicenceNotice } from './licence-notice'
-import { LicenceReadings } from './licence-readings'
 import { PrivateDocument } from './private-document'
 import { ProfileSection } from './profile-section'
 import { awaitsReview, ReviewNotice } from './review-notice'
+import { useSaveProfile } from './use-save-profile'
+import { useToasts } from './use-toasts'
+
+async function readReadings({ signal }: { signal: AbortSignal }) {
+  return (await call<LicenceReadingsDto>('GET', '/auth/licence-readings', { signal })).data.readings
+}
+
+/** Shows the owner who opened their licence, and when. */
+function LicenceReadings() {
+  const t = useTranslations('profile')
+  const locale = useLocale()
+  const query = useQuery({ queryKey: ['licence-readings'], queryFn: readReadings })
+  const readings = query.data
+  return (
+    <details className="w-full">
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold text-forest">
+        {t('licenceReadings')}
+      </summary>
+      {readings ? (
+        <ul className="grid gap-2">
+          {readings.length === 0 ? <li className="text-muted">{t('licenceUnread')}</li> : null}
+          {readings.map(({ read_at: at, name }) => (
+            <li key={`${at} ${name}`}>
+              {name ?? t('formerMember')}
+              <span className="text-muted">
+                {' · '}
+                <time dateTime={at}>{`${formatLongDate(at, locale)}, ${formatTime(at)}`}</time>
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <AwaitedData
+          query={query}
+          failed={t('licenceReadingsFailed')}
+          loading={<Skeleton className="h-6" />}
+        />
+      )}
+    </details>
+  )
+}
+
+/** The fields sent along with the file, which the server checks. */
+const FIELDS = [
+  'licence_number',
+  'licence_council',
+  'licence_issued_on',
+  'licence_ends_on',
+] as const satisfies (keyof LicenceDetails)[]
+
+/** Sends a first or another licence; the file stays chosen when that fails. */
+function LicenceForm({ hasLicence }: { hasLicence: boolean }) {
+  const t = useTranslations('profile')
+  const tForms = useTranslations('forms')
+  const tRules = useTranslations('validation')
+  const toasts = useToasts()
+  const save = useSaveProfile()
+  const [file, setFile] = useState<File | null>(null)
+  const [share, setShare] = useState(0)
+  const form = useApiForm({
+    schema: licenceInput,
+    fields: FIELDS,
+    onFailure: (error) => toasts.failure(error, t('licenceFailed')),
+    async send(details) {
+      if (!file) return
+      const body = new FormData()
+      for (const [name, text] of Object.entries(details)) if (text) body.append(name, text)
+      body.append('working_license', file)
+      setShare(0)
+      toasts.success(await save(body, setShare))
+      setFile(null)
+      form.reset()
+    },
+  })
+  const fault = form.serverErrors.working_license?.[0]
+
+  const choose = (chosen: File | null) => {
+    form.dropServerErrors()
+    setFile(chosen)
+  }
+
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={form.submit}
+      className="no-print grid w-full max-w-lg gap-3"
+    >
+      <FileField
+        label={hasLicence ? t('licenceAgain') : t('licenceSend')}
+        hint={t('licenceHint')}
+        rule={licenceRule}
+        faultTexts={{ type: tRules('licenceType'), size: tRules('licenceSize') }}
+        file={file}
+        onFile={choose}
+        {...(fault ? { error: fault } : {})}
+        {...(form.isBusy ? { progress: share } : {})}
+      />
+      <LicenceFields field={form.field} hint={tForms('licenceOptional')} />
+      <div>
+        <Button type="submit" busy={form.isBusy} disabled={!file}>
+          {t('licenceButton')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The recorded details of the approved licence, for its owner. */
+function LicenceFacts({ user: { role, is_approved, licence } }: { user: UserDto }) {
+  const t = useTranslations('profile')
+  const locale = useLocale()
+  if (!is_approved || !isProfessional(role)) return null
+  const { number, council, ends_on } = licence ?? { number: null, council: null, ends_on: null }
+  return (
+    <div className="grid gap-1">
+      {number ? <p>{t('licenceNumberIs', { number })}</p> : null}
+      {council ? <p className="wrap-anywhere">{council}</p> : null}
+      <p>
+        {ends_on
+          ? t('licenceUntil', { day: formatLongDate(ends_on, locale) })
+          : t('licenceEndUnknown')}
+      </p>
+    </div>
+  )
+}
 
 /** A professional's licence: what was sent, the state of its review, and the form for another one. */
 export function LicenceSection({ user }: { user: UserDto }) {

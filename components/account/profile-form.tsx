@@ -3,20 +3,73 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ApiError } from '@/lib/browser/api/api-error'
+import { AVATAR_BOX } from '@/lib/browser/files/fit-picture'
 import { formatPhone } from '@/lib/core/format-phone'
 import { languageNames, locales } from '@/lib/core/locales'
 import { isProfessional } from '@/lib/core/people'
+import { sizes } from '@/lib/core/sizes.mjs'
 import { profileInput } from '@/lib/modules/users/profile-schema'
 import type { ProfileDto } from '@/lib/modules/users/schema'
 import { FacilityField } from '../facilities/facility-field'
 import { ApiForm } from '../forms/api-form'
+import type { FileRule } from '../forms/file-check'
+import { FileField } from '../forms/file-field'
 import { SelectField } from '../forms/select-field'
 import { TextField } from '../forms/text-field'
 import { useApiForm } from '../forms/use-api-form'
+import { useFileAddress } from '../forms/use-file-address'
+import { Avatar } from '../ui/avatar'
 import { Button } from '../ui/button'
-import { AvatarField } from './avatar-field'
 import { useSaveProfile } from './use-save-profile'
 import { useToasts } from './use-toasts'
+
+const rule: FileRule = {
+  types: ['image/jpeg', 'image/png', 'image/webp'],
+  mostBytes: sizes.avatar,
+  box: AVATAR_BOX,
+}
+
+interface AvatarFieldProps {
+  /** Source of the initial shown where there is no picture. */
+  name: string
+  current: string | null
+  file: File | null
+  onFile: (file: File | null) => void
+  /** The server's validation error. */
+  error?: string | undefined
+  /** Upload progress, 0 to 1, while the picture is being sent. */
+  progress?: number | undefined
+}
+
+/** Field for the profile picture: choose or drop one, preview it, discard it. */
+function AvatarField({ name, current, file, onFile, error, progress }: AvatarFieldProps) {
+  const t = useTranslations('profile')
+  const tRules = useTranslations('validation')
+  const address = useFileAddress(file)
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Avatar
+        name={name}
+        src={address ?? current}
+        size="large"
+        alt={address ? t('avatarPreview') : ''}
+      />
+      <div className="min-w-0 grow basis-56">
+        <FileField
+          label={t('avatar')}
+          hint={t('avatarHint')}
+          buttonLabel={t('chooseAvatar')}
+          rule={rule}
+          faultTexts={{ type: tRules('avatarType'), size: tRules('avatarSize') }}
+          file={file}
+          onFile={onFile}
+          {...(error ? { error } : {})}
+          {...(progress !== undefined ? { progress } : {})}
+        />
+      </div>
+    </div>
+  )
+}
 
 const FIELDS = ['first_name', 'last_name', 'phone_number', 'facility_id', 'language'] as const
 

@@ -1,3 +1,4 @@
+import { Download, Printer, Share2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type Locale, langOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
@@ -13,13 +14,91 @@ import { Discussion } from '../comments/discussion'
 import { toShown } from '../comments/shown-comment'
 import { JsonLd } from '../layout/json-ld'
 import { PageCrumbs } from '../layout/page-crumbs'
-import { SaveControl } from '../offline/save-control'
+import { ScriptSlot } from '../layout/script-slot'
+import { CopyLink, whatsAppAddress } from '../layout/share-links'
+import { FoundEntry } from '../lists/found-entry'
+import { SAVE_PLACE, SaveControl } from '../offline/save-control'
 import { useDescribed } from '../people/use-described'
 import { versionAddress } from '../printed/version-address'
 import { buttonStyle } from '../ui/button-style'
-import { ArticleTools } from './article-tools'
+import { cn } from '../ui/class-names'
+import { ArticleNote } from './article-note'
 import { ArticleView } from './article-view'
-import { RelatedArticles } from './related-articles'
+
+interface RelatedArticlesProps {
+  articles: ArticleCardDto[]
+  locale: Locale
+}
+
+/** Up to four related articles, without covers, which would weigh as much as the text; renders nothing if there are none. */
+function RelatedArticles({ articles, locale }: RelatedArticlesProps) {
+  const t = useTranslations('article')
+  if (articles.length === 0) return null
+  return (
+    <section aria-labelledby="related" className="no-print mt-16">
+      <h2 id="related" className="text-2xl">
+        {t('related')}
+      </h2>
+      <ul className="mt-2">
+        {articles.map((each) => (
+          <FoundEntry
+            key={each.article_id}
+            id={each.article_id}
+            title={each.article_title}
+            language={each.language}
+            href={localePath(locale, paths.article(each.article_id, each.article_title))}
+            note={<ArticleNote article={each} locale={locale} />}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface ArticleToolsProps {
+  article: ArticleDto
+  /** Without locale prefix. */
+  path: string
+  site: SiteProfile
+}
+
+const tool = 'min-h-11 items-center gap-1 px-1 text-sm font-semibold text-forest hover:underline'
+const icon = { 'aria-hidden': true, className: 'size-4' } as const
+
+/** An article's tools in a quiet row under its byline; on phones the print tool shows only its icon. */
+function ArticleTools({ article, path, site }: ArticleToolsProps) {
+  const t = useTranslations('share')
+  const tArticle = useTranslations('article')
+  const address = site.url + localePath(langOf(article.language), path)
+  return (
+    <p className="no-print -mx-1 mt-1 flex flex-wrap items-center sm:gap-1">
+      <a
+        href={whatsAppAddress(article.article_title, address)}
+        rel="noreferrer"
+        aria-label={t('whatsapp')}
+        className={cn('inline-flex', tool)}
+      >
+        <Share2 {...icon} />
+        WhatsApp
+      </a>{' '}
+      <CopyLink address={address} className={cn('scripted', tool)} />{' '}
+      <button
+        type="button"
+        data-plain
+        data-print
+        className={cn('scripted min-w-11 justify-center max-sm:text-[0px]', tool)}
+      >
+        <Printer {...icon} />
+        {tArticle('print')}
+      </button>{' '}
+      <a href={`#${SAVE_PLACE}`} className={cn('scripted', tool)}>
+        <Download {...icon} />
+        {tArticle('save')}
+      </a>{' '}
+      <ScriptSlot as="span" id="link-copied" role="status" className="text-success" />
+    </p>
+  )
+}
 
 interface Props {
   article: ArticleDto

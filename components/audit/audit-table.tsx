@@ -1,6 +1,6 @@
 'use client'
 
-import { Printer } from 'lucide-react'
+import { Printer, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { AuditEventDto } from '@/lib/modules/audit/schema'
 import { EventMoment } from '../dashboard/event-moment'
@@ -9,15 +9,139 @@ import { TableTools } from '../dashboard/table-tools'
 import { useTableTexts } from '../dashboard/use-table-texts'
 import type { Column } from '../data-table/data-table'
 import { SortChoice } from '../data-table/sort-choice'
-import { useTableAddress } from '../data-table/table-address'
+import { type TableAddress, useTableAddress } from '../data-table/table-address'
 import { TableView } from '../data-table/table-view'
 import { useRows } from '../data-table/use-rows'
 import { Button } from '../ui/button'
+import { Field } from '../ui/field'
+import { Input } from '../ui/input'
+import { Select } from '../ui/select'
 import { listEvents } from './audit-calls'
-import { AuditFilterFields } from './audit-filter-fields'
-import { ChosenFilters } from './chosen-filters'
 import { EventSentence } from './event-sentence'
-import { useAuditFilters } from './use-audit-filters'
+import { knownActions, objectKinds, wordsOf } from './known-events'
+import { PersonFilter } from './person-filter'
+
+/** Named as in the request, so that other screens can link to a filtered list. */
+const NAMES = ['action', 'object_kind', 'object_id', 'actor_id', 'from', 'to'] as const
+
+type AuditFilter = (typeof NAMES)[number]
+
+/** The filters of the audit log, kept in the address; changing one returns to the first page. */
+function useAuditFilters(address: TableAddress) {
+  const { go } = address
+  const values = Object.fromEntries(
+    NAMES.flatMap((name) => (address.read(name) ? [[name, address.read(name)]] : [])),
+  )
+  return {
+    values,
+    /** Empty where the filter is not set. */
+    read: (name: AuditFilter) => values[name] ?? '',
+    set: (name: AuditFilter, value: string) => go({ [name]: value, page: null }),
+    clearAll: () => go({ ...Object.fromEntries(NAMES.map((name) => [name, null])), page: null }),
+  }
+}
+
+type AuditFilters = ReturnType<typeof useAuditFilters>
+
+type Key = Parameters<ReturnType<typeof useTranslations<'audit.names'>>>[0]
+
+/** All auditable actions, grouped by the kind of object. */
+function ActionOptions() {
+  const t = useTranslations('audit.names')
+  const tKinds = useTranslations('audit.kinds')
+  const withActions = objectKinds.filter((kind) =>
+    knownActions.some((each) => each.kind === kind && each.steps.length > 0),
+  )
+  return withActions.map((kind) => (
+    <optgroup key={kind} label={tKinds(kind)}>
+      {knownActions
+        .filter((each) => each.kind === kind)
+        .flatMap(({ group, steps }) => steps.map((step) => `${group}.${step}`))
+        .map((action) => (
+          <option key={action} value={action}>
+            {t(wordsOf(action) as Key)}
+          </option>
+        ))}
+    </optgroup>
+  ))
+}
+
+function AuditFilterFields({ filters }: { filters: AuditFilters }) {
+  const t = useTranslations('audit')
+  const tKinds = useTranslations('audit.kinds')
+  const { read, set } = filters
+  return (
+    <fieldset className="no-print mb-2 grid grid-cols-2 items-start gap-x-3 gap-y-1 lg:grid-cols-5">
+      <legend className="sr-only">{t('filters')}</legend>
+      <Field label={t('action')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={read('action')}
+            onChange={({ target }) => set('action', target.value)}
+          >
+            <option value="">{t('all')}</option>
+            <ActionOptions />
+          </Select>
+        )}
+      </Field>
+      <Field label={t('kind')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={read('object_kind')}
+            onChange={({ target }) => set('object_kind', target.value)}
+          >
+            <option value="">{t('all')}</option>
+            {objectKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {tKinds(kind)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <PersonFilter id={read('actor_id')} onChange={(id) => set('actor_id', id)} />
+      {(['from', 'to'] as const).map((name) => (
+        <Field key={name} label={t(name)}>
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              value={read(name)}
+              onChange={({ target }) => set(name, target.value)}
+            />
+          )}
+        </Field>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Buttons that clear the filters: the one without a field of its own, and all of them. */
+function ChosenFilters({ filters }: { filters: AuditFilters }) {
+  const t = useTranslations('audit')
+  const { values, read, set, clearAll } = filters
+  if (Object.keys(values).length === 0) return null
+  return (
+    <p className="no-print mb-4 flex flex-wrap gap-3">
+      {read('object_id') ? (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={t('removeFilter', { filter: t('onlyAbout') })}
+          onClick={() => set('object_id', '')}
+        >
+          {t('onlyAbout')}
+          <X aria-hidden="true" className="size-4" />
+        </Button>
+      ) : null}
+      <Button variant="quiet" size="small" onClick={clearAll}>
+        {t('clear')}
+      </Button>
+    </p>
+  )
+}
 
 /** The audit log for administrators: who did what and when; prints as shown. */
 export function AuditTable() {

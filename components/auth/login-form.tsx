@@ -1,7 +1,8 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import { ApiError } from '@/lib/browser/api/api-error'
 import { call } from '@/lib/browser/api/call'
 import { storeSession } from '@/lib/browser/session/session-store'
 import { localePath, paths } from '@/lib/core/paths'
@@ -13,20 +14,119 @@ import { EmailField } from '../forms/email-field'
 import { PasswordField } from '../forms/password-field'
 import { SubmitButton } from '../forms/submit-button'
 import { useApiForm } from '../forms/use-api-form'
-import { useFailureText } from '../forms/use-failure-text'
+import { type FailureTexts, useFailureText } from '../forms/use-failure-text'
 import { provePasskeyOfAnybody } from '../second-step/ask-device'
 import { usePasskey } from '../second-step/use-passkey'
 import { Button } from '../ui/button'
 import { Checkbox } from '../ui/checkbox'
+import { Notice } from '../ui/notice'
 import { hideFailure, showFailure } from './auth-toasts'
 import { isStaff, landingPath } from './landing-path'
-import { LoginNotice } from './login-notice'
-import { LoginRemedy, type Remedy, remedyFor } from './login-remedy'
-import { isForOrganisation } from './organisation-remedy'
+import { MailButton } from './mail-button'
+import { isForOrganisation, OrganisationRemedy } from './organisation-remedy'
 import { ProviderLinks } from './provider-link'
+import { ResendButton } from './resend-button'
 import { TextLink } from './text-link'
-import { useAddressQuery } from './use-address-query'
-import { useLoginTexts } from './use-login-texts'
+
+/** The error messages of the login. */
+function useLoginTexts(): FailureTexts {
+  const t = useTranslations()
+  const wrong = t('accounts.invalidCredentials')
+  return {
+    otherwise: t('auth.somethingWrong'),
+    unexpected: t('auth.unexpected'),
+    byStatus: {
+      400: wrong,
+      401: wrong,
+      422: wrong,
+      403: t('accounts.notApprovedYet'),
+      404: t('auth.userNotFound'),
+      500: t('errors.server'),
+    },
+  }
+}
+
+const never = () => () => {}
+
+/** The query string after the `?` of the address; empty in the cached page and until hydration. */
+function useAddressQuery(): URLSearchParams {
+  const query = useSyncExternalStore(
+    never,
+    () => window.location.search,
+    () => '',
+  )
+  return new URLSearchParams(query)
+}
+
+/** What helps after a refused sign-in, and the address it was tried with. */
+interface Remedy {
+  kind: 'confirm' | 'link' | 'organisation'
+  email: string
+}
+
+/**
+ * Chooses the remedy: somebody who knows the password may have to confirm the address first; where an account's attempts are
+ * used up, which the server reports at the email field, a mailed link signs in; an organisation's address has its own way.
+ */
+function remedyFor(error: unknown, email: string): Remedy | null {
+  if (!(error instanceof ApiError)) return null
+  if (isForOrganisation(error)) return { kind: 'organisation', email }
+  if (error.status === 403) return { kind: 'confirm', email }
+  return error.status === 429 && error.fields.email ? { kind: 'link', email } : null
+}
+
+interface Props extends Remedy {
+  readWishes: () => { keep: boolean; next: string | null }
+}
+
+function LoginRemedy({ kind, email, readWishes }: Props) {
+  const t = useTranslations()
+  if (kind === 'organisation') return <OrganisationRemedy readWishes={readWishes} />
+  if (kind === 'confirm') {
+    return (
+      <div className="grid gap-2">
+        <p>{t('auth.resendQuestion')}</p>
+        <ResendButton email={email} />
+      </div>
+    )
+  }
+  return (
+    <MailButton
+      path="/auth/link"
+      email={email}
+      label={t('auth.sendSignInLink')}
+      done={t('accounts.signInLinkSent')}
+    />
+  )
+}
+
+/**
+ * Explains why somebody was sent here: a page for members, an ended session, a failed sign-in at a provider. The page is the
+ * same for everybody: it contains every notice, and the style sheet shows the one that `data-reason` on the root selects
+ * (login-reason.tsx), before the first paint.
+ */
+function LoginNotice() {
+  const t = useTranslations()
+  return (
+    <>
+      <div className="hidden in-data-[reason=google]:block">
+        <Notice tone="danger">{t('auth.googleFailed')}</Notice>
+      </div>
+      <div className="hidden in-data-[reason=oidc]:block">
+        <Notice tone="danger">{t('auth.oidcFailed')}</Notice>
+      </div>
+      <div className="hidden in-data-[reason=organisation]:block">
+        <Notice tone="danger">{t('auth.organisationOnly')}</Notice>
+      </div>
+      <div className="hidden in-data-[reason=ended]:block">
+        <Notice tone="warning">{t('accounts.sessionEnded')}</Notice>
+      </div>
+      <div className="hidden in-data-[reason=next]:block">
+        <Notice>{t('accounts.pleaseLogin')}</Notice>
+      </div>
+    </>
+  )
+}
 
 type Session = z.infer<typeof sessionDto>
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mailboxAddress } from './mailbox-address'
+import { mailboxAddress } from './signup-form'
 
 it.each([
   ['keza@gmail.com', 'https://mail.google.com/mail/'],

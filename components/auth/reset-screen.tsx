@@ -2,14 +2,58 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { call } from '@/lib/browser/api/call'
+import { isKindFault } from '@/lib/core/password'
 import { localePath, paths } from '@/lib/core/paths'
+import { type NewPasswordInput, newPasswordInput } from '@/lib/modules/accounts/schema'
+import { ApiForm } from '../forms/api-form'
+import { NewPasswordFields } from '../forms/new-password-fields'
+import { SubmitButton } from '../forms/submit-button'
+import { useApiForm } from '../forms/use-api-form'
+import { useFailureText } from '../forms/use-failure-text'
 import { ButtonLink } from '../ui/button'
 import { Notice } from '../ui/notice'
+import { showFailure, showSuccess } from './auth-toasts'
 import { DamagedLink, MissingLink } from './missing-link'
-import { NewPasswordForm } from './new-password-form'
 import { TextLink } from './text-link'
 import { useLinkToken } from './use-link-token'
 import { useRedirect } from './use-redirect'
+
+interface Props {
+  token: string
+  onDone: (message: string) => void
+}
+
+/** This screen names the kinds of characters a password needs in one message (docs/rules.md#passwords). */
+const combineKinds = (fault: string) => (isKindFault(fault) ? 'validation.passwordKinds' : fault)
+
+/** Sets a new password with a mailed link. */
+function NewPasswordForm({ token, onDone }: Props) {
+  const t = useTranslations()
+  const failureText = useFailureText()
+
+  async function setPassword(json: NewPasswordInput) {
+    const path = `/auth/reset?token=${encodeURIComponent(token)}`
+    const { message } = await call('POST', path, { json, asNobody: true })
+    showSuccess(message || t('accounts.resetDone'))
+    onDone(message || t('accounts.resetDone'))
+  }
+
+  const form = useApiForm({
+    schema: newPasswordInput,
+    fields: ['password', 'confirm_password'],
+    send: setPassword,
+    onFailure: (error) => showFailure(failureText(error, { otherwise: t('auth.resetFailed') })),
+    rename: combineKinds,
+  })
+
+  return (
+    <ApiForm onSubmit={form.submit} problem={form.problem}>
+      <NewPasswordFields form={form} isAnother />
+      <SubmitButton busy={form.isBusy}>{t('auth.setPassword')}</SubmitButton>
+    </ApiForm>
+  )
+}
 
 /** Sets a new password with a mailed link: the form, then a link to the login. */
 export function ResetScreen() {

@@ -1,17 +1,96 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useLocale, useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
 import { call } from '@/lib/browser/api/call'
-import { REPORT_MONTHS, type ReportMonths } from '@/lib/core/case-report'
-import type { CaseReportDto } from '@/lib/modules/case-report/schema'
+import { REPORT_MONTHS, type ReportMonths, reportSteps } from '@/lib/core/case-report'
+import type { CaseReportDto, ReportRowDto } from '@/lib/modules/case-report/schema'
 import { ChartSkeleton } from '../charts/chart-skeleton'
 import { ExportMenu } from '../dashboard/export-menu'
 import { StaffPage } from '../dashboard/staff-page'
 import { AwaitedData } from '../forms/awaited-data'
 import { PeriodField } from '../forms/period-field'
-import { ReportPart } from './report-part'
+import { LoadedPart } from '../layout/loaded-part'
+import { Card } from '../ui/card'
+import { EmptyState } from '../ui/empty-state'
+import { Skeleton } from '../ui/skeleton'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../ui/table'
+
+const loadViews = () => import('../charts/chart-or-table').then(({ ChartOrTable }) => ChartOrTable)
+
+interface Props {
+  title: string
+  /** What the rows stand for; heads their column. */
+  of: string
+  rows: ReportRowDto[]
+  nameOf: (key: string) => string
+}
+
+const rounded = (hours: number | null) => Math.round((hours ?? 0) * 10) / 10
+
+/** The same times grouped by one property: hours to the first answer as a chart, all figures as a table. */
+function ReportPart({ title, of, rows, nameOf }: Props) {
+  const t = useTranslations('caseReport')
+  const locale = useLocale()
+  const heading = useId()
+  const inHours = (hours: number | null) =>
+    hours === null ? '–' : t('hours', { hours: rounded(hours).toLocaleString(locale) })
+  if (rows.length === 0) {
+    return <EmptyState title={title} text={t('none')} />
+  }
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="text-xl">
+        {title}
+      </h2>
+      <Card className="no-print mt-3 min-h-100 p-4">
+        <LoadedPart
+          load={loadViews}
+          props={{
+            bars: rows.map(({ key, answered }) => ({
+              label: nameOf(key),
+              value: rounded(answered.median),
+            })),
+            name: t('chart', { title }),
+            series: t('hoursToAnswer'),
+            horizontal: of,
+            vertical: t('hoursToAnswer'),
+          }}
+          loading={<Skeleton className="h-90" />}
+        />
+      </Card>
+      <Table caption={title} className="mt-3">
+        <TableHead>
+          <TableHeader>{of}</TableHeader>
+          <TableHeader>{t('cases')}</TableHeader>
+          {reportSteps.map((step) => (
+            <TableHeader key={step}>{t(`steps.${step}`)}</TableHeader>
+          ))}
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <TableRow key={row.key}>
+              <TableCell head>{nameOf(row.key)}</TableCell>
+              <TableCell label={t('cases')}>{row.cases}</TableCell>
+              {reportSteps.map((step) => (
+                <TableCell key={step} label={t(`steps.${step}`)}>
+                  {row[step].count === 0
+                    ? '–'
+                    : t('span', {
+                        median: inHours(row[step].median),
+                        p90: inHours(row[step].p90),
+                        count: row[step].count,
+                      })}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </section>
+  )
+}
 
 /** How soon cases are seen, taken, answered and given an outcome. */
 export function CaseReportScreen() {

@@ -1,12 +1,53 @@
-import { useTranslations } from 'next-intl'
+import { useMessages, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import type { Locale } from '@/lib/core/locales'
 import type { SiteProfile } from '@/lib/core/site'
 import { CareLine } from '../layout/care-line'
 import { NewerNotice } from '../layout/newer-notice'
 import { CommentEntry } from './comment-entry'
-import { MemberPart } from './member-part'
+import { MemberSwitch } from './member-switch'
 import type { Commented, ShownComment } from './shown-comment'
 import { DISCUSSION, SignInLink } from './sign-in-link'
+
+interface MemberPartProps {
+  item: Commented
+  locale: Locale
+  path: string
+  /** The public version. */
+  children: ReactNode
+}
+
+/** Gives the members' part only the texts it uses: public pages carry no catalogue. */
+function MemberPart({ item, locale, path, children }: MemberPartProps) {
+  const t = useTranslations('discussion')
+  const { discussion, errors, accounts, validation, forms, staff, members } = useMessages()
+  return (
+    <MemberSwitch
+      props={{ item, locale, path }}
+      failed={t('loadFailed')}
+      retry={errors.retry}
+      loading={t('loading')}
+      messages={{
+        discussion,
+        errors: {
+          offline: errors.offline,
+          network: errors.network,
+          unexpected: errors.unexpected,
+          retry: errors.retry,
+        },
+        accounts: { tooMany: accounts.tooMany },
+        validation: {
+          reasonRequired: validation.reasonRequired,
+        },
+        forms: { charactersMost: forms.charactersMost },
+        staff: { cancel: staff.cancel },
+        members: { messages: members.messages, close: members.close },
+      }}
+    >
+      {children}
+    </MemberSwitch>
+  )
+}
 
 interface Props {
   item: Commented
@@ -20,7 +61,7 @@ interface Props {
 
 /**
  * The discussion below an article or a paper, oldest first, as everybody reads it. For signed-in people the interactive version
- * replaces it once their browser has loaded it (member-part.tsx).
+ * replaces it once their browser has loaded it.
  */
 export function Discussion({ item, comments, isOpen, locale, path, site }: Props) {
   const t = useTranslations('discussion')

@@ -1,26 +1,75 @@
 'use client'
 
-import { Plus } from 'lucide-react'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { ArrowLeft, Plus, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { ExportTable } from '@/lib/modules/exports/schema'
 import type { Column } from '../data-table/data-table'
 import { FilterChoices } from '../data-table/filter-choices'
 import type { Selection, SelectionAction } from '../data-table/selection'
+import { ShallowLink } from '../data-table/shallow-link'
 import { SortChoice } from '../data-table/sort-choice'
 import { TableView } from '../data-table/table-view'
 import { ViewChoice } from '../data-table/view-choice'
+import { LoadedPart } from '../layout/loaded-part'
 import { Button } from '../ui/button'
+import { buttonStyle } from '../ui/button-style'
+import { Skeleton } from '../ui/skeleton'
 import { DeleteButton } from './delete-button'
-import { OtherViewLink } from './other-view-link'
-import { PersonChoice } from './person-choice'
-import { RestoreButton } from './restore-button'
+import { RowButton } from './row-button'
 import { SelectionBar } from './selection-bar'
 import { StaffButtonLink } from './staff-button-link'
 import { StaffPage } from './staff-page'
 import { TableTools } from './table-tools'
 import { type ContentTable, PERSON } from './use-content-table'
 import { useTableTexts } from './use-table-texts'
+
+interface RestoreButtonProps<Row> {
+  row: Row
+  /** The name of the row. */
+  name: string
+  action: UseMutationResult<unknown, Error, Row, unknown>
+}
+
+function RestoreButton<Row>({ row, name, action }: RestoreButtonProps<Row>) {
+  const t = useTranslations('staff')
+  return (
+    <RowButton
+      aria-label={t('restoreOf', { title: name })}
+      tone="primary"
+      disabled={action.isPending && action.variables === row}
+      onClick={() => action.mutate(row)}
+    >
+      {t('restore')}
+    </RowButton>
+  )
+}
+
+const load = () => import('../audit/person-filter').then(({ PersonFilter }) => PersonFilter)
+
+/** Filters a table by author. */
+function PersonChoice({ id, onChange }: { id: string; onChange: (id: string) => void }) {
+  return (
+    <LoadedPart
+      load={load}
+      props={{ id, onChange, isInline: true }}
+      loading={<Skeleton className="h-11 w-32" />}
+    />
+  )
+}
+
+/** Links from a table to its deleted rows, and back. */
+function OtherViewLink({ href, isDeleted }: { href: string; isDeleted: boolean }) {
+  const t = useTranslations('staff')
+  const Icon = isDeleted ? ArrowLeft : Trash2
+  return (
+    <ShallowLink href={href} className={buttonStyle('quiet', 'small')}>
+      <Icon aria-hidden="true" className="size-5" />
+      {t(isDeleted ? 'deletedBack' : 'deletedView')}
+    </ShallowLink>
+  )
+}
 
 interface Props<Row> {
   title: string

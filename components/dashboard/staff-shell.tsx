@@ -1,11 +1,13 @@
 'use client'
 
+import { Menu } from 'lucide-react'
 import { usePathname } from 'next/navigation'
-import { useLocale } from 'next-intl'
-import type { ReactNode } from 'react'
+import { useLocale, useTranslations } from 'next-intl'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useSentOutbox } from '@/lib/browser/outbox/use-sent-outbox'
+import { localePath, paths } from '@/lib/core/paths'
 import { can } from '@/lib/core/permissions'
-import { mayOpen } from '@/lib/core/staff-pages'
+import { isWithin, mayOpen } from '@/lib/core/staff-pages'
 import { hasEndedLicence, isStaffAccount, viewerOf } from '../account/account-state'
 import { AwaitedProfile } from '../account/awaited-profile'
 import { LicenceNotice } from '../account/licence-notice'
@@ -15,12 +17,150 @@ import { ToastArea } from '../account/use-toasts'
 import { useFirstLoadOver } from '../layout/use-first-load'
 import { NotificationBell } from '../notifications/notification-bell'
 import { ErasureNotice } from '../own-data/erasure-notice'
-import { BottomBar } from './bottom-bar'
-import { Refused } from './refused'
-import { Sidebar, SidebarSpace } from './sidebar'
-import { StaffSkeleton } from './staff-skeleton'
-import { StaffUser } from './staff-viewer'
+import { cn } from '../ui/class-names'
+import { Dialog } from '../ui/dialog'
+import { Skeleton } from '../ui/skeleton'
+import { SignOutButton } from './sign-out-button'
+import { StaffLink } from './staff-link'
+import { entriesFor } from './staff-links'
+import { StaffUser, useViewer } from './staff-viewer'
 import { UserMenu } from './user-menu'
+
+/** The staff area before the viewer is known: reveals nothing yet. */
+function StaffSkeleton() {
+  const t = useTranslations('staff')
+  return (
+    <div role="status" className="mx-auto grid max-w-4xl gap-6 px-4 py-8">
+      <span className="sr-only">{t('loading')}</span>
+      <Skeleton className="h-11" />
+      <Skeleton className="h-9 w-64 max-w-full" />
+      <Skeleton className="h-40" />
+    </div>
+  )
+}
+
+interface StaffEntryLinkProps {
+  entry: ReturnType<typeof entriesFor>[number]
+  /** For the bar on phones: puts the name below the icon. */
+  isSlot?: boolean
+  onFollow?: () => void
+}
+
+/** The style of an entry in the bar on phones. */
+const slotStyle =
+  'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 rounded-control px-0.5 ' +
+  'text-center text-[0.8125rem] leading-tight font-medium wrap-anywhere hover:bg-wash'
+const rowStyle = 'flex min-h-11 items-center gap-3 rounded-control px-3 font-medium hover:bg-wash'
+
+/** An entry of the navigation; marked when the current page belongs to it. */
+function StaffEntryLink({ entry, isSlot, onFollow }: StaffEntryLinkProps) {
+  const t = useTranslations('staff')
+  const path = usePathname()
+  const { name, Icon } = entry
+  return (
+    <StaffLink
+      href={entry.path}
+      {...(onFollow ? { onClick: onFollow } : {})}
+      aria-current={isWithin(path, entry.path) ? 'page' : undefined}
+      className={cn(
+        isSlot ? slotStyle : rowStyle,
+        'aria-[current]:bg-forest-wash aria-[current]:font-bold aria-[current]:text-forest',
+      )}
+    >
+      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      <span>{t(`entries.${name}`)}</span>
+    </StaffLink>
+  )
+}
+
+const column = 'no-print hidden w-60 shrink-0 border-r border-line bg-surface lg:block'
+
+/** Reserves the sidebar's space until the viewer's role is known, so that nothing shifts when it appears. */
+function SidebarSpace() {
+  return <div className={column} />
+}
+
+/** The screens of the viewer's role, beside the page where there is room. */
+function Sidebar() {
+  const t = useTranslations('staff')
+  const entries = entriesFor(useViewer())
+  return (
+    <nav
+      aria-label={t('navigation')}
+      className={`${column} sticky top-0 h-dvh overflow-y-auto p-3`}
+    >
+      <ul className="grid gap-1">
+        {entries.map((entry) => (
+          <li key={entry.name}>
+            <StaffEntryLink entry={entry} />
+          </li>
+        ))}
+        <li>
+          <SignOutButton text="logout" />
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+/** Redirects people without access; the landing page says why (docs/rules.md#roles). */
+function Refused() {
+  const locale = useLocale()
+  useEffect(() => {
+    location.replace(`${localePath(locale, paths.home)}?notice=not-allowed`)
+  }, [locale])
+  return <StaffSkeleton />
+}
+
+/** Number of entries in the bar itself; the others are behind "More". */
+const SHOWN = 4
+
+/** The same navigation within the thumb's reach, on phones and narrow windows. */
+function BottomBar() {
+  const t = useTranslations('staff')
+  const [isOpen, setOpen] = useState(false)
+  const entries = entriesFor(useViewer())
+  const close = () => setOpen(false)
+  return (
+    <nav
+      aria-label={t('navigation')}
+      className="no-print sticky bottom-0 z-20 border-t border-line bg-surface lg:hidden"
+    >
+      <ul className="mx-auto flex max-w-xl">
+        {entries.slice(0, SHOWN).map((entry) => (
+          <li key={entry.name} className="min-w-0 grow">
+            <StaffEntryLink entry={entry} isSlot />
+          </li>
+        ))}
+        <li className="min-w-0 grow">
+          <Dialog
+            title={t('more')}
+            closeLabel={t('close')}
+            open={isOpen}
+            onOpenChange={setOpen}
+            trigger={
+              <button type="button" className={slotStyle}>
+                <Menu aria-hidden="true" className="size-5" />
+                {t('more')}
+              </button>
+            }
+          >
+            <ul className="grid gap-1">
+              {entries.slice(SHOWN).map((entry) => (
+                <li key={entry.name}>
+                  <StaffEntryLink entry={entry} onFollow={close} />
+                </li>
+              ))}
+              <li>
+                <SignOutButton text="logout" />
+              </li>
+            </ul>
+          </Dialog>
+        </li>
+      </ul>
+    </nav>
+  )
+}
 
 interface Props {
   /** The logo with the link to the public pages. */

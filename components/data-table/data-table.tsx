@@ -1,13 +1,102 @@
 'use client'
 
-import { type ReactNode, useMemo } from 'react'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type ComponentProps, type ReactNode, useMemo } from 'react'
+import { nextSorting, type Sorting, sortingText } from '@/lib/core/sorting'
+import { Skeleton } from '../ui/skeleton'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../ui/table'
 import { useDensity } from './density'
-import { SelectAll, SelectRow } from './select-boxes'
 import type { Selection } from './selection'
-import { SkeletonRows } from './skeleton-rows'
-import { heardSorting, SortHead } from './sort-head'
+import { ShallowLink } from './shallow-link'
 import type { TableAddress } from './table-address'
+
+interface SortHeadProps {
+  /** The column's name in the address. */
+  column: string
+  name: string
+  address: TableAddress
+}
+
+/** The value of a column header's `aria-sort`. */
+const heardSorting = (column: string, sorting: Sorting | null) =>
+  sorting?.by !== column ? 'none' : sorting.isDescending ? 'descending' : 'ascending'
+
+/** The header of a sortable column. On a phone a list of columns replaces it. */
+function SortHead({ column, name, address }: SortHeadProps) {
+  const { sorting, hrefWith } = address
+  const next = nextSorting(column, sorting)
+  const heard = heardSorting(column, sorting)
+  const Icon = heard === 'none' ? ChevronsUpDown : heard === 'ascending' ? ArrowUp : ArrowDown
+  return (
+    <>
+      <ShallowLink
+        href={hrefWith({ sort: next && sortingText(next), page: null })}
+        className="-mx-2 inline-flex min-h-(--control) items-center gap-1 rounded-control px-2 hover:bg-wash hover:text-ink max-sm:hidden"
+      >
+        {name}
+        <Icon aria-hidden="true" className="size-4 shrink-0" />
+      </ShallowLink>
+      <span className="sm:hidden">{name}</span>
+    </>
+  )
+}
+
+interface SkeletonRowsProps {
+  rows: number
+  columns: { id: string; header: string; isHead?: boolean; className?: string }[]
+}
+
+/** Placeholders for loading rows, in their final shape. */
+function SkeletonRows({ rows, columns }: SkeletonRowsProps) {
+  return Array.from({ length: rows }, (_, row) => row).map((row) => (
+    <TableRow key={row}>
+      {columns.map(({ id, header, className }) => (
+        <TableCell key={id} label={header} className={className}>
+          <Skeleton className="my-3 h-5 w-full max-w-40 max-sm:my-0 max-sm:w-24" />
+        </TableCell>
+      ))}
+    </TableRow>
+  ))
+}
+
+/** A checkbox, as large as a finger on a phone and as high as its row elsewhere. */
+function Box({ label, ...rest }: ComponentProps<'input'> & { label: string }) {
+  return (
+    <label className="flex min-h-(--control) min-w-6 cursor-pointer items-center justify-center max-sm:min-w-11">
+      <span className="sr-only">{label}</span>
+      <input {...rest} type="checkbox" className="size-5 accent-forest" />
+    </label>
+  )
+}
+
+/** Selects a row for bulk actions. */
+function SelectRow<Row>({ row, selection }: { row: Row; selection: Selection<Row> }) {
+  const t = useTranslations('table')
+  return (
+    <Box
+      label={t('select', { title: selection.nameOf(row) })}
+      checked={selection.has(row)}
+      onChange={() => selection.toggle(row)}
+    />
+  )
+}
+
+/** Selects all rows of the page, or none. */
+function SelectAll<Row>({ selection }: { selection: Selection<Row> }) {
+  const t = useTranslations('table')
+  const { rows, total } = selection
+  return (
+    <Box
+      label={t('selectAll')}
+      checked={total > 0 && rows.length === total}
+      ref={(box) => {
+        if (box) box.indeterminate = rows.length > 0 && rows.length < total
+      }}
+      onChange={selection.toggleAll}
+    />
+  )
+}
 
 export interface Column<Row> {
   id: string

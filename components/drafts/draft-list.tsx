@@ -1,18 +1,173 @@
 'use client'
 
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
+import { type FormEvent, useState } from 'react'
+import { writeLocal } from '@/lib/browser/drafts/local-draft'
+import { formatLongDate, formatTime } from '@/lib/core/dates'
 import { paths } from '@/lib/core/paths'
 import { can } from '@/lib/core/permissions'
+import { useToasts } from '../account/use-toasts'
+import { ConfirmedAction } from '../dashboard/confirmed-action'
 import { StaffButtonLink } from '../dashboard/staff-button-link'
+import { StaffLink } from '../dashboard/staff-link'
 import { StaffPage } from '../dashboard/staff-page'
 import { useStaffUser, useViewer } from '../dashboard/staff-viewer'
 import { AwaitedData } from '../forms/awaited-data'
+import { Button } from '../ui/button'
+import { buttonStyle } from '../ui/button-style'
+import { Dialog } from '../ui/dialog'
 import { EmptyState } from '../ui/empty-state'
+import { Field } from '../ui/field'
+import { Input } from '../ui/input'
 import { Skeleton } from '../ui/skeleton'
-import { DraftEntry } from './draft-entry'
-import { knownDrafts } from './known-drafts'
-import { useDrafts } from './use-drafts'
+import { dropDraft, nameDraft } from './draft-calls'
+import { type KnownDraft, knownDrafts } from './known-drafts'
+import { articleDraftName } from './local-name'
+import { DRAFTS, useDrafts } from './use-drafts'
+
+/** The actions on the viewer's drafts in their list. */
+function useDraftActions() {
+  const t = useTranslations('drafts')
+  const toasts = useToasts()
+  const client = useQueryClient()
+  const { user_id } = useStaffUser()
+  const readAnew = () => client.invalidateQueries({ queryKey: [DRAFTS] })
+  const remove = useMutation({
+    async mutationFn(draft: KnownDraft) {
+      if (!draft.isOnlyHere) await dropDraft(draft)
+      // Otherwise the list would find it on this device again.
+      writeLocal(articleDraftName(draft.object, user_id), { current: null, parked: null })
+    },
+    onSuccess: () => toasts.success(t('deleted')),
+    onError: (error) => toasts.failure(error, t('deleteFailed')),
+    onSettled: readAnew,
+  })
+  const rename = useMutation({
+    mutationFn: ({ draft, name }: { draft: KnownDraft; name: string }) => nameDraft(draft, name),
+    onSuccess: ({ message }) => toasts.success(message),
+    onError: (error) => toasts.failure(error, t('renameFailed')),
+    onSettled: readAnew,
+  })
+  return { remove, rename }
+}
+
+type RenameAction = ReturnType<typeof useDraftActions>['rename']
+
+/** As in the schema of the request. */
+const MAX_NAME_LENGTH = 100
+
+interface Props {
+  draft: KnownDraft
+  /** Its name in the list. */
+  called: string
+  action: RenameAction
+}
+
+function RenameDraft({ draft, called, action }: Props) {
+  const t = useTranslations('drafts')
+  const tStaff = useTranslations('staff')
+  const [isOpen, setOpen] = useState(false)
+  const [name, setName] = useState('')
+  function open(willOpen: boolean) {
+    setName(draft.name ?? draft.title.slice(0, MAX_NAME_LENGTH))
+    setOpen(willOpen)
+  }
+  function save(event: FormEvent) {
+    event.preventDefault()
+    if ([...name].length > MAX_NAME_LENGTH) return
+    action.mutate({ draft, name }, { onSuccess: () => setOpen(false) })
+  }
+  return (
+    <Dialog
+      title={t('renameTitle')}
+      closeLabel={tStaff('close')}
+      open={isOpen}
+      onOpenChange={open}
+      trigger={
+        <Button variant="quiet" size="small" aria-label={t('renameOf', { name: called })}>
+          {t('rename')}
+        </Button>
+      }
+    >
+      <form method="post" noValidate onSubmit={save} className="grid gap-4">
+        <Field label={t('name')} hint={t('nameHint')} max={MAX_NAME_LENGTH} typed={name}>
+          {(control) => (
+            <Input
+              {...control}
+              value={name}
+              autoComplete="off"
+              onChange={({ target }) => setName(target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" busy={action.isPending} className="justify-self-end">
+          {tStaff('save')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The page that continues a draft. */
+function hrefOf({ kind, object, is_new: isNew }: KnownDraft): string {
+  if (kind === 'paper') return paths.dashboardPapers
+  return isNew
+    ? `${paths.newArticle}?${new URLSearchParams({ draft: object, resume: '1' })}`
+    : paths.dashboardArticle(object)
+}
+
+/** One of the viewer's drafts, with its actions. */
+function DraftEntry({ draft }: { draft: KnownDraft }) {
+  const t = useTranslations('drafts')
+  const tStaff = useTranslations('staff')
+  const locale = useLocale()
+  const { rename, remove } = useDraftActions()
+  const { kind, is_new, name, title, updated_at, isOnlyHere } = draft
+  const called = name ?? (title.trim() || t('untitled'))
+  const written = { date: formatLongDate(updated_at, locale), time: formatTime(updated_at) }
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-4">
+      <div className="min-w-0 grow basis-64">
+        <h2 className="text-base font-semibold wrap-anywhere">{called}</h2>
+        <p className="text-sm text-muted">
+          {t(`kinds.${kind}.${is_new ? 'new' : 'edited'}`)} · {t('writtenAt', written)}
+          {isOnlyHere ? ` · ${t('onlyDevice')}` : null}
+        </p>
+        {name && title.trim() ? <p className="text-sm text-muted wrap-anywhere">{title}</p> : null}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <StaffLink
+          href={hrefOf(draft)}
+          aria-label={t('openOf', { name: called })}
+          className={buttonStyle('secondary', 'small')}
+        >
+          {t('open')}
+        </StaffLink>
+        {isOnlyHere ? null : <RenameDraft draft={draft} called={called} action={rename} />}
+        <ConfirmedAction
+          title={t('deleteTitle')}
+          subject={called}
+          text={t('deleteText')}
+          confirmLabel={tStaff('delete')}
+          action={remove}
+          input={draft}
+          trigger={
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={tStaff('deleteOf', { title: called })}
+              className="text-danger"
+            >
+              {tStaff('delete')}
+            </Button>
+          }
+        />
+      </div>
+    </li>
+  )
+}
 
 /** "My drafts": unsent texts of the viewer, both new articles and changes to existing ones. */
 export function DraftList() {

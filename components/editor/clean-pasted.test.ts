@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cleanPasted } from './clean-pasted'
+import { cleanPasted } from './use-rich-text'
 
 /** The result without the attributes that the editor does not read. */
 const bare = (html: string) =>

@@ -1,7 +1,7 @@
 import { Schema } from '@tiptap/pm/model'
 import { EditorState, TextSelection } from '@tiptap/pm/state'
 import { describe, expect, it } from 'vitest'
-import { farBlocks } from './far-blocks'
+import { farBlocks } from './use-rich-text'
 
 const schema = new Schema({
   nodes: { doc: { content: 'p+' }, p: { content: 'text*' }, text: {} },

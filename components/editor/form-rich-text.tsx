@@ -1,9 +1,41 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useEffect, useId, useRef, useState } from 'react'
+import { LoadedPart } from '../layout/loaded-part'
 import { CharacterCount } from '../ui/character-count'
 import { cn } from '../ui/class-names'
-import { RichTextField } from './rich-text-field'
+import { EditorSkeleton } from './editor-skeleton'
+import type { RichTextEditorProps } from './rich-text-editor'
+
+type RichTextFieldProps = Omit<RichTextEditorProps, 'describedBy' | 'isInvalid'> & {
+  error?: string | undefined
+}
+
+const loadEditor = () => import('./rich-text-editor').then((loaded) => loaded.RichTextEditor)
+
+/** A labelled rich text. The editor is heavy, so it loads when a screen needs it. */
+function RichTextField({ error, ...props }: RichTextFieldProps) {
+  const t = useTranslations('editor')
+  const id = useId()
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+      <p aria-hidden="true" className="font-semibold">
+        {props.label}
+        <span className="ml-1 text-danger">*</span>
+      </p>
+      <LoadedPart
+        load={loadEditor}
+        props={{ ...props, isInvalid: error !== undefined, describedBy: `${id}-error` }}
+        loading={<EditorSkeleton />}
+        failed={t('loadFailed')}
+      />
+      <p id={`${id}-error`} aria-live="polite" className="text-sm text-danger">
+        {error}
+      </p>
+    </div>
+  )
+}
 
 interface Props {
   label: string

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { cleanPasted } from './clean-pasted'
-import { htmlOfMarkdown, looksLikeMarkdown } from './markdown'
+import { cleanPasted, htmlOfMarkdown, looksLikeMarkdown } from './use-rich-text'
 
 it.each([
   '# Gout',

@@ -1,11 +1,16 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { ApiError } from '@/lib/browser/api/api-error'
+import { call } from '@/lib/browser/api/call'
+import type { FieldErrors } from '@/lib/core/errors'
 import { faultOfAlt, MOST_ALT } from '@/lib/core/picture-words'
-import type { PictureDto } from '@/lib/modules/files/schema'
+import type { z } from '@/lib/core/zod'
+import type { PictureDto, pictureDto } from '@/lib/modules/files/schema'
 import { fitFile } from '../forms/file-check'
 import { FileField } from '../forms/file-field'
+import { useFailureText } from '../forms/use-failure-text'
 import { useText } from '../forms/use-text'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
@@ -13,7 +18,63 @@ import { Field } from '../ui/field'
 import { Notice } from '../ui/notice'
 import { Textarea } from '../ui/textarea'
 import { pictureRule } from './picture-file'
-import { useSentPicture } from './use-sent-picture'
+
+interface Sending {
+  alt: string
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
+
+/**
+ * Uploads a picture for a text.
+ * @throws ApiError like every request, with fields `image` and `alt`.
+ */
+async function sendPicture(file: File, sending: Sending): Promise<PictureDto> {
+  const form = new FormData()
+  form.set('alt', sending.alt)
+  form.set('image', file)
+  const { onProgress, signal } = sending
+  const { data } = await call<z.infer<typeof pictureDto>>('POST', '/media', {
+    form,
+    onProgress,
+    signal,
+  })
+  return data
+}
+
+/** Uploads a picture and reports its progress; file and description stay when it fails. */
+function useSentPicture(onSent: (picture: PictureDto) => void) {
+  const t = useTranslations('editor')
+  const failureText = useFailureText()
+  const [progress, setProgress] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function send(file: File, alt: string) {
+    const controller = new AbortController()
+    running.current = controller
+    setProblem(null)
+    setErrors({})
+    setProgress(0)
+    try {
+      const { signal } = controller
+      onSent(await sendPicture(file, { alt, onProgress: setProgress, signal }))
+    } catch (error) {
+      if (controller.signal.aborted) return
+      const fields = error instanceof ApiError ? error.fields : {}
+      setErrors(fields)
+      if (!fields.image && !fields.alt) {
+        setProblem(failureText(error, { otherwise: t('pictureFailed') }))
+      }
+    } finally {
+      setProgress(null)
+    }
+  }
+
+  return { send, progress, problem, errors, setErrors }
+}
 
 interface Props {
   /** A picture that was dropped or pasted. */

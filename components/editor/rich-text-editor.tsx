@@ -1,21 +1,226 @@
 'use client'
 
 import './editor.css'
-import { EditorContent } from '@tiptap/react'
+import type { Editor } from '@tiptap/core'
+import { EditorContent, useEditorState } from '@tiptap/react'
 import { useTranslations } from 'next-intl'
-import { useId, useRef, useState } from 'react'
+import { type ComponentProps, type FormEvent, useId, useRef, useState } from 'react'
+import { limits } from '@/lib/core/limits'
+import { faultOfAlt, MOST_ALT } from '@/lib/core/picture-words'
+import { minutesFor } from '@/lib/core/text'
 import type { PictureDto } from '@/lib/modules/files/schema'
+import { useText } from '../forms/use-text'
+import { Button } from '../ui/button'
 import { cn } from '../ui/class-names'
-import { AltDialog } from './alt-dialog'
-import { EditorFooter } from './editor-footer'
+import { Dialog } from '../ui/dialog'
+import { Field } from '../ui/field'
+import { Input } from '../ui/input'
+import { Textarea } from '../ui/textarea'
 import { EditorSkeleton } from './editor-skeleton'
-import { FootnoteDialog } from './footnote-dialog'
-import { LinkDialog } from './link-dialog'
+import { readFootnote, setFootnote } from './footnote'
+import { linkAddress } from './link-address'
 import type { PasteLoss } from './paste-loss'
 import { PictureDialog } from './picture-dialog'
 import { placeBehind } from './table-actions'
 import { Toolbar } from './toolbar'
 import { useRichText } from './use-rich-text'
+import { readWordCount } from './written-text'
+
+interface EditorDialogProps {
+  editor: Editor
+  onClose: () => void
+}
+
+interface Props extends EditorDialogProps, ComponentProps<typeof Field> {
+  title: string
+  /** Name of the input that `children` renders. */
+  name: string
+  submitLabel: string
+  /** Applies what was typed. Returns false to keep the dialog open, with the focus in the field. */
+  onSubmit: (typed: string) => boolean
+  /** Shown when there is something to remove. */
+  remove?: { label: string; run: () => void } | null
+}
+
+/** A dialog of the editor with one field. */
+function FieldDialog(props: Props) {
+  const { editor, onClose, title, name, submitLabel, onSubmit, remove, ...field } = props
+  const t = useTranslations('editor')
+  const form = useId()
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // The editor itself is inside a form, which must not be submitted along with this one.
+    event.stopPropagation()
+    const input = event.currentTarget.elements.namedItem(name)
+    if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) return
+    if (onSubmit(input.value)) onClose()
+    else input.focus()
+  }
+
+  return (
+    <Dialog
+      title={title}
+      closeLabel={t('cancel')}
+      open
+      onOpenChange={onClose}
+      keepsOpen
+      returnTo={() => editor.commands.focus()}
+      footer={
+        <>
+          {remove ? (
+            <Button
+              variant="secondary"
+              onClick={() => {
+                remove.run()
+                onClose()
+              }}
+            >
+              {remove.label}
+            </Button>
+          ) : null}
+          <Button type="submit" form={form}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} method="post" noValidate onSubmit={submit}>
+        <Field {...field} />
+      </form>
+    </Dialog>
+  )
+}
+
+/** Sets, changes or removes the link at the cursor. */
+function LinkDialog({ editor, onClose }: EditorDialogProps) {
+  const t = useTranslations('editor')
+  const [error, setError] = useState<string | null>(null)
+  const { href } = editor.getAttributes('link')
+  const current = typeof href === 'string' ? href : ''
+  const atLink = () => editor.chain().focus().extendMarkRange('link')
+
+  const link = (typed: string) => {
+    const address = linkAddress(typed)
+    if (!address) {
+      setError(t('linkInvalid'))
+      return false
+    }
+    const isBare = editor.state.selection.empty && !current
+    if (isBare) {
+      const marks = [{ type: 'link', attrs: { href: address } }]
+      atLink().insertContent({ type: 'text', text: typed.trim(), marks }).run()
+    } else atLink().setLink({ href: address }).run()
+    return true
+  }
+
+  return (
+    <FieldDialog
+      editor={editor}
+      onClose={onClose}
+      title={t('link')}
+      name="address"
+      submitLabel={t('linkSet')}
+      onSubmit={link}
+      remove={current ? { label: t('linkRemove'), run: () => atLink().unsetLink().run() } : null}
+      label={t('linkAddress')}
+      hint={t('linkHint')}
+      error={error}
+      required
+    >
+      {(control) => (
+        <Input
+          {...control}
+          name="address"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          defaultValue={current}
+        />
+      )}
+    </FieldDialog>
+  )
+}
+
+/** Inserts a footnote at the cursor, or changes or removes the selected one. */
+function FootnoteDialog({ editor, onClose }: EditorDialogProps) {
+  const t = useTranslations('editor')
+  const current = readFootnote(editor)
+  return (
+    <FieldDialog
+      editor={editor}
+      onClose={onClose}
+      title={t('footnote')}
+      name="words"
+      submitLabel={t('footnoteSet')}
+      max={limits.footnote}
+      onSubmit={(words) => {
+        const fits = [...words].length <= limits.footnote
+        if (fits) setFootnote(editor, words)
+        return fits
+      }}
+      remove={
+        current === null ? null : { label: t('footnoteRemove'), run: () => setFootnote(editor, '') }
+      }
+      label={t('footnoteWords')}
+      hint={t('footnoteHint')}
+    >
+      {(control) => <Textarea {...control} name="words" rows={3} defaultValue={current ?? ''} />}
+    </FieldDialog>
+  )
+}
+
+/** The length of the text. */
+function EditorFooter({ editor }: { editor: Editor }) {
+  const t = useTranslations('editor')
+  const words = useEditorState({ editor, selector: ({ editor: shown }) => readWordCount(shown) })
+  return (
+    <p className="border-t border-line px-4 py-2 text-sm text-muted tabular-nums">
+      {t('words', { words, minutes: minutesFor(words) })}
+    </p>
+  )
+}
+
+/** Edits the description of the selected picture. */
+function AltDialog({ editor, onClose }: EditorDialogProps) {
+  const t = useTranslations('editor')
+  const text = useText()
+  const [fault, setFault] = useState<string | null>(null)
+  const { alt } = editor.getAttributes('image')
+
+  const describe = (typed: string) => {
+    const found = faultOfAlt(typed)
+    setFault(found)
+    if (!found) editor.chain().focus().updateAttributes('image', { alt: typed.trim() }).run()
+    return !found
+  }
+
+  return (
+    <FieldDialog
+      editor={editor}
+      onClose={onClose}
+      title={t('altEdit')}
+      name="alt"
+      submitLabel={t('altSet')}
+      onSubmit={describe}
+      label={t('alt')}
+      hint={t('altHint')}
+      error={fault ? text(fault) : null}
+      max={MOST_ALT}
+      required
+    >
+      {(control) => (
+        <Textarea
+          {...control}
+          name="alt"
+          rows={2}
+          defaultValue={typeof alt === 'string' ? alt : ''}
+        />
+      )}
+    </FieldDialog>
+  )
+}
 
 export interface RichTextEditorProps {
   /** The accessible name of the text. */

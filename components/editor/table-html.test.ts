@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withTableHeads } from './table-html'
+import { withTableHeads } from './written-text'
 
 const table = (rows: string) => `<table><tbody>${rows}</tbody></table>`
 

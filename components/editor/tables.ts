@@ -2,7 +2,7 @@ import { mergeAttributes, Node } from '@tiptap/core'
 import { goToNextCell, isInTable, tableEditing } from '@tiptap/pm/tables'
 import { addLastRow } from './table-actions'
 
-/* Tables as ProseMirror's own module edits them: rows of cells with text. Head and body are split on output (table-html.ts). */
+/* Tables as ProseMirror's own module edits them: rows of cells with text. Head and body are split on output (written-text.ts). */
 
 /** The module's role for each node. */
 const ROLES = new Map([

@@ -1,34 +1,238 @@
 'use client'
 
 import type { Editor } from '@tiptap/core'
+import { redoDepth, undoDepth } from '@tiptap/pm/history'
+import { useEditorState } from '@tiptap/react'
 import {
   Bold,
   Captions,
+  ChevronDown,
+  HeartPulse,
   ImagePlus,
   Italic,
   Link,
   List,
   ListChecks,
   ListOrdered,
+  type LucideIcon,
   MessageSquareQuote,
   Redo2,
   RemoveFormatting,
   Strikethrough,
   Subscript,
   Superscript,
+  Table,
+  TextAlignCenter,
+  TextAlignEnd,
+  TextAlignJustify,
+  TextAlignStart,
   Underline,
   Undo2,
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Toolbar as Radix } from 'radix-ui'
-import type { Ref } from 'react'
-import { AlignTool } from './align-tool'
-import { CareTool } from './care-tool'
-import { useToolStates } from './editor-state'
-import { toggleKeyPoints } from './key-points'
-import { SizeTool } from './size-tool'
-import { TableTool } from './table-tool'
-import { ToolButton } from './tool-button'
+import type { ComponentProps, ReactNode, Ref } from 'react'
+import { careGrades } from '@/lib/core/care-grades'
+import { cn } from '../ui/class-names'
+import { MenuButton } from '../ui/menu-button'
+import { type Alignment, alignments, readAlignment, setAlignment } from './alignment'
+import { type CareState, readCare, setCare } from './care-box'
+import { hasKeyPoints, toggleKeyPoints } from './key-points'
+import { changeTable, insertTable, readTable, type TableAction } from './table-actions'
+import { readSize, setSize, type TextSize, textSizes } from './text-size'
+
+type ToolButtonProps = ComponentProps<typeof Radix.Button> & {
+  label: string
+  Icon?: LucideIcon
+  /** Whether the tool is active at the cursor; undefined for a tool without an on state. */
+  isOn?: boolean
+}
+
+function ToolButton({ label, Icon, isOn, className, children, ...rest }: ToolButtonProps) {
+  return (
+    <Radix.Button
+      {...rest}
+      type="button"
+      // A press leaves the focus in the text, so that the next key typed is not lost.
+      onMouseDown={(event) => event.preventDefault()}
+      aria-label={label}
+      title={label}
+      aria-pressed={isOn}
+      className={cn(
+        'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-control px-2',
+        'transition-control hover:bg-wash disabled:opacity-60',
+        'aria-pressed:bg-forest-wash aria-pressed:text-forest',
+        className,
+      )}
+    >
+      {Icon ? <Icon aria-hidden="true" className="size-5" /> : null}
+      {children}
+    </Radix.Button>
+  )
+}
+
+const ADDED = ['rowAbove', 'rowBelow', 'columnLeft', 'columnRight'] as const
+const SWITCHED = ['headerRow', 'headerColumn'] as const
+const DELETED = ['rowDelete', 'columnDelete', 'tableDelete'] as const
+const ACTIONS = [...ADDED, ...SWITCHED, ...DELETED]
+
+/** Inserts a table; inside a table, the actions on it. */
+function TableTool({ editor, value }: { editor: Editor; value: ReturnType<typeof readTable> }) {
+  const t = useTranslations('editor')
+  if (!value) {
+    const insert = () => {
+      editor.commands.focus()
+      insertTable(editor)
+    }
+    return <ToolButton label={t('table')} Icon={Table} onClick={insert} />
+  }
+  const entry = (action: TableAction) => ({ id: action, name: t(`tables.${action}`) })
+  return (
+    <MenuButton
+      trigger={
+        <ToolButton label={t('tableChange')} className="bg-forest-wash text-forest">
+          <Table aria-hidden="true" className="size-5" />
+          <ChevronDown aria-hidden="true" className="size-4" />
+        </ToolButton>
+      }
+      groups={[
+        ADDED.map(entry),
+        SWITCHED.map((action) => ({ ...entry(action), isOn: value[action] })),
+        DELETED.map(entry),
+      ]}
+      onChoose={(id) => {
+        const chosen = ACTIONS.find((action) => action === id)
+        if (chosen) changeTable(editor, chosen)
+        editor.commands.focus()
+      }}
+    />
+  )
+}
+
+interface ChoiceToolProps<Value extends string> {
+  label: string
+  value: Value
+  /** The options with their names, in menu order. */
+  choices: readonly { value: Value; name: string; Icon?: LucideIcon }[]
+  onChoose: (value: Value) => void
+  /** Returns the focus to the text. */
+  onLeave: () => void
+  /** The content of the button. */
+  children: ReactNode
+}
+
+/** A tool with several settings, one of which is active. */
+function ChoiceTool<Value extends string>(props: ChoiceToolProps<Value>) {
+  const { label, value, choices, onChoose, onLeave, children } = props
+  const name = choices.find((choice) => choice.value === value)?.name ?? ''
+  return (
+    <MenuButton
+      value={value}
+      trigger={
+        <ToolButton label={`${label}: ${name}`}>
+          {children}
+          <ChevronDown aria-hidden="true" className="size-4" />
+        </ToolButton>
+      }
+      groups={[choices.map((choice) => ({ ...choice, id: choice.value }))]}
+      onChoose={(id) => {
+        const chosen = choices.find((choice) => choice.value === id)
+        if (chosen) onChoose(chosen.value)
+        onLeave()
+      }}
+    />
+  )
+}
+
+/** The menu that sets the size of a line. */
+function SizeTool({ editor, value }: { editor: Editor; value: TextSize }) {
+  const t = useTranslations('editor')
+  const choices = textSizes.map((size) => ({ value: size, name: t(`sizes.${size}`) }))
+  return (
+    <ChoiceTool
+      label={t('size')}
+      value={value}
+      choices={choices}
+      onChoose={(size) => setSize(editor, size)}
+      onLeave={() => editor.commands.focus()}
+    >
+      <span className="w-28 truncate text-left text-sm font-medium">{t(`sizes.${value}`)}</span>
+    </ChoiceTool>
+  )
+}
+
+const readTools = ({ editor }: { editor: Editor }) => ({
+  canUndo: undoDepth(editor.state) > 0,
+  canRedo: redoDepth(editor.state) > 0,
+  size: readSize(editor),
+  align: readAlignment(editor),
+  isBold: editor.isActive('bold'),
+  isItalic: editor.isActive('italic'),
+  isUnderlined: editor.isActive('underline'),
+  isStruck: editor.isActive('strike'),
+  isRaised: editor.isActive('superscript'),
+  isLowered: editor.isActive('subscript'),
+  isNumbered: editor.isActive('orderedList'),
+  isBulleted: editor.isActive('bulletList'),
+  isLink: editor.isActive('link'),
+  isFootnote: editor.isActive('footnote'),
+  isPicture: editor.isActive('image'),
+  table: readTable(editor),
+  care: readCare(editor),
+  hasKeyPoints: hasKeyPoints(editor),
+})
+
+/** The state of every tool at the cursor. */
+function useToolStates(editor: Editor) {
+  return useEditorState({ editor, selector: readTools })
+}
+
+/** The menu that makes text a care card and sets how soon readers should seek help. */
+function CareTool({ editor, value }: { editor: Editor; value: CareState }) {
+  const t = useTranslations('editor')
+  // A card without a grade can be given one; no new ungraded cards can be made.
+  const states: CareState[] = ['none', ...(value === 'plain' ? [value] : []), ...careGrades]
+  return (
+    <ChoiceTool
+      label={t('care')}
+      value={value}
+      choices={states.map((each) => ({ value: each, name: t(`careGrades.${each}`) }))}
+      onChoose={(state) => setCare(editor, state)}
+      onLeave={() => editor.commands.focus()}
+    >
+      <HeartPulse aria-hidden="true" className="size-5" />
+    </ChoiceTool>
+  )
+}
+
+const ICONS = {
+  left: TextAlignStart,
+  center: TextAlignCenter,
+  right: TextAlignEnd,
+  justify: TextAlignJustify,
+} as const
+
+/** The menu that sets the alignment of a paragraph. */
+function AlignTool({ editor, value }: { editor: Editor; value: Alignment }) {
+  const t = useTranslations('editor')
+  const Icon = ICONS[value]
+  const choices = alignments.map((each) => ({
+    value: each,
+    name: t(`alignments.${each}`),
+    Icon: ICONS[each],
+  }))
+  return (
+    <ChoiceTool
+      label={t('align')}
+      value={value}
+      choices={choices}
+      onChoose={(alignment) => setAlignment(editor, alignment)}
+      onLeave={() => editor.commands.focus()}
+    >
+      <Icon aria-hidden="true" className="size-5" />
+    </ChoiceTool>
+  )
+}
 
 interface Props {
   editor: Editor

@@ -1,14 +1,264 @@
-import type { Editor } from '@tiptap/core'
-import { TextSelection } from '@tiptap/pm/state'
+import { type Editor, Extension } from '@tiptap/core'
+import { Placeholder } from '@tiptap/extensions'
+import type { Node } from '@tiptap/pm/model'
+import { type EditorState, Plugin, TextSelection } from '@tiptap/pm/state'
+import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
 import { useEditor } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useRef, useState } from 'react'
 import { createLateTyping } from '@/lib/browser/drafts/late-typing'
-import { cleanPasted } from './clean-pasted'
-import { createExtensions, type EditorWords } from './extensions'
-import { looksLikeMarkdown, pasteMarkdown } from './markdown'
+import type { CareGrade } from '@/lib/core/care-grades'
+import { flattenCells } from '@/lib/core/flat-cells'
+import { guessPhone } from '@/lib/core/format-phone'
+import { linkTarget } from '@/lib/core/link-target'
+import { Alignments } from './alignment'
+import { CareBox } from './care-box'
+import { Footnote } from './footnote'
+import { KeyPoints, TextDocument } from './key-points'
+import { linkAddress } from './link-address'
 import { findPasteLoss, type PasteLoss, type ReadPaste } from './paste-loss'
 import { containsOnlyNames, picturesIn } from './picture-file'
+import { Pictures } from './pictures'
+import { Subscript, Superscript } from './script-marks'
+import { tableNodes } from './tables'
+import { SmallText } from './text-size'
+import { joinListContainers, listsOfParagraphs } from './word-lists'
 import { readHtml } from './written-text'
+
+/** Patterns that each suffice: a heading, a quotation, a table separator, bold text, a named link. */
+const SURE =
+  /^ {0,3}(?:#{1,6} \S|> \S|\|? ?:?-{3,}:? ?\|)|\*\*[^\s*][^*\n]{0,300}\*\*|\[[^\]\n]{1,300}\]\((?:https?:|mailto:)/m
+/** A single such line may be dialogue or a dose; two are a list. */
+const LIST_LINE = /^ {0,3}(?:[-*+]|\d{1,3}[.)]) \S/gm
+
+const LONGEST = 200_000
+
+/** Whether a plain text is Markdown, as chat programs, note apps and code editors produce it. */
+export function looksLikeMarkdown(text: string): boolean {
+  if (text.length > LONGEST) return false
+  return SURE.test(text) || (text.match(LIST_LINE)?.length ?? 0) > 1
+}
+
+/** @returns HTML like that of any page on the clipboard, to be cleaned the same way */
+export async function htmlOfMarkdown(text: string): Promise<string> {
+  const { marked } = await import('marked')
+  return marked.parse(text, { async: false, gfm: true })
+}
+
+/** Pastes Markdown as formatted text; as plain text when offline, since the parser cannot be loaded. */
+async function pasteMarkdown(view: EditorView, text: string): Promise<void> {
+  const html = await htmlOfMarkdown(text).catch(() => null)
+  if (view.isDestroyed) return
+  if (html === null) view.pasteText(text)
+  else view.pasteHTML(html)
+}
+
+/** Number of blocks on each side of the cursor that the browser always lays out. */
+const NEAR = 40
+/** How many blocks the cursor may move before the far ones are chosen again: not on every line. */
+const SLACK = 20
+
+interface FarBlocks {
+  around: number
+  decorations: DecorationSet
+}
+
+function mark(doc: Node, around: number): FarBlocks {
+  const far: Decoration[] = []
+  doc.forEach((block, from, index) => {
+    if (Math.abs(index - around) <= NEAR) return
+    far.push(Decoration.node(from, from + block.nodeSize, { class: 'is-far' }))
+  })
+  return { around, decorations: DecorationSet.create(doc, far) }
+}
+
+const blockOfCursor = ({ selection }: EditorState) => selection.$head.index(0)
+
+/**
+ * Lays out blocks far from the cursor only while visible (editor.css), so that a keystroke costs the same in a long text. Never
+ * skips the ones near the cursor: text typed into a skipped block ends up at the end of the previous one.
+ */
+export const farBlocks = () =>
+  new Plugin<FarBlocks>({
+    state: {
+      init: (_config, state) => mark(state.doc, blockOfCursor(state)),
+      apply(tr, { around, decorations }, old, state) {
+        const now = blockOfCursor(state)
+        const added = state.doc.childCount - old.doc.childCount
+        if (Math.abs(now - around) > SLACK || Math.abs(added) > SLACK) return mark(state.doc, now)
+        return { around, decorations: decorations.map(tr.mapping, tr.doc) }
+      },
+    },
+    props: {
+      decorations(state) {
+        return this.getState(state)?.decorations
+      },
+    },
+  })
+
+const FarBlocks = Extension.create({
+  name: 'farBlocks',
+  addProseMirrorPlugins: () => [farBlocks()],
+})
+
+/** The texts that the editor shows inside the document. */
+interface EditorWords {
+  placeholder: string
+  /** The label of a care card's grade. */
+  careOf: (grade: CareGrade) => string
+  /** The heading above the key points. */
+  keyPoints: string
+}
+
+/** Attributes of numbered lists that StarterKit does not have. */
+const ListNumbers = Extension.create({
+  name: 'listNumbers',
+  addGlobalAttributes() {
+    return [
+      {
+        types: ['listItem'],
+        attributes: {
+          value: {
+            default: null,
+            // Splitting an item must not repeat its number.
+            keepOnSplit: false,
+            parseHTML: (element) => element.getAttribute('value'),
+            renderHTML: ({ value }) => (value ? { value } : {}),
+          },
+        },
+      },
+      {
+        types: ['orderedList'],
+        attributes: {
+          // Matches the class that the sanitiser adds for CSS.
+          typeClass: {
+            default: null,
+            parseHTML: () => null,
+            renderHTML: ({ type }) => (type ? { class: `list-${type}` } : {}),
+          },
+          reversed: {
+            default: false,
+            parseHTML: (element) => element.hasAttribute('reversed'),
+            renderHTML: ({ reversed }) => (reversed ? { reversed: '' } : {}),
+          },
+        },
+      },
+    ]
+  },
+})
+
+/** The content a text may have: what the sanitiser keeps (lib/platform/html), and nothing else. */
+function createExtensions({ placeholder, careOf, keyPoints }: EditorWords) {
+  return [
+    TextDocument,
+    StarterKit.configure({
+      document: false,
+      // The first level is the title, which is outside the text.
+      heading: { levels: [2, 3, 4] },
+      link: {
+        openOnClick: false,
+        defaultProtocol: 'https',
+        isAllowedUri: (url) => linkAddress(url) !== null,
+        HTMLAttributes: { target: null, rel: 'noopener nofollow ugc' },
+      },
+      code: false,
+      codeBlock: false,
+      horizontalRule: false,
+      // Adds an empty line after a last block that offers no way on; Enter leads out of lists and headings.
+      trailingNode: { notAfter: ['heading', 'bulletList', 'orderedList', 'blockquote'] },
+      dropcursor: { class: 'editor-drop', color: false },
+    }),
+    SmallText,
+    Superscript,
+    Subscript,
+    Alignments,
+    ListNumbers,
+    Pictures,
+    CareBox.configure({ labelOf: careOf }),
+    KeyPoints.configure({ label: keyPoints }),
+    Footnote,
+    FarBlocks,
+    ...tableNodes,
+    Placeholder.configure({ placeholder }),
+  ]
+}
+
+const OWN_MEDIA = /\ssrc\s*=\s*["']?\/api\/files\//i
+
+/** The result of a paste, and how many pictures could not be taken along. */
+interface Pasted {
+  html: string
+  picturesLeft: number
+  /** How many links lead nowhere from here; their words stay. */
+  linksLeft: number
+  /** How many table cells had paragraphs or lists, which are lines now. */
+  cellsFlattened: number
+  /** Whether it lost anything else that a text cannot show. */
+  hasLost: boolean
+}
+
+const FRAGMENT = /<!--\s*StartFragment\s*-->([\s\S]*)<!--\s*EndFragment\s*-->/i
+/** Content that only Word shows; vector drawings, their fallbacks and document settings. */
+const WORD_ONLY = /<!--\[if (?:gte |!?vml|mso|supportFields)[\s\S]*?<!\[endif\]-->/gi
+const NO_PROSE = /<(style|script|xml|title|noscript|iframe|object|head)\b[\s\S]*?<\/\1\s*>/gi
+const OFFICE_TAG = /<\/?[a-z]+:[a-z][^>]*>/gi
+const LONE_TAG = /<\/?(?:meta|link|base|font|colgroup|col)\b[^>]*>/gi
+/** Visible content that has no place in a text. */
+const NO_PLACE =
+  /<(?:math|svg|iframe|object|embed|video|audio|canvas|input|select|textarea|mark|hr)\b|\bbackground(?:-color)?\s*:\s*(?!transparent|none|white|inherit|initial|#fff|rgb\(255, ?255, ?255\)|rgba\(0, ?0, ?0, ?0\))[#\w]/i
+/** A range of a spreadsheet arrives without its table element. */
+const BARE_ROWS = /^\s*(?:<\/?(?:tbody|thead)\b[^>]*>\s*)*<tr\b/i
+const COMMENT = /<!--[\s\S]*?-->|<!\[[^\]>]*\]>/g
+const PICTURE = /<img\b[^>]*>/gi
+const HARD_SPACE = /&nbsp;|&#160;|&#xa0;/gi
+/** Keeps single no-break spaces: French puts them before a colon. */
+const COLLAPSIBLE_SPACES = /[ \t\r\n\f\u00a0\u202f]{2,}|[\t\r\n\f]/g
+const LINK = /<a\b[^<>]*?\bhref\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)'|([^\s"'<>]+))[^<>]*>/gi
+const EMPTY_PARAGRAPH = /<p\b[^>]*>(?:\s|<br\b[^>]*>|<\/?(?:span|b|i|u)\b[^>]*>)*<\/p>/gi
+
+const HEADINGS = { h1: 'h2', h5: 'h4', h6: 'h4' } as const
+const isMoved = (tag: string): tag is keyof typeof HEADINGS => tag in HEADINGS
+
+/** Shifts headings so that they begin at level two: the first level is the text's title. */
+const movedHeadings = (html: string) =>
+  html
+    .replace(/<p\b([^>]*\bMso(?:Title|Subtitle)\b[^>]*)>([\s\S]*?)<\/p\s*>/gi, '<h2$1>$2</h2>')
+    .replace(/(<\/?)(h[156])\b/gi, (all, open: string, name: string) => {
+      const tag = name.toLowerCase()
+      return isMoved(tag) ? open + HEADINGS[tag] : all
+    })
+
+/**
+ * Turns clipboard content of Word, Google Docs and web pages into ordinary HTML: without their settings, styles, tags and empty
+ * lines, and with Word's lists as lists. The editor reads the remaining marks and alignment from the styles.
+ */
+export function cleanPasted(html: string): Pasted {
+  const [, fragment = html] = FRAGMENT.exec(html) ?? []
+  const hasLost = NO_PLACE.test(fragment.replace(WORD_ONLY, ''))
+  let picturesLeft = 0
+  let linksLeft = 0
+  const prose = fragment.replace(WORD_ONLY, '').replace(NO_PROSE, '')
+  const words = joinListContainers(listsOfParagraphs(prose))
+    .replace(COMMENT, '')
+    .replace(OFFICE_TAG, '')
+    .replace(LONE_TAG, '')
+    .replace(HARD_SPACE, '\u00a0')
+    .replace(PICTURE, (tag) => {
+      if (OWN_MEDIA.test(tag)) return tag
+      picturesLeft += 1
+      return ''
+    })
+    .replace(LINK, (_tag, quoted?: string, single?: string, bare?: string) => {
+      const target = linkTarget((quoted ?? single ?? bare ?? '').replace(/&amp;/g, '&'), guessPhone)
+      if (target) return `<a href="${target.replace(/&/g, '&amp;')}">`
+      linksLeft += 1
+      return '<a>'
+    })
+  const whole = BARE_ROWS.test(words) ? `<table>${words.trim()}</table>` : words
+  const { html: flat, flattened } = flattenCells(movedHeadings(whole))
+  const clean = flat.replace(EMPTY_PARAGRAPH, '').replace(COLLAPSIBLE_SPACES, ' ').trim()
+  return { html: clean, picturesLeft, linksLeft, cellsFlattened: flattened, hasLost }
+}
 
 interface Options extends EditorWords {
   initial: string

@@ -1,14 +1,50 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { type ReactNode, useState } from 'react'
+import { ReasonDialog } from '../dashboard/reason-dialog'
 import { RowButton } from '../dashboard/row-button'
+import { useStaffUser } from '../dashboard/staff-viewer'
 import { Button } from '../ui/button'
 import { useShortcut } from '../ui/shortcuts'
 import { ApproveAction } from './approve-action'
 import { type Decided, isApprovable, isRejectable, waitingEdit } from './editorial-state'
-import { RejectAction } from './reject-action'
 import { reviewKeys } from './review-keys'
 import type { Decisions } from './use-decisions'
+
+interface RejectActionProps<Item extends Decided> {
+  item: Item
+  title: string
+  decisions: Pick<Decisions<Item>, 'reject' | 'pathOf' | 'isBusy'>
+  trigger: ReactNode
+}
+
+/** Rejects a pending item or edit, or takes back a public one; its author reads the reason. */
+function RejectAction<Item extends Decided>(props: RejectActionProps<Item>) {
+  const { item, title, decisions, trigger } = props
+  const t = useTranslations('editorial')
+  const tStaff = useTranslations('staff')
+  const { user_id } = useStaffUser()
+  const [isOpen, setOpen] = useState(false)
+  const isRejection = isRejectable(item)
+  const text = waitingEdit(item) ? t('rejectEditText') : t('rejectText')
+  return (
+    <ReasonDialog
+      title={t(isRejection ? 'rejectTitle' : 'unpublishTitle', { title })}
+      text={isRejection ? text : t('unpublishText')}
+      label={t('rejectLabel')}
+      hint={t('rejectHint')}
+      confirmLabel={isRejection ? tStaff('reject') : t('unpublish')}
+      tone="danger"
+      trigger={trigger}
+      open={isOpen}
+      onOpenChange={setOpen}
+      busy={decisions.isBusy}
+      keepAs={`reject.${decisions.pathOf(item)}.${user_id}`}
+      onConfirm={(reason) => decisions.reject.mutateAsync({ item, reason })}
+    />
+  )
+}
 
 interface Props<Item extends Decided> {
   item: Item

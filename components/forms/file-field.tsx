@@ -1,5 +1,6 @@
 'use client'
 
+import { FileText, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import {
   type ChangeEvent,
@@ -12,8 +13,8 @@ import {
 import { buttonStyle } from '../ui/button-style'
 import { cn } from '../ui/class-names'
 import { Field } from '../ui/field'
+import { IconButton } from '../ui/icon-button'
 import { Progress } from '../ui/progress'
-import { ChosenFile } from './chosen-file'
 import {
   acceptAttribute,
   type FileFault,
@@ -21,6 +22,42 @@ import {
   findFileFault,
   fitFile,
 } from './file-check'
+
+const KILOBYTE = 1024
+const MEGABYTE = KILOBYTE * KILOBYTE
+
+/** Returns a file's size as people read it: whole kilobytes, then megabytes with one decimal. */
+export function readableSize(bytes: number): { unit: 'kilobytes' | 'megabytes'; size: number } {
+  if (bytes < MEGABYTE)
+    return { unit: 'kilobytes', size: Math.max(1, Math.round(bytes / KILOBYTE)) }
+  return { unit: 'megabytes', size: Math.round((bytes / MEGABYTE) * 10) / 10 }
+}
+
+/** The chosen file's name and size with a button to remove it, or a note that none is chosen. */
+function ChosenFile({ file, onRemove }: { file: File | null; onRemove: () => void }) {
+  const t = useTranslations('forms')
+  const { unit, size } = readableSize(file?.size ?? 0)
+  return (
+    <div className="flex min-h-11 items-center gap-2">
+      <p aria-live="polite" className="flex min-w-0 flex-1 items-center gap-2">
+        {file ? (
+          <>
+            <FileText aria-hidden="true" className="size-5 shrink-0 text-forest" />
+            <span className="min-w-0 wrap-anywhere">{file.name}</span>
+            <span className="shrink-0 text-sm text-muted">{t(unit, { size })}</span>
+          </>
+        ) : (
+          <span className="text-muted">{t('noFile')}</span>
+        )}
+      </p>
+      {file ? (
+        <IconButton label={t('removeFile', { name: file.name })} onClick={onRemove}>
+          <X aria-hidden="true" className="size-5" />
+        </IconButton>
+      ) : null}
+    </div>
+  )
+}
 
 interface Props {
   label: ReactNode

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readableSize } from './file-size'
+import { readableSize } from './file-field'
 
 test('small files are counted in kilobytes, at least one', () => {
   expect(readableSize(0)).toEqual({ unit: 'kilobytes', size: 1 })

@@ -1,16 +1,189 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
+import { Paperclip } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useRef } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type SyntheticEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import type { FollowingCall } from '@/lib/browser/outbox/outbox'
 import { limits } from '@/lib/core/limits'
 import { htmlOfText } from '@/lib/core/typed-text'
+import { fullName } from '../account/full-name'
 import { useFailureText } from '../forms/use-failure-text'
 import { WritingBox } from '../forms/writing-box'
+import { LoadedPart } from '../layout/loaded-part'
+import { Button } from '../ui/button'
+import { cn } from '../ui/class-names'
+import { Skeleton } from '../ui/skeleton'
+import { Textarea } from '../ui/textarea'
 import { AnswerPrivacy, type AnswerPrivacyHandle, type TypedAnswer } from './answer-privacy'
-import { MentionArea } from './mention-area'
-import { OfferedFiles } from './offered-files'
+import { useDebounced } from './form/use-debounced'
+import { searchPeople } from './forum-calls'
 import type { AnswerFilesState } from './use-answer-files'
+
+const load = () => import('./form/answer-files').then(({ AnswerFiles }) => AnswerFiles)
+
+interface OfferedFilesProps {
+  files: AnswerFilesState
+  hasConsent: boolean
+}
+
+/** Offers pictures and a document below an answer's text; open at once when it has some. */
+function OfferedFiles({ files, hasConsent }: OfferedFilesProps) {
+  const t = useTranslations('forum.answerFiles')
+  const id = useId()
+  const [isOpen, setOpen] = useState(files.pictures.kept.length > 0 || files.kept !== null)
+  return (
+    <div className="grid gap-3">
+      <Button
+        variant="quiet"
+        size="small"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className="-ml-3 justify-self-start"
+      >
+        <Paperclip aria-hidden="true" className="size-5" />
+        {t('open')}
+      </Button>
+      {isOpen ? (
+        <section id={id} aria-label={t('title')} className="rounded-card border border-line p-4">
+          <LoadedPart
+            load={load}
+            props={{ files, hasConsent }}
+            loading={<Skeleton className="h-40" />}
+          />
+        </section>
+      ) : null}
+    </div>
+  )
+}
+
+/** After an @ at the start of a word: letters of any kind, enough for first and family names. */
+const TERM = /(?:^|[\s(])@([\p{L}\p{M}'’-]{0,60}(?: [\p{L}\p{M}'’-]{1,60}){0,2})$/u
+
+/** Returns the name being typed after an @ and the position of its @, or null when none is. */
+export function mentionAt(text: string, caret: number): { term: string; start: number } | null {
+  const term = TERM.exec(text.slice(0, caret))?.[1]
+  return term === undefined ? null : { term, start: caret - term.length - 1 }
+}
+
+type MentionAreaProps = ComponentProps<typeof Textarea>
+
+/** A field in which "@" suggests who may read the case: arrows and Enter, or a press, choose; Escape closes the list. */
+function MentionArea({ onKeyDown, onChange, onBlur, onSelect, ...rest }: MentionAreaProps) {
+  const t = useTranslations('forum')
+  const tRoles = useTranslations('roles')
+  const list = useId()
+  const [term, setTerm] = useState<string | null>(null)
+  const [active, setActive] = useState(0)
+  const asked = useDebounced(term, limits.searchDebounce)
+  const { data } = useQuery({
+    queryKey: ['colleagues', asked],
+    queryFn: ({ signal }) => searchPeople(asked ?? '', signal),
+    enabled: asked !== null,
+    staleTime: limits.forumSearchFresh,
+  })
+  const people = term === null ? [] : (data ?? []).filter((person) => fits(fullName(person), term))
+  const chosen = people[Math.min(active, people.length - 1)]
+  const idOf = (userId: string) => `${list}-${userId}`
+
+  function look({
+    currentTarget: { value, selectionStart, selectionEnd },
+  }: SyntheticEvent<HTMLTextAreaElement>) {
+    const found = selectionStart === selectionEnd ? mentionAt(value, selectionStart) : null
+    setTerm(found?.term ?? null)
+    setActive(0)
+  }
+  function insert(area: HTMLTextAreaElement, name: string) {
+    const found = mentionAt(area.value, area.selectionStart)
+    if (!found) return
+    area.setRangeText(`@${name} `, found.start, area.selectionStart, 'end')
+    area.dispatchEvent(new Event('input', { bubbles: true }))
+    setTerm(null)
+  }
+  function onKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (!chosen || event.ctrlKey || event.metaKey) return onKeyDown?.(event)
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) setActive((people.indexOf(chosen) + step + people.length) % people.length)
+    else if (event.key === 'Enter') insert(event.currentTarget, fullName(chosen))
+    else if (event.key === 'Escape') setTerm(null)
+    else return onKeyDown?.(event)
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div data-mentions className="relative grid">
+      <Textarea
+        {...rest}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-controls={chosen ? list : undefined}
+        aria-activedescendant={chosen ? idOf(chosen.user_id) : undefined}
+        onChange={(event) => {
+          onChange?.(event)
+          look(event)
+        }}
+        onSelect={(event) => {
+          onSelect?.(event)
+          look(event)
+        }}
+        onBlur={(event) => {
+          onBlur?.(event)
+          setTerm(null)
+        }}
+        onKeyDown={onKey}
+      />
+      <p role="status" className="sr-only">
+        {chosen ? t('mentionCount', { count: people.length }) : null}
+      </p>
+      {chosen ? (
+        <div
+          id={list}
+          role="listbox"
+          tabIndex={-1}
+          aria-label={t('mentionList')}
+          className="absolute inset-x-0 top-full z-20 mt-1 max-h-64 overflow-y-auto rounded-control border border-line bg-surface shadow-lg"
+        >
+          {people.map((person) => (
+            <div
+              key={person.user_id}
+              id={idOf(person.user_id)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={person === chosen}
+              // Keep the focus and the caret in the field.
+              onPointerDown={(event) => {
+                event.preventDefault()
+                const area = event.currentTarget
+                  .closest('[data-mentions]')
+                  ?.querySelector('textarea')
+                if (area) insert(area, fullName(person))
+              }}
+              className={cn('min-h-11 px-3 py-2', person === chosen && 'bg-wash')}
+            >
+              {fullName(person)} <span className="text-sm text-muted">{tRoles(person.role)}</span>
+            </div>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Filters the previous results here until the server has answered for the current input. */
+const fits = (name: string, term: string) =>
+  fold(term)
+    .split(' ')
+    .every((word) => fold(name).includes(word))
 
 /** How an answer is sent. */
 export interface Sending {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mentionAt } from './mention-term'
+import { mentionAt } from './answer-box'
 
 const at = (text: string) => mentionAt(text, text.length)
 

@@ -1,9 +1,21 @@
 import { Clock } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
 import { formatLongDate, formatTime } from '@/lib/core/dates'
 import { elapsedSince } from '@/lib/core/elapsed'
 import { cn } from '../ui/class-names'
-import { useNow } from './use-now'
+
+const MINUTE = 60_000
+
+/** The current time, updated every minute: as precise as the elapsed times shown. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
 
 interface Props {
   /** ISO 8601 */

@@ -1,10 +1,44 @@
 import { useTranslations } from 'next-intl'
+import type { ComponentProps } from 'react'
 import { limits } from '@/lib/core/limits'
 import { type Locale, langOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
+import { keepFrenchSpaces } from '@/lib/core/reading-text'
 import type { FactDto } from '@/lib/modules/facts/schema'
-import { FactQuote } from './fact-quote'
 import { PauseButton } from './pause-button'
+
+type FactQuoteProps = ComponentProps<'figure'> & { fact: FactDto }
+
+/**
+ * A fact and its source. lib/browser/reading fills each `data-field` with that of another fact, perhaps before React hydrates:
+ * hence `suppressHydrationWarning`, which makes React leave the text as it finds it.
+ */
+function FactQuote({ fact, ...rest }: FactQuoteProps) {
+  const lang = langOf(fact.language)
+  return (
+    <figure {...rest}>
+      <blockquote>
+        <p
+          data-field="duk_title"
+          suppressHydrationWarning
+          className="text-2xl font-bold tracking-tight text-balance lg:text-3xl"
+        >
+          {keepFrenchSpaces(fact.duk_title, lang)}
+        </p>
+        <p data-field="duk_content" suppressHydrationWarning className="mt-3 max-w-measure text-lg">
+          {keepFrenchSpaces(fact.duk_content, lang)}
+        </p>
+      </blockquote>
+      <figcaption
+        data-field="source"
+        suppressHydrationWarning
+        className="mt-3 max-w-measure text-sm text-muted"
+      >
+        {fact.source}
+      </figcaption>
+    </figure>
+  )
+}
 
 interface Props {
   facts: FactDto[]

@@ -1,11 +1,73 @@
+import { Download, Eye } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { limits } from '@/lib/core/limits'
-import type { Locale } from '@/lib/core/locales'
+import { type Locale, langOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
+import { keepFrenchSpaces } from '@/lib/core/reading-text'
+import { cutText, formatBytes } from '@/lib/core/text'
 import type { PaperCardDto } from '@/lib/modules/papers/schema'
 import { EmptyState } from '../ui/empty-state'
 import { HomeSection } from './home-section'
-import { PaperLine } from './paper-line'
+
+const AUTHORS_MOST = 90
+const icon =
+  'inline-flex size-11 items-center justify-center rounded-control text-forest hover:bg-wash'
+
+interface PaperLineProps {
+  paper: PaperCardDto
+  locale: Locale
+}
+
+/** A paper in one line: year, title (cut at 150, on phones at 25), authors, language; open and download. */
+function PaperLine({ paper, locale }: PaperLineProps) {
+  const t = useTranslations('papers')
+  const language = useTranslations('languages')(paper.language)
+  const href = localePath(locale, paths.paper(paper.paper_id, paper.paper_title))
+  const { paper_title: whole, size } = paper
+  const title = keepFrenchSpaces(whole, langOf(paper.language))
+  const facts = [cutText(paper.authors.join(', '), AUTHORS_MOST), language]
+  return (
+    <li className="group relative grid grid-cols-[1fr_auto] items-start gap-x-3 border-b border-line py-3 sm:grid-cols-[4rem_1fr_auto]">
+      <p className="hidden pt-2 text-lg font-semibold text-clay tabular-nums sm:block">
+        {paper.year}
+      </p>
+      <div className="min-w-0 py-2">
+        <h3 className="leading-snug sm:text-lg">
+          <a
+            href={href}
+            title={title}
+            lang={langOf(paper.language)}
+            className="group-hover:underline after:absolute after:inset-0"
+          >
+            <span className="sm:hidden">{cutText(title, limits.cut.paperTitleNarrow)}</span>
+            <span className="hidden sm:inline">{cutText(title, limits.cut.paperTitleWide)}</span>
+          </a>
+        </h3>
+        <p className="mt-1 text-sm text-muted">
+          {facts.filter(Boolean).join(' · ')}
+          {paper.year ? <span className="sm:hidden"> · {paper.year}</span> : null}
+          {size ? ` · PDF, ${formatBytes(size)}` : null}
+        </p>
+      </div>
+      <div className="relative z-10 flex">
+        <a href={href} aria-label={`${t('open')}: ${title}`} title={t('open')} className={icon}>
+          <Eye aria-hidden="true" className="size-5" />
+        </a>
+        {paper.paper_url ? (
+          <a
+            href={paths.paperFile(paper.paper_id)}
+            download={`${paper.paper_id}.pdf`}
+            aria-label={`${t('download')}: ${title}`}
+            title={t('download')}
+            className={icon}
+          >
+            <Download aria-hidden="true" className="size-5" />
+          </a>
+        ) : null}
+      </div>
+    </li>
+  )
+}
 
 interface Props {
   papers: PaperCardDto[]

@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
@@ -6,9 +7,21 @@ import { useKeeperTexts } from '../account/keeper-texts'
 import { SessionKeeper } from '../account/session-keeper'
 import { Hydrated } from './hydrated'
 import { OfflineNotice } from './offline-notice'
-import { RefusalNotice } from './refusal-notice'
+import { ScriptSlot } from './script-slot'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
+
+/** Shown after someone was denied access (`/home?notice=not-allowed`); lib/browser/reading/refusal.ts fills it. */
+function RefusalNotice() {
+  const t = useTranslations('accounts')
+  return (
+    <ScriptSlot
+      role="alert"
+      data-refusal={t('notAllowed')}
+      className="no-print fixed inset-x-4 bottom-20 z-40 mx-auto w-fit rounded-card border border-danger bg-surface px-4 py-3 font-semibold text-danger empty:sr-only"
+    />
+  )
+}
 
 interface Props {
   locale: Locale

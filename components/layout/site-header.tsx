@@ -1,15 +1,68 @@
-import { Search } from 'lucide-react'
+import { LogIn, Search, UserRound } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import type { SiteProfile } from '@/lib/core/site'
 import { cn } from '../ui/class-names'
-import { menuItemStyle } from '../ui/menu'
-import { AccountLinks } from './account-links'
+import { Menu, menuItemStyle } from '../ui/menu'
 import { SiteBrand } from './site-brand'
 import { SkipLink } from './skip-link'
 import { TextOnlySwitch } from './text-only-switch'
 import { ViewTools } from './view-tools'
+
+const portal =
+  'inline-flex min-h-11 items-center rounded-control px-3 font-medium whitespace-nowrap hover:bg-wash'
+const forStaff = 'hidden in-data-[member=staff]:flex'
+
+/**
+ * The sign-in link, and for signed-in users the links to their account and to sign out. The page is the same for everyone: it
+ * holds all links, and the style sheet shows those that `data-member` on the root calls for (theme-script.tsx).
+ */
+function AccountLinks({ locale }: { locale: Locale }) {
+  const t = useTranslations('nav')
+  const to = (path: string) => localePath(locale, path)
+  return (
+    <>
+      <a href={to(paths.login)} data-clear-session className={cn(portal, 'in-data-member:hidden')}>
+        <LogIn aria-hidden="true" className="size-5 lg:hidden" />
+        <span className="max-lg:sr-only">{t('accessPortal')}</span>
+      </a>
+      <Menu
+        className="hidden in-data-member:block"
+        buttonStyle="inline-flex min-h-11 items-center rounded-control px-3 hover:bg-wash"
+        button={
+          <>
+            <UserRound aria-hidden="true" className="size-5" />
+            <span className="sr-only">{t('account')}</span>
+          </>
+        }
+        listStyle="w-52"
+      >
+        <li>
+          <a href={to(paths.profile)} className={menuItemStyle}>
+            {t('profile')}
+          </a>
+        </li>
+        <li className={forStaff}>
+          <a href={to(paths.dashboard)} className={menuItemStyle}>
+            {t('dashboard')}
+          </a>
+        </li>
+        <li>
+          <button
+            type="button"
+            data-plain
+            data-logout={to(paths.home)}
+            data-unsent={t('unsent')}
+            className={menuItemStyle}
+          >
+            {t('logout')}
+          </button>
+        </li>
+      </Menu>
+    </>
+  )
+}
 
 const linkShape =
   'min-h-11 items-center rounded-control px-3 font-medium hover:bg-wash whitespace-nowrap'
@@ -92,7 +145,7 @@ function MainLinks({ locale, isHome }: { locale: Locale; isHome: boolean }) {
       <a href={to(paths.papers)} className={link}>
         {t('papers')}
       </a>{' '}
-      {/* Shown to approved staff: see account-links.tsx. */}
+      {/* Shown to approved staff: see AccountLinks. */}
       <a
         href={to(paths.dashboard)}
         className={cn(linkShape, 'hidden in-data-[member=staff]:inline-flex')}

@@ -1,15 +1,99 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
+import { formatLongDate } from '@/lib/core/dates'
+import { type AppealDto, appealInput, MOST_APPEAL } from '@/lib/modules/moderation/schema'
 import { AuthCard } from '../auth/auth-card'
 import { useLinkToken } from '../auth/use-link-token'
+import { ApiForm } from '../forms/api-form'
+import { SubmitButton } from '../forms/submit-button'
+import { TextareaField } from '../forms/textarea-field'
+import { useApiForm } from '../forms/use-api-form'
 import { useFailureText } from '../forms/use-failure-text'
 import { Notice } from '../ui/notice'
 import { Skeleton } from '../ui/skeleton'
-import { APPEALS, readAppeal } from './appeal-calls'
-import { AppealForm } from './appeal-form'
-import { DecisionFacts } from './decision-facts'
+import { APPEALS, readAppeal, sendAppeal } from './appeal-calls'
+
+const TONES = { waiting: 'info', granted: 'success', refused: 'warning', over: 'info' } as const
+
+function Quoted({ label, text }: { label: string; text: string }) {
+  return (
+    <div>
+      <dt className="font-semibold">{label}</dt>
+      <dd dir="auto" className="border-l-4 border-line pl-3 wrap-anywhere whitespace-pre-line">
+        {text}
+      </dd>
+    </div>
+  )
+}
+
+/** What was decided, why, and the state of an appeal. */
+function DecisionFacts({ decision }: { decision: AppealDto }) {
+  const t = useTranslations('appeals')
+  const locale = useLocale()
+  const { kind, reason, decided_at, text, state, answer, has_other: hasOther } = decision
+  return (
+    <div className="grid gap-4">
+      <p>
+        <strong>{t(`kinds.${kind}`)}</strong>{' '}
+        <time dateTime={decided_at} className="text-muted">
+          {t('on', { date: formatLongDate(decided_at, locale) })}
+        </time>
+      </p>
+      <dl className="grid gap-3">
+        <Quoted label={t('reason')} text={reason} />
+        {text ? <Quoted label={t('yours')} text={text} /> : null}
+      </dl>
+      {state === 'open' ? null : (
+        <Notice tone={TONES[state]} role="status" title={t(`states.${state}`)}>
+          {answer ? (
+            <dl>
+              <Quoted label={t('answer')} text={answer} />
+            </dl>
+          ) : null}
+        </Notice>
+      )}
+      {!hasOther && (state === 'open' || state === 'waiting') ? (
+        <Notice role="note">{t('noOther')}</Notice>
+      ) : null}
+    </div>
+  )
+}
+
+const textInput = appealInput.pick({ text: true })
+
+interface Props {
+  token: string
+  onSent: () => void
+}
+
+/** Sends the one statement of why the decision is wrong. */
+function AppealForm({ token, onSent }: Props) {
+  const t = useTranslations('appeals')
+  const failureText = useFailureText()
+  const form = useApiForm({
+    schema: textInput,
+    fields: ['text'],
+    async send({ text }) {
+      await sendAppeal({ token, text })
+      onSent()
+    },
+    onFailure: (error) => failureText(error, { otherwise: t('sendFailed') }),
+  })
+  return (
+    <ApiForm onSubmit={form.submit} problem={form.problem}>
+      <TextareaField
+        label={t('label')}
+        hint={t('hint')}
+        state={form.field('text')}
+        max={MOST_APPEAL}
+        rows={6}
+      />
+      <SubmitButton busy={form.isBusy}>{t('send')}</SubmitButton>
+    </ApiForm>
+  )
+}
 
 /**
  * The decision about the person who opens the link in its mail, and their appeal: without a session, which they may not have.

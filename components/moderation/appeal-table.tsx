@@ -1,17 +1,103 @@
 'use client'
 
+import { Check, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { paths } from '@/lib/core/paths'
 import type { WaitingAppealDto } from '@/lib/modules/moderation/schema'
+import { EventMoment } from '../dashboard/event-moment'
+import { ReasonedAction } from '../dashboard/reasoned-action'
+import { StaffLink } from '../dashboard/staff-link'
 import { StaffPage } from '../dashboard/staff-page'
+import { useStaffUser } from '../dashboard/staff-viewer'
+import { useRowAction } from '../dashboard/use-row-action'
 import { useTableTexts } from '../dashboard/use-table-texts'
 import { useTableAddress } from '../data-table/table-address'
 import { TableView } from '../data-table/table-view'
 import { useRows } from '../data-table/use-rows'
+import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
-import { APPEALS, listAppeals } from './appeal-calls'
-import { AppealDecisions } from './appeal-decisions'
-import { DecisionCell } from './decision-cell'
+import { APPEALS, type AppealDecision, decideAppeal, listAppeals } from './appeal-calls'
+
+/** What is being appealed: whom it concerns, what was decided, by whom, and why. */
+function DecisionCell({ appeal }: { appeal: WaitingAppealDto }) {
+  const t = useTranslations('appeals')
+  const { person, kind, reason, decided_at, decided_by, comment } = appeal
+  return (
+    <div className="grid gap-1.5 font-normal">
+      <StaffLink
+        href={paths.user(person.user_id)}
+        className="inline-block py-1 font-semibold text-forest underline wrap-anywhere"
+      >
+        {person.name}
+      </StaffLink>
+      <p>{t(`what.${kind}`)}</p>
+      {comment ? (
+        <p
+          dir="auto"
+          className="max-w-[60ch] border-l-4 border-line pl-3 wrap-anywhere whitespace-pre-line"
+        >
+          {comment.text}
+        </p>
+      ) : null}
+      <p className="max-w-[60ch] text-sm wrap-anywhere">{t('because', { reason })}</p>
+      <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+        <span>{decided_by ? t('by', { name: decided_by }) : t('byNobody')}</span>
+        <EventMoment iso={decided_at} />
+      </p>
+    </div>
+  )
+}
+
+const icon = { 'aria-hidden': true, className: 'size-5' } as const
+
+/** Grants or refuses an appeal, with a reason; appeals against the viewer's own decisions are left to another administrator. */
+function AppealDecisions({ appeal }: { appeal: WaitingAppealDto }) {
+  const t = useTranslations('appeals')
+  const { user_id } = useStaffUser()
+  const decide = useRowAction<WaitingAppealDto, AppealDecision>({
+    name: APPEALS,
+    run: decideAppeal,
+    failed: t('decideFailed'),
+  })
+  if (!appeal.may_decide) return <p className="max-w-[30ch] text-muted">{t('notYou')}</p>
+  const { name } = appeal.person
+  const shared = { label: t('reason'), hint: t('decisionHint'), action: decide }
+  const keptAs = (step: string) => `appeal.${step}.${appeal.appeal_id}.${user_id}`
+  return (
+    <span className="flex flex-wrap gap-2 max-sm:justify-end sm:grid">
+      <ReasonedAction
+        {...shared}
+        title={t('grantOf', { name })}
+        text={t('grantText')}
+        confirmLabel={t('grant')}
+        tone="primary"
+        inputOf={(reason) => ({ appeal, granted: true, reason })}
+        keepAs={keptAs('grant')}
+        trigger={
+          <Button size="small" aria-label={t('grantOf', { name })}>
+            <Check {...icon} />
+            {t('grant')}
+          </Button>
+        }
+      />
+      <ReasonedAction
+        {...shared}
+        title={t('refuseOf', { name })}
+        text={t('refuseText')}
+        confirmLabel={t('refuse')}
+        inputOf={(reason) => ({ appeal, granted: false, reason })}
+        keepAs={keptAs('refuse')}
+        trigger={
+          <Button size="small" variant="secondary" aria-label={t('refuseOf', { name })}>
+            <X {...icon} />
+            {t('refuse')}
+          </Button>
+        }
+      />
+    </span>
+  )
+}
 
 /** The pending appeals, for administrators; those against the viewer's own decisions are visible but not theirs to decide. */
 export function AppealTable() {

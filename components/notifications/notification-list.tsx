@@ -1,9 +1,20 @@
 'use client'
 
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, CheckCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import { call } from '@/lib/browser/api/call'
 import { paths } from '@/lib/core/paths'
-import type { NotificationDto } from '@/lib/modules/notifications/schema'
+import {
+  type AppKind,
+  appKinds,
+  type MailKind,
+  mailKinds,
+  visitorKinds,
+} from '@/lib/modules/notifications/mail-kinds'
+import type { NotificationDto, NotificationSettingsDto } from '@/lib/modules/notifications/schema'
+import { useToasts } from '../account/use-toasts'
 import { EventMoment } from '../dashboard/event-moment'
 import { StaffLink } from '../dashboard/staff-link'
 import { StaffPage } from '../dashboard/staff-page'
@@ -13,15 +24,176 @@ import type { Column } from '../data-table/data-table'
 import { useTableAddress } from '../data-table/table-address'
 import { TableView } from '../data-table/table-view'
 import { useRows } from '../data-table/use-rows'
+import { AwaitedData } from '../forms/awaited-data'
 import { ReachLink } from '../reach/reach-link'
 import { Button } from '../ui/button'
 import { buttonStyle } from '../ui/button-style'
+import { Card } from '../ui/card'
+import { Checkbox } from '../ui/checkbox'
+import { cn } from '../ui/class-names'
 import { IconButton } from '../ui/icon-button'
-import { NoticeTitle } from './notice-title'
+import { Skeleton } from '../ui/skeleton'
 import { listNotifications, markAllRead, markRead, NOTIFICATIONS } from './notification-calls'
-import { NotificationSettings } from './notification-settings'
-import { useNoticeText } from './use-notice-text'
 import { useUnread } from './use-unread'
+
+type Translate = ReturnType<typeof useTranslations<never>>
+type Key = Parameters<Translate['has']>[0]
+
+/** Words a notification in the reader's language; one that this page does not know yet gets a generic text. */
+function useNoticeText(): (title: NotificationDto['title']) => string {
+  const t = useTranslations()
+  return ({ key, values }) =>
+    // The key comes from the server, which may be newer than this page.
+    t.has(key as Key) ? t(key as Key, values as never) : t('notifications.other')
+}
+
+const PATH = '/notifications/settings'
+
+const readSettings = async (signal: AbortSignal): Promise<NotificationSettingsDto> =>
+  (await call<NotificationSettingsDto>('GET', PATH, { signal })).data
+
+/** A kind of mail or in-app notice, and whether it is wanted. */
+type Wish = { isWished: boolean } & (
+  | { way: 'mail'; kind: MailKind }
+  | { way: 'app'; kind: AppKind }
+)
+
+/** Changes one setting; the others stay. */
+const saveWish = ({ way, kind, isWished }: Wish) =>
+  call('PUT', PATH, { json: { [way]: { [kind]: isWished } } })
+
+const KEY = [NOTIFICATIONS, 'settings']
+
+/** Pressed settings still being saved, by way and kind. */
+type Pressed = Record<string, boolean>
+
+const nameOf = ({ way, kind }: Wish) => `${way}.${kind}`
+
+/** Which mails and notices the viewer wants. Each change is shown and saved at once, and reverted when it is refused. */
+function useSettings() {
+  const t = useTranslations('notifications')
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const settings = useQuery({ queryKey: KEY, queryFn: ({ signal }) => readSettings(signal) })
+  // Changes being saved. Not in the cache, which notifies of a change a moment later: the box would show its old state.
+  const [pressed, setPressed] = useState<Pressed>({})
+  const save = useMutation({
+    mutationFn: saveWish,
+    async onSuccess({ message }, { way, kind, isWished }) {
+      // A response to a read that overlapped the save may be older.
+      await client.cancelQueries({ queryKey: KEY })
+      client.setQueryData<NotificationSettingsDto>(KEY, (known) =>
+        known ? { ...known, [way]: { ...known[way], [kind]: isWished } } : known,
+      )
+      toasts.success(message)
+    },
+    onError: (error) => toasts.failure(error, t('settingsNotSaved')),
+    onSettled(_answer, _error, wish) {
+      const name = nameOf(wish)
+      // Unless it was pressed again meanwhile.
+      setPressed(({ [name]: shown, ...others }) =>
+        shown === wish.isWished || shown === undefined ? others : { ...others, [name]: shown },
+      )
+    },
+  })
+  return {
+    settings,
+    isWished: ({ mail, app }: NotificationSettingsDto, wish: Omit<Wish, 'isWished'>) => {
+      const stored: Partial<Record<string, boolean>> = wish.way === 'mail' ? mail : app
+      return pressed[`${wish.way}.${wish.kind}`] ?? stored[wish.kind] ?? true
+    },
+    save(wish: Wish) {
+      setPressed((others) => ({ ...others, [nameOf(wish)]: wish.isWished }))
+      save.mutate(wish)
+    },
+  }
+}
+
+/** Which notices and mails the viewer wants, each saved as soon as it is pressed. */
+function NotificationSettings({ isStaff }: { isStaff: boolean }) {
+  const t = useTranslations('notifications')
+  const { settings, isWished, save } = useSettings()
+  const { data } = settings
+  const id = useId()
+  const app = appKinds
+    .filter((kind) => isStaff || visitorKinds.includes(kind))
+    .map((kind) => ({ way: 'app', kind }) as const)
+  const mail = mailKinds
+    .filter((kind) => isStaff || visitorKinds.includes(kind))
+    .map((kind) => ({ way: 'mail', kind }) as const)
+  const groups = [
+    { name: t('inApp'), hint: isStaff ? t('inAppHint') : null, wishes: app },
+    { name: t('byMail'), hint: null, wishes: mail },
+  ]
+  return (
+    <Card as="section" id="settings" aria-labelledby="settings-title" className="mt-10 p-4 sm:p-6">
+      <h2 id="settings-title" className="text-xl">
+        {t('settings')}
+      </h2>
+      <p className="mt-1 text-muted">{t(isStaff ? 'settingsText' : 'settingsTextOwn')}</p>
+      {data ? (
+        groups.map(({ name, hint, wishes }, at) => (
+          <fieldset key={name} className="mt-4" aria-describedby={hint ? `${id}${at}` : undefined}>
+            <legend className="font-semibold">{name}</legend>
+            {hint ? (
+              <p id={`${id}${at}`} className="text-sm text-muted">
+                {hint}
+              </p>
+            ) : null}
+            <ul>
+              {wishes.map((wish: { way: 'app' | 'mail'; kind: (typeof mailKinds)[number] }) => (
+                <li key={wish.kind}>
+                  <Checkbox
+                    label={t(`mail.${wish.kind}`)}
+                    checked={isWished(data, wish)}
+                    onChange={({ target }) => save({ ...wish, isWished: target.checked } as Wish)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </fieldset>
+        ))
+      ) : (
+        <AwaitedData
+          query={settings}
+          failed={t('settingsFailed')}
+          loading={<Skeleton className="mt-3 h-160" />}
+        />
+      )}
+    </Card>
+  )
+}
+
+interface NoticeTitleProps {
+  notice: NotificationDto
+  text: string
+  onFollow: () => void
+}
+
+/** A notification's text, linked to what it is about; unread ones are marked. */
+function NoticeTitle({ notice: { href, read_at }, text, onFollow }: NoticeTitleProps) {
+  const t = useTranslations('notifications')
+  return (
+    <StaffLink
+      href={href}
+      onClick={() => {
+        if (!read_at) onFollow()
+      }}
+      className={cn(
+        'inline-flex min-h-11 items-center gap-2 wrap-anywhere hover:underline',
+        read_at ? 'font-normal' : 'text-forest',
+      )}
+    >
+      {read_at ? null : (
+        <>
+          <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-clay" />
+          <span className="sr-only">{t('unread')}: </span>
+        </>
+      )}
+      <span>{text}</span>
+    </StaffLink>
+  )
+}
 
 const asRead = (row: NotificationDto): NotificationDto => ({
   ...row,

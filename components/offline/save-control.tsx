@@ -15,7 +15,7 @@ interface Props {
 export const SAVE_PLACE = 'save'
 
 /**
- * Saves a page for reading without a network. lib/browser/reading/save.ts fills it with copies of the hidden templates here,
+ * Saves a page for reading without a network. lib/browser/reading/offline.ts fills it with copies of the hidden templates here,
  * once the browser can store something; without scripts nothing shows.
  */
 export function SaveControl({ locale, document }: Props) {

@@ -1,16 +1,101 @@
+import { Eye } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { Audience } from '@/lib/core/audiences'
+import { formatLongDate } from '@/lib/core/dates'
 import { limits } from '@/lib/core/limits'
 import { listAddress } from '@/lib/core/list-address'
-import type { Locale } from '@/lib/core/locales'
+import { type Locale, langOf } from '@/lib/core/locales'
 import { pageCount } from '@/lib/core/pagination'
 import { localePath, paths } from '@/lib/core/paths'
+import { keepFrenchSpaces } from '@/lib/core/reading-text'
+import { formatBytes } from '@/lib/core/text'
 import type { PaperCardDto } from '@/lib/modules/papers/schema'
-import type { ExcerptPieces } from '../lists/excerpt-text'
+import { AudienceLabel } from '../lists/audience-label'
+import { type ExcerptPieces, ExcerptText } from '../lists/excerpt-text'
 import { MoreEntries } from '../lists/more-entries'
 import { MoreLink } from '../lists/more-link'
+import { TopicChips } from '../topics/topic-chips'
 import { EmptyState } from '../ui/empty-state'
-import { PaperCard } from './paper-card'
+import { bytesToRead, shownDocument } from './paper-document'
+import { WhereInPaper } from './where-in-paper'
+
+interface PaperCardProps {
+  paper: PaperCardDto
+  locale: Locale
+  /** The words around a search hit. */
+  excerpt?: ExcerptPieces
+  /** The search term, when a search found it. */
+  typed?: string | undefined
+}
+
+const action =
+  'relative z-10 inline-flex min-h-11 items-center gap-2 font-semibold text-forest hover:underline'
+
+/** A paper in a list: language, date, title, its reference (200), and the links to read and preview it. */
+function PaperCard({ paper, locale, excerpt, typed }: PaperCardProps) {
+  const t = useTranslations('papers')
+  const languages = useTranslations('languages')
+  const href = localePath(locale, paths.paper(paper.paper_id, paper.paper_title))
+  const lang = langOf(paper.language)
+  const published = paper.publishedAt ?? paper.createdAt
+  const shown = shownDocument(paper)
+  const bytes = bytesToRead(paper)
+  return (
+    <article className="group relative flex flex-col gap-2 rounded-card border border-line bg-surface p-5">
+      <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+        <span className="font-semibold text-clay">{languages(paper.language)}</span>{' '}
+        <time dateTime={published}>{formatLongDate(published, locale)}</time>{' '}
+        <AudienceLabel audience={paper.audience} />
+      </p>
+      <h3 className="text-lg leading-snug" lang={lang}>
+        <a href={href} className="group-hover:underline after:absolute after:inset-0">
+          {keepFrenchSpaces(paper.paper_title, lang)}
+        </a>
+      </h3>
+      {paper.teaser || excerpt?.length ? (
+        <p className="text-muted" lang={lang}>
+          {excerpt?.length ? <ExcerptText excerpt={excerpt} /> : paper.teaser}
+        </p>
+      ) : (
+        <p className="text-muted">{t('noDescription')}</p>
+      )}
+      <TopicChips topics={paper.topics} locale={locale} />
+      <p className="mt-auto flex flex-wrap items-center gap-x-6 pt-1">
+        <a
+          href={href}
+          aria-label={t('readMoreOf', { title: paper.paper_title })}
+          className={action}
+        >
+          {t('readMore')}
+        </a>{' '}
+        <a
+          href={`${href}#document`}
+          data-live
+          data-preview={shown.url ?? ''}
+          data-mime={shown.mime}
+          data-size={shown.size}
+          data-title={shown.title}
+          data-file={shown.fileName}
+          hrefLang={shown.lang}
+          aria-label={t('previewOf', { title: paper.paper_title })}
+          className={action}
+        >
+          <Eye aria-hidden="true" className="size-5" />
+          {t('preview')}
+        </a>{' '}
+        {bytes ? <span className="text-sm text-muted">{formatBytes(bytes)}</span> : null}
+        {typed && paper.paper_url ? (
+          <WhereInPaper
+            id={paper.paper_id}
+            title={paper.paper_title}
+            typed={typed}
+            locale={locale}
+          />
+        ) : null}
+      </p>
+    </article>
+  )
+}
 
 interface Props {
   papers: (PaperCardDto & { excerpt?: ExcerptPieces })[]

@@ -1,8 +1,12 @@
+import { AlignLeft, Copy, Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type Locale, langOf } from '@/lib/core/locales'
-import { paths } from '@/lib/core/paths'
+import { localePath, paths } from '@/lib/core/paths'
+import { keepFrenchSpaces, toReadingText } from '@/lib/core/reading-text'
 import type { SiteProfile } from '@/lib/core/site'
 import { scholarlyArticle } from '@/lib/core/structured-data/paper'
+import { formatBytes } from '@/lib/core/text'
+import { withTextPictures } from '@/lib/core/text-pictures'
 import type { PaperCommentDto } from '@/lib/modules/comments/schema'
 import type { ImageDto } from '@/lib/modules/files/schema'
 import type { PaperDto } from '@/lib/modules/papers/schema'
@@ -10,12 +14,215 @@ import type { PublicPerson } from '@/lib/modules/people/schema'
 import type { PublicTranslations } from '@/lib/modules/translations/schema'
 import { Discussion } from '../comments/discussion'
 import { toShown } from '../comments/shown-comment'
+import { Byline } from '../editorial/byline'
+import { ReviewedBy } from '../editorial/reviewed-by'
+import { useReadingNames } from '../editorial/use-reading-names'
+import { WhatChanged } from '../editorial/what-changed'
+import { CareLine } from '../layout/care-line'
 import { JsonLd } from '../layout/json-ld'
 import { PageCrumbs } from '../layout/page-crumbs'
+import { ScriptSlot } from '../layout/script-slot'
 import { ShareLinks } from '../layout/share-links'
+import { AudienceLabel } from '../lists/audience-label'
+import { SaveControl } from '../offline/save-control'
+import { PersonLink } from '../people/person-link'
 import { useDescribed } from '../people/use-described'
-import type { ShownCitation } from './cite-paper'
-import { PaperView } from './paper-view'
+import { TopicChips } from '../topics/topic-chips'
+import { TranslationLinks } from '../translations/translation-links'
+import { ButtonLink } from '../ui/button'
+import { buttonStyle } from '../ui/button-style'
+import { cn } from '../ui/class-names'
+import { PaperDocument, shownDocument } from './paper-document'
+import { PaperFacts } from './paper-facts'
+
+/** A paper's citation in words, and the size of each record in bytes. */
+interface ShownCitation {
+  text: string
+  bibtexBytes: number
+  risBytes: number
+}
+
+interface CitePaperProps {
+  id: string
+  citation: ShownCitation
+  lang: string
+}
+
+/** How to cite a paper: a sentence to copy, and records for reference managers. */
+function CitePaper({ id, citation, lang }: CitePaperProps) {
+  const { text, bibtexBytes, risBytes } = citation
+  const t = useTranslations('paper')
+  return (
+    <section aria-labelledby="cite" className="mt-10 max-w-measure">
+      <h2 id="cite" className="text-xl sm:text-2xl">
+        {t('cite')}
+      </h2>
+      <p className="mt-3 border-l-4 border-line pl-4 break-words" lang={lang}>
+        {text}
+      </p>
+      <p className="no-print mt-4 flex flex-wrap items-center gap-3">
+        <button
+          type="button"
+          data-plain
+          data-copy={text}
+          data-copied={t('copied')}
+          aria-describedby="copied"
+          className={buttonStyle('secondary', 'medium', 'scripted')}
+        >
+          <Copy aria-hidden="true" className="size-5" />
+          {t('copyCitation')}
+        </button>{' '}
+        <ButtonLink variant="secondary" href={paths.paperCite(id, 'bibtex')} download={`${id}.bib`}>
+          {t('bibtex')}
+        </ButtonLink>{' '}
+        <span className="text-sm text-muted">{formatBytes(bibtexBytes)}</span>{' '}
+        <ButtonLink variant="secondary" href={paths.paperCite(id, 'ris')} download={`${id}.ris`}>
+          {t('ris')}
+        </ButtonLink>{' '}
+        <span className="text-sm text-muted">{formatBytes(risBytes)}</span>
+        <ScriptSlot as="span" id="copied" role="status" className="text-success" />
+      </p>
+    </section>
+  )
+}
+
+const MOST_NAMED = 2
+
+/** A paper's first author and whether it was reviewed, on one line; all authors and the rest on opening it. */
+function PaperByline({ paper, locale }: { paper: PaperDto; locale: Locale }) {
+  const t = useTranslations('paper')
+  const { authors, author } = paper
+  const [first] = authors
+  const isCut = authors.length > MOST_NAMED
+  return (
+    <Byline
+      item={paper}
+      author={
+        first ? (
+          <>
+            <span className="sr-only">{t('authors')}: </span>
+            <PersonLink page={author?.page} locale={locale} isCut>
+              {isCut ? t('firstOf', { name: first }) : authors.join(', ')}
+            </PersonLink>
+          </>
+        ) : null
+      }
+    >
+      {first ? <p className={isCut ? undefined : 'sm:hidden'}>{authors.join(', ')}</p> : null}
+      <p>
+        <span>
+          <ReviewedBy item={paper} locale={locale} />
+        </span>
+        {' · '}
+        <AudienceLabel audience={paper.audience} />
+      </p>
+    </Byline>
+  )
+}
+
+/** Downloads a paper's document, with its size and number of pages beside the button. */
+function DownloadLink({ paper }: { paper: PaperDto }) {
+  const t = useTranslations()
+  if (!paper.paper_url) return <p className="text-muted">{t('viewer.noUrl')}</p>
+  const facts = [
+    paper.mime === 'application/pdf' ? 'PDF' : null,
+    paper.size === null ? null : formatBytes(paper.size),
+    paper.pages === null ? null : t('papers.pages', { pages: paper.pages }),
+  ]
+  return (
+    <div className="no-print flex flex-wrap items-center gap-x-4 gap-y-2">
+      <ButtonLink href={paths.paperFile(paper.paper_id)} download={shownDocument(paper).fileName}>
+        <Download aria-hidden="true" className="size-5" />
+        {t('paper.downloadDocument')}
+      </ButtonLink>{' '}
+      <span className="text-muted">{facts.filter(Boolean).join(', ')}</span>
+    </div>
+  )
+}
+
+/** Longer titles are smaller on phones, so that the abstract begins on the first screen. */
+const LONG_TITLE = 70
+
+interface PaperViewProps {
+  paper: PaperDto
+  /** The pictures in the reference. */
+  pictures: ImageDto[]
+  citation: ShownCitation
+  textParts: number
+  translations: PublicTranslations
+  locale: Locale
+}
+
+/** A paper: its authors, subject and document, and how to cite it. Its HTML was sanitised on write. */
+function PaperView(props: PaperViewProps) {
+  const { paper, pictures, citation, textParts, translations, locale } = props
+  const t = useTranslations('paper')
+  const lang = langOf(paper.language)
+  const { html: reference } = toReadingText(
+    withTextPictures(paper.reference, pictures),
+    lang,
+    useReadingNames(locale),
+  )
+  return (
+    <article>
+      <header className="max-w-4xl">
+        <h1
+          className={cn(
+            'sm:text-4xl',
+            paper.paper_title.length > LONG_TITLE ? 'text-xl' : 'text-2xl',
+          )}
+          lang={lang}
+        >
+          {keepFrenchSpaces(paper.paper_title, lang)}
+        </h1>
+        <PaperByline paper={paper} locale={locale} />
+        <TranslationLinks translations={translations} path={paths.paper} />
+        <WhatChanged changed={paper.what_changed} locale={locale} lang={lang} />
+        <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 sm:mt-4">
+          <DownloadLink paper={paper} />
+          {textParts > 0 ? (
+            <a
+              href={localePath(locale, paths.paperText(paper.paper_id))}
+              className={buttonStyle('quiet', 'small', 'no-print max-sm:-ml-3')}
+            >
+              <AlignLeft aria-hidden="true" className="size-5" />
+              {t('readAsText')}
+            </a>
+          ) : null}
+        </div>
+      </header>
+      {paper.abstract ? (
+        <section aria-labelledby="abstract" className="mt-3 max-w-measure sm:mt-8">
+          <h2 id="abstract" className="text-xl sm:text-2xl">
+            {t('abstract')}
+          </h2>
+          <p className="mt-1 text-lg whitespace-pre-line sm:mt-3" lang={lang}>
+            {keepFrenchSpaces(paper.abstract, lang)}
+          </p>
+        </section>
+      ) : null}
+      <div className="mt-8 max-w-4xl">
+        <PaperFacts paper={paper} locale={locale} />
+        <CareLine locale={locale} />
+        <SaveControl
+          locale={locale}
+          document={paper.paper_url ? paths.paperFile(paper.paper_id) : undefined}
+        />
+      </div>
+      <PaperDocument paper={paper} />
+      {paper.reference ? (
+        <section aria-labelledby="reference" className="mt-10">
+          <h2 id="reference" className="text-xl sm:text-2xl">
+            {t('reference')}
+          </h2>
+          <div className="prose mt-3" lang={lang} dangerouslySetInnerHTML={{ __html: reference }} />
+        </section>
+      ) : null}
+      <TopicChips topics={paper.topics} locale={locale} />
+      <CitePaper id={paper.paper_id} citation={citation} lang={lang} />
+    </article>
+  )
+}
 
 interface Props {
   paper: PaperDto

@@ -1,14 +1,56 @@
 import { BadgeCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useId } from 'react'
+import { formatLongDate } from '@/lib/core/dates'
 import { contentLanguageOf, type Locale, langOf } from '@/lib/core/locales'
+import { localePath, paths } from '@/lib/core/paths'
 import { keepFrenchSpaces } from '@/lib/core/reading-text'
 import type { SiteProfile } from '@/lib/core/site'
 import { fullName, profilePage } from '@/lib/core/structured-data/person'
-import { type PersonPageRead, textIn } from '@/lib/modules/people/schema'
+import { type PersonPageRead, textIn, type Work } from '@/lib/modules/people/schema'
 import { JsonLd } from '../layout/json-ld'
 import { PageCrumbs } from '../layout/page-crumbs'
+import { FoundEntry } from '../lists/found-entry'
+import { FoundNote } from '../search/found-note'
 import { Avatar } from '../ui/avatar'
-import { WorkList } from './work-list'
+
+interface WorkListProps {
+  title: string
+  works: Work[]
+  locale: Locale
+}
+
+/** What someone wrote or reviewed; nothing when the list is empty. */
+function WorkList({ title, works, locale }: WorkListProps) {
+  const t = useTranslations('people')
+  const heading = useId()
+  if (works.length === 0) return null
+  return (
+    <section aria-labelledby={heading} className="mt-8">
+      <h2 id={heading} className="text-xl sm:text-2xl">
+        {title}
+      </h2>
+      <ul className="mt-2">
+        {works.map(({ kind, id, title: name, language, date }) => (
+          <FoundEntry
+            key={id}
+            id={id}
+            title={name}
+            language={language}
+            href={localePath(locale, paths[kind](id, name))}
+            note={
+              <FoundNote
+                parts={[t(`kind.${kind}`), formatLongDate(date, locale)]}
+                of={{ language }}
+                locale={locale}
+              />
+            }
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 interface Props {
   person: PersonPageRead

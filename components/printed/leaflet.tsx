@@ -1,9 +1,11 @@
 import { useTranslations } from 'next-intl'
 import { type Locale, langOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
+import { qrPath } from '@/lib/core/qr-path'
 import { keepFrenchSpaces, toReadingText } from '@/lib/core/reading-text'
 import type { SiteProfile } from '@/lib/core/site'
 import { withTextPictures } from '@/lib/core/text-pictures'
+import { shownCode } from '@/lib/core/version-code'
 import type { ArticleDto } from '@/lib/modules/articles/schema'
 import type { ImageDto } from '@/lib/modules/files/schema'
 import { PrintedByline } from '../articles/article-byline'
@@ -12,7 +14,40 @@ import { WhatChanged } from '../editorial/what-changed'
 import { ButtonLink } from '../ui/button'
 import { buttonStyle } from '../ui/button-style'
 import { versionAddress } from './version-address'
-import { VersionMark } from './version-mark'
+
+interface VersionMarkProps {
+  code: string
+  /** Absolute: the address to check the version at. */
+  address: string
+}
+
+/** How to check whether a leaflet still holds: a QR code, and the same code to type or read aloud. */
+function VersionMark({ code, address }: VersionMarkProps) {
+  const t = useTranslations('printed')
+  const { size, d } = qrPath(address)
+  return (
+    <aside className="leaflet-mark">
+      <svg
+        viewBox={`0 0 ${size} ${size}`}
+        width="128"
+        height="128"
+        role="img"
+        aria-label={t('qr')}
+        shapeRendering="crispEdges"
+      >
+        <path fill="#fff" d={`M0 0h${size}v${size}H0`} />
+        <path d={d} />
+      </svg>
+      <p>
+        <strong>{t('stillCurrent')}</strong>
+        <br />
+        {t('scan')} <span className="leaflet-address">{address.replace(/^https?:\/\//, '')}</span>
+        <br />
+        {t('code', { code: shownCode(code) })}
+      </p>
+    </aside>
+  )
+}
 
 export const LEAFLET_SIZES = ['a4', 'a5'] as const
 export type LeafletSize = (typeof LEAFLET_SIZES)[number]

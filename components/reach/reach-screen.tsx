@@ -2,21 +2,106 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { canSubscribe, subscribeHere } from '@/lib/browser/offline/subscribe'
 import { formatPhone } from '@/lib/core/format-phone'
 import { paths } from '@/lib/core/paths'
 import { can } from '@/lib/core/permissions'
-import type { ReachDto } from '@/lib/modules/reach/schema'
+import type { ReachDto, ReachWay } from '@/lib/modules/reach/schema'
+import { useToasts } from '../account/use-toasts'
 import { StaffLink } from '../dashboard/staff-link'
 import { StaffPage } from '../dashboard/staff-page'
 import { useViewer } from '../dashboard/staff-viewer'
 import { AwaitedData } from '../forms/awaited-data'
+import { useHydrated } from '../forms/use-hydrated'
+import { type MutationOptions, useOptimisticMutation } from '../forms/use-optimistic-mutation'
+import { RelativeDate } from '../forum/relative-date'
+import { Button } from '../ui/button'
+import { Card } from '../ui/card'
 import { Checkbox } from '../ui/checkbox'
 import { Skeleton } from '../ui/skeleton'
-import { PushCard } from './push-card'
-import { REACH, readReach, saveSms } from './reach-calls'
+import { addDevice, REACH, readReach, removeDevice, saveSms, testWay } from './reach-calls'
 import { UnreachableList } from './unreachable-list'
-import { useReachAction } from './use-reach-action'
-import { WayCard } from './way-card'
+
+/** An action on how the viewer is reached, which is refetched afterwards. */
+const useReachAction = <Input = void>(how: MutationOptions<ReachDto, Input>) =>
+  useOptimisticMutation<ReachDto, Input>({ ...how, queryKey: [REACH, 'own'], stale: [[REACH]] })
+
+interface Props {
+  way: ReachWay
+  /** Whether a test can get through. */
+  isOn: boolean
+  children: ReactNode
+}
+
+/** One way to reach the viewer, and its test. */
+function WayCard({ way, isOn, children }: Props) {
+  const t = useTranslations('reach')
+  const test = useReachAction({ run: () => testWay(way), failed: t('failed') })
+  return (
+    <Card as="section" aria-labelledby={`way-${way}`} className="grid gap-3 p-4">
+      <h2 id={`way-${way}`} className="text-lg">
+        {t(`ways.${way}`)}
+      </h2>
+      {children}
+      {isOn ? (
+        <p>
+          <Button variant="secondary" busy={test.isPending} onClick={() => test.mutate()}>
+            {t(`test.${way}`)}
+          </Button>
+        </p>
+      ) : null}
+    </Card>
+  )
+}
+
+/** Push messages to the viewer's browsers. The browser asks for permission when the button is pressed, and never before. */
+function PushCard({ push }: { push: ReachDto['push'] }) {
+  const t = useTranslations('reach')
+  const toasts = useToasts()
+  const isHydrated = useHydrated()
+  const { public_key: key, devices } = push
+  const add = useReachAction({
+    failed: t('pushFailed'),
+    async run() {
+      const subscription = key ? await subscribeHere(key) : null
+      if (subscription) return addDevice(subscription)
+      toasts.failure(null, t('pushDenied'))
+      return null
+    },
+  })
+  const remove = useReachAction<string>({ run: removeDevice, failed: t('failed') })
+  return (
+    <WayCard way="push" isOn={key !== null && devices.length > 0}>
+      <p className="text-muted">{t(key ? 'pushText' : 'pushUnconfigured')}</p>
+      {devices.length > 0 ? (
+        <ul className="grid gap-2">
+          {devices.map(({ id, device, created_at }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-3">
+              <span>
+                {device || t('unknownDevice')} <RelativeDate iso={created_at} />
+              </span>
+              <Button variant="quiet" busy={remove.isPending} onClick={() => remove.mutate(id)}>
+                {t('remove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {key && isHydrated ? (
+        canSubscribe() ? (
+          <p>
+            <Button busy={add.isPending} onClick={() => add.mutate()}>
+              {t('pushAdd')}
+            </Button>
+          </p>
+        ) : (
+          <p>{t('pushImpossible')}</p>
+        )
+      ) : null}
+    </WayCard>
+  )
+}
 
 /** How the viewer is reached when an urgent case waits; each way can be tested. */
 export function ReachScreen() {

@@ -1,16 +1,166 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { call } from '@/lib/browser/api/call'
+import { formatDay } from '@/lib/core/dates'
+import { contentLanguageOf, locales } from '@/lib/core/locales'
+import { localePath, paths } from '@/lib/core/paths'
 import { READERSHIP_DAYS, type ReadershipDays } from '@/lib/core/readership'
+import type { z } from '@/lib/core/zod'
+import type { ReadershipDto, ReadItemDto, readershipDto } from '@/lib/modules/readership/schema'
 import { ChartSkeleton } from '../charts/chart-skeleton'
 import { StaffPage } from '../dashboard/staff-page'
 import { AwaitedData } from '../forms/awaited-data'
 import { PeriodField } from '../forms/period-field'
-import { ReadDays } from './read-days'
-import { ReadItems } from './read-items'
-import { useReadership } from './use-readership'
-import { WordsNotFound } from './words-not-found'
+import { LoadedPart } from '../layout/loaded-part'
+import { Card } from '../ui/card'
+import { EmptyState } from '../ui/empty-state'
+import { Skeleton } from '../ui/skeleton'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../ui/table'
+
+/** What people searched for and did not find; each links to the search, which may find it by now. */
+function WordsNotFound({ words }: { words: ReadershipDto['not_found'] }) {
+  const t = useTranslations('readership')
+  const tLanguages = useTranslations('languages')
+  const locale = useLocale()
+  return (
+    <section aria-labelledby="words-not-found">
+      <h2 id="words-not-found" className="text-xl">
+        {t('notFound')}
+      </h2>
+      <p className="mt-1 max-w-prose text-muted">{t('notFoundLead')}</p>
+      {words.length === 0 ? <EmptyState title={t('allFound')} text={t('allFoundText')} /> : null}
+      {words.length > 0 ? (
+        <Table caption={t('notFound')} className="mt-3">
+          <TableHead>
+            <TableHeader>{t('words')}</TableHeader>
+            <TableHeader>{t('pageLanguage')}</TableHeader>
+            <TableHeader>{t('times')}</TableHeader>
+            <TableHeader>{t('lastDay')}</TableHeader>
+          </TableHead>
+          <TableBody>
+            {words.map(({ words: typed, locale: own, count, last_day }) => (
+              <TableRow key={`${own} ${typed}`}>
+                <TableCell head>
+                  <a
+                    href={`${localePath(own, paths.search)}?q=${encodeURIComponent(typed)}`}
+                    className="hover:underline"
+                  >
+                    {typed}
+                  </a>
+                </TableCell>
+                <TableCell label={t('pageLanguage')}>
+                  {tLanguages(contentLanguageOf(own))}
+                </TableCell>
+                <TableCell label={t('times')}>{count}</TableCell>
+                <TableCell label={t('lastDay')}>{formatDay(last_day, locale)}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      ) : null}
+    </section>
+  )
+}
+
+/** Reads the readership over some days; previous data stay while others load. */
+function useReadership(days: ReadershipDays) {
+  return useQuery({
+    queryKey: ['readership', days],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const path = `/readership?days=${days}`
+      return (await call<z.infer<typeof readershipDto>>('GET', path, { signal })).data
+    },
+  })
+}
+
+/** What was read most, and in which languages. */
+function ReadItems({ items }: { items: ReadItemDto[] }) {
+  const t = useTranslations('readership')
+  const tLanguages = useTranslations('languages')
+  const locale = useLocale()
+  const languagesOf = ({ views_by_locale }: ReadItemDto) =>
+    locales
+      .filter((each) => views_by_locale[each])
+      .map((each) => `${each} ${views_by_locale[each]}`)
+      .join(', ')
+  return (
+    <section aria-labelledby="read-items">
+      <h2 id="read-items" className="text-xl">
+        {t('mostRead')}
+      </h2>
+      {items.length === 0 ? (
+        <EmptyState title={t('nothingRead')} text={t('nothingReadText')} />
+      ) : null}
+      {items.length > 0 ? (
+        <Table caption={t('mostRead')} className="mt-3">
+          <TableHead>
+            <TableHeader>{t('text')}</TableHeader>
+            <TableHeader>{t('kind')}</TableHeader>
+            <TableHeader>{t('language')}</TableHeader>
+            <TableHeader>{t('views')}</TableHeader>
+            <TableHeader>{t('pageLanguages')}</TableHeader>
+            <TableHeader>{t('downloads')}</TableHeader>
+          </TableHead>
+          <TableBody>
+            {items.map((item) => (
+              <TableRow key={item.id}>
+                <TableCell head>
+                  <a
+                    href={localePath(locale, paths[item.kind](item.id))}
+                    className="hover:underline"
+                  >
+                    {item.title}
+                  </a>
+                </TableCell>
+                <TableCell label={t('kind')}>{t(`kinds.${item.kind}`)}</TableCell>
+                <TableCell label={t('language')}>{tLanguages(item.language)}</TableCell>
+                <TableCell label={t('views')}>{item.views}</TableCell>
+                <TableCell label={t('pageLanguages')}>{languagesOf(item)}</TableCell>
+                <TableCell label={t('downloads')}>
+                  {item.kind === 'video' ? '–' : item.downloads}
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      ) : null}
+    </section>
+  )
+}
+
+const loadViews = () => import('../charts/chart-or-table').then(({ ChartOrTable }) => ChartOrTable)
+
+/** How often pages were opened each day. */
+function ReadDays({ days }: { days: ReadershipDto['days'] }) {
+  const t = useTranslations('readership')
+  const locale = useLocale()
+  const sum = (name: 'views' | 'downloads') => days.reduce((total, day) => total + day[name], 0)
+  return (
+    <section aria-labelledby="read-days">
+      <h2 id="read-days" className="text-xl">
+        {t('byDay')}
+      </h2>
+      <p className="mt-1">{t('sum', { views: sum('views'), downloads: sum('downloads') })}</p>
+      <Card className="mt-3 min-h-100 p-4">
+        <LoadedPart
+          load={loadViews}
+          props={{
+            bars: days.map(({ day, views }) => ({ label: formatDay(day, locale), value: views })),
+            name: t('byDay'),
+            series: t('views'),
+            horizontal: t('day'),
+            vertical: t('views'),
+          }}
+          loading={<Skeleton className="h-90" />}
+        />
+      </Card>
+    </section>
+  )
+}
 
 /** What is read, what is downloaded, and what was searched for and is missing. */
 export function ReadershipScreen() {

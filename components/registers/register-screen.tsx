@@ -1,22 +1,101 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useLocale, useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import { formatLongDate } from '@/lib/core/dates'
 import { paths } from '@/lib/core/paths'
-import type { RegisterName } from '@/lib/core/registers'
+import { type RegisterName, registerFields } from '@/lib/core/registers'
 import type { EntryDto } from '@/lib/modules/registers/schema'
 import { useToasts } from '../account/use-toasts'
+import { ConfirmedAction } from '../dashboard/confirmed-action'
 import { FormDialog } from '../dashboard/form-dialog'
 import { StaffButtonLink } from '../dashboard/staff-button-link'
 import { StaffPage } from '../dashboard/staff-page'
 import { AwaitedData } from '../forms/awaited-data'
+import { useText } from '../forms/use-text'
 import { LoadedPart } from '../layout/loaded-part'
+import { Badge } from '../ui/badge'
 import { Button } from '../ui/button'
+import { Card } from '../ui/card'
 import { EmptyState } from '../ui/empty-state'
 import { Skeleton } from '../ui/skeleton'
-import { EntryCard } from './entry-card'
-import { beginWithDraft, REGISTERS, readRegister } from './register-calls'
+import { beginWithDraft, closeEntry, REGISTERS, readRegister } from './register-calls'
+
+/** An entry of a register in full, as it is printed, with its actions. */
+function EntryCard({ entry, onEdit }: { entry: EntryDto; onEdit: () => void }) {
+  const t = useTranslations('registers')
+  const locale = useLocale()
+  const text = useText()
+  const heading = useId()
+  const toasts = useToasts()
+  const client = useQueryClient()
+  const { register, fields, closed_at: closedAt } = entry
+  const name = fields.name ?? ''
+  const closing = useMutation({
+    mutationFn: closeEntry,
+    onSuccess: ({ message }) => toasts.success(message),
+    onError: (error) => toasts.failure(error, t('failed')),
+    onSettled: () => client.invalidateQueries({ queryKey: [REGISTERS, register] }),
+  })
+  return (
+    <Card as="section" aria-labelledby={heading} className="break-inside-avoid p-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id={heading} className="mr-auto text-xl wrap-anywhere">
+          {name}
+        </h2>
+        {entry.is_draft ? <Badge tone="warning">{t('draft')}</Badge> : null}
+        {closedAt ? (
+          <Badge>{t('closedOn', { day: formatLongDate(closedAt, locale) })}</Badge>
+        ) : null}
+      </div>
+      <dl className="mt-3 grid gap-3">
+        {registerFields[register].slice(1).map((field) => {
+          const said = fields[field.name] ?? ''
+          const isDay = field.kind === 'day' && said !== ''
+          return (
+            <div key={field.name}>
+              <dt className="text-sm text-muted">
+                {text(`registers.${register}.fields.${field.name}`)}
+              </dt>
+              <dd className="max-w-prose whitespace-pre-line wrap-anywhere">
+                {isDay ? formatLongDate(said, locale) : said || t('notSaid')}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+      <p className="mt-3 text-sm text-muted">
+        {t('changedOn', { day: formatLongDate(entry.updated_at, locale) })}
+      </p>
+      <div className="no-print mt-4 flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={onEdit} aria-label={t('editOf', { name })}>
+          {t('edit')}
+        </Button>
+        <ConfirmedAction
+          title={t(closedAt ? 'reopen' : 'close')}
+          subject={name}
+          text={t(closedAt ? 'reopenText' : `${register}.closeText`)}
+          confirmLabel={t(closedAt ? 'reopen' : 'close')}
+          action={closing}
+          input={entry}
+          trigger={
+            <Button variant="secondary" aria-label={t(closedAt ? 'reopenOf' : 'closeOf', { name })}>
+              {t(closedAt ? 'reopen' : 'close')}
+            </Button>
+          }
+        />
+        <StaffButtonLink
+          href={`${paths.audit}?object_id=${entry.entry_id}`}
+          variant="quiet"
+          aria-label={t('historyOf', { name })}
+        >
+          {t('history')}
+        </StaffButtonLink>
+      </div>
+    </Card>
+  )
+}
 
 const loadForm = () => import('./entry-form').then(({ EntryForm }) => EntryForm)
 

@@ -1,14 +1,128 @@
 import { useTranslations } from 'next-intl'
 import type { Audience } from '@/lib/core/audiences'
+import { formatLongDate } from '@/lib/core/dates'
 import { kinds } from '@/lib/core/kinds.mjs'
-import { libraryKinds } from '@/lib/core/library-kinds'
+import { type LibraryKind, libraryKinds } from '@/lib/core/library-kinds'
 import { listAddress } from '@/lib/core/list-address'
 import type { Locale } from '@/lib/core/locales'
+import { byName } from '@/lib/core/objects'
 import { localePath, paths } from '@/lib/core/paths'
 import { capitalised } from '@/lib/core/text'
-import type { FoundEverything } from '@/lib/modules/search/schema'
-import { entriesOf } from './found-entries'
-import { FoundGroup } from './found-group'
+import { type DatedKind, datedKinds, type FoundEverything } from '@/lib/modules/search/schema'
+import { ArticleNote } from '../articles/article-note'
+import { ExcerptText } from '../lists/excerpt-text'
+import { FoundEntry, type FoundEntryProps } from '../lists/found-entry'
+import { WhereInPaper } from '../papers/where-in-paper'
+import { FoundNote } from './found-note'
+
+interface FoundGroupProps {
+  id: string
+  title: string
+  total: number
+  /** The total, in words. */
+  count: string
+  entries: FoundEntryProps[]
+  /** Links to all of them, where more were found than are shown here. */
+  allHref: string
+  allText: string
+}
+
+/** A search's results of one kind, if any: the kind's name beside the entries. */
+function FoundGroup(props: FoundGroupProps) {
+  const { id, title, total, count, entries, allHref, allText } = props
+  if (total === 0) return null
+  return (
+    <section
+      aria-labelledby={id}
+      className="mt-10 grid grid-cols-1 gap-x-8 border-t-2 border-ink pt-3 lg:grid-cols-4"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 lg:block lg:pt-4">
+        <h2 id={id} className="text-xl">
+          {title}
+        </h2>
+        <p className="text-muted">{count}</p>
+      </div>
+      <div className="lg:col-span-3">
+        <ol>
+          {entries.map((entry) => (
+            <FoundEntry key={entry.id} {...entry} />
+          ))}
+        </ol>
+        {total > entries.length ? (
+          <p className="border-t border-line">
+            <a
+              href={allHref}
+              className="inline-flex min-h-11 items-center font-semibold text-forest hover:underline"
+            >
+              {allText}
+            </a>
+          </p>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+/** @param typed the search term; absent where the results are not to show where its words occur */
+type Entries = (found: FoundEverything, locale: Locale, typed?: string) => FoundEntryProps[]
+
+const articleEntries: Entries = ({ article }, locale) =>
+  article.items.map(({ date, author, ...found }) => ({
+    ...found,
+    href: localePath(locale, paths.article(found.id, found.title)),
+    note: (
+      <ArticleNote
+        article={{ ...found, author, publishedAt: date, createdAt: date }}
+        locale={locale}
+      />
+    ),
+  }))
+
+const paperEntries: Entries = ({ paper }, locale, typed) =>
+  paper.items.map(({ authors, year, hasDocument, ...found }) => ({
+    ...found,
+    href: localePath(locale, paths.paper(found.id, found.title)),
+    note: <FoundNote parts={[authors.join(', '), year]} of={found} locale={locale} />,
+    way: typed && hasDocument ? <WhereInPaper {...{ ...found, typed, locale }} /> : null,
+  }))
+
+/** Entries of the kinds that have a page and a date. */
+const datedEntries =
+  (kind: DatedKind): Entries =>
+  (all, locale) =>
+    all[kind].items.map(({ date, excerpt, ...found }) => {
+      // Without a transcript, the hits are in the title and are marked there.
+      const isTitle = excerpt.map(({ text }) => text).join('') === found.title
+      return {
+        ...found,
+        ...(isTitle ? { title: <ExcerptText excerpt={excerpt} /> } : { excerpt }),
+        href: localePath(locale, paths[kind](found.id, found.title)),
+        note: <FoundNote parts={[formatLongDate(date, locale)]} of={found} locale={locale} />,
+      }
+    })
+
+const faqEntries: Entries = ({ faq }, locale) =>
+  faq.items.map(({ source, ...found }) => ({
+    ...found,
+    href: `${localePath(locale, paths.faqs)}#${found.id}`,
+    note: <FoundNote parts={[source]} of={found} locale={locale} />,
+  }))
+
+// A fact is shown in full: there is nothing further to link to.
+const factEntries: Entries = ({ fact }, locale) =>
+  fact.items.map(({ source, ...found }) => ({
+    ...found,
+    note: <FoundNote parts={[source]} of={found} locale={locale} />,
+  }))
+
+/** Makes the entries of each kind's results. */
+const entriesOf: Record<LibraryKind, Entries> = {
+  ...byName(datedKinds, datedEntries),
+  article: articleEntries,
+  paper: paperEntries,
+  faq: faqEntries,
+  fact: factEntries,
+}
 
 interface Props {
   found: FoundEverything

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shortcutOf } from './shortcut-of'
+import { shortcutOf } from './shortcuts'
 
 const none = {
   ctrlKey: false,

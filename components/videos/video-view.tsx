@@ -1,21 +1,151 @@
+import { ExternalLink } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { formatLongDate } from '@/lib/core/dates'
+import { limits } from '@/lib/core/limits'
+import { listAddress } from '@/lib/core/list-address'
 import { type Locale, langOf } from '@/lib/core/locales'
-import { paths } from '@/lib/core/paths'
+import { pageCount } from '@/lib/core/pagination'
+import { localePath, paths } from '@/lib/core/paths'
 import { keepFrenchSpaces } from '@/lib/core/reading-text'
 import type { SiteProfile } from '@/lib/core/site'
 import { videoObject } from '@/lib/core/structured-data/video'
+import { cutText } from '@/lib/core/text'
+import { embedAddress, extractStart, watchAddress } from '@/lib/core/youtube'
 import type { PublicTranslations } from '@/lib/modules/translations/schema'
 import type { VideoDto, WholeVideoDto } from '@/lib/modules/videos/schema'
 import { LanguageLabel } from '../articles/language-label'
+import { FilmCover } from '../brand/film-cover'
 import { CareLine } from '../layout/care-line'
 import { JsonLd } from '../layout/json-ld'
+import { ScriptSlot } from '../layout/script-slot'
 import { ShareLinks } from '../layout/share-links'
 import { AudienceLabel } from '../lists/audience-label'
+import { MoreEntries } from '../lists/more-entries'
+import { MoreLink } from '../lists/more-link'
 import { TopicChips } from '../topics/topic-chips'
 import { TranslationLinks } from '../translations/translation-links'
-import { MoreVideos } from './more-videos'
-import { VideoPlayer } from './video-player'
+import { Notice } from '../ui/notice'
+import { PlayMark } from './play-mark'
+import { VideoCost } from './video-cost'
+
+/**
+ * A video that loads from its host only when pressed (lib/browser/reading replaces the link with the player). Without scripts
+ * the link leads to the video there.
+ */
+function VideoPlayer({ video }: { video: VideoDto }) {
+  const t = useTranslations('videos')
+  const { youtube_id: youtubeId, video_title: title } = video
+  if (!youtubeId) return <Notice tone="warning" role="note" title={t('invalid')} />
+  const start = extractStart(video.video_url)
+  return (
+    <>
+      <a
+        href={watchAddress(youtubeId, start)}
+        rel="noreferrer"
+        data-embed={embedAddress(youtubeId, start)}
+        data-title={title}
+        data-frame-class="block aspect-video w-full rounded-card bg-wash"
+        className="group relative block aspect-video overflow-hidden rounded-card"
+      >
+        <FilmCover
+          seed={video.video_id}
+          topics={video.topics}
+          className="absolute inset-0 size-full"
+        />
+        <PlayMark className="absolute inset-0 m-auto size-16 sm:size-20" />
+        <span className="absolute inset-x-0 bottom-0 bg-surface px-4 py-3 text-sm group-hover:underline">
+          <span className="sr-only" lang={langOf(video.language)}>
+            {t('play', { title })}.{' '}
+          </span>
+          <VideoCost video={video} />
+        </span>
+      </a>
+      <ScriptSlot data-frame />
+      <p className="mt-3 text-sm text-muted">
+        {video.megabytes ? t('dataNoteKnown') : t('dataNote')}
+      </p>
+      <p>
+        <a
+          href={watchAddress(youtubeId, start)}
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center gap-2 text-forest hover:underline"
+        >
+          {t('watchThere')}
+          <ExternalLink aria-hidden="true" className="size-4" />
+        </a>
+      </p>
+    </>
+  )
+}
+
+/** A video listed beside another: a small cover, its title (cut at 45) and date. The whole line is the link. */
+function VideoLine({ video, locale }: { video: VideoDto; locale: Locale }) {
+  const t = useTranslations('videos')
+  return (
+    <li className="group relative flex items-start gap-3 border-t border-line py-3">
+      <div className="relative w-28 shrink-0 overflow-hidden rounded-control">
+        <FilmCover seed={video.video_id} topics={video.topics} />
+        {video.youtube_id ? <PlayMark className="absolute inset-0 m-auto size-8" /> : null}
+      </div>
+      <div className="min-w-0 flex-1">
+        <h3 className="leading-snug" lang={langOf(video.language)}>
+          <a
+            href={localePath(locale, paths.video(video.video_id, video.video_title))}
+            title={video.video_title}
+            className="group-hover:underline after:absolute after:inset-0"
+          >
+            {cutText(
+              keepFrenchSpaces(video.video_title, langOf(video.language)),
+              limits.cut.videoTitle,
+            )}
+          </a>
+        </h3>
+        <p className="mt-1 text-sm text-muted">
+          {video.youtube_id ? (
+            <time dateTime={video.createdAt}>{formatLongDate(video.createdAt, locale)}</time>
+          ) : (
+            <span className="text-danger">{t('invalid')}</span>
+          )}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+interface MoreVideosProps {
+  /** The video they are listed beside. */
+  video: VideoDto
+  videos: VideoDto[]
+  total: number
+  page: number
+  locale: Locale
+}
+
+/** The other videos, five at first and five more at each press. */
+function MoreVideos({ video, videos, total, page, locale }: MoreVideosProps) {
+  const t = useTranslations('videos')
+  const path = localePath(locale, paths.video(video.video_id, video.video_title))
+  const hasMore = page < pageCount(total, limits.pageSize.videoDetail)
+  return (
+    <section aria-labelledby="more-videos" className="no-print">
+      <h2 id="more-videos" className="pb-3 text-xl">
+        {t('more')}
+      </h2>
+      <ul data-list>
+        {videos.map((each) => (
+          <VideoLine key={each.video_id} video={each} locale={locale} />
+        ))}
+      </ul>
+      <MoreEntries isList />
+      <MoreLink
+        href={hasMore ? listAddress(path, { page: page + 1 }) : null}
+        text={t('loadMore')}
+        endText={t('noMoreLeft')}
+        failed={t('fetchFailed')}
+      />
+    </section>
+  )
+}
 
 interface Props {
   video: WholeVideoDto

@@ -22,7 +22,7 @@ export const rootScript =
   "try{var l=localStorage,s,t=l['ingingo.theme'];if(t)d.theme=t;if(l['ingingo.typeface'])d.typeface='';" +
   "for(s of[l,sessionStorage])if(s['ingingo.session'])d.member=s['ingingo.member']||'member'}catch(e){}"
 
-/** Sets on the root why the person was sent to the login, before its notice is painted (login-notice.tsx). */
+/** Sets on the root why the person was sent to the login, before its notice is painted (login-form.tsx). */
 export const loginReasonScript =
   "var q=new URLSearchParams(location.search),e=q.get('error'),r=q.get('reason')==='ended';" +
   'if(!/^(google|oidc|organisation)$/.test(e))e=0;' +

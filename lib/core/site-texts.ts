@@ -57,7 +57,7 @@ const SITE_TEXTS = {
     inLanguages: false,
     parts: { facebook: 'link', x: 'link', linkedin: 'link', instagram: 'link' },
   },
-  /** What holds a comment (lib/modules/comments/holding.ts). */
+  /** What holds a comment (lib/modules/comments/service.ts). */
   moderation: {
     inLanguages: false,
     parts: { firstWaits: 'switch', wordsWait: 'switch', words: 'words' },

@@ -1,9 +1,14 @@
+import type { Caller } from '@/lib/core/caller'
 import type { writtenCalls } from '@/lib/core/kind-calls.mjs'
+import type { Paging } from '@/lib/core/pagination'
 import type { Role } from '@/lib/core/people'
+import type { Viewer } from '@/lib/core/permissions'
 import { capitalised } from '@/lib/core/text'
 import type { z } from '@/lib/core/zod'
 import { setCommentsOpen } from '@/lib/modules/comments/open'
 import { openInput } from '@/lib/modules/comments/schema'
+import type { StaffPart } from '@/lib/modules/content/queries'
+import { type ItemChoice, itemFilters, itemSorts } from '@/lib/modules/content/schema'
 import { approve, decide, reject } from '@/lib/modules/editorial/decide'
 import { deleteItem, purgeItem, restoreItem } from '@/lib/modules/editorial/remove'
 import { sendBackReview, setReview } from '@/lib/modules/editorial/review'
@@ -13,6 +18,7 @@ import {
   decisionText,
   type EditEffect,
   editText,
+  type Outcome,
   rejectInput,
   removedDto,
   restoredText,
@@ -21,13 +27,90 @@ import {
   versionsDto,
   versionWithDifferenceDto,
 } from '@/lib/modules/editorial/schema'
+import type { ContentRepository } from '@/lib/modules/editorial/service'
 import { listVersions, readVersion, restoreVersion } from '@/lib/modules/editorial/versions'
-import type { Access } from '@/lib/platform/http/access'
+import type { Access, ViewerOf } from '@/lib/platform/http/access'
 import { defineRoute } from '@/lib/platform/http/define-route'
+import type { FileRules } from '@/lib/platform/http/part-collector'
 import { idParams, pagingQuery, versionParams } from '@/lib/platform/http/query'
-import type { ContentCalls, Decide } from './content-calls'
+import type { UploadedFile } from '@/lib/platform/http/read-multipart'
+import { tableQuery } from '@/lib/platform/http/table-query'
 import type { Offered } from './offered'
-import { itemSearchQuery, ownItemsQuery, partOf, staffItemsQuery } from './staff-items-query'
+
+const table = { sorts: itemSorts, filters: itemFilters }
+
+/** Articles or papers for staff: `deleted=1` lists deleted ones, `waiting=1` those waiting for a decision. */
+const staffItemsQuery = (defaults: Paging) =>
+  tableQuery(defaults, { ...table, switches: ['deleted', 'waiting'] })
+
+/** Which part of everybody's items is requested. */
+function partOf(on: ReadonlySet<'deleted' | 'waiting'>): StaffPart {
+  if (on.has('deleted')) return 'deleted'
+  return on.has('waiting') ? 'waiting' : 'all'
+}
+
+/** The viewer's own items. */
+const ownItemsQuery = (defaults: Paging) => tableQuery(defaults, table)
+
+/** A search; `mine=1` limits it to what the caller wrote. */
+const itemSearchQuery = (defaults: Paging) =>
+  tableQuery(defaults, { ...table, switches: ['mine'], isSearch: true })
+
+type Answer<T> = z.ZodType<T, T>
+
+type Decide<Content, Body> = (
+  repository: ContentRepository<Content>,
+  viewer: Viewer,
+  id: string,
+  body: Body,
+  caller: Caller,
+) => Promise<Outcome>
+
+/** The responses of a kind's calls, and who may read them. */
+interface ContentCalls<A extends Access, Content, One, All, Own, Approved, Found, Input, Changes> {
+  repository: ContentRepository<Content>
+  one: Answer<One>
+  edited: Answer<One & { effect: EditEffect }>
+  decided: Answer<One & { decision: Outcome }>
+  readOne: (viewer: Viewer | null, id: string) => Promise<One>
+  /** Who may call the list of all. */
+  listedFor: A
+  listed: Answer<All>
+  /** The default page size of the list of all and of the approved ones. */
+  mostListed: number
+  list: (viewer: ViewerOf<A>, paging: Paging, part: StaffPart, choice: ItemChoice) => Promise<All>
+  own: Answer<Own>
+  listOwn: (viewer: Viewer, paging: Paging, choice: ItemChoice) => Promise<Own>
+  approved: Answer<Approved>
+  listApproved: (paging: Paging) => Promise<Approved>
+  found: Answer<Found>
+  search: (
+    viewer: Viewer | null,
+    typed: string,
+    paging: Paging,
+    choice: ItemChoice,
+    isOwn: boolean,
+  ) => Promise<Found>
+  createdBy: readonly Role[]
+  input: z.ZodType<Input>
+  changes: z.ZodType<Changes>
+  /** The field of its cover or document. */
+  file: [field: string, rule: FileRules[string]]
+  demands: readonly string[]
+  create: (
+    viewer: Viewer,
+    input: Input,
+    file: UploadedFile | undefined,
+    caller: Caller,
+  ) => Promise<One>
+  edit: (
+    viewer: Viewer,
+    id: string,
+    changes: Changes,
+    file: UploadedFile | undefined,
+    caller: Caller,
+  ) => Promise<One & { effect: EditEffect }>
+}
 
 const STAFF = ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'] as const
 

@@ -1,15 +1,287 @@
 import 'server-only'
+import { type ContentKind, contentKinds } from '@/lib/core/content-kinds'
+import type { commentCalls, pagedCalls } from '@/lib/core/kind-calls.mjs'
 import { byName } from '@/lib/core/objects'
+import { listApprovedArticles } from '@/lib/modules/articles/queries'
+import {
+  approvedArticlesDto,
+  articleInput,
+  articlesDto,
+  articleWithCommentsDto,
+  decidedArticleDto,
+  editedArticleDto,
+  foundArticlesDto,
+  newArticleInput,
+  ownArticlesDto,
+} from '@/lib/modules/articles/schema'
+import { readArticle } from '@/lib/modules/articles/service'
+import { listArticles, listOwnArticles, searchArticles } from '@/lib/modules/articles/staff-queries'
+import { createArticle, editArticle } from '@/lib/modules/articles/write'
+import { toComment } from '@/lib/modules/comments/mapping'
+import { readDiscussion } from '@/lib/modules/comments/queries'
+import { redactComment } from '@/lib/modules/comments/redact'
+import { reportComment } from '@/lib/modules/comments/report'
+import { reviewComment } from '@/lib/modules/comments/review'
+import {
+  commentSchemas,
+  createdCommentDto,
+  doneDto,
+  removalInput,
+  reportInput,
+  reviewedDto,
+  reviewInput,
+} from '@/lib/modules/comments/schema'
+import { addComment, deleteComment, editComment } from '@/lib/modules/comments/service'
+import { curatedFilters, curatedSorts, faqFilters } from '@/lib/modules/curation/schema'
+import { repositories } from '@/lib/modules/editorial/service'
+import { listFacilities, searchFacilities } from '@/lib/modules/facilities/queries'
+import {
+  facilityChanges,
+  facilityDto,
+  facilityInput,
+  facilityListDto,
+  facilityTable,
+} from '@/lib/modules/facilities/schema'
+import { facilities } from '@/lib/modules/facilities/service'
+import { listManagedFacts, searchFacts } from '@/lib/modules/facts/queries'
+import {
+  factChanges,
+  factDto,
+  factInput,
+  factListDto,
+  foundFactsDto,
+} from '@/lib/modules/facts/schema'
+import { facts } from '@/lib/modules/facts/service'
+import { listManagedFaqs, searchFaqs } from '@/lib/modules/faqs/queries'
+import { faqChanges, faqDto, faqInput, faqListDto, foundFaqsDto } from '@/lib/modules/faqs/schema'
+import { faqs } from '@/lib/modules/faqs/service'
+import { uploads } from '@/lib/modules/files/schema'
+import { listTopics, searchTopics } from '@/lib/modules/topics/queries'
+import {
+  topicChanges,
+  topicDto,
+  topicInput,
+  topicListDto,
+  topicTable,
+} from '@/lib/modules/topics/schema'
+import { topics } from '@/lib/modules/topics/service'
+import { listManagedVideos, searchManagedVideos } from '@/lib/modules/videos/queries'
+import {
+  foundVideosDto,
+  videoChanges,
+  videoInput,
+  videoListDto,
+  wholeVideoDto,
+} from '@/lib/modules/videos/schema'
+import { readVideo, videos } from '@/lib/modules/videos/service'
+import { defineRoute } from '@/lib/platform/http/define-route'
+import { idParams } from '@/lib/platform/http/query'
 import { unknownCall } from '@/lib/platform/http/unknown-call'
-import { articleRoutes } from './article-routes'
-import { articleComments, paperComments } from './define-comment-routes'
-import { facilityRoutes } from './facility-routes'
-import { factRoutes } from './fact-routes'
-import { faqRoutes } from './faq-routes'
-import type { Handle } from './offered'
+import { defineContentRoutes } from './define-content-routes'
+import { defineCuratedRoutes } from './define-curated-routes'
+import type { Handle, Offered } from './offered'
 import { paperRoutes } from './paper-routes'
-import { topicRoutes } from './topic-routes'
-import { videoRoutes } from './video-routes'
+
+const curated = defineCuratedRoutes({
+  texts: 'videos',
+  title: 'Videos',
+  one: wholeVideoDto,
+  listed: videoListDto,
+  found: foundVideosDto,
+  input: videoInput,
+  changes: videoChanges,
+  table: { sorts: curatedSorts, filters: curatedFilters },
+  list: listManagedVideos,
+  search: searchManagedVideos,
+  service: videos,
+})
+
+export const videoRoutes = {
+  ...curated,
+  '[id]': {
+    ...curated['[id]'],
+    GET: defineRoute({
+      access: 'public',
+      params: idParams,
+      response: wholeVideoDto,
+      message: 'Video',
+      handler: ({ params }) => readVideo(params.id),
+    }),
+  },
+} satisfies Offered<typeof pagedCalls>
+
+export const topicRoutes = defineCuratedRoutes({
+  texts: 'topics',
+  title: 'Topics',
+  one: topicDto,
+  listed: topicListDto,
+  found: topicListDto,
+  input: topicInput,
+  changes: topicChanges,
+  table: topicTable,
+  list: listTopics,
+  search: searchTopics,
+  service: topics,
+})
+
+export const faqRoutes = defineCuratedRoutes({
+  texts: 'faqs',
+  title: 'FAQs',
+  one: faqDto,
+  listed: faqListDto,
+  found: foundFaqsDto,
+  input: faqInput,
+  changes: faqChanges,
+  table: { sorts: curatedSorts, filters: faqFilters },
+  list: listManagedFaqs,
+  search: searchFaqs,
+  service: faqs,
+})
+
+export const factRoutes = defineCuratedRoutes({
+  texts: 'facts',
+  title: 'Facts',
+  one: factDto,
+  listed: factListDto,
+  found: foundFactsDto,
+  input: factInput,
+  changes: factChanges,
+  table: { sorts: curatedSorts, filters: curatedFilters },
+  list: listManagedFacts,
+  search: searchFacts,
+  service: facts,
+})
+
+export const facilityRoutes = defineCuratedRoutes({
+  texts: 'facilities',
+  title: 'Hospitals',
+  one: facilityDto,
+  listed: facilityListDto,
+  found: facilityListDto,
+  input: facilityInput,
+  changes: facilityChanges,
+  table: facilityTable,
+  list: listFacilities,
+  search: searchFacilities,
+  service: facilities,
+})
+
+/** The calls for the comments of one kind of content, by folder. */
+function defineCommentRoutes<Kind extends ContentKind>(kind: Kind) {
+  const schemas = commentSchemas[kind]
+  const names = contentKinds[kind].comments
+  return {
+    '': {
+      /** The discussion as the viewer sees it. */
+      GET: defineRoute({
+        access: 'public',
+        query: schemas.query,
+        refusals: ['not_found'],
+        response: schemas.discussion,
+        message: 'comments.list',
+        handler: ({ viewer, query }) => readDiscussion(kind, viewer, query),
+      }),
+      POST: defineRoute({
+        access: 'member',
+        body: schemas.input,
+        refusals: ['not_found'],
+        response: createdCommentDto,
+        status: 201,
+        message: 'comments.added',
+        handler: ({ viewer, body, caller }) =>
+          addComment(kind, viewer, body[names.item] ?? '', body[names.text] ?? '', caller),
+      }),
+    },
+    '[id]': {
+      PATCH: defineRoute({
+        access: 'member',
+        params: idParams,
+        body: schemas.edit,
+        response: schemas.comment,
+        message: 'comments.updated',
+        handler: async ({ viewer, params, body, caller }) => {
+          const text = body[names.text] ?? ''
+          const edited = await editComment(kind, viewer, params.id, text, caller)
+          return toComment(kind, viewer, edited.item, edited.row)
+        },
+      }),
+      DELETE: defineRoute({
+        access: 'member',
+        params: idParams,
+        body: removalInput,
+        response: doneDto,
+        message: 'comments.deleted',
+        handler: ({ viewer, params, body, caller }) =>
+          deleteComment(kind, viewer, params.id, body.reason, caller),
+      }),
+    },
+    '[id]/redact': {
+      /** Destroys the text of a comment at once. */
+      POST: defineRoute({
+        access: 'member',
+        params: idParams,
+        body: removalInput,
+        response: doneDto,
+        message: 'comments.redacted',
+        handler: ({ viewer, params, body, caller }) =>
+          redactComment(kind, viewer, params.id, body.reason, caller),
+      }),
+    },
+    '[id]/report': {
+      /** Reports a comment to the administrators. */
+      POST: defineRoute({
+        access: 'member',
+        params: idParams,
+        body: reportInput,
+        response: doneDto,
+        message: 'comments.reported',
+        handler: ({ viewer, params, body, caller }) =>
+          reportComment(kind, viewer, params.id, body.reason, caller),
+      }),
+    },
+    '[id]/review': {
+      /** Decides on a comment that waits, was hidden or was reported. */
+      POST: defineRoute({
+        access: ['ADMIN'],
+        params: idParams,
+        body: reviewInput,
+        response: reviewedDto,
+        message: ({ decision }) => (decision === 'keep' ? 'comments.kept' : 'comments.deleted'),
+        handler: ({ viewer, params, body, caller }) =>
+          reviewComment(kind, viewer, params.id, body, caller),
+      }),
+    },
+  } satisfies Offered<typeof commentCalls>
+}
+
+export const articleComments = defineCommentRoutes('article')
+export const paperComments = defineCommentRoutes('paper')
+
+export const articleRoutes = defineContentRoutes({
+  repository: repositories.article,
+  one: articleWithCommentsDto,
+  edited: editedArticleDto,
+  decided: decidedArticleDto,
+  readOne: readArticle,
+  /** All of them for administrators, only the approved ones for everybody else. */
+  listedFor: 'public',
+  listed: articlesDto,
+  mostListed: 4,
+  list: listArticles,
+  own: ownArticlesDto,
+  listOwn: listOwnArticles,
+  approved: approvedArticlesDto,
+  listApproved: listApprovedArticles,
+  found: foundArticlesDto,
+  search: searchArticles,
+  createdBy: ['RHEUMATOLOGIST', 'ADMIN'],
+  input: newArticleInput,
+  changes: articleInput,
+  file: ['article_cover_image', uploads.cover],
+  demands: ['article_title', 'article_content', 'article_cover_image'],
+  create: createArticle,
+  edit: editArticle,
+})
 
 type Methods = Readonly<Record<string, Handle>>
 type Calls = Readonly<Record<string, Methods>>

@@ -2,8 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, inject, vi } from 'vitest'
-import { fastFolder } from '@/scripts/support/fast-folder.mjs'
-import { copyDatabase, runOn } from '@/scripts/support/test-databases.mjs'
+import { copyDatabase, fastFolder, runOn } from '@/scripts/support/test-databases.mjs'
 import { leaseDatabase } from './database-host'
 
 // Runs before each integration test file. Files share a process and the modules Node has loaded, since loading takes longer

@@ -1,5 +1,5 @@
 import type { ProviderClaims } from '@/lib/platform/auth/oidc-client'
-import { startGoogleServer } from '@/scripts/support/google-server.mjs'
+import { startGoogleServer } from '@/scripts/support/test-server.mjs'
 
 export type GoogleServer = Awaited<ReturnType<typeof startGoogleServer>>
 

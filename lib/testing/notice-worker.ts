@@ -1,5 +1,5 @@
 import { notifyDue } from '@/lib/modules/forum/notify-due'
-import { queueDigests } from '@/lib/modules/notifications/digest'
+import { queueDigests } from '@/lib/modules/notifications/jobs'
 import { deliverDueMail } from '@/lib/platform/email/deliver'
 
 // Forked by the crash test of the notices (lib/modules/notifications/crash.long.int.test.ts) with a moment: runs the cases' clocks,

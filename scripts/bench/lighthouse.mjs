@@ -1,10 +1,90 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import lighthouse from 'lighthouse'
+import { chromium } from 'playwright'
+import { provideBrowser } from '../support/browser.mjs'
+import { freePort } from '../support/port.mjs'
 import { step } from '../support/progress.mjs'
-import { startHandWritten } from './hand-written.mjs'
-import { startLighthouseBrowser } from './lighthouse-browser.mjs'
+import { browserFlags } from './browser.mjs'
 import { readAddresses, readOne, runningProduct } from './product.mjs'
 import { figure } from './report.mjs'
 import { median } from './statistics.mjs'
+
+const WITHIN_MS = 30_000
+
+async function listens(port) {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/json/version`)).ok
+  } catch {
+    return false
+  }
+}
+
+/**
+ * A browser controlled by Lighthouse alone: Playwright attaches to new pages, so Lighthouse would miss their start.
+ * @returns {Promise<{ port: number, stop: () => Promise<void> }>}
+ */
+async function startLighthouseBrowser() {
+  const profile = mkdtempSync(join(tmpdir(), 'ingingo-bench-browser-'))
+  const port = await freePort()
+  const path = (await provideBrowser()) ?? chromium.executablePath()
+  const flags = ['--headless=new', `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`]
+  const child = spawn(path, [...flags, ...browserFlags(), 'about:blank'], { stdio: 'ignore' })
+  const ended = new Promise((done) => child.once('exit', done))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  }
+  const began = Date.now()
+  while (!(await listens(port))) {
+    if (child.exitCode !== null || Date.now() - began > WITHIN_MS) {
+      await stop()
+      throw new Error('The browser did not start.')
+    }
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  return { port, stop }
+}
+
+const STYLES =
+  'body{font:18px/1.6 sans-serif;max-width:40rem;margin:1rem auto;padding:0 1rem}' +
+  'img{max-width:100%;height:auto}'
+
+/** A page as somebody would write it by hand: the article's text, a dozen CSS rules, no subresources. */
+function writePage({ article_title: title, article_content: text, language }) {
+  const lang = language === 'kiny' ? 'rw' : language === 'fr' ? 'fr' : 'en'
+  return (
+    `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${title}</title>` +
+    '<meta name="viewport" content="width=device-width"><meta name="description" content="An article">' +
+    `<style>${STYLES}</style></head><body><main><h1>${title}</h1>${text}</main></body></html>`
+  )
+}
+
+/**
+ * Serves an article as a hand-written page on a free loopback port.
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ */
+async function startHandWritten(article) {
+  const page = gzipSync(writePage(article), { level: 9 })
+  const server = createServer((request, response) => {
+    response.writeHead(request.url === '/' ? 200 : 404, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-encoding': 'gzip',
+      'content-length': request.url === '/' ? page.length : 0,
+    })
+    response.end(request.url === '/' ? page : undefined)
+  })
+  await new Promise((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    url: `http://127.0.0.1:${server.address().port}/`,
+    stop: () => new Promise((done) => server.close(done)),
+  }
+}
 
 export const title = 'Lighthouse, mobile'
 

@@ -1,14 +1,125 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runCommand } from '../support/command.mjs'
 import { withClient } from '../support/database.mjs'
+import { fromRoot } from '../support/paths.mjs'
+import { freePort } from '../support/port.mjs'
 import { step } from '../support/progress.mjs'
-import { memoryOfTree, parentOf } from './process-use.mjs'
+import { Refusal } from '../support/refusal.mjs'
+import { findProgram, installPackage } from '../support/system-programs.mjs'
+import { memoryOfTree, parentOf, processorSeconds } from './process-use.mjs'
 import { readAddresses, runningProduct, servingProcess } from './product.mjs'
 import { figure } from './report.mjs'
-import { fetchBytes, startBareServer, startNginx } from './same-bytes.mjs'
+import { startServerProcess } from './spawned.mjs'
 import { median } from './statistics.mjs'
-import { ask, provideWrk } from './wrk.mjs'
+
+/** wrk takes a hundredth of the processor time that a load tool in JavaScript takes from the server beside it. */
+async function provideWrk() {
+  if (!findProgram(['wrk'])) await installPackage('wrk')
+  const program = findProgram(['wrk'])
+  if (!program) throw new Refusal('This part needs wrk (Debian: apt-get install wrk).')
+  return program
+}
+
+const MS = { us: 0.001, ms: 1, s: 1000 }
+
+function milliseconds(output, share) {
+  const [, value, unit] = new RegExp(`^\\s+${share}%\\s+([\\d.]+)(us|ms|s)`, 'm').exec(output) ?? []
+  return Number(value) * MS[unit]
+}
+
+/**
+ * Requests one address as fast as responses arrive.
+ * @param {string} program wrk
+ * @param {{ url: string, pid: number }} target
+ * @param {{ connections: number, seconds: number }} how
+ * @returns {Promise<{ rate: number, p50: number, p99: number, cost: number }>} responses per second, and milliseconds;
+ *   `cost`: the server's processor time per response, which a busy machine does not distort
+ * @throws {Error} when a request failed
+ */
+async function ask(program, { url, pid }, { connections, seconds }) {
+  const before = processorSeconds(pid)
+  const output = await runCommand(program, [
+    ...['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '--timeout', '10s'],
+    ...['-H', 'Accept-Encoding: gzip', url],
+  ])
+  const answered = Number(/(\d+) requests in/.exec(output)?.[1])
+  if (/Non-2xx|connect [1-9]|(?:read|write) [1-9]/.test(output))
+    throw new Error(`Answers from ${url} failed.\n${output}`)
+  return {
+    rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]),
+    p50: milliseconds(output, 50),
+    p99: milliseconds(output, 99),
+    cost: ((processorSeconds(pid) - before) * 1000) / answered,
+  }
+}
+
+/** Baselines for the product: the bytes of its own response served by nginx as a file, and by a bare Node server. */
+
+/** Fetches a response as a browser that accepts gzip gets it: raw headers and bytes. */
+function fetchBytes(url) {
+  return new Promise((done, failed) => {
+    const asked = request(url, { headers: { 'accept-encoding': 'gzip' } }, async (answer) => {
+      done({ headers: answer.rawHeaders, body: Buffer.concat(await answer.toArray()) })
+    })
+    asked.once('error', failed).end()
+  })
+}
+
+const OF_CONNECTION = /^(?:date|connection|keep-alive|transfer-encoding|content-length)$/i
+
+/** Name and value pairs, without the headers that each server writes itself. */
+function pairsOf(rawHeaders) {
+  const pairs = []
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (!OF_CONNECTION.test(rawHeaders[at])) pairs.push([rawHeaders[at], rawHeaders[at + 1]])
+  }
+  return pairs
+}
+
+async function startBareServer({ headers, body }, folder) {
+  const file = join(folder, 'bare')
+  writeFileSync(file, body)
+  const port = await freePort()
+  const head = [...pairsOf(headers).flat(), 'Content-Length', `${body.length}`]
+  const program = fromRoot('scripts', 'bench', 'bare-server.mjs')
+  const url = `http://127.0.0.1:${port}/`
+  const args = [program, file, JSON.stringify(head), `${port}`]
+  return { ...(await startServerProcess(args, { url })), url }
+}
+
+const configuration = ({ folder, port, headers }) => `
+daemon off; master_process off; worker_processes 1;
+pid ${folder}/pid; error_log ${folder}/error.log;
+events { worker_connections 1024; }
+http {
+  access_log off; keepalive_requests 1000000; sendfile on; open_file_cache max=10;
+  server {
+    listen 127.0.0.1:${port}; root ${folder}/files; etag off;
+    types {} default_type "text/html; charset=utf-8";
+    ${pairsOf(headers)
+      .filter(([name]) => !/^content-type$/i.test(name))
+      .map(([name, value]) => `add_header ${name} ${JSON.stringify(value)};`)
+      .join('\n    ')}
+  }
+}`
+
+/** @returns the server, or null where nginx is missing and cannot be installed */
+async function startNginx({ headers, body }, folder) {
+  if (!findProgram(['nginx'])) await installPackage('nginx-light')
+  const program = findProgram(['nginx'])
+  if (!program) return null
+  mkdirSync(join(folder, 'files'))
+  writeFileSync(join(folder, 'files', 'page'), body)
+  const port = await freePort()
+  const file = join(folder, 'nginx.conf')
+  writeFileSync(file, configuration({ folder, port, headers }))
+  const url = `http://127.0.0.1:${port}/page`
+  const args = ['-c', file, '-e', join(folder, 'error.log')]
+  return { ...(await startServerProcess(args, { url, program })), url }
+}
 
 export const title = 'A kept article beside the same bytes from nginx and from a bare Node server'
 

@@ -1,10 +1,53 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import pLimit from 'p-limit'
 import { CommandFailed, runNode } from './command.mjs'
-import { compressFiles } from './compressed-files.mjs'
 import { fromRoot, ROOT } from './paths.mjs'
 import { Refusal } from './refusal.mjs'
+
+const FOLDER = fromRoot('.next', 'compressed')
+const COMPRESSIBLE = /\.(?:m?js|css|svg|json|txt|xml|wasm)$/
+
+/** Smaller files fit into one packet anyway. */
+const SMALLEST = 1024
+
+function compressedFilesListFiles(folder, address) {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile() && COMPRESSIBLE.test(file.name))
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .map((file) => ({ file, to: join(address, relative(folder, file)) }))
+}
+
+async function compressFile({ file, to }) {
+  const body = await readFile(file)
+  if (body.length < SMALLEST) return
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(body),
+    promisify(gzip)(body, { level: 9 }),
+  ])
+  const place = join(FOLDER, to)
+  await mkdir(dirname(place), { recursive: true })
+  await Promise.all([writeFile(`${place}.br`, br), writeFile(`${place}.gz`, gz)])
+}
+
+/**
+ * Compresses the build's files and those of `public` at the highest level, once for all requests, into a folder of the
+ * build where the page store finds them by their addresses (lib/platform/page-store/recorder.mjs).
+ */
+async function compressFiles() {
+  await rm(FOLDER, { recursive: true, force: true })
+  const files = [
+    ...compressedFilesListFiles(fromRoot('.next', 'static'), `_next${sep}static`),
+    ...compressedFilesListFiles(fromRoot('public'), ''),
+  ]
+  const someAtOnce = pLimit(4)
+  await Promise.all(files.map((file) => someAtOnce(() => compressFile(file))))
+}
 
 const STAMP = fromRoot('.next', 'made-from')
 const SERVER_PID = fromRoot('.next', 'served-by')

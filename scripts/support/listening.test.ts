@@ -1,8 +1,8 @@
 import { connect, createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withClient } from './database.mjs'
-import { assertHeard } from './listening.mjs'
-import { startLocalPostgres } from './local-postgres.mjs'
+import { assertHeard } from './serving.mjs'
+import { startLocalPostgres } from './test-databases.mjs'
 
 const postgres = await startLocalPostgres()
 const url = postgres?.url ?? ''

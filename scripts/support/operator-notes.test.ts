@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { operatorNotes } from './operator-notes.mjs'
+import { operatorNotes } from './announcement.mjs'
 
 const contact = {
   SITE_OPERATOR: 'Hospital',

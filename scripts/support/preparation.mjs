@@ -1,6 +1,64 @@
-import { checkNode } from './node-version.mjs'
-import { installPackages } from './packages.mjs'
+import { existsSync, readFileSync } from 'node:fs'
+import { CommandFailed, runCommand } from './command.mjs'
+import { fromRoot } from './paths.mjs'
 import { generatePrismaClient } from './prisma-client.mjs'
+import { step } from './progress.mjs'
+import { Refusal } from './refusal.mjs'
+
+const readLock = (path) => JSON.parse(readFileSync(path, 'utf8')).packages
+
+/**
+ * Whether node_modules matches package-lock.json. npm records what it installed as its last step, so an interrupted
+ * installation counts as none, and a developer's own `npm install` counts.
+ */
+function arePackagesInstalled() {
+  const record = fromRoot('node_modules', '.package-lock.json')
+  if (!existsSync(record)) return false
+  const installed = readLock(record)
+  const wanted = Object.entries(readLock(fromRoot('package-lock.json')))
+  return wanted.every(([path, { version, optional }]) => {
+    if (path === '') return true
+    // Optional packages are for other systems and rightly absent.
+    return path in installed ? installed[path].version === version : optional === true
+  })
+}
+
+/** The npm that started this process, else the one on the PATH. */
+function npmCommand() {
+  const running = process.env.npm_execpath
+  if (running && /npm-cli\.c?js$/.test(running)) return [process.execPath, [running], false]
+  return ['npm', [], process.platform === 'win32']
+}
+
+/** Installs the packages when they are missing or differ from package-lock.json. Runs none of their scripts. */
+async function installPackages() {
+  if (arePackagesInstalled()) return
+  const [command, first, shell] = npmCommand()
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--include=dev']
+  try {
+    await step('Installing packages', () => runCommand(command, [...first, ...args], { shell }))
+  } catch (error) {
+    if (error.code === 'ENOENT') throw new Refusal('npm is needed, and is not on this machine.')
+    if (!(error instanceof CommandFailed)) throw error
+    throw new Refusal('The packages could not be installed from the npm registry.', error.head())
+  }
+}
+
+/** Whether the packages run on this version: 20 from 20.19, 22 from 22.12, and everything from 23 on. */
+function isSupportedNode(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  if (major === 20) return minor >= 19
+  if (major === 22) return minor >= 12
+  return major >= 23
+}
+
+/** @throws {Refusal} on a Node.js that the packages do not run on. */
+function checkNode(version = process.versions.node) {
+  if (isSupportedNode(version)) return
+  throw new Refusal(
+    `Ingingo needs Node.js 20.19 or later (of the 22 line 22.12 or later), and this is Node.js ${version}.`,
+  )
+}
 
 /**
  * Whether everything was installed and built elsewhere (PREBUILT=1), as in a container image: missing parts are refused

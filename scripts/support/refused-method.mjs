@@ -1,5 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { getRouteRegex } from 'next/dist/shared/lib/router/utils/route-regex.js'
+import { getSortedRoutes } from 'next/dist/shared/lib/router/utils/sorted-routes.js'
+import { KIND_ROUTE, kindCalls } from '../../lib/core/kind-calls.mjs'
 import { isApi, pathOf, refuse } from './early-refusal.mjs'
-import { methodsAt } from './route-methods.mjs'
+import { fromRoot } from './paths.mjs'
+
+const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/
+/** Exported under its own name, or several created together. */
+const EXPORTED = /^export (?:(?:const|(?:async )?function) (\w+)|const \{([^}]*)\} =)/gm
+
+/** Pages, documents and files are read-only. */
+const READ_ONLY = ['GET', 'HEAD', 'OPTIONS']
+
+/** The methods of a route handler: Next adds HEAD to GET, and OPTIONS to all. */
+function withAdded(exported) {
+  const added = exported.includes('GET') ? ['HEAD', 'OPTIONS'] : ['OPTIONS']
+  return [...new Set([...exported, ...added])].sort()
+}
+
+const methodsOf = (source) =>
+  withAdded(
+    [...source.matchAll(EXPORTED)]
+      .flatMap(([, one, several]) => (one ?? several).split(',').map((name) => name.trim()))
+      .filter((name) => METHOD.test(name)),
+  )
+
+/** The routes of the API in the order in which Next tries them. */
+function readRoutes() {
+  const api = fromRoot('app', 'api')
+  const methods = new Map(
+    readdirSync(api, { recursive: true, withFileTypes: true })
+      .filter((file) => file.name === 'route.ts')
+      .map(({ parentPath, name }) => [
+        `/${relative(fromRoot('app'), parentPath).split(sep).join('/')}`,
+        methodsOf(readFileSync(join(parentPath, name), 'utf8')),
+      ]),
+  )
+  // One route serves the calls that kinds of content share, each with its own methods.
+  methods.delete(KIND_ROUTE)
+  for (const [call, offered] of Object.entries(kindCalls)) {
+    methods.set(`/api/v1/${call}`, withAdded(offered))
+  }
+  return getSortedRoutes([...methods.keys()]).map((route) => ({
+    pattern: getRouteRegex(route).re,
+    methods: methods.get(route),
+  }))
+}
+
+let routes
+
+/**
+ * The methods that an address offers, sorted.
+ * @param {string} path without its query
+ * @returns {string[]}
+ */
+function methodsAt(path) {
+  if (!/^\/api(?:\/|$)/.test(path)) return READ_ONLY
+  routes ??= readRoutes()
+  return routes.find(({ pattern }) => pattern.test(path))?.methods ?? READ_ONLY
+}
 
 /**
  * Answers a method that an address does not offer, and `OPTIONS` outside the API. Next would cache the response to such

@@ -1,6 +1,59 @@
 import cluster from 'node:cluster'
+import { randomUUID } from 'node:crypto'
 import { AggregatorRegistry } from 'prom-client'
-import { answerWith, askParent, askWorkers } from './process-questions.mjs'
+
+const ASK = 'ingingo:ask'
+const ANSWER = 'ingingo:answer'
+/** A hung process is given up early enough for the parent to answer whoever asked for all. */
+const WORKER_MS = 5000
+const PARENT_MS = 2 * WORKER_MS
+
+/** What this process answers, by question. */
+const answers = {}
+/** Pending questions by id, with their callbacks. */
+const waiting = new Map()
+
+function ask(to, question, withinMs) {
+  const id = randomUUID()
+  return new Promise((done, failed) => {
+    const settle = (value) => {
+      clearTimeout(timer)
+      waiting.delete(id)
+      if (value == null) failed(new Error(`"${question}" was not answered.`))
+      else done(value)
+    }
+    const timer = setTimeout(settle, withinMs)
+    waiting.set(id, settle)
+    to.send({ type: ASK, id, question }, (error) => error && settle())
+  })
+}
+
+async function receive(from, { type, id, question, value }) {
+  if (type === ANSWER) waiting.get(id)?.(value)
+  if (type !== ASK) return
+  const answer = await Promise.resolve()
+    .then(() => answers[question]())
+    .catch(() => null)
+  from.send({ type: ANSWER, id, value: answer }, () => {})
+}
+
+if (cluster.isWorker) process.on('message', (message) => receive(process, message))
+else cluster.on('message', receive)
+
+/** Adds questions that this process answers. @param more functions by question; their results travel as JSON */
+const answerWith = (more) => Object.assign(answers, more)
+
+/** Asks the parent process; rejects when no answer comes within ten seconds. */
+const askParent = (question) => ask(process, question, PARENT_MS)
+
+/** Asks the worker processes. @returns the answers of those that respond within five seconds */
+async function askWorkers(question) {
+  const connected = Object.values(cluster.workers).filter((worker) => worker.isConnected())
+  const settled = await Promise.allSettled(
+    connected.map((worker) => ask(worker, question, WORKER_MS)),
+  )
+  return settled.filter(({ status }) => status === 'fulfilled').map(({ value }) => value)
+}
 
 /** Lets the parent of several processes answer each of them with the figures of all. */
 export function answerWithAll() {

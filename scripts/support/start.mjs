@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { announcement } from './announcement.mjs'
 import { appEnvironment } from './app-environment.mjs'
 import { build, isBuildCurrent } from './build.mjs'
@@ -7,9 +9,17 @@ import { fromRoot } from './paths.mjs'
 import { isPrebuilt } from './preparation.mjs'
 import { step } from './progress.mjs'
 import { Refusal } from './refusal.mjs'
-import { releaseMemory } from './release-memory.mjs'
 import { startServer } from './server-process.mjs'
 import { serveUntilAsked } from './serving.mjs'
+
+/**
+ * Frees what only the start needed: lock files, source fingerprints, tried passwords. A process that then idles for
+ * years would never collect it by itself.
+ */
+function releaseMemory() {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+}
 
 const OTHER_BUILD =
   'The site was built from other sources or settings than these, and PREBUILT=1 says that nothing is built here: build it anew, with the SITE_, SOCIAL_, CONTACT_ and EMERGENCY_ variables that the server gets.'

@@ -1,14 +1,188 @@
 /** The databases of tests: templates on a local PostgreSQL or on the embedded one, and copies of them. */
+
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import {
+  chownSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { withClient } from './database.mjs'
 import { runSeed } from './demo.mjs'
 import { startEmbeddedPostgres } from './embedded-postgres.mjs'
-import { startLocalPostgres } from './local-postgres.mjs'
 import { migrate } from './migrations.mjs'
+import { freePort } from './port.mjs'
+import { findProgram, installPackage } from './system-programs.mjs'
 import { writeTopics } from './topics.mjs'
+
+const MEMORY = '/dev/shm'
+const MIN_FREE_BYTES = 2 * 1024 ** 3
+
+/**
+ * The folder for temporary files of tests: in memory where there is room (a container has only 64 MB), since files are flushed
+ * to disk otherwise.
+ */
+export function fastFolder() {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY)
+    return bavail * bsize >= MIN_FREE_BYTES ? MEMORY : tmpdir()
+  } catch {
+    // Not Linux.
+    return tmpdir()
+  }
+}
+
+const DEBIAN = '/usr/lib/postgresql'
+const OLDEST = 15
+
+/** The program folder of the newest PostgreSQL on this machine: Debian keeps `initdb` out of PATH. */
+function findPrograms() {
+  let versions = []
+  try {
+    versions = readdirSync(DEBIAN).map(Number)
+  } catch {
+    // Not Debian.
+  }
+  const places = versions
+    .filter((version) => version >= OLDEST)
+    .sort((a, b) => b - a)
+    .map((version) => join(DEBIAN, String(version), 'bin'))
+  const initdb = findProgram(['initdb'], places)
+  const postgres = findProgram(['postgres'], places)
+  return initdb && postgres ? { initdb, postgres } : null
+}
+
+/** PostgreSQL refuses to run as root, so it runs as `nobody` then. */
+const NOBODY = { uid: 65_534, gid: 65_534 }
+const unprivileged = () => (process.getuid?.() === 0 ? NOBODY : {})
+
+const ended = (child) => new Promise((done) => child.once('exit', done))
+
+async function run(program, args, user) {
+  const child = spawn(program, args, { ...user, cwd: tmpdir(), stdio: 'ignore' })
+  const code = await ended(child)
+  if (code !== 0) throw new Error(`${program} ended with ${code}.`)
+}
+
+/** Resolves when the server accepts connections, as its log says. */
+function readiness(server) {
+  return new Promise((done, failed) => {
+    let log = ''
+    server.stderr.setEncoding('utf8').on('data', (text) => {
+      log += text
+      if (log.includes('ready to accept connections')) done()
+    })
+    server.once('exit', () => failed(new Error(`PostgreSQL did not start.\n${log}`)))
+  })
+}
+
+const parentOf = (process) => {
+  try {
+    const stat = readFileSync(`/proc/${process}/stat`, 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    // It has just ended.
+    return 0
+  }
+}
+
+/** Signals a server and its child processes, one for each connection (Linux only). */
+function signalAll(pid, name) {
+  const all = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))
+  for (const each of [pid, ...all.filter((entry) => parentOf(entry) === pid).map(Number)]) {
+    try {
+      process.kill(each, name)
+    } catch (error) {
+      if (error.code !== 'ESRCH') throw error
+    }
+  }
+}
+
+/** Skips what only a restarted server or its replicas need, and housekeeping. */
+const DISPOSABLE = [
+  'synchronous_commit=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=256MB',
+  'checkpoint_timeout=1h',
+  'autovacuum=off',
+]
+
+/**
+ * Starts an installed PostgreSQL, or one from Debian's packages, on a free port with an empty folder of its own, for
+ * tests only: it does not wait for the disk.
+ * @param {{ settings?: string[], isDisposable?: boolean }} [options] `settings`: `name=value`, as for `postgres -c`;
+ *   `isDisposable`: faster, but loses what was written last when it crashes
+ * @returns {Promise<{ url: string, pid: number, signal: (name: NodeJS.Signals) => void, crash: () => Promise<void>,
+ *   stop: () => Promise<void> } | null>} `url` of a database to connect to; `signal` goes to all its processes, and
+ *   `crash` kills them and starts it again at the same address (both on Linux only); null where none is available
+ */
+export async function startLocalPostgres({ settings = [], isDisposable = false } = {}) {
+  if (!findPrograms()) await installPackage('postgresql')
+  const programs = findPrograms()
+  if (!programs) return null
+  const user = unprivileged()
+  const folder = mkdtempSync(join(isDisposable ? fastFolder() : tmpdir(), 'ingingo-postgres-'))
+  if (user.uid) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  await run(
+    programs.initdb,
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '-N'],
+    user,
+  )
+  const port = await freePort()
+  const forTests = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'jit=off']
+  const own = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`]
+  const args = [...own, ...forTests, ...(isDisposable ? DISPOSABLE : []), ...settings].flatMap(
+    (setting) => ['-c', setting],
+  )
+  const launch = () =>
+    spawn(programs.postgres, ['-D', data, ...args], {
+      ...user,
+      cwd: folder,
+      env: { ...process.env, LC_MESSAGES: 'C' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+  let server = launch()
+  const kill = () => server.kill('SIGQUIT')
+  process.once('exit', kill)
+  const stop = async () => {
+    process.removeListener('exit', kill)
+    const gone = ended(server)
+    kill()
+    await gone
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const signal = (name) => signalAll(server.pid, name)
+  const hasEnded = () => server.exitCode !== null || server.signalCode !== null
+  const crash = async () => {
+    if (!hasEnded()) {
+      const gone = ended(server)
+      signal('SIGKILL')
+      await gone
+    }
+    for (let tries = 0; ; tries += 1) {
+      server = launch()
+      try {
+        return await readiness(server)
+      } catch (error) {
+        // A killed server's shared memory stays in use until its last process is gone.
+        if (tries === 50) throw error
+        await setTimeout(100)
+      }
+    }
+  }
+  await readiness(server)
+  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
+  return { url, pid: server.pid, signal, crash, stop }
+}
 
 /** The address of another database on the same server. */
 export function withDatabase(url, name) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readWorkers } from './workers.mjs'
+import { readWorkers } from './configuration.mjs'
 
 const GB = 1024 ** 3
 

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '@/lib/platform/db/client'
-import { articleRoutes } from '@/lib/routes/article-routes'
-import { articleComments, paperComments } from '@/lib/routes/define-comment-routes'
+import { articleComments, articleRoutes, paperComments } from '@/lib/routes/kind-calls'
 import { paperRoutes } from '@/lib/routes/paper-routes'
 import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
 import { HOSTILE_BODIES, HOSTILE_TYPES, HOSTILE_VALUES } from '@/lib/testing/hostile-json'

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { articleRoutes } from '@/lib/routes/article-routes'
-import { facilityRoutes } from '@/lib/routes/facility-routes'
-import { factRoutes } from '@/lib/routes/fact-routes'
-import { faqRoutes } from '@/lib/routes/faq-routes'
+import {
+  articleRoutes,
+  facilityRoutes,
+  factRoutes,
+  faqRoutes,
+  topicRoutes,
+  videoRoutes,
+} from '@/lib/routes/kind-calls'
 import { paperRoutes } from '@/lib/routes/paper-routes'
-import { topicRoutes } from '@/lib/routes/topic-routes'
-import { videoRoutes } from '@/lib/routes/video-routes'
 import {
   createAdmin,
   createPending,

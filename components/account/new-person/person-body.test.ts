@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { personBody } from './person-body'
+import { personBody } from './use-new-person'
 
 const person = {
   first_name: 'Aline',

@@ -1,15 +1,31 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { signUpRoles } from '@/lib/modules/accounts/schema'
 import { EmailField } from '../../forms/email-field'
 import { licenceRule } from '../../forms/file-check'
 import { FileField } from '../../forms/file-field'
 import { NewPasswordFields } from '../../forms/new-password-fields'
+import { SelectField } from '../../forms/select-field'
 import { TextField } from '../../forms/text-field'
+import type { FieldState } from '../../forms/use-checked-form'
 import { useHydrated } from '../../forms/use-hydrated'
 import { LicenceFields } from '../licence-fields'
-import { RoleField } from './role-field'
 import type { NewPersonForm } from './use-new-person'
+
+/** The role: any but administrator, which only the operator of the server grants. */
+function RoleField({ state }: { state: FieldState }) {
+  const t = useTranslations()
+  return (
+    <SelectField label={t('forms.role')} state={state}>
+      {signUpRoles.map((role) => (
+        <option key={role} value={role}>
+          {t(`roles.${role}`)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
 
 interface Props {
   person: NewPersonForm

@@ -1,28 +1,206 @@
 'use client'
 
+import { Eye } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { SaveState } from '@/lib/browser/drafts/autosave'
+import { TEXT_BOX } from '@/lib/browser/files/fit-picture'
 import { articleTexts } from '@/lib/core/content-fields'
 import { limits } from '@/lib/core/limits'
 import { contentLanguages, langOf } from '@/lib/core/locales'
+import { paths } from '@/lib/core/paths'
+import { sizes } from '@/lib/core/sizes.mjs'
+import { StaffLink } from '../../dashboard/staff-link'
 import { DraftOffer } from '../../drafts/draft-offer'
+import { SaveStatus } from '../../drafts/save-status'
 import { FormRichText } from '../../editor/form-rich-text'
 import { ChangeNoteFields } from '../../editorial/change-note-fields'
 import { ApiForm } from '../../forms/api-form'
 import { AudienceField } from '../../forms/audience-field'
+import type { FileRule } from '../../forms/file-check'
+import { FileField } from '../../forms/file-field'
 import { LanguageField } from '../../forms/language-field'
 import { LongLineField } from '../../forms/long-line-field'
 import { TextareaField } from '../../forms/textarea-field'
+import { useFileAddress } from '../../forms/use-file-address'
+import { LoadedPart } from '../../layout/loaded-part'
 import { TopicsField } from '../../topics/manage/topics-field'
 import { OriginalText } from '../../translations/manage/original-text'
+import { Button } from '../../ui/button'
+import { buttonStyle } from '../../ui/button-style'
 import { cn } from '../../ui/class-names'
-import type { ArticleText } from './article-text'
-import { ConflictDialog } from './conflict-dialog'
-import { CoverField } from './cover-field'
-import { PreviewButton } from './preview-button'
+import { Dialog } from '../../ui/dialog'
+import { Skeleton } from '../../ui/skeleton'
+import { type ArticleText, textOf } from './article-text'
 import { useArticleForm } from './use-article-form'
-import { WritingBar } from './writing-bar'
+import type { Cover } from './use-cover'
 import type { ArticleOriginal, EditableArticle } from './writing-calls'
+
+interface WritingBarProps {
+  isNew: boolean
+  isBusy: boolean
+  state: SaveState
+  /** Other buttons. */
+  children: ReactNode
+}
+
+/** The end of the form: where the draft is saved, and the actions on the text. */
+function WritingBar({ isNew, isBusy, state, children }: WritingBarProps) {
+  const t = useTranslations('writing')
+  return (
+    <div className="z-10 flex flex-wrap items-center gap-3 border-t border-line bg-paper py-3 lg:sticky lg:bottom-0">
+      <span className="mr-auto max-sm:w-full">
+        <SaveStatus state={state} />
+      </span>
+      {children}
+      <StaffLink href={paths.dashboardArticles} className={buttonStyle('secondary')}>
+        {t('cancel')}
+      </StaffLink>
+      <Button type="submit" busy={isBusy}>
+        {t(isNew ? 'publish' : 'update')}
+      </Button>
+    </div>
+  )
+}
+
+const loadPreview = () => import('./article-preview').then((loaded) => loaded.ArticlePreview)
+
+interface PreviewButtonProps {
+  article: EditableArticle | null
+  cover: Cover
+  read: () => ArticleText
+}
+
+/** Shows the article as readers will see it. */
+function PreviewButton({ article, cover, read }: PreviewButtonProps) {
+  const t = useTranslations('writing')
+  const [shown, setShown] = useState<ArticleText | null>(null)
+  return (
+    <Dialog
+      title={t('preview')}
+      closeLabel={t('previewClose')}
+      isWide
+      open={shown !== null}
+      onOpenChange={(isOpen) => setShown(isOpen ? read() : null)}
+      trigger={
+        <Button variant="secondary">
+          <Eye aria-hidden="true" className="size-5" />
+          {t('preview')}
+        </Button>
+      }
+    >
+      {shown ? (
+        <LoadedPart
+          load={loadPreview}
+          props={{ article, cover, text: shown }}
+          loading={<Skeleton className="h-96" />}
+          failed={t('loadFailed')}
+        />
+      ) : null}
+    </Dialog>
+  )
+}
+
+const rule: FileRule = {
+  types: ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml'],
+  mostBytes: sizes.cover,
+  box: TEXT_BOX,
+}
+
+interface CoverFieldProps {
+  cover: Cover & { progress?: number | undefined }
+  /** Called when another one is chosen. */
+  onChange: () => void
+  error?: string | undefined
+  attempts: number
+}
+
+/** The cover of an article: choose or drop one, preview it, and remove it, including a stored one. */
+function CoverField({ cover, onChange, error, attempts }: CoverFieldProps) {
+  const t = useTranslations('writing')
+  const tRules = useTranslations('validation')
+  const { stored, file, isRemoved, progress } = cover
+  const address = useFileAddress(file)
+  const shown = address ?? (isRemoved ? null : stored)
+  return (
+    <div className="grid gap-3">
+      <FileField
+        label={t('cover')}
+        hint={t('coverHint')}
+        buttonLabel={t('coverChoose')}
+        rule={rule}
+        faultTexts={{ type: tRules('coverType'), size: tRules('coverSize') }}
+        file={file}
+        onFile={(chosen) => {
+          cover.choose(chosen)
+          onChange()
+        }}
+        attempts={attempts}
+        {...(error ? { error } : {})}
+        {...(progress !== undefined ? { progress } : {})}
+      />
+      {shown ? (
+        <img
+          src={shown}
+          alt={t(address ? 'coverPreview' : 'coverCurrent')}
+          className="aspect-video w-full rounded-card border border-line bg-wash object-cover"
+        />
+      ) : null}
+      {stored && !file ? (
+        <div className="grid justify-items-start gap-2">
+          <p role="status" className={isRemoved ? 'text-sm text-muted' : 'sr-only'}>
+            {isRemoved ? t('coverRemoved') : ''}
+          </p>
+          <Button variant="secondary" onClick={() => cover.remove(!isRemoved)}>
+            {t(isRemoved ? 'coverKeep' : 'coverRemove')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+const loadDifference = () => import('./text-difference').then((loaded) => loaded.TextDifference)
+
+interface ConflictDialogProps {
+  mine: () => ArticleText
+  conflict: ReturnType<typeof useArticleForm>['conflict']
+}
+
+/** Somebody else saved first: choose to save one's own text over theirs, or take theirs. Either way nothing typed is lost. */
+function ConflictDialog({ mine, conflict }: ConflictDialogProps) {
+  const t = useTranslations('drafts')
+  const { newer, close, keepMine, takeTheirs } = conflict
+  if (!newer) return null
+  const theirs = textOf(newer.content)
+  return (
+    <Dialog
+      title={t('conflictTitle')}
+      description={t('conflictText')}
+      closeLabel={t('close')}
+      open
+      onOpenChange={close}
+      keepsOpen
+      isWide
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => takeTheirs(theirs)}>
+            {t('conflictTheirs')}
+          </Button>
+          <Button onClick={() => void keepMine()}>{t('conflictMine')}</Button>
+        </>
+      }
+    >
+      <LoadedPart
+        load={loadDifference}
+        props={{ before: theirs, after: mine() }}
+        loading={<Skeleton className="h-32" />}
+        failed={t('conflictText')}
+      />
+      <p className="text-sm text-muted">{t('conflictKept')}</p>
+    </Dialog>
+  )
+}
 
 const WITH_SIDE = 'lg:grid-cols-[minmax(0,1fr)_18rem]'
 

@@ -1,30 +1,178 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
+import { type UseMutationResult, useQueryClient } from '@tanstack/react-query'
+import { ExternalLink, History, Stethoscope } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { useCallback, useState } from 'react'
 import { localePath, paths } from '@/lib/core/paths'
 import { can } from '@/lib/core/permissions'
+import { useToasts } from '../../account/use-toasts'
+import { OpenSwitch } from '../../comments/manage/open-switch'
+import { DeleteButton } from '../../dashboard/delete-button'
 import { useViewer } from '../../dashboard/staff-viewer'
 import { useOpenWindow } from '../../dashboard/use-open-window'
 import { useRowAction } from '../../dashboard/use-row-action'
 import { lastAddressOf } from '../../data-table/last-address'
 import { useTableAddress } from '../../data-table/table-address'
+import { CoEditors } from '../../drafts/co-editors'
 import { DraftGate } from '../../drafts/draft-gate'
+import { DecisionButtons } from '../../editorial/decision-buttons'
+import { EditorialNote } from '../../editorial/editorial-note'
 import { ReviewForm } from '../../editorial/review-form'
-import { useDecisions } from '../../editorial/use-decisions'
+import { type Decisions, useDecisions } from '../../editorial/use-decisions'
 import { VersionList } from '../../editorial/version-list'
-import { Button } from '../../ui/button'
+import { TranslationsButton } from '../../translations/manage/translations-button'
+import { Button, ButtonLink } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Notice } from '../../ui/notice'
-import { ArticleActions } from './article-actions'
 import { allArticles } from './article-calls'
 import { ArticleForm } from './article-form'
-import { ArticleNotices } from './article-notices'
 import { type ArticleText, textOf } from './article-text'
 import { FormSkeleton } from './form-skeleton'
-import type { EditableArticle } from './writing-calls'
+import { type EditableArticle, readVersionContent } from './writing-calls'
+
+interface ArticleNoticesProps {
+  article: EditableArticle
+  /** Puts a text into the fields. */
+  onTake: (text: ArticleText) => void
+  onShowChanges: () => void
+}
+
+/** What to know before editing: who else is working on it, which edit is pending, what was rejected and why. */
+function ArticleNotices({ article, onTake, onShowChanges }: ArticleNoticesProps) {
+  const t = useTranslations('writing')
+  const tArticles = useTranslations('articles')
+  const viewer = useViewer()
+  const toasts = useToasts()
+  const [isBusy, setBusy] = useState(false)
+  const { article_id, editorial } = article
+  const { state, edit, rejection } = editorial
+  const decides = can(viewer, 'article.decide')
+  const isPublic = state === 'approved'
+  const { editor } = edit ?? {}
+  const take = async (versionId: string) => {
+    setBusy(true)
+    try {
+      onTake(textOf(await readVersionContent(article_id, versionId), edit?.change_note ?? ''))
+    } catch (error) {
+      toasts.failure(error, t('takeFailed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <CoEditors kind="article" object={article_id} />
+      {isPublic && decides && edit?.state === 'PENDING' ? (
+        <Notice
+          tone="warning"
+          action={
+            <Button size="small" variant="secondary" onClick={onShowChanges}>
+              {t('showChanges')}
+            </Button>
+          }
+        >
+          {t('otherEdit', {
+            name: editor ? `${editor.first_name} ${editor.last_name}` : t('someone'),
+          })}
+        </Notice>
+      ) : null}
+      {isPublic && !decides && edit?.state !== 'REJECTED' ? (
+        <Notice role="note">{t(edit ? 'waitingNote' : 'publicNote')}</Notice>
+      ) : null}
+      {isPublic && !decides && edit?.state === 'REJECTED' ? (
+        <Notice
+          tone="warning"
+          action={
+            <Button
+              size="small"
+              variant="secondary"
+              busy={isBusy}
+              onClick={() => void take(edit.revision_id)}
+            >
+              {t('takeRejected')}
+            </Button>
+          }
+        >
+          <p>{t('rejectedEditNote')}</p>
+          {edit.reason ? <p>{tArticles('reasonOf', { reason: edit.reason })}</p> : null}
+        </Notice>
+      ) : null}
+      {(state === 'rejected' || state === 'unpublished') && !decides ? (
+        <Notice tone="warning">
+          <p>{t('rejectedNote')}</p>
+          {rejection ? <p>{tArticles('reasonOf', { reason: rejection })}</p> : null}
+        </Notice>
+      ) : null}
+    </>
+  )
+}
+
+const icon = { 'aria-hidden': true, className: 'size-5' } as const
+
+interface Props {
+  article: EditableArticle
+  decisions: Decisions<EditableArticle>
+  remove: UseMutationResult<unknown, Error, EditableArticle, unknown>
+  onHistory: () => void
+  onReview: () => void
+}
+
+/** The state of an article, and the decisions available. */
+function ArticleActions({ article, decisions, remove, onHistory, onReview }: Props) {
+  const t = useTranslations('writing')
+  const tArticles = useTranslations('articles')
+  const locale = useLocale()
+  const decides = can(useViewer(), 'article.decide')
+  return (
+    <div className="flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface p-3">
+      <div className="mr-auto">
+        <EditorialNote item={article} publicText={tArticles('stateApproved')} />
+      </div>
+      {article.is_published ? (
+        <ButtonLink
+          variant="quiet"
+          size="small"
+          href={localePath(locale, paths.article(article.article_id, article.article_title))}
+        >
+          <ExternalLink {...icon} />
+          {t('public')}
+        </ButtonLink>
+      ) : null}
+      <Button variant="quiet" size="small" onClick={onHistory}>
+        <History {...icon} />
+        {t('history')}
+      </Button>
+      <TranslationsButton
+        text={{ kind: 'article', id: article.article_id }}
+        title={article.article_title}
+      />
+      {article.is_published ? (
+        <OpenSwitch
+          item={{ kind: 'article', id: article.article_id }}
+          isOpen={article.comments_open}
+        />
+      ) : null}
+      {article.is_published && decides ? (
+        <Button variant="quiet" size="small" onClick={onReview}>
+          <Stethoscope {...icon} />
+          {t('review')}
+        </Button>
+      ) : null}
+      {decides ? (
+        <DecisionButtons item={article} title={article.article_title} decisions={decisions} />
+      ) : null}
+      <DeleteButton
+        row={article}
+        name={article.article_title}
+        text={tArticles('deleteText')}
+        action={remove}
+      />
+    </div>
+  )
+}
 
 /** The editing screen of an article: its state, notices, the form, its versions and its clinical review. */
 export function ArticleScreen({ article }: { article: EditableArticle }) {

@@ -1,17 +1,63 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { limits } from '@/lib/core/limits'
 import { paths } from '@/lib/core/paths'
 import { can } from '@/lib/core/permissions'
 import type { StaffArticleDto } from '@/lib/modules/articles/schema'
 import { ContentScreen } from '../../dashboard/content-screen'
+import { DateCell } from '../../dashboard/date-cell'
 import { EditButton } from '../../dashboard/edit-button'
 import { isWriter } from '../../dashboard/roles'
+import { RowTitle } from '../../dashboard/row-title'
 import { StaffButtonLink } from '../../dashboard/staff-button-link'
 import { useViewer } from '../../dashboard/staff-viewer'
+import type { Column } from '../../data-table/data-table'
+import { EditorialNote } from '../../editorial/editorial-note'
 import { useEditorialTable } from '../../editorial/use-editorial-table'
 import { allArticles, ownArticles } from './article-calls'
-import { useArticleColumns } from './article-columns'
+
+/** The columns of the article table, without the actions. */
+function useArticleColumns(isDeleted: boolean): Column<StaffArticleDto>[] {
+  const t = useTranslations('articles')
+  const tTable = useTranslations('table')
+  return [
+    {
+      id: 'title',
+      header: t('column'),
+      isHead: true,
+      sort: 'title',
+      cell: ({ article_id, article_title, language }) => (
+        <RowTitle
+          text={article_title}
+          most={limits.cut.staffArticleTitle}
+          language={language}
+          {...(isDeleted ? {} : { href: paths.dashboardArticle(article_id) })}
+        />
+      ),
+    },
+    {
+      id: 'created',
+      header: tTable('createdAt'),
+      sort: 'created',
+      className: 'sm:whitespace-nowrap',
+      cell: ({ createdAt }) => <DateCell iso={createdAt} />,
+    },
+    {
+      id: 'author',
+      header: t('author'),
+      sort: 'author',
+      className: 'sm:min-w-30',
+      cell: ({ author }) => (author ? `${author.first_name} ${author.last_name}` : '–'),
+    },
+    {
+      id: 'status',
+      header: tTable('status'),
+      sort: 'status',
+      cell: (article) => <EditorialNote item={article} publicText={t('stateApproved')} />,
+    },
+  ]
+}
 
 /** Minimum number of letters for a search (docs/rules.md#lists-and-forms). */
 const SEARCH_FROM = 3

@@ -1,23 +1,198 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { Check, Eraser, Trash2 } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import { type CallResult, call } from '@/lib/browser/api/call'
+import { contentKinds } from '@/lib/core/content-kinds'
+import { localePath, paths } from '@/lib/core/paths'
 import { cutText } from '@/lib/core/text'
-import type { ReviewedCommentDto } from '@/lib/modules/comments/schema'
+import { isolateText } from '@/lib/core/visible-text'
+import type { z } from '@/lib/core/zod'
+import type { commentsForReviewDto, ReviewedCommentDto } from '@/lib/modules/comments/schema'
 import { DateCell } from '../../dashboard/date-cell'
+import { EventMoment } from '../../dashboard/event-moment'
+import { ReasonedAction } from '../../dashboard/reasoned-action'
 import { SelectionBar } from '../../dashboard/selection-bar'
 import { StaffPage } from '../../dashboard/staff-page'
+import { useStaffUser } from '../../dashboard/staff-viewer'
 import { TableTools } from '../../dashboard/table-tools'
+import { useRowAction } from '../../dashboard/use-row-action'
 import { useTableTexts } from '../../dashboard/use-table-texts'
+import { askedQuery } from '../../data-table/asked-query'
 import type { Column } from '../../data-table/data-table'
 import type { Selection } from '../../data-table/selection'
 import { SortChoice } from '../../data-table/sort-choice'
 import { useTableAddress } from '../../data-table/table-address'
 import { TableView } from '../../data-table/table-view'
-import { useRows } from '../../data-table/use-rows'
-import { ReportList } from './report-list'
-import { ReviewButtons } from './review-buttons'
-import { keepComment, listForReview, REPORTS } from './review-calls'
-import { ReviewedComment } from './reviewed-comment'
+import { type Asked, useRows } from '../../data-table/use-rows'
+import { Badge } from '../../ui/badge'
+import { Button } from '../../ui/button'
+import { cn } from '../../ui/class-names'
+import { DISCUSSION } from '../sign-in-link'
+import { useAuthorName } from '../use-author-name'
+
+const STATES = {
+  visible: { text: 'stateVisible', tone: 'neutral' },
+  waiting: { text: 'stateWaiting', tone: 'warning' },
+  hidden: { text: 'stateHidden', tone: 'danger' },
+} as const
+
+interface Props {
+  comment: ReviewedCommentDto
+  /** Whether the viewer came for this comment. */
+  isSought: boolean
+}
+
+/** A comment under review: its text, author and page. */
+function ReviewedComment({ comment, isSought }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isSought) place.current?.focus()
+  }, [isSought])
+  const t = useTranslations('comments')
+  const locale = useLocale()
+  const nameOf = useAuthorName()
+  const { author, item, kind, state, text, createdAt } = comment
+  const page = `${localePath(locale, paths[kind](item.id))}#${DISCUSSION}`
+  return (
+    <div
+      ref={place}
+      {...(isSought ? { tabIndex: -1, 'aria-current': true } : {})}
+      className={cn('grid gap-1.5 font-normal', isSought && 'border-l-4 border-ochre pl-3')}
+    >
+      <p dir="auto" className="max-w-[60ch] wrap-anywhere whitespace-pre-line">
+        {text}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+        <Badge tone={STATES[state].tone}>{t(STATES[state].text)}</Badge>
+        <span className="wrap-anywhere">{t('by', { name: isolateText(nameOf(author)) })}</span>
+        {author?.email ? <span className="wrap-anywhere">{author.email}</span> : null}
+        <EventMoment iso={createdAt} />
+      </p>
+      <p className="text-sm text-muted">
+        {item.is_public ? (
+          <a href={page} className="inline-block py-1 text-forest underline wrap-anywhere">
+            {t('on', { title: isolateText(item.title) })}
+          </a>
+        ) : (
+          t('on', { title: isolateText(item.title) })
+        )}
+      </p>
+    </div>
+  )
+}
+
+const REPORTS = 'reports'
+
+const pathOf = ({ kind, comment_id }: ReviewedCommentDto) =>
+  `${contentKinds[kind].comments.path}/${comment_id}`
+
+/** Lists the comments that await a decision, longest waiting first unless sorted otherwise. */
+async function listForReview(asked: Asked, signal: AbortSignal) {
+  const path = `/comments/review?${askedQuery(asked)}`
+  const { data } = await call<z.infer<typeof commentsForReviewDto>>('GET', path, { signal })
+  return { rows: data.comments, total: data.commentsCount }
+}
+
+/** A comment to remove, and why. */
+interface Removal {
+  comment: ReviewedCommentDto
+  reason: string
+}
+
+const keepComment = (comment: ReviewedCommentDto) =>
+  call('POST', `${pathOf(comment)}/review`, { json: { decision: 'keep' } })
+const removeComment = ({ comment, reason }: Removal) =>
+  call('POST', `${pathOf(comment)}/review`, { json: { decision: 'remove', reason } })
+const redactComment = ({ comment, reason }: Removal) =>
+  call('POST', `${pathOf(comment)}/redact`, { json: { reason } })
+
+const icon = { 'aria-hidden': true, className: 'size-5' } as const
+
+/** A decision removes the comment from the queue. */
+function useDecision<Input>(run: (input: Input) => Promise<CallResult<unknown>>) {
+  const t = useTranslations('comments')
+  return useRowAction<ReviewedCommentDto, Input>({
+    name: REPORTS,
+    run,
+    failed: t('reviewFailed'),
+  })
+}
+
+/** The decisions about a comment: keep it, remove it, or redact it at once. */
+function ReviewButtons({ comment }: { comment: ReviewedCommentDto }) {
+  const t = useTranslations('comments')
+  const tComment = useTranslations('discussion')
+  const name = useAuthorName()(comment.author)
+  const keep = useDecision(keepComment)
+  const remove = useDecision(removeComment)
+  const redact = useDecision(redactComment)
+  const { user_id } = useStaffUser()
+  const reasoned = {
+    label: tComment('removalReason'),
+    hint: tComment('removalHint'),
+    inputOf: (reason: string) => ({ comment, reason }),
+  }
+  return (
+    <span className="flex flex-wrap gap-2 max-sm:justify-end sm:grid">
+      <Button
+        size="small"
+        aria-label={t('keepOf', { name })}
+        busy={keep.isPending}
+        onClick={() => keep.mutate(comment)}
+      >
+        <Check {...icon} />
+        {t('keep')}
+      </Button>
+      <ReasonedAction
+        {...reasoned}
+        title={tComment('removeTitle')}
+        text={tComment('removeText')}
+        confirmLabel={t('remove')}
+        action={remove}
+        keepAs={`comment.remove.${comment.comment_id}.${user_id}`}
+        trigger={
+          <Button size="small" variant="secondary" aria-label={t('removeOf', { name })}>
+            <Trash2 {...icon} />
+            {t('remove')}
+          </Button>
+        }
+      />
+      <ReasonedAction
+        {...reasoned}
+        title={tComment('redactTitle')}
+        text={tComment('redactByModeratorText')}
+        confirmLabel={tComment('redact')}
+        action={redact}
+        keepAs={`comment.redact.${comment.comment_id}.${user_id}`}
+        trigger={
+          <Button size="small" variant="secondary" aria-label={t('redactOf', { name })}>
+            <Eraser {...icon} />
+            {tComment('redact')}
+          </Button>
+        }
+      />
+    </span>
+  )
+}
+
+/** Why a comment needs review: the reports about it, or why it is held back. */
+function ReportList({ comment }: { comment: ReviewedCommentDto }) {
+  const t = useTranslations('comments')
+  const nameOf = useAuthorName()
+  const { reports, state } = comment
+  return (
+    <ul className="grid gap-1.5">
+      {state === 'waiting' ? <li>{t(`${comment.held_for ?? 'link'}Waits`)}</li> : null}
+      {reports.map(({ reason, reporter, createdAt }) => (
+        <li key={createdAt} className="max-w-[40ch] wrap-anywhere">
+          {t('reportedBy', { name: nameOf(reporter), reason })}
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** The query parameter with the id of the comment to show. */
 const SOUGHT = 'comment'

@@ -1,11 +1,201 @@
-import { useTranslations } from 'next-intl'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import { isContentKind, listKinds } from '@/lib/core/content-kinds'
+import { daysSince, formatLongDate, formatTime } from '@/lib/core/dates'
+import { conditions } from '@/lib/core/follow-up-answers'
+import { contentLanguages } from '@/lib/core/locales'
+import { byName } from '@/lib/core/objects'
+import { paths } from '@/lib/core/paths'
+import { type Role, roles } from '@/lib/core/people'
+import { can } from '@/lib/core/permissions'
+import type { WorkItemDto, WorkKind, WorkSectionDto } from '@/lib/modules/dashboard/schema'
 import { useFailureText } from '../../forms/use-failure-text'
+import { FollowUpQuestion } from '../../forum/follow-up/follow-up-question'
+import { answerFollowUp } from '../../forum/forum-calls'
+import { ReferralNumbers } from '../../forum/referral-numbers'
+import { WaitingTime } from '../../forum/waiting-time'
+import { TranslationsButton } from '../../translations/manage/translations-button'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
-import type { Work } from './use-work'
-import { WorkSection } from './work-section'
+import { ReviewEntry } from '../review-entry'
+import { StaffLink } from '../staff-link'
+import { useViewer } from '../staff-viewer'
+import { ContentDecision } from './content-decision'
+import { DueReview } from './due-review'
+import { useWholeSection, WORK, type Work } from './use-work'
+
+const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text)
+
+/** Describes an item of the queue: its author, its reviewer, or the reason it is there. */
+function useWorkDetail(kind: WorkKind, detail: string | null): string | null {
+  const t = useTranslations('work')
+  const tRoles = useTranslations('roles')
+  const tTranslations = useTranslations('translations')
+  const names = useTranslations('languages')
+  const decides = can(useViewer(), 'article.decide')
+  if (!detail) return null
+  switch (kind) {
+    case 'follow_up':
+      return null
+    case 'licence':
+      return tRoles(isRole(detail) ? detail : 'unknown')
+    case 'report':
+    case 'appeal':
+      return t('reason', { reason: detail })
+    case 'review_due':
+      return t('reviewer', { name: detail })
+    case 'translation': {
+      const language = contentLanguages.find((each) => each === detail)
+      return language ? tTranslations('changed', { language: names(language) }) : null
+    }
+    case 'article':
+    case 'paper':
+      return decides ? t('from', { name: detail }) : t('reason', { reason: detail })
+    default:
+      return t('from', { name: detail })
+  }
+}
+
+interface WorkItemProps {
+  kind: WorkKind
+  item: WorkItemDto
+}
+
+/** Returns the object if it is an article or a paper: only these are decided about and reviewed here. */
+function contentOf(object: WorkItemDto['object']) {
+  if (!object || !isContentKind(object.kind)) return null
+  return { kind: object.kind, id: object.id }
+}
+
+/** A pending item: title, how long it has waited, a link to it, and the decision where nothing more is needed to take it. */
+function WorkItem({ kind, item }: WorkItemProps) {
+  const t = useTranslations('work')
+  const locale = useLocale()
+  const client = useQueryClient()
+  const decides = can(useViewer(), 'article.decide')
+  const detail = useWorkDetail(kind, item.detail)
+  const { title, since, href, object } = item
+  const decided = kind === 'translation' ? null : contentOf(object)
+  return (
+    <Card
+      as="li"
+      {...(kind === 'urgent_case' ? { edge: 'clay' as const } : {})}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3"
+    >
+      <div className="min-w-0 grow basis-64">
+        <h3 className="text-lg">
+          <StaffLink
+            href={href}
+            className="inline-block py-1.5 wrap-anywhere text-forest hover:underline"
+          >
+            {title}
+          </StaffLink>
+        </h3>
+        <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+          {detail ? <span className="wrap-anywhere">{detail}</span> : null}
+          {kind === 'urgent_case' ? (
+            <WaitingTime since={since} isUrgent />
+          ) : (
+            <time dateTime={since} title={`${formatLongDate(since, locale)}, ${formatTime(since)}`}>
+              {t('since', { days: daysSince(since) })}
+            </time>
+          )}
+        </p>
+      </div>
+      {kind === 'follow_up' ? (
+        <FollowUpQuestion
+          send={(answer) => answerFollowUp(item.id, answer)}
+          known={conditions.find((each) => each === item.detail) ?? null}
+          onDone={() => void client.invalidateQueries({ queryKey: [WORK] })}
+        />
+      ) : null}
+      {object && kind === 'translation' ? <TranslationsButton text={object} title={title} /> : null}
+      {decided && kind === 'review_due' ? (
+        <DueReview object={decided} title={title} updatedAt={item.updated_at} />
+      ) : null}
+      {decided && decides && kind !== 'review_due' ? (
+        <ContentDecision object={decided} item={item} />
+      ) : null}
+    </Card>
+  )
+}
+
+/** The full list of each kind. Kinds without a table are shown here. */
+const LISTS: Partial<Record<WorkKind, string>> = {
+  urgent_case: paths.dashboardForum,
+  second_look: `${paths.dashboardForum}?filter=look`,
+  licence: `${paths.users}?review=1`,
+  ...byName(listKinds, (kind) => paths.waiting(kind)),
+  report: paths.dashboardReports,
+}
+
+interface Props {
+  section: WorkSectionDto
+  work: Work
+}
+
+/** All pending items of one kind. Licences are read and decided about right here. */
+function WorkSection({ section, work }: Props) {
+  const { kind } = section
+  const [isWhole, setWhole] = useState(false)
+  const whole = useWholeSection(kind, isWhole)
+  const { count, items } = whole.data ?? section
+  const t = useTranslations('work')
+  const heading = useId()
+  const decides = can(useViewer(), 'article.decide')
+  const people = new Map(work.people.map((user) => [user.user_id, user]))
+  const isOwn = !decides && isContentKind(kind)
+  const list = isOwn ? undefined : LISTS[kind]
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="text-xl">
+        {isOwn ? t(`own.${kind}`, { count }) : t(`sections.${kind}`, { count })}
+      </h2>
+      <ul className="mt-3 grid gap-3">
+        {items.map((item) => {
+          const user = kind === 'licence' ? people.get(item.id) : undefined
+          return user ? (
+            <ReviewEntry key={item.id} user={user} onDecided={() => void work.onDecided()} />
+          ) : (
+            <WorkItem key={item.id} kind={kind} item={item} />
+          )
+        })}
+      </ul>
+      {kind === 'urgent_case' ? (
+        <ReferralNumbers numbers={work.referralNumbers} className="mt-3" />
+      ) : null}
+      {count > items.length ? (
+        <p className="mt-3 flex flex-wrap items-center gap-x-4 text-sm text-muted">
+          {t('oldest', { shown: items.length, count })}
+          {list ? (
+            <StaffLink
+              href={list}
+              className="inline-flex min-h-11 items-center font-semibold text-forest underline"
+            >
+              {t('showAll')}
+            </StaffLink>
+          ) : whole.data ? null : (
+            <Button
+              variant="quiet"
+              busy={whole.isFetching}
+              onClick={() => (isWhole ? void whole.refetch() : setWhole(true))}
+            >
+              {t('showAll')}
+            </Button>
+          )}
+          {whole.isError ? (
+            <span role="alert" className="text-danger">
+              {t('failed')}
+            </span>
+          ) : null}
+        </p>
+      ) : null}
+    </section>
+  )
+}
 
 /** The viewer's pending work, above everything else. */
 export function WorkQueue({ work }: { work: Work }) {

@@ -1,16 +1,137 @@
 'use client'
 
-import { LockOpen, Pencil, Printer, Trash2 } from 'lucide-react'
-import { useTranslations } from 'next-intl'
-import { paths } from '@/lib/core/paths'
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Bell, BellOff, Lock, LockOpen, Pencil, Printer, Trash2 } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { writeLocal } from '@/lib/browser/drafts/local-draft'
+import { limits } from '@/lib/core/limits'
+import { localePath, paths } from '@/lib/core/paths'
 import type { ForumPostDetailDto } from '@/lib/modules/forum/schema'
+import type { Watching } from '@/lib/modules/forum/work-schema'
+import { useToasts } from '../../account/use-toasts'
 import { ConfirmedAction } from '../../dashboard/confirmed-action'
+import { ReasonDialog } from '../../dashboard/reason-dialog'
 import { StaffButtonLink } from '../../dashboard/staff-button-link'
+import { useStaffUser } from '../../dashboard/staff-viewer'
+import { WORK } from '../../dashboard/work/use-work'
 import { Button } from '../../ui/button'
+import { draftName } from '../draft-name'
+import { closeCase, deleteCase, redactCase, reopenCase, watchCase } from '../forum-calls'
+import { FORUM } from '../forum-key'
 import { RedactButton } from '../redact-button'
-import { CloseCase } from './close-case'
-import { useCaseActions } from './use-case-actions'
-import { WatchButtons } from './watch-buttons'
+import { useCaseAction } from '../use-case-action'
+
+const CHOICES = { watch: Bell, mute: BellOff } as const
+
+/**
+ * Sets whether the reader is notified about a case. Pressing again returns to the default, which follows their activity there.
+ */
+function WatchButtons({ post: { post_id: id, watching } }: { post: ForumPostDetailDto }) {
+  const t = useTranslations('forum')
+  const watch = useCaseAction<Watching>({
+    id,
+    run: (chosen) => watchCase(id, chosen),
+    failed: t('watchFailed'),
+    expect: (detail, chosen) => ({ ...detail, post: { ...detail.post, watching: chosen } }),
+  })
+  return (['watch', 'mute'] as const).map((choice) => {
+    const Icon = CHOICES[choice]
+    const isOn = watching === choice
+    return (
+      <Button
+        key={choice}
+        variant={isOn ? 'secondary' : 'quiet'}
+        size="small"
+        aria-pressed={isOn}
+        title={t(`${choice}Hint`)}
+        onClick={() => watch.mutate(isOn ? 'none' : choice)}
+      >
+        <Icon aria-hidden="true" className="size-4" />
+        {t(choice)}
+      </Button>
+    )
+  })
+}
+
+/** The actions on a case as a whole. */
+function useCaseActions(id: string) {
+  const t = useTranslations('forum')
+  const toasts = useToasts()
+  const router = useRouter()
+  const locale = useLocale()
+  const client = useQueryClient()
+  const { user_id } = useStaffUser()
+  /** Removes what was destroyed from this device: cached lists and searches, and the draft. */
+  function forget() {
+    client.removeQueries({ queryKey: [FORUM, 'rows'] })
+    writeLocal(draftName(id, user_id), { current: null, parked: null })
+  }
+  return {
+    close: useCaseAction<string>({
+      id,
+      run: (outcome) => closeCase(id, outcome),
+      failed: t('closeFailed'),
+    }),
+    reopen: useCaseAction({ id, run: () => reopenCase(id), failed: t('reopenFailed') }),
+    redact: useCaseAction({
+      id,
+      run: () => redactCase(id),
+      failed: t('redactFailed'),
+      onDone: forget,
+    }),
+    remove: useMutation({
+      mutationFn: () => deleteCase(id),
+      onSuccess({ message }) {
+        toasts.success(message)
+        forget()
+        void client.invalidateQueries({ queryKey: [WORK] })
+        router.push(localePath(locale, paths.dashboardForum))
+      },
+      onError: (error) => void toasts.failure(error, t('deleteFailed')),
+    }),
+  }
+}
+
+const RULE = {
+  name: 'outcome',
+  max: limits.textLength.outcome,
+  required: 'outcomeRequired',
+} as const
+
+interface Props {
+  id: string
+  action: UseMutationResult<unknown, Error, string, unknown>
+}
+
+/** Closes a case with the patient's outcome. */
+function CloseCase({ id, action }: Props) {
+  const t = useTranslations('forum')
+  const { user_id } = useStaffUser()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <ReasonDialog
+      title={t('closeTitle')}
+      text={t('closeText')}
+      label={t('outcome')}
+      hint={t('outcomeHint')}
+      rule={RULE}
+      confirmLabel={t('close')}
+      trigger={
+        <Button variant="secondary" size="small">
+          <Lock aria-hidden="true" className="size-4" />
+          {t('close')}
+        </Button>
+      }
+      open={isOpen}
+      onOpenChange={setOpen}
+      busy={action.isPending}
+      keepAs={`forum.close.${id}.${user_id}`}
+      onConfirm={(outcome) => action.mutateAsync(outcome)}
+    />
+  )
+}
 
 /** The actions the viewer may take on a case, as the server allows; anyone may print it. */
 export function CaseActions({ post }: { post: ForumPostDetailDto }) {

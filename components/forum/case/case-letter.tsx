@@ -1,21 +1,141 @@
+import { useMutation } from '@tanstack/react-query'
+import { TicketX } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { formatLongDate, formatTime } from '@/lib/core/dates'
+import { languages } from '@/lib/core/languages.mjs'
 import { withTableBoxes } from '@/lib/core/reading-text'
+import { referralTexts } from '@/lib/core/referral'
+import type { ConsentDto } from '@/lib/modules/forum/consent-schema'
+import type { Referral } from '@/lib/modules/forum/referral-schema'
 import type { ForumPostDetailDto } from '@/lib/modules/forum/schema'
+import { useToasts } from '../../account/use-toasts'
 import { KeptReason } from '../../privacy/kept-reason'
+import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
+import { Notice } from '../../ui/notice'
 import { CaseMarks } from '../case-marks'
+import { makeSlip } from '../forum-calls'
 import { isUrgentStill } from '../is-urgent-still'
+import { JointFigure } from '../joint-figure'
 import { PersonLine } from '../person-line'
 import { RedactedMark } from '../redacted-mark'
 import { RelativeDate } from '../relative-date'
-import { CaseConsent } from './case-consent'
+import { useJointName } from '../use-joint-name'
 import { CaseDocument } from './case-document'
-import { CaseOutcome } from './case-outcome'
 import { CasePictures } from './case-pictures'
-import { CaseReferral } from './case-referral'
-import { SlipButton } from './slip-button'
+import { useCaseTalk } from './case-talk'
+
+/** Creates the slip with which the patient can withdraw consent; this invalidates an earlier one. */
+function SlipButton() {
+  const t = useTranslations('forum.slip')
+  const toasts = useToasts()
+  const { post, showSlip } = useCaseTalk()
+  const slip = useMutation({
+    mutationFn: () => makeSlip(post.post_id),
+    onSuccess: ({ data }) => showSlip(data),
+    onError: (error) => void toasts.failure(error, t('failed')),
+  })
+  return (
+    <div className="no-print grid justify-items-start gap-1">
+      <Button
+        variant="secondary"
+        size="small"
+        busy={slip.isPending}
+        onClick={() => slip.mutate()}
+        aria-describedby="slip-hint"
+      >
+        <TicketX aria-hidden="true" className="size-4" />
+        {t('make')}
+      </Button>
+      <p id="slip-hint" className="text-sm text-muted">
+        {t('hint')}
+      </p>
+    </div>
+  )
+}
+
+/** A case's referral details in their usual order, under headings. */
+function CaseReferral({ referral }: { referral: Referral }) {
+  const t = useTranslations('referral')
+  const nameOf = useJointName()
+  const facts = (['age_band', 'sex', 'duration'] as const).flatMap((name) => {
+    const choice = referral[name]
+    return choice ? [{ name, text: t(`choices.${choice}`) }] : []
+  })
+  const { joints } = referral
+  return (
+    <div className="grid gap-4">
+      {facts.length > 0 ? (
+        <dl className="flex flex-wrap gap-x-8 gap-y-2">
+          {facts.map(({ name, text }) => (
+            <div key={name}>
+              <dt className="text-sm text-muted">{t(`parts.${name}`)}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {joints.length > 0 ? (
+        <Part title={t('jointsTitle')}>
+          <div className="flex flex-wrap items-start gap-6">
+            <JointFigure chosen={joints} />
+            <ul className="list-disc pl-5">
+              {joints.map((joint) => (
+                <li key={joint}>{nameOf(joint)}</li>
+              ))}
+            </ul>
+          </div>
+        </Part>
+      ) : null}
+      {referralTexts.map((name) =>
+        referral[name] ? (
+          <Part key={name} title={t(`parts.${name}`)}>
+            <p className="whitespace-pre-line wrap-anywhere">{referral[name]}</p>
+          </Part>
+        ) : null,
+      )}
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="text-base font-semibold">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** How a closed case ended. */
+function CaseOutcome({ post }: { post: ForumPostDetailDto }) {
+  const t = useTranslations('forum')
+  const locale = useLocale()
+  if (!post.closed_at) return null
+  const date = formatLongDate(post.closed_at, locale)
+  return (
+    <Notice role="note" tone="success" title={t('closedOn', { date })}>
+      {post.outcome ? <p className="whitespace-pre-line">{post.outcome}</p> : null}
+    </Notice>
+  )
+}
+
+/** Shown below the pictures and the document of a case: who consented to them, and for what. */
+function CaseConsent({ consent }: { consent: ConsentDto }) {
+  const t = useTranslations('forum.consent')
+  if (!consent) return <p className="text-sm text-muted">{t('notStated')}</p>
+  const { how, by, language, is_minor, may_teach } = consent
+  const name = language === 'other' ? t('otherLanguage') : languages[language].name
+  const parts = [
+    t(`ways.${how}`),
+    ...(by === 'nobody' ? [] : [t(`givers.${by}`)]),
+    name,
+    ...(is_minor ? [t('is_minor')] : []),
+    t(may_teach ? 'forTeaching' : 'forAdvice'),
+  ]
+  return <p className="text-sm text-muted">{t('stated', { said: parts.join(' · ') })}</p>
+}
 
 /** A case laid out as a referral letter: who asks whom, since when, how urgent, and the question itself. */
 export function CaseLetter({ post }: { post: ForumPostDetailDto }) {

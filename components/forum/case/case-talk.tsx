@@ -1,11 +1,107 @@
 'use client'
 
-import { createContext, type ReactNode, useContext, useState } from 'react'
+import { ArrowLeft, Printer } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { locales } from '@/lib/core/languages.mjs'
 import type { ForumPostDetailDto } from '@/lib/modules/forum/schema'
 import type { SlipDto } from '@/lib/modules/forum/slip-schema'
+import { useStaffUser } from '../../dashboard/staff-viewer'
 import { useTableAddress } from '../../data-table/table-address'
-import { useCommentActions } from './use-comment-actions'
-import { WithdrawalSlip } from './withdrawal-slip'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import type { TypedAnswer } from '../answer-privacy'
+import { withAccepted, withComment, withEdit } from '../expected'
+import {
+  acceptAnswer,
+  addComment,
+  deleteComment,
+  editComment,
+  type NewComment,
+  redactComment,
+} from '../forum-calls'
+import { PATIENT_TEXTS } from '../patient-texts'
+import { useCaseAction } from '../use-case-action'
+
+interface Props {
+  slip: SlipDto
+  onClose: () => void
+}
+
+/** The slip shown in place of the case, so that it prints alone; its code is shown only once. */
+function WithdrawalSlip({ slip, onClose }: Props) {
+  const t = useTranslations('forum.slip')
+  const screen = useLocale()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { code, address, language } = slip
+  const shown = language === 'other' ? locales : [language]
+  return (
+    <section className="grid max-w-measure gap-4">
+      <h2 ref={heading} tabIndex={-1} className="no-print text-xl">
+        {t('title')}
+      </h2>
+      <p className="no-print">{t('once')}</p>
+      <p className="no-print flex flex-wrap gap-2">
+        <Button variant="primary" onClick={() => window.print()}>
+          <Printer aria-hidden="true" className="size-5" />
+          {t('print')}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          <ArrowLeft aria-hidden="true" className="size-5" />
+          {t('back')}
+        </Button>
+      </p>
+      <Card className="grid gap-4 p-6">
+        {shown.map((lang) => (
+          <div key={lang} lang={lang} className="grid gap-2">
+            <h3 className="text-lg">{PATIENT_TEXTS[lang].slip.title}</h3>
+            <p>{PATIENT_TEXTS[lang].slip.text}</p>
+            <p className="text-sm">{PATIENT_TEXTS[lang].slip.keep}</p>
+          </div>
+        ))}
+        <dl lang={shown.length === 1 ? shown[0] : screen} className="grid gap-2">
+          <dt className="text-sm text-muted">{labelOf('address', shown)}</dt>
+          <dd className="break-all font-semibold">{address}</dd>
+          <dt className="text-sm text-muted">{labelOf('code', shown)}</dt>
+          <dd className="font-mono text-xl">{code}</dd>
+        </dl>
+      </Card>
+    </section>
+  )
+}
+
+/** The label in each of the languages, without repeats. */
+const labelOf = (name: 'address' | 'code', shown: readonly (typeof locales)[number][]) =>
+  [...new Set(shown.map((lang) => PATIENT_TEXTS[lang].slip[name]))].join(' · ')
+
+/** The actions on the comments of a case; those that are safe are shown before the server responds. */
+function useCommentActions(id: string) {
+  const t = useTranslations('forum')
+  const me = useStaffUser()
+  return {
+    add: useCaseAction<NewComment>({
+      id,
+      run: (input) => addComment(input, me.user_id),
+      failed: t('addFailed'),
+      expect: (detail, input) => withComment(detail, me, input),
+    }),
+    edit: useCaseAction<TypedAnswer & { id: string }>({
+      id,
+      run: ({ id: comment, ...answer }) => editComment(comment, answer),
+      failed: t('updateFailed'),
+      expect: (detail, input) => withEdit(detail, input.id, input.content),
+    }),
+    accept: useCaseAction<string | null>({
+      id,
+      run: (commentId) => acceptAnswer(id, commentId),
+      failed: t('acceptFailed'),
+      expect: withAccepted,
+    }),
+    remove: useCaseAction<string>({ id, run: deleteComment, failed: t('deleteCommentFailed') }),
+    redact: useCaseAction<string>({ id, run: redactComment, failed: t('redactFailed') }),
+  }
+}
 
 /** The boxes, one of which is open at a time: to reply to a comment, or to edit it. */
 type Box = 'reply' | 'edit'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { caseBody } from './case-body'
 import { readPeople, writePeople } from './chosen-people'
+import { caseBody } from './use-case-form'
 
 const specialist = {
   user_id: '0197a1c2-7b3e-4c55-8e21-000000000001',

@@ -2,19 +2,105 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
-import { ageBands, durations, referralTexts, sexes } from '@/lib/core/referral'
+import {
+  ageBands,
+  durations,
+  type Joint,
+  middleJoints,
+  pairedJoints,
+  referralTexts,
+  sexes,
+  sides,
+} from '@/lib/core/referral'
 import {
   isEmptyReferral,
   MAX_REFERRAL_LENGTH,
   NO_REFERRAL,
   type Referral,
 } from '@/lib/modules/forum/referral-schema'
+import { Button } from '../../ui/button'
+import { Checkbox } from '../../ui/checkbox'
 import { Field } from '../../ui/field'
 import { Select } from '../../ui/select'
 import { Textarea } from '../../ui/textarea'
-import { ReferralJoints } from './referral-joints'
-import { ReferralTemplates } from './referral-templates'
+import { JointFigure } from '../joint-figure'
+import { useJointName } from '../use-joint-name'
 import type { CaseFormState } from './use-case-form'
+
+/** The most common questions. */
+const TEMPLATES = ['hotJoint', 'manyJoints', 'gout', 'back', 'lupus'] as const
+
+const FILLED = ['findings', 'tests', 'question'] as const
+
+interface ReferralTemplatesProps {
+  referral: Referral
+  onFill: (part: Partial<Referral>) => void
+}
+
+/** Starts a referral with the lines that a common question needs; existing text stays. */
+function ReferralTemplates({ referral, onFill }: ReferralTemplatesProps) {
+  const t = useTranslations('referral')
+  const fill = (template: (typeof TEMPLATES)[number]) => {
+    const lines = FILLED.map((part) => [
+      part,
+      referral[part].trim() ? referral[part] : t(`templates.${template}.${part}`),
+    ])
+    onFill(Object.fromEntries(lines))
+  }
+  return (
+    <fieldset>
+      <legend className="font-semibold">{t('begin')}</legend>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {TEMPLATES.map((template) => (
+          <Button key={template} variant="secondary" size="small" onClick={() => fill(template)}>
+            {t(`templates.${template}.name`)}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface Props {
+  chosen: readonly Joint[]
+  onChange: (chosen: Joint[]) => void
+}
+
+const GROUPS: Record<'right' | 'left' | 'middle', Joint[]> = {
+  right: pairedJoints.map((joint) => `right_${joint}` as const),
+  left: pairedJoints.map((joint) => `left_${joint}` as const),
+  middle: [...middleJoints],
+}
+
+/** Which joints hurt or are swollen: chosen on a figure, and in a list that the keyboard reaches. */
+function ReferralJoints({ chosen, onChange }: Props) {
+  const t = useTranslations('referral')
+  const nameOf = useJointName()
+  const press = (joint: Joint) =>
+    onChange(chosen.includes(joint) ? chosen.filter((each) => each !== joint) : [...chosen, joint])
+  return (
+    <fieldset>
+      <legend className="font-semibold">{t('jointsTitle')}</legend>
+      <p className="text-sm text-muted">{t('jointsHint')}</p>
+      <div className="mt-2 flex flex-wrap items-start gap-x-6 gap-y-2">
+        <JointFigure chosen={chosen} onPress={press} />
+        {([...sides, 'middle'] as const).map((group) => (
+          <ul key={group} className="min-w-36">
+            {GROUPS[group].map((joint) => (
+              <li key={joint}>
+                <Checkbox
+                  label={nameOf(joint)}
+                  checked={chosen.includes(joint)}
+                  onChange={() => press(joint)}
+                />
+              </li>
+            ))}
+          </ul>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
 
 const CHOICES = { age_band: ageBands, sex: sexes, duration: durations } as const
 

@@ -1,15 +1,52 @@
 'use client'
 
+import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { MOST_TAGGED } from '@/lib/modules/forum/input-schema'
+import { fullName } from '../../account/full-name'
+import { Avatar } from '../../ui/avatar'
 import { Checkbox } from '../../ui/checkbox'
+import { IconButton } from '../../ui/icon-button'
 import type { Specialist } from '../../users/specialist-calls'
 import { TICKED } from './case-form-schema'
 import { readPeople, writePeople } from './chosen-people'
-import { ChosenSpecialists } from './chosen-specialists'
 import { SpecialistSearch } from './specialist-search'
 import type { CaseFormState } from './use-case-form'
+
+interface Props {
+  people: readonly Specialist[]
+  onRemove: (id: string) => void
+}
+
+/** The tagged specialists; each can be removed. */
+function ChosenSpecialists({ people, onRemove }: Props) {
+  const t = useTranslations('forum')
+  return (
+    <div aria-live="polite">
+      <p className="text-sm text-muted">{t('chosen', { count: people.length })}</p>
+      {people.length > 0 ? (
+        <ul className="mt-2 flex flex-wrap gap-2">
+          {people.map((person) => (
+            <li
+              key={person.user_id}
+              className="flex items-center gap-2 rounded-control border border-line bg-forest-wash pl-2"
+            >
+              <Avatar name={fullName(person)} src={person.avatar} size="small" />
+              <span className="wrap-anywhere">{fullName(person)}</span>
+              <IconButton
+                label={t('untag', { name: fullName(person) })}
+                onClick={() => onRemove(person.user_id)}
+              >
+                <X aria-hidden="true" className="size-5" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
 
 /** "Tag a specialist": a search, and the list of those chosen. */
 export function SpecialistField({ form }: { form: CaseFormState }) {

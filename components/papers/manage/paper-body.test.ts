@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { paperBody } from './paper-body'
 import type { PaperTexts } from './paper-texts'
+import { paperBody } from './use-paper-form'
 
 const texts: PaperTexts = {
   paper_title: 'Gout in Kigali',

@@ -1,23 +1,188 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { paperTexts } from '@/lib/core/content-fields'
 import { limits } from '@/lib/core/limits'
-import { contentLanguageOf } from '@/lib/core/locales'
+import { contentLanguageOf, contentLanguages, langOf } from '@/lib/core/locales'
+import { sizes } from '@/lib/core/sizes.mjs'
 import { FormButtons } from '../../dashboard/form-buttons'
+import { FormRichText } from '../../editor/form-rich-text'
 import { ChangeNoteFields } from '../../editorial/change-note-fields'
 import { ApiForm } from '../../forms/api-form'
 import { AudienceField } from '../../forms/audience-field'
+import type { FileRule } from '../../forms/file-check'
+import { FileField } from '../../forms/file-field'
 import { LanguageField } from '../../forms/language-field'
 import { TextField } from '../../forms/text-field'
+import { TextareaField } from '../../forms/textarea-field'
 import { TopicsField } from '../../topics/manage/topics-field'
 import { Button } from '../../ui/button'
+import { shownDocument } from '../paper-document'
+import type { ShownDocument } from '../shown-document'
 import type { OpenedPaper } from './opened-paper'
-import { PaperDetails } from './paper-details'
-import { PaperFile } from './paper-file'
-import { textsOf } from './paper-texts'
-import { ReferenceField } from './reference-field'
-import { usePaperForm } from './use-paper-form'
+import { type PaperTexts, textsOf } from './paper-texts'
+import { PdfPreview } from './pdf-preview'
+import { type PaperFormState, usePaperForm } from './use-paper-form'
+
+interface ReferenceFieldProps {
+  form: PaperFormState
+  before: PaperTexts | undefined
+}
+
+/** Where a paper was published and what it is about, as rich text without pictures. */
+function ReferenceField({ form, before }: ReferenceFieldProps) {
+  const t = useTranslations('papers')
+  const locale = useLocale()
+  const chosen = form.watch('language') || before?.language
+  const language = contentLanguages.find((each) => each === chosen) ?? contentLanguageOf(locale)
+  return (
+    <FormRichText
+      label={t('referenceField')}
+      placeholder={t('referencePlaceholder')}
+      value={form.watch('reference')}
+      initial={before?.reference ?? ''}
+      onValue={(html, isTyped) => form.set('reference', html, { isTyped })}
+      lang={langOf(language)}
+      error={form.field('reference').error}
+      hasPictures={false}
+      className="[&_.editor-text]:min-h-32!"
+    />
+  )
+}
+
+/** Returns a chosen PDF that is not sent yet, in the form the viewer takes. */
+function useChosenDocument(file: File | null, lang: string): ShownDocument | null {
+  const [shown, setShown] = useState<ShownDocument | null>(null)
+  useEffect(() => {
+    setShown(null)
+    if (!file) return
+    let isChosen = true
+    const { name, size } = file
+    void file.arrayBuffer().then((content) => {
+      const bytes = new Uint8Array(content)
+      const rest = { mime: 'application/pdf', title: name, fileName: name, lang, size }
+      // The address is never requested: the bytes are here.
+      if (isChosen) setShown({ ...rest, url: name, bytes })
+    })
+    return () => {
+      isChosen = false
+    }
+  }, [file, lang])
+  return shown
+}
+
+/** A paper's document (docs/rules.md#uploads). */
+const rule: FileRule = {
+  types: ['application/pdf'],
+  mostBytes: sizes.paper,
+  magic: '%PDF-',
+}
+
+interface PaperFileProps {
+  form: PaperFormState
+  opened: OpenedPaper | undefined
+  /** Of the upload, 0 to 1. */
+  share: number
+  /** Aborts the upload. */
+  onCancel: () => void
+}
+
+/** The PDF of a paper: choosing or dropping it, its preview, and its upload. */
+function PaperFile({ form, opened, share, onCancel }: PaperFileProps) {
+  const t = useTranslations('papers')
+  const tRules = useTranslations('validation')
+  const locale = useLocale()
+  const file = form.watch('paper') ?? null
+  const chosen = useChosenDocument(file, locale)
+  const shown = chosen ?? (opened && shownDocument(opened.paper))
+  const { error } = form.field('paper')
+  return (
+    <>
+      <FileField
+        label={opened ? t('fileOther') : t('file')}
+        hint={t('fileHint')}
+        rule={rule}
+        faultTexts={{ type: tRules('paperType'), size: tRules('paperSize') }}
+        file={file}
+        onFile={(next) => {
+          if (form.isBusy) onCancel()
+          form.set('paper', next)
+        }}
+        isRequired={!opened}
+        {...(error ? { error } : {})}
+        {...(form.isBusy ? { progress: share } : {})}
+      />
+      {shown ? (
+        <PdfPreview
+          key={shown.fileName}
+          shown={shown}
+          isPrivate={!chosen && opened?.paper.is_published === false}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const LINES = ['authors', 'journal', 'year', 'doi', 'licence'] as const
+
+interface PaperDetailsProps {
+  form: PaperFormState
+  before: PaperTexts | undefined
+}
+
+/** The optional details of a paper that librarians and search engines want. */
+function PaperDetails({ form, before }: PaperDetailsProps) {
+  const t = useTranslations('papers')
+  const tPaper = useTranslations('paper')
+  const box = useRef<HTMLDetailsElement>(null)
+  const isFilled = LINES.some((name) => before?.[name]) || Boolean(before?.abstract)
+  const [isOpen, setOpen] = useState(isFilled)
+  const isWrong = [...LINES, 'abstract' as const].some((name) => form.field(name).error)
+
+  useEffect(() => {
+    // A hidden field cannot take the focus, so reveal the error first.
+    if (!isWrong || !box.current) return
+    box.current.open = true
+    const isElsewhere = document.activeElement?.matches('[aria-invalid]')
+    if (!isElsewhere) box.current.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [isWrong])
+
+  return (
+    <details
+      ref={box}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="rounded-card border border-line"
+    >
+      <summary className="flex min-h-11 cursor-pointer items-center rounded-card px-4 py-2 font-semibold hover:bg-wash">
+        {t('details')}
+      </summary>
+      <div className="grid gap-4 p-4">
+        {LINES.map((name) => (
+          <TextField
+            key={name}
+            label={tPaper(name)}
+            {...(name === 'authors' ? { hint: t('authorsHint') } : {})}
+            {...(name === 'year' ? { inputMode: 'numeric' } : {})}
+            state={form.field(name)}
+            max={name === 'journal' || name === 'licence' ? paperTexts[name].most : undefined}
+            defaultValue={before?.[name] ?? ''}
+            required={false}
+          />
+        ))}
+        <TextareaField
+          label={tPaper('abstract')}
+          state={form.field('abstract')}
+          max={paperTexts.abstract.most}
+          defaultValue={before?.abstract ?? ''}
+          rows={5}
+          required={false}
+        />
+      </div>
+    </details>
+  )
+}
 
 interface Props {
   /** The paper to change; a new one when absent. */

@@ -3,18 +3,67 @@
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { fetchLater } from '@/lib/browser/first-load'
+import { limits } from '@/lib/core/limits'
 import type { StaffPaperDto } from '@/lib/modules/papers/schema'
 import { ContentScreen } from '../../dashboard/content-screen'
+import { DateCell } from '../../dashboard/date-cell'
 import { EditButton } from '../../dashboard/edit-button'
 import { FormDialog } from '../../dashboard/form-dialog'
 import { isWriter } from '../../dashboard/roles'
+import { RowTitle } from '../../dashboard/row-title'
 import { useViewer } from '../../dashboard/staff-viewer'
+import type { Column } from '../../data-table/data-table'
+import { EditorialNote } from '../../editorial/editorial-note'
 import { useEditorialTable } from '../../editorial/use-editorial-table'
 import { LoadedPart } from '../../layout/loaded-part'
 import { Skeleton } from '../../ui/skeleton'
 import { useWindow } from '../../ui/use-window'
 import { allPapers, ownPapers } from './paper-calls'
-import { usePaperColumns } from './use-paper-columns'
+
+/**
+ * The columns of the papers, except the actions.
+ * @param openOne opens a paper by its id; titles open nothing without it
+ */
+function usePaperColumns(openOne?: (id: string) => void): Column<StaffPaperDto>[] {
+  const t = useTranslations('papers')
+  const tTable = useTranslations('table')
+  const tLanguages = useTranslations('languages')
+  return [
+    {
+      id: 'paper',
+      header: t('staffTitle'),
+      isHead: true,
+      sort: 'title',
+      cell: ({ paper_id, paper_title, language }) => (
+        <RowTitle
+          text={paper_title}
+          most={limits.cut.staffPaperTitle}
+          language={language}
+          {...(openOne ? { onOpen: () => openOne(paper_id) } : {})}
+        />
+      ),
+    },
+    {
+      id: 'created',
+      header: tTable('createdAt'),
+      sort: 'created',
+      cell: ({ createdAt }) => <DateCell iso={createdAt} />,
+    },
+    {
+      id: 'language',
+      header: tTable('language'),
+      sort: 'language',
+      className: 'wrap-normal',
+      cell: ({ language }) => tLanguages(language),
+    },
+    {
+      id: 'status',
+      header: tTable('status'),
+      sort: 'status',
+      cell: (paper) => <EditorialNote item={paper} />,
+    },
+  ]
+}
 
 const loadWindow = () => import('./paper-window').then(({ PaperWindow }) => PaperWindow)
 const loadForm = () => import('./paper-form').then(({ PaperForm }) => PaperForm)

@@ -2,14 +2,75 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '@/lib/browser/api/api-error'
+import { z } from '@/lib/core/zod'
+import { paperInput } from '@/lib/modules/papers/schema'
 import { useToasts } from '../../account/use-toasts'
 import { useStaffUser } from '../../dashboard/staff-viewer'
 import { useApiForm } from '../../forms/use-api-form'
 import { chosenIn, useTopics } from '../../topics/manage/use-topics'
 import { type OpenedPaper, sendPaper } from './opened-paper'
-import { paperBody } from './paper-body'
-import { newPaperForm, paperChangesForm } from './paper-form-schema'
 import { collectTexts, PAPER_FIELDS, type PaperTexts } from './paper-texts'
+
+const file = z.custom<File | null>((value) => value === null || value instanceof File).optional()
+
+const form = paperInput.omit({ based_on: true }).extend({ paper: file })
+
+type Values = z.output<typeof form>
+
+const REQUIRED = ['paper_title', 'language', 'reference'] as const
+
+const isEmpty = (value: Values[keyof Values]) =>
+  typeof value === 'string' ? value.replace(/<[^>]*>|&nbsp;/g, '').trim() === '' : !value
+
+/** Reports the same message for every empty field: one text covers all of them. */
+const requireFilled =
+  (fields: readonly (keyof Values)[], message: string) =>
+  (values: Values, context: z.RefinementCtx) => {
+    for (const field of fields) {
+      if (isEmpty(values[field])) context.addIssue({ code: 'custom', path: [field], message })
+    }
+  }
+
+const newPaperForm = form.superRefine(
+  requireFilled([...REQUIRED, 'paper'], 'validation.fillAllPaper'),
+)
+
+const paperChangesForm = form.superRefine(requireFilled(REQUIRED, 'validation.fillAllDot'))
+
+/** Always sent: an otherwise empty change resubmits a rejected paper. */
+const ALWAYS = ['paper_title', 'language']
+
+interface Content {
+  texts: PaperTexts
+  /** Their slugs. */
+  topics?: readonly string[]
+  /** The previous field values: unchanged fields are not sent. Absent for a new paper. */
+  before: PaperTexts | undefined
+  file: File | null | undefined
+  /** What changes for readers, where they knew the paper before. */
+  changeNote?: string | undefined
+  isMedical?: boolean
+  /** The version the change builds on; without it the last write wins. */
+  basedOn: string | null | undefined
+}
+
+/** Builds the body of POST and PATCH /paper. */
+export function paperBody(content: Content): FormData {
+  const { texts, topics, before, file, changeNote, isMedical, basedOn } = content
+  const body = new FormData()
+  for (const name of PAPER_FIELDS) {
+    const text = texts[name]
+    const isSent = before ? text !== before[name] : text !== ''
+    if (!isSent && !ALWAYS.includes(name)) continue
+    body.append(name, text)
+  }
+  if (changeNote !== undefined) body.append('change_note', changeNote)
+  if (isMedical) body.append('is_medical', 'true')
+  if (topics) body.append('topics', topics.join(','))
+  if (file) body.append('paper', file)
+  if (basedOn) body.append('based_on', basedOn)
+  return body
+}
 
 interface Options {
   /** The paper to change; a new one when absent. */

@@ -1,6 +1,132 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  PDFDataRangeTransport,
+  type PDFDocumentLoadingTask,
+  type PDFDocumentProxy,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useState } from 'react'
-import { openBytes, openDocument } from './pdf'
+
+/*
+ * Files that pdf.js fetches for some documents only: the two symbol fonts, which no system has (it takes the others from the
+ * system), and decoders for scans (JBIG2, fax, JPEG 2000) and for printers' colours. Each is named in full, so that the bundler
+ * ships it under our own address.
+ */
+const ADDRESSES: Record<string, URL> = {
+  'FoxitDingbats.pfb': new URL('pdfjs-dist/standard_fonts/FoxitDingbats.pfb', import.meta.url),
+  'FoxitSymbol.pfb': new URL('pdfjs-dist/standard_fonts/FoxitSymbol.pfb', import.meta.url),
+  'jbig2.wasm': new URL('pdfjs-dist/wasm/jbig2.wasm', import.meta.url),
+  'openjpeg.wasm': new URL('pdfjs-dist/wasm/openjpeg.wasm', import.meta.url),
+  'qcms_bg.wasm': new URL('pdfjs-dist/wasm/qcms_bg.wasm', import.meta.url),
+}
+
+/** Fetches such a file for pdf.js, by its name. */
+class ViewerData {
+  async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
+    const address = ADDRESSES[filename]
+    const answer = address && (await fetch(address))
+    if (!answer?.ok) throw new Error(`The viewer has no file ${filename}.`)
+    return new Uint8Array(await answer.arrayBuffer())
+  }
+}
+
+/*
+ * pdf.js, in the build for older browsers, such as those on Android phones a few years old. This file is imported only when
+ * someone wants to read: the library weighs as much as the rest of the page.
+ */
+
+/** The pauses before each retry, in ms: connections drop, and come back. */
+const TRY_AGAIN_AFTER = [1000, 4000]
+
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+/**
+ * Reads a document part by part, as its pages are viewed. pdf.js could make range requests itself, but only where a server
+ * states the length of its responses, and it never retries a part that failed.
+ */
+class DocumentRanges extends PDFDataRangeTransport {
+  readonly #leaving = new AbortController()
+  #version: string | null = null
+
+  /**
+   * @param size of the whole document, in bytes
+   * @param onFail called once when a part fails despite all retries
+   */
+  constructor(
+    readonly url: string,
+    size: number,
+    readonly onFail: () => void,
+  ) {
+    super(size, null)
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    this.#read(begin, end).then(
+      (bytes) => this.#leaving.signal.aborted || this.onDataRange(begin, bytes),
+      () => this.#leaving.signal.aborted || this.onFail(),
+    )
+  }
+
+  override abort(): void {
+    this.#leaving.abort()
+  }
+
+  async #read(begin: number, end: number, tried = 0): Promise<Uint8Array> {
+    try {
+      return await this.#fetch(begin, end)
+    } catch (error) {
+      const pause = TRY_AGAIN_AFTER[tried]
+      // The server would repeat its response; only a lost connection is worth a retry.
+      if (!(error instanceof TypeError) || pause === undefined) throw error
+      await wait(pause)
+      return this.#read(begin, end, tried + 1)
+    }
+  }
+
+  async #fetch(begin: number, end: number): Promise<Uint8Array> {
+    const headers: Record<string, string> = { Range: `bytes=${begin}-${end - 1}` }
+    // Parts of two versions make no document: for a different version the server sends the whole, not a part.
+    if (this.#version) headers['If-Range'] = this.#version
+    const answer = await fetch(this.url, { headers, signal: this.#leaving.signal })
+    if (answer.status !== 206) throw new Error(`The document answered ${answer.status}.`)
+    this.#version ??= answer.headers.get('etag')
+    return new Uint8Array(await answer.arrayBuffer())
+  }
+}
+
+// Our own copy of the worker: the content security policy allows no other.
+GlobalWorkerOptions.workerSrc = new URL(
+  'pdfjs-dist/legacy/build/pdf.worker.min.mjs',
+  import.meta.url,
+).href
+
+/** Nothing in a document is executed. */
+const SAFE = {
+  isEvalSupported: false,
+  enableXfa: false,
+  useWorkerFetch: false,
+  BinaryDataFactory: ViewerData,
+}
+
+/**
+ * Opens a document. Only the viewed pages are fetched (streaming would fetch the rest).
+ * @param size of the whole, in bytes
+ * @param onFail called when a part fails to load
+ */
+function openDocument(url: string, size: number, onFail: () => void): PDFDocumentLoadingTask {
+  return getDocument({
+    ...SAFE,
+    range: new DocumentRanges(url, size, onFail),
+    disableAutoFetch: true,
+    disableStream: true,
+  })
+}
+
+/** Opens a document that is here in full, such as one that only its owner may fetch. */
+function openBytes(bytes: Uint8Array): PDFDocumentLoadingTask {
+  // A copy, because the worker takes ownership of the buffer it is given.
+  return getDocument({ ...SAFE, data: bytes.slice() })
+}
 
 /** An open document, with the page proportions taken from its first page. */
 export interface OpenDocument {

@@ -1,16 +1,211 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { paths } from '@/lib/core/paths'
-import type { SiteFields, SiteTextKey } from '@/lib/core/site-texts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import { useRef, useState } from 'react'
+import { ApiError } from '@/lib/browser/api/api-error'
+import { readLocal, writeLocal } from '@/lib/browser/drafts/local-draft'
+import { contentLanguages } from '@/lib/core/locales'
+import { localePath, paths } from '@/lib/core/paths'
+import { type SiteFields, type SiteTextKey, siteFieldsOf } from '@/lib/core/site-texts'
+import { type SiteTextDto, siteForm } from '@/lib/modules/site/schema'
+import { useToasts } from '../../account/use-toasts'
 import { StaffPage } from '../../dashboard/staff-page'
+import { useStaffUser } from '../../dashboard/staff-viewer'
+import { ApiForm } from '../../forms/api-form'
 import { AwaitedData } from '../../forms/awaited-data'
+import { LanguageTabs } from '../../forms/language-tabs'
+import { useApiForm } from '../../forms/use-api-form'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
-import { readSiteText, SITE_TEXTS_READ } from './site-text-calls'
-import { SiteTextForm } from './site-text-form'
+import { readSiteText, SITE_TEXTS_READ, saveSiteText } from './site-text-calls'
+import { SiteTextField } from './site-text-field'
 import { SiteTextVersions } from './site-text-versions'
+
+const PLACES: Partial<Record<SiteTextKey, string>> = {
+  about: paths.about,
+  contact: paths.contact,
+  editorial: paths.editorialPolicy,
+  emergency: paths.emergency,
+  operator: paths.contact,
+  moderation: paths.dashboardReports,
+}
+
+/** Returns the path where one of the site's texts appears. */
+const placeOf = (key: SiteTextKey): string => PLACES[key] ?? paths.home
+
+interface SiteTextFormProps {
+  start: SiteTextDto
+  defaults: SiteFields
+  /** Continues with what someone else saved. */
+  onNewer: () => void
+}
+
+/** The form of one of the site's texts. What was typed stays when saving fails, or when someone else saved first. */
+function SiteTextForm({ start, defaults, onNewer }: SiteTextFormProps) {
+  const t = useTranslations('siteTexts')
+  const tEditorial = useTranslations('editorial')
+  const locale = useLocale()
+  const toasts = useToasts()
+  const client = useQueryClient()
+  const { user_id } = useStaffUser()
+  const fields = siteFieldsOf(start.key)
+  const names = fields.map(({ name }) => name)
+  const version = useRef(start.version)
+  const saved = useRef<SiteFields>(start.fields)
+  const [isOutdated, setOutdated] = useState(false)
+  const keptAs = `site-text.${start.key}.${user_id}`
+  /** What was typed on this device and never saved. */
+  const [kept] = useState<SiteFields>(() => readLocal(keptAs).current?.values ?? {})
+  const touched = useRef(new Set(Object.keys(kept)))
+  /** Keeps an untouched default unsaved, so that later improvements of the product's text reach it. */
+  const own = (typed: SiteFields): SiteFields =>
+    Object.fromEntries(
+      fields.map(({ name, kind }) => {
+        const text = typed[name] ?? saved.current[name] ?? ''
+        const isUntouched = kind === 'rich' && !saved.current[name] && !touched.current.has(name)
+        return [name, isUntouched ? '' : text]
+      }),
+    )
+  const form = useApiForm<SiteFields, SiteFields>({
+    schema: siteForm(start.key),
+    fields: names,
+    keepAs: keptAs,
+    onFailure(error) {
+      setOutdated(error instanceof ApiError && error.status === 409)
+      return toasts.failure(error, t('saveFailed'))
+    },
+    async send() {
+      const sent = { fields: own(form.values()), version: version.current }
+      const { message, data } = await saveSiteText(start.key, sent)
+      version.current = data.version
+      saved.current = data.fields
+      setOutdated(false)
+      drop()
+      toasts.success(message)
+      await client.invalidateQueries({ queryKey: [...SITE_TEXTS_READ, 'versions', start.key] })
+    },
+  })
+  /** Keeps what was typed when the page is closed or left. */
+  function keep(name: string, text: string) {
+    touched.current.add(name)
+    const values = form.values()
+    const typed = [...touched.current].map((each) => [each, values[each] ?? kept[each] ?? ''])
+    const current = {
+      values: { ...Object.fromEntries(typed), [name]: text },
+      at: new Date().toISOString(),
+    }
+    writeLocal(keptAs, { current })
+  }
+  function drop() {
+    touched.current.clear()
+    writeLocal(keptAs, { current: null })
+  }
+  const watched: typeof form = {
+    ...form,
+    set(name, value, options) {
+      form.set(name, value, options)
+      if (options?.isTyped !== false) keep(name, value)
+    },
+  }
+  async function saveAnyway() {
+    version.current = (await readSiteText(start.key)).version
+    await form.submit()
+  }
+  const shown = (language: (typeof contentLanguages)[number] | null) =>
+    fields
+      .filter((field) => field.language === language)
+      .map((field) => (
+        <SiteTextField
+          key={field.name}
+          textKey={start.key}
+          field={field}
+          form={watched}
+          value={kept[field.name] ?? start.fields[field.name] ?? ''}
+          otherwise={defaults[field.name] ?? ''}
+        />
+      ))
+  const faults = contentLanguages.filter((language) =>
+    fields.some((field) => field.language === language && form.field(field.name).error),
+  )
+  return (
+    <div
+      className="max-w-3xl"
+      onInput={({ target }) => {
+        const isField =
+          target instanceof HTMLInputElement ||
+          target instanceof HTMLTextAreaElement ||
+          target instanceof HTMLSelectElement
+        if (isField && names.includes(target.name)) keep(target.name, target.value)
+      }}
+    >
+      {Object.keys(kept).length > 0 ? (
+        <Notice
+          role="status"
+          className="mb-4"
+          action={
+            <Button
+              variant="secondary"
+              size="small"
+              onClick={() => {
+                drop()
+                onNewer()
+              }}
+            >
+              {t('dropKept')}
+            </Button>
+          }
+        >
+          {t('kept')}
+        </Notice>
+      ) : null}
+      <ApiForm
+        onSubmit={form.submit}
+        problem={form.problem}
+        remedy={
+          isOutdated ? (
+            <div className="flex flex-wrap gap-3">
+              <Button variant="secondary" busy={form.isBusy} onClick={() => void saveAnyway()}>
+                {tEditorial('saveAnyway')}
+              </Button>
+              <Button
+                variant="secondary"
+                onClick={() => {
+                  drop()
+                  onNewer()
+                }}
+              >
+                {tEditorial('showNewer')}
+              </Button>
+            </div>
+          ) : null
+        }
+      >
+        {fields[0]?.language ? (
+          <LanguageTabs label={t('languages')} faults={faults} attempts={form.attempts}>
+            {shown}
+          </LanguageTabs>
+        ) : (
+          shown(null)
+        )}
+        <div className="flex flex-wrap items-center gap-4">
+          <Button type="submit" busy={form.isBusy}>
+            {t('save')}
+          </Button>
+          <a
+            href={localePath(locale, placeOf(start.key))}
+            target="_blank"
+            rel="noopener"
+            className="inline-flex min-h-11 items-center font-semibold text-forest hover:underline"
+          >
+            {t('see')}
+          </a>
+        </div>
+      </ApiForm>
+    </div>
+  )
+}
 
 interface Props {
   textKey: SiteTextKey

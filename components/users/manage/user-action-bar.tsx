@@ -1,18 +1,47 @@
 'use client'
 
-import { BadgeCheck, Trash2, UserX } from 'lucide-react'
+import { BadgeCheck, FileText, FileX, Trash2, UserX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { UserDto } from '@/lib/modules/users/schema'
+import { shownLicence } from '../../account/account-state'
 import { fullName } from '../../account/full-name'
+import { PrivateDocument } from '../../account/private-document'
 import { ActionButton } from '../../dashboard/action-button'
 import { ReasonedAction } from '../../dashboard/reasoned-action'
 import { useStaffUser, useViewer } from '../../dashboard/staff-viewer'
 import { cn } from '../../ui/class-names'
 import { ApproveButton } from './approve-button'
-import { LicenceButton } from './licence-button'
 import { RejectButton } from './reject-button'
 import type { UserActionCalls } from './use-user-actions'
 import { type UserAction, userActions } from './user-actions'
+
+interface LicenceButtonProps {
+  user: UserDto
+  isRow: boolean
+}
+
+/** Shows a professional's licence, or says that they sent none. */
+function LicenceButton({ user, isRow }: LicenceButtonProps) {
+  const t = useTranslations('users')
+  const tStaff = useTranslations('staff')
+  const name = fullName(user)
+  return (
+    <PrivateDocument
+      url={shownLicence(user)}
+      title={tStaff('licenceOf', { name })}
+      fileName={`${user.user_id}.pdf`}
+      missing={{ title: tStaff('noLicence'), text: t('noLicenceText') }}
+      trigger={
+        <ActionButton
+          Icon={shownLicence(user) ? FileText : FileX}
+          text={t('viewLicence')}
+          of={name}
+          isRow={isRow}
+        />
+      }
+    />
+  )
+}
 
 interface Props {
   user: UserDto

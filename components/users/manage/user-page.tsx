@@ -1,18 +1,338 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { ApiError } from '@/lib/browser/api/api-error'
-import { paths } from '@/lib/core/paths'
+import { formatLongDate, formatTime } from '@/lib/core/dates'
+import { localePath, paths } from '@/lib/core/paths'
+import { isProfessional } from '@/lib/core/people'
+import { can } from '@/lib/core/permissions'
+import type { UserDetailDto } from '@/lib/modules/accounts/schema'
+import type { UserDto } from '@/lib/modules/users/schema'
+import { AccountBadge } from '../../account/account-badge'
+import { Fact } from '../../account/fact'
+import { fullName } from '../../account/full-name'
+import { ProfileFacts } from '../../account/profile-facts'
+import { useToasts } from '../../account/use-toasts'
+import { ConfirmedAction } from '../../dashboard/confirmed-action'
+import { FormDialog } from '../../dashboard/form-dialog'
+import { ReasonDialog } from '../../dashboard/reason-dialog'
+import { ReasonedAction } from '../../dashboard/reasoned-action'
 import { StaffButtonLink } from '../../dashboard/staff-button-link'
 import { StaffPage } from '../../dashboard/staff-page'
+import { useViewer } from '../../dashboard/staff-viewer'
+import { useRowAction } from '../../dashboard/use-row-action'
 import { useFailureText } from '../../forms/use-failure-text'
+import { LoadedPart } from '../../layout/loaded-part'
+import { ErasureTerms } from '../../own-data/erasure-terms'
+import { eraseByAdministrator } from '../../own-data/own-data-calls'
+import { resetSecondStep } from '../../second-step/second-step-calls'
+import { Avatar } from '../../ui/avatar'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
+import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
-import { readUser, USERS } from './user-calls'
-import { UserDetail } from './user-detail'
+import { loadLicenceForm } from './load-licence-form'
+import { licenceDetails } from './suggested-licence'
+import { useUserActions } from './use-user-actions'
+import { UserActionBar } from './user-action-bar'
+import { shownLogin } from './user-actions'
+import {
+  agreeForOldEmail,
+  type Decision,
+  liftRestriction,
+  readUser,
+  recordLicence,
+  restrictUser,
+  USERS,
+} from './user-calls'
+import { UserSessions } from './user-sessions'
+import { UserTrail } from './user-trail'
+
+/** An account's details, and how much its owner wrote. */
+function UserFacts({ user }: { user: UserDetailDto }) {
+  const t = useTranslations('users')
+  const locale = useLocale()
+  const login = shownLogin(user)
+  return (
+    <ProfileFacts user={user}>
+      <Fact term={t('lastLogin')}>
+        {login ? (
+          <time dateTime={login}>{`${formatLongDate(login, locale)}, ${formatTime(login)}`}</time>
+        ) : (
+          t('notKnown')
+        )}
+      </Fact>
+      {isProfessional(user.role) ? (
+        <>
+          <Fact term={t('licenceNumber')}>{user.licence?.number ?? t('notRecorded')}</Fact>
+          <Fact term={t('licenceCouncil')}>{user.licence?.council ?? t('notRecorded')}</Fact>
+          <Fact term={t('licenceUntil')}>
+            {user.licence?.ends_on
+              ? formatLongDate(user.licence.ends_on, locale)
+              : t('notRecorded')}
+          </Fact>
+        </>
+      ) : null}
+      <Fact term={t('articles')}>{user.counts.articles}</Fact>
+      <Fact term={t('papers')}>{user.counts.papers}</Fact>
+      <Fact term={t('comments')}>{user.counts.comments}</Fact>
+    </ProfileFacts>
+  )
+}
+
+/** Freezes an account, or shows since when and why it is frozen and unfreezes it. */
+function RestrictAccount({ user }: { user: UserDetailDto }) {
+  const t = useTranslations('users')
+  const tStaff = useTranslations('staff')
+  const locale = useLocale()
+  const viewer = useViewer()
+  const name = fullName(user)
+  const restrict = useRowAction<UserDetailDto, Decision>({
+    name: USERS,
+    run: restrictUser,
+    failed: t('restrictFailed'),
+  })
+  const lift = useRowAction<UserDetailDto, UserDetailDto>({
+    name: USERS,
+    run: liftRestriction,
+    failed: t('restrictFailed'),
+  })
+  if (user.restriction) {
+    const { since, reason } = user.restriction
+    return (
+      <Notice
+        tone="warning"
+        role="note"
+        title={t('restrictedSince', { day: formatLongDate(since, locale) })}
+        className="mt-6"
+        action={
+          <ConfirmedAction
+            title={t('lift')}
+            text={t('liftText')}
+            note={t('liftNote', { name })}
+            confirmLabel={t('lift')}
+            action={lift}
+            input={user}
+            trigger={<Button variant="secondary">{t('lift')}</Button>}
+          />
+        }
+      >
+        <p className="wrap-anywhere">{reason}</p>
+      </Notice>
+    )
+  }
+  const isOffered = user.account_status === 'ACTIVE' || user.account_status === 'DEACTIVE'
+  if (!isOffered || !can(viewer, 'user.deactivate', { id: user.user_id })) return null
+  return (
+    <p className="mt-4">
+      <ReasonedAction
+        title={tStaff('sure')}
+        text={t('restrictText', { name })}
+        label={t('restrictReason')}
+        hint={t('restrictHint')}
+        confirmLabel={t('restrict')}
+        action={restrict}
+        inputOf={(reason) => ({ user, reason })}
+        keepAs={`user.restrict.${user.user_id}.${viewer.id}`}
+        trigger={<Button variant="secondary">{t('restrict')}</Button>}
+      />
+    </p>
+  )
+}
+
+/** For someone who lost their second step: another administrator removes it. */
+function ResetSecondStep({ user }: { user: UserDetailDto }) {
+  const t = useTranslations('secondStep')
+  const reset = useRowAction<UserDetailDto, string>({
+    name: USERS,
+    run: resetSecondStep,
+    failed: t('failed'),
+  })
+  return (
+    <p className="mt-4">
+      <ConfirmedAction
+        title={t('reset')}
+        text={t('resetText')}
+        note={t('resetNote', { name: fullName(user) })}
+        confirmLabel={t('reset')}
+        tone="danger"
+        action={reset}
+        input={user.user_id}
+        trigger={<Button variant="secondary">{t('reset')}</Button>}
+      />
+    </p>
+  )
+}
+
+/** Records the details of the licence in force, including for accounts created before its end date was asked for. */
+function RecordLicence({ user }: { user: UserDto }) {
+  const t = useTranslations('users')
+  const toasts = useToasts()
+  const client = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <p className="mt-4">
+      <FormDialog
+        title={t('recordLicenceOf', { name: fullName(user) })}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        trigger={<Button variant="secondary">{t('recordLicence')}</Button>}
+      >
+        <LoadedPart
+          load={loadLicenceForm}
+          loading={<Skeleton className="h-96" />}
+          props={{
+            known: licenceDetails(user.licence),
+            hint: t('recordLicenceText'),
+            button: t('save'),
+            failed: t('recordLicenceFailed'),
+            onClose: () => setOpen(false),
+            onSend: async (licence) => {
+              const { message } = await recordLicence(user, licence)
+              toasts.success(message)
+              await client.invalidateQueries({ queryKey: [USERS] })
+            },
+          }}
+        />
+      </FormDialog>
+    </p>
+  )
+}
+
+interface Props {
+  user: UserDetailDto
+  /** Called when the account is gone. */
+  onErased: () => void
+}
+
+/** Erases an account at once, at its owner's written request. */
+function EraseAccount({ user, onErased }: Props) {
+  const t = useTranslations('ownData')
+  const viewer = useViewer()
+  const toasts = useToasts()
+  const client = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const [wishes, setWishes] = useState({ keeps_comments: true, keeps_texts: true })
+  const erase = useMutation({
+    mutationFn: (reason: string) => eraseByAdministrator(user.user_id, { ...wishes, reason }),
+    onSuccess({ message }) {
+      toasts.success(message)
+      onErased()
+      // The account no longer exists, so a refetch would return 404.
+      void client.invalidateQueries({ queryKey: [USERS], refetchType: 'none' })
+    },
+    onError: (error) => toasts.failure(error, t('erasureFailed')),
+  })
+  return (
+    <ReasonDialog
+      title={t('eraseOf', { name: fullName(user) })}
+      text={t('eraseOfText')}
+      label={t('eraseReason')}
+      hint={t('eraseReasonHint')}
+      confirmLabel={t('eraseNow')}
+      tone="danger"
+      trigger={
+        <Button variant="danger" className="mt-4">
+          {t('eraseAccount')}
+        </Button>
+      }
+      open={isOpen}
+      onOpenChange={setOpen}
+      busy={erase.isPending}
+      keepAs={`user.erase.${user.user_id}.${viewer.id}`}
+      onConfirm={(reason) => erase.mutateAsync(reason)}
+    >
+      <ErasureTerms wishes={wishes} onChange={setWishes} />
+    </ReasonDialog>
+  )
+}
+
+/** For someone who lost their old mailbox: an administrator agrees to the new address in its place. */
+function AgreeEmail({ user }: { user: UserDetailDto }) {
+  const t = useTranslations('users')
+  const viewer = useViewer()
+  const agree = useRowAction<UserDetailDto, Decision>({
+    name: USERS,
+    run: agreeForOldEmail,
+    failed: t('agreeEmailFailed'),
+  })
+  if (!user.awaits_old_email || user.user_id === viewer.id) return null
+  return (
+    <Notice
+      role="note"
+      title={t('agreeEmailTitle')}
+      className="mt-6"
+      action={
+        <ReasonedAction
+          title={t('agreeEmail')}
+          text={t('agreeEmailText', { name: fullName(user) })}
+          label={t('agreeEmailReason')}
+          hint={t('agreeEmailHint')}
+          confirmLabel={t('agreeEmail')}
+          tone="primary"
+          action={agree}
+          inputOf={(reason) => ({ user, reason })}
+          keepAs={`user.email.${user.user_id}.${viewer.id}`}
+          trigger={<Button variant="secondary">{t('agreeEmail')}</Button>}
+        />
+      }
+    >
+      <p>{t('agreeEmailWaits')}</p>
+    </Notice>
+  )
+}
+
+/** An account: who it is, its state, the actions on it, and where it is signed in. */
+function UserDetail({ user }: { user: UserDetailDto }) {
+  const t = useTranslations('users')
+  const tRoles = useTranslations('roles')
+  const client = useQueryClient()
+  const router = useRouter()
+  const users = localePath(useLocale(), paths.users)
+  const name = fullName(user)
+  const viewer = useViewer()
+  const leave = () => {
+    // The account can no longer be read; the list shows the result.
+    client.removeQueries({ queryKey: [USERS, 'one', user.user_id] })
+    router.push(users)
+  }
+  const actions = useUserActions({ onRemoved: leave })
+  return (
+    <StaffPage
+      title={name}
+      back={{ label: t('backToUsers'), href: paths.users }}
+      crumbs={[{ label: t('title'), href: paths.users }]}
+    >
+      <div className="flex flex-wrap items-center gap-4">
+        <Avatar name={name} src={user.avatar} size="large" />
+        <div className="mr-auto grid gap-1">
+          <p className="text-lg">{tRoles(user.role)}</p>
+          <p>
+            <AccountBadge user={user} />
+          </p>
+        </div>
+        <UserActionBar user={user} actions={actions} />
+      </div>
+      {user.rejection_reason ? (
+        <Notice tone="warning" role="note" title={t('rejected')} className="mt-6">
+          <p className="wrap-anywhere">{user.rejection_reason}</p>
+        </Notice>
+      ) : null}
+      <RestrictAccount user={user} />
+      <AgreeEmail user={user} />
+      {isProfessional(user.role) && user.is_approved ? <RecordLicence user={user} /> : null}
+      {user.has_second_step && user.user_id !== viewer.id ? <ResetSecondStep user={user} /> : null}
+      <UserFacts user={user} />
+      <UserSessions user={user} />
+      {user.user_id !== viewer.id ? <EraseAccount user={user} onErased={leave} /> : null}
+      <UserTrail id={user.user_id} />
+    </StaffPage>
+  )
+}
 
 /** One account, for administrators: loading, missing, failed, or shown. */
 export function UserPage({ id }: { id: string }) {

@@ -1,26 +1,126 @@
 'use client'
 
 import { UserPlus } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
+import { formatLongDate } from '@/lib/core/dates'
+import { daysUntil, REMINDER_DAYS } from '@/lib/core/licence'
 import { paths } from '@/lib/core/paths'
-import { roles } from '@/lib/core/people'
+import { isProfessional, roles } from '@/lib/core/people'
+import type { UserDto } from '@/lib/modules/users/schema'
+import { AccountBadge } from '../../account/account-badge'
 import { fullName } from '../../account/full-name'
 import { SelectionBar } from '../../dashboard/selection-bar'
 import { StaffButtonLink } from '../../dashboard/staff-button-link'
+import { StaffLink } from '../../dashboard/staff-link'
 import { StaffPage } from '../../dashboard/staff-page'
 import { TableTools } from '../../dashboard/table-tools'
 import { useStateFilter } from '../../dashboard/use-filters'
 import { useTableTexts } from '../../dashboard/use-table-texts'
+import type { Column } from '../../data-table/data-table'
 import { FilterChoices } from '../../data-table/filter-choices'
 import { SortChoice } from '../../data-table/sort-choice'
 import { useTableAddress } from '../../data-table/table-address'
 import { TableView } from '../../data-table/table-view'
 import { useRows } from '../../data-table/use-rows'
 import { ViewChoice } from '../../data-table/view-choice'
+import { Avatar } from '../../ui/avatar'
 import { Notice } from '../../ui/notice'
-import { useUserActions } from './use-user-actions'
+import { type UserActionCalls, useUserActions } from './use-user-actions'
+import { UserActionBar } from './user-action-bar'
+import { shownLogin } from './user-actions'
 import { listUsers, searchUsers, USERS } from './user-calls'
-import { useUserColumns } from './user-columns'
+
+/** When someone's licence ends, if that is soon or past. */
+function LicenceEnd({ user: { role, is_approved, licence, new_license } }: { user: UserDto }) {
+  const t = useTranslations('users')
+  const locale = useLocale()
+  const end = licence?.ends_on
+  const [soon] = REMINDER_DAYS
+  if (!end || !is_approved || !isProfessional(role) || daysUntil(end, new Date()) > soon)
+    return null
+  const day = formatLongDate(end, locale)
+  return (
+    <span className="block text-sm font-normal text-clay">
+      {t(licence.has_ended ? 'licenceEnded' : 'licenceEnds', { day })}
+      {new_license ? <span className="block text-muted">{t('newerSent')}</span> : null}
+    </span>
+  )
+}
+
+/** A row's account, linked to its page. */
+function UserNameCell({ user }: { user: UserDto }) {
+  const name = fullName(user)
+  return (
+    <span className="relative flex min-h-[var(--control,2.75rem)] min-w-0 items-center gap-3">
+      <Avatar
+        name={name}
+        src={user.avatar}
+        size="small"
+        className="sm:max-lg:hidden compact:hidden dense:hidden"
+      />
+      <span className="min-w-0 dense:flex dense:gap-3 dense:whitespace-nowrap">
+        <StaffLink
+          href={paths.user(user.user_id)}
+          className="wrap-anywhere text-forest after:absolute after:inset-0 hover:underline"
+        >
+          {name}
+        </StaffLink>
+        <span className="block text-sm font-normal wrap-anywhere text-muted">{user.email}</span>
+        <LicenceEnd user={user} />
+      </span>
+    </span>
+  )
+}
+
+/** The columns of the users' table. */
+function useUserColumns(actions: UserActionCalls): Column<UserDto>[] {
+  const t = useTranslations('users')
+  const tTable = useTranslations('table')
+  const tRoles = useTranslations('roles')
+  const locale = useLocale()
+  return [
+    {
+      id: 'person',
+      header: t('person'),
+      isHead: true,
+      sort: 'name',
+      cell: (user) => <UserNameCell user={user} />,
+    },
+    {
+      id: 'role',
+      header: t('role'),
+      sort: 'role',
+      className: 'wrap-normal',
+      cell: ({ role }) => tRoles(role),
+    },
+    {
+      id: 'login',
+      header: t('lastLogin'),
+      sort: 'login',
+      cell: (user) => {
+        const login = shownLogin(user)
+        if (!login) return t('notKnown')
+        return (
+          <time dateTime={login} className="lg:whitespace-nowrap">
+            {formatLongDate(login, locale)}
+          </time>
+        )
+      },
+    },
+    {
+      id: 'status',
+      header: tTable('status'),
+      sort: 'status',
+      cell: (user) => <AccountBadge user={user} />,
+    },
+    {
+      id: 'actions',
+      header: tTable('actions'),
+      className: 'sm:w-px lg:whitespace-nowrap',
+      cell: (user) => <UserActionBar user={user} actions={actions} isRow />,
+    },
+  ]
+}
 
 const STATES = ['approved', 'unverified', 'pending', 'deactivated', 'restricted'] as const
 const REVIEW = 'review'

@@ -2,10 +2,18 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '@/lib/browser/api/api-error'
 import { limits } from '@/lib/core/limits'
 import { contentLanguageOf } from '@/lib/core/locales'
-import { extractStart, extractYoutubeId, findVideoLinkFault } from '@/lib/core/youtube'
+import {
+  embedAddress,
+  extractStart,
+  extractYoutubeId,
+  findVideoLinkFault,
+} from '@/lib/core/youtube'
 import { type VideoDto, videoInput, type WholeVideoDto } from '@/lib/modules/videos/schema'
+import { useToasts } from '../../account/use-toasts'
 import type { CuratedFormProps } from '../../dashboard/curated-table'
 import { FormButtons } from '../../dashboard/form-buttons'
 import { useCuratedForm } from '../../dashboard/use-curated-form'
@@ -18,9 +26,68 @@ import { TextareaField } from '../../forms/textarea-field'
 import { TopicsField } from '../../topics/manage/topics-field'
 import { useTopics } from '../../topics/manage/use-topics'
 import { Skeleton } from '../../ui/skeleton'
-import { useVideoFailure } from './use-video-failure'
+import { PlayMark } from '../play-mark'
 import { addVideo, editVideo, readVideo } from './video-calls'
-import { VideoPreview } from './video-preview'
+
+interface Props {
+  youtubeId: string
+  /** In seconds. */
+  start: number
+  title: string
+}
+
+/** A video to view before it is saved: nothing is requested from its host before a press (docs/rules.md#content). */
+function VideoPreview({ youtubeId, start, title }: Props) {
+  const t = useTranslations('videos')
+  const [isOpen, setOpen] = useState(false)
+  const frame = useRef<HTMLIFrameElement>(null)
+  useEffect(() => {
+    if (isOpen) frame.current?.focus()
+  }, [isOpen])
+
+  if (isOpen) {
+    return (
+      <iframe
+        ref={frame}
+        src={embedAddress(youtubeId, start)}
+        title={title}
+        allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
+        allowFullScreen
+        referrerPolicy="strict-origin-when-cross-origin"
+        className="block aspect-video w-full rounded-card bg-wash"
+      />
+    )
+  }
+  return (
+    <button
+      type="button"
+      onClick={() => setOpen(true)}
+      className="grid aspect-video w-full place-content-center justify-items-center gap-3 rounded-card border border-line bg-wash p-4 hover:border-edge"
+    >
+      <PlayMark className="size-14" />
+      <span className="font-semibold">{t('play', { title })}</span>
+      <span className="text-sm text-muted">{t('loads')}</span>
+    </button>
+  )
+}
+
+/** Excludes errors at a field that the form names itself, and a link that already exists. */
+const isAboutTheLink = (error: unknown) =>
+  error instanceof ApiError && (error.status === 400 || (error.status ?? 0) >= 500)
+
+/** Says why a video was not saved; where the link may be the cause, also what to check (docs/rules.md#content). */
+function useVideoFailure(isNew: boolean): (error: unknown) => string {
+  const t = useTranslations('videos')
+  const toasts = useToasts()
+  return (error) => {
+    const isInvalid = error instanceof ApiError && error.status === 400
+    const otherwise = t(isInvalid ? 'linkInvalid' : isNew ? 'addFailed' : 'updateFailed')
+    const shown = toasts.failure(error, otherwise)
+    const inline = isNew && shown === t('addFailed') ? t('addFailedInline') : shown
+    if (!isAboutTheLink(error) || shown === t('linkUsed')) return inline
+    return `${inline}${/[.!?]$/.test(inline) ? '' : '.'} ${t('playlistHint')}`
+  }
+}
 
 const FIELDS = [
   'video_title',

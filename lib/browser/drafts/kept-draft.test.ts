@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toDraft } from './kept-draft'
+import { toDraft } from './local-draft'
 
 const at = '2026-11-24T08:00:00.000Z'
 

@@ -4,7 +4,8 @@
  */
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
-import { defaultLocale, locales } from '../../core/locales'
+import { formatLongDate } from '../../core/dates'
+import { defaultLocale, localeOf, locales } from '../../core/locales'
 import {
   isDocumentPath,
   isPublicPage,
@@ -12,12 +13,260 @@ import {
   languagePrefix,
   pictureName,
 } from '../../core/offline-paths'
-import { answerPage } from './answer-page'
-import { dropPage, isKeepable, isWithdrawn, keepPage, recordFile, recordPage } from './kept-pages'
-import { ASSETS, FILES, PAGES } from './kept-records'
-import { isAsset, isPublicAnswer } from './loaded-page'
-import { noteLost, revalidatePages } from './revalidate-pages'
-import { showPushes } from './show-push'
+import { formatBytes } from '../../core/text'
+import {
+  dropPage,
+  inTurn,
+  isKeepable,
+  isWithdrawn,
+  keepPage,
+  recordFile,
+  recordPage,
+} from './kept-pages'
+import { ASSETS, FILES, type KeptFile, type KeptPage, PAGES, records } from './kept-records'
+import { plainWords, wordsOf } from './page-words'
+import { filesOf } from './prune-pages'
+import type { FoundPage, KeptList, PageState, Question, Savable, SavedPage } from './questions'
+
+interface Alert {
+  text: string
+  link: string
+}
+
+interface PushEvent extends Event {
+  data: { json(): Alert } | null
+  waitUntil(work: Promise<unknown>): void
+}
+
+interface ClickEvent extends Event {
+  notification: Notification
+  waitUntil(work: Promise<unknown>): void
+}
+
+interface Worker {
+  registration: ServiceWorkerRegistration
+  clients: { openWindow(address: string): Promise<unknown> }
+}
+
+const worker = self as unknown as Worker
+
+/** Shows a push message that something waits, and opens its page when pressed; only ever on this site. */
+function showPushes(): void {
+  self.addEventListener('push', (event) => {
+    const { data, waitUntil } = event as PushEvent
+    if (!data) return
+    const { text, link } = data.json()
+    const shown = worker.registration.showNotification(text, { tag: link, data: link })
+    waitUntil.call(event, shown)
+  })
+  self.addEventListener('notificationclick', (event) => {
+    const { notification, waitUntil } = event as ClickEvent
+    notification.close()
+    const { origin, pathname } = new URL(notification.data, location.href)
+    if (origin === location.origin) waitUntil.call(event, worker.clients.openWindow(pathname))
+  })
+}
+
+/** Uses what the browser has already fetched, from its own cache rather than the network. */
+const STORED = { cache: 'force-cache', credentials: 'omit' } as const
+
+/** Whether a path is a static file for reading a page: its address changes with its content. The framework does not count. */
+const isAsset = (path: string): boolean =>
+  /^\/(?:scripts\/|_next\/static\/.+\.(?:css|woff2)$)/.test(path)
+
+const isPublicAnswer = (response: Response): boolean =>
+  response.status === 200 && /\bpublic\b/.test(response.headers.get('cache-control') ?? '')
+
+/** Keeps the page a reader has open, with the pictures and static files it has loaded. */
+async function keepLoadedPage(path: string, loaded: string[]): Promise<boolean> {
+  if (!(await keepPage(path, await fetch(path, STORED)))) return false
+  const assets = await caches.open(ASSETS)
+  const missing = loaded.filter(isAsset)
+  await Promise.all(
+    missing.map(async (address) => (await assets.match(address)) ?? assets.add(address)),
+  )
+  for (const address of loaded) await keepPicture(address)
+  return true
+}
+
+async function keepPicture(address: string) {
+  const name = pictureName(address)
+  if (!name) return
+  const answer = await fetch(address, STORED)
+  if (!isPublicAnswer(answer)) return
+  await (await caches.open(FILES)).put(name, answer.clone())
+  await recordFile(name, answer)
+}
+
+function toSaved(page: KeptPage, files: KeptFile[]): SavedPage[] {
+  const { path, title, lang, version, saved } = page
+  if (!saved) return []
+  const own = files.filter(({ name }) => filesOf(page).includes(name))
+  const bytes = own.reduce((sum, file) => sum + file.bytes, page.bytes)
+  const isChanged = saved.version !== version
+  const { at, document } = saved
+  const date = formatLongDate(new Date(at).toISOString(), localeOf(languagePrefix(path).slice(1)))
+  return [{ path, title, lang, bytes, size: formatBytes(bytes), date, document, isChanged }]
+}
+
+/** Measures a kept file; asks the server for the size of one that is not kept yet. */
+async function sizeOf(address: string, files: KeptFile[]): Promise<number> {
+  const name = pictureName(address) ?? address
+  const kept = files.find((file) => file.name === name)
+  if (kept) return kept.bytes
+  const answer = await fetch(address, { method: 'HEAD', credentials: 'omit' }).catch(() => null)
+  return Number(answer?.headers.get('content-length') ?? 0)
+}
+
+/** The size and state of a page; null for one that is not kept at all. */
+async function readState({ path, loaded, document }: Savable): Promise<PageState | null> {
+  const database = await records()
+  const [page, files] = await Promise.all([
+    database.get('pages', keptPath(path)),
+    database.getAll('files'),
+  ])
+  if (!page) return null
+  const [saved = null] = toSaved(page, files)
+  const needed = [...loaded.filter(pictureName), ...(document ? [document] : [])]
+  const sizes = await Promise.all(needed.map((address) => sizeOf(address, files)))
+  return { size: formatBytes(sizes.reduce((sum, size) => sum + size, page.bytes)), saved }
+}
+
+async function keepDocument(address: string) {
+  const cache = await caches.open(FILES)
+  const answer = await fetch(address, { credentials: 'omit', cache: 'no-cache' })
+  if (answer.status !== 200) throw new Error(`${answer.status}`)
+  await cache.put(address, answer.clone())
+  await recordFile(address, answer)
+}
+
+/**
+ * Keeps a page for as long as its reader wants, with its pictures, its document and the list of saved pages; also updates one
+ * that has changed.
+ * @throws TypeError or Error when a part of it cannot be fetched: nothing counts as saved then
+ */
+async function savePage(page: Savable): Promise<PageState | null> {
+  const { path, loaded, document } = page
+  if (document && isDocumentPath(document)) await keepDocument(document)
+  if (!(await keepLoadedPage(path, loaded))) return null
+  const list = `${languagePrefix(path)}/saved`
+  await keepPage(list, await fetch(list, { credentials: 'omit' }))
+  await inTurn(async () => {
+    const database = await records()
+    const kept = await database.get('pages', keptPath(path))
+    if (!kept) return
+    const saved = { at: Date.now(), version: kept.version, document }
+    await database.put('pages', { ...kept, saved })
+  })
+  return readState(page)
+}
+
+async function removeAll(): Promise<void> {
+  for (const { path, saved } of await (await records()).getAll('pages')) {
+    if (saved) await dropPage(path)
+  }
+}
+
+async function findPages(pages: KeptPage[], words: string): Promise<FoundPage[]> {
+  const wanted = plainWords(words).split(/\s+/).filter(Boolean)
+  if (wanted.length === 0) return []
+  const cache = await caches.open(PAGES)
+  const found = await Promise.all(
+    pages.map(async ({ path, title, lang, saved }) => {
+      const text = plainWords(wordsOf((await (await cache.match(path))?.text()) ?? ''))
+      const isFound = wanted.every((word) => text.includes(word))
+      return isFound ? [{ path, title, lang, isSaved: saved !== null }] : []
+    }),
+  )
+  return found.flat()
+}
+
+/** The saved pages, newest first, and the kept pages that contain the words. */
+async function listKept(words: string): Promise<KeptList> {
+  const database = await records()
+  const [pages, files] = await Promise.all([database.getAll('pages'), database.getAll('files')])
+  const saved = pages
+    .sort((one, other) => (other.saved?.at ?? 0) - (one.saved?.at ?? 0))
+    .flatMap((page) => toSaved(page, files))
+  const size = formatBytes(saved.reduce((sum, { bytes }) => sum + bytes, 0))
+  const found = await findPages(
+    pages.filter(({ kind }) => kind !== 'page'),
+    words,
+  )
+  return { saved, size, found }
+}
+
+/** While connected, kept pages are checked once an hour; after the connection was lost, at the first contact. */
+const FRESH_MS = 3_600_000
+
+/** Records that the connection was lost: kept pages may have changed meanwhile. */
+async function noteLost(): Promise<void> {
+  await (await records()).put('facts', true, 'lost')
+}
+
+/**
+ * Revalidates one kept page: a withdrawn one is dropped, a changed one is replaced.
+ * @throws TypeError without a network
+ */
+async function revalidatePage(path: string, etag: string | null): Promise<void> {
+  const headers = etag ? { 'If-None-Match': etag } : undefined
+  const answer = await fetch(path, {
+    cache: 'no-store',
+    credentials: 'omit',
+    ...(headers && { headers }),
+  })
+  if (isWithdrawn(answer)) return dropPage(path)
+  if (answer.status !== 304 && !(await keepPage(path, answer, false))) return
+  await inTurn(async () => {
+    const database = await records()
+    const page = await database.get('pages', path)
+    if (page) await database.put('pages', { ...page, checkedAt: Date.now() })
+  })
+}
+
+let running: Promise<void> | null = null
+
+/** Revalidates every kept page that was not checked recently, one after the other, in the background. */
+function revalidatePages(): Promise<void> {
+  running ??= revalidate()
+    // The connection was lost again: the next contact continues.
+    .catch(noteLost)
+    .finally(() => {
+      running = null
+    })
+  return running
+}
+
+async function revalidate() {
+  const database = await records()
+  const begun = Date.now()
+  const isLost = await database.get('facts', 'lost')
+  const pages = await database.getAll('pages')
+  for (const { path, etag, checkedAt } of pages) {
+    if (isLost ? checkedAt < begun : begun - checkedAt > FRESH_MS) await revalidatePage(path, etag)
+  }
+  if (isLost) await database.delete('facts', 'lost')
+}
+
+/** Answers a page's request. */
+async function answerPage(question: Question): Promise<unknown> {
+  switch (question.ask) {
+    case 'contact':
+      return revalidatePages()
+    case 'keep':
+      return keepLoadedPage(question.path, question.loaded)
+    case 'state':
+      return readState(question)
+    case 'save':
+      return savePage(question)
+    case 'remove':
+      return dropPage(question.path)
+    case 'removeAll':
+      return removeAll()
+    case 'list':
+      return listKept(question.words)
+  }
+}
 
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -111,7 +360,7 @@ registerRoute(
   }),
 )
 
-// A document is kept only when its reader asks for it (saved-pages.ts).
+// A document is kept only when its reader asks for it.
 registerRoute(
   ({ request, url }) => isDocumentPath(url.pathname) && !request.headers.has('range'),
   new NetworkOnly({

@@ -3,7 +3,47 @@
  * under reduced motion, while hovered or focused, while the page is hidden or the box out of sight, and when the reader has
  * paused it.
  */
-import { refillFrom } from './refill'
+
+type Entry = Record<string, string>
+
+const FADE_MS = 250
+
+/** The list behind a box, in the reader's language; empty in data-saver mode or when the list cannot be fetched. */
+async function fetchEntries({ dataset }: HTMLElement): Promise<Entry[]> {
+  const { rotateSource = '', rotateList = '', rotateLanguage } = dataset
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (connection?.saveData) return []
+  const answer = await fetch(rotateSource)
+  const body: { data: Record<string, Entry[]> } = await answer.json()
+  return (body.data[rotateList] ?? []).filter((entry) => entry.language === rotateLanguage)
+}
+
+/**
+ * Creates the turn function of a box with `data-rotate-source`, a list of our API: it refills the only slide, [data-field] by
+ * [data-field], with a random other entry. No node is added or removed, so that React finds the page as it was rendered. The
+ * list is fetched at the first visible turn.
+ */
+function refillFrom(box: HTMLElement, isResting: () => boolean): () => Promise<void> {
+  let entries: Entry[] | undefined
+  return async () => {
+    entries ??= await fetchEntries(box).catch(() => [])
+    const slide = box.querySelector<HTMLElement>('[data-slide]')
+    const fields = [...box.querySelectorAll<HTMLElement>('[data-slide] [data-field]')]
+    const [title] = fields
+    if (!slide || !title) return
+    const others = entries.filter((each) => each[title.dataset.field ?? ''] !== title.textContent)
+    const entry = others[Math.floor(Math.random() * others.length)]
+    if (!entry || isResting()) return
+    delete slide.dataset.shown
+    // Filled while hidden, shown a moment later, so that the change does not count as a layout shift.
+    setTimeout(() => {
+      for (const field of fields) field.textContent = entry[field.dataset.field ?? ''] ?? ''
+    }, FADE_MS)
+    setTimeout(() => {
+      slide.dataset.shown = ''
+    }, FADE_MS + 50)
+  }
+}
 
 function isInSight(box: Element): boolean {
   const { top, bottom } = box.getBoundingClientRect()
@@ -49,3 +89,5 @@ function takeTurns(box: HTMLElement) {
 }
 
 for (const box of document.querySelectorAll<HTMLElement>('[data-rotate]')) takeTurns(box)
+
+export {}

@@ -1,24 +1,202 @@
 import 'server-only'
+import { v7 } from 'uuid'
 import type { Caller } from '@/lib/core/caller'
+import { hasLink } from '@/lib/core/comment-text'
 import type { ContentKind } from '@/lib/core/content-kinds'
 import { AppError } from '@/lib/core/errors'
+import { defaultHeldWords, holdsWord, toHeldWords } from '@/lib/core/held-words'
+import type { HoldReason } from '@/lib/core/hold-reasons'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
+import type { Kind } from '@/lib/core/privacy/matches.mjs'
+import { scanText } from '@/lib/core/privacy/scan.mjs'
+import type { SiteFields } from '@/lib/core/site-texts'
 import { isUuid } from '@/lib/core/uuid'
+import { auditingStatement } from '@/lib/platform/audit/audit'
 import { revalidate } from '@/lib/platform/cache/revalidate'
 import { tags } from '@/lib/platform/cache/tags'
-import { db, type TransactionClient } from '@/lib/platform/db/client'
-import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
-import { takenOver } from '@/lib/platform/idempotency/claimed-call'
+import { type DatabaseClient, db, Prisma, type TransactionClient } from '@/lib/platform/db/client'
+import { queuedStatement, queuedTransaction } from '@/lib/platform/db/queued-transaction'
+import { carryingOut, takenOver } from '@/lib/platform/idempotency/claimed-call'
 import { limitMember } from '@/lib/platform/rate-limit/limit'
-import { findPresentItem, type Item, shareItemRow } from '../content/queries'
-import { reasonToHold } from './holding'
-import { restoreComment } from './kept-comment'
+import {
+  belongingTo,
+  findPresentItem,
+  type Item,
+  itemTables,
+  shareItemRow,
+} from '../content/queries'
+import { notifyOfDecision } from '../moderation/service'
+import { noticesWithinDigest } from '../notifications/service'
+import { type KeptComment, readKept } from './kept-schema'
 import { missingText, ownerOf, stateOf } from './mapping'
-import { notifyAuthor, reasonAgainst } from './notify-author'
+import { newsOfComment } from './notify-owner'
 import { record } from './record'
 import { type CommentRow, changeRow, findRow, lockRow, removeRow } from './repository'
 import type { CreatedCommentDto } from './schema'
-import { writeRow } from './write-row'
+
+/** The result of writing a comment; `id` is null if it was not written. */
+interface Written {
+  isPublished: boolean
+  commentsOpen: boolean
+  id: string | null
+}
+
+/**
+ * Writes a comment on a public, open article or paper, with its audit event and notices, and settles its idempotency key: all
+ * or nothing, in one statement (docs/decisions/0085-one-statement-writes.md).
+ * @returns null where there is no such item
+ */
+async function writeRow(
+  kind: ContentKind,
+  itemId: string,
+  comment: Pick<CommentRow, 'content' | 'moderation' | 'heldFor' | 'createdAt'> & {
+    authorId: string
+  },
+  { requestId }: Pick<Caller, 'requestId'>,
+): Promise<Written | null> {
+  const { table, key } = itemTables[kind]
+  const { authorId, content, moderation, heldFor, createdAt } = comment
+  const mayBe = Prisma.sql`EXISTS (SELECT FROM item WHERE is_published AND comments_open)`
+  const isSeen = moderation === 'VISIBLE'
+  const news = Prisma.sql`
+    SELECT news.* FROM (${newsOfComment(kind, itemId, authorId)}) AS news, added WHERE ${isSeen}`
+  const event = {
+    actorId: authorId,
+    action: 'comment.create',
+    objectKind: `${kind}-comment`,
+    requestId,
+    detail: { item: itemId, waits: !isSeen },
+  } as const
+  const [written] = await queuedStatement<Written>(Prisma.sql`
+    WITH item AS MATERIALIZED (
+      SELECT is_published, comments_open FROM ${table}
+      WHERE id = ${itemId}::uuid AND deleted_at IS NULL FOR SHARE
+    ), claimed AS (${carryingOut(mayBe)}
+    ), added AS (
+      INSERT INTO comment (id, kind, ${key}, author_id, content, moderation, held_for, created_at)
+      SELECT ${v7()}::uuid, ${kind}::content_kind, ${itemId}::uuid, ${authorId}::uuid, ${content}::text,
+        ${moderation}::moderation_state, ${heldFor}::text, ${createdAt}::timestamptz
+      FROM claimed RETURNING id
+    ), told AS (${noticesWithinDigest(news, { content: kind, id: itemId })}
+    ), noted AS (${auditingStatement(event, Prisma.sql`added`)}
+    )
+    SELECT is_published AS "isPublished", comments_open AS "commentsOpen",
+      (SELECT id::text FROM added) AS id FROM item`)
+  return written ?? null
+}
+
+/** A comment as a decision stores it. */
+const toKept = (row: CommentRow): KeptComment => ({
+  id: row.id,
+  kind: row.kind,
+  item: row.itemId,
+  content: row.content,
+  at: row.createdAt.toISOString(),
+  edited: row.editedAt?.toISOString() ?? null,
+})
+
+/**
+ * Restores a removed comment in its old place, visible to everybody.
+ * @returns where it is; null when its article or paper is gone
+ */
+async function restoreComment(tx: TransactionClient, authorId: string, kept: unknown) {
+  const comment = readKept(kept)
+  const item = comment && (await findPresentItem(tx, comment.kind, comment.item))
+  if (!comment || !item) return null
+  const { id, kind, content } = comment
+  await tx.comment.create({
+    data: {
+      id,
+      authorId,
+      content,
+      createdAt: new Date(comment.at),
+      editedAt: comment.edited ? new Date(comment.edited) : null,
+      ...belongingTo(kind, item.id),
+    },
+    select: { id: true },
+  })
+  return { id, kind, itemId: item.id }
+}
+
+/**
+ * The reason for removing somebody else's comment; null for the viewer's own, which needs none.
+ * @throws AppError `invalid` (422) at `reason` where it is missing.
+ */
+function reasonAgainst(
+  viewer: Viewer,
+  { authorId }: Pick<CommentRow, 'authorId'>,
+  reason: string | undefined,
+): string | null {
+  if (authorId === viewer.id) return null
+  if (reason) return reason
+  const text = 'validation.reasonRequired'
+  throw new AppError('invalid', text, { reason: [text] })
+}
+
+/** Notifies the author of a comment that it was removed or its text destroyed, and why. A destroyed text is not kept. */
+async function notifyAuthor(
+  tx: TransactionClient,
+  viewer: Viewer,
+  row: CommentRow,
+  { kind, reason }: { kind: 'comment_removed' | 'comment_redacted'; reason: string | null },
+): Promise<void> {
+  if (!row.authorId || reason === null) return
+  const isKept = kind === 'comment_removed' && row.redactedAt === null
+  await notifyOfDecision(tx, {
+    kind,
+    userId: row.authorId,
+    decidedById: viewer.id,
+    reason,
+    ...(isKept ? { kept: toKept(row) } : {}),
+  })
+}
+
+/** How many of an author's comments must be publicly visible before their links no longer wait. */
+const TRUSTED_AFTER = 3
+
+/** What identifies somebody by itself. Outside a case a date, an age or a village does not, and readers write them often. */
+const PRIVATE: ReadonlySet<Kind> = new Set([
+  'national_id',
+  'email',
+  'hospital_number',
+  'phone',
+  'name',
+])
+
+/**
+ * Reads the administrators' rules straight from the database (a decision about a comment must not use a cached copy), and how
+ * many of the author's comments are publicly visible.
+ */
+async function readRules(client: DatabaseClient, authorId: string) {
+  const [row] = await client.$queryRaw<{ fields: SiteFields | null; seen: number }[]>`
+    SELECT (SELECT fields FROM site_text WHERE key = 'moderation' ORDER BY version DESC LIMIT 1) AS fields,
+      (SELECT count(*)::int FROM comment
+        WHERE author_id = ${authorId}::uuid AND moderation = 'VISIBLE' AND redacted_at IS NULL) AS seen`
+  const fields = row?.fields ?? {}
+  return {
+    firstWaits: fields.firstWaits !== 'off',
+    words: fields.wordsWait === 'off' ? [] : toHeldWords(fields.words || defaultHeldWords),
+    seen: row?.seen ?? 0,
+  }
+}
+
+/**
+ * Why a text must wait for review; null when it need not (docs/rules.md#comments). Staff are no newcomers, and may name a
+ * cure to warn of it; private details wait whoever wrote them, except an administrator, who would decide about them.
+ */
+async function reasonToHold(
+  client: DatabaseClient,
+  viewer: Viewer,
+  content: string,
+): Promise<HoldReason | null> {
+  if (can(viewer, 'comment.review')) return null
+  if (scanText({ text: content }).some(({ kind }) => PRIVATE.has(kind))) return 'privacy'
+  if (can(viewer, 'dashboard.view')) return null
+  const { firstWaits, words, seen } = await readRules(client, viewer.id)
+  if (holdsWord(content, words)) return 'words'
+  if (seen === 0 && firstWaits) return 'first'
+  return seen < TRUSTED_AFTER && hasLink(content) ? 'link' : null
+}
 
 export { restoreComment }
 

@@ -137,7 +137,7 @@ export async function findPublicItem<Row extends PublicRow, Shown>({
 
 /**
  * The items of a kind that await a decision, either themselves or for a change, and since when; same as in the work queue
- * (lib/modules/dashboard/waiting.ts), which lists the two separately.
+ * (lib/modules/dashboard/queries.ts), which lists the two separately.
  */
 export function waitingItems(kind: ContentKind): Prisma.Sql {
   const { table, key } = itemTables[kind]

@@ -1,12 +1,289 @@
 import 'server-only'
-import { isContentKind } from '@/lib/core/content-kinds'
-import { requireCan, type Viewer } from '@/lib/core/permissions'
+import { type ContentKind, contentKinds, isContentKind, listKinds } from '@/lib/core/content-kinds'
+import { paths } from '@/lib/core/paths'
+import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { cutText } from '@/lib/core/text'
 import { db, Prisma } from '@/lib/platform/db/client'
+import { isStale, linkedTables } from '@/lib/platform/db/linked-content'
 import { siteProfile } from '@/lib/platform/site'
-import type { LinkedKind } from '../translations/schema'
+import { itemTables } from '../content/queries'
+import { type LinkedKind, linkedKinds } from '../translations/schema'
 import type { WorkDto, WorkItemDto, WorkKind, WorkSectionDto } from './schema'
-import { type Waiting, waitingFor } from './waiting'
+
+/** How one kind of waiting work is read: its table, conditions and columns. Conditions repeat those of the indexes. */
+interface Waiting {
+  kind: WorkKind
+  from: Prisma.Sql
+  where: Prisma.Sql
+  id: Prisma.Sql
+  title: Prisma.Sql
+  /** How many graphemes of it are shown. */
+  mostTitle?: number
+  detail: Prisma.Sql
+  since: Prisma.Sql
+  /** `kind` is set where rows of several kinds are combined. */
+  href: (row: { id: string; kind: LinkedKind | null; objectId: string | null }) => string
+  /** When the waiting text was last changed, for kinds that can be approved here. */
+  updatedAt?: Prisma.Sql
+  /** Whether `from` has the columns `kind` and `object_id`. */
+  hasObject?: true
+}
+
+const sql = Prisma.sql
+
+/** Reads a person's name by the column that refers to them; only for the few rows shown. */
+const nameOf = (column: string) =>
+  sql`(SELECT first_name || ' ' || last_name FROM "user" WHERE "user".id = ${Prisma.raw(column)})`
+
+/** Enough of a comment to recognise it. */
+const MOST_GRAPHEMES = 150
+
+/** Urgent cases that nobody has acknowledged: they stay on top until somebody does (`triage` is a generated column). */
+const urgentCases: Waiting = {
+  kind: 'urgent_case',
+  from: sql`forum_post AS post`,
+  where: sql`triage = 3 AND deleted_at IS NULL`,
+  id: sql`id`,
+  title: sql`title`,
+  detail: nameOf('post.author_id'),
+  since: sql`created_at`,
+  href: ({ id }) => paths.dashboardForumPost(id),
+}
+
+/** Other people's cases that nobody else sees until somebody has taken a second look (docs/rules.md#a-second-look). */
+const secondLooks = (viewerId: string): Waiting => ({
+  kind: 'second_look',
+  from: sql`forum_post AS post`,
+  where: sql`held_since IS NOT NULL AND deleted_at IS NULL AND sent_back_reason IS NULL
+    AND redacted_at IS NULL AND author_id IS DISTINCT FROM ${viewerId}::uuid`,
+  id: sql`id`,
+  title: sql`title`,
+  detail: nameOf('post.author_id'),
+  since: sql`held_since`,
+  href: ({ id }) => paths.dashboardForumPost(id),
+})
+
+/** After the first reply, the author has a day to add to it. */
+const ANSWERED_FOR = sql`interval '1 day'`
+
+/** The author's own cases with an open question about how the patient is. */
+const followUps = (authorId: string): Waiting => ({
+  kind: 'follow_up',
+  from: sql`(
+    SELECT DISTINCT ON (post.id) post.id, post.title, asked.asked_at, asked.condition::text AS condition
+    FROM forum_post AS post JOIN case_follow_up AS asked ON asked.post_id = post.id
+    WHERE post.author_id = ${authorId}::uuid AND post.deleted_at IS NULL AND post.redacted_at IS NULL
+      AND asked.expires_at > now() AND NOT EXISTS (
+        SELECT 1 FROM case_follow_up AS answered WHERE answered.post_id = post.id AND answered.condition IS NOT NULL
+          AND (answered.advice IS NOT NULL OR answered.answered_at < now() - ${ANSWERED_FOR}))
+    ORDER BY post.id, asked.answered_at DESC NULLS LAST, asked.place DESC) AS follow_up`,
+  where: sql`true`,
+  id: sql`id`,
+  title: sql`title`,
+  detail: sql`condition`,
+  since: sql`asked_at`,
+  href: ({ id }) => paths.dashboardForumPost(id),
+})
+
+/** Professionals with a confirmed address who await a decision. */
+const licences: Waiting = {
+  kind: 'licence',
+  from: sql`"user"`,
+  where: sql`role IN ('RHEUMATOLOGIST', 'INTERNAL_MEDICINE') AND NOT is_approved
+    AND account_status = 'ACTIVE' AND rejected_at IS NULL`,
+  id: sql`id`,
+  title: sql`first_name || ' ' || last_name`,
+  detail: sql`role::text`,
+  since: sql`created_at`,
+  href: ({ id }) => paths.user(id),
+}
+
+const pending = (kind: ContentKind): Waiting => ({
+  kind,
+  from: Prisma.raw(kind),
+  where: sql`NOT is_published AND deleted_at IS NULL AND rejected_at IS NULL`,
+  id: sql`id`,
+  title: sql`title`,
+  detail: sql`(SELECT first_name || ' ' || last_name FROM "user" WHERE "user".id = ${itemTables[kind].owner})`,
+  since: sql`created_at`,
+  updatedAt: sql`updated_at`,
+  href: ({ id }) => contentKinds[kind].workPath(id),
+})
+
+/** The author's own work that was rejected, to be corrected or deleted. */
+const rejected = (kind: ContentKind, authorId: string): Waiting => ({
+  ...pending(kind),
+  where: sql`${itemTables[kind].owner} = ${authorId}::uuid AND NOT is_published AND deleted_at IS NULL
+    AND rejected_at IS NOT NULL`,
+  detail: sql`rejection`,
+  since: sql`rejected_at`,
+})
+
+/** The content kind of a row; every row of these sections is about written, approved content. */
+const contentOf = (kind: LinkedKind | null) =>
+  contentKinds[kind && isContentKind(kind) ? kind : 'paper']
+
+/** Combines one read per kind with `UNION ALL`. */
+const ofEachKind = (read: (kind: ContentKind) => Prisma.Sql) =>
+  Prisma.join(listKinds.map(read), ' UNION ALL ')
+
+const editsOf = (kind: ContentKind) => {
+  const { table, key } = itemTables[kind]
+  return sql`SELECT r.id, r.title, r.editor_id, r.created_at, ${kind} AS kind, item.id AS object_id
+    FROM revision AS r JOIN ${table} AS item ON item.id = r.${key}
+    WHERE r.state = 'PENDING' AND item.deleted_at IS NULL`
+}
+
+const revisions: Waiting = {
+  kind: 'revision',
+  from: sql`(${ofEachKind(editsOf)}) AS revision`,
+  where: sql`true`,
+  id: sql`id`,
+  title: sql`title`,
+  detail: nameOf('revision.editor_id'),
+  since: sql`created_at`,
+  // Links to where its difference is shown: for a paper, on its own page.
+  href: ({ kind, objectId }) =>
+    kind === 'article'
+      ? paths.articleVersions(objectId ?? '')
+      : paths.dashboardPaper(objectId ?? ''),
+  hasObject: true,
+}
+
+/** How long a rejected edit is shown: its author may agree and do nothing more about it. */
+const SHOWN_FOR = sql`interval '30 days'`
+
+const rejectedEditsOf = (kind: ContentKind, authorId: string) => {
+  const { table, owner, key } = itemTables[kind]
+  return sql`
+    SELECT r.id, r.title, r.reason, r.decided_at, ${kind} AS kind, item.id AS object_id
+    FROM ${table} AS item JOIN revision AS r ON r.${key} = item.id
+    WHERE item.${owner} = ${authorId}::uuid AND item.is_published AND item.deleted_at IS NULL
+      AND r.state = 'REJECTED' AND r.decided_at > now() - ${SHOWN_FOR} AND NOT EXISTS (
+        SELECT 1 FROM revision AS later WHERE later.${key} = item.id
+          AND later.state <> 'SUPERSEDED' AND later.created_at > r.created_at)`
+}
+
+/** Rejected edits of the author's own public work, until a newer edit. */
+const rejectedEdits = (authorId: string): Waiting => ({
+  ...revisions,
+  from: sql`(${ofEachKind((kind) => rejectedEditsOf(kind, authorId))}) AS edit`,
+  detail: sql`reason`,
+  since: sql`decided_at`,
+  href: ({ kind, objectId }) => contentOf(kind).workPath(objectId ?? ''),
+})
+
+/** Reviews that are due, and those whose text has changed since. */
+const due = (kind: ContentKind, reviewer: Prisma.Sql) => sql`
+  SELECT id, title, reviewer_id, CASE WHEN content_changed_at > reviewed_at THEN content_changed_at ELSE review_due_at END
+    AS since, updated_at, ${kind} AS kind, id AS object_id
+  FROM ${itemTables[kind].table}
+  WHERE is_published AND deleted_at IS NULL
+    AND (review_due_at <= now() OR content_changed_at > reviewed_at) ${reviewer}`
+
+/**
+ * @param reviewerId limits it to what this person must review, which others wrote: they read it on the public page. Null for
+ *   all, which administrators may also edit.
+ */
+const dueReviews = (reviewerId: string | null): Waiting => {
+  const reviewer = reviewerId ? sql`AND reviewer_id = ${reviewerId}::uuid` : Prisma.empty
+  return {
+    kind: 'review_due',
+    from: sql`(${ofEachKind((kind) => due(kind, reviewer))}) AS due`,
+    where: sql`true`,
+    id: sql`id`,
+    title: sql`title`,
+    detail: nameOf('due.reviewer_id'),
+    since: sql`since`,
+    updatedAt: sql`updated_at`,
+    href: ({ kind, objectId }) => contentOf(kind)[reviewerId ? 'path' : 'workPath'](objectId ?? ''),
+    hasObject: true,
+  }
+}
+
+/** @param ownerId limits it to this person's content; null for all */
+const behind = (kind: LinkedKind, ownerId: string | null) => {
+  const { table, title, owner } = linkedTables[kind]
+  return sql`
+    SELECT item.id, ${title} AS title, ${kind} AS kind, item.id AS object_id, original_changed.at AS since,
+      original_changed.language
+    FROM ${table} AS item, LATERAL (SELECT content_changed_at AS at, language::text FROM ${table} AS original
+      WHERE original.id = item.translation_of) AS original_changed
+    WHERE item.translation_of IS NOT NULL AND item.deleted_at IS NULL AND ${isStale(kind)}
+      ${ownerId ? sql`AND ${owner} = ${ownerId}::uuid` : Prisma.empty}`
+}
+
+/** Translations whose original has changed since (docs/rules.md#languages). */
+const translations = (ownerId: string | null): Waiting => ({
+  kind: 'translation',
+  from: sql`(${Prisma.join(
+    linkedKinds.map((kind) => behind(kind, ownerId)),
+    ' UNION ALL ',
+  )}) AS behind`,
+  where: sql`true`,
+  id: sql`id`,
+  title: sql`title`,
+  detail: sql`language`,
+  since: sql`since`,
+  href: ({ kind, objectId }) => linkedTables[kind ?? 'article'].workPath(objectId ?? ''),
+  hasObject: true,
+})
+
+/** Comments that await a decision: reported, hidden by reports, or held. */
+const reports: Waiting = {
+  kind: 'report',
+  from: sql`comment_for_review AS waiting`,
+  where: sql`true`,
+  id: sql`id`,
+  title: sql`coalesce((SELECT content FROM comment WHERE comment.id = waiting.id), '')`,
+  mostTitle: MOST_GRAPHEMES,
+  detail: sql`reason`,
+  since: sql`since`,
+  href: ({ id }) => paths.dashboardReport(id),
+}
+
+/** Appeals against other administrators' decisions. */
+const appeals = (viewerId: string): Waiting => ({
+  kind: 'appeal',
+  from: sql`moderation_decision AS decision`,
+  where: sql`appealed_at IS NOT NULL AND appeal_decided_at IS NULL AND lifted_at IS NULL
+    AND decided_by_id IS DISTINCT FROM ${viewerId}::uuid AND user_id <> ${viewerId}::uuid`,
+  id: sql`id`,
+  title: nameOf('decision.user_id'),
+  detail: sql`appeal`,
+  since: sql`appealed_at`,
+  href: () => paths.dashboardAppeals,
+})
+
+/** The kinds of work that may await a viewer, in queue order. */
+function waitingFor(viewer: Viewer): Waiting[] {
+  const decides = can(viewer, 'article.decide')
+  const looks = can(viewer, 'forum.look', { ownerId: null }) ? [secondLooks(viewer.id)] : []
+  if (!decides) {
+    const own = listKinds.map((kind) => rejected(kind, viewer.id))
+    return [
+      urgentCases,
+      ...looks,
+      followUps(viewer.id),
+      ...own,
+      rejectedEdits(viewer.id),
+      dueReviews(viewer.id),
+      translations(viewer.id),
+    ]
+  }
+  return [
+    urgentCases,
+    ...looks,
+    followUps(viewer.id),
+    licences,
+    ...listKinds.map(pending),
+    revisions,
+    dueReviews(null),
+    translations(null),
+    reports,
+    appeals(viewer.id),
+  ]
+}
 
 const SHOWN = 5
 /** The limit when a single kind is requested. */

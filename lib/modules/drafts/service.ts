@@ -2,6 +2,7 @@ import 'server-only'
 import { articleTextNames, columnsOf } from '@/lib/core/content-fields'
 import { AppError } from '@/lib/core/errors'
 import { byName } from '@/lib/core/objects'
+import { publicName } from '@/lib/core/people'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { prepareText } from '@/lib/platform/html/texts'
@@ -10,7 +11,6 @@ import { findEditable, repositories } from '../editorial/service'
 import { requireMayShow } from '../files/service'
 import { lockUser } from '../users/queries'
 import { slotOf } from './new-object'
-import { leaveWork, listOthersAtWork, noteAtWork } from './presence'
 import {
   type CoEditorDto,
   type DraftDto,
@@ -18,6 +18,54 @@ import {
   type DraftKind,
   draftKinds,
 } from './schema'
+
+/** Heartbeat timeout: the editor sends a heartbeat every 15 seconds. */
+const AT_WORK_MS = 45_000
+const MOST = 20
+
+/** Records a heartbeat: the person has the object open in the editor. */
+async function noteAtWork(
+  viewer: Viewer,
+  kind: DraftKind,
+  objectId: string,
+  now: Date,
+): Promise<void> {
+  await db().$executeRaw`
+    INSERT INTO editing_presence (kind, object_id, user_id, seen_at)
+    VALUES (${kind}::content_kind, ${objectId}::uuid, ${viewer.id}::uuid, ${now})
+    ON CONFLICT (kind, object_id, user_id) DO UPDATE SET seen_at = excluded.seen_at`
+}
+
+/** Removes the presence of someone who closed the editor, so that others see it at once. */
+async function leaveWork(viewer: Viewer, kind: DraftKind, objectId: string): Promise<void> {
+  await db().editingPresence.deleteMany({ where: { kind, objectId, userId: viewer.id } })
+}
+
+/** Lists who else has the same object open, last seen first. */
+async function listOthersAtWork(
+  viewer: Viewer,
+  kind: DraftKind,
+  objectId: string,
+): Promise<CoEditorDto[]> {
+  const rows = await db().editingPresence.findMany({
+    where: {
+      kind,
+      objectId,
+      userId: { not: viewer.id },
+      seenAt: { gt: new Date(Date.now() - AT_WORK_MS) },
+    },
+    orderBy: { seenAt: 'desc' },
+    take: MOST,
+    select: {
+      seenAt: true,
+      user: { select: { firstName: true, lastName: true, role: true, isApproved: true } },
+    },
+  })
+  return rows.map(({ user, seenAt }) => ({
+    ...publicName(user),
+    updated_at: seenAt.toISOString(),
+  }))
+}
 
 /** What a draft is of, as its address names it. */
 export interface DraftAddress {

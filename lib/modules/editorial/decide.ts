@@ -9,12 +9,39 @@ import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { settleNotices } from '../notifications/service'
 import { notify, WAITING } from './announce'
 import { requireNote, versionChange } from './change-note'
-import { findLastWriter } from './last-writer'
 import { record } from './record'
 import type { ContentRepository, Item, ItemRepository } from './repository'
 import { namedReview } from './review'
-import type { ApproveInput, DecisionInput, Outcome, RejectInput } from './schema'
+import type { ApproveInput, DecisionInput, EditEffect, Outcome, RejectInput } from './schema'
 import { changedSince, isMove, keepVersion, lockItem, requireUnchanged } from './steps'
+
+/**
+ * Returns who wrote the current text of an item that is not public: such a text is edited in place, by its author or an
+ * administrator, without a version per edit. The edit's audit event is written in the same transaction; with none since
+ * the last approval, the text is that version's, and before any approval its author's.
+ * @returns null when their account is gone
+ */
+async function findLastWriter(
+  tx: TransactionClient,
+  repository: ItemRepository,
+  item: Item,
+): Promise<string | null> {
+  const [version, edit] = await Promise.all([
+    repository.lastApproved(tx, item.id),
+    tx.auditEvent.findFirst({
+      where: {
+        objectId: item.id,
+        action: `${repository.kind}.edit`,
+        detail: { path: ['effect'], equals: 'saved' satisfies EditEffect },
+      },
+      orderBy: { createdAt: 'desc' },
+      select: { actorId: true, createdAt: true },
+    }),
+  ])
+  const isSince = edit && (!version?.decidedAt || edit.createdAt > version.decidedAt)
+  if (isSince) return edit.actorId
+  return version ? version.editorId : item.ownerId
+}
 
 /** Within this window, a second press on "Reject" after an edit was rejected must not take back the approved version. */
 const SECOND_PRESS_MS = 10_000

@@ -1,22 +1,197 @@
 import 'server-only'
+import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Caller } from '@/lib/core/caller'
+import { articleTextNames, columnsOf, paperTextNames } from '@/lib/core/content-fields'
+import { AppError } from '@/lib/core/errors'
+import { pick } from '@/lib/core/objects'
+import { paths } from '@/lib/core/paths'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
+import { plainText } from '@/lib/core/plain-text'
 import { revalidate } from '@/lib/platform/cache/revalidate'
-import type { TransactionClient } from '@/lib/platform/db/client'
+import { tags } from '@/lib/platform/cache/tags'
+import { db, type Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
+import { setTopics } from '../content/service'
 import { releaseFiles, saveShown } from '../files/service'
+import { toSlugs } from '../topics/queries'
 import { notifyOfWaiting } from './announce'
-import { articleRepository } from './article-repository'
 import { requireNote, versionChange } from './change-note'
 import { destroyItem } from './destroy-item'
-import { guardChange, readMark } from './lost-updates'
-import { paperRepository } from './paper-repository'
 import { findItem, requireSeen } from './queries'
 import { record } from './record'
-import type { ChangeContent, ContentRepository, Item, ItemRepository } from './repository'
+import {
+  type ChangeContent,
+  type ContentRepository,
+  defineRepository,
+  type Item,
+  type ItemRepository,
+} from './repository'
 import type { ChangeNote, EditEffect } from './schema'
 import { isMove, keepVersion, lockItem } from './steps'
+
+/** Columns with the same name in papers and versions. */
+const SAME = [
+  'title',
+  'language',
+  'audience',
+  'text',
+  'authors',
+  'year',
+  'fileId',
+  'topics',
+  ...paperTextNames,
+] as const
+
+/** Everything in a paper that an edit may change. */
+const paperRepositorySelect = {
+  ...columnsOf(SAME),
+  reference: true,
+} as const satisfies Prisma.PaperSelect
+
+/** Topics by their slugs. */
+type PaperContent = Omit<
+  Prisma.PaperGetPayload<{ select: typeof paperRepositorySelect }>,
+  'topics'
+> & {
+  topics: string[]
+}
+
+/** The repository of papers. */
+const paperRepository = defineRepository<PaperContent>({
+  kind: 'paper',
+  tags: (id) => [tags.papers, tags.paper(id)],
+  orderTags: [],
+  changeRows: (tx, where, data) => tx.paper.updateMany({ where, data }),
+  async readContent(client, id) {
+    const row = await client.paper.findUniqueOrThrow({
+      where: { id },
+      select: paperRepositorySelect,
+    })
+    return { ...row, topics: toSlugs(row.topics) }
+  },
+  async writeContent(tx, id, { topics, ...content }) {
+    await tx.paper.update({
+      where: { id },
+      data: { ...content, contentChangedAt: new Date() },
+      select: { id: true },
+    })
+    await setTopics(tx, 'paper', id, topics)
+  },
+  toVersion: ({ reference: content, ...rest }) => ({ ...rest, content }),
+  fromVersion: ({ content: reference, ...version }) => ({ ...pick(version, SAME), reference }),
+  fileOf: ({ fileId }) => fileId,
+  textOf: ({ reference }) => ({ html: reference, field: 'reference' }),
+  describe: (content) => ({
+    paper_title: content.title,
+    language: content.language,
+    audience: content.audience,
+    reference: content.reference,
+    authors: content.authors,
+    journal: content.journal,
+    year: content.year,
+    doi: content.doi,
+    abstract: content.abstract,
+    licence: content.licence,
+    topics: content.topics,
+    paper: content.fileId && paths.file(content.fileId),
+  }),
+})
+
+/** Fingerprints a content by what an edit may change, so that approvals and reviews do not count. */
+function markOf<Content>(repository: ContentRepository<Content>, content: Content): string {
+  const hash = createHash('sha256').update(JSON.stringify(repository.describe(content)))
+  return hash.digest('base64url').slice(0, 22)
+}
+
+/**
+ * Returns the mark of what a viewer's next edit of an item builds on: for a public item, an author builds on their waiting
+ * edit. Clients send it back as `based_on`.
+ */
+async function readMark<Content>(
+  repository: ContentRepository<Content>,
+  viewer: Viewer,
+  item: { id: string; isPublished: boolean },
+): Promise<string> {
+  const isProposed = item.isPublished && !can(viewer, `${repository.kind}.decide`)
+  const waiting = isProposed ? await repository.findWaiting(db(), item.id) : null
+  const content = waiting
+    ? await repository.readVersionContent(db(), waiting.id)
+    : await repository.readContent(db(), item.id)
+  return markOf(repository, content)
+}
+
+/**
+ * Guards a change against overwriting what its writer has not seen. Sending the same text again overwrites nothing: a browser
+ * that lost the first response may repeat its edit.
+ * @param basedOn the mark of what the writer was given; without it the last write wins
+ * @returns the guarded change; it throws AppError `conflict` (409).
+ */
+function guardChange<Content>(
+  repository: ContentRepository<Content>,
+  basedOn: string | undefined,
+  change: ChangeContent<Content>,
+): ChangeContent<Content> {
+  if (!basedOn) return change
+  return async (tx, before) => {
+    const after = await change(tx, before)
+    const found = markOf(repository, before)
+    if (basedOn === found || markOf(repository, after) === found) return after
+    throw new AppError('conflict', 'content.changedMeanwhile')
+  }
+}
+
+/** Everything in an article that an edit may change. */
+const select = {
+  title: true,
+  content: true,
+  ...columnsOf(articleTextNames),
+  language: true,
+  audience: true,
+  coverId: true,
+  topics: true,
+} as const satisfies Prisma.ArticleSelect
+
+/** Topics by their slugs. */
+type ArticleContent = Omit<Prisma.ArticleGetPayload<{ select: typeof select }>, 'topics'> & {
+  topics: string[]
+}
+
+/** The repository of articles. */
+const articleRepository = defineRepository<ArticleContent>({
+  kind: 'article',
+  tags: (id) => [tags.articles, tags.article(id)],
+  orderTags: [tags.articleOrder],
+  changeRows: (tx, where, data) => tx.article.updateMany({ where, data }),
+  async readContent(client, id) {
+    const row = await client.article.findUniqueOrThrow({ where: { id }, select })
+    return { ...row, topics: toSlugs(row.topics) }
+  },
+  async writeContent(tx, id, { topics, ...content }) {
+    await tx.article.update({
+      where: { id },
+      data: { ...content, text: plainText(content.content), contentChangedAt: new Date() },
+      select: { id: true },
+    })
+    await setTopics(tx, 'article', id, topics)
+  },
+  toVersion: ({ coverId: fileId, ...content }) => ({ ...content, fileId }),
+  fromVersion: ({ fileId: coverId, ...version }) => ({
+    ...pick(version, ['title', 'content', 'language', 'audience', 'topics', ...articleTextNames]),
+    coverId,
+  }),
+  fileOf: ({ coverId }) => coverId,
+  textOf: ({ content }) => ({ html: content, field: 'article_content' }),
+  describe: (content) => ({
+    article_title: content.title,
+    article_content: content.content,
+    ...pick(content, articleTextNames),
+    language: content.language,
+    audience: content.audience,
+    topics: content.topics,
+    article_cover_image: content.coverId && paths.file(content.coverId),
+  }),
+})
 
 /** The repositories of content that is written, approved and read. */
 export const repositories = { article: articleRepository, paper: paperRepository } as const

@@ -1,14 +1,14 @@
 import pLimit from 'p-limit'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { db } from '@/lib/platform/db/client'
-import { sweepFiles } from '@/lib/platform/jobs/sweep-files'
+import { sweepFiles } from '@/lib/platform/jobs/schedule'
 import { createAdmin } from '@/lib/testing/accounts'
 import { bundledWorker } from '@/lib/testing/bundled-worker'
 import { storedHash, storedKeys } from '@/lib/testing/hostile-uploads'
 import { randomFrom } from '@/lib/testing/random'
 import type { Acknowledged } from '@/lib/testing/writing-worker'
 import { keysOf } from './prepared-file'
-import { sizePictures } from './size-pictures'
+import { sizePictures } from './service'
 
 // Each kill needs its own process.
 vi.setConfig({ testTimeout: 1_800_000 })

@@ -1,12 +1,27 @@
 import 'server-only'
+import { buffer } from 'node:stream/consumers'
+import type { ContentKind } from '@/lib/core/content-kinds'
+import { AppError } from '@/lib/core/errors'
 import type { Viewer } from '@/lib/core/permissions'
 import { recordAudit } from '@/lib/platform/audit/audit'
-import { db } from '@/lib/platform/db/client'
+import { revalidateByJob } from '@/lib/platform/cache/revalidate'
+import { type DatabaseClient, db, Prisma } from '@/lib/platform/db/client'
+import { encodeImage } from '@/lib/platform/images/encode'
 import type { Covered } from '@/lib/platform/images/encode-covered'
+import { underLease } from '@/lib/platform/jobs/lease'
+import { singleRun } from '@/lib/platform/jobs/single-run'
+import { describeError, log } from '@/lib/platform/log/log'
+import { storage } from '@/lib/platform/storage/storage'
 import type { WorkOrder } from '@/lib/platform/work/fair-queue'
+import { BACKGROUND, queues } from '@/lib/platform/work/queues'
 import { destroyFiles, redactPictures, releaseFiles } from './destroy-files'
-import { requireMayShow, saveShown } from './picture-rights'
-import { listPictureIds } from './picture-uses'
+import {
+  isShownInForum,
+  isShownInItemsOf,
+  isShownToEverybody,
+  listPictureIds,
+  tagsOfPagesWith,
+} from './picture-uses'
 import { type PreparedFile, prepare } from './prepared-file'
 import {
   ATTACHMENT,
@@ -19,10 +34,196 @@ import {
   provePicture,
   type SentFile,
 } from './prove-file'
-import { putCasePicture, putPdf, putPicture } from './put-files'
+import { putCasePicture, putPdf, putPicture, putSizes, removeBytes } from './put-files'
 import { findPrivateFile, type PrivateFile, type WantedFile } from './queries'
-import { sizeWaitingPictures } from './size-pictures'
 import { sweepUnusedPictures } from './sweep-pictures'
+
+const unsized = {
+  kind: { in: ['COVER', 'BODY_IMAGE'] },
+  variants: { equals: Prisma.DbNull },
+} satisfies Prisma.StoredFileWhereInput
+
+/** The number of tries, and the backoff after the first failure; each wait is twice the previous one. */
+const MOST_TRIES = 8
+const FIRST_WAIT_MS = 60_000
+const LONGEST_WAIT_MS = 6 * 3_600_000
+
+interface Unsized {
+  id: string
+  key: string
+  sizeTries: number
+}
+
+async function makeSizes(key: string, bytes: Buffer) {
+  // Covers and pictures in texts use the same sizes.
+  const { variants } = await queues().pictures.run(BACKGROUND, () =>
+    encodeImage(bytes, { kind: 'cover' }),
+  )
+  return putSizes(key, variants)
+}
+
+/** Postpones the picture with a backoff, so that the next ones come first. */
+async function postpone({ id, sizeTries }: Unsized, error: unknown): Promise<null> {
+  const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** sizeTries)
+  await db().storedFile.updateMany({
+    where: { id },
+    data: {
+      sizeTries: Math.min(sizeTries + 1, MOST_TRIES),
+      sizeAfter: new Date(Date.now() + wait),
+    },
+  })
+  log('warn', 'picture.size-later', { file: id, tries: sizeTries + 1, ...describeError(error) })
+  return null
+}
+
+/** A picture that cannot be resized is shown as it is: at once if it is broken, otherwise after many tries. */
+async function sizesOf(picture: Unsized) {
+  const { id, key, sizeTries } = picture
+  let bytes: Buffer | null
+  try {
+    const stream = await storage().read(key)
+    bytes = stream && (await buffer(stream))
+  } catch (error) {
+    // Storage may be down for a day: no reason to give up on a picture.
+    return postpone(picture, error)
+  }
+  if (!bytes) return []
+  try {
+    return await makeSizes(key, bytes)
+  } catch (error) {
+    const isBroken = error instanceof AppError && error.code === 'invalid'
+    if (!isBroken && sizeTries + 1 < MOST_TRIES) return postpone(picture, error)
+    log('error', 'picture.unsized', { file: id, ...describeError(error) })
+    return []
+  }
+}
+
+async function sizePicture(picture: Unsized): Promise<void> {
+  const { id } = picture
+  const variants = await sizesOf(picture)
+  if (!variants) return
+  await db().storedFile.updateMany({ where: { id, ...unsized }, data: { variants } })
+  // The file was released meanwhile. If another process was merely quicker, its row names the same bytes under the same keys.
+  const isGone = (await db().storedFile.count({ where: { id } })) === 0
+  if (isGone) return removeBytes(variants.map((variant) => variant.key))
+  // Pages rendered before this show the picture in one size only.
+  revalidateByJob(...(await tagsOfPagesWith(db(), [id])))
+}
+
+/**
+ * Makes the AVIF and WebP sizes of all covers and pictures in texts that have none yet. It may stop at any moment: the next
+ * run continues, under the same keys. A failed picture is retried later, and holds up no other.
+ */
+export async function sizePictures(): Promise<void> {
+  const select = { id: true, key: true, sizeTries: true } as const
+  for (;;) {
+    const picture = await db().storedFile.findFirst({
+      where: { ...unsized, OR: [{ sizeAfter: null }, { sizeAfter: { lte: new Date() } }] },
+      orderBy: { createdAt: 'asc' },
+      select,
+    })
+    if (!picture) return
+    await sizePicture(picture)
+  }
+}
+
+/** Runs `sizePictures` in one process at a time, until none is left, including those that other processes received. */
+const sizeWaitingPictures = singleRun('pictures', () => underLease('pictures', sizePictures))
+
+interface ItemPlace {
+  kind: ContentKind
+  /** Null while it is being created. */
+  id: string | null
+  authorId: string | null
+  /** Whether the text becomes public as soon as it is saved. */
+  isPublic: boolean
+}
+
+/** Where a text will appear, which decides who reads it. */
+type TextPlace = ItemPlace | { kind: 'forum' }
+
+/** A text being saved. */
+interface SavedText {
+  /** HTML from the sanitiser. */
+  html: string
+  /** The text it replaces: its pictures may stay, whoever owns them. */
+  before?: string
+  place: TextPlace
+  /** The form field that holds it. */
+  field: string
+}
+
+const isGivenFor = ({ kind, id }: ItemPlace) => Prisma.sql`EXISTS (
+  SELECT 1 FROM picture_grant AS given WHERE given.file_id = stored_file.id
+    AND given.kind = ${kind}::content_kind AND given.object_id = ${id}::uuid)`
+
+/** Whether everybody who reads this place already sees a picture, in a text that its owner granted it to. */
+function isShownToItsReaders(place: TextPlace): Prisma.Sql {
+  if (place.kind === 'forum') return isShownInForum
+  if (place.isPublic) return isGivenFor(place)
+  return Prisma.sql`(${isGivenFor(place)} OR ${isShownInItemsOf(place.authorId)})`
+}
+
+async function listKnown(client: DatabaseClient, place: TextPlace): Promise<string[]> {
+  if (place.kind === 'forum' || place.id === null) return []
+  return listPictureIds(client, place.kind, place.id)
+}
+
+/** Grants the viewer's own pictures to somebody else's article or paper that they put them into. */
+async function giveOwn(
+  client: DatabaseClient,
+  viewer: Viewer,
+  { kind, id }: ItemPlace,
+  html: string,
+): Promise<void> {
+  await client.$executeRaw`
+    INSERT INTO picture_grant (file_id, kind, object_id)
+    SELECT stored_file.id, ${kind}::content_kind, ${id}::uuid FROM stored_file
+    WHERE stored_file.id = ANY (picture_ids(${html})) AND kind = 'BODY_IMAGE'
+      AND uploader_id = ${viewer.id}::uuid
+    ON CONFLICT DO NOTHING`
+}
+
+/**
+ * Refuses a text that names a picture which its writer may not show there. Allowed are their own pictures, those the text
+ * showed before, and those that all its readers see anyway in a text the owner granted them to. A missing picture is refused
+ * in the same words. Never widens who may see a picture: see docs/decisions/0014.
+ * @throws AppError `invalid` (422) at the field
+ */
+async function requireMayShow(
+  client: DatabaseClient,
+  viewer: Viewer,
+  { html, before = '', place, field }: SavedText,
+): Promise<void> {
+  if (!html.includes('<img ')) return
+  const known = await listKnown(client, place)
+  const refused = await client.$queryRaw<{ id: string }[]>`
+    SELECT named.id FROM unnest(picture_ids(${html})) AS named (id)
+    WHERE named.id <> ALL (picture_ids(${before})) AND named.id <> ALL (${known}::uuid[])
+      AND NOT EXISTS (SELECT 1 FROM stored_file
+        WHERE stored_file.id = named.id AND stored_file.kind = 'BODY_IMAGE'
+          AND (stored_file.uploader_id = ${viewer.id}::uuid
+            OR ${isShownToEverybody} OR ${isShownToItsReaders(place)}))
+    LIMIT 1`
+  if (refused.length === 0) return
+  const text = 'validation.pictureNotYours'
+  throw new AppError('invalid', text, { [field]: [text] })
+}
+
+/**
+ * Checks the text of an article or paper that is being saved for good, see `requireMayShow`, and grants it the pictures
+ * that its writer added.
+ * @throws AppError `invalid` (422) at the field
+ */
+async function saveShown(
+  client: DatabaseClient,
+  viewer: Viewer,
+  text: SavedText & { place: ItemPlace },
+): Promise<void> {
+  await requireMayShow(client, viewer, text)
+  const { place, html } = text
+  if (place.id && place.authorId !== viewer.id) await giveOwn(client, viewer, place, html)
+}
 
 export {
   destroyFiles,

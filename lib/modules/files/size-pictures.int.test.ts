@@ -7,8 +7,7 @@ import { countChanges, isCurrent } from '@/lib/platform/page-store/changes.mjs'
 import { storage } from '@/lib/platform/storage/storage'
 import { testAccounts } from '@/lib/testing/accounts'
 import { createArticle, createStoredFile, createUser } from '@/lib/testing/factories'
-import { releaseFiles, storeCover } from './service'
-import { sizePictures } from './size-pictures'
+import { releaseFiles, sizePictures, storeCover } from './service'
 
 testAccounts()
 

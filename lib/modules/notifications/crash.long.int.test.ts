@@ -10,7 +10,7 @@ import { createForumPost, createUser } from '@/lib/testing/factories'
 import { settleLadder } from '../forum/ladder'
 import { notifyOfPost } from '../forum/notify'
 import { notifyDue } from '../forum/notify-due'
-import { queueDigests } from './digest'
+import { queueDigests } from './jobs'
 
 // Each kill needs a process of its own.
 vi.setConfig({ testTimeout: 1_200_000 })

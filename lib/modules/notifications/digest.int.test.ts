@@ -12,7 +12,7 @@ import { createUser } from '@/lib/testing/factories'
 import { about, forumCalls, staff } from '@/lib/testing/forum'
 import { callRoute } from '@/lib/testing/requests'
 import { notifyDue } from '../forum/notify-due'
-import { queueDigests } from './digest'
+import { queueDigests } from './jobs'
 import { saveSettings } from './settings'
 
 testAccounts()

@@ -1,20 +1,189 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
+import { type ContentKind, listKinds } from '@/lib/core/content-kinds'
 import { AppError } from '@/lib/core/errors'
+import { withoutNameOf } from '@/lib/core/former-name'
+import { libraryKinds } from '@/lib/core/library-kinds'
 import { localePath, paths } from '@/lib/core/paths'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { retention } from '@/lib/core/retention'
 import { isUuid } from '@/lib/core/uuid'
-import { recordOwn } from '@/lib/platform/audit/audit'
-import { db, type TransactionClient } from '@/lib/platform/db/client'
+import { recordAudit, recordOwn } from '@/lib/platform/audit/audit'
+import { revalidate } from '@/lib/platform/cache/revalidate'
+import { db, Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { mailTo, queueEmail } from '@/lib/platform/email/queue'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { describeError, log } from '@/lib/platform/log/log'
 import { absoluteUrl } from '@/lib/platform/site'
+import { itemTables } from '../content/queries'
+import { destroyItem, repositories } from '../editorial/service'
+import { releaseFiles } from '../files/service'
+import { forgetForumAuthor } from '../forum/service'
+import { settleNotices } from '../notifications/service'
 import { lockUser } from '../users/queries'
-import { requireAnotherAdmin } from '../users/service'
-import { eraseAccount } from './erase'
+import { requireAnotherAdmin, tagsOfPagesNaming } from '../users/service'
+import { removeArchive } from './archive'
+import { isOwnFile } from './read'
 import type { ErasureByAdminInput, ErasureDto, ErasureInput } from './schema'
+
+type Found = Record<ContentKind, { id: string; isPublished: boolean }[]>
+
+async function wordsOf(tx: TransactionClient, found: Found): Promise<string[]> {
+  const texts = listKinds.map((kind) => {
+    const ids = found[kind].map(({ id }) => id)
+    return Prisma.sql`SELECT search FROM ${itemTables[kind].table} WHERE id = ANY (${ids}::uuid[])`
+  })
+  const rows = await tx.$queryRaw<{ word: string }[]>`
+    SELECT DISTINCT found.lexeme AS word
+    FROM (${Prisma.join(texts, ' UNION ALL ')}) AS item, unnest(search) AS found`
+  return rows.map(({ word }) => word)
+}
+
+/** Removes search suggestions for words that no remaining text contains. */
+async function dropSuggestions(tx: TransactionClient, words: string[]): Promise<void> {
+  const isIn = libraryKinds.map(
+    (table) => Prisma.sql`EXISTS (SELECT 1 FROM ${Prisma.raw(table)} AS item
+      WHERE item.search @@ quote_literal(search_term.word)::tsquery)`,
+  )
+  await tx.$executeRaw`
+    DELETE FROM search_term WHERE word = ANY (${words}) AND NOT (${Prisma.join(isIn, ' OR ')})`
+}
+
+/**
+ * Destroys the articles and papers a person wrote: those not public, and the public ones too if they wish; also their
+ * unapproved edits of other texts.
+ * @returns functions that remove the bytes after the commit, and the tags of pages that showed any of it
+ */
+async function eraseTexts(
+  tx: TransactionClient,
+  userId: string,
+  keepsTexts: boolean,
+): Promise<{ removals: (() => Promise<void>)[]; stale: string[] }> {
+  const going = keepsTexts
+    ? Prisma.sql`AND (NOT is_published OR deleted_at IS NOT NULL)`
+    : Prisma.empty
+  const readOwn = async (kind: ContentKind) => {
+    const { table, owner } = itemTables[kind]
+    const own = await tx.$queryRaw<Found[ContentKind]>`
+      SELECT id::text, is_published AS "isPublished" FROM ${table} WHERE ${owner} = ${userId}::uuid ${going}`
+    return [kind, own] as const
+  }
+  const found = Object.fromEntries(await Promise.all(listKinds.map(readOwn))) as Found
+  const words = await wordsOf(tx, found)
+  const removals: (() => Promise<void>)[] = []
+  const stale: string[] = []
+  for (const kind of listKinds) {
+    const repository = repositories[kind]
+    for (const { id, isPublished } of found[kind]) {
+      await settleNotices(tx, { id })
+      await repository.change(tx, id, { deletedAt: null }, { deletedAt: new Date() })
+      const remove = await destroyItem(tx, repository, id, null)
+      if (remove) removals.push(remove)
+      if (isPublished) stale.push(...repository.tags(id), ...repository.orderTags)
+    }
+  }
+  await tx.revision.deleteMany({
+    where: { editorId: userId, state: { in: ['PENDING', 'REJECTED'] } },
+  })
+  await dropSuggestions(tx, words)
+  return { removals, stale }
+}
+
+/** Which of a person's public texts stay, without their name. */
+interface Wishes {
+  keepsComments: boolean
+  keepsTexts: boolean
+}
+
+/** Who erases the account: nobody when it was the person's own wish, or an administrator with a reason. */
+interface By {
+  actorId: string | null
+  reason?: string
+  requestId?: string
+}
+
+/** Somebody may have written for years. */
+const AT_MOST_MS = 120_000
+
+/** Deletes a person's comments; those nobody else sees are always deleted. */
+async function eraseComments(tx: TransactionClient, authorId: string, keepsComments: boolean) {
+  const going = keepsComments ? { moderation: { not: 'VISIBLE' } as const } : {}
+  await tx.comment.deleteMany({ where: { authorId, ...going } })
+}
+
+/**
+ * Removes free text about a person from the audit log; the ids stay, as the database keeps the actor's id beside the
+ * reference to the account (docs/decisions/0061-audit-chain.md).
+ * @returns how many events lost text
+ */
+async function eraseFromLog(tx: TransactionClient, userId: string): Promise<number> {
+  return tx.$executeRaw`
+    UPDATE audit_event SET detail = audit_lasting(detail)
+    WHERE audit_words(detail) IS NOT NULL AND (object_id = ${userId}::uuid
+      OR object_id IN (SELECT id FROM comment WHERE author_id = ${userId}::uuid))`
+}
+
+/**
+ * Destroys everything kept about a person except what the rules keep (docs/decisions/0052-erasure.md): in one transaction,
+ * then the bytes of their files and the kept pages that name them. Of several concurrent calls, one does it.
+ * @param readWishes called within the transaction, with the account locked: null leaves everything as it is
+ * @returns whether it was done; false as well when the account is gone
+ * @throws AppError `conflict` (409) for the last administrator
+ */
+async function eraseAccount(
+  userId: string,
+  readWishes: (tx: TransactionClient) => Promise<Wishes | null>,
+  { actorId, reason, requestId }: By,
+): Promise<boolean> {
+  const finish = await db().$transaction(
+    async (tx) => {
+      await lockUser(tx, userId)
+      const person = await tx.user.findUnique({
+        where: { id: userId },
+        select: { role: true, firstName: true, lastName: true, email: true, phoneNumber: true },
+      })
+      const wishes = person && (await readWishes(tx))
+      if (!person || !wishes) return null
+      if (person.role === 'ADMIN') await requireAnotherAdmin(tx, userId)
+      const wipe = withoutNameOf(person)
+      const named = await tagsOfPagesNaming(tx, userId)
+      const archive = await tx.dataExport.findUnique({ where: { userId }, select: { id: true } })
+      const files = await tx.$queryRaw<{ id: string }[]>`
+        SELECT id::text FROM stored_file WHERE ${isOwnFile(userId)}`
+      const fileIds = files.map(({ id }) => id)
+      const texts = await eraseTexts(tx, userId, wishes.keepsTexts)
+      const words = await eraseFromLog(tx, userId)
+      await eraseComments(tx, userId, wishes.keepsComments)
+      const cases = await forgetForumAuthor(tx, userId, wipe)
+      await tx.outboxEmail.deleteMany({ where: { toAddress: person.email } })
+      // Rows that depend on the account are deleted with it; rows that stay lose their author (the references say which).
+      await tx.user.delete({ where: { id: userId }, select: { id: true } })
+      await tx.storedFile.updateMany({ where: { id: { in: fileIds } }, data: { name: '' } })
+      const removeFiles = await releaseFiles(tx, fileIds)
+      await recordAudit(tx, {
+        actorId,
+        action: 'account.erase',
+        objectKind: 'user',
+        objectId: userId,
+        ...(requestId ? { requestId } : {}),
+        detail: {
+          comments: wishes.keepsComments,
+          texts: wishes.keepsTexts,
+          words,
+          ...(reason ? { reason: wipe(reason) } : {}),
+        },
+      })
+      const removals = [...texts.removals, ...cases, removeFiles]
+      return { removals, stale: [...named, ...texts.stale], archiveId: archive?.id }
+    },
+    { timeout: AT_MOST_MS },
+  )
+  if (!finish) return false
+  revalidate(...finish.stale)
+  for (const remove of finish.removals) await remove()
+  if (finish.archiveId) await removeArchive(finish.archiveId)
+  return true
+}
 
 const toWishes = ({ keeps_comments, keeps_texts }: ErasureInput) => ({
   keepsComments: keeps_comments,

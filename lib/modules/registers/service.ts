@@ -7,8 +7,131 @@ import { isUuid } from '@/lib/core/uuid'
 import { z } from '@/lib/core/zod'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { db, type Prisma, type TransactionClient } from '@/lib/platform/db/client'
-import { PROCESSING_DRAFT } from './draft'
 import { type EntryDto, entryInput } from './schema'
+
+/**
+ * What this product does with people's data, in plain words, for the hospital to review and complete: it is for the
+ * hospital to say who is responsible, on what legal basis, and for how long.
+ */
+type ProcessingDraft = Record<
+  | 'name'
+  | 'purpose'
+  | 'basis'
+  | 'people'
+  | 'data'
+  | 'recipients'
+  | 'transfers'
+  | 'retention'
+  | 'measures',
+  string
+>
+
+const REVIEW = 'To be reviewed by the hospital.'
+
+const MEASURES =
+  'Access by role, decided by the server at each call; a second step for administrators; a log of who did what; encrypted connections; backups that can be encrypted.'
+
+const HOST =
+  'The server’s operator. The mail service, for mails. A file host, where one is configured.'
+
+const TRANSFERS =
+  'None by the product itself. Where the server, the mail service or a file host is outside of Rwanda, the hospital names it here with the authorisation for it.'
+
+const PROCESSING_DRAFT: readonly ProcessingDraft[] = [
+  {
+    name: 'Accounts and signing in',
+    purpose: 'To know who writes and comments, and to keep accounts safe.',
+    basis: `Consent of whoever registers; for staff, the task of the hospital. ${REVIEW}`,
+    people: 'Visitors who register, clinicians, administrators.',
+    data: 'Name, e-mail address, telephone number and portrait where given, language, password as a hash, second step and passkeys, sessions with the kind of device, sign-ins that failed.',
+    recipients: `${HOST} Google or the hospital’s own sign-in, where people choose it.`,
+    transfers: TRANSFERS,
+    retention:
+      'Until the account is erased: 14 days after its owner asks for it, or at once by an administrator on a written request. A session ends after 30 days at the latest.',
+    measures: MEASURES,
+  },
+  {
+    name: 'Review of licences',
+    purpose: 'To make sure that whoever writes as a clinician may practise.',
+    basis: `Task of the hospital towards patients. ${REVIEW}`,
+    people: 'Clinicians.',
+    data: 'Licence as a document, its number, council and dates; who decided about it, when and why; who opened it.',
+    recipients: 'Administrators of the site. Each reading is recorded and shown to its owner.',
+    transfers: TRANSFERS,
+    retention:
+      'The document until a newer one is accepted or it is refused; what it said until the account is erased.',
+    measures: `${MEASURES} A licence is opened only by who has just shown who they are.`,
+  },
+  {
+    name: 'Advice on cases',
+    purpose: 'So that clinicians can ask colleagues about a patient.',
+    basis: `Consent of the patient for pictures and documents, care of the patient otherwise. ${REVIEW}`,
+    people: 'Patients, without their names; clinicians who ask and answer.',
+    data: 'Health data: description, age band, findings, photographs with regions blacked out, documents; consent and how it was given.',
+    recipients: 'Approved clinicians and administrators of the site.',
+    transfers: TRANSFERS,
+    retention:
+      'Until the case is redacted or deleted; deleted cases are destroyed after 30 days. Consent that is withdrawn destroys words, pictures and documents at once.',
+    measures: `${MEASURES} What may tell who a patient is is marked and asked about before it is sent; each reading of a document or picture is recorded.`,
+  },
+  {
+    name: 'Telling clinicians of urgent cases',
+    purpose: 'So that an urgent case is seen in time.',
+    basis: `Task of the hospital towards patients. ${REVIEW}`,
+    people: 'Clinicians on call and specialists.',
+    data: 'Shifts, e-mail address, telephone number for SMS where wished, address of a browser for push messages; who was told when, and who has seen the case.',
+    recipients: `${HOST} An SMS gateway and the push services of browsers, where configured: they learn that somebody is told something, never a word of the case.`,
+    transfers: `${TRANSFERS} Push services of browsers are run outside of Rwanda.`,
+    retention: 'With the case; browsers until they are removed.',
+    measures: MEASURES,
+  },
+  {
+    name: 'Comments and their moderation',
+    purpose: 'To let readers ask and discuss, without harm to others.',
+    basis: `Consent of whoever writes. ${REVIEW}`,
+    people: 'Visitors and clinicians who comment or report a comment.',
+    data: 'Comments, reports, decisions with their reasons, appeals.',
+    recipients: 'Everybody, for comments that are shown; administrators otherwise.',
+    transfers: 'Public comments can be read everywhere.',
+    retention:
+      'Comments until they are removed; removed ones 30 days for an appeal; decisions one year.',
+    measures: MEASURES,
+  },
+  {
+    name: 'Published texts and their authors',
+    purpose: 'So that readers know who wrote and reviewed what they rely on.',
+    basis: `Consent of the author. ${REVIEW}`,
+    people: 'Authors and reviewers.',
+    data: 'Name, specialty, what they wrote and reviewed, and what they chose to tell about themselves.',
+    recipients: 'Everybody.',
+    transfers: 'Public pages can be read everywhere.',
+    retention: 'As long as the text is public; without a name once the account is erased.',
+    measures: MEASURES,
+  },
+  {
+    name: 'Counting readers',
+    purpose: 'To know what is read and looked for.',
+    basis: `Legitimate interest of the hospital; nobody is followed. ${REVIEW}`,
+    people: 'Readers.',
+    data: 'Numbers by day and page, and words of searches that found nothing. No addresses, no devices, no cookies.',
+    recipients: 'Staff of the site.',
+    transfers: 'None.',
+    retention: 'Numbers by day stay; they name nobody.',
+    measures: 'Nothing is kept from which a person could be told.',
+  },
+  {
+    name: 'Audit log and backups',
+    purpose: 'To prove what was done, and to restore what was lost.',
+    basis: `Legal duty to keep data safe. ${REVIEW}`,
+    people: 'Everybody with an account.',
+    data: 'Who did what to which object and when, with reasons of administrators; backups hold all of the above.',
+    recipients: 'Administrators of the site; the server’s operator for backups.',
+    transfers: 'Where backups are kept is the hospital’s to say here.',
+    retention:
+      'The log stays, with ids only once an account is erased. Backups: 7 days, 4 weeks and 12 months, unless configured otherwise.',
+    measures: `${MEASURES} The log cannot be changed in the product.`,
+  },
+]
 
 /** More than any hospital has; a register is shown on one page. */
 const MOST_ENTRIES = 500

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createHealthWatch } from './db-health'
+import { createHealthWatch } from './client'
 
 const SILENCE_MS = 4000
 const PROBE_TIMEOUT_MS = 2500

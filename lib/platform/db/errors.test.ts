@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { isUnavailable } from '@/lib/core/errors'
-import { mapDatabaseError } from './errors'
+import { mapDatabaseError } from './client'
 
 it.each([
   'ConnectionClosed',

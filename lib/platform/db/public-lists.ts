@@ -5,9 +5,29 @@ import type { ContentLanguage } from '@/lib/core/locales'
 import type { Paging } from '@/lib/core/pagination'
 import { type Found, findMatches } from '../search/find-matches'
 import { db, Prisma } from './client'
-import { type LanguageFilter, readLanguageFirst } from './language-first'
 import { countPublic, inOrder, PUBLIC_CONTENT, readPublicIds } from './public-content'
 import { readIdPage } from './read-id-page'
+
+type LanguageFilter = { language: ContentLanguage | { not: ContentLanguage } }
+
+interface LanguageFirst<Row> {
+  prefer: ContentLanguage
+  /** The number of rows in that language. */
+  own: number
+  read: (where: LanguageFilter, skip: number, take: number) => Promise<Row[]>
+}
+
+/** Reads a page of a list in which the rows of one language come before all others; within both, in the order of `read`. */
+async function readLanguageFirst<Row>(
+  { page, limit }: Paging,
+  { prefer, own, read }: LanguageFirst<Row>,
+): Promise<Row[]> {
+  const skip = (page - 1) * limit
+  const first = skip < own ? await read({ language: prefer }, skip, limit) : []
+  const rest = limit - first.length
+  if (rest === 0) return first
+  return [...first, ...(await read({ language: { not: prefer } }, Math.max(0, skip - own), rest))]
+}
 
 /** A page of rows, and the total count. */
 export interface ListPage<Shown> {

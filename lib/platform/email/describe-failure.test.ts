@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeFailure } from './describe-failure'
+import { describeFailure } from './deliver'
 import { MailRefused } from './transport'
 
 it('names codes and never what the mail host said', () => {

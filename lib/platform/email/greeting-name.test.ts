@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { greetingName } from './greeting-name'
+import { greetingName } from './mail-parts'
 
 it.each(['Keza', 'Jean-Paul', 'J. P.', 'N’Golo', 'Marie Ange'])('greets %s by name', (name) => {
   expect(greetingName(name)).toBe(name)

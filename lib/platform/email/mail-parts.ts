@@ -2,16 +2,97 @@ import 'server-only'
 import { formatLongDate } from '@/lib/core/dates'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
+import { isPersonName, tidyName } from '@/lib/core/person-name'
 import { isolateText } from '@/lib/core/visible-text'
 import { translator } from '../i18n/translator'
 import { absoluteUrl, siteProfile } from '../site'
-import { contentText } from './content-mails'
-import { formatMoment } from './format-moment'
 import { forumText } from './forum-mails'
-import { greetingName } from './greeting-name'
 import type { MailContent } from './mail'
 import type { MailWords, Translate } from './mail-words'
 import { moderationText } from './moderation-mails'
+
+const LONGEST = 60
+
+/**
+ * The name that a mail greets with, on one line, or `null` to greet without one. Names older than the name rules may be
+ * advertisements with a URL, which must not go out under the hospital's sender.
+ */
+export function greetingName(firstName: string): string | null {
+  const name = tidyName(firstName)
+  return name.length <= LONGEST && isPersonName(name) ? name : null
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Kigali',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+type FormatMomentTranslate = Awaited<ReturnType<typeof translator>>
+
+/** A moment as mails show it: date and 24-hour time in Kigali, stated as such. */
+function formatMoment(t: FormatMomentTranslate, iso: string, locale: Locale): string {
+  return t('email.when', { date: formatLongDate(iso, locale), time: clock.format(new Date(iso)) })
+}
+
+type ContentMail = Extract<
+  MailContent,
+  {
+    template:
+      | 'contentApproved'
+      | 'contentRejected'
+      | 'contentUnpublished'
+      | 'reviewSentBack'
+      | 'reviewDue'
+  }
+>
+
+const NOUNS = { article: 'Article', paper: 'Paper' } as const
+
+/** The words of mails about articles and papers; the title is quoted as the author wrote it. */
+function contentText(t: Translate, mail: ContentMail, locale: Locale, site: string): MailWords {
+  const noun = NOUNS[mail.content]
+  const shared = { notes: [], quote: mail.title }
+  const withReason = (text: string, reason: string) => ({
+    paragraphs: [text, mail.title, t('email.contentRejected.reason')],
+    quote: reason,
+    button: { label: t('email.contentRejected.button'), link: mail.link },
+    notes: [],
+  })
+  switch (mail.template) {
+    case 'contentApproved': {
+      const what = mail.isEdit ? (`${noun}Edit` as const) : noun
+      return {
+        ...shared,
+        subject: t(`email.contentApproved.subject${what}`),
+        paragraphs: [t(`email.contentApproved.text${what}`, { site })],
+        button: { label: t('email.contentApproved.button'), link: mail.link },
+      }
+    }
+    case 'contentRejected': {
+      const what = mail.isEdit ? (`${noun}Edit` as const) : noun
+      return {
+        subject: t(`email.contentRejected.subject${what}`),
+        ...withReason(t(`email.contentRejected.text${what}`, { site }), mail.reason),
+      }
+    }
+    case 'contentUnpublished':
+    case 'reviewSentBack':
+      return {
+        subject: t(`email.${mail.template}.subject${noun}`),
+        ...withReason(t(`email.${mail.template}.text${noun}`, { site }), mail.reason),
+      }
+    case 'reviewDue':
+      return {
+        ...shared,
+        subject: t(`email.reviewDue.subject${noun}`),
+        paragraphs: [
+          t(`email.reviewDue.text${noun}`, { site, date: formatLongDate(mail.due, locale) }),
+        ],
+        button: { label: t('email.reviewDue.button'), link: mail.link },
+      }
+  }
+}
 
 /** The parts of a mail, in one language; they become both HTML and plain text. */
 export interface MailParts {

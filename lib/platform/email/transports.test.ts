@@ -9,10 +9,8 @@ import {
   startSmtpHost,
   type TakenMail,
 } from '@/lib/testing/mail-hosts'
-import { describeFailure } from './describe-failure'
-import { folderTransport } from './folder-transport'
-import { resendTransport } from './resend-transport'
-import { smtpTransport } from './smtp-transport'
+import { folderTransport, resendTransport, smtpTransport } from './configured-transport'
+import { describeFailure } from './deliver'
 import type { MailTransport, OutgoingMail } from './transport'
 
 const mail: OutgoingMail = {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { textOnlyHeaders, toTextOnly } from './text-only.mjs'
-import { textSheet } from './text-sheet.mjs'
+import { textOnlyHeaders, textSheet, toTextOnly } from './text-only.mjs'
 import { isAlwaysTextOnly, isTextOnly, wantsTextOnly, withoutMode } from './text-wish.mjs'
 
 const page = (inner: string, lang = 'en') =>

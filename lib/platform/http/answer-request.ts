@@ -1,12 +1,31 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
+import Bowser from 'bowser'
 import type { Caller } from '@/lib/core/caller'
 import { log } from '../log/log'
 import { watchChanges } from '../sharing/acknowledge'
-import { clientAddress } from './client-address'
-import { describeDevice } from './device'
 import { errorAnswer } from './error-answer'
 import { requestLocale } from './language'
+
+const LONGEST = 100
+
+/** A name by which people recognise their browser: "Chrome on Android"; empty when it does not identify itself. */
+function describeDevice(userAgent: string | null): string {
+  if (!userAgent) return ''
+  const browser = Bowser.getParser(userAgent.slice(0, 500))
+  const parts = [browser.getBrowserName(), browser.getOSName()].filter(Boolean)
+  return parts.join(' on ').slice(0, LONGEST)
+}
+
+/**
+ * The network address that a request came from. `npm start` overwrites this header for each request
+ * (scripts/support/client-address.mjs): a client's own value is never trusted. Elsewhere the last entry is the one that the
+ * nearest proxy wrote, and anything before it may be forged.
+ */
+function clientAddress(request: Request): string {
+  const last = (request.headers.get('x-forwarded-for') ?? '').split(',').at(-1) ?? ''
+  return last.trim() || 'unknown'
+}
 
 /** What Next passes to a route besides the request. */
 export type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { BodyBudget } from './body-budget'
+import { BodyBudget } from './read-input'
 
 const KB = 1024
 const rules = { free: 16 * KB, person: 100 * KB, all: 250 * KB }

@@ -2,19 +2,108 @@ import 'server-only'
 import { NextResponse } from 'next/server'
 import type { z } from 'zod'
 import type { Caller } from '@/lib/core/caller'
-import type { ErrorCode } from '@/lib/core/errors'
+import { AppError, type ErrorCode } from '@/lib/core/errors'
 import { sizes } from '@/lib/core/sizes.mjs'
+import { type ClaimedCall, runClaimed } from '../idempotency/claimed-call'
+import { claimKey, giveBackKey, keepAnswer } from '../idempotency/claims'
+import { openAnswer, sealAnswer } from '../idempotency/sealed-answer'
+import { keyedHash } from '../keyed-hash'
+import { describeError, log } from '../log/log'
 import { addressKey } from '../rate-limit/address-key.mjs'
 import { type Access, admit, type IdentityOf, requireConfirmed, type ViewerOf } from './access'
 import { afterAnswer } from './after-answer'
 import { answerRequest, type RouteContext } from './answer-request'
-import { answerOnce } from './idempotency'
+import { errorAnswer } from './error-answer'
 import { localiser } from './language'
 import type { FileRules } from './part-collector'
 import { parseInput, readBody } from './read-input'
 import type { UploadedFile } from './read-multipart'
 import { redeemUploads } from './redeem-uploads'
 import { storableQuery } from './storable-text'
+
+/** What distinguishes one request from another. */
+interface RepeatableCall {
+  request: Request
+  /** Null when nobody is signed in. */
+  personId: string | null
+  caller: Caller
+  /** Distinguishes one body from another: fields, and the bytes of files. */
+  fingerprint: () => string
+}
+
+/** Seconds after which a response in progress may be ready. */
+const ASK_AGAIN_SECONDS = 1
+
+/** 1 to 255 visible characters. */
+const KEY = /^[\x21-\x7e]{1,255}$/
+
+function readKey(request: Request): string | null {
+  const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null
+  if (key !== null && !KEY.test(key)) throw new AppError('malformed', 'request.keyInvalid')
+  return key
+}
+
+/** By now the request has succeeded or failed, whatever happens to its key. */
+async function settle(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    log('error', 'idempotency.not-kept', describeError(error))
+  }
+}
+
+async function carryOut(
+  call: ClaimedCall,
+  key: string,
+  { requestId, locale }: Caller,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  const keep = (answer: Response) =>
+    settle(async () => keepAnswer(call, await sealAnswer(answer, key, call.id)))
+  try {
+    const answer = await runClaimed(call, work)
+    await keep(answer)
+    return answer
+  } catch (error) {
+    let isFree = true
+    await settle(async () => {
+      isFree = await giveBackKey(call)
+    })
+    if (isFree) throw error
+    const answer = await errorAnswer(error, requestId, locale)
+    await keep(answer)
+    return answer
+  }
+}
+
+/**
+ * Carries out a POST with an `Idempotency-Key` once: a repeat by the same person, with the same key and content, gets the first
+ * response again (status, body, cookies) for 24 hours, and nothing is done twice. A request that failed without changing
+ * anything may be retried with its key. Without the header, simply does the work.
+ * @throws AppError `malformed` (400) for an invalid key; `invalid` (422) for a key that was sent with another request;
+ *   `conflict` (409) with `Retry-After` while the first is in progress, and without when its response was lost together with
+ *   the process that made it.
+ */
+async function answerOnce(
+  { request, personId, caller, fingerprint }: RepeatableCall,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  const key = readKey(request)
+  if (key === null) return work()
+  const { pathname, search } = new URL(request.url)
+  // Callers who are not signed in are told apart by network address: nobody can learn what a stranger sent by using that
+  // stranger's key.
+  const id = keyedHash('key', personId ?? `at ${caller.address}`, pathname, key)
+  const claim = await claimKey(id, keyedHash('request', search, fingerprint()))
+  if (claim.state === 'ours') return carryOut(claim.call, key, caller, work)
+  if (claim.state === 'other') throw new AppError('invalid', 'request.keyReused')
+  if (claim.state === 'running') {
+    throw new AppError('conflict', 'request.stillRunning', undefined, ASK_AGAIN_SECONDS)
+  }
+  const answer = claim.state === 'answered' ? openAnswer(claim.answer, key, id) : null
+  if (!answer) throw new AppError('conflict', 'request.answerLost')
+  return answer
+}
 
 /** What a handler receives: the caller, and all input already parsed. */
 interface RouteInput<A extends Access, Params, Query, Body> {
@@ -73,7 +162,7 @@ function toAnswer(said: object, status: number): NextResponse {
 /**
  * Creates a route handler from its definition. In this order: request id, who calls and whether the route is open to them,
  * params, query and body, handler, parsing of the response (so that nothing leaks), `{message, data}`, one log line. A POST
- * repeated with its `Idempotency-Key` is not carried out again (lib/platform/http/idempotency). Rate limits are up to the
+ * repeated with its `Idempotency-Key` is not carried out again. Rate limits are up to the
  * services, since most count by account. Errors become `{message, errors?, request_id}` with the status of their code; an
  * unknown error is logged and returns a neutral 500.
  */

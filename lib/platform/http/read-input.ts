@@ -3,11 +3,133 @@ import type { z } from 'zod'
 import { isDirectField, uploadFieldOf } from '@/lib/core/direct-upload'
 import { AppError, type FieldErrors } from '@/lib/core/errors'
 import { sizes } from '@/lib/core/sizes.mjs'
-import { type BodyShare, bodyBudget } from './body-budget'
+import { piecesOf } from './body-pieces'
 import type { FileRules } from './part-collector'
-import { readJson } from './read-json'
 import { type MultipartBody, readMultipart, type UploadedFile } from './read-multipart'
 import { requireStorable } from './storable-text'
+
+interface Limits {
+  /** Allowed for each body: this much is never refused because of others' requests. */
+  free: number
+  /** For all bodies of one person together. */
+  person: number
+  /** For all bodies together. */
+  all: number
+}
+
+const LIMITS: Limits = sizes.bodies
+
+/** Seconds; on a good line a megabyte arrives in that time. */
+const RETRY_AFTER = 5
+
+/** The memory that one body takes up while it is read. */
+interface BodyShare {
+  /**
+   * Counts bytes that are held from now on.
+   * @throws AppError `too_many` (429) when this person sends too much at once, `unavailable` (503) when all do, both with a
+   *   retry time.
+   */
+  take: (bytes: number) => void
+  /** Releases what was taken; may be called repeatedly. */
+  close: () => void
+}
+
+/** Limits the bytes of bodies that are in memory at the same time: per person, and in total. */
+export class BodyBudget {
+  private all = 0
+  private readonly persons = new Map<string, number>()
+
+  constructor(private readonly limits: Limits) {}
+
+  /** @param person an account id, or the address of somebody without an account */
+  open(person: string): BodyShare {
+    let length = 0
+    let counted = 0
+    const take = (bytes: number) => {
+      length += bytes
+      const more = Math.max(0, length - this.limits.free) - counted
+      if (more <= 0) return
+      if ((this.persons.get(person) ?? 0) + more > this.limits.person) {
+        throw new AppError('too_many', 'request.tooManyAtOnce', undefined, RETRY_AFTER)
+      }
+      if (this.all + more > this.limits.all) {
+        throw new AppError('unavailable', 'request.tooMuchAtOnce', undefined, RETRY_AFTER)
+      }
+      counted += more
+      this.count(person, more)
+    }
+    const close = () => {
+      this.count(person, -counted)
+      counted = 0
+      length = 0
+    }
+    return { take, close }
+  }
+
+  private count(person: string, bytes: number): void {
+    this.all += bytes
+    const now = (this.persons.get(person) ?? 0) + bytes
+    if (now > 0) this.persons.set(person, now)
+    else this.persons.delete(person)
+  }
+}
+
+// Next bundles routes separately: they share one budget.
+const holder = globalThis as { ingingoBodyBudget?: BodyBudget }
+
+/** The budget of this process. */
+function bodyBudget(): BodyBudget {
+  holder.ingingoBodyBudget ??= new BodyBudget(LIMITS)
+  return holder.ingingoBodyBudget
+}
+
+const tooLarge = () => new AppError('too_large', 'request.tooLarge')
+
+async function readText(
+  request: Request,
+  mostBytes: number,
+  share: BodyShare | undefined,
+): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw tooLarge()
+  if (!request.body) return ''
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const piece of piecesOf(request.body)) {
+    length += piece.length
+    if (length > mostBytes) throw tooLarge()
+    share?.take(piece.length)
+    chunks.push(piece)
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  } catch {
+    throw new AppError('malformed', 'request.malformed')
+  }
+}
+
+/**
+ * Reads the JSON of a request; an empty body counts as an empty object. Other sites' forms can send text and form data without
+ * a preflight, so neither is accepted as JSON.
+ * @param share counts the bytes as they arrive
+ * @throws AppError `unsupported` (415), `too_large` (413), `malformed` (400); whatever `share` refuses.
+ */
+export async function readJson(
+  request: Request,
+  mostBytes = sizes.json,
+  share?: BodyShare,
+): Promise<unknown> {
+  const text = await readText(request, mostBytes, share)
+  if (text === '') return {}
+  const [type = ''] = (request.headers.get('content-type') ?? '').split(';')
+  if (type.trim().toLowerCase() !== 'application/json') {
+    throw new AppError('unsupported', 'request.unsupported')
+  }
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new AppError('malformed', 'request.malformed')
+  }
+}
 
 /** A message of our own (a catalogue key): zod's own messages are for developers. */
 const OWN_MESSAGE = /^[a-z]+\.[a-zA-Z.]+$/

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readJson } from './read-json'
+import { readJson } from './read-input'
 
 const MB = 1024 * 1024
 

@@ -1,5 +1,5 @@
 /**
- * Reads an SVG from stdin and writes it to stdout as a PNG, at most as wide as its argument says. draw-svg.ts starts one
+ * Reads an SVG from stdin and writes it to stdout as a PNG, at most as wide as its argument says. encode.ts starts one
  * process per drawing, and the process ends itself when that takes too much time or memory: the library itself has no limit and
  * cannot be stopped.
  */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { emptyBetweenTests } from '@/lib/testing/database'
 import { createFact, createFaq, createUser, createVideo } from '@/lib/testing/factories'
 import { db } from '../db/client'
-import { purgeExpired } from './purge'
+import { purgeExpired } from './schedule'
 
 emptyBetweenTests()
 

@@ -1,14 +1,216 @@
 import 'server-only'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { curatedTexts } from '@/lib/core/library-kinds'
+import { retention } from '@/lib/core/retention'
 import { revalidateAllWhenAsked } from '../cache/revalidate-all'
+import { db, Prisma } from '../db/client'
 import { env } from '../env'
+import { describeError, log } from '../log/log'
 import { flushReadership } from '../readership/flush'
+import { scratchFolder } from '../scratch-folder'
 import { readSiteTexts } from '../site-texts'
-import { checkpoint } from './checkpoint'
+import type { StoredObject } from '../storage/contract'
+import { isMissing } from '../storage/missing-file'
+import { storage } from '../storage/storage'
+import { sweepGrants } from '../uploads/grants'
 import { leasedJob } from './lease'
-import { purgeExpired } from './purge'
 import { deliverAlerts, deliverMail } from './send-soon'
 import { singleRun } from './single-run'
-import { sweepFiles, sweepUploads } from './sweep-files'
+
+/** Pictures and their sizes are called `<folder>/<random>.webp` and `<folder>/<random>-<name>`. */
+const stemOf = (key: string) => key.replace(/[.-].*$/, '')
+
+/**
+ * The keys that file rows refer to, including their sizes. All possible sizes of a picture that still has to be resized count
+ * as named: whoever resizes it next writes them under the same keys.
+ */
+async function readNamedFiles(): Promise<{ has: (key: string) => boolean }> {
+  const rows = await db().$queryRaw<{ key: string; isSized: boolean }[]>`
+    SELECT key, variants IS NOT NULL AS "isSized" FROM stored_file
+    UNION ALL
+    SELECT size.value ->> 'key', true FROM stored_file CROSS JOIN LATERAL jsonb_array_elements(
+      CASE jsonb_typeof(variants) WHEN 'array' THEN variants ELSE '[]' END) AS size
+    WHERE size.value ->> 'key' IS NOT NULL`
+  const keys = new Set(rows.map(({ key }) => key))
+  const unsized = new Set(rows.filter(({ isSized }) => !isSized).map(({ key }) => stemOf(key)))
+  return { has: (key) => keys.has(key) || unsized.has(stemOf(key)) }
+}
+
+/** More than this many, and more than half of all files, suggests a wrong database rather than so many broken uploads. */
+const MOST_UNASKED = 100
+
+/** How much was removed. */
+interface Swept {
+  /** From the storage. */
+  files: number
+  /** Folders in which broken-off requests left what they had received. */
+  folders: number
+}
+
+async function removeEach(objects: StoredObject[]): Promise<number> {
+  let removed = 0
+  for (const { key, remove } of objects) {
+    try {
+      await remove()
+      removed += 1
+    } catch (error) {
+      log('warn', 'file.left-behind', { key, ...describeError(error) })
+    }
+  }
+  return removed
+}
+
+/** Reads the rows after the listing: files added meanwhile are not in it. */
+async function sweepStorage(before: number): Promise<number> {
+  let count = 0
+  const old: StoredObject[] = []
+  for await (const object of storage().list()) {
+    count += 1
+    if (object.storedAt.getTime() < before) old.push(object)
+  }
+  if (old.length === 0) return 0
+  const named = await readNamedFiles()
+  const lost = old.filter(({ key }) => key === null || !named.has(key))
+  if (lost.length > MOST_UNASKED && lost.length > count / 2) {
+    log('error', 'sweep.refused', { lost: lost.length, files: count })
+    return 0
+  }
+  return removeEach(lost)
+}
+
+/** Removes what broken uploads have left on this machine; see `sweepFiles`. */
+const sweepUploads = (now: Date = new Date()): Promise<number> =>
+  sweepUploadFolders(now.getTime() - retention.unnamedFile)
+
+async function sweepUploadFolders(before: number): Promise<number> {
+  const parent = scratchFolder()
+  const names = await readdir(parent).catch((error) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+  let removed = 0
+  for (const name of names) {
+    if (!name.startsWith('upload-')) continue
+    const path = join(parent, name)
+    const found = await stat(path).catch(() => null)
+    if (!found || found.mtimeMs >= before) continue
+    await rm(path, { recursive: true, force: true })
+    removed += 1
+  }
+  return removed
+}
+
+/**
+ * Removes files that no row names and the remains of broken writes and uploads, none before it is a day old
+ * (docs/rules.md#uploads). What cannot be removed is logged and retried with the next sweep.
+ * @param now the current time
+ * @throws AppError `unavailable` when the database or the file host does not answer; nothing is removed then.
+ */
+export async function sweepFiles(now: Date = new Date()): Promise<Swept> {
+  const before = now.getTime() - retention.unnamedFile
+  const folders = await sweepUploadFolders(before)
+  await sweepGrants(now)
+  return { folders, files: await sweepStorage(before) }
+}
+
+/** How many rows of each kind were deleted. */
+interface Purged {
+  tokens: number
+  sessions: number
+  limits: number
+  mails: number
+  alerts: number
+  keys: number
+  content: number
+  drafts: number
+  presences: number
+  notifications: number
+  counts: number
+}
+
+/** Deletes videos, facts and questions for good. Articles and papers have files: their module removes them. */
+async function purgeContent(before: Date): Promise<number> {
+  let lost = 0
+  for (const kind of curatedTexts) {
+    lost += await db().$executeRaw`DELETE FROM ${Prisma.raw(kind)} WHERE deleted_at < ${before}`
+  }
+  return lost
+}
+
+function purgeNotifications(readBefore: Date, createdBefore: Date) {
+  return db().notification.deleteMany({
+    where: {
+      OR: [{ readAt: { lt: readBefore } }, { readAt: null, createdAt: { lt: createdBefore } }],
+    },
+  })
+}
+
+function purgeCounts(before: Date, wordsBefore: Date) {
+  return db().dailyCount.deleteMany({
+    where: { OR: [{ day: { lt: before } }, { kind: 'NOT_FOUND', day: { lt: wordsBefore } }] },
+  })
+}
+
+/**
+ * Deletes what has passed its retention period (lib/core/retention.ts). Idempotency keys are deleted as soon as they expire.
+ * @param now the current time
+ * @throws AppError `unavailable` when the database does not answer
+ */
+export async function purgeExpired(now: Date = new Date()): Promise<Purged> {
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  const tokens = await db().oneTimeToken.deleteMany({
+    where: { expiresAt: { lt: ago(retention.oneTimeLink) } },
+  })
+  // By then it can be neither confirmed nor undone.
+  await db().emailChange.deleteMany({ where: { createdAt: { lt: ago(2 * retention.emailUndo) } } })
+  const endedBefore = { lt: ago(retention.session) }
+  const sessions = await db().session.deleteMany({
+    where: { OR: [{ expiresAt: endedBefore }, { revokedAt: endedBefore }] },
+  })
+  const limits = await db().rateLimit.deleteMany({
+    where: { expire: { lt: BigInt(ago(retention.triesCount).getTime()) } },
+  })
+  const mails = await db().outboxEmail.deleteMany({
+    where: { state: 'SENT', sentAt: { lt: ago(retention.sentMail) } },
+  })
+  const alerts = await db().outboxAlert.deleteMany({
+    where: { createdAt: { lt: ago(retention.sentMail) }, state: { in: ['SENT', 'FAILED'] } },
+  })
+  const keys = await db().idempotencyKey.deleteMany({ where: { expiresAt: { lt: now } } })
+  const content = await purgeContent(ago(retention.deleted))
+  const drafts = await db().draft.deleteMany({ where: { updatedAt: { lt: ago(retention.draft) } } })
+  const presences = await db().editingPresence.deleteMany({
+    where: { seenAt: { lt: ago(retention.editingPresence) } },
+  })
+  const notifications = await purgeNotifications(
+    ago(retention.readNotice),
+    ago(retention.unreadNotice),
+  )
+  const counts = await purgeCounts(ago(retention.dailyCount), ago(retention.wordsNotFound))
+  return {
+    tokens: tokens.count,
+    sessions: sessions.count,
+    limits: limits.count,
+    mails: mails.count,
+    alerts: alerts.count,
+    keys: keys.count,
+    content,
+    drafts: drafts.count,
+    presences: presences.count,
+    notifications: notifications.count,
+    counts: counts.count,
+  }
+}
+
+/**
+ * Has the embedded database write the contents of its log to its files. PostgreSQL in a single process does so only when it is
+ * closed: until then the log would grow, and a start after a power cut would take as long as reading all of it.
+ * @throws AppError `unavailable` when the database does not answer
+ */
+async function checkpoint(): Promise<void> {
+  if (env().EMBEDDED_DATABASE) await db().$executeRaw`CHECKPOINT`
+}
 
 export interface Job {
   everyMs: number

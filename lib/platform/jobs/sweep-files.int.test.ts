@@ -8,7 +8,7 @@ import { startUploadThingHost, type UploadThingHost } from '@/lib/testing/upload
 import { db, Prisma } from '../db/client'
 import { env } from '../env'
 import { storage } from '../storage/storage'
-import { sweepFiles } from './sweep-files'
+import { sweepFiles } from './schedule'
 
 emptyBetweenTests()
 

@@ -1,12 +1,119 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { locales } from '../../core/languages.mjs'
 import { textOnlyHeaders, toTextOnly } from '../html-cache/text-only.mjs'
 import { wantsTextOnly } from '../html-cache/text-wish.mjs'
 import { putStylesInside } from '../html-cache/used-styles.mjs'
 import { areMissed, countChanges, isCurrent } from '../page-store/changes.mjs'
 import { isPlain } from '../page-store/requests.mjs'
-import { askNext } from './ask-next.mjs'
 import { KINDS } from './kinds.mjs'
-import { PageShell } from './shell.mjs'
+
+const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
+
+/** Escapes a text as React does, between tags and in attributes. */
+const escapeText = (text) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign])
+
+/** Encodes a text for the query of a link: the result needs no further HTML escaping. */
+const escapeQuery = (text) => new URLSearchParams([['q', text]]).toString().slice('q='.length)
+
+const isInScript = (html) => html.lastIndexOf('<script') > html.lastIndexOf('</script')
+
+/** The position of each placeholder, in order. */
+function findHoles(html, placeholders) {
+  const names = new Map(Object.entries(placeholders).map(([name, text]) => [text, name]))
+  const found = html.matchAll(new RegExp([...names.keys()].join('|'), 'g'))
+  return [...found].map(({ 0: text, index }) => ({ at: index, text, name: names.get(text) }))
+}
+
+/**
+ * What all pages of a kind share, with holes for what differs: made from a page that was rendered once, with placeholders in
+ * the holes.
+ */
+export class PageShell {
+  #parts = []
+
+  /**
+   * @param {string} html the page
+   * @param {string} content what is rendered afresh each time, as it appears in this page
+   * @param {Record<string, string>} placeholders by name, of letters, digits, dots, colons and hyphens
+   * @throws {Error} when a hole would be inside a script, or the content does not occur exactly once
+   */
+  constructor(html, content, placeholders) {
+    const at = html.indexOf(content)
+    if (at === -1 || html.indexOf(content, at + 1) !== -1)
+      throw new Error('The content is not there once.')
+    this.#add(html.slice(0, at), placeholders)
+    this.#parts.push({ name: null })
+    this.#add(html.slice(at + content.length), placeholders)
+  }
+
+  #add(html, placeholders) {
+    let last = 0
+    for (const { at, text, name } of findHoles(html, placeholders)) {
+      const before = html.slice(last, at)
+      if (isInScript(html.slice(0, at))) throw new Error('A hole stands in a script.')
+      this.#parts.push(before, { name, escape: before.endsWith('?q=') ? escapeQuery : escapeText })
+      last = at + text.length
+    }
+    this.#parts.push(html.slice(last))
+  }
+
+  /**
+   * Fills in the holes.
+   * @param {Record<string, string>} values by placeholder name; escaped here
+   * @param {string} content HTML
+   */
+  fill(values, content) {
+    return this.#parts
+      .map((part) => {
+        if (typeof part === 'string') return part
+        return part.name === null ? content : part.escape(values[part.name])
+      })
+      .join('')
+  }
+}
+
+/**
+ * Has Next render a page for the process itself, without a connection.
+ * @param {(request: IncomingMessage, response: ServerResponse) => Promise<void>} handle
+ * @param {string} url path and query
+ * @returns {Promise<{ status: number, headers: [string, string | string[]][], html: string }>}
+ */
+async function askNext(handle, url) {
+  const request = new IncomingMessage(new Socket())
+  Object.assign(request, { method: 'GET', url, headers: { host: 'localhost' } })
+  request.push(null)
+  const response = new ServerResponse(request)
+  const chunks = []
+  const collect = (chunk, encoding) => {
+    if (chunk && typeof chunk !== 'function') chunks.push(Buffer.from(chunk, encoding))
+    return true
+  }
+  const ended = new Promise((done) => {
+    response.write = collect
+    response.end = (chunk, encoding) => {
+      collect(chunk, encoding)
+      response.emit('finish')
+      response.emit('close')
+      done()
+      return response
+    }
+  })
+  response.flushHeaders = () => undefined
+  response.writeHead = (status, headers = {}) => {
+    response.statusCode = status
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    return response
+  }
+  await handle(request, response)
+  await ended
+  const names = response.getRawHeaderNames()
+  return {
+    status: response.statusCode,
+    headers: names.map((name) => [name, response.getHeader(name)]),
+    html: Buffer.concat(chunks).toString('utf8'),
+  }
+}
 
 /** As long as Next keeps a page itself: the frame of a page shows the year. */
 const SHELL_MS = 3600_000

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PageShell } from './shell.mjs'
+import { PageShell } from './pages.mjs'
 
 const page = (typed: string, query: string, content: string) =>
   `<title>Search: ${typed}</title><a href="/fr/home/search?q=${query}">fr</a>` +

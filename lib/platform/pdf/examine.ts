@@ -13,7 +13,7 @@ export interface ExaminedPdf {
 
 /** A legitimate paper takes a tenth of these. */
 const MOST_MS = { proving: 2000, reading: 2500 }
-/** JavaScript's own memory; bounded-memory.ts and parse-allowance.ts limit what the document unpacks to. */
+/** JavaScript's own memory; bounded-memory.ts and inspect.ts limit what the document unpacks to. */
 const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 }
 /** As much as the search index covers (migration 0002), with room to spare. */
 const MOST_LETTERS = 300_000

@@ -1,9 +1,43 @@
+import { isbot } from 'isbot'
+import { LRUCache } from 'lru-cache'
 import { anyPage, kindsByPage } from '../../core/kinds.mjs'
 import { languages } from '../../core/languages.mjs'
 import { scanText } from '../../core/privacy/scan.mjs'
 import { Popularity } from '../page-store/popularity.mjs'
-import { isOpening, isReader } from './reader.mjs'
 import { addToTally } from './tally.mjs'
+
+/** A longer user agent is not a browser's. */
+const READER_MOST_LETTERS = 400
+
+const known = new LRUCache({ max: 500 })
+
+function isRobot(name) {
+  if (!name || name.length > READER_MOST_LETTERS) return true
+  const answer = known.get(name) ?? isbot(name)
+  known.set(name, answer)
+  return answer
+}
+
+/** Headers by which browsers and Next say that nobody may ever see the response. */
+const AHEAD = ['purpose', 'sec-purpose', 'x-moz', 'next-router-prefetch']
+
+/**
+ * Whether a request comes from a reader: not from a robot, and not a prefetch.
+ * @param {{ method?: string, headers: Record<string, string | string[] | undefined> }} request
+ */
+const isReader = ({ method, headers }) =>
+  method === 'GET' &&
+  AHEAD.every((name) => headers[name] === undefined) &&
+  !isRobot(headers['user-agent'])
+
+/**
+ * Whether a reader's request opens the page. Scripts fetch pages to store them or to show parts of them; Next's own fetch them
+ * to show them.
+ */
+const isOpening = (request) => {
+  const { 'sec-fetch-dest': aim, rsc } = request.headers
+  return isReader(request) && (aim === undefined || aim === 'document' || rsc !== undefined)
+}
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const LANGUAGE = `(?:/(${Object.keys(languages).join('|')}))?`

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { withClient } from '@/scripts/support/database.mjs'
-import { startLocalPostgres } from '@/scripts/support/local-postgres.mjs'
+import { startLocalPostgres } from '@/scripts/support/test-databases.mjs'
 import { Sharing } from './sharing.mjs'
 
 /** Allows for a slow machine. */

@@ -1,15 +1,114 @@
 import 'server-only'
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { env } from '../env'
 import { absoluteUrl } from '../site'
-import type { Storage } from './contract'
+import { checkKey } from './check-key'
+import type { Storage, StoredObject } from './contract'
 import type { DirectUploads } from './direct'
-import { createDiskStorage } from './disk'
+import { isMissing } from './missing-file'
 import type { BucketSettings } from './s3/client'
 import { createBucketDirect } from './s3/direct'
 import { createBucketStorage } from './s3/s3'
 import { createUploadThingDirect } from './uploadthing/direct'
 import type { HostSettings } from './uploadthing/host'
 import { createUploadThingStorage } from './uploadthing/uploadthing'
+
+/** The suffix of a file while it is being written. */
+const DRAFT = /\.[0-9a-f]{12}\.part$/
+
+async function* filesIn(folder: string): AsyncGenerator<string> {
+  const entries = await opendir(folder).catch((error) => {
+    if (isMissing(error)) return null
+    throw error
+  })
+  if (!entries) return
+  for await (const entry of entries) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesIn(path)
+    else if (entry.isFile()) yield path
+  }
+}
+
+const modifiedAt = async (path: string) => {
+  try {
+    return (await stat(path)).mtime
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+async function removeUnchanged(path: string, storedAt: Date): Promise<void> {
+  const now = await modifiedAt(path)
+  if (now?.getTime() === storedAt.getTime()) await rm(path, { force: true })
+}
+
+/** The files of a disk storage, drafts included; files that vanish while listing are left out. */
+async function* listFolder(root: string): AsyncGenerator<StoredObject> {
+  for await (const path of filesIn(root)) {
+    const storedAt = await modifiedAt(path)
+    if (!storedAt) continue
+    // Relative to the folder named after the key's first letters.
+    const key = relative(root, path).split(sep).slice(1).join('/')
+    yield {
+      key: DRAFT.test(key) || key === '' ? null : key,
+      storedAt,
+      remove: () => removeUnchanged(path, storedAt),
+    }
+  }
+}
+
+/** Files under one folder. A file is written beside its destination, flushed, and then renamed. */
+export function createDiskStorage(root: string): Storage {
+  const folder = resolve(root)
+
+  const pathOf = (key: string) => join(folder, checkKey(key).slice(0, 2), key)
+
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key)
+      const draft = `${path}.${randomBytes(6).toString('hex')}.part`
+      await mkdir(dirname(path), { recursive: true })
+      const handle = await open(draft, 'wx', 0o600)
+      try {
+        await handle.writeFile(bytes)
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      await rename(draft, path)
+    },
+
+    async read(key, range) {
+      const path = pathOf(key)
+      try {
+        await stat(path)
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+      return createReadStream(path, range)
+    },
+
+    async size(key) {
+      try {
+        return (await stat(pathOf(key))).size
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+
+    async remove(key) {
+      await rm(pathOf(key), { force: true })
+    },
+
+    list: () => listFolder(folder),
+  }
+}
 
 const ANSWER_WITHIN_MS = 10_000
 

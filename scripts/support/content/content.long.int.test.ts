@@ -21,8 +21,7 @@ import { testEnvironment } from '../test-environment.mjs'
 import { writeTopics } from '../topics.mjs'
 import { ContentRefused } from './check-export'
 import { exportContent } from './export-content'
-import { importContent } from './import-content'
-import { isOwnWebp } from './own-webp'
+import { importContent, isOwnWebp } from './import-content'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 

@@ -3,19 +3,316 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+import { articleTextNames, paperTextNames } from '@/lib/core/content-fields'
+import { pick } from '@/lib/core/objects'
+import { publicName } from '@/lib/core/people'
+import { siteTextKeys } from '@/lib/core/site-texts'
+import { pictureIdsIn } from '@/lib/core/text-pictures'
+import { isShownToEverybody } from '@/lib/modules/files/picture-uses'
+import { topicTexts } from '@/lib/modules/topics/schema'
+import { authorColumns } from '@/lib/modules/users/queries'
+import { db, type Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { storage } from '@/lib/platform/storage/storage'
 import { hashFile } from '../backup/stored-files.mjs'
-import { readContent, type SourceFile } from './read-content'
 import {
   CONTENT,
   type Content,
+  contentShape,
   type FileEntry,
+  type FileKind,
   FORMAT,
   MANIFEST,
   type Manifest,
   pathOf,
   VERSION,
 } from './schema'
+
+const WITHIN_MS = 600_000
+const MOST_NAME = 100
+
+/** A file to export, and where its bytes are. */
+interface SourceFile {
+  id: string
+  kind: FileKind
+  key: string
+  name: string
+}
+
+const iso = (date: Date | null) => date?.toISOString() ?? null
+const byId = { orderBy: { id: 'asc' } } as const
+const isPublic = { isPublished: true, deletedAt: null } as const
+const isThere = { deletedAt: null } as const
+const topicLinks = {
+  select: { topic: { select: { slug: true } } },
+  orderBy: { topic: { slug: 'asc' } },
+} as const
+
+interface Linked {
+  topicLinks: { topic: { slug: string } }[]
+}
+
+const slugsOf = ({ topicLinks }: Linked) => topicLinks.map(({ topic }) => topic.slug)
+
+interface Translated {
+  id: string
+  translationOf: string | null
+  translatedAt: Date | null
+}
+
+/** A translation whose original is not public stands on its own. */
+function translationIn(rows: readonly Translated[]) {
+  const ids = new Set(rows.map(({ id }) => id))
+  return ({ translationOf, translatedAt }: Translated) => {
+    const isLinked = translationOf !== null && ids.has(translationOf)
+    return {
+      translation_of: isLinked ? translationOf : null,
+      translated_at: isLinked ? iso(translatedAt) : null,
+    }
+  }
+}
+
+const timesOf = (row: { createdAt: Date; updatedAt: Date }) => ({
+  created_at: row.createdAt.toISOString(),
+  updated_at: row.updatedAt.toISOString(),
+})
+
+interface ApprovedRow extends Translated, Linked {
+  title: string
+  language: Content['articles'][number]['language']
+  audience: Content['articles'][number]['audience']
+  reviewerId: string | null
+  reviewedAt: Date | null
+  reviewDueAt: Date | null
+  publishedAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+  contentChangedAt: Date | null
+  changeNote: string | null
+  changeNotedAt: Date | null
+  code: string
+  commentsOpen: boolean
+}
+
+const toApproved = (row: ApprovedRow, author: string | null) => ({
+  id: row.id,
+  title: row.title,
+  language: row.language,
+  audience: row.audience,
+  author,
+  // A reviewer who was asked but has not confirmed stays private.
+  reviewer: row.reviewedAt ? row.reviewerId : null,
+  reviewed_at: iso(row.reviewedAt),
+  review_due_at: iso(row.reviewDueAt),
+  published_at: (row.publishedAt ?? row.createdAt).toISOString(),
+  ...timesOf(row),
+  content_changed_at: iso(row.contentChangedAt),
+  change_note: row.changeNote,
+  change_noted_at: iso(row.changeNotedAt),
+  code: row.code,
+  comments_open: row.commentsOpen,
+  topics: slugsOf(row),
+})
+
+async function readArticles(tx: TransactionClient) {
+  const rows = await tx.article.findMany({ where: isPublic, ...byId, include: { topicLinks } })
+  const translationOf = translationIn(rows)
+  return rows.map((row) => ({
+    ...toApproved(row, row.authorId),
+    ...translationOf(row),
+    content: row.content,
+    ...pick(row, articleTextNames),
+    cover: row.coverId,
+  }))
+}
+
+async function readPapers(tx: TransactionClient) {
+  const omit = { text: true } as const
+  const rows = await tx.paper.findMany({ where: isPublic, ...byId, omit, include: { topicLinks } })
+  const translationOf = translationIn(rows)
+  return rows.map((row) => ({
+    ...toApproved(row, row.uploaderId),
+    ...translationOf(row),
+    reference: row.reference,
+    authors: row.authors,
+    year: row.year,
+    ...pick(row, paperTextNames),
+    file: row.fileId,
+  }))
+}
+
+interface KeptRow extends Translated, Linked {
+  language: Content['facts'][number]['language']
+  createdAt: Date
+  updatedAt: Date
+  contentChangedAt: Date | null
+}
+
+/** What videos, facts and questions have in common. */
+function toKept(rows: readonly KeptRow[]) {
+  const translationOf = translationIn(rows)
+  return (row: KeptRow) => ({
+    id: row.id,
+    language: row.language,
+    ...timesOf(row),
+    content_changed_at: iso(row.contentChangedAt),
+    topics: slugsOf(row),
+    ...translationOf(row),
+  })
+}
+
+async function readCurated(tx: TransactionClient) {
+  const query = { where: isThere, ...byId, include: { topicLinks } }
+  const videos = await tx.video.findMany(query)
+  const facts = await tx.fact.findMany(query)
+  const questions = await tx.faq.findMany(query)
+  const [ofVideo, ofFact, ofQuestion] = [toKept(videos), toKept(facts), toKept(questions)]
+  return {
+    videos: videos.map((row) => ({
+      ...ofVideo(row),
+      title: row.title,
+      url: row.url,
+      audience: row.audience,
+      minutes: row.minutes,
+      megabytes: row.megabytes,
+      transcript: row.transcript,
+    })),
+    facts: facts.map((row) => ({
+      ...ofFact(row),
+      title: row.title,
+      content: row.content,
+      source: row.source,
+    })),
+    questions: questions.map((row) => ({
+      ...ofQuestion(row),
+      question: row.question,
+      answer: row.answer,
+      source: row.source,
+    })),
+  }
+}
+
+/** The visible comments below public articles and papers. */
+async function readComments(tx: TransactionClient): Promise<Content['comments']> {
+  const where = {
+    moderation: 'VISIBLE',
+    redactedAt: null,
+    OR: [{ article: isPublic }, { paper: isPublic }],
+  } satisfies Prisma.CommentWhereInput
+  const rows = await tx.comment.findMany({ where, ...byId })
+  return rows.flatMap((row) => {
+    const item = row.articleId ?? row.paperId
+    if (!item) return []
+    return {
+      id: row.id,
+      on: row.kind,
+      item,
+      author: row.authorId,
+      content: row.content,
+      created_at: row.createdAt.toISOString(),
+      edited_at: iso(row.editedAt),
+    }
+  })
+}
+
+async function readTopics(tx: TransactionClient) {
+  const rows = await tx.topic.findMany({ orderBy: { slug: 'asc' } })
+  return rows.map((row) => ({
+    slug: row.slug,
+    kind: row.kind,
+    icd_system: row.icdSystem as Content['topics'][number]['icd_system'],
+    icd_code: row.icdCode,
+    texts: topicTexts.parse(row.texts),
+    archived: row.deletedAt !== null,
+  }))
+}
+
+const siteFields = z.record(z.string(), z.string())
+
+/** The newest version of each; the moderation rules are not for others to read. */
+async function readSiteTexts(tx: TransactionClient) {
+  const rows = await tx.siteText.findMany({
+    where: { key: { in: siteTextKeys.filter((key) => key !== 'moderation') } },
+    distinct: ['key'],
+    orderBy: [{ key: 'asc' }, { version: 'desc' }],
+  })
+  return rows.flatMap(({ key, fields }) => {
+    const said = Object.entries(siteFields.parse(fields)).filter(([, text]) => text !== '')
+    return said.length > 0 ? { key, fields: Object.fromEntries(said) } : []
+  })
+}
+
+async function readAuthors(tx: TransactionClient, ids: Set<string>): Promise<Content['authors']> {
+  const rows = await tx.user.findMany({
+    where: { id: { in: [...ids] } },
+    ...byId,
+    select: { ...authorColumns, id: true },
+  })
+  return rows.map((row) => {
+    const { first_name, last_name } = publicName(row)
+    return { id: row.id, name: `${first_name} ${last_name}`.trim().slice(0, MOST_NAME) }
+  })
+}
+
+async function readFiles(
+  tx: TransactionClient,
+  { articles, papers }: Pick<Content, 'articles' | 'papers'>,
+): Promise<SourceFile[]> {
+  const columns = { id: true, key: true, name: true, mime: true }
+  const shown = [
+    ...articles.flatMap(({ content }) => pictureIdsIn(content)),
+    ...papers.flatMap(({ reference }) => pictureIdsIn(reference)),
+  ]
+  const covers = articles.flatMap(({ cover }) => cover ?? [])
+  const documents = papers.flatMap(({ file }) => file ?? [])
+  // A picture its owner gave for none of these texts stays private, whoever names it.
+  const given = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id::text FROM stored_file WHERE id = ANY (${shown}::uuid[]) AND kind = 'BODY_IMAGE'
+      AND visibility = 'PUBLIC' AND ${isShownToEverybody}`
+  const kinds = new Map<string, FileKind>([
+    ...covers.map((id) => [id, 'cover'] as const),
+    ...documents.map((id) => [id, 'paper'] as const),
+    ...given.map(({ id }) => [id, 'picture'] as const),
+  ])
+  const rows = await tx.storedFile.findMany({
+    where: { id: { in: [...kinds.keys()] }, visibility: 'PUBLIC' },
+    ...byId,
+    select: columns,
+  })
+  return rows.flatMap(({ mime: _, ...row }) => {
+    const kind = kinds.get(row.id)
+    return kind ? { ...row, kind } : []
+  })
+}
+
+async function readAll(tx: TransactionClient): Promise<{ content: Content; files: SourceFile[] }> {
+  const [articles, papers] = [await readArticles(tx), await readPapers(tx)]
+  const comments = await readComments(tx)
+  const people = new Set(
+    [
+      ...[...articles, ...papers].flatMap(({ author, reviewer }) => [author, reviewer]),
+      ...comments.map(({ author }) => author),
+    ].flatMap((id) => id ?? []),
+  )
+  const content = contentShape.parse({
+    authors: await readAuthors(tx, people),
+    topics: await readTopics(tx),
+    articles,
+    papers,
+    ...(await readCurated(tx)),
+    comments,
+    site_texts: await readSiteTexts(tx),
+  })
+  return { content, files: await readFiles(tx, content) }
+}
+
+/** Everything the public reads, from one snapshot, with its files; nothing pending, private or deleted. */
+const readContent = () =>
+  db().$transaction(readAll, {
+    isolationLevel: 'RepeatableRead',
+    timeout: WITHIN_MS,
+    maxWait: WITHIN_MS,
+  })
 
 /** Null where the bytes are gone, such as those of an article deleted a moment ago. */
 async function copyFile(folder: string, { id, kind, key, name }: SourceFile) {

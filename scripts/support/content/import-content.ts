@@ -1,5 +1,17 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { AppError } from '@/lib/core/errors'
 import { libraryKinds } from '@/lib/core/library-kinds'
+import { type PreparedFile, prepare } from '@/lib/modules/files/prepared-file'
+import {
+  COVER,
+  PAPER,
+  PICTURE,
+  provePdf,
+  provePicture,
+  type SentFile,
+} from '@/lib/modules/files/prove-file'
+import { putPdf, putPicture } from '@/lib/modules/files/put-files'
 import { prepareFields } from '@/lib/modules/site/service'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { askToRevalidateAll } from '@/lib/platform/cache/revalidate-all'
@@ -7,9 +19,92 @@ import { db, Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { BACKGROUND } from '@/lib/platform/work/queues'
 import { ContentRefused, checkExport } from './check-export'
 import { cleanTexts } from './clean-texts'
-import { discardFiles, importFiles } from './import-files'
 import { importRows } from './import-rows'
-import type { Content } from './schema'
+import type { Content, FileEntry } from './schema'
+
+const HEADER = 12
+/** Still pixels only: no metadata, no colour profile, no animation. */
+const CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH'])
+
+/**
+ * Whether the bytes are a WebP as our encoder writes it: pixels and nothing else, to the last byte. Such a picture was
+ * already re-encoded on upload and would only lose quality the second time.
+ */
+export function isOwnWebp(bytes: Buffer): boolean {
+  const isWebp =
+    bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, HEADER) === 'WEBP'
+  if (!isWebp || bytes.readUInt32LE(4) + 8 !== bytes.length) return false
+  let at = HEADER
+  while (at + 8 <= bytes.length) {
+    if (!CHUNKS.has(bytes.toString('latin1', at, at + 4))) return false
+    const size = bytes.readUInt32LE(at + 4)
+    at += 8 + size + (size % 2)
+  }
+  return at === bytes.length
+}
+
+/** Files whose bytes are already stored, and the words of documents by their id. */
+interface ImportedFiles {
+  prepared: PreparedFile[]
+  words: Map<string, string>
+}
+
+const PICTURES = {
+  cover: { rules: COVER, folder: 'cover', kind: 'COVER' },
+  picture: { rules: PICTURE, folder: 'picture', kind: 'BODY_IMAGE' },
+} as const
+
+/** Drops the uploader: a file without an owner came with the site. */
+const facts = ({ id, name }: FileEntry) =>
+  ({ id, name, visibility: 'PUBLIC', uploaderId: null }) as const
+
+async function importPicture(file: FileEntry, kind: keyof typeof PICTURES, sent: SentFile) {
+  const { rules, folder, kind: stored } = PICTURES[kind]
+  const encoded = await provePicture(sent, rules, BACKGROUND)
+  const bytes = await sent.read()
+  const main = isOwnWebp(bytes) ? { ...encoded.main, bytes } : encoded.main
+  // The server makes the smaller sizes while it runs.
+  const { variants: _, ...written } = await putPicture(folder, { ...encoded, main })
+  return prepare({ ...written, ...facts(file), kind: stored })
+}
+
+async function importPdf(file: FileEntry, sent: SentFile) {
+  const { pages, text } = await provePdf(sent, PAPER, BACKGROUND)
+  const written = await putPdf('paper', await sent.read())
+  return { text, prepared: prepare({ ...written, ...facts(file), kind: 'PAPER', pages }) }
+}
+
+/**
+ * Checks files as if they were uploaded today, and stores their bytes; their rows are written later. If one is refused,
+ * the ones already stored are removed.
+ * @param folder of an export that was checked
+ * @throws AppError `invalid` for a file that is not what it claims to be
+ */
+async function importFiles(folder: string, files: readonly FileEntry[]): Promise<ImportedFiles> {
+  const imported: ImportedFiles = { prepared: [], words: new Map() }
+  try {
+    for (const file of files) {
+      const read = () => readFile(join(folder, file.path))
+      const sent = { size: file.size, name: file.name, read }
+      if (file.kind !== 'paper') {
+        imported.prepared.push(await importPicture(file, file.kind, sent))
+        continue
+      }
+      const { text, prepared } = await importPdf(file, sent)
+      imported.prepared.push(prepared)
+      imported.words.set(file.id, text)
+    }
+    return imported
+  } catch (error) {
+    await discardFiles(imported)
+    throw error
+  }
+}
+
+/** Removes the bytes of files whose rows were not written after all. */
+async function discardFiles({ prepared }: ImportedFiles): Promise<void> {
+  for (const file of prepared) await file.discard()
+}
 
 const WITHIN_MS = 600_000
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { db } from '@/lib/platform/db/client'
-import { purgeExpired } from '@/lib/platform/jobs/purge'
+import { purgeExpired } from '@/lib/platform/jobs/schedule'
 import {
   createAdmin,
   createPending,

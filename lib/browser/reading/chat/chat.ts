@@ -3,9 +3,57 @@
  * is searched as a reader would. Offline a message fails, except for words of danger: the numbers to call need no network. The
  * panel is copied from the page's own (components/chat), which React must find as it was rendered.
  */
-import { type ChatAnswer, chatReply } from '../../../core/chat-reply'
-import { findFor } from './finds'
-import { loadKnowledge } from './knowledge'
+import {
+  type ChatAnswer,
+  type ChatKnowledge,
+  chatReply,
+  chatSearches,
+} from '../../../core/chat-reply'
+import { despairWords } from '../../../core/despair-words'
+import { copyOf, fetchPage } from '../other-page'
+
+type Answers = typeof import('../../../../messages/en.json').chatAnswers
+
+/** The answers in the page's language. Words of despair are recognised in every language, whatever the page's. */
+async function loadKnowledge(): Promise<ChatKnowledge & { common: string }> {
+  const files: Record<string, string> = JSON.parse(CHAT_ANSWERS)
+  // A browser that translates the page may set a `lang` that is not one of ours.
+  const file = files[document.documentElement.lang] ?? files.en
+  const { default: own }: { default: Answers } = await import(`/scripts/${file}`)
+  return {
+    despair: despairWords,
+    emergency: own.wordsEmergency,
+    rules: [
+      { words: own.wordsPain, reply: own.replyPain },
+      { words: own.wordsMedicine, reply: own.replyMedicine },
+      { words: own.wordsFood, reply: own.replyFood },
+      { words: own.wordsAppointment, reply: own.replyAppointment },
+      { words: own.wordsThanks, reply: own.replyThanks },
+    ],
+    fallback: own.replyDefault,
+    common: own.wordsCommon,
+  }
+}
+
+const MOST = 3
+
+/** Links to the first results of a library search for a message; none when there are no results or the search fails. */
+async function findFor(
+  typed: string,
+  common: string,
+  searchPath: string,
+): Promise<HTMLAnchorElement[]> {
+  try {
+    for (const words of chatSearches(typed, common)) {
+      const page = await fetchPage(`${searchPath}?${new URLSearchParams({ q: words })}`)
+      const found = copyOf(page, '[data-results]').querySelectorAll<HTMLAnchorElement>('ol h3 a')
+      if (found.length > 0) return [...found].slice(0, MOST)
+    }
+  } catch {
+    // The answer is complete without them.
+  }
+  return []
+}
 
 type Knowledge = Awaited<ReturnType<typeof loadKnowledge>>
 

@@ -11,7 +11,57 @@ import {
   Text,
 } from '@react-email/components'
 import type { MailParts } from '../mail-parts'
-import { darkSheet, look } from './mail-look'
+
+// The colours of the site's design. The body's background is set on a table cell, because some mail programs drop it. Mail
+// programs do not support CSS variables: light colours are inline on each element, dark ones in one style sheet.
+
+const FONT = 'Figtree, "Helvetica Neue", Helvetica, Arial, sans-serif'
+const body = { fontFamily: FONT, fontSize: '16px', lineHeight: '26px' }
+
+const look = {
+  page: { ...body, backgroundColor: '#FBF8F3', margin: '0', padding: '24px 12px' },
+  card: {
+    backgroundColor: '#FFFFFF',
+    border: '1px solid #E6DFD3',
+    borderRadius: '10px',
+    maxWidth: '560px',
+    padding: '28px',
+  },
+  brand: { ...body, color: '#0F5B46', fontSize: '18px', fontWeight: 700, margin: '0 0 20px' },
+  text: { ...body, color: '#1B1F1D', margin: '0 0 16px' },
+  quote: {
+    ...body,
+    borderLeft: '3px solid #B4482B',
+    color: '#1B1F1D',
+    margin: '0 0 16px',
+    padding: '4px 0 4px 16px',
+    whiteSpace: 'pre-line',
+  },
+  button: {
+    ...body,
+    backgroundColor: '#0F5B46',
+    borderRadius: '8px',
+    color: '#FFFFFF',
+    fontWeight: 600,
+    padding: '10px 22px',
+    textAlign: 'center',
+  },
+  note: { ...body, color: '#5A625D', fontSize: '14px', lineHeight: '22px', margin: '16px 0 0' },
+  link: { color: '#0F5B46', wordBreak: 'break-all' },
+  rule: { borderColor: '#E6DFD3', margin: '24px 0 0' },
+} as const
+
+/** For mail programs that follow the system's dark mode; the others keep all the light colours. */
+const darkSheet = `@media (prefers-color-scheme: dark) {
+  .page, .page td { background-color: #121513 !important; }
+  .card, .card td { background-color: #1A1F1C !important; border-color: #2C332F !important; }
+  .text, .quote { color: #F1EEE8 !important; }
+  .quote { border-color: #E58A6B !important; }
+  .note { color: #A9B0AB !important; }
+  .brand, .link { color: #5CC2A0 !important; }
+  .button { background-color: #5CC2A0 !important; color: #121513 !important; }
+  .rule { border-color: #2C332F !important; }
+}`
 
 /** A mail as an HTML page: no pictures, no open tracking, one button at most. */
 export function MailPage({ parts }: { parts: MailParts }) {
