@@ -31,7 +31,7 @@ module.exports = {
     forbid(
       'no-development-packages',
       'What runs in production is a dependency.',
-      { path: '^(app|components|lib|middleware)', pathNot: `${TESTS}|^lib/testing/` },
+      { path: '^(app|components|lib|middleware|server)', pathNot: `${TESTS}|^lib/testing/` },
       { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/@types/' },
     ),
     forbid(
@@ -39,7 +39,7 @@ module.exports = {
       'lib/core runs anywhere: it takes nothing from the rest, from Node, Next or React.',
       { path: '^lib/core/', pathNot: TESTS },
       {
-        path: `^(app|components|middleware|scripts|prisma|e2e|attack)|^lib/(?!core/)|^node:|${NEXT}|${REACT}`,
+        path: `^(app|components|middleware|scripts|server|prisma|e2e|attack)|^lib/(?!core/)|^node:|${NEXT}|${REACT}`,
       },
     ),
     forbid(
@@ -83,20 +83,20 @@ module.exports = {
     forbid(
       'schema-and-constants-run-anywhere',
       'Forms and menus in the browser use them.',
-      { path: String.raw`^lib/modules/[^/]+/(schema|[a-z-]+-schema|mail-kinds|new-object|kept-identifiers)\.ts$` },
-      { path: String.raw`^lib/(?!core/)`, pathNot: String.raw`^lib/modules/[^/]+/(schema|[a-z-]+-schema|mail-kinds|new-object|kept-identifiers)\.ts$` },
+      { path: String.raw`^lib/modules/[^/]+/(schema|[a-z-]+-schema|mail-kinds|new-object)\.ts$` },
+      { path: String.raw`^lib/(?!core/)`, pathNot: String.raw`^lib/modules/[^/]+/(schema|[a-z-]+-schema|mail-kinds|new-object)\.ts$` },
     ),
     forbid(
       'schema-takes-zod-from-core',
       'In browsers zod must not compile: lib/core/zod.ts.',
-      { path: String.raw`^lib/modules/[^/]+/(schema|[a-z-]+-schema|mail-kinds|new-object|kept-identifiers)\.ts$` },
+      { path: String.raw`^lib/modules/[^/]+/(schema|[a-z-]+-schema|mail-kinds|new-object)\.ts$` },
       { path: String.raw`(^|/)node_modules/zod/` },
     ),
     forbid(
       'browser-takes-core-only',
       'lib/browser is sent to readers.',
       { path: '^lib/browser/', pathNot: TESTS },
-      { path: '^(app|components|middleware|scripts|prisma|e2e|attack)|^lib/(?!core/|browser/)' },
+      { path: '^(app|components|middleware|scripts|server|prisma|e2e|attack)|^lib/(?!core/|browser/)' },
     ),
     forbid(
       'components-take-schema-and-constants',
@@ -104,7 +104,7 @@ module.exports = {
       { path: '^components/', pathNot: TESTS },
       {
         path: '^lib/(modules|platform|routes|testing)/|^app/',
-        pathNot: String.raw`^lib/modules/[^/]+/(schema|[a-z-]+-schema|mail-kinds|new-object|kept-identifiers)\.ts$`,
+        pathNot: String.raw`^lib/modules/[^/]+/(schema|[a-z-]+-schema|mail-kinds|new-object)\.ts$`,
       },
     ),
     forbid(
@@ -117,7 +117,7 @@ module.exports = {
       'routes-take-modules',
       'What the routes of several kinds of content have alike: it knows modules, and nothing of pages.',
       { path: '^lib/routes/', pathNot: TESTS },
-      { path: '^(app|components|middleware|scripts|prisma|e2e|attack)|^lib/(browser|testing)/' },
+      { path: '^(app|components|middleware|scripts|server|prisma|e2e|attack)|^lib/(browser|testing)/' },
     ),
     forbid(
       'no-database-from-outside',
@@ -134,7 +134,7 @@ module.exports = {
     forbid(
       'app-is-the-end',
       'Nothing builds on a page or a route.',
-      { path: '^(components|lib|middleware|prisma|scripts)', pathNot: TESTS },
+      { path: '^(components|lib|middleware|prisma|scripts|server)', pathNot: TESTS },
       { path: '^app/' },
     ),
     forbid(
@@ -142,7 +142,7 @@ module.exports = {
       'It runs before everything: core, the reading of the session, and text only.',
       { path: String.raw`^middleware\.ts$` },
       {
-        path: '^(app|components|scripts|prisma|e2e|attack)/|^lib/',
+        path: '^(app|components|scripts|server|prisma|e2e|attack)/|^lib/',
         pathNot: '^lib/core/|^lib/platform/auth/edge|^lib/platform/http/text-only-page',
       },
     ),
@@ -156,7 +156,7 @@ module.exports = {
       'tools-stay-outside',
       'What runs beside the application is no part of it.',
       { path: '^(app|components|lib|middleware)', pathNot: `${TESTS}|^lib/testing/` },
-      { path: '^(scripts|prisma|e2e|attack)/' },
+      { path: '^(scripts|server|prisma|e2e|attack)/' },
     ),
   ],
   required: [
@@ -166,7 +166,7 @@ module.exports = {
       severity: 'error',
       module: {
         path: String.raw`^lib/platform/.*\.tsx?$|^lib/modules/[^/]+/(queries|service)\.ts$`,
-        pathNot: String.raw`${TESTS}|\.d\.ts$|^lib/platform/db/generated/|^lib/platform/cache/tags\.ts$|^lib/platform/http/query\.ts$`,
+        pathNot: String.raw`${TESTS}|\.d\.ts$|^lib/platform/db/generated/|^lib/platform/cache/tags\.ts$`,
       },
       to: { path: String.raw`^node_modules/server-only/|^server-only$` },
     },

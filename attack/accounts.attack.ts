@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { linkOf, mailsTo } from '@/e2e/support/mails'
 import { fromRoot } from '@/scripts/support/paths.mjs'
-import { testEnvironment } from '@/scripts/support/test-environment.mjs'
+import { testEnvironment } from '@/scripts/support/test-runs.mjs'
 import { startTestServer } from '@/scripts/support/test-server.mjs'
 import { attack, type Tally } from './support/attack'
 

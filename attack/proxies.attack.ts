@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { readTrustedProxies, writeClientAddress } from '@/scripts/support/client-address.mjs'
+import { readTrustedProxies, writeClientAddress } from '@/server/forwarded-headers.mjs'
 import { attack } from './support/attack'
 import { send } from './support/file-kinds'
 import { type Asked, type ProxyName, startProxy } from './support/proxy'

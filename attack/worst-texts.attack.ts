@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import { textBounds } from '@/lib/core/text-bounds'
+import { textBounds } from '@/lib/core/rich-text'
 import { attack } from './support/attack'
 import { median, type Pace, readAlong } from './support/pace'
 import { tokenOf } from './support/tokens'

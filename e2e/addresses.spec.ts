@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
-import { toTypedSegment } from '@/lib/core/typed-segment'
+import { toTypedSegment } from '@/lib/core/public-address'
 import { firstOf, readLibrary } from './support/library'
 import { test } from './support/site'
 import { en } from './support/texts'

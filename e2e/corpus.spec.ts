@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { textBounds } from '@/lib/core/text-bounds'
+import { textBounds } from '@/lib/core/rich-text'
 import { makePdf } from '@/lib/testing/pdf-samples'
 import { fromRoot } from '@/scripts/support/paths.mjs'
 import { admin, bearer, openSession } from './support/accounts'

@@ -1,7 +1,6 @@
+import { runMain } from './support/command-line.mjs'
 import { prepare } from './support/preparation.mjs'
-import { runMain } from './support/refusal.mjs'
-import { runAttack } from './support/test-counts.mjs'
-import { testEnvironment } from './support/test-environment.mjs'
+import { runAttack, testEnvironment } from './support/test-runs.mjs'
 
 /** `npm run attack`: only the hostile tests, or those whose file name contains an argument. */
 runMain(async () => {

@@ -1,6 +1,5 @@
-import { onDatabase } from './support/on-database.mjs'
-import { readOptions } from './support/options.mjs'
-import { Refusal, runMain } from './support/refusal.mjs'
+import { Refusal, readOptions, runMain } from './support/command-line.mjs'
+import { onDatabase } from './support/preparation.mjs'
 
 const USAGE = 'npm run audit:verify -- --head SEQUENCE:HASH'
 

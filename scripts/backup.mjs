@@ -1,6 +1,5 @@
-import { onDatabase } from './support/on-database.mjs'
-import { readOptions } from './support/options.mjs'
-import { runMain } from './support/refusal.mjs'
+import { readOptions, runMain } from './support/command-line.mjs'
+import { onDatabase } from './support/preparation.mjs'
 
 const USAGE = 'npm run backup -- --to /backups --keep 7,4,12'
 
@@ -22,7 +21,7 @@ runMain(async () => {
   const options = readOptions({ to: text, recipient: text, keep: text }, USAGE)
   if (options.help) return void process.stdout.write(HELP)
   await onDatabase(async ({ configuration, database }) => {
-    const { backupPlan } = await import('./support/backup/plan.mjs')
+    const { backupPlan } = await import('./support/backup/retention.mjs')
     const { makeBackup, writeRecord } = await import('./support/backup/make-backup.mjs')
     const { deleteExpired } = await import('./support/backup/retention.mjs')
     const { to, recipient, keep } = backupPlan(options, configuration)

@@ -1,8 +1,7 @@
+import { runMain } from './support/command-line.mjs'
 import { prepare } from './support/preparation.mjs'
-import { runMain } from './support/refusal.mjs'
 import { runStages } from './support/stages.mjs'
-import { runVitest } from './support/test-counts.mjs'
-import { testEnvironment } from './support/test-environment.mjs'
+import { runVitest, testEnvironment } from './support/test-runs.mjs'
 import { STATIC_CHECKS } from './support/tools.mjs'
 
 /** `npm run check`: everything that can be checked without a database, a build or a browser. */

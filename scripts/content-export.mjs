@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { onDatabase } from './support/on-database.mjs'
-import { readOptions } from './support/options.mjs'
-import { Refusal, runMain } from './support/refusal.mjs'
+import { Refusal, readOptions, runMain } from './support/command-line.mjs'
+import { onDatabase } from './support/preparation.mjs'
 
 const USAGE = 'npm run content:export -- --to content.tar.gz'
 
@@ -30,7 +29,7 @@ runMain(async () => {
   if (!(await isFree(place))) throw new Refusal(`There is something at ${place} already.`)
   if (!existsSync(dirname(place))) throw new Refusal(`There is no folder ${dirname(place)}.`)
   await onDatabase(async ({ configuration, database }) => {
-    const { runProgram } = await import('./support/program.mjs')
+    const { runProgram } = await import('./support/programs.mjs')
     const { packArchive } = await import('./support/backup/archive.mjs')
     // Beside the destination, and renamed to it once complete.
     const working = await mkdtemp(join(dirname(place), '.ingingo-export-'))

@@ -1,9 +1,8 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { onDatabase } from './support/on-database.mjs'
-import { readOptions } from './support/options.mjs'
-import { Refusal, runMain } from './support/refusal.mjs'
+import { Refusal, readOptions, runMain } from './support/command-line.mjs'
+import { onDatabase } from './support/preparation.mjs'
 
 const USAGE = 'npm run content:import -- --from content.tar.gz'
 
@@ -39,7 +38,7 @@ runMain(async () => {
   if (!from) throw new Refusal(`Say where from: ${USAGE}`)
   await onDatabase(({ configuration, database }) =>
     withFolder(resolve(from), async (folder) => {
-      const { runProgram } = await import('./support/program.mjs')
+      const { runProgram } = await import('./support/programs.mjs')
       const told = await runProgram('scripts/support/content/main.ts', {
         url: database.url,
         dataDir: configuration.dataDir,

@@ -1,7 +1,6 @@
-import { onDatabase } from './support/on-database.mjs'
-import { readOptions } from './support/options.mjs'
-import { runProgram } from './support/program.mjs'
-import { Refusal, runMain } from './support/refusal.mjs'
+import { Refusal, readOptions, runMain } from './support/command-line.mjs'
+import { onDatabase } from './support/preparation.mjs'
+import { runProgram } from './support/programs.mjs'
 
 const USAGE = 'npm run admin:create -- --email name@example.org --name "First Last"'
 

@@ -1,8 +1,8 @@
+import { runMain } from './support/command-line.mjs'
 import { prepare } from './support/preparation.mjs'
-import { runMain } from './support/refusal.mjs'
 
 runMain(async () => {
   await prepare()
-  const { develop } = await import('./support/develop.mjs')
+  const { develop } = await import('./support/start.mjs')
   await develop()
 })

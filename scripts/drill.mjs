@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
-import { onDatabase } from './support/on-database.mjs'
-import { readOptions } from './support/options.mjs'
-import { runMain } from './support/refusal.mjs'
+import { readOptions, runMain } from './support/command-line.mjs'
+import { onDatabase } from './support/preparation.mjs'
 
 const USAGE = 'npm run drill'
 
@@ -19,7 +18,7 @@ async function drillNew(url, dataDir) {
   const { tmpdir } = await import('node:os')
   const { join } = await import('node:path')
   const { makeBackup } = await import('./support/backup/make-backup.mjs')
-  const { runDrill } = await import('./support/backup/drill.mjs')
+  const { runDrill } = await import('./support/backup/restore-backup.mjs')
   const to = await mkdtemp(join(tmpdir(), 'ingingo-drill-'))
   try {
     const { path } = await makeBackup({ url, dataDir, to })
@@ -35,7 +34,7 @@ runMain(async () => {
   const { help, archive, identity } = readOptions({ archive: text, identity: text }, USAGE)
   if (help) return void process.stdout.write(HELP)
   await onDatabase(async ({ configuration, database }) => {
-    const { runDrill } = await import('./support/backup/drill.mjs')
+    const { runDrill } = await import('./support/backup/restore-backup.mjs')
     const { writeRecord } = await import('./support/backup/make-backup.mjs')
     const { dataDir } = configuration
     const result = archive

@@ -1,7 +1,6 @@
+import { runMain } from './support/command-line.mjs'
 import { prepare } from './support/preparation.mjs'
-import { runMain } from './support/refusal.mjs'
-import { runEngines } from './support/test-counts.mjs'
-import { testEnvironment } from './support/test-environment.mjs'
+import { runEngines, testEnvironment } from './support/test-runs.mjs'
 
 /** `npm run engines`: only the pages in older and other engines; arguments are Vitest's, such as `-t 'Chromium 64'`. */
 runMain(async () => {

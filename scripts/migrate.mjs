@@ -1,5 +1,5 @@
-import { onDatabase } from './support/on-database.mjs'
-import { runMain } from './support/refusal.mjs'
+import { runMain } from './support/command-line.mjs'
+import { onDatabase } from './support/preparation.mjs'
 
 runMain(() =>
   onDatabase(({ applied }) => {

@@ -1,4 +1,4 @@
+import { runMain } from './support/command-line.mjs'
 import { prepare } from './support/preparation.mjs'
-import { runMain } from './support/refusal.mjs'
 
 runMain(prepare)

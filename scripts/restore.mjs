@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
-import { readOptions } from './support/options.mjs'
+import { Refusal, readOptions, runMain } from './support/command-line.mjs'
 import { prepare } from './support/preparation.mjs'
-import { Refusal, runMain } from './support/refusal.mjs'
 
 const USAGE = 'npm run restore -- --archive /backups/ingingo-2026-11-22T101500Z.tar.gz'
 

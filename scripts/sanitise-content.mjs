@@ -1,7 +1,6 @@
-import { onDatabase } from './support/on-database.mjs'
-import { readOptions } from './support/options.mjs'
-import { runProgram } from './support/program.mjs'
-import { runMain } from './support/refusal.mjs'
+import { readOptions, runMain } from './support/command-line.mjs'
+import { onDatabase } from './support/preparation.mjs'
+import { runProgram } from './support/programs.mjs'
 
 const USAGE = 'npm run content:sanitise -- --dry-run'
 

@@ -1,5 +1,5 @@
-import { onDatabase } from './support/on-database.mjs'
-import { Refusal, runMain } from './support/refusal.mjs'
+import { Refusal, runMain } from './support/command-line.mjs'
+import { onDatabase } from './support/preparation.mjs'
 
 /**
  * `npm run seed` writes the demonstration content into an empty database; options after `--` go to the seed:
@@ -8,7 +8,7 @@ import { Refusal, runMain } from './support/refusal.mjs'
 runMain(() =>
   onDatabase(async ({ configuration, database }) => {
     const { readDemoState, runSeed } = await import('./support/demo.mjs')
-    const { isExposed } = await import('../lib/core/exposure.mjs')
+    const { isExposed } = await import('../lib/core/server-safety.mjs')
     const args = process.argv.slice(2)
     const { isEmpty } = await readDemoState(database.url)
     if (args.length === 0 && !isEmpty) {

@@ -1,5 +1,5 @@
+import { runMain } from './support/command-line.mjs'
 import { prepare } from './support/preparation.mjs'
-import { runMain } from './support/refusal.mjs'
 
 // The packages may be missing until `prepare` has run, so nothing above imports one.
 runMain(async () => {

@@ -1,6 +1,5 @@
-import { readOptions } from './support/options.mjs'
+import { readOptions, runMain } from './support/command-line.mjs'
 import { prepare } from './support/preparation.mjs'
-import { runMain } from './support/refusal.mjs'
 
 /** `npm test`: everything to run before a push, from a clean checkout; `npm test -- --all`: all tests. */
 runMain(async () => {

@@ -2,10 +2,10 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
 import sharp from 'sharp'
+import { signInPage } from './bench/browser.mjs'
 import { provideBuild, runningProduct, stopProduct } from './bench/product.mjs'
-import { signInPage } from './bench/staff-session.mjs'
-import { provideBrowser } from './support/browser.mjs'
 import { fromRoot } from './support/paths.mjs'
+import { provideBrowser } from './support/tools.mjs'
 
 /** Screenshots of the main pages for docs/images/tour, as a reader first sees them: `node scripts/tour.mjs`. */
 

@@ -1,32 +1,30 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { asItComes } from '@/lib/core/sorting'
+import { asItComes } from '@/lib/core/list-query'
 import {
   listApprovedArticles,
   listArticleCards,
+  listArticles,
   searchApprovedArticles,
 } from '@/lib/modules/articles/queries'
-import { listArticles } from '@/lib/modules/articles/staff-queries'
 import { listAuditEvents } from '@/lib/modules/audit/queries'
 import { listCommentsForReview, readDiscussion } from '@/lib/modules/comments/queries'
-import { readNextWaiting } from '@/lib/modules/dashboard/next-waiting'
-import { readWork } from '@/lib/modules/dashboard/queries'
+import { readNextWaiting, readWork } from '@/lib/modules/dashboard/queries'
 import { listFacts, listManagedFacts, searchFacts } from '@/lib/modules/facts/queries'
 import { listFaqs, listManagedFaqs, searchFaqs } from '@/lib/modules/faqs/queries'
 import { tagsOfPagesWith } from '@/lib/modules/files/picture-uses'
 import { findPrivateFile, findPublicPicture } from '@/lib/modules/files/queries'
-import { readTold } from '@/lib/modules/forum/announce'
+import { readTold } from '@/lib/modules/forum/notices'
 import { findPost, listPosts, searchPosts } from '@/lib/modules/forum/queries'
 import { countUnread, listNotifications } from '@/lib/modules/notifications/queries'
 import {
   findPaperFile,
   listApprovedPapers,
   listPaperCards,
+  listPapers,
   searchApprovedPapers,
 } from '@/lib/modules/papers/queries'
-import { listPapers } from '@/lib/modules/papers/staff-queries'
-import { listUsers, searchUsers } from '@/lib/modules/users/account-lists'
-import { searchSpecialists } from '@/lib/modules/users/colleagues'
+import { listUsers, searchSpecialists, searchUsers } from '@/lib/modules/users/account-lists'
 import { listManagedVideos, listVideos, searchVideos } from '@/lib/modules/videos/queries'
 import { db } from '@/lib/platform/db/client'
 import { env } from '@/lib/platform/env'

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fromRoot } from '@/scripts/support/paths.mjs'
 import { freePort } from '@/scripts/support/port.mjs'
-import { findProgram, installPackage } from '@/scripts/support/system-programs.mjs'
+import { findProgram, installPackage } from '@/scripts/support/programs.mjs'
 
 interface Places {
   port: number

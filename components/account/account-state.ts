@@ -1,7 +1,9 @@
-import { type AccountStage, accountStage } from '@/lib/core/account-stage'
-import { isProfessional } from '@/lib/core/people'
+import { type AccountStage, accountStage, isProfessional } from '@/lib/core/accounts'
 import { hasPermission, type Viewer } from '@/lib/core/permissions'
 import type { UserDto } from '@/lib/modules/users/schema'
+
+export const fullName = (person: { first_name: string; last_name: string }) =>
+  `${person.first_name} ${person.last_name}`
 
 /** The viewer as the profile describes them; the server sent it, so screens may rely on it. */
 export function viewerOf(user: UserDto): Viewer {

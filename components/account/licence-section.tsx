@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '@/lib/browser/api/call'
+import { isProfessional } from '@/lib/core/accounts'
 import { formatLongDate, formatTime } from '@/lib/core/dates'
-import { isProfessional } from '@/lib/core/people'
 import {
   type LicenceDetails,
   type LicenceReadingsDto,
@@ -13,18 +13,17 @@ import {
 } from '@/lib/modules/licences/schema'
 import type { UserDto } from '@/lib/modules/users/schema'
 import { AwaitedData } from '../forms/awaited-data'
-import { licenceRule } from '../forms/file-check'
-import { FileField } from '../forms/file-field'
+import { FileField, licenceRule } from '../forms/file-field'
 import { useApiForm } from '../forms/use-api-form'
 import { Button } from '../ui/button'
 import { Skeleton } from '../ui/skeleton'
 import { hasEndedLicence, shownLicence } from './account-state'
 import { LicenceFields } from './licence-fields'
 import { LicenceNotice } from './licence-notice'
+import { useSaveProfile } from './member-area'
 import { PrivateDocument } from './private-document'
-import { ProfileSection } from './profile-section'
+import { ProfileSection } from './profile-parts'
 import { awaitsReview, ReviewNotice } from './review-notice'
-import { useSaveProfile } from './use-save-profile'
 import { useToasts } from './use-toasts'
 
 async function readReadings({ signal }: { signal: AbortSignal }) {

@@ -1,12 +1,85 @@
 'use client'
 
-import { FileText } from 'lucide-react'
-import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
-import { Button } from '../ui/button'
+import { useQuery } from '@tanstack/react-query'
+import { Download, FileText } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { readPrivateFile } from '@/lib/browser/files/private-file'
+import { DocumentViewer } from '../papers/document-viewer'
+import type { ShownDocument } from '../papers/viewer-input'
+import { useViewerTexts } from '../papers/viewer-input'
+import { ViewerFailed, ViewerLoading } from '../papers/viewer-states'
+import { Button, ButtonLink } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { EmptyState } from '../ui/empty-state'
-import { PrivateDocumentBody } from './private-document-body'
+
+const PDF = 'application/pdf'
+
+interface PrivateDocumentBodyProps {
+  url: string
+  title: string
+  fileName: string
+}
+
+/** An object URL for bytes in memory, valid as long as they are shown. */
+function useObjectUrl(bytes: Uint8Array | undefined): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!bytes) return
+    const made = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: PDF }))
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [bytes])
+  return address
+}
+
+/** Reads the document as the viewer and shows it in the paper viewer. */
+export function PrivateDocumentBody({ url, title, fileName }: PrivateDocumentBodyProps) {
+  const texts = useViewerTexts('')
+  const locale = useLocale()
+  // Not cached once the dialog is closed: nothing here is more private.
+  const {
+    data: bytes,
+    isError,
+    refetch,
+    isFetching,
+  } = useQuery({
+    queryKey: ['private-file', url],
+    queryFn: ({ signal }) => readPrivateFile(url, signal),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const saved = useObjectUrl(bytes)
+  const shown = useMemo<ShownDocument | null>(
+    () =>
+      bytes ? { url, mime: PDF, size: bytes.length, title, lang: locale, fileName, bytes } : null,
+    [bytes, url, title, locale, fileName],
+  )
+  if (isError && !isFetching) return <ViewerFailed texts={texts} onRetry={() => refetch()} />
+  if (!shown) {
+    return (
+      <div className="flex h-[55vh]">
+        <ViewerLoading texts={texts} />
+      </div>
+    )
+  }
+  return (
+    <>
+      <DocumentViewer url={url} shown={shown} texts={texts} isAsked />
+      {saved ? (
+        <ButtonLink
+          variant="secondary"
+          href={saved}
+          download={fileName}
+          className="justify-self-end"
+        >
+          <Download aria-hidden="true" className="size-5" />
+          {texts.download}
+        </ButtonLink>
+      ) : null}
+    </>
+  )
+}
 
 interface Props {
   /** `/api/files/{id}`; null when there is no document. */

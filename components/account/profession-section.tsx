@@ -8,8 +8,8 @@ import { professionInput, type profileDto } from '@/lib/modules/users/schema'
 import { SelectField } from '../forms/select-field'
 import { useApiForm } from '../forms/use-api-form'
 import { Button } from '../ui/button'
-import { ProfileSection } from './profile-section'
-import { PROFILE } from './use-profile'
+import { PROFILE } from './member-area'
+import { ProfileSection } from './profile-parts'
 import { useToasts } from './use-toasts'
 
 type Profile = z.infer<typeof profileDto>

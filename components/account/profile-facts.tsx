@@ -3,8 +3,24 @@ import type { ReactNode } from 'react'
 import { formatLongDate } from '@/lib/core/dates'
 import { formatPhone } from '@/lib/core/format-phone'
 import type { UserDto } from '@/lib/modules/users/schema'
-import { accountState } from './account-state'
-import { Fact } from './fact'
+import { Badge, type BadgeTone } from '../ui/badge'
+import { type AccountState, accountState } from './account-state'
+import { Fact } from './profile-parts'
+
+const TONES: Record<AccountState, BadgeTone> = {
+  restricted: 'warning',
+  deactivated: 'danger',
+  pending: 'neutral',
+  approved: 'success',
+  unverified: 'neutral',
+}
+
+/** The state of an account, in the exact words. */
+export function AccountBadge({ user }: { user: UserDto }) {
+  const t = useTranslations('members')
+  const state = accountState(user)
+  return <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>
+}
 
 interface Props {
   user: UserDto

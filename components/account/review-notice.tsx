@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isProfessional } from '@/lib/core/people'
+import { isProfessional } from '@/lib/core/accounts'
 import type { UserDto } from '@/lib/modules/users/schema'
 import { Notice } from '../ui/notice'
 

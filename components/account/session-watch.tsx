@@ -1,8 +1,8 @@
 'use client'
 
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { ApiError } from '@/lib/browser/api/api-error'
 import { call } from '@/lib/browser/api/call'
+import { ApiError } from '@/lib/browser/api/send'
 import { useSentOutbox } from '@/lib/browser/outbox/use-sent-outbox'
 import { rememberStaff } from '@/lib/browser/session/session-store'
 import type { UserDto } from '@/lib/modules/users/schema'

@@ -2,13 +2,24 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { call } from '@/lib/browser/api/call'
+import type { z } from '@/lib/core/zod'
+import type { activeSessionsDto } from '@/lib/modules/accounts/schema'
 import { AwaitedData } from '../forms/awaited-data'
 import { Button } from '../ui/button'
 import { Skeleton } from '../ui/skeleton'
-import { ProfileSection } from './profile-section'
-import { SessionEntry } from './session-entry'
-import { readSessions, SESSIONS } from './session-list'
-import { SignOutDialog } from './sign-out-dialog'
+import { SessionEntry, SignOutDialog } from './active-session'
+import { ProfileSection } from './profile-parts'
+
+export const SESSIONS = ['sessions'] as const
+
+/** Reads the signed-in browsers, this one first. */
+async function readSessions({ signal }: { signal: AbortSignal }) {
+  const { data } = await call<z.infer<typeof activeSessionsDto>>('GET', '/auth/sessions', {
+    signal,
+  })
+  return [...data.sessions].sort((a, b) => Number(b.is_current) - Number(a.is_current))
+}
 
 /** The browsers signed in to the account, this one first, and how to sign the others out. */
 export function SessionsSection() {

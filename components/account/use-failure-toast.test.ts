@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { ApiError, type FailureKind } from '@/lib/browser/api/api-error'
-import { shouldToast } from './use-failure-toast'
+import { ApiError, type FailureKind } from '@/lib/browser/api/send'
+import { shouldToast } from './use-toasts'
 
 const failure = (kind: FailureKind, status: number | null = null) =>
   new ApiError({ kind, status, message: '', fields: {}, retryAfter: null })

@@ -1,4 +1,6 @@
-import { createContext, useContext } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { createContext, useContext, useEffect, useRef } from 'react'
+import { ApiError } from '@/lib/browser/api/send'
 import { limits } from '@/lib/core/limits'
 import { useFailureText } from '../forms/use-failure-text'
 import { showToast } from '../ui/toast'
@@ -28,4 +30,28 @@ export function useToasts() {
       return text
     },
   }
+}
+
+/** Returns whether an error needs a toast. Offline errors and ended sessions show their own notices. */
+export function shouldToast(error: unknown): boolean {
+  if (!error) return false
+  return !(error instanceof ApiError) || (error.kind !== 'offline' && error.status !== 401)
+}
+
+/**
+ * Toasts a failed read once, however often it is retried or rendered.
+ * @param otherwise the text if the server sent none
+ */
+export function useFailureToast(
+  { error, errorUpdatedAt }: Pick<UseQueryResult, 'error' | 'errorUpdatedAt'>,
+  otherwise: string,
+): void {
+  const { failure } = useToasts()
+  // Another screen has already shown a cached failure.
+  const toasted = useRef(errorUpdatedAt)
+  useEffect(() => {
+    if (errorUpdatedAt <= toasted.current) return
+    toasted.current = errorUpdatedAt
+    if (shouldToast(error)) failure(error, otherwise)
+  })
 }

@@ -1,13 +1,96 @@
+import type { Audience } from '@/lib/core/audiences'
+import { formatLongDate } from '@/lib/core/dates'
 import { limits } from '@/lib/core/limits'
 import { type Locale, langOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { keepFrenchSpaces } from '@/lib/core/reading-text'
-import { cutText } from '@/lib/core/text'
+import { cutText, formatBytes } from '@/lib/core/text'
 import type { ArticleCardDto } from '@/lib/modules/articles/schema'
+import type { ImageDto } from '@/lib/modules/files/schema'
+import { CoverArt } from '../brand/cover-art'
+import { AudienceLabel } from '../lists/audience'
 import { TopicChips } from '../topics/topic-chips'
+import { LanguageLabel } from '../translations/translation-links'
 import { cn } from '../ui/class-names'
-import { ArticleCover } from './article-cover'
-import { ArticleNote } from './article-note'
+
+interface ArticleNoteProps {
+  article: Pick<ArticleCardDto, 'publishedAt' | 'createdAt' | 'language'> & {
+    author: { first_name: string; last_name: string } | null
+    audience?: Audience
+  }
+  locale: Locale
+}
+
+/** An article's publication date, author, and language where it is not the reader's. */
+export function ArticleNote({ article, locale }: ArticleNoteProps) {
+  const published = article.publishedAt ?? article.createdAt
+  const { author, audience } = article
+  return (
+    <>
+      <time dateTime={published}>{formatLongDate(published, locale)}</time>
+      {author ? ` · ${author.first_name} ${author.last_name}` : null}
+      {audience ? ' · ' : null}
+      {audience ? <AudienceLabel audience={audience} /> : null}
+      {langOf(article.language) === locale ? null : ' · '}
+      <LanguageLabel language={article.language} locale={locale} />
+    </>
+  )
+}
+
+/** The size offered to readers in text-only mode. */
+const littleOf = ({ small }: ImageDto) => ({
+  'data-small': small.url,
+  'data-size': formatBytes(small.size),
+})
+
+interface ArticleCoverProps {
+  id: string
+  cover: ImageDto | null
+  /** The `sizes` attribute of the picture: how wide it is shown. */
+  sizes: string
+  /** Whether readers in text-only mode may request it. */
+  isOffered?: boolean
+  className?: string
+}
+
+/**
+ * The cover of an article at 16:9: its picture, or without one the cover drawn from its id. While the picture loads and where
+ * it fails, rows of triangles show, which weigh less than a drawing. Decorative: the title is next to it.
+ */
+export function ArticleCover({
+  id,
+  cover,
+  sizes,
+  isOffered = false,
+  className,
+}: ArticleCoverProps) {
+  return (
+    <div
+      className={cn('relative aspect-video overflow-hidden bg-wash', cover && 'cover', className)}
+    >
+      {cover ? (
+        <picture>
+          {cover.sources.map((source) => (
+            <source key={source.type} type={source.type} srcSet={source.srcset} sizes={sizes} />
+          ))}
+          <img
+            data-covered
+            {...(isOffered ? littleOf(cover) : {})}
+            src={cover.url}
+            alt=""
+            width={cover.width}
+            height={cover.height}
+            loading="lazy"
+            decoding="async"
+            className="absolute inset-0 size-full object-cover"
+          />
+        </picture>
+      ) : (
+        <CoverArt seed={id} className="absolute inset-0 size-full" />
+      )}
+    </div>
+  )
+}
 
 interface Props {
   article: ArticleCardDto

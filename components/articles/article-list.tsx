@@ -1,21 +1,88 @@
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import type { Audience } from '@/lib/core/audiences'
 import { limits } from '@/lib/core/limits'
-import { listAddress } from '@/lib/core/list-address'
+import { listAddress, pageCount } from '@/lib/core/list-query'
 import { type Locale, langOf } from '@/lib/core/locales'
-import { pageCount } from '@/lib/core/pagination'
 import { localePath, paths } from '@/lib/core/paths'
 import { keepFrenchSpaces } from '@/lib/core/reading-text'
 import { cutText } from '@/lib/core/text'
 import type { ArticleCardDto } from '@/lib/modules/articles/schema'
-import { MoreEntries } from '../lists/more-entries'
-import { MoreLink } from '../lists/more-link'
-import { SectionHead } from '../lists/section-head'
+import { type ExcerptPieces, FoundEntry } from '../lists/found-entry'
+import { SearchedList, SectionHead } from '../lists/list-frame'
+import { ListPages, MoreEntries, MoreLink } from '../lists/list-pages'
 import { TopicChips } from '../topics/topic-chips'
 import { EmptyState } from '../ui/empty-state'
-import { ArticleCard } from './article-card'
-import { ArticleCover } from './article-cover'
-import { ArticleNote } from './article-note'
+import { ArticleCard, ArticleCover, ArticleNote } from './article-card'
+
+interface FoundArticlesProps {
+  articles: (ArticleCardDto & { excerpt: ExcerptPieces })[]
+  total: number
+  page: number
+  typed: string
+  locale: Locale
+  /** The audience the list is filtered by. */
+  audience?: Audience | undefined
+}
+
+/** One page of article search results. */
+export function FoundArticles({
+  articles,
+  total,
+  page,
+  typed,
+  locale,
+  audience,
+}: FoundArticlesProps) {
+  const t = useTranslations('articles')
+  if (total === 0) {
+    return <EmptyState title={<span data-count>{t('noneMatching')}</span>} text={t('noneHint')} />
+  }
+  const path = localePath(locale, paths.articles)
+  return (
+    <section aria-labelledby="results">
+      <SectionHead id="results" title={t('results')} count={t('count', { count: total })} />
+      <ol>
+        {articles.map((article) => (
+          <FoundEntry
+            key={article.article_id}
+            id={article.article_id}
+            href={localePath(locale, paths.article(article.article_id, article.article_title))}
+            title={article.article_title}
+            language={article.language}
+            excerpt={article.excerpt}
+            note={<ArticleNote article={article} locale={locale} />}
+          />
+        ))}
+      </ol>
+      <ListPages
+        page={page}
+        total={total}
+        size={limits.pageSize.articles}
+        hrefFor={(to) => listAddress(path, { search: typed, audience, page: to })}
+      />
+    </section>
+  )
+}
+
+interface ArticlesPageProps {
+  locale: Locale
+  /** The search text, when the page shows results. */
+  typed?: string
+  /** The audience the list is filtered by. */
+  audience?: Audience | undefined
+  /** Replaced by the results of a search. */
+  children: ReactNode
+}
+
+/** The frame of the article list and of its search. */
+export function ArticlesPage(props: ArticlesPageProps) {
+  return (
+    <div className="mx-auto max-w-6xl px-4 py-10">
+      <SearchedList name="articles" {...props} />
+    </div>
+  )
+}
 
 /** The first two articles of the list, large; the first slightly larger than the second. */
 function FeaturedArticles({ articles, locale }: { articles: ArticleCardDto[]; locale: Locale }) {

@@ -1,21 +1,82 @@
 import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import type { TextHeading } from '@/lib/core/headings'
+import { formatLongDate } from '@/lib/core/dates'
 import { type Locale, langOf } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
+import type { TextHeading } from '@/lib/core/reading-text'
 import { keepFrenchSpaces, splitLead, toReadingText } from '@/lib/core/reading-text'
 import { withTextPictures } from '@/lib/core/text-pictures'
-import type { ArticleDto } from '@/lib/modules/articles/schema'
+import type { ArticleCardDto, ArticleDto } from '@/lib/modules/articles/schema'
 import type { ImageDto } from '@/lib/modules/files/schema'
 import type { PublicTranslations } from '@/lib/modules/translations/schema'
+import { Byline, ReviewedBy, WhatChanged } from '../editorial/byline'
 import { useReadingNames } from '../editorial/use-reading-names'
-import { WhatChanged } from '../editorial/what-changed'
+import { AudienceLabel } from '../lists/audience'
+import { PersonLink } from '../people/person-link'
 import { TopicChips } from '../topics/topic-chips'
-import { TranslationLinks } from '../translations/translation-links'
+import { LanguageLabel, TranslationLinks } from '../translations/translation-links'
 import { cn } from '../ui/class-names'
-import { ArticleByline } from './article-byline'
-import { ArticleCover } from './article-cover'
+import { ArticleCover } from './article-card'
+
+interface ArticleBylineProps {
+  article: ArticleCardDto
+  locale: Locale
+}
+
+/** An article's author and review state in one line, with the details in a disclosure. */
+function ArticleByline({ article, locale }: ArticleBylineProps) {
+  return (
+    <Byline author={<ArticleAuthor article={article} locale={locale} />} item={article}>
+      <ArticleFacts article={article} locale={locale} />
+    </Byline>
+  )
+}
+
+/** The full byline, for print. */
+export function PrintedByline({ article, locale }: ArticleBylineProps) {
+  return (
+    <div className="mt-2 flex flex-col gap-1 text-muted sm:mt-4">
+      <p className="font-semibold text-ink">
+        <ArticleAuthor article={article} locale={locale} />
+      </p>
+      <ArticleFacts article={article} locale={locale} />
+    </div>
+  )
+}
+
+function ArticleAuthor({ article: { author }, locale }: ArticleBylineProps) {
+  const t = useTranslations('article')
+  if (!author) return null
+  return (
+    <PersonLink page={author.page} locale={locale} isTarget>
+      {t('by', { name: `${author.first_name} ${author.last_name}` })}
+    </PersonLink>
+  )
+}
+
+/** Publication date, reading time, language, reviewer and review date, and audience. */
+function ArticleFacts({ article, locale }: ArticleBylineProps) {
+  const t = useTranslations('article')
+  const published = article.publishedAt ?? article.createdAt
+  return (
+    <>
+      <p>
+        <ReviewedBy item={article} locale={locale} />
+      </p>
+      <p>
+        <time dateTime={published}>{formatLongDate(published, locale)}</time>
+        {' · '}
+        {/* In an element: streaming may or may not mark a bare text node, and a page's bytes must not vary. */}
+        <span>{t('minutes', { minutes: article.reading_minutes })}</span>
+        {' · '}
+        <AudienceLabel audience={article.audience} />
+        {langOf(article.language) === locale ? null : ' · '}
+        <LanguageLabel language={article.language} locale={locale} />
+      </p>
+    </>
+  )
+}
 
 /** Below this number of headings, a contents list is longer than it is useful. */
 const WORTH_A_LIST = 4

@@ -7,9 +7,9 @@ import { useState } from 'react'
 import { SearchPanel } from '../data-table/search-panel'
 import { useFailureText } from '../forms/use-failure-text'
 import { cn } from '../ui/class-names'
-import { controlStyle } from '../ui/control-style'
 import { Dialog } from '../ui/dialog'
 import { IconButton } from '../ui/icon-button'
+import { controlStyle } from '../ui/input'
 import { readUser, searchUsers } from '../users/manage/user-calls'
 
 const SHOWN = { page: 1, limit: 10 }

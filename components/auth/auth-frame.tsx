@@ -3,10 +3,9 @@ import type { ReactNode } from 'react'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import type { SiteProfile } from '@/lib/core/site'
+import { NewerNotice, OfflineNotice } from '../layout/browser-notices'
 import { Hydrated } from '../layout/hydrated'
-import { NewerNotice } from '../layout/newer-notice'
-import { OfflineNotice } from '../layout/offline-notice'
-import { QuietHeader } from '../layout/quiet-header'
+import { QuietHeader } from '../layout/site-header'
 
 interface Props {
   locale: Locale

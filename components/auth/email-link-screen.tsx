@@ -7,7 +7,7 @@ import { localePath, paths } from '@/lib/core/paths'
 import { useFailureText } from '../forms/use-failure-text'
 import { Button, ButtonLink } from '../ui/button'
 import { Notice } from '../ui/notice'
-import { DamagedLink, MissingLink } from './missing-link'
+import { DamagedLink, MissingLink } from './mailed-link'
 import { useLinkToken } from './use-link-token'
 
 /** Confirms a new address or restores the old one after a click: mail scanners open links too. */

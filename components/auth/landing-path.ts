@@ -1,7 +1,7 @@
 import { isLocale, type Locale } from '@/lib/core/locales'
-import { readNextPath } from '@/lib/core/next-path'
 import { localePath, paths } from '@/lib/core/paths'
 import { hasPermission } from '@/lib/core/permissions'
+import { readNextPath } from '@/lib/core/safe-addresses'
 import type { SessionDto } from '@/lib/modules/accounts/schema'
 
 type Person = Pick<SessionDto, 'role' | 'is_approved'>

@@ -2,31 +2,27 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useState, useSyncExternalStore } from 'react'
-import { ApiError } from '@/lib/browser/api/api-error'
 import { call } from '@/lib/browser/api/call'
+import { ApiError } from '@/lib/browser/api/send'
 import { storeSession } from '@/lib/browser/session/session-store'
+import type { SignInProvider } from '@/lib/core/accounts'
 import { localePath, paths } from '@/lib/core/paths'
-import type { SignInProvider } from '@/lib/core/sign-in-providers'
 import type { z } from '@/lib/core/zod'
 import { type LoginInput, loginInput, type sessionDto } from '@/lib/modules/accounts/schema'
-import { ApiForm } from '../forms/api-form'
-import { EmailField } from '../forms/email-field'
+import { ApiForm, SubmitButton } from '../forms/api-form'
 import { PasswordField } from '../forms/password-field'
-import { SubmitButton } from '../forms/submit-button'
+import { EmailField } from '../forms/text-field'
 import { useApiForm } from '../forms/use-api-form'
 import { type FailureTexts, useFailureText } from '../forms/use-failure-text'
-import { provePasskeyOfAnybody } from '../second-step/ask-device'
-import { usePasskey } from '../second-step/use-passkey'
+import { provePasskeyOfAnybody, usePasskey } from '../second-step/passkey'
 import { Button } from '../ui/button'
 import { Checkbox } from '../ui/checkbox'
 import { Notice } from '../ui/notice'
+import { TextLink } from './auth-page'
 import { hideFailure, showFailure } from './auth-toasts'
 import { isStaff, landingPath } from './landing-path'
-import { MailButton } from './mail-button'
-import { isForOrganisation, OrganisationRemedy } from './organisation-remedy'
-import { ProviderLinks } from './provider-link'
-import { ResendButton } from './resend-button'
-import { TextLink } from './text-link'
+import { MailButton, ResendButton } from './mail-button'
+import { isForOrganisation, OrganisationRemedy, ProviderLinks } from './provider-link'
 
 /** The error messages of the login. */
 function useLoginTexts(): FailureTexts {
@@ -103,7 +99,7 @@ function LoginRemedy({ kind, email, readWishes }: Props) {
 /**
  * Explains why somebody was sent here: a page for members, an ended session, a failed sign-in at a provider. The page is the
  * same for everybody: it contains every notice, and the style sheet shows the one that `data-reason` on the root selects
- * (login-reason.tsx), before the first paint.
+ * (auth-page.tsx), before the first paint.
  */
 function LoginNotice() {
   const t = useTranslations()

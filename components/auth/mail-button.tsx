@@ -44,3 +44,16 @@ export function MailButton({ path, email, label, done }: Props) {
     </div>
   )
 }
+
+/** Requests the confirmation mail again. */
+export function ResendButton({ email }: { email: string }) {
+  const t = useTranslations()
+  return (
+    <MailButton
+      path="/auth/resend"
+      email={email}
+      label={t('auth.resend')}
+      done={t('accounts.resent')}
+    />
+  )
+}

@@ -1,16 +1,16 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { call } from '@/lib/browser/api/call'
 import { emailInput } from '@/lib/modules/accounts/schema'
-import { ApiForm } from '../forms/api-form'
-import { EmailField } from '../forms/email-field'
-import { SubmitButton } from '../forms/submit-button'
+import { ApiForm, SubmitButton } from '../forms/api-form'
+import { EmailField } from '../forms/text-field'
 import { useApiForm } from '../forms/use-api-form'
 import { useFailureText } from '../forms/use-failure-text'
 import { Notice } from '../ui/notice'
 import { showFailure, showSuccess } from './auth-toasts'
-import { isForOrganisation, OrganisationRemedy } from './organisation-remedy'
+import { isForOrganisation, OrganisationRemedy } from './provider-link'
 
 interface Props {
   /** The mail to request. The response is the same for every address, registered or not. */
@@ -54,5 +54,18 @@ export function MailForm({ path, button, done, failed }: Props) {
       <EmailField state={form.field('email')} autoComplete="email" />
       <SubmitButton busy={form.isBusy}>{button}</SubmitButton>
     </ApiForm>
+  )
+}
+
+/** Requests the link that sets a new password. */
+export function ResetRequestForm() {
+  const t = useTranslations()
+  return (
+    <MailForm
+      path="/auth/forget"
+      button={t('auth.sendLink')}
+      done={t('accounts.resetRequested')}
+      failed={t('auth.invalidCredentials')}
+    />
   )
 }

@@ -2,7 +2,8 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import type { ProviderId, SignInProvider } from '@/lib/core/sign-in-providers'
+import { ApiError } from '@/lib/browser/api/send'
+import type { ProviderId, SignInProvider } from '@/lib/core/accounts'
 import { ButtonLink } from '../ui/button'
 
 /** Google's G in its four colours, as on its sign-in buttons. */
@@ -90,5 +91,23 @@ export function ProviderLinks({ providers, isSignUp = false, readWishes }: Props
         </ProviderLink>
       ))}
     </>
+  )
+}
+
+/** Whether a request was refused because the address may sign in through its organisation only. */
+export const isForOrganisation = (error: unknown): boolean =>
+  error instanceof ApiError && error.fields.organisation !== undefined
+
+/** The remedy for that: the organisation's sign-in. */
+export function OrganisationRemedy({
+  readWishes,
+}: {
+  readWishes?: () => { keep: boolean; next: string | null }
+}) {
+  const t = useTranslations('auth')
+  return (
+    <ProviderLink id="oidc" readWishes={readWishes}>
+      {t('organisationLogin')}
+    </ProviderLink>
   )
 }

@@ -10,16 +10,15 @@ import {
   type sessionDto,
   signInLinkInput,
 } from '@/lib/modules/accounts/schema'
-import { ApiForm } from '../forms/api-form'
-import { SubmitButton } from '../forms/submit-button'
+import { ApiForm, SubmitButton } from '../forms/api-form'
 import { useApiForm } from '../forms/use-api-form'
 import { useFailureText } from '../forms/use-failure-text'
 import { ButtonLink } from '../ui/button'
 import { Checkbox } from '../ui/checkbox'
+import { TextLink } from './auth-page'
 import { hideFailure, showFailure } from './auth-toasts'
 import { isStaff, landingPath } from './landing-path'
-import { DamagedLink, MissingLink } from './missing-link'
-import { TextLink } from './text-link'
+import { DamagedLink, MissingLink } from './mailed-link'
 import { useLinkToken } from './use-link-token'
 
 /** The fields a person fills in; the token comes from the address. */

@@ -2,21 +2,18 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { ApiError } from '@/lib/browser/api/api-error'
+import { ApiError } from '@/lib/browser/api/send'
+import type { SignInProvider } from '@/lib/core/accounts'
 import { localePath, paths } from '@/lib/core/paths'
-import type { SignInProvider } from '@/lib/core/sign-in-providers'
-import { PersonFields } from '../account/new-person/person-fields'
-import { useNewPerson } from '../account/new-person/use-new-person'
-import { ApiForm } from '../forms/api-form'
-import { SubmitButton } from '../forms/submit-button'
+import { PersonFields, useNewPerson } from '../account/new-person/person-form'
+import { ApiForm, SubmitButton } from '../forms/api-form'
 import { useFailureText } from '../forms/use-failure-text'
 import { ButtonLink } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { Notice } from '../ui/notice'
 import { hideFailure, showFailure } from './auth-toasts'
-import { isForOrganisation, OrganisationRemedy } from './organisation-remedy'
-import { ProviderLinks } from './provider-link'
-import { ResendButton } from './resend-button'
+import { ResendButton } from './mail-button'
+import { isForOrganisation, OrganisationRemedy, ProviderLinks } from './provider-link'
 
 /** The message for a failed registration. */
 function useSignupFailure(): (error: unknown) => string {

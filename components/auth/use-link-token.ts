@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type LinkToken, readLinkToken, type TokenKind } from '@/lib/core/link-token'
+import { type LinkToken, readLinkToken, type TokenKind } from '@/lib/core/identifiers'
 
 /** Reads `?token=` once and removes it from the address, so that it is neither shared nor kept in the history. */
 export function useLinkToken(kind: TokenKind = 'secret'): LinkToken | { state: 'reading' } {

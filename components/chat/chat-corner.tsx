@@ -14,9 +14,9 @@ import { limits } from '@/lib/core/limits'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { ScriptSlot } from '../layout/script-slot'
-import { buttonStyle } from '../ui/button-style'
-import { controlStyle } from '../ui/control-style'
+import { buttonStyle } from '../ui/button'
 import { IconButton } from '../ui/icon-button'
+import { controlStyle } from '../ui/input'
 
 const bubble = 'max-w-[85%] rounded-card px-3 py-2 whitespace-pre-line'
 

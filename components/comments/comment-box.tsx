@@ -1,11 +1,17 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { ApiError } from '@/lib/browser/api/api-error'
+import { ApiError } from '@/lib/browser/api/send'
+import { writeLocal } from '@/lib/browser/drafts/local-draft'
+import { removeMessage, type WaitingMessage } from '@/lib/browser/outbox/outbox'
 import { cleanComment, MOST_COMMENT } from '@/lib/core/comment-text'
-import { hasVisibleText } from '@/lib/core/visible-text'
+import type { Locale } from '@/lib/core/locales'
+import { hasVisibleText } from '@/lib/core/typed-text'
 import { useFailureText } from '../forms/use-failure-text'
 import { WritingBox } from '../forms/writing-box'
+import { Button } from '../ui/button'
+import { CommentEntry } from './comment-entry'
+import type { DiscussionActions } from './use-discussion'
 
 interface Props {
   /** Identifies the box and the person; key of the stored text. */
@@ -44,4 +50,59 @@ export function useFaultText(): (error: unknown, otherwise: string) => string {
     const fields = error instanceof ApiError ? error.fields : {}
     return fields.content?.[0] ?? fields.comment?.[0] ?? failureText(error, { otherwise })
   }
+}
+
+interface WaitingCommentProps {
+  message: WaitingMessage
+  locale: Locale
+  lang: string
+  me: DiscussionActions['me']
+  add: DiscussionActions['add']
+}
+
+const NOTHING = { edit: false, remove: false, redact: false, report: false }
+
+/** A comment that waits on this device; a refused one is back in a box, with the reason. */
+export function WaitingComment({ message, locale, lang, me, add }: WaitingCommentProps) {
+  const t = useTranslations('discussion')
+  const { key, text, at, refusal } = message
+  const name = `refused.${key}`
+  function discard() {
+    writeLocal(name, { current: null })
+    void removeMessage(key)
+  }
+
+  if (refusal !== null) {
+    return (
+      <li>
+        <CommentBox
+          name={name}
+          label={t('refused')}
+          submitLabel={t('add')}
+          initial={text}
+          initialProblem={refusal || t('addFailed')}
+          failed={t('addFailed')}
+          onSend={(changed) => add.mutateAsync(changed).then(discard)}
+        />
+        <Button variant="quiet" onClick={discard} className="mt-2">
+          {t('discard')}
+        </Button>
+      </li>
+    )
+  }
+  const shared = { edited_at: null, redacted: null, state: 'visible', can: NOTHING } as const
+  return (
+    <CommentEntry
+      comment={{ ...shared, id: key, text, createdAt: at, author: me, is_mine: true }}
+      locale={locale}
+      lang={lang}
+    >
+      <p role="status" className="mt-1 text-sm font-semibold text-clay">
+        {t('waitsHere')}
+      </p>
+      <Button variant="quiet" size="small" onClick={discard}>
+        {t('discard')}
+      </Button>
+    </CommentEntry>
+  )
 }

@@ -6,7 +6,7 @@ import type { Locale } from '@/lib/core/locales'
 import { Avatar } from '../ui/avatar'
 import { cn } from '../ui/class-names'
 import type { ShownComment } from './shown-comment'
-import { useAuthorName } from './use-author-name'
+import { useAuthorName } from './shown-comment'
 
 interface CommentTextProps {
   comment: ShownComment

@@ -2,12 +2,12 @@ import { useMessages, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { Locale } from '@/lib/core/locales'
 import type { SiteProfile } from '@/lib/core/site'
-import { CareLine } from '../layout/care-line'
-import { NewerNotice } from '../layout/newer-notice'
+import { NewerNotice } from '../layout/browser-notices'
+import { CareLine } from '../layout/emergency'
 import { CommentEntry } from './comment-entry'
 import { MemberSwitch } from './member-switch'
 import type { Commented, ShownComment } from './shown-comment'
-import { DISCUSSION, SignInLink } from './sign-in-link'
+import { DISCUSSION, SignInLink } from './shown-comment'
 
 interface MemberPartProps {
   item: Commented

@@ -6,7 +6,7 @@ import { useSession } from '@/lib/browser/session/session-store'
 import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
 import { Skeleton } from '../ui/skeleton'
-import type { LiveDiscussionProps } from './live-discussion-props'
+import type { LiveDiscussionProps } from './shown-comment'
 
 interface Props {
   props: Omit<LiveDiscussionProps, 'messages' | 'fallback'>

@@ -2,11 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { paths } from '@/lib/core/paths'
-import { buttonStyle } from '../ui/button-style'
+import { buttonStyle } from '../ui/button'
 import { Card } from '../ui/card'
 import { EmptyState } from '../ui/empty-state'
-import { StaffLink } from './staff-link'
-import { StaffPage } from './staff-page'
+import { StaffLink, StaffPage } from './staff-page'
 
 /** Says that there are no messages and links to the notifications (docs/rules.md#access). */
 export function MessagesNote() {

@@ -1,14 +1,15 @@
 'use client'
 
+import type { UseMutationResult } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { ApiError } from '@/lib/browser/api/api-error'
+import { ApiError } from '@/lib/browser/api/send'
 import { limits } from '@/lib/core/limits'
 import { useKeptText } from '../forms/use-kept-text'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { Field } from '../ui/field'
-import { Textarea } from '../ui/textarea'
+import { Textarea } from '../ui/input'
 
 /** Request field, maximum length in characters, and message for an empty field. */
 interface TextRule {
@@ -125,5 +126,40 @@ export function ReasonDialog(props: Props) {
         </Field>
       </form>
     </Dialog>
+  )
+}
+
+interface ReasonedActionProps<Input> {
+  /** A single button. */
+  trigger: ReactNode
+  title: string
+  text: string
+  label: string
+  hint: string
+  confirmLabel: string
+  tone?: 'primary' | 'danger'
+  action: UseMutationResult<unknown, Error, Input, unknown>
+  inputOf: (reason: string) => Input
+  /** Identifies decision, object and person, so that the typed text survives the end of the session. */
+  keepAs: string
+}
+
+/** An action on somebody else's content: asks for a reason, which its owner is told. */
+export function ReasonedAction<Input>({
+  action,
+  inputOf,
+  tone,
+  ...dialog
+}: ReasonedActionProps<Input>) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <ReasonDialog
+      {...dialog}
+      tone={tone ?? 'danger'}
+      open={isOpen}
+      onOpenChange={setOpen}
+      busy={action.isPending}
+      onConfirm={(reason) => action.mutateAsync(inputOf(reason))}
+    />
   )
 }

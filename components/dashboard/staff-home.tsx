@@ -1,15 +1,199 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
-import { can } from '@/lib/core/permissions'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useFormatter, useLocale, useTranslations } from 'next-intl'
+import { call } from '@/lib/browser/api/call'
+import { formatMonth } from '@/lib/core/dates'
+import { limits } from '@/lib/core/limits'
+import { can, type Viewer } from '@/lib/core/permissions'
+import type { z } from '@/lib/core/zod'
+import type { registrationsDto } from '@/lib/modules/users/schema'
 import { LicenceNotice } from '../account/licence-notice'
+import { useFailureToast } from '../account/use-toasts'
+import { allArticles, ownArticles } from '../articles/manage/article-calls'
+import { ChartSkeleton } from '../charts/chart-skeleton'
+import { rowsKey } from '../data-table/row-requests'
+import type { Asked, Rows } from '../data-table/use-rows'
+import { factCalls } from '../facts/manage/fact-calls'
+import { faqCalls } from '../faqs/manage/faq-calls'
+import { AwaitedData } from '../forms/awaited-data'
+import { LoadedPart } from '../layout/loaded-part'
+import { allPapers, ownPapers } from '../papers/manage/paper-calls'
 import { GraceNotice } from '../second-step/grace-notice'
-import { FigureCards } from './figures/figure-cards'
-import { GrowthChart } from './figures/growth-chart'
+import { Button } from '../ui/button'
+import { Card } from '../ui/card'
+import { Notice } from '../ui/notice'
+import { Skeleton } from '../ui/skeleton'
+import { listUsers } from '../users/manage/user-calls'
+import { videoCalls } from '../videos/manage/video-calls'
+import { entriesFor } from './staff-links'
+import { StaffLink } from './staff-page'
 import { useStaffUser, useViewer } from './staff-viewer'
 import { useWork } from './work/use-work'
-import { WorkQueue } from './work/work-queue'
-import { WorkSkeleton } from './work/work-skeleton'
+import { WorkQueue, WorkSkeleton } from './work/work-queue'
+
+/** The number of registrations in each of the last twelve months, with month names in the reader's language. */
+function useRegistrations() {
+  const t = useTranslations('figures')
+  const locale = useLocale()
+  const query = useQuery({
+    queryKey: ['users', 'registrations'],
+    queryFn: async ({ signal }) =>
+      (await call<z.infer<typeof registrationsDto>>('GET', '/dashboard', { signal })).data,
+  })
+  useFailureToast(query, t('growthToast'))
+  const bars = query.data?.flatMap((entry) =>
+    Object.entries(entry).map(([month, value]) => ({ label: formatMonth(month, locale), value })),
+  )
+  return { ...query, bars }
+}
+
+const loadViews = () => import('../charts/chart-or-table').then(({ ChartOrTable }) => ChartOrTable)
+
+/** The growth in users, for administrators. The chart's code weighs half as much as the screen. */
+function GrowthChart() {
+  const t = useTranslations('figures')
+  const { bars, ...query } = useRegistrations()
+  return (
+    <section aria-labelledby="growth" className="mt-10">
+      <h2 id="growth" className="text-xl">
+        {t('growth')}
+      </h2>
+      <Card className="mt-3 min-h-100 p-4">
+        {bars ? (
+          <LoadedPart
+            load={loadViews}
+            props={{
+              bars,
+              name: t('growthName'),
+              series: t('users'),
+              horizontal: t('months'),
+              vertical: t('numberOfUsers'),
+            }}
+            loading={<Skeleton className="h-90" />}
+            isLater
+          />
+        ) : (
+          <AwaitedData
+            query={query}
+            failed={t('growthFailed')}
+            loading={<ChartSkeleton label={t('loading')} />}
+          />
+        )}
+      </Card>
+    </section>
+  )
+}
+
+interface Props {
+  entry: Pick<ReturnType<typeof entriesFor>[number], 'name' | 'path' | 'Icon'>
+  /** Undefined while loading. */
+  count: number | undefined
+  hasFailed: boolean
+}
+
+/** A count, linked to the list it counts. */
+function FigureCard({ entry: { name, path, Icon }, count, hasFailed }: Props) {
+  const t = useTranslations('figures')
+  const tStaff = useTranslations('staff')
+  const format = useFormatter()
+  return (
+    <li>
+      <StaffLink
+        href={path}
+        className="grid gap-1 rounded-card border border-line bg-surface px-4 py-3 hover:border-ink"
+      >
+        <span className="flex items-center gap-2 text-sm text-muted">
+          <Icon aria-hidden="true" className="size-5 shrink-0" />
+          <span className="min-w-0 truncate">{tStaff(`entries.${name}`)}</span>
+        </span>
+        <span className="flex min-h-10 items-center text-2xl font-bold">
+          {count !== undefined ? (
+            format.number(count)
+          ) : hasFailed ? (
+            <span className="text-base font-normal text-muted">{t('missing')}</span>
+          ) : (
+            <>
+              <span className="sr-only">{t('loading')}</span>
+              <Skeleton className="h-8 w-16" />
+            </>
+          )}
+        </span>
+      </StaffLink>
+    </li>
+  )
+}
+
+/** The page whose response also carries the count: the one a table opens with. */
+const COUNTED_PAGE = { page: 1, limit: limits.table.size }
+
+interface CountedList {
+  read: (asked: Asked, signal: AbortSignal) => Promise<Rows<unknown>>
+}
+
+/** The counted lists, by their names in `useRows` and the navigation: everything for administrators, their own for others. */
+function countedLists(viewer: Viewer): Record<string, CountedList> {
+  const seesAll = can(viewer, 'article.decide')
+  return {
+    users: { read: listUsers },
+    articles: { read: (seesAll ? allArticles : ownArticles).list },
+    papers: { read: (seesAll ? allPapers : ownPapers).list },
+    videos: { read: videoCalls.list },
+    facts: { read: factCalls.list },
+    faqs: { read: faqCalls.list },
+  }
+}
+
+/** The count of every list the viewer's role has access to. */
+function FigureCards() {
+  const t = useTranslations('figures')
+  const tErrors = useTranslations('errors')
+  const viewer = useViewer()
+  const lists: Record<string, CountedList> = countedLists(viewer)
+  const entries = entriesFor(viewer).flatMap((entry) => {
+    const list = lists[entry.name]
+    return list ? [{ ...entry, ...list }] : []
+  })
+  const counts = useQueries({
+    queries: entries.map(({ name, read }) => ({
+      queryKey: rowsKey(name, { ...COUNTED_PAGE, filters: {} }),
+      queryFn: ({ signal }: { signal: AbortSignal }) => read(COUNTED_PAGE, signal),
+    })),
+  })
+  const failed = counts.filter(({ error, data }) => error && !data)
+  return (
+    <section aria-labelledby="figures" className="mt-10">
+      <h2 id="figures" className="text-xl">
+        {t('title')}
+      </h2>
+      <ul className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {entries.map((entry, at) => (
+          <FigureCard
+            key={entry.name}
+            entry={entry}
+            count={counts[at]?.data?.total}
+            hasFailed={Boolean(counts[at]?.error)}
+          />
+        ))}
+      </ul>
+      {failed.length > 0 ? (
+        <Notice
+          tone="danger"
+          title={t('failed')}
+          className="mt-3"
+          action={
+            <Button
+              busy={failed.some(({ isFetching }) => isFetching)}
+              onClick={() => failed.map(({ refetch }) => refetch())}
+            >
+              {tErrors('retry')}
+            </Button>
+          }
+        />
+      ) : null}
+    </section>
+  )
+}
 
 /** The staff area's home page: pending work, then the figures. */
 export function StaffHome() {

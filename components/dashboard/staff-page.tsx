@@ -1,10 +1,55 @@
 'use client'
 
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
-import type { Crumb } from '../ui/breadcrumbs'
-import { StaffCrumbs } from './staff-crumbs'
-import { StaffLink } from './staff-link'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useLocale, useTranslations } from 'next-intl'
+import type { ComponentProps, ReactNode } from 'react'
+import { localePath, paths } from '@/lib/core/paths'
+import { Breadcrumbs, type Crumb } from '../ui/breadcrumbs'
+import { type ButtonVariant, buttonStyle } from '../ui/button'
+
+type StaffLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+  /** Without locale prefix. */
+  href: string
+}
+
+/** A link inside the staff area: prefetches the next screen only on hover or focus. */
+export function StaffLink({ href, ...rest }: StaffLinkProps) {
+  const router = useRouter()
+  const address = localePath(useLocale(), href)
+  const fetchAhead = () => router.prefetch(address)
+  return (
+    <Link
+      {...rest}
+      href={address}
+      prefetch={false}
+      onPointerEnter={fetchAhead}
+      onFocus={fetchAhead}
+    />
+  )
+}
+
+interface StaffCrumbsProps {
+  /** The crumbs between the staff area's home page and this page; `href` without locale prefix. */
+  crumbs?: Crumb[]
+  /** The label of the page itself. */
+  here: string
+}
+
+/** Breadcrumbs such as "Home > Users > New". */
+export function StaffCrumbs({ crumbs = [], here }: StaffCrumbsProps) {
+  const t = useTranslations('staff')
+  const tCrumbs = useTranslations('breadcrumbs')
+  return (
+    <Breadcrumbs
+      label={tCrumbs('label')}
+      items={[{ label: t('home'), href: paths.dashboard }, ...crumbs, { label: here }]}
+      link={StaffLink}
+      separator=">"
+    />
+  )
+}
 
 interface Props {
   title: ReactNode
@@ -46,4 +91,11 @@ export function StaffPage({ title, crumbs = [], here, back, actions, children }:
       {children}
     </div>
   )
+}
+
+type StaffButtonLinkProps = ComponentProps<typeof StaffLink> & { variant?: ButtonVariant }
+
+/** A link inside the staff area that looks like a button. */
+export function StaffButtonLink({ variant, className, ...rest }: StaffButtonLinkProps) {
+  return <StaffLink {...rest} className={buttonStyle(variant, 'medium', className)} />
 }

@@ -1,9 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { ProfileView } from '../account/profile-view'
+import { ProfileView } from '../account/own-profile'
 import { PublicProfileSection } from '../people/manage/public-profile-section'
-import { StaffCrumbs } from './staff-crumbs'
+import { StaffCrumbs } from './staff-page'
 import { useStaffUser } from './staff-viewer'
 
 /** The viewer's own profile inside the staff area. */

@@ -1,30 +1,81 @@
 'use client'
 
-import { Menu } from 'lucide-react'
+import { Bell, Menu } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSentOutbox } from '@/lib/browser/outbox/use-sent-outbox'
+import { formatLongDate } from '@/lib/core/dates'
 import { localePath, paths } from '@/lib/core/paths'
 import { can } from '@/lib/core/permissions'
 import { isWithin, mayOpen } from '@/lib/core/staff-pages'
+import type { ProfileDto } from '@/lib/modules/users/schema'
 import { hasEndedLicence, isStaffAccount, viewerOf } from '../account/account-state'
-import { AwaitedProfile } from '../account/awaited-profile'
 import { LicenceNotice } from '../account/licence-notice'
+import { AwaitedProfile, useProfile } from '../account/member-area'
 import { useMemberArea } from '../account/use-member-area'
-import { useProfile } from '../account/use-profile'
 import { ToastArea } from '../account/use-toasts'
-import { useFirstLoadOver } from '../layout/use-first-load'
-import { NotificationBell } from '../notifications/notification-bell'
-import { ErasureNotice } from '../own-data/erasure-notice'
+import { useFirstLoadOver } from '../layout/loaded-part'
+import { useUnread, useUnreadStream } from '../notifications/use-unread'
+import { ButtonLink } from '../ui/button'
 import { cn } from '../ui/class-names'
 import { Dialog } from '../ui/dialog'
+import { Notice } from '../ui/notice'
 import { Skeleton } from '../ui/skeleton'
-import { SignOutButton } from './sign-out-button'
-import { StaffLink } from './staff-link'
 import { entriesFor } from './staff-links'
+import { StaffLink } from './staff-page'
 import { StaffUser, useViewer } from './staff-viewer'
-import { UserMenu } from './user-menu'
+import { SignOutButton, UserMenu } from './user-menu'
+
+/** Higher counts are not shown exactly in the corner of an icon. */
+const MOST = 99
+
+/** The link to the notifications, with the number of unread ones. */
+function NotificationBell() {
+  const t = useTranslations('notifications')
+  useUnreadStream()
+  const unread = useUnread() ?? 0
+  return (
+    <StaffLink
+      href={paths.notifications}
+      aria-label={t('bell', { count: unread })}
+      className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-wash"
+    >
+      <Bell aria-hidden="true" className="size-5" />
+      {unread > 0 ? (
+        <span
+          aria-hidden="true"
+          className="absolute top-0.5 right-0.5 min-w-5 rounded-control bg-clay px-1 text-center text-sm leading-5 font-bold text-paper"
+        >
+          {unread > MOST ? `${MOST}+` : unread}
+        </span>
+      ) : null}
+    </StaffLink>
+  )
+}
+
+/** On every staff screen: the account is due to be erased, with a link to cancel that. */
+function ErasureNotice({ user }: { user: ProfileDto }) {
+  const t = useTranslations('ownData')
+  const locale = useLocale()
+  if (!user.erasure_due_at) return null
+  return (
+    <Notice
+      tone="warning"
+      role="note"
+      className="no-print mb-6"
+      title={t('erasureDue', { day: formatLongDate(user.erasure_due_at, locale) })}
+      action={
+        <ButtonLink
+          variant="secondary"
+          href={`${localePath(locale, paths.dashboardProfile)}#erasure`}
+        >
+          {t('withdrawThere')}
+        </ButtonLink>
+      }
+    />
+  )
+}
 
 /** The staff area before the viewer is known: reveals nothing yet. */
 function StaffSkeleton() {

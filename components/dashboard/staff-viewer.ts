@@ -3,6 +3,13 @@ import type { Viewer } from '@/lib/core/permissions'
 import type { ProfileDto } from '@/lib/modules/users/schema'
 import { viewerOf } from '../account/account-state'
 
+/**
+ * Whether the viewer's role writes articles and papers. The edit icon goes with these roles; administrators open content by its
+ * title (docs/rules.md#roles).
+ */
+export const isWriter = ({ role }: Viewer) =>
+  role === 'RHEUMATOLOGIST' || role === 'INTERNAL_MEDICINE'
+
 /** The staff member who is signed in; the shell provides it to its children. */
 export const StaffUser = createContext<ProfileDto | null>(null)
 

@@ -3,13 +3,13 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
-import { nextSorting, type Sorting, sortingText } from '@/lib/core/sorting'
+import { nextSorting, type Sorting, sortingText } from '@/lib/core/list-query'
 import { Skeleton } from '../ui/skeleton'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../ui/table'
-import { useDensity } from './density'
 import type { Selection } from './selection'
-import { ShallowLink } from './shallow-link'
 import type { TableAddress } from './table-address'
+import { useDensity } from './table-address'
+import { ShallowLink } from './table-links'
 
 interface SortHeadProps {
   /** The column's name in the address. */

@@ -1,10 +1,22 @@
 import { useSearchParams } from 'next/navigation'
 import { useEffect } from 'react'
+import { deviceChoice } from '@/lib/browser/device-choice'
 import { limits } from '@/lib/core/limits'
-import { parsePaging } from '@/lib/core/pagination'
-import { type Sorting, sortingOf } from '@/lib/core/sorting'
-import { ROWS, useDensity } from './density'
+import { parsePaging, type Sorting, sortingOf } from '@/lib/core/list-query'
 import { rememberAddress } from './last-address'
+
+export const densities = ['comfortable', 'compact', 'dense'] as const
+
+type Density = (typeof densities)[number]
+
+/** The default page size, where the address gives none. */
+const ROWS: Record<Density, number> = { comfortable: 5, compact: 10, dense: 20 }
+
+/** The row density of all tables, stored on this device. */
+export const { choose: chooseDensity, useChoice: useDensity } = deviceChoice(
+  'ingingo.density',
+  densities,
+)
 
 const SIZES: readonly number[] = limits.table.sizes
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { useFailureToast } from '../account/use-failure-toast'
+import { useFailureToast } from '../account/use-toasts'
 import { useFailureText } from '../forms/use-failure-text'
 import { Button } from '../ui/button'
 import { cn } from '../ui/class-names'
@@ -10,10 +10,10 @@ import { EmptyState } from '../ui/empty-state'
 import { ErrorState } from '../ui/error-state'
 import { Notice } from '../ui/notice'
 import { type Column, DataTable } from './data-table'
-import { useDensity } from './density'
 import { type Selection, useSelection } from './selection'
 import type { TableAddress } from './table-address'
-import { TableFooter } from './table-footer'
+import { useDensity } from './table-address'
+import { TableFooter } from './table-links'
 import type { RowsQuery } from './use-rows'
 
 interface Props<Row> {

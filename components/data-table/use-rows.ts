@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { limits } from '@/lib/core/limits'
-import { type Paging, pageCount } from '@/lib/core/pagination'
-import { rowsKey } from './rows-key'
+import { type Paging, pageCount } from '@/lib/core/list-query'
+import { rowsKey } from './row-requests'
 import type { TableAddress } from './table-address'
 
 export interface Rows<Row> {

@@ -3,7 +3,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { cn } from '../ui/class-names'
-import { ShallowLink } from './shallow-link'
+import { ShallowLink } from './table-links'
 
 interface View {
   text: string

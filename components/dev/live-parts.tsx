@@ -1,12 +1,11 @@
 'use client'
 
-import { Pencil } from 'lucide-react'
+import { Pencil, Search } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../ui/button'
-import { buttonStyle } from '../ui/button-style'
-import { ConfirmDialog } from '../ui/confirm-dialog'
-import { Dialog } from '../ui/dialog'
+import { Button, ButtonLink, buttonStyle } from '../ui/button'
+import { ConfirmDialog, Dialog } from '../ui/dialog'
 import { Field } from '../ui/field'
+import { IconButton } from '../ui/icon-button'
 import { Input } from '../ui/input'
 import { Menu, menuItemStyle } from '../ui/menu'
 import { Tabs } from '../ui/tabs'
@@ -14,6 +13,43 @@ import { showToast } from '../ui/toast'
 import { ToastPlace } from '../ui/toast-place'
 import { Tooltip } from '../ui/tooltip'
 import { Section } from './section'
+
+const variants = ['primary', 'secondary', 'quiet', 'danger'] as const
+
+/** A client component: a busy button swallows clicks with a handler, which a server component cannot pass. */
+export function Buttons() {
+  return (
+    <Section title="Buttons">
+      <p className="text-muted">Hover with a mouse; press Tab to see the focus ring.</p>
+      {variants.map((variant) => (
+        <div key={variant} className="flex flex-wrap items-center gap-3">
+          <Button variant={variant}>{variant}</Button>
+          <Button variant={variant} disabled>
+            Disabled
+          </Button>
+          <Button variant={variant} busy>
+            Publishing
+          </Button>
+          <Button variant={variant} size="small">
+            Small
+          </Button>
+          <Button variant={variant} size="large">
+            Large
+          </Button>
+        </div>
+      ))}
+      <div className="flex flex-wrap items-center gap-3">
+        <ButtonLink href="#buttons">A link</ButtonLink>
+        <IconButton label="Search">
+          <Search aria-hidden="true" className="size-5" />
+        </IconButton>
+        <IconButton label="Search, disabled" disabled>
+          <Search aria-hidden="true" className="size-5" />
+        </IconButton>
+      </div>
+    </Section>
+  )
+}
 
 const duration = 5000
 

@@ -1,5 +1,4 @@
-import { newKey } from '@/lib/browser/api/attempt'
-import { call } from '@/lib/browser/api/call'
+import { call, newKey } from '@/lib/browser/api/call'
 import type { z } from '@/lib/core/zod'
 import type {
   CoEditorDto,

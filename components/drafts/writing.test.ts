@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { articleTextNames } from '@/lib/core/content-fields'
+import { articleTextNames } from '@/lib/core/content-kinds'
 import { byName } from '@/lib/core/objects'
-import { offersOf, toServer } from './writing'
+import { offersOf, toServer } from './stored-draft'
 
 const shown = { title: 'Gout', content: '<p>a</p>', summary: '' }
 const local = (at: string, content: string) => ({ at, values: { ...shown, content } })

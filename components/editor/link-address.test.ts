@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { linkAddress } from './link-address'
+import { linkAddress } from './formatting'
 
 it.each([
   ['https://www.who.int/news', 'https://www.who.int/news'],

@@ -2,22 +2,47 @@
 
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { ApiError } from '@/lib/browser/api/api-error'
 import { call } from '@/lib/browser/api/call'
+import { ApiError } from '@/lib/browser/api/send'
+import { TEXT_BOX } from '@/lib/browser/files/fit-picture'
 import type { FieldErrors } from '@/lib/core/errors'
-import { faultOfAlt, MOST_ALT } from '@/lib/core/picture-words'
+import { faultOfAlt, MOST_ALT } from '@/lib/core/rich-text'
+import { sizes } from '@/lib/core/sizes.mjs'
 import type { z } from '@/lib/core/zod'
 import type { PictureDto, pictureDto } from '@/lib/modules/files/schema'
-import { fitFile } from '../forms/file-check'
-import { FileField } from '../forms/file-field'
-import { useFailureText } from '../forms/use-failure-text'
-import { useText } from '../forms/use-text'
+import { FileField, type FileRule, fitFile } from '../forms/file-field'
+import { useFailureText, useText } from '../forms/use-failure-text'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { Field } from '../ui/field'
+import { Textarea } from '../ui/input'
 import { Notice } from '../ui/notice'
-import { Textarea } from '../ui/textarea'
-import { pictureRule } from './picture-file'
+
+/** The accepted pictures (docs/rules.md#uploads). */
+const pictureRule: FileRule = {
+  types: ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml'],
+  mostBytes: sizes.picture,
+  box: TEXT_BOX,
+}
+
+/** The pictures among dropped or pasted files. */
+export const picturesIn = (files: FileList | undefined): File[] =>
+  [...(files ?? [])].filter(({ type }) => pictureRule.types.includes(type))
+
+/** Returns whether the text consists only of names or paths of these files. */
+export function containsOnlyNames(text: string, files: readonly File[]): boolean {
+  const names = new Set(files.map(({ name }) => name))
+  const lines = text.trim().split(/\s*[\r\n]+\s*/)
+  return lines.every((line) => names.has(decodeName(line.split(/[\\/]/).at(-1) ?? '')))
+}
+
+function decodeName(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
 
 interface Sending {
   alt: string

@@ -1,6 +1,87 @@
-import { mergeAttributes, Node } from '@tiptap/core'
-import { goToNextCell, isInTable, tableEditing } from '@tiptap/pm/tables'
-import { addLastRow } from './table-actions'
+import { type Editor, type JSONContent, mergeAttributes, Node } from '@tiptap/core'
+import { type Command, TextSelection } from '@tiptap/pm/state'
+import {
+  addColumnAfter,
+  addColumnBefore,
+  addRow,
+  addRowAfter,
+  addRowBefore,
+  columnIsHeader,
+  deleteColumn,
+  deleteRow,
+  deleteTable,
+  goToNextCell,
+  isInTable,
+  rowIsHeader,
+  selectedRect,
+  tableEditing,
+  toggleHeader,
+} from '@tiptap/pm/tables'
+
+const ROWS = 3
+const COLUMNS = 3
+
+const rowOf = (type: 'th' | 'td'): JSONContent => ({
+  type: 'tr',
+  content: Array.from({ length: COLUMNS }, () => ({ type })),
+})
+
+/** Runs the first command that applies. */
+const either =
+  (...commands: Command[]): Command =>
+  (state, dispatch) =>
+    commands.some((command) => command(state, dispatch))
+
+const ACTIONS = {
+  rowAbove: addRowBefore,
+  rowBelow: addRowAfter,
+  columnLeft: addColumnBefore,
+  columnRight: addColumnAfter,
+  // Deleting the last row or column deletes the table.
+  rowDelete: either(deleteRow, deleteTable),
+  columnDelete: either(deleteColumn, deleteTable),
+  tableDelete: deleteTable,
+  headerRow: toggleHeader('row'),
+  headerColumn: toggleHeader('column'),
+} satisfies Record<string, Command>
+
+export type TableAction = keyof typeof ACTIONS
+
+/** Changes the table at the cursor. */
+export function changeTable(editor: Editor, action: TableAction): void {
+  ACTIONS[action](editor.state, editor.view.dispatch)
+}
+
+/** Inserts a small table with a header row at the cursor, and moves the cursor into its first cell. */
+export function insertTable(editor: Editor): void {
+  const { state, view } = editor
+  const rows = [rowOf('th'), ...Array.from({ length: ROWS - 1 }, () => rowOf('td'))]
+  const table = state.schema.nodeFromJSON({ type: 'table', content: rows })
+  const tr = state.tr.replaceSelectionWith(table)
+  const inside = TextSelection.near(tr.doc.resolve(tr.mapping.map(state.selection.from, -1) + 1))
+  view.dispatch(tr.setSelection(inside).scrollIntoView())
+}
+
+/** Adds a row below the last one, for Tab in the last cell. */
+function addLastRow(editor: Editor): boolean {
+  const rect = selectedRect(editor.state)
+  editor.view.dispatch(addRow(editor.state.tr, rect, rect.map.height))
+  return true
+}
+
+/** Which headers the table at the cursor has; null outside a table. */
+export function readTable({ state }: Editor): { headerRow: boolean; headerColumn: boolean } | null {
+  if (!isInTable(state)) return null
+  const { map, table } = selectedRect(state)
+  return { headerRow: rowIsHeader(map, table, 0), headerColumn: columnIsHeader(map, table, 0) }
+}
+
+/** The position for content that a cell cannot hold: after the table at the cursor, else after the selection. */
+export function placeBehind({ state }: Editor): number {
+  if (!isInTable(state)) return state.selection.to
+  const { table, tableStart } = selectedRect(state)
+  return tableStart - 1 + table.nodeSize
+}
 
 /* Tables as ProseMirror's own module edits them: rows of cells with text. Head and body are split on output (written-text.ts). */
 

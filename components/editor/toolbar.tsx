@@ -32,14 +32,21 @@ import {
 import { useTranslations } from 'next-intl'
 import { Toolbar as Radix } from 'radix-ui'
 import type { ComponentProps, ReactNode, Ref } from 'react'
-import { careGrades } from '@/lib/core/care-grades'
+import { careGrades } from '@/lib/core/rich-text'
 import { cn } from '../ui/class-names'
 import { MenuButton } from '../ui/menu-button'
-import { type Alignment, alignments, readAlignment, setAlignment } from './alignment'
-import { type CareState, readCare, setCare } from './care-box'
-import { hasKeyPoints, toggleKeyPoints } from './key-points'
-import { changeTable, insertTable, readTable, type TableAction } from './table-actions'
-import { readSize, setSize, type TextSize, textSizes } from './text-size'
+import {
+  type Alignment,
+  alignments,
+  readAlignment,
+  readSize,
+  setAlignment,
+  setSize,
+  type TextSize,
+  textSizes,
+} from './formatting'
+import { changeTable, insertTable, readTable, type TableAction } from './tables'
+import { type CareState, hasKeyPoints, readCare, setCare, toggleKeyPoints } from './text-nodes'
 
 type ToolButtonProps = ComponentProps<typeof Radix.Button> & {
   label: string

@@ -7,22 +7,21 @@ import { useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useRef, useState } from 'react'
 import { createLateTyping } from '@/lib/browser/drafts/late-typing'
-import type { CareGrade } from '@/lib/core/care-grades'
 import { flattenCells } from '@/lib/core/flat-cells'
 import { guessPhone } from '@/lib/core/format-phone'
-import { linkTarget } from '@/lib/core/link-target'
-import { Alignments } from './alignment'
-import { CareBox } from './care-box'
-import { Footnote } from './footnote'
-import { KeyPoints, TextDocument } from './key-points'
-import { linkAddress } from './link-address'
-import { findPasteLoss, type PasteLoss, type ReadPaste } from './paste-loss'
-import { containsOnlyNames, picturesIn } from './picture-file'
-import { Pictures } from './pictures'
-import { Subscript, Superscript } from './script-marks'
+import type { CareGrade } from '@/lib/core/rich-text'
+import { linkTarget } from '@/lib/core/rich-text'
+import { Alignments, linkAddress, SmallText, Subscript, Superscript } from './formatting'
+import {
+  findPasteLoss,
+  joinListContainers,
+  listsOfParagraphs,
+  type PasteLoss,
+  type ReadPaste,
+} from './paste'
+import { containsOnlyNames, picturesIn } from './picture-dialog'
 import { tableNodes } from './tables'
-import { SmallText } from './text-size'
-import { joinListContainers, listsOfParagraphs } from './word-lists'
+import { CareBox, Footnote, KeyPoints, Pictures, TextDocument } from './text-nodes'
 import { readHtml } from './written-text'
 
 /** Patterns that each suffice: a heading, a quotation, a table separator, bold text, a named link. */

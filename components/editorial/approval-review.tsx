@@ -6,7 +6,7 @@ import { Field } from '../ui/field'
 import { Input } from '../ui/input'
 import { Select } from '../ui/select'
 import { searchSpecialists } from '../users/specialist-calls'
-import { type ChosenReview, REVIEW_KINDS } from './chosen-review'
+import { type ChosenReview, REVIEW_KINDS } from './editorial-state'
 import { ReviewerChoice } from './reviewer-choice'
 
 interface Props {

@@ -2,16 +2,16 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useRef, useState } from 'react'
-import { ApiError } from '@/lib/browser/api/api-error'
+import { ApiError } from '@/lib/browser/api/send'
 import { limits } from '@/lib/core/limits'
-import { ConfirmText } from '../dashboard/confirmed-action'
+import { ConfirmText } from '../dashboard/dialogs'
 import { LoadedPart } from '../layout/loaded-part'
 import { Checkbox } from '../ui/checkbox'
-import { ConfirmDialog } from '../ui/confirm-dialog'
+import { ConfirmDialog } from '../ui/dialog'
 import { Field } from '../ui/field'
+import { Textarea } from '../ui/input'
 import { Skeleton } from '../ui/skeleton'
-import { Textarea } from '../ui/textarea'
-import { type ApprovedReview, type ChosenReview, NO_REVIEW, toApproved } from './chosen-review'
+import { type ApprovedReview, type ChosenReview, NO_REVIEW, toApproved } from './editorial-state'
 
 const loadReview = () => import('./approval-review').then(({ ApprovalReview }) => ApprovalReview)
 

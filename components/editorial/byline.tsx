@@ -1,8 +1,51 @@
 import { ChevronDown, CircleCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { type Reviewed, reviewState } from '@/lib/core/review-text'
+import { formatLongDate } from '@/lib/core/dates'
+import type { Locale } from '@/lib/core/locales'
+import { type Reviewed, reviewState, reviewText } from '@/lib/core/review-text'
+import { fullName } from '@/lib/core/structured-data/person'
+import { PersonLink } from '../people/person-link'
 import { cn } from '../ui/class-names'
+
+interface WhatChangedProps {
+  changed: { note: string; date: string } | null
+  locale: Locale
+  /** The language of the note, which is that of the text. */
+  lang: Locale
+}
+
+/** What changed for readers, shown above a text. */
+export function WhatChanged({ changed, locale, lang }: WhatChangedProps) {
+  const t = useTranslations('article')
+  if (!changed) return null
+  return (
+    <p className="my-4 max-w-measure border-l-4 border-ochre pl-4">
+      <strong>{t('whatChanged', { date: formatLongDate(changed.date, locale) })}</strong>{' '}
+      <span lang={lang}>{changed.note}</span>
+    </p>
+  )
+}
+
+/** The clinical review of an article or a paper in one line; the name links to the reviewer. */
+export function ReviewedBy({ item, locale }: { item: Reviewed; locale: Locale }) {
+  const t = useTranslations('article')
+  const text = reviewText(item, locale, (key, values) => t(key, values))
+  const { reviewer } = item
+  // The position of the name depends on the language.
+  const at = reviewer?.page ? text.indexOf(fullName(reviewer)) : -1
+  if (!reviewer || at < 0) return text
+  const name = fullName(reviewer)
+  return (
+    <>
+      {text.slice(0, at)}
+      <PersonLink page={reviewer.page} locale={locale}>
+        {name}
+      </PersonLink>
+      {text.slice(at + name.length)}
+    </>
+  )
+}
 
 /** The width left for the author next to the mark on a phone: a long name takes two lines at the same height. */
 const NAME_ROOM = {

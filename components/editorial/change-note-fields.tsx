@@ -3,7 +3,7 @@ import type { ContentKind } from '@/lib/core/content-kinds'
 import { limits } from '@/lib/core/limits'
 import { can } from '@/lib/core/permissions'
 import { useViewer } from '../dashboard/staff-viewer'
-import { TextareaField } from '../forms/textarea-field'
+import { TextareaField } from '../forms/text-field'
 import type { FieldState } from '../forms/use-checked-form'
 import { Checkbox } from '../ui/checkbox'
 

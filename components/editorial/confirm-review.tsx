@@ -2,16 +2,55 @@
 
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { ApiError } from '@/lib/browser/api/api-error'
+import { ApiError } from '@/lib/browser/api/send'
+import { ReasonDialog } from '../dashboard/reason-dialog'
 import { useStaffUser } from '../dashboard/staff-viewer'
-import { useRowAction } from '../dashboard/use-row-action'
+import { useRowAction } from '../dashboard/tables/use-table'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { Field } from '../ui/field'
 import { Input } from '../ui/input'
-import { dayInAYear, dayToCome } from './due-day'
-import { saveReview } from './review-calls'
-import { type ItemKey, LISTS } from './version-calls'
+import { dayInAYear, dayToCome } from './editorial-state'
+import { type ItemKey, itemPath, LISTS, saveReview, sendBackReview } from './version-calls'
+
+interface SendBackProps {
+  item: ItemKey
+  title: string
+  /** The text's version when the list was read. */
+  updatedAt: string | null
+}
+
+/** The assigned reviewer declines a review, with a reason. */
+export function SendBack({ item, title, updatedAt }: SendBackProps) {
+  const t = useTranslations('clinicalReview')
+  const { user_id } = useStaffUser()
+  const [isOpen, setOpen] = useState(false)
+  const action = useRowAction<never, string>({
+    name: LISTS[item.kind],
+    run: (reason) =>
+      sendBackReview(item, { reason, ...(updatedAt ? { updated_at: updatedAt } : {}) }),
+    failed: t('sendBackFailed'),
+  })
+  return (
+    <ReasonDialog
+      title={t('sendBackTitle', { title })}
+      text={t('sendBackText')}
+      label={t('sendBackLabel')}
+      hint={t('sendBackHint')}
+      confirmLabel={t('sendBack')}
+      trigger={
+        <Button variant="secondary" aria-label={t('sendBackOf', { title })}>
+          {t('sendBack')}
+        </Button>
+      }
+      open={isOpen}
+      onOpenChange={setOpen}
+      busy={action.isPending}
+      keepAs={`send-back.${itemPath(item)}.${user_id}`}
+      onConfirm={(reason) => action.mutateAsync(reason)}
+    />
+  )
+}
 
 interface Props {
   item: ItemKey

@@ -1,16 +1,110 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
+import { call } from '@/lib/browser/api/call'
+import { formatLongDate } from '@/lib/core/dates'
 import { ReasonDialog } from '../dashboard/reason-dialog'
-import { RowButton } from '../dashboard/row-button'
 import { useStaffUser } from '../dashboard/staff-viewer'
+import { RowButton } from '../dashboard/tables/row-actions'
+import { useRowAction } from '../dashboard/tables/use-table'
+import { Badge } from '../ui/badge'
 import { Button } from '../ui/button'
 import { useShortcut } from '../ui/shortcuts'
-import { ApproveAction } from './approve-action'
-import { type Decided, isApprovable, isRejectable, waitingEdit } from './editorial-state'
-import { reviewKeys } from './review-keys'
-import type { Decisions } from './use-decisions'
+import { type Approval, ApproveAction } from './approve-action'
+import {
+  type Decided,
+  isApprovable,
+  isRejectable,
+  reviewKeys,
+  seenVersion,
+  waitingEdit,
+} from './editorial-state'
+
+/** The note besides "approved" or "pending"; null when there is none. */
+function useNote({ is_published, editorial }: Decided): string | null {
+  const t = useTranslations('editorial')
+  const locale = useLocale()
+  const { rejection: reason, edit, deletedAt } = editorial
+  if (deletedAt) return t('deletedOn', { date: formatLongDate(deletedAt, locale) })
+  if (!is_published) return reason ? t('rejected', { reason }) : null
+  if (edit?.state === 'PENDING') return t('editWaits')
+  return edit?.reason ? t('editRejected', { reason: edit.reason }) : null
+}
+
+interface EditorialNoteProps {
+  item: Decided
+  /** The label of the public state; defaults to "approved". */
+  publicText?: string
+}
+
+/** Whether an item is public, and the state of its last change. */
+export function EditorialNote({ item, publicText }: EditorialNoteProps) {
+  const t = useTranslations('editorial')
+  const note = useNote(item)
+  const { state } = item.editorial
+  return (
+    <span className="grid justify-items-start gap-1 max-sm:justify-items-end max-sm:text-right dense:flex dense:gap-2">
+      {state === 'deleted' ? (
+        <Badge>{t('deleted')}</Badge>
+      ) : item.is_published ? (
+        <Badge tone="success">{publicText ?? t('approved')}</Badge>
+      ) : state === 'rejected' || state === 'unpublished' ? (
+        <Badge tone="danger">{t(`states.${state}`)}</Badge>
+      ) : (
+        <Badge>{t('pending')}</Badge>
+      )}
+      {note ? (
+        <span
+          className="text-sm text-muted wrap-anywhere dense:max-w-40 dense:truncate"
+          title={note}
+        >
+          {note}
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+interface Options<Item> {
+  /** The name of the list, as in `useRows`; also the message namespace. */
+  name: 'articles' | 'papers'
+  /** The item's endpoint, below /api/v1. */
+  pathOf: (item: Item) => string
+  onDone?: () => void
+}
+
+/** The optimistic state after an approval. */
+const approved = ({ editorial }: Decided) => ({
+  is_published: true,
+  editorial: { ...editorial, state: 'approved' as const, edit: null, rejection: null },
+})
+
+/** An administrator's decisions about content: approve, or reject or take back with a reason. */
+export function useDecisions<Item extends Decided>(options: Options<Item>) {
+  const { name, pathOf, onDone } = options
+  const t = useTranslations(name)
+  const tEditorial = useTranslations('editorial')
+  const shared = { name, ...(onDone ? { onDone } : {}) }
+  const approve = useRowAction<Item, { item: Item; note: Approval }>({
+    ...shared,
+    run: ({ item, note }) =>
+      call('POST', `${pathOf(item)}/approve`, { json: { ...note, ...seenVersion(item) } }),
+    failed: t('approveFailed'),
+    expect: (rows, { item }) =>
+      rows.map((row) => (pathOf(row) === pathOf(item) ? { ...row, ...approved(row) } : row)),
+  })
+  const reject = useRowAction<Item, { item: Item; reason: string }>({
+    ...shared,
+    run: ({ item, reason }) =>
+      call('POST', `${pathOf(item)}/reject`, { json: { reason, ...seenVersion(item) } }),
+    failed: tEditorial('rejectFailed'),
+  })
+  // A decision identifies the version read: none may start until the previous one has finished and refetched.
+  return { name, approve, reject, pathOf, isBusy: approve.isPending || reject.isPending }
+}
+
+export type Decisions<Item extends Decided> = ReturnType<typeof useDecisions<Item>>
 
 interface RejectActionProps<Item extends Decided> {
   item: Item

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayInAYear, dayToCome } from './due-day'
+import { dayInAYear, dayToCome } from './editorial-state'
 
 const now = Date.parse('2026-03-01T09:00:00Z')
 

@@ -1,5 +1,46 @@
 import type { EditorialDto } from '@/lib/modules/editorial/schema'
 
+/** The keyboard shortcuts of the review screen, in the syntax of `aria-keyshortcuts`. */
+export const reviewKeys = { next: 'N J', approve: 'A', reject: 'R', list: '?' } as const
+
+/** A future review date in the format of a date field; empty for one that the server would refuse. */
+export function dayToCome(due: string | null, now: number = Date.now()): string {
+  const day = due?.slice(0, 10) ?? ''
+  return day && new Date(day).getTime() > now ? day : ''
+}
+
+/** The same day next year: how long a review usually lasts. */
+export function dayInAYear(now: number = Date.now()): string {
+  const day = new Date(now)
+  day.setUTCFullYear(day.getUTCFullYear() + 1)
+  return day.toISOString().slice(0, 10)
+}
+
+export const REVIEW_KINDS = ['none', 'done', 'asked'] as const
+
+/** Whether a clinician reviewed the text or is asked to, and who. */
+export interface ChosenReview {
+  kind: (typeof REVIEW_KINDS)[number]
+  reviewerId: string | null
+  /** The date of the next review, as `2027-03-01`. */
+  due: string
+}
+
+export const NO_REVIEW: ChosenReview = { kind: 'none', reviewerId: null, due: dayInAYear() }
+
+/** The same in the form of the request. */
+export interface ApprovedReview {
+  reviewer_id?: string
+  review_due?: string
+  is_asked?: true
+}
+
+export function toApproved({ kind, reviewerId, due }: ChosenReview): ApprovedReview {
+  if (kind === 'none' || !reviewerId) return {}
+  if (kind === 'asked') return { reviewer_id: reviewerId, is_asked: true }
+  return { reviewer_id: reviewerId, ...(due ? { review_due: due } : {}) }
+}
+
 /** The state that editorial decisions depend on. */
 export interface Decided {
   is_published: boolean

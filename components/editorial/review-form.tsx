@@ -3,7 +3,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '@/lib/browser/api/api-error'
+import { ApiError } from '@/lib/browser/api/send'
 import { formatLongDate } from '@/lib/core/dates'
 import type { Locale } from '@/lib/core/locales'
 import { useToasts } from '../account/use-toasts'
@@ -13,10 +13,9 @@ import { Field } from '../ui/field'
 import { Input } from '../ui/input'
 import { Notice } from '../ui/notice'
 import { searchSpecialists } from '../users/specialist-calls'
-import { dayToCome } from './due-day'
-import { type Reviewed, saveReview } from './review-calls'
+import { dayToCome } from './editorial-state'
 import { ReviewerChoice } from './reviewer-choice'
-import { type ItemKey, LISTS } from './version-calls'
+import { type ItemKey, LISTS, type Reviewed, saveReview } from './version-calls'
 
 interface Props {
   item: ItemKey

@@ -2,12 +2,125 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import type { z } from 'zod'
+import { articleTextNames, paperTextNames } from '@/lib/core/content-kinds'
+import type { DiffPiece } from '@/lib/core/text-comparison'
+import type { versionWithDifferenceDto } from '@/lib/modules/editorial/schema'
 import { Button } from '../ui/button'
+import { cn } from '../ui/class-names'
 import { ErrorState } from '../ui/error-state'
 import { Skeleton } from '../ui/skeleton'
-import { Difference } from './difference'
-import { useFieldName } from './use-field-name'
 import { type ItemKey, LISTS, readVersion } from './version-calls'
+
+type DifferenceListDifference = z.infer<typeof versionWithDifferenceDto>['difference']
+type Piece = DifferenceListDifference[number]['pieces'][number]
+
+const TAGS = { same: 'span', added: 'ins', removed: 'del' } as const
+const DIFFERENCE_LIST_STYLES = {
+  same: '',
+  added: 'bg-surface text-success',
+  removed: 'bg-surface text-danger',
+} as const
+
+interface Props {
+  difference: DifferenceListDifference
+  /** The label of a field; null for one whose value means nothing to readers, such as the address of a file. */
+  nameOf: (field: string) => string | null
+}
+
+/** What a change adds and removes, in words, field by field. */
+export function DifferenceList({ difference, nameOf }: Props) {
+  return (
+    <dl className="grid gap-3">
+      {difference.map(({ field, pieces }) => {
+        const name = nameOf(field)
+        return name ? (
+          <div key={field}>
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="whitespace-pre-line wrap-anywhere">
+              <Pieces pieces={pieces} />
+            </dd>
+          </div>
+        ) : null
+      })}
+    </dl>
+  )
+}
+
+/** Pieces have no identity of their own and never move, so their index is the key. */
+function Pieces({ pieces }: { pieces: Piece[] }) {
+  const t = useTranslations('editorial')
+  return pieces.map(({ kind, text }, at) => {
+    const Tag = TAGS[kind]
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: see above
+      <Tag key={at} className={cn(DIFFERENCE_LIST_STYLES[kind])}>
+        {kind === 'same' ? null : <span className="sr-only">{t(kind)}</span>}
+        {text}
+      </Tag>
+    )
+  })
+}
+
+/** Number of words of context shown around a change. */
+const AROUND = 12
+
+/** Cuts unchanged text to the words next to a change. */
+function nearby(text: string, isFirst: boolean, isLast: boolean): string {
+  const words = text.split(/(?<=\s)/)
+  const most = (isFirst || isLast ? 1 : 2) * AROUND
+  if (words.length <= most) return text
+  const before = isFirst ? '' : words.slice(0, AROUND).join('')
+  const after = isLast ? '' : words.slice(-AROUND).join('')
+  return `${before} … ${after}`
+}
+
+const STYLES = {
+  added: 'bg-forest-wash text-forest',
+  removed: 'bg-danger-wash text-danger',
+} as const
+
+/** The word-by-word difference between two texts, with context around each change. */
+export function Difference({ pieces }: { pieces: readonly DiffPiece[] }) {
+  const t = useTranslations('versions')
+  const shown = pieces.map((piece, at) => ({ ...piece, at }))
+  return (
+    <p className="whitespace-pre-line">
+      {shown.map(({ kind, text, at }) => {
+        if (kind === 'same') return nearby(text, at === 0, at === pieces.length - 1)
+        const Tag = kind === 'added' ? 'ins' : 'del'
+        return (
+          <Tag key={at} className={STYLES[kind]}>
+            <span className="sr-only">{t(kind)}</span>
+            {text}
+          </Tag>
+        )
+      })}
+    </p>
+  )
+}
+
+/** Returns the label of an article's or a paper's field; null for fields whose value means nothing to readers. */
+export function useFieldName(): (field: string) => string | null {
+  const t = useTranslations('versions')
+  const tPapers = useTranslations('papers')
+  const tPaper = useTranslations('paper')
+  const tAudience = useTranslations('audience')
+  const names = new Map<string, string>([
+    ['article_title', t('fields.article_title')],
+    ['article_content', t('fields.article_content')],
+    ['topics', t('fields.topics')],
+    ['paper_title', tPapers('titleField')],
+    ['language', tPaper('language')],
+    ['audience', tAudience('label')],
+    ['reference', tPapers('referenceField')],
+    ['authors', tPaper('authors')],
+    ['year', tPaper('year')],
+    ...articleTextNames.map((name) => [name, t(`fields.${name}`)] as const),
+    ...paperTextNames.map((name) => [name, tPaper(name)] as const),
+  ])
+  return (field) => names.get(field) ?? null
+}
 
 /** Fields whose value is the address of a file, which means nothing to readers. */
 const FILES = { article_cover_image: 'otherPicture', paper: 'otherDocument' } as const

@@ -5,13 +5,11 @@ import { formatPhone } from '@/lib/core/format-phone'
 import { limits } from '@/lib/core/limits'
 import { type FacilityDto, facilityInput } from '@/lib/modules/facilities/schema'
 import { useToasts } from '../account/use-toasts'
-import type { CuratedFormProps } from '../dashboard/curated-table'
-import { FormButtons } from '../dashboard/form-buttons'
-import { useCuratedForm } from '../dashboard/use-curated-form'
+import { FormButtons, useCuratedForm } from '../dashboard/tables/content-form'
+import type { CuratedFormProps } from '../dashboard/tables/curated-table'
 import { ApiForm } from '../forms/api-form'
-import { TextField } from '../forms/text-field'
-import { TextareaField } from '../forms/textarea-field'
-import { saveFacility } from './facility-calls'
+import { TextareaField, TextField } from '../forms/text-field'
+import { saveFacility } from './facility-directory'
 
 const FIELDS = ['name', 'district', 'referral_numbers'] as const
 

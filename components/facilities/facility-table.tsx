@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { formatPhone } from '@/lib/core/format-phone'
-import { CuratedTable } from '../dashboard/curated-table'
-import { facilityCalls } from './facility-calls'
+import { CuratedTable } from '../dashboard/tables/curated-table'
+import { facilityCalls } from './facility-directory'
 
 const loadForm = () => import('./facility-form').then(({ FacilityForm }) => FacilityForm)
 

@@ -1,8 +1,20 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { FormEventHandler, ReactNode } from 'react'
+import { type FormEventHandler, type ReactNode, useSyncExternalStore } from 'react'
+import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
+
+const never = () => () => {}
+
+/** False in the server's HTML and until React has hydrated: nothing may be submitted before then. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}
 
 interface Props {
   onSubmit: FormEventHandler<HTMLFormElement>
@@ -32,5 +44,15 @@ export function ApiForm({ onSubmit, problemTitle, problem, remedy, children }: P
       ) : null}
       {children}
     </form>
+  )
+}
+
+/** Submits its form; disabled until React has hydrated, because the browser would send the form elsewhere. */
+export function SubmitButton({ busy, children }: { busy: boolean; children: ReactNode }) {
+  const isHydrated = useHydrated()
+  return (
+    <Button type="submit" size="large" busy={busy} disabled={!isHydrated}>
+      {children}
+    </Button>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findFileFault, licenceRule } from './file-check'
+import { findFileFault, licenceRule } from './file-field'
 
 const pdf = (content: BlobPart[], type = 'application/pdf') =>
   new File(content, 'licence.pdf', { type })

@@ -10,11 +10,11 @@ import {
   type UseFormWatch,
   useForm,
 } from 'react-hook-form'
-import { ApiError } from '@/lib/browser/api/api-error'
+import { ApiError } from '@/lib/browser/api/send'
 import { flushTyping } from '@/lib/browser/drafts/late-typing'
 import type { FieldErrors } from '@/lib/core/errors'
+import { useText } from './use-failure-text'
 import { useKeptText } from './use-kept-text'
-import { useText } from './use-text'
 
 const UNCHECKED = 'unchecked'
 

@@ -1,7 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { writeLocal } from '@/lib/browser/drafts/local-draft'
-import { type KeptValues, keepValues, takeValues } from '@/lib/browser/session/kept-values'
-import { onSessionLost } from '@/lib/browser/session/session-end'
+import {
+  type KeptValues,
+  keepValues,
+  onSessionLost,
+  takeValues,
+} from '@/lib/browser/session/session-end'
 
 interface Options {
   /** Names the text, its object and its person; nothing is kept when absent. */
@@ -15,7 +19,7 @@ interface Options {
 /**
  * The one way typed text outlives its page. When the session ends, the text is kept in this tab and restored when the same
  * person returns. Texts that must outlive the tab as well call `note` with each change: the box (writing-box.tsx) or the draft
- * (use-draft.ts) decides what becomes of those.
+ * (stored-draft.tsx) decides what becomes of those.
  */
 export function useKeptText({ name, read, restore }: Options) {
   const now = useRef({ read, restore })

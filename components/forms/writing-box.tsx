@@ -14,7 +14,7 @@ import { readLocal, sweepLocal } from '@/lib/browser/drafts/local-draft'
 import { Button } from '../ui/button'
 import { cn } from '../ui/class-names'
 import { Field } from '../ui/field'
-import { Textarea } from '../ui/textarea'
+import { Textarea } from '../ui/input'
 import { useKeptText } from './use-kept-text'
 
 /** The text of closed boxes where the browser stores nothing. */

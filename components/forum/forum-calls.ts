@@ -1,24 +1,31 @@
 import { type CallResult, call } from '@/lib/browser/api/call'
 import type { FollowingCall } from '@/lib/browser/outbox/outbox'
 import { sendOrWait } from '@/lib/browser/outbox/send-or-wait'
-import type { CaseFilter } from '@/lib/core/case-filters'
-import type { Paging } from '@/lib/core/pagination'
+import type { CaseFilter } from '@/lib/core/cases'
+import type { Paging } from '@/lib/core/list-query'
 import { textOfHtml } from '@/lib/core/typed-text'
 import type { z } from '@/lib/core/zod'
-import type { FollowUpInput } from '@/lib/modules/forum/follow-up-schema'
+import { NEW_OBJECT } from '@/lib/modules/drafts/new-object'
+import type { slipDto } from '@/lib/modules/forum/consent-schema'
 import type {
+  CaseCountsDto,
   createdCommentDto,
   createdPostDto,
+  FollowUpInput,
   ForumPostDto,
   forumDetailDto,
   forumPostsDto,
   foundForumsDto,
+  similarCasesDto,
+  Watching,
 } from '@/lib/modules/forum/schema'
-import type { slipDto } from '@/lib/modules/forum/slip-schema'
-import type { CaseCountsDto, similarCasesDto, Watching } from '@/lib/modules/forum/work-schema'
 import type { specialistsDto } from '@/lib/modules/users/schema'
 import type { Rows } from '../data-table/use-rows'
 import { FORUM } from './forum-key'
+
+/** The key under which this device keeps what someone writes: a new case, or changes to one. */
+export const draftName = (id: string | undefined, userId: string) =>
+  `forum.${id ?? NEW_OBJECT}.${userId}`
 
 /** A case with its comments. */
 export type CaseDetail = z.infer<typeof forumDetailDto>

@@ -1,3 +1,4 @@
+import { Pause, Play } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ComponentProps } from 'react'
 import { limits } from '@/lib/core/limits'
@@ -5,7 +6,38 @@ import { type Locale, langOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { keepFrenchSpaces } from '@/lib/core/reading-text'
 import type { FactDto } from '@/lib/modules/facts/schema'
-import { PauseButton } from './pause-button'
+import { cn } from '../ui/class-names'
+
+interface PauseButtonProps {
+  label: string
+  className?: string
+}
+
+/** Pauses the rotation of the enclosing `data-rotate`; handled by lib/browser/reading. */
+export function PauseButton({ label, className }: PauseButtonProps) {
+  return (
+    <button
+      type="button"
+      data-plain
+      data-pause
+      suppressHydrationWarning
+      aria-pressed="false"
+      aria-label={label}
+      className={cn(
+        'scripted group size-11 shrink-0 items-center justify-center rounded-control border',
+        'border-edge bg-surface text-ink hover:bg-wash',
+        className,
+      )}
+    >
+      <Pause aria-hidden="true" fill="currentColor" className="size-5 group-aria-pressed:hidden" />
+      <Play
+        aria-hidden="true"
+        fill="currentColor"
+        className="hidden size-5 group-aria-pressed:block"
+      />
+    </button>
+  )
+}
 
 type FactQuoteProps = ComponentProps<'figure'> & { fact: FactDto }
 

@@ -7,7 +7,7 @@ import { keepFrenchSpaces } from '@/lib/core/reading-text'
 import { cutText, formatBytes } from '@/lib/core/text'
 import type { PaperCardDto } from '@/lib/modules/papers/schema'
 import { EmptyState } from '../ui/empty-state'
-import { HomeSection } from './home-section'
+import { HomeSection } from './home-sections'
 
 const AUTHORS_MOST = 90
 const icon =

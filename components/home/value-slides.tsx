@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { limits } from '@/lib/core/limits'
 import type { SiteFields } from '@/lib/core/site-texts'
-import { PauseButton } from './pause-button'
+import { PauseButton } from './fact-box'
 
 type Value = 'empowerment' | 'excellence' | 'collaboration' | 'compassion'
 

@@ -8,8 +8,25 @@ import { isLocale, type Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { ImigongoZigzag } from '../brand/imigongo'
 import { ButtonLink } from '../ui/button'
-import { StatusMark } from './status-mark'
-import { Unavailable } from './unavailable'
+import { StatusMark, Unavailable } from './unavailable'
+
+interface Props {
+  children: ReactNode
+  params: Promise<{ locale: string }>
+}
+
+/** Makes the layout of a part of the site in the language the address names; without one, adds nothing around the page. */
+export function defineLayout(
+  render: (input: { locale: Locale; children: ReactNode }) => ReactNode | Promise<ReactNode>,
+) {
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per layout module, never while rendering
+  return async function Layout({ children, params }: Props) {
+    const { locale } = await params
+    if (!isLocale(locale)) return children
+    setRequestLocale(locale)
+    return render({ locale, children })
+  }
+}
 
 /** The 404 page. "Go Back" leads home where there is no history. */
 function PageNotFound({ locale }: { locale: Locale }) {

@@ -1,11 +1,21 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
-import { noteFetch } from '@/lib/browser/first-load'
+import {
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { isFirstLoadOver, listenToFirstLoad, noteFetch } from '@/lib/browser/first-load'
 import { Button } from '../ui/button'
 import { ErrorState } from '../ui/error-state'
-import { useFirstLoadOver } from './use-first-load'
+
+/** Whether the first load of the page is over (docs/decisions/0018-what-the-staff-area-loads.md). */
+export const useFirstLoadOver = () =>
+  useSyncExternalStore(listenToFirstLoad, isFirstLoadOver, () => false)
 
 interface Props<Own> {
   /** Loads the part; must stay the same function between renders. */

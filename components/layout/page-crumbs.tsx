@@ -2,10 +2,16 @@ import { useTranslations } from 'next-intl'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { keepFrenchSpaces } from '@/lib/core/reading-text'
-import { breadcrumbList } from '@/lib/core/structured-data/lists'
-import { cutText } from '@/lib/core/text'
+import { breadcrumbList } from '@/lib/core/structured-data/site'
+import { cutText, jsonForScript } from '@/lib/core/text'
 import { Breadcrumbs } from '../ui/breadcrumbs'
-import { JsonLd } from './json-ld'
+
+/** Structured data for search engines; no text in it can close the enclosing element. */
+export function JsonLd({ data }: { data: object | object[] }) {
+  return (
+    <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonForScript(data) }} />
+  )
+}
 
 const LABEL_MOST = 60
 

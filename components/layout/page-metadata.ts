@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { languages as languagesOfSite } from '@/lib/core/languages.mjs'
+import type { Translation } from '@/lib/core/locales'
 import {
   type ContentLanguage,
   defaultLocale,
@@ -9,7 +10,6 @@ import {
 } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { cutText } from '@/lib/core/text'
-import type { Translation } from '@/lib/core/translations'
 
 interface PageFacts {
   locale: Locale

@@ -2,7 +2,7 @@
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { ApiError } from '@/lib/browser/api/api-error'
+import { ApiError } from '@/lib/browser/api/send'
 
 /** A refusal from the server is final; a broken connection is worth two retries. */
 function mayRetry(failures: number, error: Error): boolean {

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { type ContentLanguage, langOf } from '@/lib/core/locales'
 import { localePath } from '@/lib/core/paths'
 import type { SiteProfile } from '@/lib/core/site'
-import { buttonStyle } from '../ui/button-style'
+import { buttonStyle } from '../ui/button'
 import { ScriptSlot } from './script-slot'
 
 interface Props {

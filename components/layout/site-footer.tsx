@@ -3,9 +3,9 @@ import { formatPhone } from '@/lib/core/format-phone'
 import { type Locale, languageNames, locales } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import type { SiteProfile } from '@/lib/core/site'
-import { buttonStyle } from '../ui/button-style'
+import { buttonStyle } from '../ui/button'
+import { TextOnlySwitch } from './frame-parts'
 import { LanguageLink } from './language-link'
-import { TextOnlySwitch } from './text-only-switch'
 
 const SOCIAL_NAMES = { facebook: 'Facebook', x: 'X', linkedin: 'LinkedIn', instagram: 'Instagram' }
 /** Side by side on a phone; stacked where there is room for a column. */

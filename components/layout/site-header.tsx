@@ -5,10 +5,25 @@ import { localePath, paths } from '@/lib/core/paths'
 import type { SiteProfile } from '@/lib/core/site'
 import { cn } from '../ui/class-names'
 import { Menu, menuItemStyle } from '../ui/menu'
-import { SiteBrand } from './site-brand'
-import { SkipLink } from './skip-link'
-import { TextOnlySwitch } from './text-only-switch'
-import { ViewTools } from './view-tools'
+import { EmergencyItem } from './emergency'
+import { SiteBrand, SkipLink, TextOnlySwitch, ViewTools } from './frame-parts'
+
+/** The header of screens for work: the link home, theme and language, and no distractions. */
+export function QuietHeader({ locale, site }: { locale: Locale; site: SiteProfile }) {
+  return (
+    <header className="no-print border-b border-line bg-paper">
+      <SkipLink />
+      <div className="mx-auto flex max-w-6xl items-center px-4 py-1">
+        <span className="mr-auto">
+          <SiteBrand locale={locale} site={site} />
+        </span>
+        <ViewTools locale={locale}>
+          <EmergencyItem locale={locale} />
+        </ViewTools>
+      </div>
+    </header>
+  )
+}
 
 const portal =
   'inline-flex min-h-11 items-center rounded-control px-3 font-medium whitespace-nowrap hover:bg-wash'

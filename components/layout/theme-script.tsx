@@ -1,4 +1,4 @@
-import { rootScript } from '@/lib/core/inline-scripts.mjs'
+import { rootScript } from '@/lib/core/content-policy.mjs'
 
 export function ThemeScript() {
   return (

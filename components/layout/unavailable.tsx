@@ -1,5 +1,22 @@
 import { useTranslations } from 'next-intl'
-import { StatusMark } from './status-mark'
+import type { SearchedPlural } from '@/lib/core/library-kinds'
+import type { Locale } from '@/lib/core/locales'
+import { localePath, paths } from '@/lib/core/paths'
+import { ButtonLink } from '../ui/button'
+import { EmptyState } from '../ui/empty-state'
+
+/**
+ * Tells the cache handler which status to send this page with: a rendered page cannot set it itself
+ * (lib/platform/html-cache/finish-page.mjs).
+ */
+export function StatusMark({ status }: { status: 404 | 410 | 503 }) {
+  return (
+    <>
+      <meta name="ingingo:status" content={String(status)} />
+      <meta name="robots" content="noindex" />
+    </>
+  )
+}
 
 interface Props {
   /** What could not be read, and what to do, where the page has its own wording. */
@@ -21,6 +38,56 @@ export function Unavailable({ title, text }: Props) {
           {t('retry')}
         </a>
       </p>
+    </div>
+  )
+}
+
+/** Replaces an article or video that could not be read: names the failed call and why it failed. */
+export function OneUnavailable({
+  call,
+}: {
+  call: 'articles.fetchOneFailed' | 'videos.fetchOneFailed'
+}) {
+  const t = useTranslations()
+  return <Unavailable text={`${t(call)}${t('errors.server')}`} />
+}
+
+interface ListUnavailableProps {
+  /** What failed, as a key of the catalogue. */
+  failed:
+    | `${SearchedPlural}.failed`
+    | 'articles.searchFailed'
+    | 'facts.failed'
+    | 'faqs.failed'
+    | 'topics.failed'
+    | 'search.failed'
+  /** The catalogue's text for a failed call, which is followed by the reason. */
+  call?: 'articles.fetchFailed' | 'faqs.fetchFailed'
+}
+
+/** Replaces a list, or a search, whose data could not be read. */
+export function ListUnavailable({ failed, call }: ListUnavailableProps) {
+  const t = useTranslations()
+  return (
+    <Unavailable
+      title={t(failed, { message: t('errors.unavailableTitle') })}
+      text={call && `${t(call)}${t('errors.server')}`}
+    />
+  )
+}
+
+/** Replaces something that was once public; sent with status 410. */
+export function Gone({ title, locale }: { title: string; locale: Locale }) {
+  const t = useTranslations('errors')
+  return (
+    <div className="mx-auto max-w-2xl px-4 py-16">
+      <StatusMark status={410} />
+      <h1 className="sr-only">{title}</h1>
+      <EmptyState
+        title={title}
+        text={t('goneText')}
+        action={<ButtonLink href={localePath(locale, paths.home)}>{t('returnHome')}</ButtonLink>}
+      />
     </div>
   )
 }

@@ -1,7 +1,44 @@
 import type { ReactNode } from 'react'
-import { type ContentLanguage, langOf } from '@/lib/core/locales'
+import { type ContentLanguage, type Locale, langOf } from '@/lib/core/locales'
 import { keepFrenchSpaces } from '@/lib/core/reading-text'
-import { type ExcerptPieces, ExcerptText } from './excerpt-text'
+import { LanguageLabel } from '../translations/translation-links'
+
+interface Props {
+  parts: (string | number | null)[]
+  of: { language: ContentLanguage }
+  locale: Locale
+}
+
+/** What distinguishes a result, and its language where that is not the reader's. */
+export function FoundNote({ parts, of: { language }, locale }: Props) {
+  const known = parts.filter(Boolean).join(' · ')
+  const isForeign = langOf(language) !== locale
+  return (
+    <>
+      {known}
+      {known && isForeign ? ' · ' : null}
+      <LanguageLabel language={language} locale={locale} />
+    </>
+  )
+}
+
+/** A passage in pieces; `hit` marks the words that a search found. */
+export type ExcerptPieces = { text: string; hit: boolean }[]
+
+/** A passage with the words that a search found marked. */
+export function ExcerptText({ excerpt }: { excerpt: ExcerptPieces }) {
+  // Pieces have no identity of their own and never move, so their order is their key.
+  return excerpt.map((piece, at) =>
+    piece.hit ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: see above
+      <mark key={at} className="bg-ochre text-[#1b1f1d]">
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    ),
+  )
+}
 
 export interface FoundEntryProps {
   /** Distinguishes entries. */

@@ -1,8 +1,59 @@
 import { useTranslations } from 'next-intl'
 import type { ComponentProps, ReactNode } from 'react'
-import { paths } from '@/lib/core/paths'
+import type { Audience } from '@/lib/core/audiences'
+import type { SearchedPlural } from '@/lib/core/library-kinds'
+import type { Locale } from '@/lib/core/locales'
+import { localePath, paths } from '@/lib/core/paths'
+import { CareLine } from '../layout/emergency'
 import { PageCrumbs } from '../layout/page-crumbs'
-import { SearchedList } from './searched-list'
+import { AudienceFilter } from './audience'
+import { ListSearch } from './list-search'
+
+interface SectionHeadProps {
+  id: string
+  title: string
+  /** The number of entries, in words; announced after a search while typing. */
+  count?: string
+}
+
+/** The head of a list section, under a rule: its name and its number of entries. */
+export function SectionHead({ id, title, count }: SectionHeadProps) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-t-2 border-ink pt-3">
+      <h2 id={id} className="text-xl sm:text-2xl">
+        {title}
+      </h2>
+      {count ? (
+        <p data-count className="text-muted">
+          {count}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+interface ListHeaderProps {
+  title: string
+  lead: string
+  /** Shown below the lead. */
+  note?: ReactNode
+  /** The search field, where the list has one. */
+  children?: ReactNode
+}
+
+/** The head of a list page: what it is, and its search field. */
+export function ListHeader({ title, lead, note, children }: ListHeaderProps) {
+  return (
+    <header className="grid items-end gap-x-12 gap-y-6 lg:grid-cols-2">
+      <div>
+        <h1 className="text-3xl sm:text-4xl">{title}</h1>
+        <p className="mt-3 max-w-measure text-lg text-muted">{lead}</p>
+        {note}
+      </div>
+      {children}
+    </header>
+  )
+}
 
 type Props = ComponentProps<typeof SearchedList> & {
   siteUrl: string
@@ -25,5 +76,44 @@ export function ListFrame({ siteUrl, after, ...props }: Props) {
       <SearchedList {...props} />
       {after}
     </div>
+  )
+}
+
+interface SearchedListProps {
+  /** The list's key in the catalogue and in `paths`. */
+  name: SearchedPlural
+  locale: Locale
+  /** The term the page shows results for, if any. */
+  typed?: string
+  /** The audience the list is filtered by. */
+  audience?: Audience | undefined
+  /** The content that a search replaces. */
+  children: ReactNode
+}
+
+/** The frame of a public list and of its search: the same page with different results. */
+export function SearchedList({ name, locale, typed, audience, children }: SearchedListProps) {
+  const t = useTranslations()
+  return (
+    <>
+      <ListHeader
+        title={t(`${name}.title`)}
+        lead={t(`${name}.lead`)}
+        note={name === 'articles' ? null : <CareLine locale={locale} />}
+      >
+        <ListSearch
+          action={localePath(locale, paths[name])}
+          name="search"
+          label={t(`${name}.searchLabel`)}
+          typed={typed}
+          audience={audience}
+          failed={t(`${name}.searchFailed`)}
+        />
+      </ListHeader>
+      <div data-results className="mt-10">
+        <AudienceFilter list={localePath(locale, paths[name])} search={typed} audience={audience} />
+        {children}
+      </div>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { call } from '@/lib/browser/api/call'
-import type { Paging } from '@/lib/core/pagination'
+import type { Paging } from '@/lib/core/list-query'
 import type { z } from '@/lib/core/zod'
 import type {
   AppealInput,

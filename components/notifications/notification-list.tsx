@@ -1,8 +1,8 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Check, CheckCheck } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { BellRing, Check, CheckCheck } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { call } from '@/lib/browser/api/call'
 import { paths } from '@/lib/core/paths'
@@ -14,20 +14,19 @@ import {
   visitorKinds,
 } from '@/lib/modules/notifications/mail-kinds'
 import type { NotificationDto, NotificationSettingsDto } from '@/lib/modules/notifications/schema'
+import { AwaitedProfile, useProfile } from '../account/member-area'
+import { ProfileSkeleton } from '../account/profile-parts'
+import { useMemberArea } from '../account/use-member-area'
 import { useToasts } from '../account/use-toasts'
-import { EventMoment } from '../dashboard/event-moment'
-import { StaffLink } from '../dashboard/staff-link'
-import { StaffPage } from '../dashboard/staff-page'
-import { useRowAction } from '../dashboard/use-row-action'
-import { useTableTexts } from '../dashboard/use-table-texts'
+import { StaffButtonLink, StaffLink, StaffPage } from '../dashboard/staff-page'
+import { EventMoment } from '../dashboard/tables/table-cells'
+import { useRowAction, useTableTexts } from '../dashboard/tables/use-table'
 import type { Column } from '../data-table/data-table'
 import { useTableAddress } from '../data-table/table-address'
 import { TableView } from '../data-table/table-view'
 import { useRows } from '../data-table/use-rows'
 import { AwaitedData } from '../forms/awaited-data'
-import { ReachLink } from '../reach/reach-link'
-import { Button } from '../ui/button'
-import { buttonStyle } from '../ui/button-style'
+import { Button, buttonStyle } from '../ui/button'
 import { Card } from '../ui/card'
 import { Checkbox } from '../ui/checkbox'
 import { cn } from '../ui/class-names'
@@ -35,6 +34,17 @@ import { IconButton } from '../ui/icon-button'
 import { Skeleton } from '../ui/skeleton'
 import { listNotifications, markAllRead, markRead, NOTIFICATIONS } from './notification-calls'
 import { useUnread } from './use-unread'
+
+/** The link to the contact settings for alerts. */
+function ReachLink() {
+  const t = useTranslations('reach')
+  return (
+    <StaffButtonLink href={paths.reach} variant="secondary">
+      <BellRing aria-hidden="true" className="size-5" />
+      {t('title')}
+    </StaffButtonLink>
+  )
+}
 
 type Translate = ReturnType<typeof useTranslations<never>>
 type Key = Parameters<Translate['has']>[0]
@@ -311,4 +321,12 @@ export function NotificationList({ isStaff = true }: Props) {
       {content}
     </StaffPage>
   )
+}
+
+/** A visitor's notifications and notification settings. */
+export function OwnNotices() {
+  useMemberArea(useLocale())
+  const profile = useProfile()
+  if (profile.data) return <NotificationList isStaff={false} />
+  return <AwaitedProfile profile={profile} loading={<ProfileSkeleton />} />
 }

@@ -1,6 +1,115 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { countUnread } from './notification-calls'
-import { IS_LIVE, UNREAD } from './use-unread-stream'
+import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { WORK } from '../dashboard/work/use-work'
+import { FORUM } from '../forum/forum-key'
+import { countUnread, NOTIFICATIONS } from './notification-calls'
+
+const ADDRESS = '/api/v1/notifications/stream'
+
+/** The cache keys of the unread count, and of whether the stream delivers it. */
+const UNREAD = [NOTIFICATIONS, 'unread']
+const IS_LIVE = [NOTIFICATIONS, 'live']
+
+function readCount(text: string): number | null {
+  try {
+    const { unreadCount }: { unreadCount?: unknown } = JSON.parse(text)
+    return typeof unreadCount === 'number' ? unreadCount : null
+  } catch {
+    return null
+  }
+}
+
+/** The queries to refetch for each kind of object that others change. */
+const READ_OF: Record<string, readonly string[]> = {
+  forum: [FORUM],
+  'forum-comment': [FORUM],
+  article: ['articles'],
+  paper: ['papers'],
+}
+
+function readKinds(text: string): string[] {
+  try {
+    const { kinds }: { kinds?: unknown } = JSON.parse(text)
+    return Array.isArray(kinds) ? kinds.filter((kind) => typeof kind === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+/**
+ * Follows the number of unread notices while the page is visible, and refetches what a new notice is about and what others have
+ * changed.
+ * Where no stream gets through, the number is polled every minute.
+ */
+export function useUnreadStream(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    let stream: EventSource | null = null
+    let isPause = false
+    // Nothing observes this query, and it must not be garbage-collected for that.
+    client.setQueryDefaults(IS_LIVE, { gcTime: Number.POSITIVE_INFINITY })
+    const setLive = (isLive: boolean) => client.setQueryData(IS_LIVE, isLive)
+    const readAnew = (names: readonly string[][]) => {
+      // What someone is editing is not refetched behind their back.
+      const predicate = ({ queryKey }: Query) => queryKey[1] !== 'edit'
+      for (const queryKey of names) void client.invalidateQueries({ queryKey, predicate })
+    }
+    const takeChanges = (kinds: string[]) => {
+      const names = new Set([WORK, ...kinds.flatMap((kind) => READ_OF[kind] ?? [])])
+      if (kinds.length > 0) readAnew([...names].map((name) => [name]))
+    }
+
+    function take(count: number | null) {
+      if (count === null) return
+      const before = client.getQueryData<number>(UNREAD)
+      // Changes were not reported while there was no stream.
+      const wasAway = client.getQueryData(IS_LIVE) === false
+      setLive(true)
+      client.setQueryData(UNREAD, count)
+      if (before === undefined || (before === count && !wasAway)) return
+      const hasNew = count > before || wasAway
+      readAnew([[NOTIFICATIONS, 'rows'], ...(hasNew ? [[WORK], [FORUM]] : [])])
+    }
+
+    function close() {
+      stream?.close()
+      stream = null
+      setLive(false)
+    }
+
+    function open() {
+      if (stream || document.hidden) return
+      stream = new EventSource(ADDRESS)
+      stream.addEventListener('unread', ({ data }) => take(readCount(data)))
+      stream.addEventListener('changed', ({ data }) => takeChanges(readKinds(data)))
+      // Hosts end each request after a while: the browser reconnects by itself and receives what it missed.
+      stream.addEventListener('resume', () => {
+        isPause = true
+      })
+      stream.addEventListener('ended', () => {
+        close()
+        // The next response says that the session is over, and the page leaves.
+        readAnew([UNREAD])
+      })
+      // The browser reconnects by itself unless it was refused; one refetch starts the polling that bridges the gap.
+      stream.addEventListener('error', () => {
+        const isExpected = isPause
+        isPause = false
+        if (isExpected || !client.getQueryData(IS_LIVE)) return
+        setLive(false)
+        readAnew([UNREAD])
+      })
+    }
+
+    const follow = () => (document.hidden ? close() : open())
+    open()
+    document.addEventListener('visibilitychange', follow)
+    return () => {
+      document.removeEventListener('visibilitychange', follow)
+      close()
+    }
+  }, [client])
+}
 
 const EVERY_MS = 60_000
 

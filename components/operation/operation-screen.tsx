@@ -2,19 +2,56 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { call } from '@/lib/browser/api/call'
 import type { MailRetryDto, OperationDto } from '@/lib/modules/operation/schema'
-import { EventMoment } from '../dashboard/event-moment'
 import { StaffPage } from '../dashboard/staff-page'
+import { EventMoment } from '../dashboard/tables/table-cells'
 import { AwaitedData } from '../forms/awaited-data'
 import { useOptimisticMutation } from '../forms/use-optimistic-mutation'
 import { UnreachableList } from '../reach/unreachable-list'
 import { Badge } from '../ui/badge'
 import { Button } from '../ui/button'
+import { Card } from '../ui/card'
 import { Skeleton } from '../ui/skeleton'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../ui/table'
-import { KnownThings, OperationPart } from './operation-part'
+
+interface OperationPartProps {
+  title: string
+  children: ReactNode
+}
+
+/** A section of the operation screen. */
+function OperationPart({ title, children }: OperationPartProps) {
+  const heading = useId()
+  return (
+    <Card as="section" aria-labelledby={heading} className="grid gap-3 p-4">
+      <h2 id={heading} className="text-lg">
+        {title}
+      </h2>
+      {children}
+    </Card>
+  )
+}
+
+interface KnownThing {
+  name: string
+  value: ReactNode
+}
+
+/** Facts, by name. */
+function KnownThings({ things }: { things: KnownThing[] }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
+      {things.map(({ name, value }) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="wrap-anywhere max-sm:mb-2">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 /** The running versions, and the head of the audit log. */
 function VersionsPart({ data: { audit_head, versions } }: { data: OperationDto }) {

@@ -1,6 +1,30 @@
 import { useTranslations } from 'next-intl'
+import { call } from '@/lib/browser/api/call'
+import type { DataExportDto, ErasureDto, ErasureInput } from '@/lib/modules/own-data/schema'
 import { Checkbox } from '../ui/checkbox'
-import type { ErasureWishes } from './own-data-calls'
+
+/** The cache key of the archive's state. */
+export const DATA_EXPORT = ['own-data']
+
+/** Opened by its address, with the cookie: the browser writes it to disk as it arrives. */
+export const DATA_EXPORT_FILE = '/api/v1/own-data/file'
+
+export async function readDataExport({ signal }: { signal: AbortSignal }) {
+  return (await call<DataExportDto>('GET', '/own-data', { signal })).data
+}
+
+export const requestDataExport = () => call<DataExportDto>('POST', '/own-data', { json: {} })
+
+/** Which of the account's public texts stay, without a name. */
+export type ErasureWishes = ErasureInput
+
+export const askForErasure = (json: ErasureWishes) =>
+  call<ErasureDto>('POST', '/own-data/erasure', { json })
+
+export const withdrawErasure = () => call<ErasureDto>('DELETE', '/own-data/erasure')
+
+export const eraseByAdministrator = (id: string, json: ErasureWishes & { reason: string }) =>
+  call('POST', `/auth/${id}/erasure`, { json })
 
 interface Props {
   wishes: ErasureWishes

@@ -4,10 +4,9 @@ import { BookOpen } from 'lucide-react'
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
 import { Button } from '../ui/button'
 import { cn } from '../ui/class-names'
-import type { ShownDocument } from './shown-document'
 import type { DocumentReader } from './viewer/document-reader'
+import type { ShownDocument, ViewerTexts } from './viewer-input'
 import { ClosedDocument, ViewerFailed, ViewerLoading } from './viewer-states'
-import type { ViewerTexts } from './viewer-texts'
 
 interface Props {
   url: string

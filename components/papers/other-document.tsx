@@ -2,8 +2,7 @@ import { Download, FileText } from 'lucide-react'
 import { formatBytes } from '@/lib/core/text'
 import { ButtonLink } from '../ui/button'
 import { ErrorState } from '../ui/error-state'
-import type { ShownDocument } from './shown-document'
-import type { ViewerTexts } from './viewer-texts'
+import type { ShownDocument, ViewerTexts } from './viewer-input'
 
 interface Props {
   shown: ShownDocument

@@ -1,23 +1,34 @@
 import { Eye } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { ComponentProps } from 'react'
 import type { Audience } from '@/lib/core/audiences'
 import { formatLongDate } from '@/lib/core/dates'
 import { limits } from '@/lib/core/limits'
-import { listAddress } from '@/lib/core/list-address'
+import { listAddress, pageCount } from '@/lib/core/list-query'
 import { type Locale, langOf } from '@/lib/core/locales'
-import { pageCount } from '@/lib/core/pagination'
 import { localePath, paths } from '@/lib/core/paths'
 import { keepFrenchSpaces } from '@/lib/core/reading-text'
 import { formatBytes } from '@/lib/core/text'
 import type { PaperCardDto } from '@/lib/modules/papers/schema'
-import { AudienceLabel } from '../lists/audience-label'
-import { type ExcerptPieces, ExcerptText } from '../lists/excerpt-text'
-import { MoreEntries } from '../lists/more-entries'
-import { MoreLink } from '../lists/more-link'
+import { AudienceLabel } from '../lists/audience'
+import { type ExcerptPieces, ExcerptText } from '../lists/found-entry'
+import { ListFrame } from '../lists/list-frame'
+import { MoreEntries, MoreLink } from '../lists/list-pages'
 import { TopicChips } from '../topics/topic-chips'
 import { EmptyState } from '../ui/empty-state'
-import { bytesToRead, shownDocument } from './paper-document'
-import { WhereInPaper } from './where-in-paper'
+import { bytesToRead, shownDocument } from './paper-details'
+import { PaperPreview } from './paper-preview'
+import { WhereInPaper } from './paper-text'
+import { useViewerTexts } from './viewer-input'
+
+/** The frame of the paper list and of its search. */
+export function PapersPage(props: Omit<ComponentProps<typeof ListFrame>, 'name' | 'after'>) {
+  const t = useTranslations('papers')
+  const viewer = useTranslations('viewer')
+  const texts = useViewerTexts(t('preview'))
+  const preview = <PaperPreview texts={texts} closeLabel={viewer('close')} />
+  return <ListFrame {...props} name="papers" after={preview} />
+}
 
 interface PaperCardProps {
   paper: PaperCardDto

@@ -2,8 +2,7 @@
 
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
 import type { PreviewDialog } from './preview-dialog'
-import type { ShownDocument } from './shown-document'
-import type { ViewerTexts } from './viewer-texts'
+import type { ShownDocument, ViewerTexts } from './viewer-input'
 
 interface Props {
   texts: ViewerTexts

@@ -3,8 +3,7 @@ import { ButtonLink } from '../ui/button'
 import { DialogWindow } from '../ui/dialog-window'
 import { DocumentViewer } from './document-viewer'
 import { OtherDocument } from './other-document'
-import type { ShownDocument } from './shown-document'
-import type { ViewerTexts } from './viewer-texts'
+import type { ShownDocument, ViewerTexts } from './viewer-input'
 
 interface Props {
   shown: ShownDocument

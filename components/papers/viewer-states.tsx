@@ -3,7 +3,7 @@ import { Button } from '../ui/button'
 import { cn } from '../ui/class-names'
 import { ErrorState } from '../ui/error-state'
 import { Progress } from '../ui/progress'
-import type { ViewerTexts } from './viewer-texts'
+import type { ViewerTexts } from './viewer-input'
 
 const LINES = ['w-3/5', 'w-2/5', 'mt-6 w-full', 'w-11/12', 'w-10/12', 'w-full', 'w-4/5']
 

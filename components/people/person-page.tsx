@@ -8,10 +8,8 @@ import { keepFrenchSpaces } from '@/lib/core/reading-text'
 import type { SiteProfile } from '@/lib/core/site'
 import { fullName, profilePage } from '@/lib/core/structured-data/person'
 import { type PersonPageRead, textIn, type Work } from '@/lib/modules/people/schema'
-import { JsonLd } from '../layout/json-ld'
-import { PageCrumbs } from '../layout/page-crumbs'
-import { FoundEntry } from '../lists/found-entry'
-import { FoundNote } from '../search/found-note'
+import { JsonLd, PageCrumbs } from '../layout/page-crumbs'
+import { FoundEntry, FoundNote } from '../lists/found-entry'
 import { Avatar } from '../ui/avatar'
 
 interface WorkListProps {

@@ -2,12 +2,19 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { contentKinds } from '@/lib/core/content-kinds'
 import { formatLongDate } from '@/lib/core/dates'
-import { type Locale, langOf } from '@/lib/core/locales'
+import { shownCode } from '@/lib/core/identifiers'
+import { type ContentLanguage, type Locale, langOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
-import { shownCode } from '@/lib/core/version-code'
 import type { PrintedCopy } from '@/lib/modules/editorial/schema'
-import { StatusMark } from '../layout/status-mark'
+import { StatusMark } from '../layout/unavailable'
 import { ButtonLink } from '../ui/button'
+
+/** The address to check a version at, in the language of its text, on the site's public address. */
+export const versionAddress = (
+  siteUrl: string,
+  { language }: { language: ContentLanguage },
+  code: string,
+) => `${siteUrl}${localePath(langOf(language), paths.printed(shownCode(code)))}`
 
 interface Props {
   /** As typed. */

@@ -5,10 +5,8 @@ import { limits } from '@/lib/core/limits'
 import type { Kind } from '@/lib/core/privacy/scan.mjs'
 import { Button } from '../ui/button'
 import { Field } from '../ui/field'
-import { Input } from '../ui/input'
-import { Textarea } from '../ui/textarea'
-import { blocksOf, rangeIn } from './html-segments'
-import { placeNow, type Spot } from './use-findings'
+import { Input, Textarea } from '../ui/input'
+import { blocksOf, placeNow, rangeIn, type Spot } from './findings'
 
 /** Where the words of a finding are on the screen: in a field, or in the editor. */
 type Place =

@@ -9,19 +9,25 @@ import { paths } from '@/lib/core/paths'
 import { can } from '@/lib/core/permissions'
 import type { ReachDto, ReachWay } from '@/lib/modules/reach/schema'
 import { useToasts } from '../account/use-toasts'
-import { StaffLink } from '../dashboard/staff-link'
-import { StaffPage } from '../dashboard/staff-page'
+import { StaffLink, StaffPage } from '../dashboard/staff-page'
 import { useViewer } from '../dashboard/staff-viewer'
+import { useHydrated } from '../forms/api-form'
 import { AwaitedData } from '../forms/awaited-data'
-import { useHydrated } from '../forms/use-hydrated'
 import { type MutationOptions, useOptimisticMutation } from '../forms/use-optimistic-mutation'
-import { RelativeDate } from '../forum/relative-date'
+import { RelativeDate } from '../forum/cases/byline'
 import { Button } from '../ui/button'
 import { Card } from '../ui/card'
 import { Checkbox } from '../ui/checkbox'
 import { Skeleton } from '../ui/skeleton'
-import { addDevice, REACH, readReach, removeDevice, saveSms, testWay } from './reach-calls'
-import { UnreachableList } from './unreachable-list'
+import {
+  addDevice,
+  REACH,
+  readReach,
+  removeDevice,
+  saveSms,
+  testWay,
+  UnreachableList,
+} from './unreachable-list'
 
 /** An action on how the viewer is reached, which is refetched afterwards. */
 const useReachAction = <Input = void>(how: MutationOptions<ReachDto, Input>) =>

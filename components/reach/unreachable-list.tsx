@@ -1,12 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { call } from '@/lib/browser/api/call'
 import { paths } from '@/lib/core/paths'
-import { fullName } from '../account/full-name'
-import { StaffLink } from '../dashboard/staff-link'
+import type { ReachDto, ReachWay, UnreachableDto } from '@/lib/modules/reach/schema'
+import { fullName } from '../account/account-state'
+import { StaffLink } from '../dashboard/staff-page'
 import { AwaitedData } from '../forms/awaited-data'
 import { Card } from '../ui/card'
 import { Skeleton } from '../ui/skeleton'
-import { REACH, readUnreachable } from './reach-calls'
+
+export const REACH = 'reach'
+
+export const readReach = async (signal: AbortSignal): Promise<ReachDto> =>
+  (await call<ReachDto>('GET', '/reach', { signal })).data
+
+const readUnreachable = async (signal: AbortSignal): Promise<UnreachableDto> =>
+  (await call<UnreachableDto>('GET', '/reach/unreachable', { signal })).data
+
+export const addDevice = (subscription: PushSubscriptionJSON) =>
+  call('POST', '/reach/push', {
+    json: { endpoint: subscription.endpoint, keys: subscription.keys },
+  })
+export const removeDevice = (id: string) => call('DELETE', `/reach/push/${id}`)
+export const saveSms = (is_wished: boolean) => call('PUT', '/reach/sms', { json: { is_wished } })
+export const testWay = (way: ReachWay) => call('POST', '/reach/test', { json: { way } })
 
 /** For administrators: those whom only the application notifies of an urgent case. */
 export function UnreachableList() {

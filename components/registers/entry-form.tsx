@@ -10,13 +10,12 @@ import {
 } from '@/lib/core/registers'
 import { type EntryDto, entryInput } from '@/lib/modules/registers/schema'
 import { useToasts } from '../account/use-toasts'
-import { FormButtons } from '../dashboard/form-buttons'
 import { useViewer } from '../dashboard/staff-viewer'
+import { FormButtons } from '../dashboard/tables/content-form'
 import { ApiForm } from '../forms/api-form'
-import { TextField } from '../forms/text-field'
-import { TextareaField } from '../forms/textarea-field'
+import { TextareaField, TextField } from '../forms/text-field'
 import { useApiForm } from '../forms/use-api-form'
-import { useText } from '../forms/use-text'
+import { useText } from '../forms/use-failure-text'
 import { REGISTERS, saveEntry } from './register-calls'
 
 interface Props {

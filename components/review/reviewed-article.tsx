@@ -9,10 +9,8 @@ import {
   readVersionContent,
 } from '../articles/manage/writing-calls'
 import { useViewer } from '../dashboard/staff-viewer'
-import { DecisionButtons } from '../editorial/decision-buttons'
-import { EditorialNote } from '../editorial/editorial-note'
+import { DecisionButtons, EditorialNote, useDecisions } from '../editorial/decision-buttons'
 import { isApprovable, waitingEdit } from '../editorial/editorial-state'
-import { useDecisions } from '../editorial/use-decisions'
 import { VersionChanges } from '../editorial/version-changes'
 import { AwaitedData } from '../forms/awaited-data'
 import { EmptyState } from '../ui/empty-state'

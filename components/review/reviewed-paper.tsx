@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { AwaitedData } from '../forms/awaited-data'
-import { openPaper } from '../papers/manage/opened-paper'
+import { openPaper } from '../papers/manage/paper-calls'
 import { PaperReview } from '../papers/manage/paper-review'
 import { Skeleton } from '../ui/skeleton'
 

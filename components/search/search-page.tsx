@@ -1,10 +1,51 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { Audience } from '@/lib/core/audiences'
-import type { Locale } from '@/lib/core/locales'
+import { plurals } from '@/lib/core/library-kinds'
+import { listAddress } from '@/lib/core/list-query'
+import { type ContentLanguage, type Locale, langOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
-import { ListHeader } from '../lists/list-header'
+import type { FoundEverything } from '@/lib/modules/search/schema'
+import { AudienceFilter } from '../lists/audience'
+import { ListHeader } from '../lists/list-frame'
 import { ListSearch } from '../lists/list-search'
+import { EmptyState } from '../ui/empty-state'
+import { FoundGroups } from './found-groups'
+
+/** The library's lists as a table of contents: before a search is typed, or when it found nothing. */
+export function BrowseLibrary({ locale }: { locale: Locale }) {
+  const t = useTranslations()
+  const lists = (['topics', ...plurals] as const).map((name) => ({
+    path: paths[name],
+    title: t(`${name}.title`),
+    lead: t(`${name}.lead`),
+  }))
+  return (
+    <section aria-labelledby="browse">
+      <h2 id="browse" className="border-t-2 border-ink pt-3 pb-4 text-xl sm:text-2xl">
+        {t('search.browse')}
+      </h2>
+      <ul>
+        {lists.map(({ path, title, lead }) => (
+          <li
+            key={path}
+            className="group relative border-t border-line py-4 lg:grid lg:grid-cols-4 lg:gap-8"
+          >
+            <h3 className="text-lg leading-snug">
+              <a
+                href={localePath(locale, path)}
+                className="group-hover:underline after:absolute after:inset-0"
+              >
+                {title}
+              </a>
+            </h3>
+            <p className="text-muted lg:col-span-3">{lead}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 interface Props {
   locale: Locale
@@ -37,5 +78,69 @@ export function SearchPage({ locale, typed, audience, children }: Props) {
         {children}
       </div>
     </div>
+  )
+}
+
+interface BestElsewhereProps {
+  /** The language of the best match. */
+  language: ContentLanguage | null
+  typed: string
+  audience: Audience | undefined
+  locale: Locale
+}
+
+/** Says that the best match is in a language other than the reader's, whose results come first, and links to it. */
+function BestElsewhere({ language, typed, audience, locale }: BestElsewhereProps) {
+  const t = useTranslations()
+  if (!language || langOf(language) === locale) return null
+  const there = localePath(langOf(language), paths.search)
+  return (
+    <p className="mt-2">
+      <a
+        href={listAddress(there, { q: typed, audience })}
+        hrefLang={langOf(language)}
+        className="inline-flex min-h-11 items-center text-forest hover:underline"
+      >
+        {t('search.bestElsewhere', { language: t(`languages.${language}`) })}
+      </a>
+    </p>
+  )
+}
+
+interface SearchResultsProps {
+  found: FoundEverything
+  typed: string
+  /** The audience the search was filtered by. */
+  audience?: Audience | undefined
+  locale: Locale
+}
+
+/** The results of a search across everything, by kind; where there are none, suggestions. */
+export function SearchResults({ found, typed, audience, locale }: SearchResultsProps) {
+  const t = useTranslations('search')
+  const filter = (
+    <AudienceFilter list={localePath(locale, paths.search)} q={typed} audience={audience} />
+  )
+  if (found.total === 0) {
+    const title = <span data-count>{t('none', { term: typed })}</span>
+    return (
+      <>
+        {filter}
+        <EmptyState title={title} text={t('noneHint')} className="mb-8" />
+        <BrowseLibrary locale={locale} />
+      </>
+    )
+  }
+  return (
+    <>
+      {filter}
+      <p data-count className="text-lg font-semibold">
+        {found.isCut
+          ? t('atLeast', { count: found.total - 1, term: typed })
+          : t('resultsFor', { count: found.total, term: typed })}
+      </p>
+      <BestElsewhere language={found.bestLanguage} {...{ typed, audience, locale }} />
+      <FoundGroups isSearch {...{ found, typed, audience, locale }} />
+    </>
   )
 }

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { askToConfirm } from '@/lib/browser/api/confirmation'
+import { askToConfirm } from '@/lib/browser/api/call'
 import { LoadedPart } from '../layout/loaded-part'
 import { Dialog } from '../ui/dialog'
 import { Skeleton } from '../ui/skeleton'

@@ -2,8 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { PasskeyProof } from '@/lib/modules/passkeys/schema'
 import { useToasts } from '../account/use-toasts'
 import { Button } from '../ui/button'
-import { provePasskey } from './ask-device'
-import { usePasskey } from './use-passkey'
+import { provePasskey, usePasskey } from './passkey'
 
 /** Proves a passkey in place of a code. */
 export function PasskeyButton({ send }: { send: (passkey: PasskeyProof) => Promise<void> }) {

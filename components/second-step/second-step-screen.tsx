@@ -5,8 +5,8 @@ import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { useSession } from '@/lib/browser/session/session-store'
 import { formatLongDate } from '@/lib/core/dates'
-import { readNextPath } from '@/lib/core/next-path'
 import { localePath, paths } from '@/lib/core/paths'
+import { readNextPath } from '@/lib/core/safe-addresses'
 import type { PasskeyDto } from '@/lib/modules/passkeys/schema'
 import { type CodeInput, codeInput, type EnrolmentDto } from '@/lib/modules/second-step/schema'
 import { useMemberArea } from '../account/use-member-area'
@@ -17,10 +17,10 @@ import { TextField } from '../forms/text-field'
 import { useApiForm } from '../forms/use-api-form'
 import { useFailureText } from '../forms/use-failure-text'
 import { Button } from '../ui/button'
-import { ConfirmDialog } from '../ui/confirm-dialog'
+import { ConfirmDialog } from '../ui/dialog'
 import { Notice } from '../ui/notice'
 import { Skeleton } from '../ui/skeleton'
-import { makePasskey } from './ask-device'
+import { makePasskey, usePasskey } from './passkey'
 import { PasskeyButton } from './passkey-button'
 import {
   addPasskey,
@@ -33,7 +33,6 @@ import {
   renewCodes,
   SECOND_STEP,
 } from './second-step-calls'
-import { usePasskey } from './use-passkey'
 
 interface RecoveryCodesProps {
   codes: string[]

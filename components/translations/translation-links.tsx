@@ -1,8 +1,16 @@
 import { useTranslations } from 'next-intl'
 import { Fragment } from 'react'
-import { type ContentLanguage, langOf, languageNames } from '@/lib/core/locales'
+import { type ContentLanguage, type Locale, langOf, languageNames } from '@/lib/core/locales'
 import { localePath } from '@/lib/core/paths'
 import type { PublicTranslations } from '@/lib/modules/translations/schema'
+
+/** Names the language of a text where it is not the reader's. */
+export function LanguageLabel({ language, locale }: { language: ContentLanguage; locale: Locale }) {
+  const t = useTranslations('article')
+  const names = useTranslations('languages')
+  if (langOf(language) === locale) return null
+  return <span>{t('language', { language: names(language) })}</span>
+}
 
 interface Props {
   /** Absent for previews of what is not public. */

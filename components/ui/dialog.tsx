@@ -1,9 +1,32 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { useTranslations } from 'next-intl'
+import {
+  type ComponentType,
+  cloneElement,
+  isValidElement,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { noteFetch } from '@/lib/browser/first-load'
+import { limits } from '@/lib/core/limits'
+import type { ConfirmContent } from './confirm-window'
 import type { DialogContent } from './dialog-window'
-import { loadDialog } from './loaded-windows'
-import { useWindow, type WindowState } from './use-window'
+import { loadConfirm, loadDialog } from './loaded-windows'
+import { showToast } from './toast'
+
+/** Says that something requested failed to load, and why: the connection. */
+export function useMissedPart() {
+  const t = useTranslations('errors')
+  return () => {
+    const text = navigator.onLine ? t('network') : t('offline')
+    showToast('error', text, { duration: limits.toast.dashboardError })
+  }
+}
 
 type DialogProps = DialogContent & {
   /** One element that opens it; omit when `open` is controlled from elsewhere. */
@@ -17,6 +40,96 @@ export function Dialog({ trigger, open, onOpenChange, ...content }: DialogProps)
   const { Window, state, button } = useWindow<DialogContent & WindowState>(
     { trigger, open, onOpenChange },
     loadDialog,
+  )
+  return (
+    <>
+      {button}
+      {Window ? <Window {...content} {...state} /> : null}
+    </>
+  )
+}
+
+/** What a window gets besides its content. */
+export interface WindowState {
+  open: boolean
+  onOpenChange: (isOpen: boolean) => void
+  /** Gets the focus back on closing. */
+  opener: () => HTMLElement | null
+}
+
+interface Asked {
+  /** One element that opens it; omit when `open` is controlled from elsewhere. */
+  trigger?: ReactNode
+  open?: boolean | undefined
+  onOpenChange?: ((isOpen: boolean) => void) | undefined
+}
+
+type Pressed = (event: MouseEvent<HTMLElement>) => void
+
+/**
+ * A window that loads when first opened, and its trigger. If loading fails, it says so and closes again.
+ * @param load must stay the same function between renders
+ */
+export function useWindow<Own extends WindowState>(
+  { trigger, open, onOpenChange }: Asked,
+  load: () => Promise<ComponentType<Own>>,
+) {
+  const sayMissed = useMissedPart()
+  const [Window, setWindow] = useState<ComponentType<Own> | null>(null)
+  const [isOpenHere, setOpenHere] = useState(false)
+  const pressed = useRef<HTMLElement | null>(null)
+  const isOpen = open ?? isOpenHere
+  const changeOpen = (next: boolean) => {
+    setOpenHere(next)
+    onOpenChange?.(next)
+  }
+  const fail = useRef(() => {})
+  fail.current = () => {
+    changeOpen(false)
+    sayMissed()
+  }
+  useEffect(() => {
+    if (!isOpen || Window) return
+    let isLeft = false
+    const coming = load()
+    noteFetch(coming)
+    coming.then(
+      (loaded) => setWindow(() => loaded),
+      () => isLeft || fail.current(),
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [isOpen, Window, load])
+  return {
+    Window,
+    state: { open: isOpen, onOpenChange: changeOpen, opener: () => pressed.current },
+    button: isValidElement(trigger)
+      ? cloneElement(trigger as ReactElement<Record<string, unknown>>, {
+          'aria-haspopup': 'dialog',
+          'aria-expanded': isOpen,
+          onClick(event: MouseEvent<HTMLElement>) {
+            ;(trigger.props as { onClick?: Pressed }).onClick?.(event)
+            if (event.defaultPrevented) return
+            pressed.current = event.currentTarget
+            changeOpen(!isOpen)
+          },
+        })
+      : null,
+  }
+}
+
+type ConfirmDialogProps = ConfirmContent & {
+  trigger?: ReactNode
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+}
+
+/** Asks for confirmation before what cannot be undone. The focus starts on Cancel. Loaded when first needed. */
+export function ConfirmDialog({ trigger, open, onOpenChange, ...content }: ConfirmDialogProps) {
+  const { Window, state, button } = useWindow<ConfirmContent & WindowState>(
+    { trigger, open, onOpenChange },
+    loadConfirm,
   )
   return (
     <>

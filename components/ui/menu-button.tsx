@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { fetchLater } from '@/lib/browser/first-load'
 import type { ChoiceMenu, MenuContent } from './choice-menu'
-import { useMissedPart } from './use-missed-part'
+import { useMissedPart } from './dialog'
 
 const loadMenu = () => import('./choice-menu').then((loaded) => loaded.ChoiceMenu)
 

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cn } from './class-names'
-import { controlStyle } from './control-style'
+import { controlStyle } from './input'
 
 /** The browser's own select: the easiest to use on a phone. Give it <option> children. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {

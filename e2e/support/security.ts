@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type APIResponse, expect } from '@playwright/test'
 import { Parser } from 'htmlparser2'
-import { loginReasonScript, rootScript } from '@/lib/core/inline-scripts.mjs'
+import { loginReasonScript, rootScript } from '@/lib/core/content-policy.mjs'
 
 /** The policies of a response: each header, and each part of a comma-joined header. */
 export function policiesOf(answer: APIResponse): string[] {

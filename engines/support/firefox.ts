@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import puppeteer, { type Browser, type Page } from 'puppeteer-core'
-import { findProgram, installPackage } from '@/scripts/support/system-programs.mjs'
+import { findProgram, installPackage } from '@/scripts/support/programs.mjs'
 import type { OpenPage, RunningEngine } from './engine'
 
 const NAMES = ['firefox-esr', 'firefox']

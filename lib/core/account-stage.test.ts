@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { accountStage } from './account-stage'
-import { accountStatuses, roles } from './people'
+import { accountStage, accountStatuses, roles } from './accounts'
 
 const applicant = {
   role: 'RHEUMATOLOGIST',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reasonText } from './bounded-text'
+import { reasonText } from './zod'
 
 const faultOf = (text: unknown) => reasonText.safeParse(text).error?.issues[0]?.message ?? null
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { byLetter } from './by-letter'
+import { byLetter } from './list-query'
 
 it('puts names under their first letters, whatever their accents and order', () => {
   expect(byLetter(['Goutte', 'Épaule', 'cou', 'Exercice', 'Cheville'], (name) => name)).toEqual([

@@ -3,8 +3,7 @@ import en from '@/messages/en.json'
 import fr from '@/messages/fr.json'
 import rw from '@/messages/rw.json'
 import sw from '@/messages/sw.json'
-import { chatReply, chatSearches } from './chat-reply'
-import { despairWords } from './despair-words'
+import { chatReply, chatSearches, despairWords } from './chat-reply'
 
 const knowledge = {
   despair: despairWords,

@@ -1,3 +1,45 @@
+/**
+ * Words that people in despair may type, by language. The chat knows all of them on every page, whatever its language, and
+ * answers with numbers to call. A phrase must match exactly; a single word may be part of a longer one.
+ */
+export const despairWords = [
+  // English
+  'suicide, suicidal, kill myself, killing myself, end my life, ending my life, take my life, take my own life',
+  'want to die, wanna die, want to be dead, wish to die, wishing to die, hope to die, ready to die, rather die',
+  'wish I was dead, wish I were dead, wish I could die, better off dead, rather be dead, let me die',
+  "don't want to live, do not want to live, not want to live, no longer want to live",
+  "don't want to be here anymore, don't want to exist, tired of living, tired of life, tired of being alive",
+  "no reason to live, nothing to live for, not worth living, life has no meaning, can't go on, cannot go on",
+  "can't live like this, cannot live like this, can't take it anymore, can't take this anymore, end it all",
+  'ending it all, hurt myself, hurting myself, harm myself, harming myself, self harm, hang myself, poison myself',
+  'overdose, took all my pills, swallowed all my pills, took poison, drank poison, hopeless, lost all hope',
+  'no hope left',
+  // French
+  'suicide, suicider, suicidaire, me tuer, mourir, mieux morte, mieux mort, préfère être mort, préfère être morte',
+  'voudrais être mort, voudrais être morte, envie de vivre, veux plus vivre, plus envie de vivre, veux pas vivre',
+  'veux plus être là, fatigué de vivre, fatiguée de vivre, marre de vivre, marre de la vie, raison de vivre',
+  "peine de vivre, en finir, fin à mes jours, fin à ma vie, m'ôter la vie, ôter la vie, me faire du mal",
+  "me pendre, m'empoisonner, bu du poison, pris du poison, avalé tous mes, surdose, overdose, plus d'espoir",
+  "perdu espoir, perdu tout espoir, désespéré, désespérée, peux plus continuer, n'en peux plus de vivre",
+  "ma vie n'a plus de sens",
+  // Kinyarwanda
+  'iyahur, iyahuy, kwiyica, niyica, niyice, nziyica, nakwiyica, kwitwara ubuzima, kwivutsa ubuzima, gupfa, napfa',
+  'ngapfa, nipfira, nipfire, nakwipfira, kwipfira, sinshaka kubaho, sinkishaka kubaho, sinifuza kubaho',
+  'ndambiwe kubaho, narambiwe kubaho, ndambiwe ubuzima, narambiwe ubuzima, ubuzima burandambiye',
+  'ubuzima burananiye, nta mpamvu yo kubaho, nta mpamvu yo gukomeza kubaho, ubuzima nta cyo bumaze',
+  'nta cyizere cyo kubaho, nta cyizere mfite, nta cyizere nsigaranye, nihebye, narihebye, ndihebye, kwiheba',
+  'kwikomeretsa, nikomeretse, kwigirira nabi, nigirire nabi, kwimanika, nimanike, kwiroga, niroge',
+  'nanyoye uburozi, kunywa uburozi, nanyoye tiyoda',
+  // Swahili
+  'kujiua, nijiue, najiua, nitajiua, ningejiua, kujinyonga, nijinyonge, kujitoa uhai, kujitoa roho',
+  'kujiondoa uhai, kujidhuru, nijidhuru, najidhuru, kujiumiza, nijiumize, kujimaliza, nijimalize, nataka kufa',
+  'ninataka kufa, natamani kufa, ninatamani kufa, kutaka kufa, natamani ningekufa, bora nife, heri nife',
+  'afadhali nife, bora kufa, heri kufa, afadhali kufa, acha nife, nimechoka kuishi, nimechoka na maisha',
+  'sitaki kuishi, sitaki tena kuishi, sina sababu ya kuishi, maisha hayana maana, maisha yangu hayana maana',
+  'kumaliza maisha yangu, kukatisha maisha yangu, kukatiza maisha yangu, sina matumaini, nimekata tamaa',
+  'nimepoteza matumaini, kunywa sumu, nimekunywa sumu, ninywe sumu',
+].join()
+
 /** Words a person may type, separated by commas, and the reply to them. */
 export interface ChatRule {
   words: string

@@ -1,4 +1,9 @@
-import { stripDirectionControls } from './visible-text'
+import { stripDirectionControls } from './typed-text'
+
+/** Why a comment waits until an administrator has looked at it (docs/rules.md#comments). */
+export const holdReasons = ['first', 'link', 'words', 'privacy'] as const
+
+export type HoldReason = (typeof holdReasons)[number]
 
 /** The maximum length in letters; anything longer is an article. */
 export const MOST_COMMENT = 2000

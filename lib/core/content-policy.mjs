@@ -1,4 +1,34 @@
 /**
+ * Our own inline scripts. The content security policy of every page names them by their hashes (lib/platform/html-cache), so
+ * they are the same on all pages.
+ */
+
+/**
+ * Sets, before the first paint, the theme the reader chose (without a choice, CSS applies the system's), and the audience of
+ * the navigation: `data-member` is `member` or `staff` where a session is stored (lib/core/session-keys.ts). An engine without
+ * cascade layers gets the plain sheet (docs/decisions/0027-plain-sheet.md); one with them gets `data-scripted`, which shows the
+ * controls that need a script. `data-runs` says that it can parse our scripts; no other engine is sent any. The address of the
+ * reading scripts is on the element. `data-typeface` says that the browser has our typeface. lib/browser/reading stores theme
+ * and typeface, lib/browser/session the session.
+ */
+export const rootScript =
+  'var w=document,d=w.documentElement.dataset;' +
+  "if(self.CSSLayerBlockRule)d.scripted='';" +
+  'else w.write(\'<link rel="stylesheet" href="/plain.css">\');' +
+  // The framework's inline script writes to `globalThis`, which engines have only since 2019.
+  'if(!self.globalThis)self.globalThis=self;' +
+  "if(CSS.supports('font-optical-sizing','auto')&&Promise.allSettled){d.runs='';" +
+  "w.write('<script type=module fetchpriority=low src='+w.currentScript.dataset.src+'><\\/script>')}" +
+  "try{var l=localStorage,s,t=l['ingingo.theme'];if(t)d.theme=t;if(l['ingingo.typeface'])d.typeface='';" +
+  "for(s of[l,sessionStorage])if(s['ingingo.session'])d.member=s['ingingo.member']||'member'}catch(e){}"
+
+/** Sets on the root why the person was sent to the login, before its notice is painted (login-form.tsx). */
+export const loginReasonScript =
+  "var q=new URLSearchParams(location.search),e=q.get('error'),r=q.get('reason')==='ended';" +
+  'if(!/^(google|oidc|organisation)$/.test(e))e=0;' +
+  "if(e||r||q.has('next'))document.documentElement.dataset.reason=e||(r?'ended':'next')"
+
+/**
  * The content security policy of every response. A second policy, which each cached page brings
  * (lib/platform/cache-handler.mjs), restricts scripts further: it blocks every inline script whose hash is not listed.
  * @param {{ isProduction: boolean, isHttps: boolean, sendsTo?: string | null }} options `sendsTo`: scheme and host to which the

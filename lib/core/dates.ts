@@ -1,5 +1,23 @@
 import { type Locale, languages, locales } from './languages.mjs'
 
+/** A duration in its largest full unit. */
+interface Elapsed {
+  unit: 'minutes' | 'hours' | 'days'
+  count: number
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** The time since a moment (ISO 8601): minutes for the first hour, hours for the first two days, then days. */
+export function elapsedSince(iso: string, now: Date): Elapsed {
+  const passed = Math.max(0, now.getTime() - Date.parse(iso))
+  if (passed < HOUR) return { unit: 'minutes', count: Math.floor(passed / MINUTE) }
+  if (passed < 2 * DAY) return { unit: 'hours', count: Math.floor(passed / HOUR) }
+  return { unit: 'days', count: Math.floor(passed / DAY) }
+}
+
 const KIGALI = 'Africa/Kigali'
 
 /** Hard-coded: Node's Intl has no reliable Kinyarwanda. */
@@ -99,4 +117,23 @@ export function formatDay(day: string, locale: Locale): string {
 export function daysSince(iso: string, now = new Date()): number {
   const days = (Date.parse(dayInKigali(now)) - Date.parse(dayInKigali(new Date(iso)))) / 86_400_000
   return Math.max(0, Math.round(days))
+}
+
+/** Days before a licence expires at which its owner is reminded (docs/rules.md#licences). */
+export const REMINDER_DAYS = [60, 30, 7] as const
+
+/** The council's licences expire on this day of each year. */
+const YEAR_ENDS = '06-30'
+
+/** The next 30 June in Kigali, today included: the suggested expiry of a licence. */
+export function nextLicenceEnd(now: Date): string {
+  const today = dayInKigali(now)
+  const year = Number(today.slice(0, 4))
+  const end = `${year}-${YEAR_ENDS}`
+  return end >= today ? end : `${year + 1}-${YEAR_ENDS}`
+}
+
+/** Days from today in Kigali until a day: negative once it has passed. */
+export function daysUntil(day: string, now: Date): number {
+  return Math.round((Date.parse(day) - Date.parse(dayInKigali(now))) / 86_400_000)
 }

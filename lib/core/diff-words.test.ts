@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { diffWords } from './diff-words'
+import { diffWords } from './text-comparison'
 
 const textOf = (pieces: ReturnType<typeof diffWords>, left: 'added' | 'removed') =>
   pieces

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { elapsedSince } from './elapsed'
+import { elapsedSince } from './dates'
 
 const since = '2026-11-21T08:00:00Z'
 

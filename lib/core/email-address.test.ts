@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isEmail, normalizeEmail } from './email-address'
+import { isEmail, normalizeEmail } from './credentials'
 
 describe('normalizeEmail', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { withBracketedNotes, withFootnotes } from './footnotes'
 import { plainText } from './plain-text'
+import { withBracketedNotes, withFootnotes } from './rich-text'
 
 const words = { heading: 'Footnotes', refOf: (n: number) => `Footnote ${n}`, back: 'Back' }
 

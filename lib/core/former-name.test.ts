@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withoutNameOf } from './former-name'
+import { withoutNameOf } from './person-name'
 
 const person = {
   firstName: 'Jean Bosco',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withHeadingIds } from './headings'
+import { withHeadingIds } from './reading-text'
 
 describe('withHeadingIds', () => {
   it('gives each second-level heading an id of its own', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysUntil, nextLicenceEnd } from './licence'
+import { daysUntil, nextLicenceEnd } from './dates'
 
 test('a licence is taken to end on the next 30 June in Kigali, two hours ahead of UTC', () => {
   expect(nextLicenceEnd(new Date('2026-11-23T12:00:00Z'))).toBe('2027-06-30')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isWholeToken, readLinkToken, type TokenKind } from './link-token'
+import { isWholeToken, readLinkToken, type TokenKind } from './identifiers'
 
 const SECRET = 'Zm9vYmFyLWJhel9xdXV4LWNvcmdlLWdyYXVsdC1fLTA'
 const ID = '0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listAddress } from './list-address'
+import { listAddress } from './list-query'
 
 it('leaves the first page of a list bare', () => {
   expect(listAddress('/home/facts', { page: 1 })).toBe('/home/facts')

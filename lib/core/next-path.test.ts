@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readNextPath } from './next-path'
+import { readNextPath } from './safe-addresses'
 
 describe('a path that stays', () => {
   it.each([

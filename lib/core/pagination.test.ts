@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageCount, parsePaging } from './pagination'
+import { pageCount, parsePaging } from './list-query'
 
 const defaults = { page: 1, limit: 5 }
 const read = (query: string) => parsePaging(new URLSearchParams(query), defaults)

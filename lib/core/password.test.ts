@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findPasswordFaults, isKindFault } from './password'
+import { findPasswordFaults, isKindFault } from './credentials'
 
 const GOOD = 'Umuganda-1'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isVerifiedClinician, publicName } from './people'
+import { isVerifiedClinician, publicName } from './accounts'
 
 const person = { firstName: 'Aline', lastName: 'Uwera', role: 'USER', isApproved: true } as const
 

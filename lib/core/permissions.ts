@@ -1,5 +1,5 @@
+import type { Role } from './accounts'
 import { AppError } from './errors'
-import type { Role } from './people'
 
 /** The permissions of each role, under the names that clients know (docs/rules.md#roles). */
 const PERMISSIONS = {

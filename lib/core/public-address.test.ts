@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressWithQuery, publicAddress } from './public-address'
-import { toTypedSegment } from './typed-segment'
+import { addressWithQuery, publicAddress, toTypedSegment } from './public-address'
 
 const typed = toTypedSegment('douleur & œdème')
 

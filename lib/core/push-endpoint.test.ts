@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPushEndpoint, PUSH_SERVICES } from './push-endpoint'
+import { isPushEndpoint, PUSH_SERVICES } from './safe-addresses'
 
 it.each([
   ['https://fcm.googleapis.com/fcm/send/abc', true],

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { sanitizeRichText } from '../platform/html/sanitize'
-import { diffWords } from './diff-words'
 import { plainText } from './plain-text'
-import { richTextWords } from './rich-text-words'
+import { diffWords, richTextWords } from './text-comparison'
 
 const wordsOf = (html: string) => richTextWords(sanitizeRichText(html), (mark) => mark)
 const FILE = '/api/files/0190a0a0-0000-7000-8000-000000000001'

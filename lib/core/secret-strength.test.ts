@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { isStrongSecret } from './secret-strength.mjs'
+import { isStrongSecret } from './server-safety.mjs'
 
 /** 64 random hexadecimal digits with one digit missing, as in one of four that openssl prints. */
 const hexWithout = (digit: string) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeSecurityContact } from './security-contact'
+import { describeSecurityContact } from './site'
 
 const url = 'https://ingingo.example.org'
 const now = new Date('2026-11-22T08:00:00Z')

@@ -1,8 +1,8 @@
 import { kinds } from './kinds.mjs'
 import { libraryKinds } from './library-kinds'
+import type { Translation } from './locales'
 import { type ContentLanguage, defaultLocale, type Locale, langOf, locales } from './locales'
 import { localePath, paths } from './paths'
-import type { Translation } from './translations'
 import { type XmlNode, xml, xmlDocument } from './xml'
 
 /** A public address: its path without language, and when its content changed (ISO 8601), if known. */

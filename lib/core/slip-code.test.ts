@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shownSlipCode, slipCodeOf } from './slip-code'
+import { shownSlipCode, slipCodeOf } from './identifiers'
 
 it('is read as it is printed, in capitals, with spaces, other dashes, or without any', () => {
   const code = '23456789fhkmrwx'

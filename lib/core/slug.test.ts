@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slugOf } from './slug'
+import { slugOf } from './paths'
 
 test.each([
   ['Hot, swollen joint: first steps', 'hot-swollen-joint-first-steps'],

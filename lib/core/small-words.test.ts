@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tellingWords } from './small-words'
+import { tellingWords } from './search-words'
 
 it.each([
   ['what is gout', ['gout']],

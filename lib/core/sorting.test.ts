@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextSorting, sortingOf, sortingText } from './sorting'
+import { nextSorting, sortingOf, sortingText } from './list-query'
 
 it('reads a column of an address, and writes it back', () => {
   for (const text of ['title', '-title']) expect(sortingText(sortingOf(text))).toBe(text)

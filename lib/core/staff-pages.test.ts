@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Role } from './people'
+import type { Role } from './accounts'
 import { isWithin, mayOpen } from './staff-pages'
 
 const viewer = (role: Role, isApproved = true) => ({ id: 'someone', role, isApproved })

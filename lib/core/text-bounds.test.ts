@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { catalogues } from '@/lib/testing/catalogues'
-import { boundTexts, textBounds } from './text-bounds'
+import { boundTexts, textBounds } from './rich-text'
 
 const SENTENCES: Record<string, string>[] = Object.values(catalogues).map(
   ({ validation }) => validation,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { translationsOf } from './translations'
+import { translationsOf } from './locales'
 
 const english = { id: 'a', language: 'eng' } as const
 const french = { id: 'b', language: 'fr' } as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fromPageSegment, fromTypedSegment, toTypedSegment } from './typed-segment'
+import { fromPageSegment, fromTypedSegment, toTypedSegment } from './public-address'
 
 describe('what somebody typed, as a segment of a path', () => {
   it.each([

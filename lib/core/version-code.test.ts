@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { codeOf, shownCode } from './version-code'
+import { codeOf, shownCode } from './identifiers'
 
 it('reads a code as people type it, and nothing else', () => {
   expect(shownCode('23456fhkmr')).toBe('23456-fhkmr')

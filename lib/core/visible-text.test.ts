@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasVisibleText, isolateText, tidyText } from './visible-text'
+import { hasVisibleText, isolateText, tidyText } from './typed-text'
 
 const INVISIBLE = {
   'zero-width space': '\u200B',

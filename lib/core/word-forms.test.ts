@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { splitWord, stemOf } from './word-forms'
+import { splitWord, stemOf } from './search-words'
 
 describe('stemOf', () => {
   it.each([

@@ -1,9 +1,39 @@
 import 'server-only'
 import { z } from 'zod'
 import { readLadder, readWorkingHours } from '@/lib/core/case-ladder'
-import { PUSH_SERVICES } from '@/lib/core/push-endpoint'
-import { isStrongSecret, SECRET_RULE } from '@/lib/core/secret-strength.mjs'
-import { readToken } from './storage/uploadthing/token'
+import { PUSH_SERVICES } from '@/lib/core/safe-addresses'
+import { isStrongSecret, SECRET_RULE } from '@/lib/core/server-safety.mjs'
+
+const host = z.string().regex(/^[a-zA-Z0-9.-]+$/)
+
+const content = z.object({
+  apiKey: z.string().regex(/^sk_\w+$/),
+  appId: z.string().regex(/^[a-zA-Z0-9-]+$/),
+  regions: z.array(host).min(1),
+  ingestHost: host.default('ingest.uploadthing.com'),
+})
+
+interface HostToken {
+  /** As configured, for the package. */
+  token: string
+  /** Where browsers upload files to. */
+  ingestUrl: string
+}
+
+/**
+ * Parses the token that UploadThing's dashboard shows: JSON in base64.
+ * @returns null when it is not such a token
+ */
+function readToken(token: string): HostToken | null {
+  try {
+    const { regions, ingestHost } = content.parse(
+      JSON.parse(Buffer.from(token, 'base64').toString()),
+    )
+    return { token, ingestUrl: `https://${regions[0]}.${ingestHost}` }
+  } catch {
+    return null
+  }
+}
 
 /** A base URL of this site as configured: scheme and host, no trailing slash. */
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))

@@ -4,7 +4,7 @@ import { isSiteTextKey, type SiteFields } from '@/lib/core/site-texts'
 import { tags } from './cache/tags'
 import { db } from './db/client'
 import { noteHere } from './page-store/changes.mjs'
-import { keptSiteTexts } from './site-fields'
+import { keptSiteTexts } from './site'
 
 // Concurrent reads must not overwrite each other's results.
 const turn = globalThis as { ingingoSiteTextsRead?: Promise<void> }

@@ -1,9 +1,22 @@
 import 'server-only'
-import { isExposed } from '@/lib/core/exposure.mjs'
+import { isExposed } from '@/lib/core/server-safety.mjs'
 import type { SiteProfile } from '@/lib/core/site'
-import { toNumbers } from '@/lib/core/site-texts'
+import { type SiteFields, type SiteTextKey, toNumbers } from '@/lib/core/site-texts'
 import { env } from './env'
-import { siteFields } from './site-fields'
+
+/**
+ * The site texts that administrators have edited, as this process last read them (site-texts.ts). Next bundles each route
+ * separately, so they are kept on the process, where the busy page also reads them (server/refusals.mjs).
+ */
+export const keptSiteTexts = globalThis as {
+  ingingoSiteTexts?: { texts: Partial<Record<SiteTextKey, SiteFields>>; mark: string }
+}
+
+const NOTHING: SiteFields = {}
+
+/** The fields that administrators have set under a key; empty when they set none. */
+export const siteFields = (key: SiteTextKey): SiteFields =>
+  keptSiteTexts.ingingoSiteTexts?.texts[key] ?? NOTHING
 
 /** The site's base URL, without trailing slash; never read from a request's `Host`. */
 export function siteUrl(): string {

@@ -1,11 +1,11 @@
+import type { Role } from '@/lib/core/accounts'
 import type { Caller } from '@/lib/core/caller'
 import type { writtenCalls } from '@/lib/core/kind-calls.mjs'
-import type { Paging } from '@/lib/core/pagination'
-import type { Role } from '@/lib/core/people'
+import type { Paging } from '@/lib/core/list-query'
 import type { Viewer } from '@/lib/core/permissions'
 import { capitalised } from '@/lib/core/text'
 import type { z } from '@/lib/core/zod'
-import { setCommentsOpen } from '@/lib/modules/comments/open'
+import { setCommentsOpen } from '@/lib/modules/comments/moderation'
 import { openInput } from '@/lib/modules/comments/schema'
 import type { StaffPart } from '@/lib/modules/content/queries'
 import { type ItemChoice, itemFilters, itemSorts } from '@/lib/modules/content/schema'
@@ -30,12 +30,18 @@ import {
 import type { ContentRepository } from '@/lib/modules/editorial/service'
 import { listVersions, readVersion, restoreVersion } from '@/lib/modules/editorial/versions'
 import type { Access, ViewerOf } from '@/lib/platform/http/access'
+import type { RouteContext } from '@/lib/platform/http/answer-request'
 import { defineRoute } from '@/lib/platform/http/define-route'
-import type { FileRules } from '@/lib/platform/http/part-collector'
-import { idParams, pagingQuery, versionParams } from '@/lib/platform/http/query'
-import type { UploadedFile } from '@/lib/platform/http/read-multipart'
-import { tableQuery } from '@/lib/platform/http/table-query'
-import type { Offered } from './offered'
+import { idParams, pagingQuery, tableQuery, versionParams } from '@/lib/platform/http/query'
+import type { FileRules, UploadedFile } from '@/lib/platform/http/read-multipart'
+
+/** The handler of a call, as Next invokes it. */
+export type Handle = (request: Request, context: RouteContext) => Promise<Response>
+
+/** Calls with the methods that the server announces for them (lib/core/kind-calls.mjs). */
+export type Offered<Calls extends Record<string, readonly string[]>> = {
+  [Call in keyof Calls]: Record<Calls[Call][number], Handle>
+}
 
 const table = { sorts: itemSorts, filters: itemFilters }
 

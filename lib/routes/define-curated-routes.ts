@@ -1,14 +1,12 @@
 import type { Caller } from '@/lib/core/caller'
 import type { curatedCalls } from '@/lib/core/kind-calls.mjs'
 import type { CuratedTexts } from '@/lib/core/library-kinds'
-import type { Paging } from '@/lib/core/pagination'
+import type { Paging, TableChoice } from '@/lib/core/list-query'
 import type { Viewer } from '@/lib/core/permissions'
-import type { TableChoice } from '@/lib/core/sorting'
 import { z } from '@/lib/core/zod'
 import { defineRoute } from '@/lib/platform/http/define-route'
-import { idParams } from '@/lib/platform/http/query'
-import { tableQuery } from '@/lib/platform/http/table-query'
-import type { Offered } from './offered'
+import { idParams, tableQuery } from '@/lib/platform/http/query'
+import type { Offered } from './define-content-routes'
 
 type Answer<T> = z.ZodType<T, T>
 

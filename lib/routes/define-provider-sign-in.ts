@@ -1,13 +1,13 @@
 import 'server-only'
-import type { ProviderId } from '@/lib/core/sign-in-providers'
+import type { ProviderId } from '@/lib/core/accounts'
 import { acceptPerson, exchangeCode } from '@/lib/modules/accounts/provider'
 import { handoverInput, sessionDto } from '@/lib/modules/accounts/schema'
-import { deviceCookie } from '@/lib/platform/auth/device-cookie'
+import { deviceCookie } from '@/lib/platform/auth/device-cookies'
 import { beginSignIn, finishSignIn, takeBinding } from '@/lib/platform/auth/provider-sign-in'
 import { sessionCookie } from '@/lib/platform/auth/session-cookie'
+import { pageLocale } from '@/lib/platform/http/answer-request'
 import { defineDownload } from '@/lib/platform/http/define-download'
 import { defineRoute } from '@/lib/platform/http/define-route'
-import { pageLocale } from '@/lib/platform/http/language'
 
 /** The calls of a provider sign-in: `begin` sends the browser there, `back` receives it again, `exchange` completes it. */
 export function defineProviderSignIn(id: ProviderId) {

@@ -2,7 +2,12 @@ import 'server-only'
 import { type ContentKind, contentKinds } from '@/lib/core/content-kinds'
 import type { commentCalls, pagedCalls } from '@/lib/core/kind-calls.mjs'
 import { byName } from '@/lib/core/objects'
-import { listApprovedArticles } from '@/lib/modules/articles/queries'
+import {
+  listApprovedArticles,
+  listArticles,
+  listOwnArticles,
+  searchArticles,
+} from '@/lib/modules/articles/queries'
 import {
   approvedArticlesDto,
   articleInput,
@@ -14,14 +19,9 @@ import {
   newArticleInput,
   ownArticlesDto,
 } from '@/lib/modules/articles/schema'
-import { readArticle } from '@/lib/modules/articles/service'
-import { listArticles, listOwnArticles, searchArticles } from '@/lib/modules/articles/staff-queries'
-import { createArticle, editArticle } from '@/lib/modules/articles/write'
-import { toComment } from '@/lib/modules/comments/mapping'
-import { readDiscussion } from '@/lib/modules/comments/queries'
-import { redactComment } from '@/lib/modules/comments/redact'
-import { reportComment } from '@/lib/modules/comments/report'
-import { reviewComment } from '@/lib/modules/comments/review'
+import { createArticle, editArticle, readArticle } from '@/lib/modules/articles/service'
+import { redactComment, reportComment, reviewComment } from '@/lib/modules/comments/moderation'
+import { readDiscussion, toComment } from '@/lib/modules/comments/queries'
 import {
   commentSchemas,
   createdCommentDto,
@@ -32,7 +32,7 @@ import {
   reviewInput,
 } from '@/lib/modules/comments/schema'
 import { addComment, deleteComment, editComment } from '@/lib/modules/comments/service'
-import { curatedFilters, curatedSorts, faqFilters } from '@/lib/modules/curation/schema'
+import { curatedFilters, curatedSorts, faqFilters } from '@/lib/modules/curation/queries'
 import { repositories } from '@/lib/modules/editorial/service'
 import { listFacilities, searchFacilities } from '@/lib/modules/facilities/queries'
 import {
@@ -74,12 +74,12 @@ import {
   wholeVideoDto,
 } from '@/lib/modules/videos/schema'
 import { readVideo, videos } from '@/lib/modules/videos/service'
+import { unknownCall } from '@/lib/platform/http/define-download'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
-import { unknownCall } from '@/lib/platform/http/unknown-call'
+import type { Handle, Offered } from './define-content-routes'
 import { defineContentRoutes } from './define-content-routes'
 import { defineCuratedRoutes } from './define-curated-routes'
-import type { Handle, Offered } from './offered'
 import { paperRoutes } from './paper-routes'
 
 const curated = defineCuratedRoutes({

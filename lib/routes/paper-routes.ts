@@ -1,6 +1,11 @@
 import { repositories } from '@/lib/modules/editorial/service'
 import { uploads } from '@/lib/modules/files/schema'
-import { listApprovedPapers } from '@/lib/modules/papers/queries'
+import {
+  listApprovedPapers,
+  listOwnPapers,
+  listPapers,
+  searchPapers,
+} from '@/lib/modules/papers/queries'
 import {
   approvedPapersDto,
   decidedPaperDto,
@@ -11,9 +16,7 @@ import {
   paperWithCommentsDto,
   staffPapersDto,
 } from '@/lib/modules/papers/schema'
-import { readPaper } from '@/lib/modules/papers/service'
-import { listOwnPapers, listPapers, searchPapers } from '@/lib/modules/papers/staff-queries'
-import { createPaper, editPaper } from '@/lib/modules/papers/write'
+import { createPaper, editPaper, readPaper } from '@/lib/modules/papers/service'
 import { defineContentRoutes } from './define-content-routes'
 
 export const paperRoutes = defineContentRoutes({

@@ -1,4 +1,4 @@
-import { askFollowUps } from '@/lib/modules/forum/jobs'
+import { askFollowUps } from '@/lib/modules/forum/follow-up'
 
 // Forked by the crash test of the follow-ups (lib/modules/forum/follow-up-crash.long.int.test.ts): sends all due first and second
 // follow-up questions, as the server does, until it is killed.

@@ -1,5 +1,5 @@
-import type { ProviderId } from '@/lib/core/sign-in-providers'
-import type { ProviderClaims } from '@/lib/platform/auth/oidc-client'
+import type { ProviderId } from '@/lib/core/accounts'
+import type { ProviderClaims } from '@/lib/platform/auth/provider-sign-in'
 import type { RouteContext } from '@/lib/platform/http/answer-request'
 import { signInAtGoogle } from './google-server'
 import { callRoute } from './requests'

@@ -1,4 +1,4 @@
-import type { ProviderClaims } from '@/lib/platform/auth/oidc-client'
+import type { ProviderClaims } from '@/lib/platform/auth/provider-sign-in'
 import { startGoogleServer } from '@/scripts/support/test-server.mjs'
 
 export type GoogleServer = Awaited<ReturnType<typeof startGoogleServer>>

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fromRoot } from '@/scripts/support/paths.mjs'
-import { testEnvironment } from '@/scripts/support/test-environment.mjs'
+import { testEnvironment } from '@/scripts/support/test-runs.mjs'
 
 interface ScriptResult {
   code: number | null

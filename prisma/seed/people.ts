@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Role } from '@/lib/core/people'
+import type { Role } from '@/lib/core/accounts'
 import type { TransactionClient as Transaction } from '@/lib/platform/db/client'
 import { hashPassword } from '@/lib/platform/passwords/hash'
 import { daysBefore } from './times'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { careGrades } from '@/lib/core/care-grades'
+import { careGrades } from '@/lib/core/rich-text'
 import { parseReferral } from '@/lib/modules/forum/referral-schema'
 import { db } from '@/lib/platform/db/client'
 import { isEmptyRichText, sanitizeRichText } from '@/lib/platform/html/sanitize'

@@ -1,4 +1,4 @@
-import { linkedTables } from '@/lib/platform/db/linked-content'
+import { linkedTables } from '@/lib/platform/db/kind-tables'
 import type { TranslationContent } from './content'
 import type { SeedContext } from './context'
 import { daysBefore } from './times'

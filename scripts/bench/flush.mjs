@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { openOnDisk } from '../support/embedded-engine.mjs'
 import { fromRoot } from '../support/paths.mjs'
-import { figure } from './report.mjs'
-import { median, percentile } from './statistics.mjs'
+import { figure, median, percentile } from './report.mjs'
 
 export const title =
   'What it costs that the embedded database waits for the disk: one write after another'

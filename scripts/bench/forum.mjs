@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pLimit from 'p-limit'
-import { runningProduct } from './product.mjs'
-import { figure } from './report.mjs'
-import { median, percentile } from './statistics.mjs'
-import { signIn } from './write-calls.mjs'
+import { runningProduct, signIn } from './product.mjs'
+import { figure, median, percentile } from './report.mjs'
 
 export const title = 'The case forum: 200 people reading its list, 20 writing, for 60 s'
 

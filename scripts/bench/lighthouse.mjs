@@ -6,13 +6,12 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright'
-import { provideBrowser } from '../support/browser.mjs'
+import { step } from '../support/command-line.mjs'
 import { freePort } from '../support/port.mjs'
-import { step } from '../support/progress.mjs'
+import { provideBrowser } from '../support/tools.mjs'
 import { browserFlags } from './browser.mjs'
 import { readAddresses, readOne, runningProduct } from './product.mjs'
-import { figure } from './report.mjs'
-import { median } from './statistics.mjs'
+import { figure, median } from './report.mjs'
 
 const WITHIN_MS = 30_000
 

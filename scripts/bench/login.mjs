@@ -3,8 +3,7 @@ import pg from 'pg'
 import { DEMO_PASSWORD } from '../support/demo.mjs'
 import { watchMemory } from './process-use.mjs'
 import { readAddresses, runningProduct, servingProcess } from './product.mjs'
-import { figure } from './report.mjs'
-import { median, percentile } from './statistics.mjs'
+import { figure, median, percentile } from './report.mjs'
 
 export const title = 'Signing in'
 

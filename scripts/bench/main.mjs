@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
+import { Refusal, runMain } from '../support/command-line.mjs'
 import { prepare } from '../support/preparation.mjs'
-import { Refusal, runMain } from '../support/refusal.mjs'
 
 /**
  * `npm run bench` measures everything, `npm run bench -- queries weight` only those parts. Prints a table for each part

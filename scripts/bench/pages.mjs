@@ -2,18 +2,14 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runCommand } from '../support/command.mjs'
+import { Refusal, step } from '../support/command-line.mjs'
 import { withClient } from '../support/database.mjs'
 import { fromRoot } from '../support/paths.mjs'
 import { freePort } from '../support/port.mjs'
-import { step } from '../support/progress.mjs'
-import { Refusal } from '../support/refusal.mjs'
-import { findProgram, installPackage } from '../support/system-programs.mjs'
+import { findProgram, installPackage, runCommand } from '../support/programs.mjs'
 import { memoryOfTree, parentOf, processorSeconds } from './process-use.mjs'
-import { readAddresses, runningProduct, servingProcess } from './product.mjs'
-import { figure } from './report.mjs'
-import { startServerProcess } from './spawned.mjs'
-import { median } from './statistics.mjs'
+import { readAddresses, runningProduct, servingProcess, startServerProcess } from './product.mjs'
+import { figure, median } from './report.mjs'
 
 /** wrk takes a hundredth of the processor time that a load tool in JavaScript takes from the server beside it. */
 async function provideWrk() {

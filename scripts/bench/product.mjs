@@ -1,9 +1,77 @@
+import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { build, buildEnvironment, isBuildCurrent } from '../support/build.mjs'
+import { step } from '../support/command-line.mjs'
+import { DEMO_PASSWORD } from '../support/demo.mjs'
 import { fromRoot } from '../support/paths.mjs'
-import { step } from '../support/progress.mjs'
-import { testEnvironment } from '../support/test-environment.mjs'
+import { testEnvironment } from '../support/test-runs.mjs'
 import { startTestServer } from '../support/test-server.mjs'
+
+/**
+ * Makes API calls as one person.
+ * @param {string} url the site's address
+ * @param {string} email
+ * @param {string} [password] the demonstration accounts' when absent
+ * @returns {Promise<(method: string, path: string, body?: object | FormData) => Promise<object>>} resolves with the
+ *   data, and throws on any status that is not a success
+ */
+export async function signIn(url, email, password = DEMO_PASSWORD) {
+  let bearer = ''
+  async function call(method, path, body) {
+    const isForm = body instanceof FormData
+    const answer = await fetch(`${url}/api/v1/${path}`, {
+      method,
+      headers: {
+        ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+        ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
+      },
+      body: isForm ? body : body && JSON.stringify(body),
+    })
+    const said = await answer.json()
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${said.message}`)
+    return said.data
+  }
+  const { JwtToken } = await call('POST', 'auth/login', { email, password })
+  bearer = JwtToken
+  return call
+}
+
+const WITHIN_MS = 60_000
+
+async function answers(url) {
+  try {
+    return (await fetch(url, { redirect: 'manual' })).status < 400
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Starts a server in its own process group and waits for its first successful response.
+ * @returns {Promise<{ pid: number, milliseconds: number, stop: () => Promise<void> }>} `milliseconds`: from the start
+ *   to that response
+ */
+export async function startServerProcess(args, { cwd, env, url, program = process.execPath }) {
+  const began = performance.now()
+  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'ignore', 'pipe'] })
+  let log = ''
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    log += text
+  })
+  const ended = new Promise((done) => child.once('close', done))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  while (!(await answers(url))) {
+    if (child.exitCode !== null || performance.now() - began > WITHIN_MS) {
+      await stop()
+      throw new Error(`The server at ${url} did not answer.\n${log}`)
+    }
+    await new Promise((done) => setTimeout(done, 20))
+  }
+  return { pid: child.pid, milliseconds: performance.now() - began, stop }
+}
 
 let product
 

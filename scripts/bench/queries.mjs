@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { runNode } from '../support/command.mjs'
+import { step } from '../support/command-line.mjs'
 import { withClient } from '../support/database.mjs'
 import { startEmbeddedPostgres } from '../support/embedded-postgres.mjs'
 import { migrate } from '../support/migrations.mjs'
 import { fromRoot } from '../support/paths.mjs'
-import { step } from '../support/progress.mjs'
+import { runNode } from '../support/programs.mjs'
 import { addRows, chooseWords, prepareRows } from './query-rows.mjs'
 import { figure } from './report.mjs'
 

@@ -8,7 +8,7 @@ import { readWork } from '../../lib/modules/dashboard/queries'
 import { listApprovedPapers, searchApprovedPapers } from '../../lib/modules/papers/queries'
 import { listVideos, searchVideos } from '../../lib/modules/videos/queries'
 import { db } from '../../lib/platform/db/client'
-import { percentile } from './statistics.mjs'
+import { percentile } from './report.mjs'
 
 const LISTS = { articles: listApprovedArticles, papers: listApprovedPapers, videos: listVideos }
 const SEARCHES = {

@@ -1,12 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { step } from '../support/command-line.mjs'
 import { fromRoot } from '../support/paths.mjs'
-import { step } from '../support/progress.mjs'
-import { runningProduct } from './product.mjs'
-import { figure } from './report.mjs'
-import { median } from './statistics.mjs'
-import { signIn } from './write-calls.mjs'
+import { runningProduct, signIn } from './product.mjs'
+import { figure, median } from './report.mjs'
 
 export const title = 'Processor time of pages that are rendered, beside another commit'
 

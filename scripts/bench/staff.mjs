@@ -1,13 +1,10 @@
 import { readdirSync } from 'node:fs'
+import { step } from '../support/command-line.mjs'
 import { withClient } from '../support/database.mjs'
 import { fromRoot } from '../support/paths.mjs'
-import { step } from '../support/progress.mjs'
-import { withColdPage } from './browser.mjs'
+import { signInPage, watchTraffic, withColdPage } from './browser.mjs'
 import { runningProduct } from './product.mjs'
-import { figure } from './report.mjs'
-import { signInPage } from './staff-session.mjs'
-import { median } from './statistics.mjs'
-import { watchTraffic } from './traffic.mjs'
+import { figure, median } from './report.mjs'
 
 const ROWS = Number(process.env.BENCH_STAFF_ROWS ?? 100_000)
 const TRIES = 5

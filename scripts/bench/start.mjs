@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fromRoot, ROOT } from '../support/paths.mjs'
 import { freePort } from '../support/port.mjs'
-import { testEnvironment } from '../support/test-environment.mjs'
-import { figure } from './report.mjs'
-import { startServerProcess } from './spawned.mjs'
-import { median } from './statistics.mjs'
+import { testEnvironment } from '../support/test-runs.mjs'
+import { startServerProcess } from './product.mjs'
+import { figure, median } from './report.mjs'
 
 export const title = 'Start to the first page, built and seeded'
 

@@ -1,9 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { withColdPage } from './browser.mjs'
+import { signInPage, withColdPage } from './browser.mjs'
 import { runningProduct } from './product.mjs'
-import { figure } from './report.mjs'
-import { signInPage } from './staff-session.mjs'
-import { percentile } from './statistics.mjs'
+import { figure, percentile } from './report.mjs'
 
 export const title = 'Typing an article, processor slowed 4 ×: from a key to what it painted'
 

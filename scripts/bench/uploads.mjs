@@ -1,7 +1,7 @@
-import { runNode } from '../support/command.mjs'
+import { step } from '../support/command-line.mjs'
 import { DEMO_PASSWORD } from '../support/demo.mjs'
 import { fromRoot } from '../support/paths.mjs'
-import { step } from '../support/progress.mjs'
+import { runNode } from '../support/programs.mjs'
 import { runningProduct, servingProcess } from './product.mjs'
 import { figure } from './report.mjs'
 

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fromRoot } from '../support/paths.mjs'
-import { withColdPage } from './browser.mjs'
+import { watchTraffic, withColdPage } from './browser.mjs'
 import { readAddresses, runningProduct } from './product.mjs'
 import { figure } from './report.mjs'
-import { watchTraffic } from './traffic.mjs'
 
 const SLOW_LINE = {
   offline: false,

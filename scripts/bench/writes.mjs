@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { runningProduct } from './product.mjs'
-import { figure } from './report.mjs'
-import { median, percentile } from './statistics.mjs'
-import { signIn } from './write-calls.mjs'
+import { runningProduct, signIn } from './product.mjs'
+import { figure, median, percentile } from './report.mjs'
 
 export const title = 'Writing'
 

@@ -11,7 +11,7 @@ import { createWholePerson } from '@/lib/testing/whole-person'
 import { verifyAuditLog } from './audit-log.mjs'
 import { withClient } from './database.mjs'
 import { fromRoot } from './paths.mjs'
-import { testEnvironment } from './test-environment.mjs'
+import { testEnvironment } from './test-runs.mjs'
 
 testAccounts()
 

@@ -5,9 +5,9 @@ import { dirname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import pLimit from 'p-limit'
-import { CommandFailed, runNode } from './command.mjs'
+import { Refusal } from './command-line.mjs'
 import { fromRoot, ROOT } from './paths.mjs'
-import { Refusal } from './refusal.mjs'
+import { CommandFailed, runNode } from './programs.mjs'
 
 const FOLDER = fromRoot('.next', 'compressed')
 const COMPRESSIBLE = /\.(?:m?js|css|svg|json|txt|xml|wasm)$/

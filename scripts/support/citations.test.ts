@@ -70,7 +70,9 @@ it('points at no paper outside of the repository', () => {
 
 it('names, for each promise of security, files that are there', () => {
   const named = [
-    ...read('docs/security.md').matchAll(/`((?:app|attack|components|e2e|lib|scripts)\/[^`\s]*)`/g),
+    ...read('docs/security.md').matchAll(
+      /`((?:app|attack|components|e2e|lib|scripts|server)\/[^`\s]*)`/g,
+    ),
   ]
   // For a pattern, the part before its first wildcard.
   const missing = named.flatMap(([, path = '']) => {

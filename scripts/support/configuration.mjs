@@ -1,12 +1,46 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 import { resolve } from 'node:path'
-import { isStrongSecret, SECRET_RULE } from '../../lib/core/secret-strength.mjs'
-import { readLimits } from '../../lib/platform/admission/limits.mjs'
-import { readTrustedProxies } from './client-address.mjs'
-import { readFrontArticles, readPageStoreBytes } from './page-store-size.mjs'
+import { isStrongSecret, SECRET_RULE } from '../../lib/core/server-safety.mjs'
+import { readLimits } from '../../lib/platform/admission/admission.mjs'
+import { readTrustedProxies } from '../../server/forwarded-headers.mjs'
+import { Refusal } from './command-line.mjs'
 import { fromRoot, ROOT } from './paths.mjs'
-import { Refusal } from './refusal.mjs'
+
+/**
+ * The number of bytes of finished pages to keep in memory.
+ * @param {string} [text] PAGE_STORE_MB
+ * @throws {Refusal} for anything that is no number of megabytes
+ */
+export function readPageStoreBytes(text = '32') {
+  const megabytes = Number(text)
+  if (!Number.isInteger(megabytes) || megabytes < 1 || megabytes > 4096) {
+    throw new Refusal(`PAGE_STORE_MB must be a number from 1 to 4096, and is "${text}".`)
+  }
+  return megabytes * 1024 * 1024
+}
+
+/**
+ * With their lists and in four languages, this fills the queue of pages rendered ahead
+ * (lib/platform/page-store/rendering.mjs).
+ */
+const MOST_FRONT_ARTICLES = 37
+
+/**
+ * The number of newest articles to render right after a start, in every language, along with the standing pages.
+ * @param {string} [text] FRONT_ARTICLES
+ * @returns {number} 0 for no page at all
+ * @throws {Refusal} for any other text
+ */
+export function readFrontArticles(text = '20') {
+  const articles = Number(text)
+  if (!Number.isInteger(articles) || articles < 0 || articles > MOST_FRONT_ARTICLES) {
+    throw new Refusal(
+      `FRONT_ARTICLES must be a number from 0 to ${MOST_FRONT_ARTICLES}, and is "${text}".`,
+    )
+  }
+  return articles
+}
 
 /** More processes do not read faster from one database, and each holds ten of its connections. */
 const MOST_BY_ITSELF = 4

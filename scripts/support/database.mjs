@@ -1,6 +1,6 @@
 import pg from 'pg'
+import { Refusal } from './command-line.mjs'
 import { findHolder, startEmbeddedPostgres } from './embedded-postgres.mjs'
-import { Refusal } from './refusal.mjs'
 
 const ANSWER_WITHIN_MS = 10_000
 

@@ -1,5 +1,5 @@
 import { withClient } from './database.mjs'
-import { runProgram } from './program.mjs'
+import { runProgram } from './programs.mjs'
 
 export const DEMO_PASSWORD = 'Ingingo-Demo-1'
 

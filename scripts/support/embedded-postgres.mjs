@@ -14,8 +14,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { Refusal } from './command-line.mjs'
 import { freePort } from './port.mjs'
-import { Refusal } from './refusal.mjs'
 
 const LOCK_FILE = 'pg.lock'
 const SOCKET_FOLDER = join(tmpdir(), 'ingingo-pg-')

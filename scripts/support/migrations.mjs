@@ -1,9 +1,29 @@
-import { readdirSync } from 'node:fs'
-import { CommandFailed } from './command.mjs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { Refusal } from './command-line.mjs'
 import { withClient } from './database.mjs'
-import { fromRoot } from './paths.mjs'
-import { runPrisma } from './prisma-cli.mjs'
-import { Refusal } from './refusal.mjs'
+import { startEmbeddedPostgres } from './embedded-postgres.mjs'
+import { fromRoot, ROOT } from './paths.mjs'
+import { runPrisma } from './prisma-client.mjs'
+import { CommandFailed, runCommand } from './programs.mjs'
+
+/**
+ * Gives a database without topics the product's own, even without demonstration content. Administrators own them from
+ * then on: what they archived does not come back.
+ */
+export const writeTopics = (url) =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query('SELECT EXISTS (SELECT FROM topic) AS has_topics')
+    if (rows[0].has_topics) return
+    await client.query(
+      `INSERT INTO topic (slug, kind, icd_system, icd_code, texts)
+      SELECT slug, kind::topic_kind, icd_system, icd_code, texts FROM jsonb_to_recordset($1::jsonb)
+        AS t (slug text, kind text, icd_system text, icd_code text, texts jsonb)
+      ON CONFLICT (slug) DO NOTHING`,
+      [readFileSync(fromRoot('prisma', 'seed', 'content', 'topics.json'), 'utf8')],
+    )
+  })
 
 // One number for all processes of this product: its holder migrates, and the others wait and find the work done.
 const LOCK = 7_219_004
@@ -66,4 +86,63 @@ export async function migrate(url) {
       await client.query('SELECT pg_advisory_unlock($1)', [LOCK]).catch(() => {})
     }
   })
+}
+
+const SCHEMA = 'prisma/schema.prisma'
+
+async function committedSchema() {
+  try {
+    return await runCommand('git', ['show', `HEAD:${SCHEMA}`])
+  } catch {
+    throw new Refusal(`git has no committed ${SCHEMA} to compare with.`)
+  }
+}
+
+/** Prisma's engine requires a database although it compares two files. */
+async function diff(from, to) {
+  const { url, stop } = await startEmbeddedPostgres()
+  try {
+    const args = ['migrate', 'diff', '--from-schema', from, '--to-schema', to, '--script']
+    return await runPrisma(args, { url })
+  } catch (error) {
+    if (!(error instanceof CommandFailed)) throw error
+    throw new Refusal('The schemas could not be compared.', error.tail())
+  } finally {
+    await stop()
+  }
+}
+
+// Prisma prints the files it read before the script.
+const sqlOf = (output) => output.slice(Math.max(output.search(/^-- /m), 0))
+
+function nextFolder(name) {
+  const last = Number.parseInt(migrationNames().at(-1) ?? '0', 10)
+  return fromRoot('prisma', 'migrations', `${String(last + 1).padStart(4, '0')}_${name}`)
+}
+
+/**
+ * Writes the next migration's folder.
+ * @param {string} name what it does, in snake_case
+ * @returns {Promise<string>} the file's path
+ * @throws {Refusal} on a name of another shape, or when the schema has not changed
+ */
+export async function writeMigration(name) {
+  if (!/^[a-z][a-z0-9_]*$/.test(name ?? '')) {
+    throw new Refusal('Name the migration in snake_case: npm run db:diff -- add_reading_time')
+  }
+  const work = mkdtempSync(join(tmpdir(), 'ingingo-diff-'))
+  try {
+    const before = join(work, 'schema.prisma')
+    writeFileSync(before, await committedSchema())
+    const sql = sqlOf(await diff(before, fromRoot(SCHEMA)))
+    if (!/^\s*(CREATE|ALTER|DROP)\b/im.test(sql)) {
+      throw new Refusal(`${SCHEMA} says nothing new: there is no migration to write.`)
+    }
+    const folder = nextFolder(name)
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'migration.sql'), `${sql.trimEnd()}\n`)
+    return relative(ROOT, join(folder, 'migration.sql'))
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { fromRoot } from './paths.mjs'
-import { findProgram } from './system-programs.mjs'
+import { findProgram } from './programs.mjs'
 
 const read = (...path: string[]) => readFileSync(fromRoot(...path), 'utf8')
 

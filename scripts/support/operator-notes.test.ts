@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { operatorNotes } from './announcement.mjs'
+import { operatorNotes } from './start.mjs'
 
 const contact = {
   SITE_OPERATOR: 'Hospital',

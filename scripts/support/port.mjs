@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { Refusal } from './refusal.mjs'
+import { Refusal } from './command-line.mjs'
 
 const listen = (port, host) =>
   new Promise((done, failed) => {

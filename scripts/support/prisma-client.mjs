@@ -1,10 +1,39 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { CommandFailed } from './command.mjs'
+import { accessSync, chmodSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { Refusal, step } from './command-line.mjs'
 import { fromRoot } from './paths.mjs'
-import { runPrisma } from './prisma-cli.mjs'
-import { step } from './progress.mjs'
-import { Refusal } from './refusal.mjs'
+import { CommandFailed, runNode } from './programs.mjs'
+
+/** An archive or a copy may have dropped the engine's executable bit. */
+function makeExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK)
+  } catch {
+    chmodSync(path, 0o755)
+  }
+}
+
+/**
+ * Runs Prisma's command line with the schema engine of this repository, so that it downloads nothing.
+ * @param {string[]} args
+ * @param {{ url?: string } & Parameters<typeof runNode>[1]} [options] `url`: the database to work on
+ * @returns {Promise<string>} its output
+ */
+export function runPrisma(args, { url, ...options } = {}) {
+  const engine = fromRoot('prisma', 'schema-engine.mjs')
+  makeExecutable(engine)
+  return runNode([fromRoot('node_modules', 'prisma', 'build', 'index.js'), ...args], {
+    ...options,
+    env: {
+      ...process.env,
+      ...(url ? { DATABASE_URL: url } : {}),
+      PRISMA_SCHEMA_ENGINE_BINARY: engine,
+      PRISMA_HIDE_UPDATE_MESSAGE: '1',
+      CHECKPOINT_DISABLE: '1',
+      NO_COLOR: '1',
+    },
+  })
+}
 
 const GENERATED = fromRoot('lib', 'platform', 'db', 'generated')
 const STAMP = fromRoot('lib', 'platform', 'db', 'generated', '.made-from')

@@ -34,7 +34,7 @@ const options = {
   minify: true,
   metafile: true,
   format: 'esm',
-  // The oldest engines that get scripts at all (lib/core/inline-scripts.mjs). Safari 14's fault with destructured
+  // The oldest engines that get scripts at all (lib/core/content-policy.mjs). Safari 14's fault with destructured
   // parameters of arrow functions is no reason to rewrite them all.
   target: ['chrome79', 'firefox78', 'safari14'],
   supported: { destructuring: true },
@@ -44,7 +44,7 @@ const options = {
     LOCALES: JSON.stringify(anyLocale),
     PREFIX_LOCALES: JSON.stringify(prefixLocale),
     LANGUAGE_OFFERS: asText(locales.map((locale) => [locale, catalogues[locale].languageOffer])),
-    // By file name: the service worker recognises the parts of a script by it (lib/browser/offline/prune-pages.ts).
+    // By file name: the service worker recognises the parts of a script by it (lib/browser/offline/kept-pages.ts).
     CHAT_ANSWERS: asText(answers.map(({ locale, file }) => [locale, file])),
   },
 }

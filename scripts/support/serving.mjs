@@ -1,17 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isExposed } from '../../lib/core/exposure.mjs'
-import { isStrongSecret } from '../../lib/core/secret-strength.mjs'
+import { isExposed, isStrongSecret } from '../../lib/core/server-safety.mjs'
+import { Refusal, step } from './command-line.mjs'
 import { readConfiguration, readSecret } from './configuration.mjs'
 import { openDatabase, withClient } from './database.mjs'
 import { readDemoState, runSeed } from './demo.mjs'
 import { DataFolderLocked, findHolder } from './embedded-postgres.mjs'
-import { migrate } from './migrations.mjs'
+import { migrate, writeTopics } from './migrations.mjs'
 import { claimPort } from './port.mjs'
-import { step } from './progress.mjs'
-import { Refusal } from './refusal.mjs'
-import { writeTopics } from './topics.mjs'
 
 /**
  * The secret that signs sessions where none is configured: generated once and kept in the data folder, readable by this
@@ -181,7 +178,7 @@ async function untilStopped(server, signal) {
  * Opens the database, starts a server and keeps both until SIGINT, SIGTERM or SIGHUP: then the server ends first and
  * the database after it.
  * @param {(configuration: object, database: object, signal: AbortSignal) =>
- *   Promise<Awaited<ReturnType<typeof import('./server-process.mjs').startServer>>>} startServerFor
+ *   Promise<Awaited<ReturnType<typeof import('../../server/processes.mjs').startServer>>>} startServerFor
  * @throws {Refusal} with a one-sentence message for anything that prevents it
  */
 export async function serveUntilAsked(startServerFor) {

@@ -1,9 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { CommandFailed, runCommand } from './command.mjs'
+import { report, seconds } from './command-line.mjs'
 import { fromRoot } from './paths.mjs'
-import { seconds } from './progress.mjs'
-import { report } from './refusal.mjs'
+import { CommandFailed, runCommand } from './programs.mjs'
 
 /**
  * @typedef {{ file: string, title: string, message: string, artifacts?: string[] }} Failure `message` is one or a few

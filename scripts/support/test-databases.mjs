@@ -17,10 +17,9 @@ import { setTimeout } from 'node:timers/promises'
 import { withClient } from './database.mjs'
 import { runSeed } from './demo.mjs'
 import { startEmbeddedPostgres } from './embedded-postgres.mjs'
-import { migrate } from './migrations.mjs'
+import { migrate, writeTopics } from './migrations.mjs'
 import { freePort } from './port.mjs'
-import { findProgram, installPackage } from './system-programs.mjs'
-import { writeTopics } from './topics.mjs'
+import { findProgram, installPackage } from './programs.mjs'
 
 const MEMORY = '/dev/shm'
 const MIN_FREE_BYTES = 2 * 1024 ** 3

@@ -1,7 +1,13 @@
 import { build, buildEnvironment, isBuildCurrent } from './build.mjs'
 import { runStages } from './stages.mjs'
-import { runAttack, runEngines, runHosted, runPlaywright, runVitest } from './test-counts.mjs'
-import { testEnvironment } from './test-environment.mjs'
+import {
+  runAttack,
+  runEngines,
+  runHosted,
+  runPlaywright,
+  runVitest,
+  testEnvironment,
+} from './test-runs.mjs'
 import { STATIC_CHECKS } from './tools.mjs'
 
 /**

@@ -8,7 +8,7 @@ import { findHolder } from './embedded-postgres.mjs'
 import { fromRoot, ROOT } from './paths.mjs'
 import { freePort } from './port.mjs'
 import { copySeededTemplate } from './test-databases.mjs'
-import { testEnvironment } from './test-environment.mjs'
+import { testEnvironment } from './test-runs.mjs'
 
 /** A local OpenID server for tests: replaces Google's and a hospital's own sign-in, and asks on its page who signs in. */
 

@@ -1,4 +1,4 @@
-import { describeSecurityContact } from '@/lib/core/security-contact'
+import { describeSecurityContact } from '@/lib/core/site'
 import { defineDocument } from '@/lib/platform/http/define-document'
 import { siteProfile } from '@/lib/platform/site'
 

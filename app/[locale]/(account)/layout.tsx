@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { defineLayout } from '@/components/layout/define-layout'
+import { defineLayout } from '@/components/layout/define-page'
 import { FirstLoad } from '@/components/layout/first-load'
 import { QueryProvider } from '@/components/layout/query-provider'
 import { ToastPlace } from '@/components/ui/toast-place'

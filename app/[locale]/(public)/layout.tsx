@@ -1,4 +1,4 @@
-import { defineLayout } from '@/components/layout/define-layout'
+import { defineLayout } from '@/components/layout/define-page'
 import { PublicFrame } from '@/components/layout/public-frame'
 import { readSite } from '@/lib/modules/site/queries'
 

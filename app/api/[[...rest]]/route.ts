@@ -1,4 +1,4 @@
-import { unknownCall } from '@/lib/platform/http/unknown-call'
+import { unknownCall } from '@/lib/platform/http/define-download'
 
 /** Answers every address under /api that names nothing. */
 export const GET = unknownCall

@@ -1,8 +1,7 @@
 import { Registry } from 'prom-client'
 import { env } from '@/lib/platform/env'
 import { describeError, log } from '@/lib/platform/log/log'
-import { readMetrics } from '@/lib/platform/metrics/application-metrics'
-import { isScraper } from '@/lib/platform/metrics/is-scraper'
+import { isScraper, readMetrics } from '@/lib/platform/metrics/application-metrics'
 
 const head = { 'cache-control': 'no-store' }
 

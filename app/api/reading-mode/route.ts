@@ -1,5 +1,5 @@
-import { readNextPath } from '@/lib/core/next-path'
 import { paths } from '@/lib/core/paths'
+import { readNextPath } from '@/lib/core/safe-addresses'
 import { cookieName, serverCookie } from '@/lib/platform/auth/session-cookie'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { personBody } from './use-new-person'
+import { personBody } from './person-form'
 
 const person = {
   first_name: 'Aline',

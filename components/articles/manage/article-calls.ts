@@ -5,7 +5,7 @@ import type {
   ownArticlesDto,
   StaffArticleDto,
 } from '@/lib/modules/articles/schema'
-import { contentCalls } from '../../dashboard/content-calls'
+import { contentCalls } from '../../dashboard/tables/content-calls'
 
 const shared = {
   path: '/article',

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { audiences } from '@/lib/core/audiences'
-import { articleTextNames } from '@/lib/core/content-fields'
+import { articleTextNames } from '@/lib/core/content-kinds'
 import { contentLanguages } from '@/lib/core/locales'
 import { byName } from '@/lib/core/objects'
 import { readingMinutes } from '@/lib/core/text'
@@ -10,8 +10,7 @@ import type { ArticleDto } from '@/lib/modules/articles/schema'
 import { useStaffUser } from '../../dashboard/staff-viewer'
 import { useFileAddress } from '../../forms/use-file-address'
 import { ArticleView } from '../article-view'
-import type { ArticleText } from './article-text'
-import type { Cover } from './use-cover'
+import type { ArticleText, Cover } from './article-text'
 import type { EditableArticle } from './writing-calls'
 
 interface Props {

@@ -1,26 +1,30 @@
 'use client'
 
-import { type UseMutationResult, useQueryClient } from '@tanstack/react-query'
+import { type UseMutationResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, History, Stethoscope } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { localePath, paths } from '@/lib/core/paths'
 import { can } from '@/lib/core/permissions'
 import { useToasts } from '../../account/use-toasts'
 import { OpenSwitch } from '../../comments/manage/open-switch'
-import { DeleteButton } from '../../dashboard/delete-button'
 import { useViewer } from '../../dashboard/staff-viewer'
+import { DeleteButton } from '../../dashboard/tables/row-actions'
+import { useRowAction } from '../../dashboard/tables/use-table'
 import { useOpenWindow } from '../../dashboard/use-open-window'
-import { useRowAction } from '../../dashboard/use-row-action'
 import { lastAddressOf } from '../../data-table/last-address'
 import { useTableAddress } from '../../data-table/table-address'
-import { CoEditors } from '../../drafts/co-editors'
-import { DraftGate } from '../../drafts/draft-gate'
-import { DecisionButtons } from '../../editorial/decision-buttons'
-import { EditorialNote } from '../../editorial/editorial-note'
+import { type DraftPlace, leavePresence, notePresence } from '../../drafts/draft-calls'
+import { DraftGate } from '../../drafts/stored-draft'
+import { FormSkeleton } from '../../editor/editor-skeleton'
+import {
+  DecisionButtons,
+  type Decisions,
+  EditorialNote,
+  useDecisions,
+} from '../../editorial/decision-buttons'
 import { ReviewForm } from '../../editorial/review-form'
-import { type Decisions, useDecisions } from '../../editorial/use-decisions'
 import { VersionList } from '../../editorial/version-list'
 import { TranslationsButton } from '../../translations/manage/translations-button'
 import { Button, ButtonLink } from '../../ui/button'
@@ -29,8 +33,39 @@ import { Notice } from '../../ui/notice'
 import { allArticles } from './article-calls'
 import { ArticleForm } from './article-form'
 import { type ArticleText, textOf } from './article-text'
-import { FormSkeleton } from './form-skeleton'
 import { type EditableArticle, readVersionContent } from './writing-calls'
+
+/** Milliseconds between two heartbeats; the server forgets an editor who has missed three. */
+const BETWEEN = 15_000
+
+/** Shows who else has the same text open, and reports one's own presence to them. */
+function CoEditors({ kind, object }: DraftPlace) {
+  const t = useTranslations('drafts')
+  const { data = [] } = useQuery({
+    queryKey: ['presence', kind, object],
+    queryFn: ({ signal }) => notePresence({ kind, object }, signal),
+    refetchInterval: BETWEEN,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  useEffect(() => {
+    // If this request is lost, the others wait until the heartbeats stop.
+    const leave = () => void leavePresence({ kind, object }).catch(() => {})
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [kind, object])
+  if (data.length === 0) return null
+  const names = data.map(({ first_name, last_name }) => `${first_name} ${last_name}`)
+  return (
+    <Notice tone="warning">
+      <p>{t('others', { names: names.join(', '), count: names.length })}</p>
+    </Notice>
+  )
+}
 
 interface ArticleNoticesProps {
   article: EditableArticle

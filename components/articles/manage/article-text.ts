@@ -1,10 +1,31 @@
+import { useState } from 'react'
 import { audiences } from '@/lib/core/audiences'
-import { type ArticleTextName, articleTextNames } from '@/lib/core/content-fields'
+import { type ArticleTextName, articleTextNames } from '@/lib/core/content-kinds'
 import { type ContentLanguage, contentLanguages } from '@/lib/core/locales'
 import { byName, pick } from '@/lib/core/objects'
 import type { z } from '@/lib/core/zod'
 import type { articleContentDto } from '@/lib/modules/articles/schema'
-import type { Writing } from '../../drafts/writing'
+import type { Writing } from '../../drafts/stored-draft'
+
+/** The cover of an article while it is edited: the stored one, and what happens to it on saving. */
+export interface Cover {
+  /** The address of the stored cover; null when there is none. */
+  stored: string | null
+  /** The file that replaces it. */
+  file: File | null
+  /** Whether the stored cover is to be removed. */
+  isRemoved: boolean
+  choose: (file: File | null) => void
+  /** Removes the stored cover, or restores it. */
+  remove: (isRemoved: boolean) => void
+}
+
+/** @param first the picture chosen initially */
+export function useCover(stored: string | null, first: File | null = null): Cover {
+  const [file, choose] = useState(first)
+  const [isAway, remove] = useState(false)
+  return { stored, file, isRemoved: isAway && stored !== null && !file, choose, remove }
+}
 
 /** The written fields of an article, under their draft names. */
 export type ArticleText = Writing &

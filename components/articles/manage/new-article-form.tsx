@@ -3,16 +3,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { type ContentLanguage, contentLanguageOf, contentLanguages } from '@/lib/core/locales'
-import { DraftGate } from '../../drafts/draft-gate'
-import { OtherDrafts } from '../../drafts/other-drafts'
-import { useNewDraft } from '../../drafts/use-new-draft'
+import { newObject, slotOf } from '@/lib/modules/drafts/new-object'
+import { OtherDrafts } from '../../drafts/article-drafts'
+import { newSlot } from '../../drafts/draft-calls'
+import { DraftGate } from '../../drafts/stored-draft'
+import { FormSkeleton } from '../../editor/editor-skeleton'
 import { AwaitedData } from '../../forms/awaited-data'
 import { ArticleForm } from './article-form'
 import { emptyText } from './article-text'
-import { FormSkeleton } from './form-skeleton'
 import { readOriginal } from './writing-calls'
+
+/** The new-item draft named in the address; without one, a new draft, which is then put into the address. */
+function useNewDraft() {
+  const query = useSearchParams()
+  const named = query.get('draft') ?? ''
+  const [made] = useState(() => newObject(newSlot()))
+  const object = slotOf(named) === undefined ? made : named
+  useEffect(() => {
+    if (object === named) return
+    const search = new URLSearchParams({ draft: object })
+    history.replaceState(null, '', `${location.pathname}?${search}`)
+  }, [object, named])
+  return { object, resumes: query.has('resume') }
+}
 
 /** An empty article, a draft of one, or a translation of the article named in the address. */
 export function NewArticleForm() {

@@ -1,11 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { articleTextNames } from '@/lib/core/content-fields'
-import { diffWords } from '@/lib/core/diff-words'
+import { articleTextNames } from '@/lib/core/content-kinds'
 import { plainText } from '@/lib/core/plain-text'
-import { richTextWords } from '@/lib/core/rich-text-words'
-import { Difference } from '../../editorial/difference'
+import { diffWords, richTextWords } from '@/lib/core/text-comparison'
+import { Difference } from '../../editorial/version-changes'
 import type { ArticleText } from './article-text'
 
 const PARTS = ['title', 'content', ...articleTextNames] as const

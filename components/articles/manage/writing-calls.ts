@@ -1,13 +1,13 @@
 import { call } from '@/lib/browser/api/call'
 import type { Audience } from '@/lib/core/audiences'
-import { articleTextNames } from '@/lib/core/content-fields'
+import { articleTextNames } from '@/lib/core/content-kinds'
 import { can, type Viewer } from '@/lib/core/permissions'
 import type { z } from '@/lib/core/zod'
 import type { ArticleForm, articleWithCommentsDto } from '@/lib/modules/articles/schema'
 import type { EditorialDto, versionWithDifferenceDto } from '@/lib/modules/editorial/schema'
 import type { Original } from '../../translations/manage/original-text'
 import { readGroup } from '../../translations/manage/translation-calls'
-import type { Cover } from './use-cover'
+import type { Cover } from './article-text'
 
 type Article = z.infer<typeof articleWithCommentsDto>
 

@@ -1,31 +1,43 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
+import { type Role, roles } from '@/lib/core/accounts'
+import { conditions } from '@/lib/core/cases'
 import { isContentKind, listKinds } from '@/lib/core/content-kinds'
 import { daysSince, formatLongDate, formatTime } from '@/lib/core/dates'
-import { conditions } from '@/lib/core/follow-up-answers'
 import { contentLanguages } from '@/lib/core/locales'
 import { byName } from '@/lib/core/objects'
 import { paths } from '@/lib/core/paths'
-import { type Role, roles } from '@/lib/core/people'
 import { can } from '@/lib/core/permissions'
 import type { WorkItemDto, WorkKind, WorkSectionDto } from '@/lib/modules/dashboard/schema'
 import { useFailureText } from '../../forms/use-failure-text'
+import { ReferralNumbers, WaitingTime } from '../../forum/cases/case-state'
 import { FollowUpQuestion } from '../../forum/follow-up/follow-up-question'
 import { answerFollowUp } from '../../forum/forum-calls'
-import { ReferralNumbers } from '../../forum/referral-numbers'
-import { WaitingTime } from '../../forum/waiting-time'
 import { TranslationsButton } from '../../translations/manage/translations-button'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
-import { ReviewEntry } from '../review-entry'
-import { StaffLink } from '../staff-link'
+import { Skeleton } from '../../ui/skeleton'
+import { StaffLink } from '../staff-page'
 import { useViewer } from '../staff-viewer'
-import { ContentDecision } from './content-decision'
-import { DueReview } from './due-review'
 import { useWholeSection, WORK, type Work } from './use-work'
+import { ContentDecision, DueReview, ReviewEntry } from './work-entries'
+
+/** Placeholder for the loading queue. It fills the screen: the content below loads along with it, so that nothing shifts. */
+export function WorkSkeleton() {
+  const t = useTranslations('staff')
+  return (
+    <div role="status" className="mt-6 grid min-h-dvh content-start gap-3">
+      <span className="sr-only">{t('loading')}</span>
+      <Skeleton className="h-7 w-64 max-w-full" />
+      <Skeleton className="h-20" />
+      <Skeleton className="h-20" />
+      <Skeleton className="h-20" />
+    </div>
+  )
+}
 
 const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text)
 

@@ -1,7 +1,7 @@
 import { call } from '@/lib/browser/api/call'
 import type { z } from '@/lib/core/zod'
 import type { FactDto, FactInput, factListDto, foundFactsDto } from '@/lib/modules/facts/schema'
-import { contentCalls } from '../../dashboard/content-calls'
+import { contentCalls } from '../../dashboard/tables/content-calls'
 
 export const factCalls = contentCalls({
   path: '/duk',

@@ -2,10 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { limits } from '@/lib/core/limits'
-import { CuratedTable } from '../../dashboard/curated-table'
-import { CutText } from '../../dashboard/cut-text'
-import { DateCell } from '../../dashboard/date-cell'
-import { useLanguageFilter } from '../../dashboard/use-filters'
+import { CuratedTable } from '../../dashboard/tables/curated-table'
+import { CutText, DateCell } from '../../dashboard/tables/table-cells'
+import { useLanguageFilter } from '../../dashboard/tables/use-table'
 import { factCalls } from './fact-calls'
 
 const loadForm = () => import('./fact-form').then(({ FactForm }) => FactForm)

@@ -1,7 +1,7 @@
 import { call } from '@/lib/browser/api/call'
 import type { z } from '@/lib/core/zod'
 import type { FaqDto, FaqInput, faqListDto, foundFaqsDto } from '@/lib/modules/faqs/schema'
-import { type ContentCalls, contentCalls } from '../../dashboard/content-calls'
+import { type ContentCalls, contentCalls } from '../../dashboard/tables/content-calls'
 
 const calls = contentCalls({
   path: '/faq',

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { limits } from '@/lib/core/limits'
-import { CuratedTable } from '../../dashboard/curated-table'
-import { CutText } from '../../dashboard/cut-text'
-import { useLanguageFilter } from '../../dashboard/use-filters'
+import { CuratedTable } from '../../dashboard/tables/curated-table'
+import { CutText } from '../../dashboard/tables/table-cells'
+import { useLanguageFilter } from '../../dashboard/tables/use-table'
 import { faqCalls } from './faq-calls'
 
 const loadForm = () => import('./faq-form').then(({ FaqForm }) => FaqForm)

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { call } from '@/lib/browser/api/call'
-import { AuthCard } from '../../auth/auth-card'
+import { AuthCard } from '../../auth/auth-page'
 import { useLinkToken } from '../../auth/use-link-token'
 import { Notice } from '../../ui/notice'
 import { FollowUpQuestion } from './follow-up-question'

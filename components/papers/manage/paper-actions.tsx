@@ -6,14 +6,14 @@ import { useState } from 'react'
 import { localePath, paths } from '@/lib/core/paths'
 import { can } from '@/lib/core/permissions'
 import { OpenSwitch } from '../../comments/manage/open-switch'
-import { FormDialog } from '../../dashboard/form-dialog'
+import { FormDialog } from '../../dashboard/dialogs'
 import { useViewer } from '../../dashboard/staff-viewer'
-import type { Reviewed } from '../../editorial/review-calls'
 import { ReviewForm } from '../../editorial/review-form'
+import type { Reviewed } from '../../editorial/version-calls'
 import { VersionList } from '../../editorial/version-list'
 import { TranslationsButton } from '../../translations/manage/translations-button'
 import { Button, ButtonLink } from '../../ui/button'
-import type { OpenedPaper } from './opened-paper'
+import type { OpenedPaper } from './paper-calls'
 
 const icon = { 'aria-hidden': true, className: 'size-5' } as const
 

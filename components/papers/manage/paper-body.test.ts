@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PaperTexts } from './paper-texts'
+import type { PaperTexts } from './use-paper-form'
 import { paperBody } from './use-paper-form'
 
 const texts: PaperTexts = {

@@ -1,6 +1,45 @@
+import { call } from '@/lib/browser/api/call'
 import type { z } from '@/lib/core/zod'
-import type { StaffPaperDto, staffPapersDto } from '@/lib/modules/papers/schema'
-import { contentCalls } from '../../dashboard/content-calls'
+import type { versionWithDifferenceDto } from '@/lib/modules/editorial/schema'
+import type {
+  paperWithCommentsDto,
+  StaffPaperDto,
+  staffPapersDto,
+} from '@/lib/modules/papers/schema'
+import { contentCalls } from '../../dashboard/tables/content-calls'
+
+export interface OpenedPaper {
+  paper: z.infer<typeof paperWithCommentsDto>
+  /** Its change that awaits approval. */
+  waiting: z.infer<typeof versionWithDifferenceDto> | null
+}
+
+/** Fetches one paper as it is, with its pending change. */
+export async function openPaper(id: string, signal: AbortSignal): Promise<OpenedPaper> {
+  const { data: paper } = await call<z.infer<typeof paperWithCommentsDto>>('GET', `/paper/${id}`, {
+    signal,
+  })
+  const edit = paper.editorial?.edit
+  if (!paper.is_published || edit?.state !== 'PENDING') return { paper, waiting: null }
+  const path = `/paper/${id}/versions/${edit.revision_id}`
+  const { data: waiting } = await call<z.infer<typeof versionWithDifferenceDto>>('GET', path, {
+    signal,
+  })
+  return { paper, waiting }
+}
+
+interface Sending {
+  /** The paper to change; a new one when absent. */
+  id: string | undefined
+  body: FormData
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
+
+export const sendPaper = ({ id, body, onProgress, signal }: Sending) =>
+  id
+    ? call('PATCH', `/paper/${id}`, { form: body, onProgress, signal })
+    : call('POST', '/paper', { form: body, onProgress, signal })
 
 const readPapers = ({ papers, paperCount }: z.infer<typeof staffPapersDto>) => ({
   rows: papers,

@@ -4,15 +4,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { can } from '@/lib/core/permissions'
-import { FormDialog } from '../../dashboard/form-dialog'
+import { FormDialog } from '../../dashboard/dialogs'
 import { useViewer } from '../../dashboard/staff-viewer'
 import { useFailureText } from '../../forms/use-failure-text'
 import { LoadedPart } from '../../layout/loaded-part'
 import { Button } from '../../ui/button'
+import type { WindowState } from '../../ui/dialog'
 import { ErrorState } from '../../ui/error-state'
 import { Skeleton } from '../../ui/skeleton'
-import type { WindowState } from '../../ui/use-window'
-import { openPaper } from './opened-paper'
+import { openPaper } from './paper-calls'
 
 const loadActions = () => import('./paper-actions').then(({ PaperActions }) => PaperActions)
 const loadForm = () => import('./paper-form').then(({ PaperForm }) => PaperForm)

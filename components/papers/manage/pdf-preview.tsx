@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { PrivateDocumentBody } from '../../account/private-document-body'
+import { PrivateDocumentBody } from '../../account/private-document'
 import { Button } from '../../ui/button'
 import { DocumentViewer } from '../document-viewer'
 import { OtherDocument } from '../other-document'
-import type { ShownDocument } from '../shown-document'
-import { useViewerTexts } from '../viewer-texts'
+import type { ShownDocument } from '../viewer-input'
+import { useViewerTexts } from '../viewer-input'
 
 interface Props {
   shown: ShownDocument

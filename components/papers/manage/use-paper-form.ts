@@ -1,15 +1,60 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '@/lib/browser/api/api-error'
+import { ApiError } from '@/lib/browser/api/send'
 import { z } from '@/lib/core/zod'
 import { paperInput } from '@/lib/modules/papers/schema'
 import { useToasts } from '../../account/use-toasts'
 import { useStaffUser } from '../../dashboard/staff-viewer'
 import { useApiForm } from '../../forms/use-api-form'
-import { chosenIn, useTopics } from '../../topics/manage/use-topics'
-import { type OpenedPaper, sendPaper } from './opened-paper'
-import { collectTexts, PAPER_FIELDS, type PaperTexts } from './paper-texts'
+import { chosenIn, useTopics } from '../../topics/manage/topics-field'
+import { type OpenedPaper, sendPaper } from './paper-calls'
+
+/** The text fields of the form, in screen order. */
+const PAPER_FIELDS = [
+  'paper_title',
+  'language',
+  'audience',
+  'reference',
+  'authors',
+  'journal',
+  'year',
+  'doi',
+  'abstract',
+  'licence',
+] as const
+
+type PaperField = (typeof PAPER_FIELDS)[number]
+
+export type PaperTexts = Record<PaperField, string>
+
+function asText(value: unknown): string {
+  if (Array.isArray(value)) return value.join('; ')
+  return value === null || value === undefined ? '' : String(value).trim()
+}
+
+/** Collects all fields as texts, whatever they are read from. */
+function collectTexts(read: (field: PaperField) => unknown): PaperTexts {
+  const text = (field: PaperField) => asText(read(field))
+  return {
+    paper_title: text('paper_title'),
+    language: text('language'),
+    audience: text('audience'),
+    reference: text('reference'),
+    authors: text('authors'),
+    journal: text('journal'),
+    year: text('year'),
+    doi: text('doi'),
+    abstract: text('abstract'),
+    licence: text('licence'),
+  }
+}
+
+/** Returns a paper's field values before anything is edited: those of the pending change, where there is one. */
+export function textsOf({ paper, waiting }: OpenedPaper): PaperTexts {
+  const content: Record<string, unknown> = waiting?.content ?? paper
+  return collectTexts((field) => content[field])
+}
 
 const file = z.custom<File | null>((value) => value === null || value instanceof File).optional()
 

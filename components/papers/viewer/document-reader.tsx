@@ -11,9 +11,8 @@ import {
 } from 'react'
 import { IconButton } from '../../ui/icon-button'
 import { Spinner } from '../../ui/spinner'
-import type { ShownDocument } from '../shown-document'
+import type { ShownDocument, ViewerTexts } from '../viewer-input'
 import { ViewerFailed, ViewerLoading } from '../viewer-states'
-import type { ViewerTexts } from '../viewer-texts'
 import { type OpenDocument, useDocument } from './use-document'
 
 /** Multiples of the box's width. */

@@ -3,8 +3,7 @@ import { langOf } from '@/lib/core/locales'
 import { type SiteTextKey, type siteFieldsOf, siteTextLength } from '@/lib/core/site-texts'
 import { FormRichText } from '../../editor/form-rich-text'
 import { SelectField } from '../../forms/select-field'
-import { TextField } from '../../forms/text-field'
-import { TextareaField } from '../../forms/textarea-field'
+import { TextareaField, TextField } from '../../forms/text-field'
 import type { ApiForm } from '../../forms/use-checked-form'
 
 interface Props {

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { ApiError } from '@/lib/browser/api/api-error'
+import { ApiError } from '@/lib/browser/api/send'
 import { readLocal, writeLocal } from '@/lib/browser/drafts/local-draft'
 import { contentLanguages } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'

@@ -9,7 +9,7 @@ import { type SiteTextKey, siteFieldsOf } from '@/lib/core/site-texts'
 import { useToasts } from '../../account/use-toasts'
 import { AwaitedData } from '../../forms/awaited-data'
 import { Button } from '../../ui/button'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { ConfirmDialog } from '../../ui/dialog'
 import { Skeleton } from '../../ui/skeleton'
 import { listVersions, readVersion, restoreVersion, SITE_TEXTS_READ } from './site-text-calls'
 

@@ -1,7 +1,7 @@
 import { call } from '@/lib/browser/api/call'
 import type { z } from '@/lib/core/zod'
 import type { TopicChanges, TopicDto, TopicInput, topicListDto } from '@/lib/modules/topics/schema'
-import { contentCalls } from '../../dashboard/content-calls'
+import { contentCalls } from '../../dashboard/tables/content-calls'
 
 type List = z.infer<typeof topicListDto>
 

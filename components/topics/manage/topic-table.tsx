@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { contentLanguageOf } from '@/lib/core/locales'
 import type { TopicDto } from '@/lib/modules/topics/schema'
-import { CuratedTable } from '../../dashboard/curated-table'
+import { CuratedTable } from '../../dashboard/tables/curated-table'
 import { topicCalls } from './topic-calls'
 
 const loadForm = () => import('./topic-form').then(({ TopicForm }) => TopicForm)

@@ -2,14 +2,42 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { MOST_TOPICS, topicKinds } from '@/lib/core/content-kinds'
 import { contentLanguageOf } from '@/lib/core/locales'
-import { MOST_TOPICS, topicKinds } from '@/lib/core/topic-kinds'
 import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
 import { ErrorState } from '../../ui/error-state'
 import { Skeleton } from '../../ui/skeleton'
 import { readTopics } from './topic-calls'
-import type { ChosenTopics } from './use-topics'
+
+type Chosen = string | { slug: string }
+
+const isChosen = (topic: unknown): topic is Chosen =>
+  typeof topic === 'string' ||
+  (typeof topic === 'object' && topic !== null && 'slug' in topic && typeof topic.slug === 'string')
+
+/** Returns the topics of an item or of one of its versions: a version names them by slug. */
+export const chosenIn = (topics: unknown): Chosen[] =>
+  Array.isArray(topics) && topics.every(isChosen) ? topics : []
+
+/** The topics chosen in a form, by slug; calls `onChange` when the user chooses. */
+export function useTopics(initial: readonly Chosen[] = [], onChange?: () => void) {
+  const [chosen, setChosen] = useState(() =>
+    initial.map((topic) => (typeof topic === 'string' ? topic : topic.slug)),
+  )
+  return {
+    chosen,
+    toggle(slug: string) {
+      setChosen((before) =>
+        before.includes(slug) ? before.filter((each) => each !== slug) : [...before, slug],
+      )
+      onChange?.()
+    },
+  }
+}
+
+type ChosenTopics = ReturnType<typeof useTopics>
 
 /** The picker for an item's topics, by kind; closed, it names those chosen. */
 export function TopicsField({ topics: { chosen, toggle } }: { topics: ChosenTopics }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { UserDto } from '@/lib/modules/users/schema'
-import { suggestedLicence } from './suggested-licence'
+import { suggestedLicence } from './account-decisions'
 
 const NOW = new Date('2026-11-23T12:00:00Z')
 const known = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { UserDto } from '@/lib/modules/users/schema'
-import { shownLogin, userActions } from './user-actions'
+import { shownLogin, userActions } from './user-action-bar'
 
 const admin = {
   id: '01a1fdd8-4aa4-717a-b36d-b43adb599475',

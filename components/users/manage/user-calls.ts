@@ -3,7 +3,7 @@ import type { z } from '@/lib/core/zod'
 import type { userDetailDto } from '@/lib/modules/accounts/schema'
 import type { LicenceDetails } from '@/lib/modules/licences/schema'
 import type { UserDto, userDto, usersDto } from '@/lib/modules/users/schema'
-import { askedQuery } from '../../data-table/asked-query'
+import { askedQuery } from '../../data-table/row-requests'
 import type { Asked, Rows } from '../../data-table/use-rows'
 
 /** The key that everything read of accounts is cached under, and refetched after a change. */

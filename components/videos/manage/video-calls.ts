@@ -8,7 +8,7 @@ import type {
   WholeVideoDto,
   wholeVideoDto,
 } from '@/lib/modules/videos/schema'
-import { type ContentCalls, contentCalls } from '../../dashboard/content-calls'
+import { type ContentCalls, contentCalls } from '../../dashboard/tables/content-calls'
 
 export const videoCalls: ContentCalls<VideoDto> = {
   ...contentCalls({

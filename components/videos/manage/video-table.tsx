@@ -2,10 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { limits } from '@/lib/core/limits'
-import { CuratedTable } from '../../dashboard/curated-table'
-import { DateCell } from '../../dashboard/date-cell'
-import { RowTitle } from '../../dashboard/row-title'
-import { useLanguageFilter } from '../../dashboard/use-filters'
+import { CuratedTable } from '../../dashboard/tables/curated-table'
+import { DateCell, RowTitle } from '../../dashboard/tables/table-cells'
+import { useLanguageFilter } from '../../dashboard/tables/use-table'
 import { videoCalls } from './video-calls'
 
 const loadForm = () => import('./video-form').then(({ VideoForm }) => VideoForm)

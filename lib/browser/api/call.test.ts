@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SESSION_ENDED } from '../session/session-end'
 import { clearSession, readToken, storeSession } from '../session/session-store'
-import { ApiError } from './api-error'
 import { call } from './call'
+import { ApiError } from './send'
 
 let server: Server
 let answer: (request: IncomingMessage, response: ServerResponse) => void

@@ -2,13 +2,72 @@ import type { AnnouncedUpload, GrantedUpload } from '@/lib/core/direct-upload'
 import type { FieldErrors } from '@/lib/core/errors'
 import { defaultLocale, isLocale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
-import { goesPastServer } from '../files/large-file'
 import { SESSION_ENDED } from '../session/session-end'
 import { clearSession, readToken } from '../session/session-store'
-import { ApiError, noAnswer } from './api-error'
-import { beginAttempt } from './attempt'
-import { isConfirmedNow } from './confirmation'
-import { type Answer, type Outgoing, send } from './send'
+import { type Answer, ApiError, goesPastServer, noAnswer, type Outgoing, send } from './send'
+
+type Ask = () => Promise<boolean>
+
+let ask: Ask | null = null
+/** Shared, so that many calls at once prompt the person only once. */
+let asking: Promise<boolean> | null = null
+
+/** Registers the prompt for re-authentication. Returns a function that unregisters it. */
+export function askToConfirm(how: Ask): () => void {
+  ask = how
+  return () => {
+    ask = null
+  }
+}
+
+/**
+ * Whether a call was refused for lack of re-authentication and the person has since confirmed who they are: the call is then
+ * sent again.
+ */
+export async function isConfirmedNow(failure: ApiError): Promise<boolean> {
+  if (failure.status !== 403 || !failure.fields.confirm || !ask) return false
+  asking ??= ask().finally(() => {
+    asking = null
+  })
+  return asking
+}
+
+/** Keys of attempts without a response so far, by request content. */
+const unanswered = new Map<string, string>()
+
+/** A key under which a request is carried out only once. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Identifies a body; files are compared by the metadata the device gives. */
+function bodyOf(body: unknown): unknown {
+  if (!(body instanceof FormData)) return body
+  return [...body].map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : [value.name, value.size, value.lastModified],
+  ])
+}
+
+interface Attempt {
+  /** Sent with the request as `Idempotency-Key`. */
+  key: string
+  /** Records that a response arrived, so that the next press is a new request. */
+  isAnswered: () => void
+}
+
+/**
+ * Begins an attempt at a POST. On a bad connection the response may be lost after the server acted: pressing again sends the
+ * same request under the same key, so nothing is created twice.
+ * @param path below /api/v1.
+ */
+export function beginAttempt(path: string, body: unknown): Attempt {
+  const content = JSON.stringify([path, bodyOf(body)])
+  const key = unanswered.get(content) ?? newKey()
+  unanswered.set(content, key)
+  return { key, isAnswered: () => unanswered.delete(content) }
+}
 
 const BASE = '/api/v1'
 

@@ -5,9 +5,7 @@ import {
   isDirectField,
   uploadFieldOf,
 } from '@/lib/core/direct-upload'
-import { ApiError, noAnswer } from '../api/api-error'
-import { send } from '../api/send'
-import { isLargeFile } from './large-file'
+import { ApiError, isLargeFile, noAnswer, send } from '../api/send'
 
 interface Options {
   /** Asks the server for an upload address, `POST /upload`. */

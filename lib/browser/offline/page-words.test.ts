@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainWords, versionOf, wordsOf } from './page-words'
+import { plainWords, versionOf, wordsOf } from './kept-pages'
 
 const page = (text: string, comment: string, hash = 'a') =>
   `<html><head><script src="/scripts/${hash}.js"></script></head><body><header>Menu</header>

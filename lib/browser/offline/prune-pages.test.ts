@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { KeptPage } from './kept-records'
-import { pagesToDrop } from './prune-pages'
+import type { KeptPage } from './kept-pages'
+import { pagesToDrop } from './kept-pages'
 
 const MB = 1024 * 1024
 const DAY = 24 * 3_600_000

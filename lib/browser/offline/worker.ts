@@ -15,17 +15,23 @@ import {
 } from '../../core/offline-paths'
 import { formatBytes } from '../../core/text'
 import {
+  ASSETS,
   dropPage,
+  FILES,
+  filesOf,
   inTurn,
   isKeepable,
   isWithdrawn,
+  type KeptFile,
+  type KeptPage,
   keepPage,
+  PAGES,
+  plainWords,
   recordFile,
   recordPage,
+  records,
+  wordsOf,
 } from './kept-pages'
-import { ASSETS, FILES, type KeptFile, type KeptPage, PAGES, records } from './kept-records'
-import { plainWords, wordsOf } from './page-words'
-import { filesOf } from './prune-pages'
 import type { FoundPage, KeptList, PageState, Question, Savable, SavedPage } from './questions'
 
 interface Alert {

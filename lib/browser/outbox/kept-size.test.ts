@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countFiles, isKeepable } from './kept-size'
+import { countFiles, isKeepable } from './outbox'
 
 const megabytes = (count: number) => ({
   name: 'picture',

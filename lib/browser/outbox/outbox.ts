@@ -30,7 +30,7 @@ export interface WaitingMessage {
   json: unknown
   /** Sent as form fields, for routes that do not accept JSON. */
   isForm?: boolean
-  /** Further form fields; limited to the size a device keeps (kept-size.ts). */
+  /** Further form fields; limited to the size a device keeps. */
   files?: WaitingFile[]
   following?: FollowingCall[]
   /** The field of the response with the id of what was created; `id` by default. */
@@ -118,3 +118,23 @@ export async function emptyOutbox(): Promise<void> {
     // Storage is unavailable.
   }
 }
+
+/** The most a device keeps of everything that waits: six photographs and a document. */
+const MOST_BYTES = 24 * 1024 * 1024
+
+type Kept = Pick<WaitingMessage, 'files' | 'following'>
+
+const filesOf = ({ files = [], following = [] }: Kept) => [
+  ...files,
+  ...following.flatMap((each) => each.files ?? []),
+]
+
+/** The number of files that wait with a message. */
+export const countFiles = (message: Kept): number => filesOf(message).length
+
+const bytesOf = (message: Kept) => filesOf(message).reduce((sum, { file }) => sum + file.size, 0)
+
+/** Whether the files of a message may join those that wait already; text always may. */
+export const isKeepable = (message: Kept, waiting: readonly Kept[]): boolean =>
+  bytesOf(message) === 0 ||
+  [message, ...waiting].reduce((sum, each) => sum + bytesOf(each), 0) <= MOST_BYTES

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../api/api-error'
+import { ApiError } from '../api/send'
 import { fateOf } from './send-outbox'
 
 const answer = (status: number | null, retryAfter: number | null = null) =>

@@ -1,5 +1,5 @@
-import { ApiError } from '../api/api-error'
 import { call } from '../api/call'
+import { ApiError } from '../api/send'
 import { listMessages, putMessage, removeMessage, type WaitingMessage } from './outbox'
 import { bodyOf } from './send-or-wait'
 

@@ -1,6 +1,5 @@
 import type { PageState } from '../offline/questions'
-import { askWorker, listLoaded } from './ask-worker'
-import { fillCopy } from './fill-copy'
+import { askWorker, fillCopy, listLoaded } from './ask-worker'
 
 const page = ({ dataset }: HTMLElement) => ({
   path: location.pathname,

@@ -2,7 +2,7 @@
  * The end of a provider sign-in: `/home?token=…&user=…`, with `via` where it is not Google. `token` is a one-time code, which
  * is exchanged for the session (docs/rules.md#access). Any error is dropped silently; the reader stays on /home.
  */
-import { readNextPath } from '../../core/next-path'
+import { readNextPath } from '../../core/safe-addresses'
 import { MEMBER_KEY, SESSION_KEY, SHARED_KEY } from '../../core/session-keys'
 import { dropQuery } from './drop-query'
 

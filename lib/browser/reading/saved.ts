@@ -1,7 +1,6 @@
 import type { FoundPage, KeptList, SavedPage } from '../offline/questions'
-import { askWorker } from './ask-worker'
+import { askWorker, fillCopy } from './ask-worker'
 import { on } from './events'
-import { fillCopy } from './fill-copy'
 
 const root = document.querySelector('[data-saved]')
 const place = (name: string) => root?.querySelector<HTMLElement>(`[data-saved-${name}]`)

@@ -1,5 +1,5 @@
 import { foldText } from './fold.mjs'
-import { EVERYDAY } from './not-names.mjs'
+import { EVERYDAY } from './names.mjs'
 
 const WORD = /[\p{L}\p{N}]+/gu
 /** Parts of names that are too common to search for alone. */

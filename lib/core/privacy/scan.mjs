@@ -4,10 +4,9 @@ import { findHospitalNumbers } from './hospital-number.mjs'
 import { KINDS } from './kinds.mjs'
 import { findListedNames } from './listed-name.mjs'
 import { EDGE, END, isInAddress, matchesOf, pattern } from './matches.mjs'
+import { findRwandanNames, findTitledNames } from './names.mjs'
 import { findPhones } from './phone.mjs'
 import { findPlaces } from './place.mjs'
-import { findRwandanNames } from './rwandan-name.mjs'
-import { findTitledNames } from './titled-name.mjs'
 
 /** Ages above 89 and small numbers in words, by language, without accents. */
 const ABOVE_89 = [

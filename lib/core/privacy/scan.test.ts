@@ -168,7 +168,7 @@ describe('a text that is made to take long', () => {
 it('has no lookbehind, at which Safari before 16.4 refuses the whole script', () => {
   const folder = new URL('.', import.meta.url)
   const files = readdirSync(folder).filter((name) => name.endsWith('.mjs'))
-  expect(files.length).toBeGreaterThan(10)
+  expect(files).toContain('scan.mjs')
   const withLookbehind = files.filter((name) =>
     /\(\?<[=!]/u.test(readFileSync(new URL(name, folder), 'utf8')),
   )

@@ -1,3 +1,4 @@
+import type { Audience } from '../audiences'
 import { type Locale, locales } from '../locales'
 import { localePath, paths } from '../paths'
 import type { SiteProfile } from '../site'
@@ -96,3 +97,31 @@ export function aboutSitePage(site: Publisher, page: DescribedSitePage): Thing {
 
 /** Marks a page as part of the site. */
 export const partOfSite = (siteUrl: string) => ({ '@id': websiteId(siteUrl) })
+
+const TYPES = { patients: 'Patient', clinicians: 'MedicalAudience' } as const
+
+/** The audience of a text, by schema.org's names for the readers of medical texts. */
+export const audienceOf = (audience: Audience): Thing => ({
+  '@type': TYPES[audience],
+  audienceType: audience,
+})
+
+/** One step of a breadcrumb trail; the page itself may omit its path. */
+interface TrailStep {
+  label: string
+  /** With its language prefix. */
+  href?: string
+}
+
+/** The trail to a page, as in the visible breadcrumbs. */
+export function breadcrumbList(siteUrl: string, trail: TrailStep[]): Thing {
+  return standalone({
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ label, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: href ? `${siteUrl}${href}` : undefined,
+    })),
+  })
+}

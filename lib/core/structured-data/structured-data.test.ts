@@ -2,13 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { byContentLanguage } from '../locales'
 import type { SiteProfile } from '../site'
 import { jsonForScript } from '../text'
-import { type DescribedArticle, medicalArticle } from './article'
-import { breadcrumbList } from './lists'
-import { type DescribedPaper, scholarlyArticle } from './paper'
+import {
+  about,
+  type DescribedArticle,
+  type DescribedPaper,
+  type DescribedVideo,
+  medicalArticle,
+  scholarlyArticle,
+  videoObject,
+} from './creative-works'
 import { profilePage } from './person'
-import { organization, website } from './site'
-import { about } from './topic'
-import { type DescribedVideo, videoObject } from './video'
+import { breadcrumbList, organization, website } from './site'
 
 const EVIL = 'Gout</script><script>alert(1)</script> & \u2028 "quoted"'
 const ID = '019aa4c1-0000-7000-8000-000000000001'

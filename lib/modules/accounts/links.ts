@@ -1,6 +1,6 @@
 import 'server-only'
 import { AppError } from '@/lib/core/errors'
-import { isWholeToken } from '@/lib/core/link-token'
+import { isWholeToken } from '@/lib/core/identifiers'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { absoluteUrl } from '@/lib/platform/site'

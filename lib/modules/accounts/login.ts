@@ -1,17 +1,61 @@
 import 'server-only'
+import type { Role } from '@/lib/core/accounts'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
+import { localeOf } from '@/lib/core/locales'
 import { recordAudit } from '@/lib/platform/audit/audit'
-import type { DeviceMark } from '@/lib/platform/auth/device-cookie'
-import { requireOtherWays } from '@/lib/platform/auth/only-way'
+import type { DeviceMark } from '@/lib/platform/auth/device-cookies'
+import {
+  hasOpenToken,
+  issueToken,
+  spendToken,
+  voidTokens,
+} from '@/lib/platform/auth/one-time-token'
+import { requireOtherWays } from '@/lib/platform/auth/providers'
 import { type FirstStep, type OpenedSession, openSession } from '@/lib/platform/auth/sessions'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { mailTo, queueEmail } from '@/lib/platform/email/queue'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { hashPassword, matchPassword } from '@/lib/platform/passwords/hash'
+import { limitTries } from '@/lib/platform/rate-limit/limit'
 import { enterLogin } from '@/lib/platform/rate-limit/login-throttle'
-import { knowsDevice, type Person, personColumns } from './person'
-import type { LoginInput } from './schema'
+import { proofOptions, provePasskey } from '../passkeys/service'
+import { lockUser } from '../users/queries'
+import { requireWholeToken, signInLink } from './links'
+import type { LoginInput, PasskeyLoginInput, SignInLinkInput } from './schema'
+
+/** The columns a sign-in needs of an account. */
+export const personColumns = {
+  id: true,
+  email: true,
+  firstName: true,
+  language: true,
+  role: true,
+  isApproved: true,
+  accountStatus: true,
+  rejectionReason: true,
+  createdAt: true,
+  devicesSince: true,
+} as const
+
+/** Somebody who has proved who they are. */
+export interface Person {
+  id: string
+  email: string
+  firstName: string
+  language: string
+  role: Role
+  isApproved: boolean
+  rejectionReason: string | null
+}
+
+/** Whether an account accepts a device mark: one older than the account or its last new password is void. */
+export function knowsDevice(
+  user: { createdAt: Date; devicesSince: Date | null } | null,
+  mark: DeviceMark | null,
+): mark is DeviceMark {
+  return user !== null && mark !== null && mark.issuedAt >= (user.devicesSince ?? user.createdAt)
+}
 
 /** How long an administrator has from the first sign-in to set up a second step. */
 const GRACE_MS = 7 * 24 * 3_600_000
@@ -156,4 +200,89 @@ async function replaceOutdatedHash(
     UPDATE "user" SET password_hash = ${passwordHash}
     WHERE id = ${id}::uuid AND password_hash = ${outdated}`
   return passwordHash
+}
+
+const CEREMONY = { purpose: 'sign-in', subject: '' } as const
+
+/** The WebAuthn challenge for a sign-in without a known account; the passkey names the account. */
+export const beginPasskeyLogin = async () => ({ options: { ...(await proofOptions(CEREMONY)) } })
+
+/**
+ * Signs a person in by a passkey alone: the device has already verified them, so no second step follows.
+ * @throws AppError `invalid` (422) for a response that proves nothing; `forbidden` (403) while the address is not
+ *   confirmed or the account is deactivated.
+ */
+export async function loginByPasskey(
+  { passkey, keep_me_logged_in: kept }: PasskeyLoginInput,
+  caller: Caller,
+) {
+  const userId = await provePasskey(passkey, CEREMONY)
+  const user = await db().user.findUniqueOrThrow({ where: { id: userId }, select: personColumns })
+  if (user.accountStatus !== 'ACTIVE') throw new AppError('forbidden', 'accounts.notApprovedYet')
+  return { user, session: await startSession({ ...user, method: 'passkey' }, kept, caller) }
+}
+
+/** In milliseconds: no new link is mailed while the last one is valid for longer, as anyone can request one. */
+const RESEND_BELOW_MS = 5 * 60_000
+
+/**
+ * @throws AppError `too_many` (429) by network only, for known and unknown addresses alike; `forbidden` (403), at
+ *   `organisation`, for a domain restricted to its own sign-in.
+ */
+export async function limitSignInLinks(email: string, caller: Caller): Promise<void> {
+  requireOtherWays(email)
+  return limitTries('signInLink', { address: caller.address })
+}
+
+/**
+ * Mails a sign-in link to an address with an active account, for when somebody else has used up its tries. For any other
+ * address nothing happens, and nobody can tell: the route calls this after it has responded.
+ */
+export async function requestSignInLink(email: string): Promise<void> {
+  const isQueued = await db().$transaction(async (tx) => {
+    const user = await tx.user.findUnique({
+      where: { email, accountStatus: 'ACTIVE' },
+      select: personColumns,
+    })
+    if (!user) return false
+    // One at a time, so that of several simultaneous requests only one sends a mail.
+    await lockUser(tx, user.id)
+    if (await hasOpenToken(tx, user.id, 'SIGN_IN', RESEND_BELOW_MS)) return false
+    const token = await issueToken(tx, user.id, 'SIGN_IN', { keepsEarlier: true })
+    const language = localeOf(user.language)
+    const link = signInLink(token, language)
+    const mail = { to: user.email, language, firstName: user.firstName }
+    await queueEmail(tx, { ...mail, template: 'signInLink', link })
+    return true
+  })
+  if (isQueued) sendSoon()
+}
+
+/**
+ * Signs somebody in by a mailed token, regardless of password tries against the account; the count of those tries does
+ * not change.
+ * @throws AppError `malformed` (400) for a token that is unknown, used or expired, and for an account that is not active.
+ */
+export async function signInByLink(
+  { token, keep_me_logged_in: kept }: SignInLinkInput,
+  caller: Caller,
+) {
+  requireWholeToken(token)
+  const result = await db().$transaction(async (tx) => {
+    const userId = await spendToken(tx, token, 'SIGN_IN')
+    const user = userId
+      ? await tx.user.findUnique({
+          where: { id: userId, accountStatus: 'ACTIVE' },
+          select: personColumns,
+        })
+      : null
+    if (!user) throw new AppError('malformed', 'accounts.signInLinkInvalid')
+    await voidTokens(tx, user.id, 'SIGN_IN')
+    return {
+      user,
+      session: await openRecordedSession(tx, { ...user, method: 'link' }, kept, caller),
+    }
+  })
+  sendSoon()
+  return result
 }

@@ -1,20 +1,57 @@
 import 'server-only'
+import type { Role } from '@/lib/core/accounts'
+import { accountStage } from '@/lib/core/accounts'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
 import { localeOf } from '@/lib/core/locales'
-import { recordAudit } from '@/lib/platform/audit/audit'
+import { recordAudit, recordOwn } from '@/lib/platform/audit/audit'
 import { findTokenOwner, hashOf, issueToken, spendToken } from '@/lib/platform/auth/one-time-token'
-import { requireOtherWays } from '@/lib/platform/auth/only-way'
+import { requireOtherWays } from '@/lib/platform/auth/providers'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
-import { queueEmail } from '@/lib/platform/email/queue'
+import { mailTo, queueEmail } from '@/lib/platform/email/queue'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { limitTries } from '@/lib/platform/rate-limit/limit'
-import { removePendingAccount } from '../users/service'
-import { activateAccount } from './activation'
+import { announceReview, removePendingAccount } from '../users/service'
 import { requireWholeToken, verifyLink } from './links'
-import { openRecordedSession } from './login'
-import { personColumns } from './person'
+import { openRecordedSession, personColumns } from './login'
 import type { SignUpDto } from './schema'
+
+interface Activated {
+  id: string
+  email: string
+  firstName: string
+  language: string
+  role: Role
+  isApproved: boolean
+  rejectionReason: string | null
+}
+
+/**
+ * Activates an account whose address was just confirmed, sends a welcome mail, and for a professional notifies
+ * the administrators who review them (docs/rules.md#accounts).
+ * @returns false when the account was not pending: it is already active, or deactivated.
+ */
+export async function activateAccount(
+  tx: TransactionClient,
+  user: Activated,
+  requestId: string,
+): Promise<boolean> {
+  const { count } = await tx.user.updateMany({
+    where: { id: user.id, accountStatus: 'PENDING' },
+    data: { accountStatus: 'ACTIVE' },
+  })
+  if (count === 0) return false
+  await recordOwn(tx, user.id, 'account.verify', { requestId })
+  const isInReview = accountStage({ ...user, accountStatus: 'ACTIVE' }) === 'inReview'
+  await queueEmail(tx, {
+    ...mailTo(user),
+    template: 'welcome',
+    isInReview,
+    causeKey: `welcome:${user.id}`,
+  })
+  if (isInReview) await announceReview(tx, user.id, user.id)
+  return true
+}
 
 const failed = () => new AppError('malformed', 'accounts.verifyFailed')
 

@@ -1,21 +1,29 @@
 import 'server-only'
-import { articleTextNames, columnsOf } from '@/lib/core/content-fields'
+import { articleTextNames, columnsOf } from '@/lib/core/content-kinds'
 import { limits } from '@/lib/core/limits'
+import type { Paging } from '@/lib/core/list-query'
 import type { ContentLanguage } from '@/lib/core/locales'
 import { pick } from '@/lib/core/objects'
 import { paths } from '@/lib/core/paths'
+import { can, type Viewer } from '@/lib/core/permissions'
 import { cutText } from '@/lib/core/text'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { JOINED } from '@/lib/platform/db/public-content'
 import { definePublicLists, type ListPage, namePublicLists } from '@/lib/platform/db/public-lists'
-import { findPublicItem, type PublicItem } from '../content/queries'
-import { itemColumns, toItem } from '../editorial/queries'
+import {
+  defineStaffReads,
+  findPublicItem,
+  type PublicItem,
+  type StaffPart,
+} from '../content/queries'
+import type { ItemChoice } from '../content/schema'
+import { editorialColumns, itemColumns, toEditorial, toItem } from '../editorial/queries'
 import { imageColumns, listTextPictures, toImage } from '../files/queries'
 import type { ImageDto } from '../files/schema'
 import { readPeopleBehind } from '../people/queries'
 import type { PublicPerson } from '../people/schema'
 import { contributorColumns, toContributor } from '../users/queries'
-import type { ArticleCardDto, ArticleDto } from './schema'
+import type { ArticleCardDto, ArticleDto, StaffArticleDto } from './schema'
 
 /** The columns needed to show an article in a list: never its text, which may be a megabyte. */
 const cardColumns = {
@@ -150,4 +158,52 @@ export async function listRelatedArticles(
   const { articles } = await listArticleCards({ page: 1, limit: most + 1 }, language)
   const known = new Set([id, ...alike.map(({ article_id }) => article_id)])
   return [...alike, ...articles.filter(({ article_id }) => !known.has(article_id))].slice(0, most)
+}
+
+const select = {
+  ...articleColumns,
+  ...editorialColumns,
+  authorId: true,
+} as const satisfies Prisma.ArticleSelect
+
+type Row = Prisma.ArticleGetPayload<{ select: typeof select }>
+
+const reads = defineStaffReads({
+  kind: 'article',
+  find: (where) => db().article.findMany({ where, select }),
+  ownerOf: ({ authorId }: Row) => authorId,
+  toShown: (row: Row): StaffArticleDto => ({ ...toArticle(row), editorial: toEditorial(row) }),
+})
+
+export const findStaffArticle = reads.findOne
+
+/** The viewer's own articles in every state, newest first unless sorted. */
+export async function listOwnArticles(viewer: Viewer, paging: Paging, choice: ItemChoice) {
+  const { rows, total } = await reads.listOwn(viewer, paging, choice)
+  return { articles: rows, myArticles: total }
+}
+
+/** All articles, newest first, for administrators; approved ones for everybody else (docs/rules.md#content). */
+export async function listArticles(
+  viewer: Viewer | null,
+  paging: Paging,
+  part: StaffPart,
+  choice: ItemChoice,
+) {
+  if (!can(viewer, 'article.decide')) return listApprovedArticles(paging)
+  const { rows, total } = await reads.listPart(part, paging, choice)
+  return { articles: rows, articleCount: total, articlesCount: total }
+}
+
+/** Searches articles: those the viewer may work on, see `defineStaffReads`, or the approved ones, best first. */
+export async function searchArticles(
+  viewer: Viewer | null,
+  typed: string,
+  paging: Paging,
+  choice: ItemChoice,
+  isOwn: boolean,
+) {
+  const found = await reads.search(viewer, typed, paging, choice, isOwn)
+  if (!found) return searchApprovedArticles(typed, paging)
+  return { articles: found.rows, articlesCount: found.total }
 }

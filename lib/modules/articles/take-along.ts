@@ -7,12 +7,12 @@ import {
   MOST_FILE_BYTES,
 } from '@/lib/core/article-file'
 import { formatLongDate } from '@/lib/core/dates'
+import { shownCode } from '@/lib/core/identifiers'
 import { type Locale, langOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { qrPath } from '@/lib/core/qr-path'
 import { toReadingText } from '@/lib/core/reading-text'
 import { reviewText } from '@/lib/core/review-text'
-import { shownCode } from '@/lib/core/version-code'
 import { translator } from '@/lib/platform/i18n/translator'
 import { siteProfile } from '@/lib/platform/site'
 import { storage } from '@/lib/platform/storage/storage'

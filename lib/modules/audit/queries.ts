@@ -1,11 +1,11 @@
 import 'server-only'
 import { libraryKinds } from '@/lib/core/library-kinds'
+import type { Paging } from '@/lib/core/list-query'
 import { byName } from '@/lib/core/objects'
-import type { Paging } from '@/lib/core/pagination'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { z } from '@/lib/core/zod'
 import { db, type Prisma } from '@/lib/platform/db/client'
-import { linkedTables } from '@/lib/platform/db/linked-content'
+import { linkedTables } from '@/lib/platform/db/kind-tables'
 import type { AuditEventDto, AuditFilters, AuditSorting } from './schema'
 
 interface ObjectRow {

@@ -1,8 +1,7 @@
-import { parsePaging } from '@/lib/core/pagination'
-import { roles } from '@/lib/core/people'
-import { describeQuery } from '@/lib/core/query-parameters'
-import type { Sorting } from '@/lib/core/sorting'
-import { z } from '@/lib/core/zod'
+import { roles } from '@/lib/core/accounts'
+import type { Sorting } from '@/lib/core/list-query'
+import { parsePaging } from '@/lib/core/list-query'
+import { describeQuery, z } from '@/lib/core/zod'
 
 const actor = z.object({
   user_id: z.uuid(),

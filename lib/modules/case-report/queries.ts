@@ -1,6 +1,6 @@
 import 'server-only'
-import type { ReportMonths } from '@/lib/core/case-report'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
+import type { ReportMonths } from '@/lib/core/report-periods'
 import { db, Prisma } from '@/lib/platform/db/client'
 import type { ReportRowDto } from './schema'
 

@@ -1,6 +1,5 @@
-import { REPORT_MONTHS, type ReportMonths } from '@/lib/core/case-report'
-import { describeQuery } from '@/lib/core/query-parameters'
-import { z } from '@/lib/core/zod'
+import { REPORT_MONTHS, type ReportMonths } from '@/lib/core/report-periods'
+import { describeQuery, z } from '@/lib/core/zod'
 
 const DEFAULT_MONTHS = 6
 

@@ -1,17 +1,103 @@
 import 'server-only'
-import { type ContentKind, listKinds } from '@/lib/core/content-kinds'
+import { holdReasons } from '@/lib/core/comment-text'
+import { type ContentKind, contentKinds, listKinds } from '@/lib/core/content-kinds'
 import { AppError } from '@/lib/core/errors'
-import { holdReasons } from '@/lib/core/hold-reasons'
-import type { Paging } from '@/lib/core/pagination'
+import { isUuid } from '@/lib/core/identifiers'
+import type { Paging } from '@/lib/core/list-query'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
-import { isUuid } from '@/lib/core/uuid'
+import { z } from '@/lib/core/zod'
 import { db, Prisma } from '@/lib/platform/db/client'
-import { sortBy } from '@/lib/platform/db/sort-by'
+import { sortBy } from '@/lib/platform/db/read-id-page'
 import { findPresentItem, type Item, listPresentItems, publicationOf } from '../content/queries'
 import { authorColumns, toAuthor } from '../users/queries'
-import { missingText, stateOf, toComment, toCommentAuthor } from './mapping'
-import { listReports, listRowsById, listRowsOf } from './repository'
+import { type CommentRow, listReports, listRowsById, listRowsOf } from './repository'
 import type { CommentDtos, ReviewChoice, ReviewedCommentDto } from './schema'
+
+const keptComment = z.object({
+  id: z.uuid(),
+  kind: z.enum(listKinds),
+  item: z.uuid(),
+  content: z.string(),
+  at: z.iso.datetime(),
+  edited: z.iso.datetime().nullable(),
+})
+
+/** A removed comment as it was, kept until nobody can appeal any more. */
+export type KeptComment = z.infer<typeof keptComment>
+
+/** The comment that a decision stores; null if none. */
+export const readKept = (kept: unknown): KeptComment | null =>
+  keptComment.safeParse(kept).data ?? null
+
+const STATES = { VISIBLE: 'visible', HELD: 'waiting', HIDDEN: 'hidden' } as const
+
+/** The ownership that permission rules check on a comment. */
+export const ownerOf = ({ authorId }: { authorId: string | null }) => ({ ownerId: authorId })
+
+/** A comment's moderation state, by the name that clients know. */
+export const stateOf = ({ moderation }: Pick<CommentRow, 'moderation'>) => STATES[moderation]
+
+/** A comment's author; only that person and administrators see the address. */
+function toCommentAuthor(viewer: Viewer | null, { author, authorId }: CommentRow) {
+  const shown = toAuthor(author)
+  if (!shown || !author) return null
+  const mayKnow = (viewer && viewer.id === authorId) || can(viewer, 'comment.review')
+  return mayKnow ? { ...shown, email: author.email } : shown
+}
+
+function toRedacted({ redactedAt, redactedById, authorId }: CommentRow) {
+  if (!redactedAt) return null
+  const isByAuthor = authorId !== null && redactedById === authorId
+  return {
+    at: redactedAt.toISOString(),
+    by: isByAuthor ? ('author' as const) : ('moderator' as const),
+  }
+}
+
+/** The fields that comments on articles and papers share, as a viewer sees them. */
+function toShared(viewer: Viewer | null, item: Pick<Item, 'commentsOpen'>, row: CommentRow) {
+  const owned = ownerOf(row)
+  const isWhole = row.redactedAt === null
+  return {
+    comment_id: row.id,
+    edited_at: row.editedAt?.toISOString() ?? null,
+    author: toCommentAuthor(viewer, row),
+    is_mine: viewer !== null && viewer.id === row.authorId,
+    state: stateOf(row),
+    redacted: toRedacted(row),
+    can: {
+      edit: isWhole && item.commentsOpen && can(viewer, 'comment.edit', owned),
+      remove: can(viewer, 'comment.remove', owned),
+      redact: isWhole && can(viewer, 'comment.redact', owned),
+      report: isWhole && row.moderation === 'VISIBLE' && can(viewer, 'comment.report', owned),
+    },
+  }
+}
+
+/** The fields that clients know in two spellings, keyed by the text field's name. */
+const named = {
+  content: ({ content, createdAt }: CommentRow) => ({
+    content,
+    created_at: createdAt.toISOString(),
+  }),
+  comment: ({ content: comment, createdAt }: CommentRow) => ({
+    comment,
+    createdAt: createdAt.toISOString(),
+  }),
+}
+
+/** Maps a comment to the names that clients know for its kind. */
+export const toComment = <Kind extends ContentKind>(
+  kind: Kind,
+  ...[viewer, item, row]: Parameters<typeof toShared>
+) =>
+  ({
+    ...toShared(viewer, item, row),
+    ...named[contentKinds[kind].comments.text](row),
+  }) as CommentDtos[Kind]
+
+/** The error for an item that the viewer may not see. */
+export const missingText = (kind: ContentKind) => `content.${kind}Missing` as const
 
 /**
  * Lists an item's comments as a viewer, or the public, sees them, oldest first: those visible to all, and the viewer's own

@@ -1,11 +1,8 @@
-import { reasonText } from '@/lib/core/bounded-text'
-import { cleanComment, MOST_COMMENT } from '@/lib/core/comment-text'
+import { cleanComment, holdReasons, MOST_COMMENT } from '@/lib/core/comment-text'
 import { type ContentKind, contentKinds, listKinds } from '@/lib/core/content-kinds'
-import { holdReasons } from '@/lib/core/hold-reasons'
-import { describeQuery } from '@/lib/core/query-parameters'
-import type { TableChoice } from '@/lib/core/sorting'
-import { hasVisibleText } from '@/lib/core/visible-text'
-import { z } from '@/lib/core/zod'
+import type { TableChoice } from '@/lib/core/list-query'
+import { hasVisibleText } from '@/lib/core/typed-text'
+import { describeQuery, reasonText, z } from '@/lib/core/zod'
 import { authorDto } from '../users/schema'
 
 /** `waiting`: held until an administrator decides, seen by nobody yet; `hidden`: reported by several, until they decide. */

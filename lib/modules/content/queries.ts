@@ -1,17 +1,22 @@
 import 'server-only'
 import { type ContentKind, listKinds } from '@/lib/core/content-kinds'
+import { isUuid } from '@/lib/core/identifiers'
+import type { Paging } from '@/lib/core/list-query'
 import { byName } from '@/lib/core/objects'
-import type { Paging } from '@/lib/core/pagination'
 import { can, type Viewer } from '@/lib/core/permissions'
-import { isUuid } from '@/lib/core/uuid'
-import { wasPublicOnce } from '@/lib/platform/audit/tombstone'
+import { wasPublicOnce } from '@/lib/platform/audit/audit'
 import { type DatabaseClient, Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { kindTables, writtenColumns } from '@/lib/platform/db/kind-tables'
 import { inOrder } from '@/lib/platform/db/public-content'
 import type { ListPage } from '@/lib/platform/db/public-lists'
-import { type IdPage, type RowOrder, readIdPage } from '@/lib/platform/db/read-id-page'
-import { sortBy, titleKey } from '@/lib/platform/db/sort-by'
-import { findStaffMatches } from '@/lib/platform/search/find-staff-matches'
+import {
+  findStaffMatches,
+  type IdPage,
+  type RowOrder,
+  readIdPage,
+  sortBy,
+  titleKey,
+} from '@/lib/platform/db/read-id-page'
 import type { ItemChoice, ItemFilters } from './schema'
 
 /** The fields of an article or paper that the rules need. */

@@ -1,5 +1,5 @@
+import type { TableChoice } from '@/lib/core/list-query'
 import { contentLanguages } from '@/lib/core/locales'
-import type { TableChoice } from '@/lib/core/sorting'
 import { z } from '@/lib/core/zod'
 
 /** The sort columns of the staff's tables of articles and papers; `author` is who wrote or sent it, by displayed name. */

@@ -1,16 +1,23 @@
 import 'server-only'
 import type { CuratedText } from '@/lib/core/library-kinds'
-import type { Paging } from '@/lib/core/pagination'
+import type { Paging, TableChoice } from '@/lib/core/list-query'
+import { contentLanguages } from '@/lib/core/locales'
 import { can, type Viewer } from '@/lib/core/permissions'
+import { z } from '@/lib/core/zod'
 import { Prisma } from '@/lib/platform/db/client'
-import { kindTables } from '@/lib/platform/db/kind-tables'
-import { originColumns, toOriginalChanged } from '@/lib/platform/db/linked-content'
+import { kindTables, originColumns, toOriginalChanged } from '@/lib/platform/db/kind-tables'
 import { PUBLIC_CONTENT } from '@/lib/platform/db/public-content'
 import type { definePublicLists } from '@/lib/platform/db/public-lists'
-import { sortBy, titleKey } from '@/lib/platform/db/sort-by'
-import { findStaffMatches } from '@/lib/platform/search/find-staff-matches'
+import { findStaffMatches, sortBy, titleKey } from '@/lib/platform/db/read-id-page'
 import { toTopics } from '../topics/queries'
-import type { CuratedChoice } from './schema'
+
+/** The sort columns and filters of the tables of videos, questions and facts. */
+export const curatedSorts = ['title', 'created'] as const
+export const curatedFilters = z.object({ language: z.enum(contentLanguages).optional() })
+/** Adds a filter for one question: it has no address of its own, and a link into the table may lead to any page. */
+export const faqFilters = curatedFilters.extend({ id: z.uuid().optional() })
+
+export type CuratedChoice = TableChoice<(typeof curatedSorts)[number], z.output<typeof faqFilters>>
 
 /** Curated content that is not deleted. */
 export const shown = { deletedAt: null } as const

@@ -4,11 +4,46 @@ import { paths } from '@/lib/core/paths'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { cutText } from '@/lib/core/text'
 import { db, Prisma } from '@/lib/platform/db/client'
-import { isStale, linkedTables } from '@/lib/platform/db/linked-content'
+import { isStale, linkedTables } from '@/lib/platform/db/kind-tables'
 import { siteProfile } from '@/lib/platform/site'
-import { itemTables } from '../content/queries'
+import { itemTables, waitingItems } from '../content/queries'
 import { type LinkedKind, linkedKinds } from '../translations/schema'
-import type { WorkDto, WorkItemDto, WorkKind, WorkSectionDto } from './schema'
+import type {
+  NextWaitingDto,
+  ReviewedItem,
+  WorkDto,
+  WorkItemDto,
+  WorkKind,
+  WorkSectionDto,
+} from './schema'
+
+/** Articles and papers that await a decision, themselves or for a change. */
+const WAITING = Prisma.join(
+  listKinds.map(
+    (kind) =>
+      Prisma.sql`SELECT ${kind} AS kind, id, since FROM (${waitingItems(kind)}) AS ${Prisma.raw(kind)}`,
+  ),
+  ' UNION ALL ',
+)
+
+/**
+ * Finds the item to decide about after this one: the longest waiting of those that follow it, and after the last one the
+ * first. If somebody has decided about this item meanwhile, the first one follows.
+ * @returns null when nothing else waits
+ * @throws AppError `forbidden` to all but administrators.
+ */
+export async function readNextWaiting(
+  viewer: Viewer,
+  { kind, id }: ReviewedItem,
+): Promise<NextWaitingDto> {
+  requireCan(viewer, 'article.decide')
+  const [next] = await db().$queryRaw<NextWaitingDto[]>`
+    WITH waiting AS (${WAITING}),
+      here AS (SELECT since, id FROM waiting WHERE kind = ${kind} AND id = ${id}::uuid)
+    SELECT kind, id::text FROM waiting WHERE NOT (kind = ${kind} AND id = ${id}::uuid)
+    ORDER BY coalesce((since, id) > (SELECT since, id FROM here), false) DESC, since, id LIMIT 1`
+  return next ?? null
+}
 
 /** How one kind of waiting work is read: its table, conditions and columns. Conditions repeat those of the indexes. */
 interface Waiting {

@@ -1,6 +1,5 @@
 import { listKinds } from '@/lib/core/content-kinds'
-import { describeQuery } from '@/lib/core/query-parameters'
-import { z } from '@/lib/core/zod'
+import { describeQuery, z } from '@/lib/core/zod'
 import { linkedKinds } from '../translations/schema'
 
 /** The kinds of work that can await staff, in queue order: what concerns a patient comes first. */

@@ -1,9 +1,8 @@
 import { audiences } from '@/lib/core/audiences'
-import { articleTextNames } from '@/lib/core/content-fields'
-import { listKinds } from '@/lib/core/content-kinds'
+import { articleTextNames, listKinds } from '@/lib/core/content-kinds'
 import { contentLanguages } from '@/lib/core/locales'
 import { byName } from '@/lib/core/objects'
-import { tidyText } from '@/lib/core/visible-text'
+import { tidyText } from '@/lib/core/typed-text'
 import { z } from '@/lib/core/zod'
 
 export const draftKinds = listKinds

@@ -1,8 +1,8 @@
 import 'server-only'
-import { articleTextNames, columnsOf } from '@/lib/core/content-fields'
+import { publicName } from '@/lib/core/accounts'
+import { articleTextNames, columnsOf } from '@/lib/core/content-kinds'
 import { AppError } from '@/lib/core/errors'
 import { byName } from '@/lib/core/objects'
-import { publicName } from '@/lib/core/people'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { prepareText } from '@/lib/platform/html/texts'
@@ -10,13 +10,14 @@ import { orderOf } from '@/lib/platform/work/queues'
 import { findEditable, repositories } from '../editorial/service'
 import { requireMayShow } from '../files/service'
 import { lockUser } from '../users/queries'
-import { slotOf } from './new-object'
+import { newObject, slotOf } from './new-object'
 import {
   type CoEditorDto,
   type DraftDto,
   type DraftInput,
   type DraftKind,
   draftKinds,
+  type ListedDraftDto,
 } from './schema'
 
 /** Heartbeat timeout: the editor sends a heartbeat every 15 seconds. */
@@ -255,4 +256,44 @@ export async function discardDraft(
   slot: string | null = null,
 ): Promise<void> {
   await tx.draft.deleteMany({ where: { userId: viewer.id, kind, objectId, slot } })
+}
+
+/** New drafts are limited to 20; only someone who edits a hundred items at once exceeds this. */
+const MOST_LISTED = 100
+
+/**
+ * Lists the viewer's own drafts without their texts, last written first: those of new content and those of edits.
+ * @throws AppError `forbidden` to anybody who does not write
+ */
+export async function listDrafts(viewer: Viewer): Promise<{ drafts: ListedDraftDto[] }> {
+  requireCan(viewer, 'dashboard.view')
+  const rows = await db().draft.findMany({
+    where: { userId: viewer.id, kind: { in: [...draftKinds] } },
+    orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
+    take: MOST_LISTED,
+    select: { kind: true, objectId: true, slot: true, name: true, title: true, updatedAt: true },
+  })
+  const drafts = rows.flatMap(({ kind, objectId, slot, name, title, updatedAt }) => {
+    const known = draftKinds.find((each) => each === kind)
+    if (!known) return []
+    const object = objectId ?? newObject(slot)
+    const updated_at = updatedAt.toISOString()
+    return [{ kind: known, object, is_new: objectId === null, name, title, updated_at }]
+  })
+  return { drafts }
+}
+
+/**
+ * Names the viewer's own draft; an empty name removes the name, and the draft goes by its title again.
+ * @throws AppError `not_found` where there is no such draft; `forbidden`: see `findDraftPlace`
+ */
+export async function nameDraft(viewer: Viewer, address: DraftAddress, name: string) {
+  const place = await findDraftPlace(viewer, address)
+  const { count } = await db().draft.updateMany({
+    where: { userId: viewer.id, ...place },
+    // Leaves `updatedAt` alone: it tells when the draft was written.
+    data: { name: name || null },
+  })
+  if (count === 0) throw new AppError('not_found', 'dashboard.draftMissing')
+  return null
 }

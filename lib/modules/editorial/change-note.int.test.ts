@@ -3,10 +3,10 @@ import { db } from '@/lib/platform/db/client'
 import { createAdmin, testAccounts } from '@/lib/testing/accounts'
 import { benches, caller, people, waiting } from '@/lib/testing/editorial'
 import { approve, reject } from './decide'
-import { readPrinted } from './printed'
 import { whatChanged } from './queries'
 import { deleteItem, purgeItem } from './remove'
 import { submitEdit } from './service'
+import { readPrinted } from './versions'
 
 testAccounts()
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '@/lib/testing/accounts'
 import { benches, caller, people, waiting } from '@/lib/testing/editorial'
-import { findStaffArticle } from '../articles/staff-queries'
-import { findStaffPaper } from '../papers/staff-queries'
+import { findStaffArticle } from '../articles/queries'
+import { findStaffPaper } from '../papers/queries'
 import { approve, reject } from './decide'
 
 testAccounts()

@@ -4,7 +4,7 @@ import { createApplicant, createVisitor, mailsTo, testAccounts } from '@/lib/tes
 import { benches, caller, people, waiting } from '@/lib/testing/editorial'
 import { createUser } from '@/lib/testing/factories'
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
-import { unsubscribe } from '../notifications/settings'
+import { unsubscribe } from '../notifications/service'
 import { approve, reject } from './decide'
 
 testAccounts()

@@ -8,12 +8,19 @@ import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { settleNotices } from '../notifications/service'
 import { notify, WAITING } from './announce'
-import { requireNote, versionChange } from './change-note'
-import { record } from './record'
 import type { ContentRepository, Item, ItemRepository } from './repository'
 import { namedReview } from './review'
 import type { ApproveInput, DecisionInput, EditEffect, Outcome, RejectInput } from './schema'
-import { changedSince, isMove, keepVersion, lockItem, requireUnchanged } from './steps'
+import {
+  changedSince,
+  isMove,
+  keepVersion,
+  lockItem,
+  record,
+  requireNote,
+  requireUnchanged,
+  versionChange,
+} from './steps'
 
 /**
  * Returns who wrote the current text of an item that is not public: such a text is edited in place, by its author or an

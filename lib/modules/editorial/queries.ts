@@ -1,7 +1,7 @@
 import 'server-only'
 import { AppError } from '@/lib/core/errors'
+import { isUuid } from '@/lib/core/identifiers'
 import { can, type Viewer } from '@/lib/core/permissions'
-import { isUuid } from '@/lib/core/uuid'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { type PublicItem, publicationOf } from '../content/queries'
 import { toTopics } from '../topics/queries'

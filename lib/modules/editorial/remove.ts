@@ -1,19 +1,17 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
+import { isUuid } from '@/lib/core/identifiers'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { retention } from '@/lib/core/retention'
-import { isUuid } from '@/lib/core/uuid'
 import { revalidate } from '@/lib/platform/cache/revalidate'
 import { db } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { settleNotices } from '../notifications/service'
-import { destroyItem } from './destroy-item'
 import { missing } from './queries'
-import { record } from './record'
 import type { ItemRepository } from './repository'
 import { findEditable } from './service'
-import { lockItem } from './steps'
+import { destroyItem, lockItem, record } from './steps'
 
 const MOST_AT_ONCE = 100
 

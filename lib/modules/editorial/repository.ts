@@ -1,6 +1,6 @@
 import 'server-only'
-import { articleTextNames, columnsOf, paperTextNames } from '@/lib/core/content-fields'
 import type { ContentKind } from '@/lib/core/content-kinds'
+import { articleTextNames, columnsOf, paperTextNames } from '@/lib/core/content-kinds'
 import {
   type DatabaseClient,
   db,

@@ -7,9 +7,8 @@ import { takeRevalidatedTags } from '@/lib/testing/next-cache'
 import { nameReviewer } from '@/lib/testing/ownership'
 import { readWork } from '../dashboard/queries'
 import { approve } from './decide'
-import { announceDueReviews } from './jobs'
 import { changedSinceReview } from './queries'
-import { sendBackReview, setReview } from './review'
+import { announceDueReviews, sendBackReview, setReview } from './review'
 
 testAccounts()
 

@@ -1,9 +1,8 @@
-import { boundedText, reasonText } from '@/lib/core/bounded-text'
 import type { ContentKind } from '@/lib/core/content-kinds'
 import { limits } from '@/lib/core/limits'
 import type { ContentLanguage } from '@/lib/core/locales'
-import { tidyText } from '@/lib/core/visible-text'
-import { z } from '@/lib/core/zod'
+import { tidyText } from '@/lib/core/typed-text'
+import { boundedText, reasonText, z } from '@/lib/core/zod'
 import { authorDto } from '../users/schema'
 
 /** A future day, such as `2027-03-01`. */

@@ -2,7 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Caller } from '@/lib/core/caller'
-import { articleTextNames, columnsOf, paperTextNames } from '@/lib/core/content-fields'
+import { articleTextNames, columnsOf, paperTextNames } from '@/lib/core/content-kinds'
 import { AppError } from '@/lib/core/errors'
 import { pick } from '@/lib/core/objects'
 import { paths } from '@/lib/core/paths'
@@ -16,10 +16,7 @@ import { setTopics } from '../content/service'
 import { releaseFiles, saveShown } from '../files/service'
 import { toSlugs } from '../topics/queries'
 import { notifyOfWaiting } from './announce'
-import { requireNote, versionChange } from './change-note'
-import { destroyItem } from './destroy-item'
 import { findItem, requireSeen } from './queries'
-import { record } from './record'
 import {
   type ChangeContent,
   type ContentRepository,
@@ -28,7 +25,15 @@ import {
   type ItemRepository,
 } from './repository'
 import type { ChangeNote, EditEffect } from './schema'
-import { isMove, keepVersion, lockItem } from './steps'
+import {
+  destroyItem,
+  isMove,
+  keepVersion,
+  lockItem,
+  record,
+  requireNote,
+  versionChange,
+} from './steps'
 
 /** Columns with the same name in papers and versions. */
 const SAME = [

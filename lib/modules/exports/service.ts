@@ -1,8 +1,7 @@
 import 'server-only'
 import { stringify } from 'csv-stringify/sync'
 import type { Caller } from '@/lib/core/caller'
-import { articleTextNames, columnsOf } from '@/lib/core/content-fields'
-import { isContentKind } from '@/lib/core/content-kinds'
+import { articleTextNames, columnsOf, isContentKind } from '@/lib/core/content-kinds'
 import { dayInKigali } from '@/lib/core/dates'
 import { AppError } from '@/lib/core/errors'
 import type { LibraryKind, Plural } from '@/lib/core/library-kinds'
@@ -16,8 +15,15 @@ import { caseTimes } from '../case-report/queries'
 import { readReviewBatch } from '../comments/queries'
 import { itemConditions } from '../content/queries'
 import { itemFilters } from '../content/schema'
-import { audit, users } from './people-rows'
-import { type Batch, type ExportRow, type ExportSource, exportSource, filtersOf } from './rows'
+import {
+  audit,
+  type Batch,
+  type ExportRow,
+  type ExportSource,
+  exportSource,
+  filtersOf,
+  users,
+} from './rows'
 import {
   type ExportChoice,
   type ExportFormat,

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Paging } from '@/lib/core/pagination'
+import type { Paging } from '@/lib/core/list-query'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import type { FacilityChoice, FacilityDto } from './schema'

@@ -1,9 +1,8 @@
-import { requiredText } from '@/lib/core/bounded-text'
 import { limits } from '@/lib/core/limits'
+import type { TableChoice } from '@/lib/core/list-query'
 import { toStoredPhone } from '@/lib/core/phone-number'
-import type { TableChoice } from '@/lib/core/sorting'
-import { hasVisibleText } from '@/lib/core/visible-text'
-import { z } from '@/lib/core/zod'
+import { hasVisibleText } from '@/lib/core/typed-text'
+import { requiredText, z } from '@/lib/core/zod'
 
 /** A hospital or health centre. */
 export const facilityDto = z.object({

@@ -1,9 +1,10 @@
 import 'server-only'
+import type { Paging } from '@/lib/core/list-query'
+import { asItComes } from '@/lib/core/list-query'
 import type { ContentLanguage } from '@/lib/core/locales'
-import type { Paging } from '@/lib/core/pagination'
-import { asItComes } from '@/lib/core/sorting'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { definePublicLists, type ListPage } from '@/lib/platform/db/public-lists'
+import type { CuratedChoice } from '../curation/queries'
 import {
   defineCuratedReads,
   newestFirst,
@@ -11,7 +12,6 @@ import {
   sourcedColumns,
   toSourced,
 } from '../curation/queries'
-import type { CuratedChoice } from '../curation/schema'
 import type { FactDto } from './schema'
 
 /** The columns needed to show a fact. */

@@ -1,7 +1,6 @@
-import { boundedText, requiredText } from '@/lib/core/bounded-text'
 import { limits } from '@/lib/core/limits'
 import { contentLanguages } from '@/lib/core/locales'
-import { z } from '@/lib/core/zod'
+import { boundedText, requiredText, z } from '@/lib/core/zod'
 import { topicLabels, topicsField } from '../topics/schema'
 
 /** A did-you-know fact. */

@@ -7,7 +7,7 @@ import { bundledWorker } from '@/lib/testing/bundled-worker'
 import { storedHash, storedKeys } from '@/lib/testing/hostile-uploads'
 import { randomFrom } from '@/lib/testing/random'
 import type { Acknowledged } from '@/lib/testing/writing-worker'
-import { keysOf } from './prepared-file'
+import { keysOf } from './put-files'
 import { sizePictures } from './service'
 
 // Each kill needs its own process.

@@ -7,7 +7,7 @@ import { createUser } from '@/lib/testing/factories'
 import { storedHash, storedKeys } from '@/lib/testing/hostile-uploads'
 import type { UploadPoint, UploadReport } from '@/lib/testing/upload-worker'
 import { fromRoot } from '@/scripts/support/paths.mjs'
-import { keysOf } from './prepared-file'
+import { keysOf } from './put-files'
 
 // Each kill needs its own process.
 vi.setConfig({ testTimeout: 1_200_000 })

@@ -1,9 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Prisma } from '@/lib/platform/db/client'
+import { db, type Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import type { EncodeResult } from '@/lib/platform/images/encode'
 import type { CoveredPicture } from '@/lib/platform/images/encode-covered'
 import { describeError, log } from '@/lib/platform/log/log'
 import { storage } from '@/lib/platform/storage/storage'
+import 'server-only'
+import { z } from 'zod'
+import { imageVariant } from './schema'
 
 /** A file whose bytes are stored, but whose row is not written yet. */
 export type StoredFileData = Prisma.StoredFileUncheckedCreateInput
@@ -73,4 +76,41 @@ export async function putPicture(folder: string, { main, variants, blur }: Encod
     blur,
     variants: sized.map(({ bytes, ...variant }) => ({ ...variant, size: bytes.length })),
   } satisfies BytesData & Partial<StoredFileData>
+}
+
+/** A file whose bytes are written; the caller's transaction decides whether it exists. */
+export interface PreparedFile {
+  /** Writes its row; the file exists once the transaction is committed. */
+  save: (tx: TransactionClient) => Promise<{ id: string }>
+  /** Removes the bytes, unless a row refers to them after all; for a transaction that seems to have failed. */
+  discard: () => Promise<void>
+}
+
+/** All storage keys of a file: its own and those of its sizes. */
+export const keysOf = ({ key, variants }: { key: string; variants?: unknown }) => [
+  key,
+  ...z
+    .array(imageVariant)
+    .catch([])
+    .parse(variants)
+    .map((variant) => variant.key),
+]
+
+/** Prepares a file whose bytes are stored under the key in `data`. */
+export function prepare(data: StoredFileData): PreparedFile {
+  return {
+    save: (tx) => tx.storedFile.create({ data, select: { id: true } }),
+    discard: () => discardBytes(data),
+  }
+}
+
+/** A commit whose response was lost looks like a failure. If the database cannot tell, the bytes stay for the sweep. */
+async function discardBytes(data: StoredFileData): Promise<void> {
+  try {
+    if ((await db().storedFile.count({ where: { key: data.key } })) > 0) return
+  } catch (error) {
+    log('warn', 'file.left-behind', { key: data.key, ...describeError(error) })
+    return
+  }
+  await removeBytes(keysOf(data))
 }

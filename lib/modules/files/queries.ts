@@ -1,9 +1,9 @@
 import 'server-only'
 import { z } from 'zod'
+import { isUuid } from '@/lib/core/identifiers'
 import { paths } from '@/lib/core/paths'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { pictureIdsIn } from '@/lib/core/text-pictures'
-import { isUuid } from '@/lib/core/uuid'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import {
   isDeletedWithItsTexts,

@@ -1,6 +1,6 @@
-import { MOST_ALT } from '@/lib/core/picture-words'
+import { MOST_ALT } from '@/lib/core/rich-text'
 import { sizes } from '@/lib/core/sizes.mjs'
-import { tidyText } from '@/lib/core/visible-text'
+import { tidyText } from '@/lib/core/typed-text'
 import { z } from '@/lib/core/zod'
 
 /** The size limit of each kind of file in forms, and the message for a larger one. */

@@ -12,9 +12,9 @@ import { underLease } from '@/lib/platform/jobs/lease'
 import { singleRun } from '@/lib/platform/jobs/single-run'
 import { describeError, log } from '@/lib/platform/log/log'
 import { storage } from '@/lib/platform/storage/storage'
-import type { WorkOrder } from '@/lib/platform/work/fair-queue'
+import type { WorkOrder } from '@/lib/platform/work/queues'
 import { BACKGROUND, queues } from '@/lib/platform/work/queues'
-import { destroyFiles, redactPictures, releaseFiles } from './destroy-files'
+import { destroyFiles, redactPictures, releaseFiles, sweepUnusedPictures } from './destroy-files'
 import {
   isShownInForum,
   isShownInItemsOf,
@@ -22,7 +22,6 @@ import {
   listPictureIds,
   tagsOfPagesWith,
 } from './picture-uses'
-import { type PreparedFile, prepare } from './prepared-file'
 import {
   ATTACHMENT,
   AVATAR,
@@ -34,9 +33,16 @@ import {
   provePicture,
   type SentFile,
 } from './prove-file'
-import { putCasePicture, putPdf, putPicture, putSizes, removeBytes } from './put-files'
+import {
+  type PreparedFile,
+  prepare,
+  putCasePicture,
+  putPdf,
+  putPicture,
+  putSizes,
+  removeBytes,
+} from './put-files'
 import { findPrivateFile, type PrivateFile, type WantedFile } from './queries'
-import { sweepUnusedPictures } from './sweep-pictures'
 
 const unsized = {
   kind: { in: ['COVER', 'BODY_IMAGE'] },

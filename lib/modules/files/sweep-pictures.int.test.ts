@@ -3,7 +3,7 @@ import { db } from '@/lib/platform/db/client'
 import { storage } from '@/lib/platform/storage/storage'
 import { emptyBetweenTests } from '@/lib/testing/database'
 import { createArticle, createPaper, createStoredFile, createUser } from '@/lib/testing/factories'
-import { sweepPictures } from './sweep-pictures'
+import { sweepPictures } from './destroy-files'
 
 emptyBetweenTests()
 

@@ -1,35 +1,37 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
+import { isUuid } from '@/lib/core/identifiers'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { pictureIdsIn } from '@/lib/core/text-pictures'
-import { isUuid } from '@/lib/core/uuid'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { type CleanText, prepareText } from '@/lib/platform/html/texts'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
-import type { WorkOrder } from '@/lib/platform/work/fair-queue'
+import type { WorkOrder } from '@/lib/platform/work/queues'
 import { orderOf } from '@/lib/platform/work/queues'
 import { releaseFiles, requireMayShow } from '../files/service'
 import { readLicenceEnd } from '../licences/queries'
-import { noteAcknowledgement } from './acknowledge'
 import {
   type CaseRow,
   findCase,
+  isAnswer,
   lockCase,
+  needsAcknowledgement,
   ownerOf,
+  record,
   requireNotClosed,
   requireNotRedacted,
   requireShown,
-} from './case-row'
-import { isAnswer, needsAcknowledgement, settleState } from './case-state'
-import { keptOf, requireUnidentified, wordsBefore } from './identifiers'
+  settleState,
+} from './case'
+import { noteAcknowledgement } from './case-progress'
+import { settleLadder } from './escalation'
 import type { ForumCommentEdit, ForumCommentInput } from './input-schema'
-import { settleLadder } from './ladder'
 import { notifyOfComment } from './notify'
-import { record } from './record'
+import { keptOf, requireUnidentified, wordsBefore } from './privacy'
+import { takeShownFiles } from './purge'
 import type { ForumCommentDto } from './schema'
-import { takeShownFiles } from './shown-files'
 import { commentColumns, toComment } from './threads'
 
 const missing = () => new AppError('not_found', 'forum.commentMissing')

@@ -4,9 +4,8 @@ import { AppError } from '@/lib/core/errors'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import type { Prisma, TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
-import { findCase, lockCase, ownerOf, requireNotClosed, requireNotRedacted } from './case-row'
+import { findCase, lockCase, ownerOf, record, requireNotClosed, requireNotRedacted } from './case'
 import { type ConsentDto, type ConsentInput, consentDto } from './consent-schema'
-import { record } from './record'
 
 /** The columns needed to show a case's consent. */
 export const consentColumns = {

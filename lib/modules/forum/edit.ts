@@ -11,21 +11,18 @@ import {
   findCase,
   lockCase,
   ownerOf,
+  record,
   requireNotClosed,
   requireNotRedacted,
-} from './case-row'
-import { settleState } from './case-state'
-import { storeDocument, withheldMark } from './document'
-import { askForLook, holdOf, isCleanNow } from './held'
-import { keptOf, requireUnidentified, wordsBefore } from './identifiers'
+  settleState,
+} from './case'
+import { notifySoon, settleLadder } from './escalation'
 import type { ForumPostEdit } from './input-schema'
-import { settleLadder } from './ladder'
 import { type Called, notifyOfPost } from './notify'
-import { notifySoon } from './notify-due'
+import { keptOf, requireUnidentified, storeDocument, withheldMark, wordsBefore } from './privacy'
 import { findPost } from './queries'
-import { record } from './record'
 import { parseReferral, wordsOfReferral } from './referral-schema'
-import { notifyOfShown } from './second-look'
+import { askForLook, holdOf, isCleanNow, notifyOfShown } from './second-look'
 import { IN_FORUM, prepareContent, requireSpecialists, wordsIn } from './service'
 
 /** Replaces the tags of a case. @returns everybody tagged, and those who were not before */

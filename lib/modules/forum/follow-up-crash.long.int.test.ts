@@ -5,7 +5,7 @@ import { db } from '@/lib/platform/db/client'
 import { testAccounts } from '@/lib/testing/accounts'
 import { bundledWorker } from '@/lib/testing/bundled-worker'
 import { createForumComment, createForumPost, createUser } from '@/lib/testing/factories'
-import { askFollowUps } from './jobs'
+import { askFollowUps } from './follow-up'
 
 // Each kill needs a process of its own.
 vi.setConfig({ testTimeout: 1_200_000 })

@@ -1,14 +1,141 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
-import { isWholeToken } from '@/lib/core/link-token'
+import { isWholeToken } from '@/lib/core/identifiers'
+import { localeOf } from '@/lib/core/locales'
+import { localePath, paths } from '@/lib/core/paths'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { recordAudit } from '@/lib/platform/audit/audit'
-import { hashOf } from '@/lib/platform/auth/one-time-token'
+import { hashOf, randomToken } from '@/lib/platform/auth/one-time-token'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
-import { findCase, lockCase, ownerOf, requireNotRedacted } from './case-row'
-import type { FollowUpInput } from './follow-up-schema'
+import { FORUM_NOTICES, FORUM_WISHES } from '@/lib/platform/email/forum-mails'
+import { queueEmail } from '@/lib/platform/email/queue'
+import { leasedJob } from '@/lib/platform/jobs/lease'
+import type { Job } from '@/lib/platform/jobs/schedule'
+import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { unsubscribeToken } from '@/lib/platform/signatures'
+import { absoluteUrl } from '@/lib/platform/site'
+import { findCase, lockCase, ownerOf, requireNotRedacted } from './case'
+import { runCaseClock } from './escalation'
+import { purgeForum } from './purge'
+import type { FollowUpInput } from './schema'
+
+const DAY_MS = 24 * 3600 * 1000
+/** Nobody is asked about an old case: its first answer is at most this old. */
+const MOST_LATE_DAYS = 60
+const LINK_ENDS_AFTER_DAYS = 60
+const WISH = FORUM_WISHES.followUp
+
+interface Due {
+  postId: string
+  authorId: string
+  place: number
+  now: Date
+}
+
+/**
+ * Claims a case whose author is due to be asked, for the rest of the transaction: 21 days after its first answer, and again
+ * after 35 while they have not answered. Skips rows that another worker has locked.
+ */
+async function claimDue(tx: TransactionClient, aheadMs: number): Promise<Due | null> {
+  const rows = await tx.$queryRaw<Due[]>`
+    WITH clock AS (SELECT now() + make_interval(secs => ${aheadMs / 1000}) AS now),
+    asked AS (
+      SELECT post.id, post.author_id, min(answer.created_at) AS answered,
+        (SELECT max(place) FROM case_follow_up WHERE post_id = post.id) AS last,
+        EXISTS (SELECT 1 FROM case_follow_up WHERE post_id = post.id AND condition IS NOT NULL) AS known
+      FROM forum_post AS post
+      JOIN forum_answer AS answer ON answer.post_id = post.id
+      JOIN "user" AS author ON author.id = post.author_id
+      WHERE post.deleted_at IS NULL AND post.redacted_at IS NULL AND author.is_approved
+        AND author.account_status = 'ACTIVE' AND author.role <> 'USER'
+        AND NOT EXISTS (SELECT 1 FROM licence WHERE licence.user_id = author.id AND author.role <> 'ADMIN'
+          AND state = 'ACCEPTED' AND ends_on < (SELECT (now AT TIME ZONE 'Africa/Kigali')::date FROM clock))
+      GROUP BY post.id
+    )
+    SELECT post.id::text AS "postId", post.author_id::text AS "authorId", clock.now,
+      CASE WHEN asked.last IS NULL THEN 0 ELSE 1 END AS place
+    FROM asked JOIN forum_post AS post ON post.id = asked.id, clock
+    WHERE answered > clock.now - make_interval(days => ${MOST_LATE_DAYS}) AND NOT known AND (
+      last IS NULL AND answered <= clock.now - interval '21 days'
+      OR last = 0 AND answered <= clock.now - interval '35 days')
+    ORDER BY answered LIMIT 1 FOR UPDATE OF post SKIP LOCKED`
+  return rows[0] ?? null
+}
+
+/** Asks in the application and, if they want it, by mail; neither names the case. @returns false when already asked */
+async function ask(tx: TransactionClient, { postId, authorId, place, now }: Due): Promise<boolean> {
+  const token = randomToken()
+  const { count } = await tx.caseFollowUp.createMany({
+    data: [
+      {
+        postId,
+        place,
+        askedAt: now,
+        tokenHash: hashOf(token),
+        expiresAt: new Date(now.getTime() + LINK_ENDS_AFTER_DAYS * DAY_MS),
+      },
+    ],
+    skipDuplicates: true,
+  })
+  if (count === 0) return false
+  const cause = `case:${postId}:follow-up:${place}`
+  const data = { post: postId }
+  await tx.notification.createMany({
+    data: [
+      { userId: authorId, kind: FORUM_NOTICES.followUp, data, causeKey: cause, createdAt: now },
+    ],
+    skipDuplicates: true,
+  })
+  const author = await tx.user.findUniqueOrThrow({
+    where: { id: authorId },
+    select: { email: true, firstName: true, language: true, notificationPref: true },
+  })
+  if (author.notificationPref?.mailUpdate === false) return true
+  const language = localeOf(author.language)
+  await queueEmail(tx, {
+    template: 'forumNews',
+    news: 'followUp',
+    firstName: author.firstName,
+    link: absoluteUrl(`${localePath(language, paths.followUp)}?token=${token}`),
+    unsubscribe: unsubscribeToken(authorId, WISH),
+    to: author.email,
+    language,
+    causeKey: `${cause}:${WISH}:${authorId}`,
+  })
+  return true
+}
+
+/**
+ * Asks every author who is due how their patient is (docs/rules.md#how-the-patient-is), each in its own transaction: once,
+ * even when a process dies or two run at the same time.
+ * @param aheadMs how far ahead of the database's clock to assume the time is
+ * @returns how many were asked
+ */
+export async function askFollowUps(aheadMs = 0): Promise<number> {
+  let asked = 0
+  for (;;) {
+    const isMore = await queuedTransaction(async (tx) => {
+      const due = await claimDue(tx, aheadMs)
+      if (due && (await ask(tx, due))) asked += 1
+      return due !== null
+    })
+    if (!isMore) break
+  }
+  if (asked > 0) sendSoon()
+  return asked
+}
+
+const SECOND_MS = 1000
+const HOUR_MS = 3600 * SECOND_MS
+
+/** The background jobs of the forum in the serving process. */
+export const forumJobs: Job[] = [
+  { everyMs: 10 * SECOND_MS, run: runCaseClock },
+  leasedJob('follow-up', HOUR_MS, () => askFollowUps()),
+  leasedJob('purge-forum', HOUR_MS, () => purgeForum()),
+]
 
 interface Saving extends FollowUpInput {
   id: string

@@ -6,19 +6,19 @@ import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import { orderOf } from '@/lib/platform/work/queues'
-import { notifyOfCase } from './announce'
 import {
   type CaseRow,
   findCase,
   lockCase,
+  record,
   requireNotClosed,
   requireNotRedacted,
   requireShown,
-} from './case-row'
-import { requireUnidentified } from './identifiers'
+} from './case'
 import { type HandOverInput, MOST_TAGGED } from './input-schema'
+import { notifyOfCase } from './notices'
 import { notifyOfPost } from './notify'
-import { record } from './record'
+import { requireUnidentified } from './privacy'
 import { requireSpecialists } from './service'
 
 const invalid = (text: string) => new AppError('invalid', text, { tagged_users: [text] })

@@ -1,9 +1,7 @@
-import { boundedText, reasonText, requiredText } from '@/lib/core/bounded-text'
 import { limits } from '@/lib/core/limits'
-import { z } from '@/lib/core/zod'
-import { identifiersReason } from './kept-identifiers'
+import { boundedText, reasonText, requiredText, z } from '@/lib/core/zod'
 import { referralField } from './referral-schema'
-import { caseStatuses } from './schema'
+import { caseStatuses, identifiersReason } from './schema'
 
 const MOST_NOTE = 1000
 export const MOST_TAGGED = 10

@@ -2,10 +2,9 @@ import 'server-only'
 import { plainText } from '@/lib/core/plain-text'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import type { NoticeKind } from '@/lib/platform/email/forum-mails'
-import { notifyOfCase, readersAt, readTold } from './announce'
-import type { CaseRow } from './case-row'
-import { isAboutToTell } from './ladder'
-import { noteTold, readGroup } from './ladder-groups'
+import type { CaseRow } from './case'
+import { isAboutToTell, noteTold, readGroup } from './escalation'
+import { notifyOfCase, readersAt, readTold } from './notices'
 
 /**
  * Who takes part in a case besides its author: everybody who was notified, acknowledged it, answered, is tagged, was

@@ -1,28 +1,21 @@
 import 'server-only'
-import type { CaseFilter } from '@/lib/core/case-filters'
+import type { CaseFilter } from '@/lib/core/cases'
+import { isUuid } from '@/lib/core/identifiers'
 import { limits } from '@/lib/core/limits'
-import type { Paging } from '@/lib/core/pagination'
+import type { Paging } from '@/lib/core/list-query'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { cutText } from '@/lib/core/text'
-import { isUuid } from '@/lib/core/uuid'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { inOrder } from '@/lib/platform/db/public-content'
-import { findStaffMatches } from '@/lib/platform/search/find-staff-matches'
+import { findStaffMatches } from '@/lib/platform/db/read-id-page'
 import { siteProfile } from '@/lib/platform/site'
 import { personColumns, toPerson } from '../users/queries'
-import { missingCase } from './case-row'
-import { mayClose, needsAcknowledgement } from './case-state'
+import { mayClose, missingCase, needsAcknowledgement } from './case'
 import { consentColumns, toConsent } from './consent'
-import { conditionOf, shownTo } from './filters'
+import { conditionOf, shownTo } from './find-cases'
 import { readFollowUp } from './follow-up'
-import { toRedacted } from './forum-people'
-import { toKept } from './identifiers'
-import {
-  attachmentColumns,
-  ownPictureColumns,
-  toAttachment,
-  toCasePicture,
-} from './picture-mapping'
+import { readWatching } from './notices'
+import { toKept } from './privacy'
 import { parseReferral } from './referral-schema'
 import {
   type CaseState,
@@ -33,8 +26,14 @@ import {
   type ReceiptDto,
   type StepDto,
 } from './schema'
-import { readThreads } from './threads'
-import { readWatching } from './watch'
+import {
+  attachmentColumns,
+  ownPictureColumns,
+  readThreads,
+  toAttachment,
+  toCasePicture,
+  toRedacted,
+} from './threads'
 
 /** The columns needed to show a case in a list. */
 const postColumns = {

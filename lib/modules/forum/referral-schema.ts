@@ -1,6 +1,5 @@
-import { boundedText } from '@/lib/core/bounded-text'
-import { ageBands, durations, joints, referralTexts, sexes } from '@/lib/core/referral'
-import { z } from '@/lib/core/zod'
+import { ageBands, durations, joints, referralTexts, sexes } from '@/lib/core/cases'
+import { boundedText, z } from '@/lib/core/zod'
 
 /** Maximum length of each text in characters. */
 export const MAX_REFERRAL_LENGTH = 2000

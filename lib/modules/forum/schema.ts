@@ -1,12 +1,78 @@
+import { roles } from '@/lib/core/accounts'
 import { stepGroups } from '@/lib/core/case-ladder'
-import { roles } from '@/lib/core/people'
-import { z } from '@/lib/core/zod'
+import { adviceUses, conditions } from '@/lib/core/cases'
+import { limits } from '@/lib/core/limits'
+import { KINDS } from '@/lib/core/privacy/kinds.mjs'
+import { boundedText, z } from '@/lib/core/zod'
 import { authorDto } from '../users/schema'
 import { consentDto } from './consent-schema'
-import { followUpDto } from './follow-up-schema'
-import { attachmentWithheld, keptDto } from './kept-identifiers'
 import { referralDto } from './referral-schema'
-import { watchingDto } from './work-schema'
+
+const condition = z.enum(conditions, { error: 'validation.invalid' })
+const advice = z.enum(adviceUses, { error: 'validation.invalid' })
+
+/** POST /forum/{id}/follow-up */
+export const followUpInput = z.object({ condition, advice: advice.optional() })
+
+export type FollowUpInput = z.output<typeof followUpInput>
+
+/** POST /follow-up: the token from a mail's link. No sign-in needed. */
+export const followUpByLinkInput = followUpInput.extend({
+  token: z.string({ error: 'followUp.linkInvalid' }).max(200, 'followUp.linkInvalid'),
+})
+
+/** What is known of how the patient is, and when the author was asked; null when they never were. */
+const followUpDto = z
+  .object({
+    asked_at: z.iso.datetime(),
+    condition: condition.nullable(),
+    advice: advice.nullable(),
+    answered_at: z.iso.datetime().nullable(),
+  })
+  .nullable()
+
+const count = z.number().int()
+
+/** GET /forum/counts: how many cases each part holds. */
+export const caseCountsDto = z.object({
+  urgent: count,
+  unanswered: count,
+  mine: count,
+  tagged: count,
+  watched: count,
+  closed: count,
+  /** Only for those who may review cases (docs/rules.md#a-second-look). */
+  look: count,
+})
+
+export type CaseCountsDto = z.infer<typeof caseCountsDto>
+
+/** Whether a person is notified about a case: always, never, or according to their part in it. */
+const watchings = ['watch', 'mute', 'none'] as const
+
+const watchingDto = z.enum(watchings, { error: 'validation.invalid' })
+
+export type Watching = z.infer<typeof watchingDto>
+
+/** PUT /forum/{id}/watch */
+export const watchInput = z.object({ watching: watchingDto })
+
+/** GET /forum/similar: the closest first. */
+export const similarCasesDto = z.object({
+  cases: z.array(z.object({ post_id: z.uuid(), title: z.string() })),
+})
+
+/** The kinds of possible identifiers that were kept, and the author's reason; null where none were. */
+const keptDto = z.object({ kinds: z.array(z.enum(KINDS)), reason: z.string() }).nullable()
+
+/** For an urgent case posted without its document: the kinds of identifiers in that document. */
+const attachmentWithheld = z.array(z.enum(KINDS)).optional()
+
+/** Why something that may identify the patient has to stay in the text or document. */
+export const identifiersReason = boundedText(
+  limits.textLength.reason,
+  'validation.reasonLong',
+).optional()
 
 export const caseStatuses = ['ROUTINE', 'URGENCY'] as const
 

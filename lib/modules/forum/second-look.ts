@@ -5,16 +5,71 @@ import { requireCan, type Viewer } from '@/lib/core/permissions'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import type { WorkOrder } from '@/lib/platform/work/queues'
 import { orderOf } from '@/lib/platform/work/queues'
-import { notifyOfCase } from './announce'
-import { type CaseRow, findCase, lockCase, ownerOf, requireNotRedacted } from './case-row'
-import { endLook } from './held'
-import { requireUnidentified } from './identifiers'
+import { settleNotices } from '../notifications/service'
+import { type CaseRow, findCase, lockCase, ownerOf, record, requireNotRedacted } from './case'
+import { notifySoon, settleLadder } from './escalation'
 import type { ShowInput } from './input-schema'
-import { settleLadder } from './ladder'
+import { holdBackMails, notifyOfCase, readersAt } from './notices'
 import { notifyOfPost } from './notify'
-import { notifySoon } from './notify-due'
-import { record } from './record'
+import { findKinds, type KeptIdentifiers, requireUnidentified } from './privacy'
+
+/** What an edit keeps that may identify the patient, and where. */
+interface Edit {
+  isUrgent: boolean
+  kept: KeptIdentifiers | null
+  documentKinds: readonly string[] | undefined
+  /** The author withdrew the reason, and nothing is found in the current text. */
+  isClean: boolean
+}
+
+const SHOWN = { heldSince: null, sentBackReason: null }
+
+/**
+ * Decides whether others see a case once an edit is saved (docs/rules.md#a-second-look).
+ * @param post the case before the edit
+ * @returns the columns to write
+ */
+export function holdOf(post: CaseRow, { isUrgent, kept, documentKinds = [], isClean }: Edit) {
+  if (isUrgent) return SHOWN
+  if (post.heldSince) {
+    const nothing = { ...SHOWN, keptReason: null, keptKinds: [] }
+    return isClean ? nothing : { heldSince: new Date(), sentBackReason: null }
+  }
+  const isNewReason = post.caseStatus === 'ROUTINE' && kept?.keptReason !== post.keptReason
+  const adds = kept !== null && (kept.keptKinds.length + documentKinds.length > 0 || isNewReason)
+  return adds ? { heldSince: new Date(), sentBackReason: null } : {}
+}
+
+/** Whether the author of a held case has removed everything that was kept: then no review is needed. */
+export async function isCleanNow(
+  reason: string | undefined,
+  texts: readonly string[],
+  order: WorkOrder,
+): Promise<boolean> {
+  // An absent field says nothing: only the writer's device detects names.
+  if (reason !== '') return false
+  return (await findKinds(texts, [], order)).every((kinds) => kinds.length === 0)
+}
+
+/** Notifies those who may review a held case, and withdraws unsent mails to others. */
+export async function askForLook(
+  tx: TransactionClient,
+  post: Pick<CaseRow, 'id' | 'authorId' | 'caseStatus'>,
+): Promise<void> {
+  await holdBackMails(tx, post.id)
+  const people = await tx.user.findMany({
+    where: { ...readersAt(new Date()), role: { in: ['RHEUMATOLOGIST', 'ADMIN'] } },
+    select: { id: true },
+  })
+  const kinds = new Map(people.map(({ id }) => [id, 'look' as const]))
+  await notifyOfCase(tx, { post, actorId: post.authorId, cause: `look:${Date.now()}` }, kinds)
+}
+
+/** Settles the requests to review a case. */
+const endLook = (tx: TransactionClient, postId: string) =>
+  settleNotices(tx, { post: postId, kind: 'forumLook' })
 
 /** Locks a held case for somebody who may review it. @param seen the `heldSince` they saw */
 async function lockHeld(tx: TransactionClient, id: string, seen: string): Promise<CaseRow> {

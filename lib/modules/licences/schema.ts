@@ -1,4 +1,4 @@
-import { tidyText } from '@/lib/core/visible-text'
+import { tidyText } from '@/lib/core/typed-text'
 import { z } from '@/lib/core/zod'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/

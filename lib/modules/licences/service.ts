@@ -1,8 +1,157 @@
 import 'server-only'
-import { dayInKigali } from '@/lib/core/dates'
+import { dayInKigali, REMINDER_DAYS } from '@/lib/core/dates'
 import { AppError } from '@/lib/core/errors'
-import type { TransactionClient } from '@/lib/platform/db/client'
+import { localeOf } from '@/lib/core/locales'
+import { localePath, paths } from '@/lib/core/paths'
+import { db, type TransactionClient } from '@/lib/platform/db/client'
+import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
+import { queueEmail } from '@/lib/platform/email/queue'
+import { leasedJob } from '@/lib/platform/jobs/lease'
+import type { Job } from '@/lib/platform/jobs/schedule'
+import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { absoluteUrl } from '@/lib/platform/site'
 import type { LicenceDetails } from './schema'
+
+/** Days before the end; 0 is the day after it. */
+const STEPS: readonly number[] = [...REMINDER_DAYS, 0]
+
+/** The kind of notice in the application, by days left. */
+const noticeOf = (days: number) => (days === 0 ? 'licenceEnded' : `licenceEnds${days}`)
+
+interface Due {
+  licenceId: string
+  userId: string
+  endsOn: Date
+  days: number
+  now: Date
+}
+
+/**
+ * Claims a licence whose owner is due a reminder, for the rest of the transaction: only the nearest step, so that nobody is
+ * reminded three times of an end date recorded late. Skips rows that another worker has locked. An owner who has sent a
+ * newer licence is not reminded, but is told when the old one is over.
+ */
+async function claimDue(tx: TransactionClient, aheadMs: number): Promise<Due | null> {
+  const rows = await tx.$queryRaw<Due[]>`
+    WITH clock AS (SELECT now() + make_interval(secs => ${aheadMs / 1000}) AS now),
+    day AS (SELECT (now AT TIME ZONE 'Africa/Kigali')::date AS today FROM clock)
+    SELECT licence.id::text AS "licenceId", licence.user_id::text AS "userId", licence.ends_on AS "endsOn",
+      clock.now, step.days
+    FROM licence JOIN "user" AS person ON person.id = licence.user_id
+      CROSS JOIN clock CROSS JOIN day CROSS JOIN LATERAL (
+        SELECT min(days)::int AS days FROM unnest(${[...STEPS]}::int[]) AS days
+        WHERE CASE WHEN days = 0 THEN licence.ends_on < today ELSE licence.ends_on - days <= today END
+      ) AS step
+    WHERE licence.state = 'ACCEPTED' AND person.account_status = 'ACTIVE' AND person.is_approved
+      AND person.role IN ('RHEUMATOLOGIST', 'INTERNAL_MEDICINE') AND step.days IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM licence_reminder AS told
+        WHERE told.licence_id = licence.id AND told.days <= step.days)
+      AND (step.days = 0 OR NOT EXISTS (SELECT 1 FROM licence AS newer
+        WHERE newer.user_id = licence.user_id AND newer.state = 'PENDING'))
+    ORDER BY licence.ends_on LIMIT 1 FOR UPDATE OF licence SKIP LOCKED`
+  return rows[0] ?? null
+}
+
+/** @returns whether the person was told now; another worker may have done so since the licence was claimed */
+async function remind(tx: TransactionClient, due: Due): Promise<boolean> {
+  const { licenceId, userId, days, now } = due
+  const taken = await tx.licenceReminder.createMany({
+    data: [{ licenceId, days, takenAt: now }],
+    skipDuplicates: true,
+  })
+  if (taken.count === 0) return false
+  const cause = `licence:${licenceId}:${due.endsOn.toISOString().slice(0, 10)}:${days}`
+  await tx.notification.createMany({
+    data: [{ userId, kind: noticeOf(days), data: {}, causeKey: cause, createdAt: now }],
+    skipDuplicates: true,
+  })
+  const person = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { email: true, firstName: true, language: true },
+  })
+  const language = localeOf(person.language)
+  await queueEmail(tx, {
+    template: days === 0 ? 'licenceEnded' : 'licenceEnds',
+    to: person.email,
+    language,
+    firstName: person.firstName,
+    endsOn: due.endsOn.toISOString(),
+    link: absoluteUrl(`${localePath(language, paths.profile)}#licence`),
+    causeKey: cause,
+  })
+  return true
+}
+
+/** Mails administrators the number of reminders that were just sent, with a link to the list. */
+async function mailAdministrators(aheadMs: number): Promise<void> {
+  await queuedTransaction(async (tx) => {
+    const rows = await tx.$queryRaw<{ id: string; days: number; now: Date }[]>`
+      SELECT licence_id::text AS id, days, now() + make_interval(secs => ${aheadMs / 1000}) AS now
+      FROM licence_reminder
+      WHERE listed_at IS NULL ORDER BY licence_id, days FOR UPDATE SKIP LOCKED`
+    const [first] = rows
+    if (!first) return
+    for (const { id, days } of rows) {
+      await tx.licenceReminder.update({
+        where: { licenceId_days: { licenceId: id, days } },
+        data: { listedAt: first.now },
+      })
+    }
+    const admins = await tx.user.findMany({
+      where: { role: 'ADMIN', isApproved: true, accountStatus: 'ACTIVE' },
+      select: { id: true, email: true, firstName: true, language: true },
+    })
+    const cause = `licences:${first.id}:${first.days}:${first.now.getTime()}`
+    await tx.notification.createMany({
+      data: admins.map(({ id: userId }) => ({
+        userId,
+        kind: 'licencesEnd',
+        data: {},
+        causeKey: cause,
+        createdAt: first.now,
+      })),
+      skipDuplicates: true,
+    })
+    for (const admin of admins) {
+      const language = localeOf(admin.language)
+      await queueEmail(tx, {
+        template: 'licencesEnd',
+        to: admin.email,
+        language,
+        count: new Set(rows.map(({ id }) => id)).size,
+        link: absoluteUrl(`${localePath(language, paths.users)}?licences=1`),
+        causeKey: `${cause}:${admin.id}`,
+      })
+    }
+  })
+}
+
+/**
+ * Reminds people 60, 30 and 7 days before their licence ends and on the day after, and sends administrators a list
+ * (docs/rules.md#licences): each once, even when a process dies or two run at the same time, by the database's clock.
+ * @param aheadMs how far ahead of the database's clock to assume the time is
+ * @returns how many people were told
+ */
+export async function remindOfLicences(aheadMs = 0): Promise<number> {
+  let told = 0
+  for (;;) {
+    const isTold = await queuedTransaction(async (tx) => {
+      const due = await claimDue(tx, aheadMs)
+      return due && (await remind(tx, due))
+    })
+    if (isTold === null) break
+    if (isTold) told += 1
+  }
+  const waiting = await db().licenceReminder.count({ where: { listedAt: null } })
+  if (waiting > 0) await mailAdministrators(aheadMs)
+  if (told + waiting > 0) sendSoon()
+  return told
+}
+
+const HOUR_MS = 3_600_000
+
+/** The background jobs for licences in the serving process. */
+export const licenceJobs: Job[] = [leasedJob('licences', HOUR_MS, () => remindOfLicences())]
 
 const hasDetails = (details: LicenceDetails) => Object.values(details).some(Boolean)
 

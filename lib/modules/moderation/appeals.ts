@@ -1,25 +1,46 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
-import { isWholeToken } from '@/lib/core/link-token'
+import { isUuid, isWholeToken } from '@/lib/core/identifiers'
 import { localeOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { retention } from '@/lib/core/retention'
-import { isUuid } from '@/lib/core/uuid'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { revalidate } from '@/lib/platform/cache/revalidate'
 import { tags } from '@/lib/platform/cache/tags'
 import { db, Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
-import { readAppealToken } from '@/lib/platform/email/appeal-token'
 import { mailTo, queueEmail } from '@/lib/platform/email/queue'
+import { leasedJob } from '@/lib/platform/jobs/lease'
+import type { Job } from '@/lib/platform/jobs/schedule'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { readAppealToken } from '@/lib/platform/signatures'
 import { absoluteUrl } from '@/lib/platform/site'
-import { readKept } from '../comments/kept-schema'
+import { readKept } from '../comments/queries'
 import { restoreComment } from '../comments/service'
 import { activate, revalidatePagesNaming } from '../users/service'
 import type { AppealDecisionInput, AppealDto, AppealInput } from './schema'
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Destroys removed comments that can no longer be appealed, and decisions past their retention. Keeps what a pending appeal
+ * needs.
+ * @param now the moment to treat as the present
+ */
+export async function purgeDecisions(now: Date = new Date()): Promise<void> {
+  const settled = { OR: [{ appealedAt: null }, { appealDecidedAt: { not: null } }] }
+  const before = (ms: number) => ({ createdAt: { lt: new Date(now.getTime() - ms) }, ...settled })
+  await db().moderationDecision.updateMany({
+    where: { ...before(retention.appeal), kept: { not: Prisma.DbNull } },
+    data: { kept: Prisma.DbNull },
+  })
+  await db().moderationDecision.deleteMany({ where: before(retention.moderation) })
+}
+
+/** The background jobs of moderation in the serving process. */
+export const moderationJobs: Job[] = [leasedJob('moderation', HOUR_MS, () => purgeDecisions())]
 
 const personColumns = { id: true, email: true, firstName: true, language: true } as const
 

@@ -1,8 +1,8 @@
 import 'server-only'
-import type { Paging } from '@/lib/core/pagination'
+import type { Paging } from '@/lib/core/list-query'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { db, type Prisma } from '@/lib/platform/db/client'
-import { readKept } from '../comments/kept-schema'
+import { readKept } from '../comments/queries'
 import type { WaitingAppealDto } from './schema'
 
 const names = { select: { firstName: true, lastName: true } } as const

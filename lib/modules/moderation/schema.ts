@@ -1,6 +1,5 @@
-import { reasonText, requiredText } from '@/lib/core/bounded-text'
 import { listKinds } from '@/lib/core/content-kinds'
-import { z } from '@/lib/core/zod'
+import { reasonText, requiredText, z } from '@/lib/core/zod'
 
 /** The administrators' decisions about a person that notify that person. */
 export const moderationKinds = [

@@ -2,8 +2,8 @@ import 'server-only'
 import { localeOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import type { Prisma, TransactionClient } from '@/lib/platform/db/client'
-import { appealToken } from '@/lib/platform/email/appeal-token'
 import { mailTo, queueEmail } from '@/lib/platform/email/queue'
+import { appealToken } from '@/lib/platform/signatures'
 import { absoluteUrl, siteProfile } from '@/lib/platform/site'
 
 /** An administrator's action against somebody's comment or account. */

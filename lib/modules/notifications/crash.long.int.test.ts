@@ -7,9 +7,8 @@ import { listWrittenMails } from '@/lib/platform/email/outbox-mails'
 import { settleWork, testAccounts } from '@/lib/testing/accounts'
 import { bundledWorker } from '@/lib/testing/bundled-worker'
 import { createForumPost, createUser } from '@/lib/testing/factories'
-import { settleLadder } from '../forum/ladder'
+import { notifyDue, settleLadder } from '../forum/escalation'
 import { notifyOfPost } from '../forum/notify'
-import { notifyDue } from '../forum/notify-due'
 import { queueDigests } from './jobs'
 
 // Each kill needs a process of its own.

@@ -11,9 +11,9 @@ import { createVisitor, mailsTo, settleWork, testAccounts } from '@/lib/testing/
 import { createUser } from '@/lib/testing/factories'
 import { about, forumCalls, staff } from '@/lib/testing/forum'
 import { callRoute } from '@/lib/testing/requests'
-import { notifyDue } from '../forum/notify-due'
+import { notifyDue } from '../forum/escalation'
 import { queueDigests } from './jobs'
-import { saveSettings } from './settings'
+import { saveSettings } from './service'
 
 testAccounts()
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { poolFigures } from '@/lib/platform/db/client'
 import { slowStatements } from '@/lib/platform/db/slow-statements'
-import { jobFigures } from '@/lib/platform/jobs/job-figures'
+import { jobFigures } from '@/lib/platform/jobs/single-run'
 import type { OperationDto } from './schema'
 
 type Pool = ReturnType<typeof poolFigures>

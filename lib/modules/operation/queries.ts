@@ -3,8 +3,11 @@ import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { db } from '@/lib/platform/db/client'
 import { env } from '@/lib/platform/env'
 import { freeBytes } from '@/lib/platform/health/disk'
-import { readBackupRecord } from '@/lib/platform/metrics/backup-record'
-import { readOutboxes, readStoredFiles } from '@/lib/platform/metrics/outbox-figures'
+import {
+  readBackupRecord,
+  readOutboxes,
+  readStoredFiles,
+} from '@/lib/platform/metrics/stored-figures'
 import { version } from '@/package.json'
 import { readAuditHead } from '../audit/queries'
 import { mergeProcesses, readProcesses } from './processes'

@@ -9,10 +9,22 @@ import type { Viewer } from '@/lib/core/permissions'
 import { retention } from '@/lib/core/retention'
 import { recordOwn } from '@/lib/platform/audit/audit'
 import { db } from '@/lib/platform/db/client'
+import { leasedJob } from '@/lib/platform/jobs/lease'
+import type { Job } from '@/lib/platform/jobs/schedule'
+import { singleRun } from '@/lib/platform/jobs/single-run'
 import { lockUser } from '../users/queries'
-import { archivePath, removeArchive } from './archive'
-import { makeSoon } from './make'
+import { archivePath, makeSoon, makeWaiting, removeArchive, sweepDataExports } from './archive'
+import { eraseDue } from './erasure'
 import type { DataExportDto } from './schema'
+
+const MINUTE_MS = 60_000
+
+/** The background jobs in the serving process for people's requests about their own data. */
+export const ownDataJobs: Job[] = [
+  { everyMs: MINUTE_MS, run: makeWaiting },
+  leasedJob('erase-accounts', 60 * MINUTE_MS, () => eraseDue()),
+  { everyMs: 60 * MINUTE_MS, run: singleRun('sweep-own-data', () => sweepDataExports()) },
+]
 
 const endOf = (readyAt: Date) => new Date(readyAt.getTime() + retention.dataExport)
 

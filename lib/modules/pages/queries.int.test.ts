@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { tags } from '@/lib/platform/cache/tags'
 import { db } from '@/lib/platform/db/client'
 import { noteChange } from '@/lib/platform/page-store/changes.mjs'
-import { NOTHING_FOUND } from '@/lib/platform/readership/nothing-found.mjs'
+import { NOTHING_FOUND } from '@/lib/platform/readership/tally.mjs'
 import { emptyBetweenTests } from '@/lib/testing/database'
 import {
   createArticle,

@@ -2,8 +2,7 @@ import { expect, it } from 'vitest'
 import { PARAGRAPH_END } from '@/lib/core/paper-text'
 import { emptyBetweenTests } from '@/lib/testing/database'
 import { createPaper, createStoredFile } from '@/lib/testing/factories'
-import { findInPaper } from './find-in-text'
-import { searchText } from './search-text'
+import { findInPaper, searchText } from './find-in-text'
 
 emptyBetweenTests()
 

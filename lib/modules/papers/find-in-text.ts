@@ -1,8 +1,8 @@
 import 'server-only'
 import type { ContentLanguage } from '@/lib/core/locales'
 import { partsOfPages, splitPaperText } from '@/lib/core/paper-text'
-import { searchWords } from '@/lib/core/search-words'
-import { tellingWords } from '@/lib/core/small-words'
+import { plainText } from '@/lib/core/plain-text'
+import { searchWords, tellingWords } from '@/lib/core/search-words'
 import { db, Prisma } from '@/lib/platform/db/client'
 import {
   AROUND_HITS,
@@ -13,7 +13,35 @@ import {
 import { nearestTo } from '@/lib/platform/search/find-matches'
 import { findPublicItem, type PublicItem } from '../content/queries'
 import type { FoundInPaper } from './schema'
-import { pageWords } from './search-text'
+
+const head = (reference: string, abstract: string | null) =>
+  `${plainText(reference)}\n${abstract ?? ''}\n`
+
+/**
+ * The searchable text of a paper: reference, abstract, and the text of its document.
+ * @param words the text of the document's pages
+ */
+export function searchText(reference: string, abstract: string | null, words: string): string {
+  return head(reference, abstract) + words
+}
+
+interface Searched {
+  reference: string
+  abstract: string | null
+  text: string
+}
+
+/** The document's words in a paper's text, one line per page; null where that text was composed differently. */
+export function pageWords({ reference, abstract, text }: Searched): string | null {
+  const start = head(reference, abstract)
+  return text.startsWith(start) ? text.slice(start.length) : null
+}
+
+/** The document's words in a paper's text; they stay when no new document is sent. */
+export function fileWords(paper: Searched): string {
+  // Too many words are better than a document that nobody finds.
+  return pageWords(paper) ?? paper.text
+}
 
 /** This many pages are shown with the words around the hit; for the rest, the page number is enough. */
 const MOST_EXCERPTS = 30

@@ -1,22 +1,29 @@
 import 'server-only'
+import { isUuid } from '@/lib/core/identifiers'
 import { limits } from '@/lib/core/limits'
+import type { Paging } from '@/lib/core/list-query'
 import { splitPaperText } from '@/lib/core/paper-text'
 import { paths } from '@/lib/core/paths'
-import { can, type Viewer } from '@/lib/core/permissions'
+import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { cutText } from '@/lib/core/text'
-import { isUuid } from '@/lib/core/uuid'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { JOINED } from '@/lib/platform/db/public-content'
 import { definePublicLists, type ListPage, namePublicLists } from '@/lib/platform/db/public-lists'
-import { findPublicItem, type PublicItem } from '../content/queries'
-import { itemColumns, toItem } from '../editorial/queries'
+import {
+  defineStaffReads,
+  findPublicItem,
+  type PublicItem,
+  type StaffPart,
+} from '../content/queries'
+import type { ItemChoice } from '../content/schema'
+import { editorialColumns, itemColumns, toEditorial, toItem } from '../editorial/queries'
 import { listTextPictures } from '../files/queries'
 import type { ImageDto } from '../files/schema'
 import { readPeopleBehind } from '../people/queries'
 import type { PublicPerson } from '../people/schema'
 import { contributorColumns, toAuthor, toContributor } from '../users/queries'
-import type { PaperCardDto, PaperDto, PaperText } from './schema'
-import { pageWords } from './search-text'
+import { pageWords } from './find-in-text'
+import type { PaperCardDto, PaperDto, PaperText, StaffPaperDto } from './schema'
 
 /** The columns needed to show a paper in a list: without its reference and abstract, which may be long. */
 const cardColumns = {
@@ -202,4 +209,53 @@ export async function findPaperFile(viewer: Viewer | null, id: string): Promise<
   const isPublic = row.isPublished
   const mayRead = can(viewer, 'paper.read', { ownerId: row.uploaderId, isPublic })
   return mayRead ? { ...row.file, isPublic } : null
+}
+
+const select = {
+  ...paperColumns,
+  ...editorialColumns,
+  uploaderId: true,
+} as const satisfies Prisma.PaperSelect
+
+type Row = Prisma.PaperGetPayload<{ select: typeof select }>
+
+const reads = defineStaffReads({
+  kind: 'paper',
+  find: (where) => db().paper.findMany({ where, select }),
+  ownerOf: ({ uploaderId }: Row) => uploaderId,
+  toShown: (row: Row): StaffPaperDto => ({ ...toPaper(row), editorial: toEditorial(row) }),
+})
+
+const toList = ({ rows, total }: ListPage<StaffPaperDto>) => ({ papers: rows, paperCount: total })
+
+export const findStaffPaper = reads.findOne
+
+/** The viewer's own papers in every state, newest first unless sorted. */
+export const listOwnPapers = async (viewer: Viewer, paging: Paging, choice: ItemChoice) =>
+  toList(await reads.listOwn(viewer, paging, choice))
+
+/**
+ * Everybody's papers, newest first, for administrators.
+ * @throws AppError `forbidden` to all others.
+ */
+export async function listPapers(
+  viewer: Viewer,
+  paging: Paging,
+  part: StaffPart,
+  choice: ItemChoice,
+) {
+  requireCan(viewer, 'paper.decide')
+  return toList(await reads.listPart(part, paging, choice))
+}
+
+/** Searches papers: those the viewer may work on, see `defineStaffReads`, or the approved ones, best first. */
+export async function searchPapers(
+  viewer: Viewer | null,
+  typed: string,
+  paging: Paging,
+  choice: ItemChoice,
+  isOwn: boolean,
+) {
+  const found = await reads.search(viewer, typed, paging, choice, isOwn)
+  return found ? toList(found) : searchApprovedPapers(typed, paging)
 }

@@ -1,15 +1,21 @@
 import 'server-only'
+import type { Caller } from '@/lib/core/caller'
 import { type CitedPaper, type IndexedPaper, toBibtex, toRis } from '@/lib/core/citations'
+import { paperTextNames, storedTexts } from '@/lib/core/content-kinds'
 import { langOf } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
-import type { Viewer } from '@/lib/core/permissions'
+import { requireCan, type Viewer } from '@/lib/core/permissions'
+import { prepareText } from '@/lib/platform/html/texts'
 import { absoluteUrl } from '@/lib/platform/site'
+import { orderOf } from '@/lib/platform/work/queues'
 import { listComments } from '../comments/queries'
 import { requirePublic } from '../editorial/queries'
-import { readMark, repositories } from '../editorial/service'
-import { getPublicPaper } from './queries'
-import type { PaperDto } from './schema'
-import { findStaffPaper } from './staff-queries'
+import { findEditable, readMark, repositories } from '../editorial/service'
+import { type SentFile, storePaper } from '../files/service'
+import { createItem, editItem, requireFilled } from '../writing/service'
+import { fileWords, searchText } from './find-in-text'
+import { findStaffPaper, getPublicPaper } from './queries'
+import type { NewPaperInput, PaperDto, PaperInput } from './schema'
 
 /** The approved paper with an id, or the error that stands for it. */
 const findPublicPaper = async (id: string): Promise<PaperDto> =>
@@ -64,4 +70,116 @@ export function indexedPaper(paper: PaperDto): IndexedPaper {
 export async function citePaper(id: string, format: 'bibtex' | 'ris'): Promise<string> {
   const cited = citedPaper(await findPublicPaper(id))
   return format === 'bibtex' ? toBibtex(cited) : toRis(cited)
+}
+
+const prepareReference = (viewer: Viewer, html: string) =>
+  prepareText(html, { field: 'reference', order: orderOf(viewer) })
+
+/** The optional fields: absent ones stay unchanged, an empty text removes one. */
+function details(input: PaperInput) {
+  const { authors, year } = input
+  return {
+    ...(authors === undefined ? {} : { authors }),
+    ...(year === undefined ? {} : { year }),
+    ...storedTexts(input, paperTextNames),
+  }
+}
+
+/**
+ * Creates a paper, see `createItem`.
+ * @throws AppError `forbidden`; `invalid` (422) where title, language, reference or PDF are missing or invalid.
+ */
+export async function createPaper(
+  viewer: Viewer,
+  input: NewPaperInput,
+  file: SentFile | undefined,
+  caller: Caller,
+) {
+  requireCan(viewer, 'paper.create')
+  const { paper_title: title = '', language, audience, topics } = input
+  const { html, isEmpty } = await prepareReference(viewer, input.reference ?? '')
+  requireFilled('validation.fillAllPaper', {
+    paper_title: title !== '',
+    language: Boolean(language),
+    reference: !isEmpty,
+    paper: file !== undefined,
+  })
+  const optional = details(input)
+  const id = await createItem(
+    viewer,
+    {
+      kind: 'paper',
+      html,
+      field: 'reference',
+      topics,
+      translation: input,
+      draft: input.draft,
+      prepare: () => file && storePaper(file, viewer.id, orderOf(viewer)),
+      create: (tx, { id: fileId, prepared }) =>
+        tx.paper.create({
+          data: {
+            title,
+            language: language || 'eng',
+            ...(audience && { audience }),
+            reference: html,
+            ...optional,
+            text: searchText(html, optional.abstract ?? null, prepared?.text ?? ''),
+            fileId,
+            uploaderId: viewer.id,
+          },
+          select: { id: true },
+        }),
+    },
+    caller,
+  )
+  return readPaper(viewer, id)
+}
+
+/**
+ * Edits a paper; absent fields stay. See `submitEdit` for when the public sees it.
+ * @throws AppError `not_found`, `forbidden`; `invalid` (422) at a field that was emptied; `conflict` (409) when somebody
+ *   else changed it since `based_on`.
+ */
+export async function editPaper(
+  viewer: Viewer,
+  id: string,
+  input: PaperInput,
+  file: SentFile | undefined,
+  caller: Caller,
+) {
+  const { paper_title: title, language, reference: sent } = input
+  const reference = sent === undefined ? undefined : await prepareReference(viewer, sent)
+  requireFilled('validation.fillAllDot', {
+    paper_title: title !== '',
+    language: language !== '',
+    reference: !reference?.isEmpty,
+  })
+  // Checks the right to edit first, so that no file is processed for somebody who may not.
+  if (file) await findEditable(repositories.paper, viewer, id)
+  const prepared = file && (await storePaper(file, viewer.id, orderOf(viewer)))
+  const effect = await editItem(
+    repositories.paper,
+    viewer,
+    id,
+    {
+      input,
+      prepared,
+      change(before, fileId) {
+        const after = {
+          ...before,
+          ...details(input),
+          title: title ?? before.title,
+          language: language || before.language,
+          audience: input.audience ?? before.audience,
+          topics: input.topics ?? before.topics,
+          reference: reference?.html ?? before.reference,
+          fileId: fileId ?? before.fileId,
+        }
+        const words = prepared?.text ?? fileWords(before)
+        return { ...after, text: searchText(after.reference, after.abstract, words) }
+      },
+    },
+    caller,
+  )
+  return { ...(await readPaper(viewer, id)), effect }
 }

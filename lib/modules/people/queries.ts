@@ -1,8 +1,8 @@
 import 'server-only'
+import { isVerifiedClinician, publicName, type Role, staffRoles } from '@/lib/core/accounts'
+import { isUuid } from '@/lib/core/identifiers'
 import { paths } from '@/lib/core/paths'
-import { isVerifiedClinician, publicName, type Role, staffRoles } from '@/lib/core/people'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
-import { isUuid } from '@/lib/core/uuid'
 import { dayOf } from '@/lib/platform/auth/standing'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import {

@@ -1,4 +1,3 @@
-import { boundedText } from '@/lib/core/bounded-text'
 import type { ContentKind } from '@/lib/core/content-kinds'
 import { limits } from '@/lib/core/limits'
 import {
@@ -7,8 +6,8 @@ import {
   fallbackLanguages,
   fieldPerLanguage,
 } from '@/lib/core/locales'
-import { tidyText } from '@/lib/core/visible-text'
-import { z } from '@/lib/core/zod'
+import { tidyText } from '@/lib/core/typed-text'
+import { boundedText, z } from '@/lib/core/zod'
 import type { AuthorDto } from '../users/schema'
 
 const ownText = z.object({ title: z.string().catch(''), about: z.string().catch('') })

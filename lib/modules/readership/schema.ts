@@ -1,8 +1,7 @@
 import { pagedKinds } from '@/lib/core/library-kinds'
 import { contentLanguages, locales } from '@/lib/core/locales'
-import { describeQuery } from '@/lib/core/query-parameters'
-import { READERSHIP_DAYS, type ReadershipDays } from '@/lib/core/readership'
-import { z } from '@/lib/core/zod'
+import { READERSHIP_DAYS, type ReadershipDays } from '@/lib/core/report-periods'
+import { describeQuery, z } from '@/lib/core/zod'
 
 const DEFAULT_DAYS = 30
 

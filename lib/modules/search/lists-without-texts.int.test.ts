@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { limits } from '@/lib/core/limits'
-import { asItComes } from '@/lib/core/sorting'
+import { asItComes } from '@/lib/core/list-query'
 import { cutText, readingMinutes } from '@/lib/core/text'
 import { db } from '@/lib/platform/db/client'
 import { listPublicAddresses } from '@/lib/platform/db/public-lists'
@@ -9,10 +9,10 @@ import { createArticle, createPaper } from '@/lib/testing/factories'
 import {
   listApprovedArticles,
   listArticleCards,
+  listArticles,
   listRelatedArticles,
   searchArticleCards,
 } from '../articles/queries'
-import { listArticles } from '../articles/staff-queries'
 import { readWork } from '../dashboard/queries'
 import { listPaperCards, searchPaperCards } from '../papers/queries'
 import { searchEverything } from './queries'

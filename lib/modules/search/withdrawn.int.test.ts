@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asItComes } from '@/lib/core/sorting'
+import { asItComes } from '@/lib/core/list-query'
 import { searchEverything } from '@/lib/modules/search/queries'
 import { db } from '@/lib/platform/db/client'
 import { createAdmin, testAccounts } from '@/lib/testing/accounts'
@@ -11,12 +11,10 @@ import {
   createVideo,
 } from '@/lib/testing/factories'
 import { doBefore } from '@/lib/testing/statements'
-import { searchApprovedArticles, searchArticleCards } from '../articles/queries'
-import { searchArticles } from '../articles/staff-queries'
+import { searchApprovedArticles, searchArticleCards, searchArticles } from '../articles/queries'
 import { searchFacts } from '../facts/queries'
 import { searchFaqs } from '../faqs/queries'
-import { searchApprovedPapers, searchPaperCards } from '../papers/queries'
-import { searchPapers } from '../papers/staff-queries'
+import { searchApprovedPapers, searchPaperCards, searchPapers } from '../papers/queries'
 import { searchVideos } from '../videos/queries'
 
 testAccounts()

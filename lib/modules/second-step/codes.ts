@@ -1,9 +1,9 @@
 import 'server-only'
 import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { openSecret } from '@/lib/platform/auth/sealed-secret'
+import { openSecret } from '@/lib/platform/auth/second-step'
 import type { TransactionClient } from '@/lib/platform/db/client'
-import { keyedHash } from '@/lib/platform/keyed-hash'
+import { keyedHash } from '@/lib/platform/signatures'
 
 const PERIOD_S = 30
 /** A code of the half minute before or after counts too: phone clocks differ. */

@@ -1,8 +1,9 @@
 import 'server-only'
 import { defaultHeldWords } from '@/lib/core/held-words'
 import { contentLanguages, langOf } from '@/lib/core/locales'
-import { defaultPageHtml, SITE_PAGES } from '@/lib/core/site-pages'
 import {
+  defaultPageHtml,
+  SITE_PAGES,
   type SiteFields,
   type SiteTextKey,
   siteFieldsOf,

@@ -1,4 +1,4 @@
-import { isEmail, normalizeEmail } from '@/lib/core/email-address'
+import { isEmail, normalizeEmail } from '@/lib/core/credentials'
 import { MOST_HELD_LETTERS, MOST_HELD_WORDS, toHeldWords } from '@/lib/core/held-words'
 import { toStoredPhone } from '@/lib/core/phone-number'
 import {
@@ -9,7 +9,7 @@ import {
   siteTextLength,
   toNumbers,
 } from '@/lib/core/site-texts'
-import { tidyText } from '@/lib/core/visible-text'
+import { tidyText } from '@/lib/core/typed-text'
 import { z } from '@/lib/core/zod'
 
 const MOST_LINK = 300

@@ -1,10 +1,10 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import type { LibraryKind } from '@/lib/core/library-kinds'
+import type { Paging } from '@/lib/core/list-query'
+import { asItComes } from '@/lib/core/list-query'
 import { contentLanguageOf, contentLanguages, defaultLocale, type Locale } from '@/lib/core/locales'
-import type { Paging } from '@/lib/core/pagination'
 import { can, type Viewer } from '@/lib/core/permissions'
-import { asItComes } from '@/lib/core/sorting'
 import { type DatabaseClient, db, Prisma } from '@/lib/platform/db/client'
 import { PUBLIC_CONTENT } from '@/lib/platform/db/public-content'
 import {

@@ -1,10 +1,9 @@
-import { requiredText } from '@/lib/core/bounded-text'
+import { MOST_TOPICS, topicKinds } from '@/lib/core/content-kinds'
 import { limits } from '@/lib/core/limits'
+import type { TableChoice } from '@/lib/core/list-query'
 import { byContentLanguage, fieldPerLanguage } from '@/lib/core/locales'
-import type { TableChoice } from '@/lib/core/sorting'
-import { MOST_TOPICS, topicKinds } from '@/lib/core/topic-kinds'
-import { tidyText } from '@/lib/core/visible-text'
-import { z } from '@/lib/core/zod'
+import { tidyText } from '@/lib/core/typed-text'
+import { requiredText, z } from '@/lib/core/zod'
 
 export const icdSystems = ['ICD-11', 'ICD-10'] as const
 

@@ -1,9 +1,9 @@
 import 'server-only'
 import type { ContentLanguage } from '@/lib/core/locales'
-import { type Translation, translationsOf } from '@/lib/core/translations'
+import { type Translation, translationsOf } from '@/lib/core/locales'
 import { tagged, tiedTo } from '@/lib/platform/cache/tagged'
 import { type DatabaseClient, db, Prisma } from '@/lib/platform/db/client'
-import { isStale, linkedTables } from '@/lib/platform/db/linked-content'
+import { isStale, linkedTables } from '@/lib/platform/db/kind-tables'
 import type { LinkedKind, PublicTranslations } from './schema'
 
 /** A text of a group. Times are ISO 8601. */

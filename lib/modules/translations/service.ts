@@ -1,13 +1,13 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
+import { isUuid } from '@/lib/core/identifiers'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
-import { isUuid } from '@/lib/core/uuid'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { revalidate } from '@/lib/platform/cache/revalidate'
 import { tags } from '@/lib/platform/cache/tags'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
-import { linkedTables } from '@/lib/platform/db/linked-content'
+import { linkedTables } from '@/lib/platform/db/kind-tables'
 import { findCandidates, type LinkedRow, listGroup, tagsOfGroup } from './queries'
 import {
   type CandidateDto,

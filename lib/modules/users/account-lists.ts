@@ -1,13 +1,74 @@
 import 'server-only'
-import { REMINDER_DAYS } from '@/lib/core/licence'
-import type { Paging } from '@/lib/core/pagination'
-import type { Role } from '@/lib/core/people'
+import type { Role } from '@/lib/core/accounts'
+import { REMINDER_DAYS } from '@/lib/core/dates'
+import type { Paging } from '@/lib/core/list-query'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { dayOf } from '@/lib/platform/auth/standing'
 import { db, type Prisma } from '@/lib/platform/db/client'
-import { eachWordIn } from './name-search'
-import { accountColumns, toUser } from './queries'
+import {
+  accountColumns,
+  avatarOf,
+  cliniciansAt,
+  personColumns,
+  specialistsAt,
+  toUser,
+} from './queries'
 import type { AccountChoice, AccountFilters } from './schema'
+
+const MONTHS = 12
+
+/**
+ * Registrations per month over the last 12 months in Kigali, zeros included, oldest first: `[{"Feb 2026": 3}, …]`
+ * (docs/rules.md#dashboard).
+ * @throws AppError `forbidden` to all but administrators.
+ */
+export async function countRegistrations(
+  viewer: Viewer,
+  now = new Date(),
+): Promise<Record<string, number>[]> {
+  requireCan(viewer, 'dashboard.figures')
+  const rows = await db().$queryRaw<{ name: string; registered: bigint }[]>`
+    SELECT to_char(month, 'Mon YYYY') AS name, count("user".id) AS registered
+    FROM generate_series(
+      date_trunc('month', ${now}::timestamptz AT TIME ZONE 'Africa/Kigali') - make_interval(months => ${MONTHS - 1}::int),
+      date_trunc('month', ${now}::timestamptz AT TIME ZONE 'Africa/Kigali'),
+      interval '1 month'
+    ) AS month
+    LEFT JOIN "user"
+      ON "user".created_at >= month AT TIME ZONE 'Africa/Kigali'
+      AND "user".created_at < (month + interval '1 month') AT TIME ZONE 'Africa/Kigali'
+    GROUP BY month
+    ORDER BY month`
+  return rows.map(({ name, registered }) => ({ [name]: Number(registered) }))
+}
+
+const MOST_WORDS = 8
+
+/** Escapes `%`, `_` and `\`, which a search takes literally (docs/rules.md#lists-and-forms). */
+const literal = (word: string) => word.replace(/[\\%_]/g, '\\$&')
+
+/** The words of a search, each also folded the way names are indexed: without accents and apostrophes. */
+async function foldedWords(search: string): Promise<{ word: string; folded: string }[]> {
+  const words = search.trim().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  if (words.length === 0) return []
+  const rows = await db().$queryRaw<{ word: string; folded: string }[]>`
+    SELECT lower(word) AS word, fold_name(word) AS folded FROM unnest(${words}::text[]) AS word`
+  return rows.filter(({ folded }) => folded !== '')
+}
+
+/** Conditions that every word of a search occurs in a name or, where allowed, in the address. */
+export async function eachWordIn(
+  search: string,
+  { withEmail }: { withEmail: boolean },
+): Promise<Prisma.UserWhereInput[]> {
+  const words = await foldedWords(search)
+  // Only ignored signs were typed, which leaves nothing to look for: the search finds nobody.
+  if (words.length === 0 && search.trim()) return [{ id: { in: [] } }]
+  return words.map(({ word, folded }) => {
+    const byName = { nameKey: { contains: literal(folded) } }
+    return withEmail ? { OR: [byName, { email: { contains: literal(word) } }] } : byName
+  })
+}
 
 const DAY_MS = 24 * 3_600_000
 const PROFESSIONALS: Role[] = ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE']
@@ -134,3 +195,39 @@ export async function searchUsers(
     ? findUsers({ AND: words }, paging, choice, 'desc')
     : { users: [], userCount: 0 }
 }
+
+const MOST_SPECIALISTS = 10
+
+/** Searches people by name for a colleague: at most 10, without the viewer, and never with their address. */
+async function findColleagues(viewer: Viewer, search: string, who: Prisma.UserWhereInput) {
+  requireCan(viewer, 'user.tag')
+  const rows = await db().user.findMany({
+    where: { ...who, id: { not: viewer.id }, AND: await eachWordIn(search, { withEmail: false }) },
+    select: personColumns,
+    orderBy: [{ role: 'asc' }, { lastName: 'asc' }, { firstName: 'asc' }],
+    take: MOST_SPECIALISTS,
+  })
+  return {
+    users: rows.map((row) => ({
+      user_id: row.id,
+      first_name: row.firstName,
+      last_name: row.lastName,
+      avatar: avatarOf(row.avatarId),
+      role: row.role,
+    })),
+  }
+}
+
+/**
+ * Searches the specialists who can be tagged in a case: approved and active.
+ * @throws AppError `forbidden` to all but approved staff.
+ */
+export const searchSpecialists = (viewer: Viewer, search: string) =>
+  findColleagues(viewer, search, specialistsAt(new Date()))
+
+/**
+ * Searches everybody who may read cases, and so be mentioned in them.
+ * @throws AppError `forbidden` to all but approved staff.
+ */
+export const searchColleagues = (viewer: Viewer, search: string) =>
+  findColleagues(viewer, search, cliniciansAt(new Date()))

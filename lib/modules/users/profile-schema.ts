@@ -1,6 +1,6 @@
 import { locales } from '@/lib/core/locales'
 import { toE164 } from '@/lib/core/phone-number'
-import { tidyText } from '@/lib/core/visible-text'
+import { tidyText } from '@/lib/core/typed-text'
 import { z } from '@/lib/core/zod'
 import { endsAfterIssue, isInOrder, licenceFields } from '../licences/schema'
 import { anyName } from './schema'

@@ -1,13 +1,13 @@
 import 'server-only'
-import { localeOf } from '@/lib/core/locales'
-import { paths } from '@/lib/core/paths'
 import {
   type AccountStatus,
   isVerifiedClinician,
   publicName,
   type Role,
   staffRoles,
-} from '@/lib/core/people'
+} from '@/lib/core/accounts'
+import { localeOf } from '@/lib/core/locales'
+import { paths } from '@/lib/core/paths'
 import type { Viewer } from '@/lib/core/permissions'
 import { inGoodStanding } from '@/lib/platform/auth/standing'
 import { db, type Prisma, type TransactionClient } from '@/lib/platform/db/client'

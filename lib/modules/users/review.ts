@@ -1,25 +1,96 @@
 import 'server-only'
-import { accountStage } from '@/lib/core/account-stage'
+import { accountStage, isProfessional } from '@/lib/core/accounts'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
-import { isProfessional } from '@/lib/core/people'
-import { requireCan, type Viewer } from '@/lib/core/permissions'
+import { can, requireCan, type Viewer } from '@/lib/core/permissions'
+import { endSessions } from '@/lib/platform/auth/sessions'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { mailTo, queueEmail } from '@/lib/platform/email/queue'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { siteProfile } from '@/lib/platform/site'
 import { releaseFiles } from '../files/service'
 import type { LicenceDetails } from '../licences/schema'
 import { acceptLicence, correctLicence, refuseLicence } from '../licences/service'
+import { withdrawNotices } from '../notifications/service'
+import type { ApproveInput, UserDto } from './schema'
 import {
+  decideAbout,
   type FoundAccount,
   findAccount,
   lockAccount,
   readAgain,
   record,
+  requireAnotherAdmin,
   requireUnrestricted,
-} from './account-row'
-import type { ApproveInput, UserDto } from './schema'
-import { revalidatePagesNaming } from './service'
+  revalidatePagesNaming,
+} from './service'
+
+/** How the person can contact the site's operator: they cannot sign in to request their data. */
+function contact(): string {
+  const { mail, phone } = siteProfile()
+  return [mail, phone].filter(Boolean).join(', ')
+}
+
+/**
+ * Restricts an account: its owner cannot sign in, readers see neither its page nor its comments nor its name, and nothing
+ * is deleted. Mails the person the reason (docs/rules.md#restriction-of-processing).
+ * @throws AppError `forbidden`; `not_found`; `conflict` (409) for oneself, the last administrator, an account that is
+ *   restricted already, and one whose address was never confirmed.
+ */
+export function restrictUser(
+  viewer: Viewer,
+  id: string,
+  reason: string,
+  caller: Caller,
+): Promise<UserDto> {
+  return decideAbout(viewer, id, async (tx) => {
+    if (!can(viewer, 'user.deactivate', { id })) throw new AppError('conflict', 'accounts.notSelf')
+    const user = await lockAccount(tx, id)
+    if (user.role === 'ADMIN') await requireAnotherAdmin(tx, id)
+    const { accountStatus: statusBefore } = user
+    if (statusBefore === 'RESTRICTED') throw new AppError('conflict', 'accounts.isRestricted')
+    if (statusBefore === 'PENDING') throw new AppError('conflict', 'accounts.addressUnconfirmed')
+    await tx.user.update({ where: { id }, data: { accountStatus: 'RESTRICTED' } })
+    const { id: restriction } = await tx.accountRestriction.create({
+      data: { userId: id, reason, statusBefore, restrictedById: viewer.id },
+      select: { id: true },
+    })
+    await tx.oneTimeToken.deleteMany({ where: { userId: id, usedAt: null } })
+    await endSessions(tx, id)
+    await withdrawNotices(tx, id)
+    await queueEmail(tx, {
+      ...mailTo(user),
+      template: 'accountRestricted',
+      reason,
+      contact: contact(),
+    })
+    await record(tx, viewer, 'account.restrict', id, caller, { reason, restriction })
+  })
+}
+
+/**
+ * Lifts the restriction of an account, restores its earlier status, and tells its owner.
+ * @throws AppError `forbidden`; `not_found`; `conflict` (409) when it is not restricted.
+ */
+export function liftRestriction(viewer: Viewer, id: string, caller: Caller): Promise<UserDto> {
+  return decideAbout(viewer, id, async (tx) => {
+    const user = await lockAccount(tx, id)
+    const open = await tx.accountRestriction.findFirst({
+      where: { userId: id, liftedAt: null },
+      orderBy: { createdAt: 'desc' },
+    })
+    if (user.accountStatus !== 'RESTRICTED' || !open) {
+      throw new AppError('conflict', 'accounts.isNotRestricted')
+    }
+    await tx.user.update({ where: { id }, data: { accountStatus: open.statusBefore } })
+    await tx.accountRestriction.update({
+      where: { id: open.id },
+      data: { liftedAt: new Date(), liftedById: viewer.id },
+    })
+    await queueEmail(tx, { ...mailTo(user), template: 'restrictionLifted' })
+    await record(tx, viewer, 'account.lift-restriction', id, caller, { restriction: open.id })
+  })
+}
 
 /**
  * Only an account whose owner can sign in may be decided about: the mail about the decision says so, and must be true.

@@ -1,10 +1,9 @@
-import { boundedText, reasonText } from '@/lib/core/bounded-text'
+import { accountStatuses, roles } from '@/lib/core/accounts'
 import { limits } from '@/lib/core/limits'
+import type { TableChoice } from '@/lib/core/list-query'
 import { locales } from '@/lib/core/locales'
-import { accountStatuses, roles } from '@/lib/core/people'
 import { isPersonName, tidyName } from '@/lib/core/person-name'
-import type { TableChoice } from '@/lib/core/sorting'
-import { z } from '@/lib/core/zod'
+import { boundedText, reasonText, z } from '@/lib/core/zod'
 import { endsAfterIssue, isInOrder, licenceDto, licenceFields } from '../licences/schema'
 
 /** The sort keys of the accounts table. */

@@ -1,24 +1,101 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
+import { type ContentKind, listKinds } from '@/lib/core/content-kinds'
 import { AppError } from '@/lib/core/errors'
+import { isUuid } from '@/lib/core/identifiers'
+import { kinds } from '@/lib/core/kinds.mjs'
 import { localeOf } from '@/lib/core/locales'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
+import { type AuditAction, type AuditRecord, recordAudit } from '@/lib/platform/audit/audit'
 import { endSessions } from '@/lib/platform/auth/sessions'
 import { revalidate } from '@/lib/platform/cache/revalidate'
-import { db, type TransactionClient } from '@/lib/platform/db/client'
+import { tags } from '@/lib/platform/cache/tags'
+import { type DatabaseClient, db, Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { mailTo, queueEmail } from '@/lib/platform/email/queue'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { itemIdOf, itemTables } from '../content/queries'
 import { releaseFiles } from '../files/service'
 import { liftDeactivations, mailDeletion, notifyOfDecision } from '../moderation/service'
 import { withdrawNotices } from '../notifications/service'
-import { awaitsReview, narrowedTo } from './account-lists'
-import { findAccount, readAgain, record, requireUnrestricted } from './account-row'
-import { eachWordIn } from './name-search'
-import { tagsOfPagesNaming } from './named-pages'
-import { accountColumns, toUser } from './queries'
+import { awaitsReview, eachWordIn, narrowedTo } from './account-lists'
+import { accountColumns, lockUser, toUser } from './queries'
 import type { AccountFilters, UserDto } from './schema'
 
-export { tagsOfPagesNaming }
+const isShown = { isPublished: true, deletedAt: null } as const
+
+/**
+ * The tags of the public pages that name a person: what they wrote, reviewed or commented on, and their own page. Whoever
+ * changes a person's name revalidates these.
+ */
+export async function tagsOfPagesNaming(client: DatabaseClient, userId: string): Promise<string[]> {
+  const named = listKinds.map((kind) => {
+    const { table, owner } = itemTables[kind]
+    return Prisma.sql`SELECT ${kind} AS kind, id::text AS id FROM ${table}
+      WHERE ${userId}::uuid IN (${owner}, reviewer_id) AND is_published AND deleted_at IS NULL`
+  })
+  const [rows, commented] = await Promise.all([
+    client.$queryRaw<{ kind: ContentKind; id: string }[]>`${Prisma.join(named, ' UNION ALL ')}`,
+    client.comment.findMany({
+      where: { authorId: userId, OR: [{ article: isShown }, { paper: isShown }] },
+      distinct: ['articleId', 'paperId'],
+      select: { kind: true, articleId: true, paperId: true },
+    }),
+  ])
+  return [
+    tags.person(userId),
+    ...new Set(rows.map(({ kind }) => tags[kinds[kind].plural])),
+    ...rows.map(({ kind, id }) => tags.item(kind, id)),
+    ...commented.map((comment) => tags.comments(comment.kind, itemIdOf(comment))),
+  ]
+}
+
+const decisionColumns = { ...accountColumns, language: true } as const
+
+/**
+ * An account that a decision is about.
+ * @throws AppError `not_found`
+ */
+export async function findAccount(tx: TransactionClient, id: string) {
+  const user = isUuid(id)
+    ? await tx.user.findUnique({ where: { id }, select: decisionColumns })
+    : null
+  if (!user) throw new AppError('not_found', 'accounts.userMissing')
+  return user
+}
+
+export type FoundAccount = Awaited<ReturnType<typeof findAccount>>
+
+/**
+ * The same, locked for the rest of the transaction, so that the second of two concurrent decisions sees the first.
+ * @throws AppError `not_found`
+ */
+export async function lockAccount(tx: TransactionClient, id: string): Promise<FoundAccount> {
+  if (isUuid(id)) await lockUser(tx, id)
+  return findAccount(tx, id)
+}
+
+/** @throws AppError `conflict` (409): a restricted account stays as it is until the restriction is lifted. */
+export function requireUnrestricted({ accountStatus }: Pick<FoundAccount, 'accountStatus'>): void {
+  if (accountStatus === 'RESTRICTED') throw new AppError('conflict', 'accounts.isRestricted')
+}
+
+/** Records a decision about an account in the audit log. */
+export function record(
+  tx: TransactionClient,
+  viewer: Viewer,
+  action: AuditAction,
+  objectId: string,
+  { requestId }: Caller,
+  detail?: AuditRecord['detail'],
+) {
+  const what = { action, objectKind: 'user' as const, objectId, requestId }
+  return recordAudit(tx, { actorId: viewer.id, ...what, ...(detail ? { detail } : {}) })
+}
+
+/** The account as API responses show it, after a decision. */
+export async function readAgain(tx: TransactionClient, id: string): Promise<UserDto> {
+  return toUser(await tx.user.findUniqueOrThrow({ where: { id }, select: accountColumns }))
+}
 
 /**
  * Mails the administrators that somebody waits for their review; the mail names nobody.

@@ -1,9 +1,8 @@
 import { audiences } from '@/lib/core/audiences'
-import { boundedText, requiredText } from '@/lib/core/bounded-text'
 import { limits } from '@/lib/core/limits'
 import { contentLanguages } from '@/lib/core/locales'
-import { tidyText } from '@/lib/core/visible-text'
-import { z } from '@/lib/core/zod'
+import { tidyText } from '@/lib/core/typed-text'
+import { boundedText, requiredText, z } from '@/lib/core/zod'
 import { topicLabels, topicsField } from '../topics/schema'
 
 /** A video; `youtube_id` is null when the stored link has no 11-character id. */

@@ -1,4 +1,89 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { anyLocale } from '../../core/languages.mjs'
+
+/**
+ * Classifies a request by what it asks for alone. Finished pages never get this far, and nothing that a stranger could simply
+ * claim makes a request more urgent.
+ */
+
+/** Served without queueing: health checks, files, event streams, and calls that only set a cookie. */
+const STRAIGHT =
+  /^\/(?:_next\/static\/|api\/(?:health|ready|metrics|files|reading-mode|papers\/download)(?:\/|$)|api\/v1\/notifications\/stream$|(?:icon\.svg|favicon\.ico|apple-icon\.png|feed\.css|plain\.css|sw\.js)$)/
+
+/** Also files, but an unknown name renders a page that says so. */
+const SCRIPT = /^\/scripts\/[\w-]+\.js$/
+
+/** Expensive, and can wait a moment: searches, exports, share pictures. */
+const DEAR = new RegExp(
+  `^(?:/api/v1/(?:export/|[\\w-]+/search$|auth/search-)|/og/|(?:/(?:${anyLocale}))?/home/(?:search|find-\\w+)/)`,
+)
+const SEARCH_QUERY = /[?&](?:q|search)=./
+
+const MEMBERS = new RegExp(`^(?:/(?:${anyLocale}))?/(?:dashboard|profile|auth|unsubscribe)(?:/|$)`)
+const SESSION = /(?:^|;)\s*[\w-]*\.session-token=/
+
+const isRead = (method) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+
+/**
+ * @typedef {'straight' | 'write' | 'member' | 'page' | 'dear'} Kind
+ * `write`: signs in, submits or moderates; `member`: read by somebody signed in; `page`: rendered for anybody
+ */
+
+/**
+ * @param {Pick<import('node:http').IncomingMessage, 'method' | 'url' | 'headers'>} request
+ * @param {string} path without its query
+ * @returns {Kind}
+ */
+export function kindOf({ method, url = '', headers }, path) {
+  const isApi = path.startsWith('/api/')
+  if (!isRead(method)) return isApi ? 'write' : 'page'
+  if (STRAIGHT.test(path)) return 'straight'
+  if (DEAR.test(path) || SEARCH_QUERY.test(url)) return 'dear'
+  if (!isApi) return MEMBERS.test(path) || SCRIPT.test(path) ? 'member' : 'page'
+  const isMember = headers.authorization !== undefined || SESSION.test(headers.cookie ?? '')
+  return isMember ? 'member' : 'page'
+}
+
+/** The settings of the admission queue; .env.example explains each. */
+const SETTINGS = {
+  RENDERS_AT_ONCE: { usual: 2, least: 1, most: 64 },
+  MEMBER_WAIT_MS: { usual: 8000, least: 100, most: 60_000 },
+  PAGE_WAIT_MS: { usual: 8000, least: 100, most: 60_000 },
+  SEARCH_WAIT_MS: { usual: 4000, least: 100, most: 60_000 },
+}
+
+/** Work done after a response may be a mail that somebody is waiting for: it begins after this time in any case. */
+const BACKGROUND_WAIT_MS = 2000
+
+function read(environment, name) {
+  const { usual, least, most } = SETTINGS[name]
+  const text = environment[name] || `${usual}`
+  const number = Number(text)
+  if (Number.isInteger(number) && number >= least && number <= most) return number
+  throw new RangeError(`${name} must be a number from ${least} to ${most}, and is "${text}".`)
+}
+
+/**
+ * The limits of each kind: how many others may be running when it begins, how long it may wait, the event loop delay at which
+ * it is refused at once, and when a refused client should retry.
+ * @param {Record<string, string | undefined>} environment
+ * @throws {RangeError} naming the invalid setting
+ */
+export function readLimits(environment) {
+  const atOnce = read(environment, 'RENDERS_AT_ONCE')
+  const [member, page, dear] = ['MEMBER_WAIT_MS', 'PAGE_WAIT_MS', 'SEARCH_WAIT_MS'].map((name) =>
+    read(environment, name),
+  )
+  const never = Number.POSITIVE_INFINITY
+  return {
+    member: { atOnce: atOnce * 3, mostWaitMs: member, mostDelayMs: member, retrySeconds: 5 },
+    page: { atOnce, mostWaitMs: page, mostDelayMs: page / 2, retrySeconds: 5 },
+    dear: { atOnce, mostWaitMs: dear, mostDelayMs: dear / 2, retrySeconds: 10 },
+    // Nobody waits for a page rendered ahead: the first visitor renders it themselves.
+    ahead: { atOnce, mostWaitMs: page, mostDelayMs: page / 2, retrySeconds: 1 },
+    background: { atOnce: 1, mostWaitMs: BACKGROUND_WAIT_MS, mostDelayMs: never, retrySeconds: 0 },
+  }
+}
 
 /** The kinds of queued request, most urgent first. */
 const ORDER = ['member', 'page', 'ahead', 'dear', 'background']
@@ -30,7 +115,7 @@ export class Admission {
   /** Figures by kind: begun, refused, and milliseconds waited. */
   counts = Object.fromEntries(ORDER.map((kind) => [kind, { begun: 0, refused: 0, waitedMs: 0 }]))
 
-  /** @param {ReturnType<typeof import('./limits.mjs').readLimits>} limits */
+  /** @param {ReturnType<typeof readLimits>} limits */
   constructor(limits) {
     this.#limits = limits
     this.#delay.enable()

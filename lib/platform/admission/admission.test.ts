@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Admission } from './admission.mjs'
-import { kindOf } from './kinds.mjs'
-import { readLimits } from './limits.mjs'
+import { Admission, kindOf, readLimits } from './admission.mjs'
 
 const SETTINGS = { RENDERS_AT_ONCE: '1', SEARCH_WAIT_MS: '200', PAGE_WAIT_MS: '60000' }
 type Queued = 'member' | 'page' | 'dear' | 'background'

@@ -2,7 +2,7 @@ import 'server-only'
 
 type Enter = (kind: 'background') => Promise<(() => void) | { retrySeconds: number } | null>
 
-// Set by the server (scripts/support/admitted.mjs), because Next bundles this code separately. Commands and tests have none.
+// Set by the server (server/admission.mjs), because Next bundles this code separately. Commands and tests have none.
 const holder = globalThis as { ingingoAdmission?: { enter: Enter } }
 
 /** Waits until nothing that readers wait for is left to render, for at most two seconds. For work that nobody waits for. */

@@ -1,9 +1,36 @@
 import 'server-only'
 import webPush from 'web-push'
+import type { Locale } from '@/lib/core/locales'
 import { toE164 } from '@/lib/core/phone-number'
-import { isPushEndpoint } from '@/lib/core/push-endpoint'
+import { isPushEndpoint } from '@/lib/core/safe-addresses'
+import type { Database } from '../db/client'
 import { env } from '../env'
 import { siteProfile, siteUrl } from '../site'
+
+/** The database, or the client of the transaction that causes the alert. */
+type AlertQueue = Pick<Database, 'outboxAlert'>
+
+/** What an alert says: that an urgent case is waiting, or that a test has arrived. Never more. */
+type AlertKind = 'urgency' | 'test'
+
+/** A push message or SMS to be sent. */
+export interface QueuedAlert {
+  userId: string
+  /** Where a push message goes; an SMS goes to the person's phone. */
+  subscriptionId: string | null
+  kind: AlertKind
+  language: Locale
+  /** A path on this site, with its locale. */
+  path: string
+  /** Only the first of several alerts with the same key is sent. */
+  causeKey: string
+}
+
+/** Queues alerts within the transaction that causes them, so that all of them are kept or none. */
+export async function queueAlerts(tx: AlertQueue, alerts: readonly QueuedAlert[]): Promise<void> {
+  if (alerts.length > 0)
+    await tx.outboxAlert.createMany({ data: [...alerts], skipDuplicates: true })
+}
 
 const ANSWER_WITHIN_MS = 15_000
 /** How long a push service keeps a message for a phone that is off: after that the case reaches people in other ways. */

@@ -1,11 +1,32 @@
 import 'server-only'
 import { v7 } from 'uuid'
+import type { ProviderId } from '@/lib/core/accounts'
 import type { Caller } from '@/lib/core/caller'
 import type { ContentKind } from '@/lib/core/content-kinds'
 import type { CuratedKind, LibraryKind } from '@/lib/core/library-kinds'
-import type { ProviderId } from '@/lib/core/sign-in-providers'
-import { type DatabaseClient, Prisma } from '../db/client'
-import { noteCarriedOut } from '../idempotency/claimed-call'
+import { type DatabaseClient, db, Prisma } from '../db/client'
+import { noteCarriedOut } from '../idempotency/claims'
+
+/** What is recorded of an item that is permanently deleted. */
+export interface Tombstone {
+  was_public: boolean
+}
+
+/**
+ * Whether a permanently deleted item was ever public: its address then answers 410 for ever (docs/rules.md#access). All that is
+ * left of it is the audit event of its deletion.
+ */
+export async function wasPublicOnce(kind: ContentKind, id: string): Promise<boolean> {
+  const count = await db().auditEvent.count({
+    where: {
+      objectKind: kind,
+      objectId: id,
+      action: `${kind}.purge`,
+      detail: { path: ['was_public' satisfies keyof Tombstone], equals: true },
+    },
+  })
+  return count > 0
+}
 
 /** What happens to an article or a paper. */
 type ContentStep =
@@ -104,7 +125,7 @@ export async function recordAudit(client: DatabaseClient, record: AuditRecord): 
 }
 
 /**
- * The same event as part of a single statement that does all the work (lib/platform/idempotency/claimed-call: `carryingOut`
+ * The same event as part of a single statement that does all the work (lib/platform/idempotency/claims: `carryingOut`
  * settles the idempotency key there).
  * @param done a relation that holds the object's `id` once the work is done, and no row otherwise
  */

@@ -1,6 +1,5 @@
 import 'server-only'
-import { sessionCookieName } from './session-cookie'
-import { decodeSession, type SessionClaims } from './token'
+import { decodeSession, type SessionClaims, sessionCookieName } from './session-cookie'
 
 /** What the session cookie of a page request says: no cookie, one that is no longer valid, or its claims. */
 export type CookieSession = 'none' | 'ended' | SessionClaims

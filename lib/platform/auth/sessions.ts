@@ -1,8 +1,7 @@
 import 'server-only'
-import type { Role } from '@/lib/core/people'
-import type { ProviderId } from '@/lib/core/sign-in-providers'
+import type { ProviderId, Role } from '@/lib/core/accounts'
 import type { DatabaseClient } from '../db/client'
-import { encodeSession, SESSION_SECONDS } from './token'
+import { encodeSession, SESSION_SECONDS } from './session-cookie'
 
 /** A session that is not kept ends after this long without use, even if the browser stays open. */
 const IDLE_SECONDS = 24 * 60 * 60

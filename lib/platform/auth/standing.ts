@@ -1,6 +1,6 @@
 import 'server-only'
+import { isProfessional, type Role } from '@/lib/core/accounts'
 import { dayInKigali } from '@/lib/core/dates'
-import { isProfessional, type Role } from '@/lib/core/people'
 import type { Viewer } from '@/lib/core/permissions'
 import type { Prisma } from '../db/client'
 

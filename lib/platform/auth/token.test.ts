@@ -2,7 +2,7 @@ import { hkdfSync, randomUUID } from 'node:crypto'
 import { EncryptJWT } from 'jose'
 import { afterEach, expect, it, vi } from 'vitest'
 import { readCookieSession } from './edge'
-import { decodeSession, encodeSession, SESSION_SECONDS } from './token'
+import { decodeSession, encodeSession, SESSION_SECONDS } from './session-cookie'
 
 const claims = { sid: randomUUID(), sub: randomUUID(), role: 'USER' } as const
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { emptyBetweenTests } from '@/lib/testing/database'
 import { countChanges, isCurrent } from '../page-store/changes.mjs'
-import { askToRevalidateAll, revalidateAllWhenAsked } from './revalidate-all'
+import { askToRevalidateAll, revalidateAllWhenAsked } from './revalidate'
 
 emptyBetweenTests()
 

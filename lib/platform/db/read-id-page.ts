@@ -1,6 +1,25 @@
 import 'server-only'
-import type { Paging } from '@/lib/core/pagination'
+import type { Paging } from '@/lib/core/list-query'
+import { searchWords } from '@/lib/core/search-words'
+import { buildQuery } from '../search/find-matches'
 import { db, Prisma } from './client'
+import { PUBLIC_CONTENT } from './public-content'
+
+/**
+ * The order of a table sorted by some columns. The last of them is the id, so that otherwise equal rows keep their places from
+ * page to page.
+ */
+export function sortBy(columns: readonly Prisma.Sql[], isDescending: boolean): Prisma.Sql {
+  const direction = Prisma.raw(isDescending ? 'DESC' : 'ASC')
+  return Prisma.join(
+    columns.map((column) => Prisma.sql`${column} ${direction}`),
+    ', ',
+  )
+}
+
+/** The sort key of a title: ignores accents and case. The indexes of tables use this expression. */
+export const titleKey = (column: 'title' | 'question') =>
+  Prisma.raw(`left(fold_name("${column}"), 100)`)
 
 /** A page of ids, and the total count. */
 export interface IdPage {
@@ -76,4 +95,33 @@ export async function readIdPage(
   const [count] = await db().$queryRaw<{ total: number }[]>`
     SELECT count(*)::int AS total FROM ${from}`
   return { ids: rows.map(({ id }) => id), total: count?.total ?? 0 }
+}
+
+const SOURCES = {
+  ...PUBLIC_CONTENT,
+  forum: { from: Prisma.raw('"forum_post"') },
+} as const
+
+const NEWEST = Prisma.sql`"created_at" DESC, "id" DESC`
+
+/**
+ * Finds content or cases in every state but deleted, for staff: every word must begin a word of title or body, accents are
+ * ignored.
+ * @param which an additional condition on the table; null for none
+ * @param order newest first by default
+ */
+export async function findStaffMatches(
+  source: keyof typeof SOURCES,
+  typed: string,
+  paging: Paging,
+  which: Prisma.Sql | null,
+  order: RowOrder = NEWEST,
+): Promise<IdPage> {
+  const words = searchWords(typed)
+  if (words.length === 0) return { ids: [], total: 0 }
+  const { from } = SOURCES[source]
+  const found = Prisma.sql`
+    ${from} WHERE "deleted_at" IS NULL AND "search" @@ ${buildQuery(words)}
+    ${which ? Prisma.sql`AND ${which}` : Prisma.empty}`
+  return readIdPage(found, order, paging)
 }

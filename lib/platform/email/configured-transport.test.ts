@@ -29,7 +29,7 @@ async function configure(settings: Record<string, string>) {
   for (const [name, value] of Object.entries({ ...settings, DATA_DIR: folder })) {
     vi.stubEnv(name, value)
   }
-  return import('./configured-transport')
+  return import('./transports')
 }
 
 /** Sends a mail and counts what arrived by each transport. */

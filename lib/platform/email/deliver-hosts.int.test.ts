@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { emptyBetweenTests } from '@/lib/testing/database'
 import { type MailHost, startResendHost, startSmtpHost } from '@/lib/testing/mail-hosts'
 import { db } from '../db/client'
-import { resendTransport, smtpTransport } from './configured-transport'
 import { deliverDueMail } from './deliver'
 import { queueEmail } from './queue'
-import type { MailTransport } from './transport'
+import type { MailTransport } from './transports'
+import { resendTransport, smtpTransport } from './transports'
 
 emptyBetweenTests()
 

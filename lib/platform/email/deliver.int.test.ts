@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { emptyBetweenTests } from '@/lib/testing/database'
 import { db } from '../db/client'
-import { LOCKED_FOR_MS } from './claim'
 import { deliverDueMail } from './deliver'
+import { LOCKED_FOR_MS } from './outbox'
 import { queueEmail } from './queue'
-import type { MailTransport, OutgoingMail } from './transport'
+import type { MailTransport, OutgoingMail } from './transports'
 
 emptyBetweenTests()
 

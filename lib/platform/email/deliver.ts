@@ -2,11 +2,9 @@ import 'server-only'
 import { defaultLocale, isLocale } from '@/lib/core/locales'
 import { untilQuiet } from '../admission/until-quiet'
 import { log } from '../log/log'
-import { type ClaimedMail, claimDueMail } from './claim'
-import { mailFrom, mailTransport } from './configured-transport'
 import { mailContent } from './mail'
-import { nextTry, settleFailed, settleSent } from './settle'
-import { MailRefused, type MailTransport } from './transport'
+import { type ClaimedMail, claimDueMail, nextTry, settleFailed, settleSent } from './outbox'
+import { MailRefused, type MailTransport, mailFrom, mailTransport } from './transports'
 
 const LONGEST = 200
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeFailure } from './deliver'
-import { MailRefused } from './transport'
+import { MailRefused } from './transports'
 
 it('names codes and never what the mail host said', () => {
   const error = Object.assign(new Error('550 <keza@example.org> unknown'), {

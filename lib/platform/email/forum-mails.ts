@@ -1,7 +1,6 @@
 import 'server-only'
 import { siteProfile } from '../site'
-import type { MailContent } from './mail'
-import type { MailWords, Translate } from './mail-words'
+import type { MailContent, MailWords, Translate } from './mail'
 
 type ForumMail = Extract<MailContent, { template: 'forumNews' | 'forumDigest' }>
 

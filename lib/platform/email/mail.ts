@@ -2,12 +2,27 @@ import 'server-only'
 import { z } from 'zod'
 import { listKinds } from '@/lib/core/content-kinds'
 import type { Locale } from '@/lib/core/locales'
+import type { translator } from '../i18n/translator'
+
+export type Translate = Awaited<ReturnType<typeof translator>>
+
+/** What one mail says, before the parts that all mails share are added. */
+export interface MailWords {
+  /** Names nobody: it appears on lock screens. */
+  subject: string
+  paragraphs: string[]
+  /** What follows the button: when its link expires, what to do if it was somebody else. */
+  notes: string[]
+  /** A person's own words, shown as a quotation. */
+  quote?: string
+  button?: { label: string; link: string }
+}
 
 /** A link or moment in a mail: built by the caller from configuration, never from a request's `Host`. */
 const link = z.url({ protocol: /^https?$/ })
 const when = z.iso.datetime({ offset: true })
 const firstName = z.string()
-/** The token of the unsubscribe link for mails of this kind (lib/platform/email/unsubscribe-token). */
+/** The token of the unsubscribe link for mails of this kind (lib/platform/signatures). */
 const unsubscribe = z.string()
 /** An article or paper, by its title, and where to read it or work on it. */
 const about = {

@@ -2,8 +2,7 @@ import 'server-only'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { absoluteUrl } from '../site'
-import type { MailContent } from './mail'
-import type { MailWords, Translate } from './mail-words'
+import type { MailContent, MailWords, Translate } from './mail'
 
 type Content = Extract<
   MailContent,

@@ -2,7 +2,7 @@ import 'server-only'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { outboxFolder } from './configured-transport'
+import { outboxFolder } from './transports'
 
 /** A mail in the development folder. */
 export interface WrittenMail {

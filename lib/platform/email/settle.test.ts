@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MOST_ATTEMPTS, nextTry } from './settle'
+import { MOST_ATTEMPTS, nextTry } from './outbox'
 
 it('tries again after 1, 5, 15 and 60 minutes, then every six hours, ten times in all', () => {
   const now = new Date('2026-03-01T10:00:00Z')

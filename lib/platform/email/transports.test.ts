@@ -9,9 +9,9 @@ import {
   startSmtpHost,
   type TakenMail,
 } from '@/lib/testing/mail-hosts'
-import { folderTransport, resendTransport, smtpTransport } from './configured-transport'
 import { describeFailure } from './deliver'
-import type { MailTransport, OutgoingMail } from './transport'
+import type { MailTransport, OutgoingMail } from './transports'
+import { folderTransport, resendTransport, smtpTransport } from './transports'
 
 const mail: OutgoingMail = {
   id: '01990000-0000-7000-8000-000000000001',

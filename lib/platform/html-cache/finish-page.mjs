@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { loginReasonScript, rootScript } from '../../core/inline-scripts.mjs'
+import { loginReasonScript, rootScript } from '../../core/content-policy.mjs'
 import { putStylesInside } from './used-styles.mjs'
 
 /**
  * The inline script of a page that needs the framework at once: engines that can parse it (`data-runs` on the root,
- * lib/core/inline-scripts.mjs) fetch it as soon as they reach this script, others fetch none of it.
+ * lib/core/content-policy.mjs) fetch it as soon as they reach this script, others fetch none of it.
  * @param {string[]} chunks URLs of the framework's scripts, from our own build
  */
 function gatedLoader(chunks) {

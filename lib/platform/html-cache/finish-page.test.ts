@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { loginReasonScript, rootScript } from '@/lib/core/inline-scripts.mjs'
+import { loginReasonScript, rootScript } from '@/lib/core/content-policy.mjs'
 import { finishPage } from './finish-page.mjs'
 import { markOf, markScripts } from './render-mark.mjs'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { plainText } from '@/lib/core/plain-text'
 import { recordAudit } from '../audit/audit'
-import { askToRevalidateAll } from '../cache/revalidate-all'
+import { askToRevalidateAll } from '../cache/revalidate'
 import { db, Prisma } from '../db/client'
 import { isEmptyRichText, sanitizeRichText } from './sanitize'
 

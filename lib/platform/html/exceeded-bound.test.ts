@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type TextBound, textBounds } from '@/lib/core/text-bounds'
-import { findExceededBound } from './exceeded-bound'
+import { type TextBound, textBounds } from '@/lib/core/rich-text'
+import { findExceededBound } from './sanitize'
 
 const FILE = '/api/files/0197a1c2-7b3e-7c55-8e21-0123456789ab'
 const nested = (depth: number) => `${'<div>'.repeat(depth)}x${'</div>'.repeat(depth)}`

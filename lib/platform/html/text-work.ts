@@ -1,13 +1,16 @@
 import 'server-only'
 import { setPriority } from 'node:os'
 import { isMainThread } from 'node:worker_threads'
-import { type DiffPiece, diffWords } from '@/lib/core/diff-words'
 import { plainText } from '@/lib/core/plain-text'
 import { type Finding, scanText } from '@/lib/core/privacy/scan.mjs'
-import { type MarkNames, richTextWords } from '@/lib/core/rich-text-words'
-import type { TextBound } from '@/lib/core/text-bounds'
-import { findExceededBound } from './exceeded-bound'
-import { isEmptyRichText, sanitizeRichText } from './sanitize'
+import type { TextBound } from '@/lib/core/rich-text'
+import {
+  type DiffPiece,
+  diffWords,
+  type MarkNames,
+  richTextWords,
+} from '@/lib/core/text-comparison'
+import { findExceededBound, isEmptyRichText, sanitizeRichText } from './sanitize'
 
 // The work that texts.ts runs in threads of its own. The main thread has priority; outside Linux, setting the priority would
 // affect the whole process.

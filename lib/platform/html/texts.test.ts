@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { textBounds } from '@/lib/core/text-bounds'
+import { textBounds } from '@/lib/core/rich-text'
 import { compareInThread, prepareText } from './texts'
 
 const order = { person: 'a', purpose: 'staff' } as const

@@ -1,12 +1,12 @@
 import 'server-only'
 import { fileURLToPath } from 'node:url'
 import Tinypool from 'tinypool'
-import type { DiffPiece } from '@/lib/core/diff-words'
 import { AppError } from '@/lib/core/errors'
 import type { Finding } from '@/lib/core/privacy/scan.mjs'
-import { boundTexts } from '@/lib/core/text-bounds'
+import { boundTexts } from '@/lib/core/rich-text'
+import type { DiffPiece } from '@/lib/core/text-comparison'
 import { describeError, log } from '../log/log'
-import type { WorkOrder } from '../work/fair-queue'
+import type { WorkOrder } from '../work/queues'
 import { queues } from '../work/queues'
 import {
   type CleanText,
@@ -69,7 +69,7 @@ async function inThread<T>(name: string, task: unknown, here: () => T): Promise<
  * through here. Longer ones run in a separate thread (docs/decisions/0020-long-work.md).
  * @param field the form field of the text, for error messages
  * @param order whose work it is; a person's texts wait for each other
- * @throws AppError `invalid` (422) at the field for a text that exceeds a bound (lib/core/text-bounds.ts); `too_many` (429) and
+ * @throws AppError `invalid` (422) at the field for a text that exceeds a bound (lib/core/rich-text.ts); `too_many` (429) and
  *   `unavailable` (503) when too much of this work is queued.
  */
 export async function prepareText(

@@ -1,7 +1,7 @@
 import 'server-only'
 import { parseCookie } from 'cookie'
+import type { Role } from '@/lib/core/accounts'
 import { AppError } from '@/lib/core/errors'
-import type { Role } from '@/lib/core/people'
 import { effectiveRole, type Viewer } from '@/lib/core/permissions'
 import { authenticate, type Identity } from '../auth/authenticate'
 import { sessionCookieName } from '../auth/session-cookie'

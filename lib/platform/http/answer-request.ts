@@ -1,11 +1,75 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import Bowser from 'bowser'
+import { NextResponse } from 'next/server'
 import type { Caller } from '@/lib/core/caller'
-import { log } from '../log/log'
+import { AppError, type FieldErrors } from '@/lib/core/errors'
+import { defaultLocale, isLocale, type Locale } from '@/lib/core/locales'
+import { preferredLocale } from '@/lib/core/preferred-locale'
+import { refusalOf } from '../health/disk'
+import { translator } from '../i18n/translator'
+import { describeError, log } from '../log/log'
 import { watchChanges } from '../sharing/acknowledge'
-import { errorAnswer } from './error-answer'
-import { requestLocale } from './language'
+
+/** A string that is a catalogue key: `accounts.userExists`. */
+const KEY = /^[a-z][a-zA-Z]*(?:\.[a-zA-Z]+)+$/
+
+/** The first of our languages that a request asks for; English otherwise. */
+export const requestLocale = (request: Request): Locale =>
+  preferredLocale(request.headers.get('accept-language'))
+
+/** Translates catalogue keys into a language; any other text stays as it is. */
+export async function localiser(locale: Locale) {
+  const t = await translator(locale)
+  return (text: string, values?: Record<string, number>): string => {
+    // The catalogue is typed by its keys, but this one comes from an error.
+    const key = text as Parameters<typeof t>[0]
+    return KEY.test(text) && t.has(key) ? t(key, values) : text
+  }
+}
+
+/** The language of the page that a link is on: `?lang=`; otherwise what the browser asks for. */
+export function pageLocale(request: Request): Locale {
+  const language = new URL(request.url).searchParams.get('lang') ?? ''
+  return isLocale(language) ? language : requestLocale(request)
+}
+
+/** Seconds to wait before retrying after the database did not answer. */
+const RETRY_SECONDS = 5
+
+function headersOf(error: AppError | null): Record<string, string> {
+  if (error?.code === 'unavailable') return { 'retry-after': String(RETRY_SECONDS) }
+  if (error?.retryAfter !== undefined) return { 'retry-after': String(error.retryAfter) }
+  return error?.code === 'unauthenticated' ? { 'www-authenticate': 'Bearer' } : {}
+}
+
+/**
+ * Returns an error as `{message, errors?, request_id}` in the caller's language, with the status of its code, and `Retry-After`
+ * where a retry may succeed. An unknown error is logged with the request id and returns a neutral 500.
+ */
+export async function errorAnswer(
+  error: unknown,
+  requestId: string,
+  locale: Locale = defaultLocale,
+): Promise<NextResponse> {
+  const known = error instanceof AppError ? error : refusalOf(error)
+  if (!known) log('error', 'request.failed', { request_id: requestId, ...describeError(error) })
+  const translate = await localiser(locale)
+  const minutes = Math.max(1, Math.ceil((known?.retryAfter ?? 0) / 60))
+  // Built from entries, so that a field called `__proto__` is like any other.
+  const fields: FieldErrors = Object.fromEntries(
+    Object.entries(known?.fields ?? {}).map(([name, texts]) => [
+      name,
+      texts.map((text) => translate(text)),
+    ]),
+  )
+  const body = {
+    message: translate(known?.message ?? 'errors.server', { minutes }),
+    ...(known?.fields ? { errors: fields } : {}),
+    request_id: requestId,
+  }
+  return NextResponse.json(body, { status: known?.status ?? 500, headers: headersOf(known) })
+}
 
 const LONGEST = 100
 
@@ -19,7 +83,7 @@ function describeDevice(userAgent: string | null): string {
 
 /**
  * The network address that a request came from. `npm start` overwrites this header for each request
- * (scripts/support/client-address.mjs): a client's own value is never trusted. Elsewhere the last entry is the one that the
+ * (server/forwarded-headers.mjs): a client's own value is never trusted. Elsewhere the last entry is the one that the
  * nearest proxy wrote, and anything before it may be forged.
  */
 function clientAddress(request: Request): string {

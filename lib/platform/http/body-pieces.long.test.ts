@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
-import { piecesOf } from './body-pieces'
+import { piecesOf } from './read-multipart'
 
 const PIECES = 50
 

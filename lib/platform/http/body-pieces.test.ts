@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { piecesOf } from './body-pieces'
+import { piecesOf } from './read-multipart'
 
 const pieceOf = (text: string) => new TextEncoder().encode(text)
 

@@ -1,8 +1,7 @@
 import 'server-only'
 import { defaultLocale } from '@/lib/core/locales'
 import { type ApiDocument, type ApiRoutes, describeApi } from '../openapi/document'
-import { answerRequest } from './answer-request'
-import { localiser } from './language'
+import { answerRequest, localiser } from './answer-request'
 
 const JSON_ANSWER = { 200: ['application/json'] } as const
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import type { Caller } from '@/lib/core/caller'
-import type { ErrorCode } from '@/lib/core/errors'
+import { AppError, type ErrorCode } from '@/lib/core/errors'
 import type { Answers } from '../openapi/operation'
 import {
   type Access,
@@ -12,8 +12,7 @@ import {
   withCookieAsBearer,
 } from './access'
 import { answerRequest, type RouteContext } from './answer-request'
-import { parseInput } from './read-input'
-import { storableQuery } from './storable-text'
+import { parseInput, storableQuery } from './read-input'
 
 interface DownloadInput<A extends Access, Query> {
   request: Request
@@ -63,3 +62,12 @@ export function defineDownload<
     })
   return Object.assign(handle, { definition })
 }
+
+/** Answers any request under /api that matches no route: 404. */
+export const unknownCall = defineDownload({
+  access: 'public',
+  answers: {},
+  handler: async () => {
+    throw new AppError('not_found', 'Not found')
+  },
+})

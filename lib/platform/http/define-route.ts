@@ -4,22 +4,24 @@ import type { z } from 'zod'
 import type { Caller } from '@/lib/core/caller'
 import { AppError, type ErrorCode } from '@/lib/core/errors'
 import { sizes } from '@/lib/core/sizes.mjs'
-import { type ClaimedCall, runClaimed } from '../idempotency/claimed-call'
-import { claimKey, giveBackKey, keepAnswer } from '../idempotency/claims'
-import { openAnswer, sealAnswer } from '../idempotency/sealed-answer'
-import { keyedHash } from '../keyed-hash'
+import {
+  type ClaimedCall,
+  claimKey,
+  giveBackKey,
+  keepAnswer,
+  openAnswer,
+  runClaimed,
+  sealAnswer,
+} from '../idempotency/claims'
 import { describeError, log } from '../log/log'
 import { addressKey } from '../rate-limit/address-key.mjs'
+import { keyedHash } from '../signatures'
 import { type Access, admit, type IdentityOf, requireConfirmed, type ViewerOf } from './access'
 import { afterAnswer } from './after-answer'
-import { answerRequest, type RouteContext } from './answer-request'
-import { errorAnswer } from './error-answer'
-import { localiser } from './language'
-import type { FileRules } from './part-collector'
-import { parseInput, readBody } from './read-input'
-import type { UploadedFile } from './read-multipart'
+import { answerRequest, errorAnswer, localiser, type RouteContext } from './answer-request'
+import { parseInput, readBody, storableQuery } from './read-input'
+import type { FileRules, UploadedFile } from './read-multipart'
 import { redeemUploads } from './redeem-uploads'
-import { storableQuery } from './storable-text'
 
 /** What distinguishes one request from another. */
 interface RepeatableCall {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { localiser, pageLocale, requestLocale } from './language'
+import { localiser, pageLocale, requestLocale } from './answer-request'
 
 const asking = (header?: string, query = '') =>
   new Request(`http://localhost/${query}`, header ? { headers: { 'accept-language': header } } : {})

@@ -9,7 +9,7 @@ import { createUser } from '@/lib/testing/factories'
 import { makePdf } from '@/lib/testing/pdf-samples'
 import { startUploadThingHost } from '@/lib/testing/uploadthing-host'
 import { db } from '../db/client'
-import { scratchFolder } from '../scratch-folder'
+import { scratchFolder } from '../storage/storage'
 import { redeemUploads } from './redeem-uploads'
 
 emptyBetweenTests()

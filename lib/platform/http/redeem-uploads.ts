@@ -1,10 +1,10 @@
 import 'server-only'
 import { AppError } from '@/lib/core/errors'
-import { isUuid } from '@/lib/core/uuid'
+import { isUuid } from '@/lib/core/identifiers'
 import { describeError, log } from '../log/log'
 import { directUploads } from '../storage/storage'
 import { type ClaimedUpload, claimUpload, finishUpload, releaseUpload } from '../uploads/grants'
-import { type FileRules, fileTooLarge } from './part-collector'
+import { type FileRules, fileTooLarge } from './read-multipart'
 import { openUploadFolder, type UploadedFile, type UploadFolder } from './upload-folder'
 
 /** A call's files that were uploaded to the file host beforehand, fetched from there. */

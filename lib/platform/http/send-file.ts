@@ -5,6 +5,47 @@ import { AppError } from '@/lib/core/errors'
 import type { ByteRange } from '../storage/contract'
 import { storage } from '../storage/storage'
 
+/** A file that is generated while it is sent. */
+interface WrittenFile {
+  mime: string
+  /** Its file name when saved; ASCII. */
+  name: string
+  parts: AsyncGenerator<string, void, undefined>
+}
+
+/**
+ * Streams a file part by part. The next part is generated when the client has read the previous one, and none after it has
+ * left. The first is generated before the response begins, so an error until then becomes an error response; a later one breaks
+ * the response off, so that nobody mistakes half a file for a whole one.
+ */
+export async function sendParts({ mime, name, parts }: WrittenFile): Promise<Response> {
+  const encoder = new TextEncoder()
+  let next: ReturnType<typeof parts.next> | null = parts.next()
+  await next
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await (next ?? parts.next())
+        next = null
+        if (done) controller.close()
+        else controller.enqueue(encoder.encode(value))
+      },
+      async cancel() {
+        await parts.return()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return new Response(body, {
+    headers: {
+      'content-type': mime,
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}
+
 /** The file's name when saved, or when shown inline; ASCII, and nothing that a user chose. */
 type NamedFile = { saveAs: string; showAs?: never } | { showAs: string; saveAs?: never }
 
@@ -59,7 +100,7 @@ export async function sendFile(request: Request, file: SentFile): Promise<Respon
   }
   const length = part.kind === 'part' ? part.end - part.start + 1 : size
   headers.set('content-length', String(length))
-  // Next removes the header above; scripts/support/file-length.mjs restores it from this one.
+  // Next removes the header above; server/next-responses.mjs restores it from this one.
   headers.set('x-file-length', String(length))
   if (part.kind === 'part') headers.set('content-range', `bytes ${part.start}-${part.end}/${size}`)
   // Nothing is opened for HEAD: a stream that nobody reads would stay open.

@@ -6,7 +6,18 @@ import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '@/lib/core/errors'
-import { scratchFolder } from '../scratch-folder'
+import { scratchFolder } from '../storage/storage'
+
+const MOST_CHARACTERS = 255
+/** Control characters, and characters that change the reading order (`cod\u202Eexe.pdf`). */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+
+/** The name of an uploaded file for display: without folders and invisible characters, at most 255 characters long. */
+export function cleanUploadName(sent: string | undefined): string {
+  const [name = ''] = (sent ?? '').toWellFormed().replace(UNSEEN, '').split(/[/\\]/).slice(-1)
+  const cut = [...name.normalize('NFC').trim()].slice(0, MOST_CHARACTERS).join('')
+  return cut === '.' || cut === '..' ? '' : cut
+}
 
 /** A file that was sent, set aside until it is known to be needed. */
 export interface UploadedFile {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cleanUploadName } from './upload-name'
+import { cleanUploadName } from './upload-folder'
 
 it.each([
   ['folders', '../../etc/passwd', 'passwd'],

@@ -1,7 +1,7 @@
 import 'server-only'
 import { getRequestConfig } from 'next-intl/server'
 import { defaultLocale, isLocale } from '@/lib/core/locales'
-import { messagesOf } from './messages'
+import { messagesOf } from './translator'
 
 /** What next-intl needs for a request: language, messages and time zone. */
 export default getRequestConfig(async ({ requestLocale }) => {

@@ -1,8 +1,124 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { AppError } from '@/lib/core/errors'
 import { retention } from '@/lib/core/retention'
-import { db } from '../db/client'
-import type { ClaimedCall } from './claimed-call'
+import { type DatabaseClient, db, Prisma } from '../db/client'
+import { serverSecret } from '../signatures'
+
+// A response may contain a session token, and a request a password: neither must be readable in the database. Hashes are keyed,
+// and a response can only be decrypted with the key that the client sent, which is not stored.
+
+type SealedAnswerBytes = Uint8Array<ArrayBuffer>
+
+const NONCE = 12
+const TAG = 16
+
+const keptAnswer = z.object({
+  status: z.number().int(),
+  type: z.string(),
+  cookies: z.array(z.string()),
+  body: z.string(),
+})
+
+const keyOf = (clientKey: string, id: SealedAnswerBytes) =>
+  Buffer.from(hkdfSync('sha256', serverSecret(), id, `answer:${clientKey}`, 32))
+
+/** Encrypts the status, body, type and cookies of a response. */
+export async function sealAnswer(
+  answer: Response,
+  clientKey: string,
+  id: SealedAnswerBytes,
+): Promise<SealedAnswerBytes> {
+  const kept: z.input<typeof keptAnswer> = {
+    status: answer.status,
+    type: answer.headers.get('content-type') ?? '',
+    cookies: answer.headers.getSetCookie(),
+    body: await answer.clone().text(),
+  }
+  const nonce = randomBytes(NONCE)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(clientKey, id), nonce)
+  const text = Buffer.concat([cipher.update(JSON.stringify(kept)), cipher.final()])
+  return Uint8Array.from(Buffer.concat([nonce, cipher.getAuthTag(), text]))
+}
+
+/** Decrypts the response; null when it was sealed under another server secret. */
+export function openAnswer(
+  sealed: SealedAnswerBytes,
+  clientKey: string,
+  id: SealedAnswerBytes,
+): Response | null {
+  const nonce = sealed.subarray(0, NONCE)
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(clientKey, id), nonce)
+  decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG))
+  try {
+    const text = Buffer.concat([decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()])
+    const { status, type, cookies, body } = keptAnswer.parse(JSON.parse(text.toString()))
+    const headers = new Headers({ 'content-type': type, 'idempotency-replayed': 'true' })
+    for (const cookie of cookies) headers.append('set-cookie', cookie)
+    return new Response(body, { status, headers })
+  } catch {
+    return null
+  }
+}
+
+/** A request with an `Idempotency-Key`, while it is being carried out. */
+export interface ClaimedCall {
+  /** The row in the table of keys. */
+  id: Uint8Array<ArrayBuffer>
+  callId: string
+  isOver: boolean
+}
+
+// One per process: Next may bundle a route's parts separately, each with its own copy of this file.
+const holder = globalThis as { ingingoClaimedCall?: AsyncLocalStorage<ClaimedCall> }
+
+function current(): AsyncLocalStorage<ClaimedCall> {
+  holder.ingingoClaimedCall ??= new AsyncLocalStorage()
+  return holder.ingingoClaimedCall
+}
+
+/** Runs the work of a claimed call, so that its writes can see the claim. */
+export async function runClaimed<T>(call: ClaimedCall, work: () => Promise<T>): Promise<T> {
+  try {
+    return await current().run(call, work)
+  } finally {
+    call.isOver = true
+  }
+}
+
+/** The error of a call that was too slow: another call has taken over its request. */
+export const takenOver = () => new AppError('conflict', 'request.stillRunning', undefined, 1)
+
+/**
+ * The same as `noteCarriedOut` as part of a single statement that does all the work: returns one row when the work may be done,
+ * and none when `condition` does not hold or another call has taken over the request. The rest of the statement must depend on
+ * that row.
+ */
+export function carryingOut(condition: Prisma.Sql): Prisma.Sql {
+  const call = current().getStore()
+  if (!call || call.isOver) return Prisma.sql`SELECT 1 WHERE ${condition}`
+  return Prisma.sql`
+    UPDATE idempotency_key SET carried_out_at = ${new Date()}
+    WHERE id = ${call.id} AND call_id = ${call.callId}::uuid AND ${condition} RETURNING 1`
+}
+
+/**
+ * Marks the request as carried out, in the transaction that does so: whatever then happens to this process, a repeat does not
+ * carry it out again. Does nothing without a claim, or after the call.
+ * @throws AppError `conflict` when this call was too slow and another has taken over the request; the transaction must then
+ *   fail.
+ */
+export async function noteCarriedOut(client: DatabaseClient): Promise<void> {
+  const call = current().getStore()
+  if (!call || call.isOver) return
+  const { count } = await client.idempotencyKey.updateMany({
+    where: { id: call.id, callId: call.callId },
+    data: { carriedOutAt: new Date() },
+  })
+  if (count === 0) throw takenOver()
+}
 
 type Bytes = Uint8Array<ArrayBuffer>
 

@@ -1,8 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { drawing, endlessDrawings } from '@/lib/testing/hostile-pictures'
-import { drawSvg } from './draw-svg'
-import { requireModestSvg } from './svg-bounds'
+import { drawSvg, requireModestSvg } from './draw-svg'
 
 it('draws at the width that is wanted', async () => {
   const png = await drawSvg(Buffer.from(drawing('<circle r="5"/>')), 400)

@@ -3,6 +3,69 @@ import { spawn } from 'node:child_process'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
+const MOST_BYTES = 1024 * 1024
+/** Tags, style rules and character references together: a legitimate drawing has a few thousand. */
+const MOST_MARKS = 20_000
+const MARKS = new Set([...'<{&'].map((mark) => mark.charCodeAt(0)))
+/** Two make a vertex of a line, which takes nearly a kilobyte once drawn. */
+const MOST_NUMBERS = 100_000
+
+const RASTER_STARTS = ['89504e470d0a1a0a', 'ffd8ff', '47494638', '52494646']
+const ENCODING = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']\s*([^"'\s]*)/
+const READABLE = /^(?:utf-?8|us-ascii|iso-8859-1|windows-1252)$/i
+const ENTITY = /<!ENTITY/g
+/** What drawing programs write: short names for namespaces. */
+const NAMESPACE_ENTITY =
+  /<!ENTITY\s+[\w.-]+\s+(?:"https?:[^"&%<>]{0,200}"|'https?:[^'&%<>]{0,200}')\s*>/g
+const NUMBERED = /&#(?:x([0-9a-f]{1,6})|([0-9]{1,7}));/gi
+/** A URL that contains its own data; leading spaces do not matter. */
+const EMBEDDED = /["'(]\s*data:/i
+
+const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
+
+function spell(_match: string, hex: string | undefined, decimal: string | undefined): string {
+  const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+  return code <= 0x10ffff ? String.fromCodePoint(code) : ''
+}
+
+/** URLs are read without the line breaks and tabs in them. */
+const spellOut = (text: string) => text.replace(NUMBERED, spell).replace(/[\t\r\n]/g, '')
+
+const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 0x30 && byte <= 0x39
+
+function isModestlyLong(bytes: Uint8Array): boolean {
+  if (bytes.length > MOST_BYTES) return false
+  let marks = 0
+  let numbers = 0
+  for (const [at, byte] of bytes.entries()) {
+    if (MARKS.has(byte)) marks += 1
+    if (isDigit(byte) && !isDigit(bytes[at - 1])) numbers += 1
+  }
+  return marks <= MOST_MARKS && numbers <= MOST_NUMBERS
+}
+
+/** Whether bytes begin as a PNG, JPEG, GIF or WebP does. */
+export function beginsAsRaster(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.subarray(0, 8)).toString('hex')
+  return RASTER_STARTS.some((raster) => start.startsWith(raster))
+}
+
+/**
+ * Rejects a drawing that could grow beyond measure once it is parsed: the library that draws it has no memory limit, and a few
+ * kilobytes may take a gigabyte. A drawing must not be long, compressed, in an encoding that hides its tags, with entities for
+ * anything but namespaces, or with embedded pictures or drawings (docs/rules.md#uploads).
+ * @throws Error saying which of these applies.
+ */
+export function requireModestSvg(bytes: Uint8Array): void {
+  if (bytes[0] === 0x1f || bytes.includes(0)) throw new Error('The drawing is no plain text.')
+  if (!isModestlyLong(bytes)) throw new Error('The drawing has too many parts.')
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+  const encoding = ENCODING.exec(text.replace(/^\u00ef\u00bb\u00bf/, ''))?.[1]
+  if (encoding !== undefined && !READABLE.test(encoding)) throw new Error('An odd encoding.')
+  if (countOf(text, ENTITY) !== countOf(text, NAMESPACE_ENTITY)) throw new Error('Odd entities.')
+  if (EMBEDDED.test(spellOut(text))) throw new Error('The drawing embeds another file.')
+}
+
 /** The process ends itself long before (draw-svg-process.mjs); this is for one that cannot. */
 const MOST_MILLISECONDS = 20_000
 

@@ -1,8 +1,7 @@
 import 'server-only'
 import sharp, { type Sharp } from 'sharp'
 import { AppError } from '@/lib/core/errors'
-import { drawSvg } from './draw-svg'
-import { beginsAsRaster, requireModestSvg } from './svg-bounds'
+import { beginsAsRaster, drawSvg, requireModestSvg } from './draw-svg'
 
 // No picture is processed twice, so the library's cache would only waste memory.
 sharp.cache(false)

@@ -1,9 +1,19 @@
 import 'server-only'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { Gauge, Registry } from 'prom-client'
+import { env } from '../env'
 import { freeBytes } from '../health/disk'
-import { readBackupRecord } from './backup-record'
-import { readOutboxes, readStoredFiles } from './outbox-figures'
 import { openProcessMetrics } from './process-metrics'
+import { readBackupRecord, readOutboxes, readStoredFiles } from './stored-figures'
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Whether a request carries the METRICS_TOKEN, compared in constant time; never when none is set. */
+export function isScraper(authorization: string | null): boolean {
+  const token = env().METRICS_TOKEN
+  const [, shown = ''] = /^Bearer (\S+)$/i.exec(authorization ?? '') ?? []
+  return token !== undefined && timingSafeEqual(digest(shown), digest(token))
+}
 
 /** Figures that all processes share: read by the process that is asked, not once by each. */
 const registry = new Registry()

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Gauge, Registry } from 'prom-client'
 import { poolFigures } from '../db/client'
-import { type JobFigures, jobFigures } from '../jobs/job-figures'
+import { type JobFigures, jobFigures } from '../jobs/single-run'
 import { queues } from '../work/queues'
 
 interface ServerMetrics {

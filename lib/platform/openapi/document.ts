@@ -1,6 +1,6 @@
 import 'server-only'
 import { env } from '../env'
-import type { Json } from './json-schema'
+import type { Json } from './operation'
 import { type DescribedDefinition, describeOperation, pathOf } from './operation'
 
 /** The routes of the API: the exports of each route file, by its folder under app/api/v1. */

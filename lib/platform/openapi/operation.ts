@@ -1,10 +1,63 @@
 import 'server-only'
 import { STATUS_CODES } from 'node:http'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { isDirectField, uploadFieldOf } from '@/lib/core/direct-upload'
 import { type ErrorCode, statusOf } from '@/lib/core/errors'
-import { parametersOf } from '@/lib/core/query-parameters'
-import { type Json, jsonSchemaOf, propertiesOf } from './json-schema'
+import { parametersOf } from '@/lib/core/zod'
+
+/** A piece of JSON Schema, or of the document around it. */
+export type Json = Record<string, unknown>
+
+/**
+ * Inlines definitions where a schema refers to them. A definition that contains itself (a comment and its replies) is expanded
+ * once and left open below that: a reference within one call's schema would not resolve in the document.
+ */
+function inPlace(value: unknown, definitions: Json, within: string[] = []): unknown {
+  if (Array.isArray(value)) return value.map((each) => inPlace(each, definitions, within))
+  if (typeof value !== 'object' || value === null) return value
+  const { $ref } = value as { $ref?: unknown }
+  if (typeof $ref === 'string') {
+    const name = $ref.replace('#/$defs/', '')
+    if (within.includes(name)) return { type: 'object' }
+    return inPlace(definitions[name], definitions, [...within, name])
+  }
+  const entries = Object.entries(value).map(([key, each]) => [
+    key,
+    inPlace(each, definitions, within),
+  ])
+  return Object.fromEntries(entries)
+}
+
+/**
+ * Converts a schema to JSON Schema 2020-12, the dialect of OpenAPI 3.1. What that cannot express (a check in code) is left
+ * open.
+ * @param io whether it describes a request or a response
+ */
+function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const {
+    $schema: _dialect,
+    $defs,
+    ...json
+  } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+    io,
+  })
+  return $defs ? (inPlace(json, $defs) as Json) : json
+}
+
+/** The properties of an object schema, and whether each is required. */
+function propertiesOf(json: Json): { name: string; schema: Json; isRequired: boolean }[] {
+  const { properties = {}, required = [] } = json as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    schema,
+    isRequired: required.includes(name),
+  }))
+}
 
 /** Responses other than `{message, data}`: the content types by status; none for a response without a body. */
 export type Answers = Readonly<Record<number, readonly string[]>>

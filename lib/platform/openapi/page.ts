@@ -3,7 +3,7 @@ import type { Locale } from '@/lib/core/locales'
 import { escapeXml } from '@/lib/core/xml'
 import { translator } from '../i18n/translator'
 import type { ApiDocument } from './document'
-import type { Json } from './json-schema'
+import type { Json } from './operation'
 
 /** Translates a key of `apiDocs` into the reader's language. */
 type Translate = (

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
-import { renderAhead } from './ahead.mjs'
 import { countChanges, noteChange } from './changes.mjs'
+import { renderAhead } from './rendering.mjs'
 import { PageStore } from './store.mjs'
 
 const PATH = '/fr/home/article/1'

@@ -1,3 +1,6 @@
+/** The channel on which processes notify each other of changes. */
+export const CHANNEL = 'ingingo_changes'
+
 /**
  * Counts content changes, by tag: a rendering records the count at its start, and any later change of its tags outdates it.
  * Next bundles routes separately from the cache handler and the server, so the shared state is kept on the process.

@@ -8,9 +8,12 @@ import {
   compress,
   compressFor,
   compressMost,
+  formOf,
+  makeEntry,
+  sizeOf,
   uncompressed,
-} from './encodings.mjs'
-import { formOf, makeEntry, sizeOf, withBody } from './entry.mjs'
+  withBody,
+} from './entry.mjs'
 import { isPlain, keyOf as pageKeyOf, textKeyOf } from './requests.mjs'
 
 /**

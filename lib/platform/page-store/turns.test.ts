@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { takeTurn } from './turns.mjs'
+import { takeTurn } from './rendering.mjs'
 
 class FakeResponse extends EventEmitter {
   closed = false

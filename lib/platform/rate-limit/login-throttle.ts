@@ -1,7 +1,6 @@
 import 'server-only'
 import { AppError } from '@/lib/core/errors'
-import { accountKey, networkKey, tooMany } from './limit'
-import { countTry, createLimiter, type Limiter } from './store'
+import { accountKey, countTry, createLimiter, type Limiter, networkKey, tooMany } from './limit'
 
 const WINDOW_SECONDS = 15 * 60
 /** Strikes expire a day after the first one. */

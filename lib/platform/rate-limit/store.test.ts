@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 async function pointsAt(host: string | undefined, scale: string) {
   vi.stubEnv('HOST', host)
   vi.stubEnv('RATE_LIMIT_SCALE', scale)
-  const { createLimiter } = await import('./store')
+  const { createLimiter } = await import('./limit')
   return createLimiter('test', 5, 60).points
 }
 

@@ -1,3 +1,6 @@
+/** The tag of a search that found nothing, which no write ever names. */
+export const NOTHING_FOUND = 'nothing-found'
+
 /**
  * The counts since the last flush (flush.ts). Next bundles routes separately from the server, so the shared state is kept on
  * the process.

@@ -1,6 +1,12 @@
 import 'server-only'
 import { cookieName, serverCookie } from '../auth/session-cookie'
-import { sharingHolder } from './held'
+import type { Sharing } from './sharing.mjs'
+
+/**
+ * What this process shares with others, where there may be any. Next bundles routes separately from the server, which uses it,
+ * too (server/admission.mjs).
+ */
+export const sharingHolder = globalThis as { ingingoSharing?: Sharing }
 
 /** How long a browser carries the mark that it has written: many times as long as other processes need to hear of it. */
 const SECONDS = 20

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { hearChanges, missChanges, noteChangeOfAll, noteHere } from '../page-store/changes.mjs'
-import { CHANNEL } from './channel.mjs'
+import {
+  CHANNEL,
+  hearChanges,
+  missChanges,
+  noteChangeOfAll,
+  noteHere,
+} from '../page-store/changes.mjs'
 import { KeptConnection } from './kept-connection.mjs'
 
 /** PostgreSQL allows 8000; a longer message is sent as a change of everything. */

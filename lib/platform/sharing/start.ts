@@ -4,7 +4,7 @@ import { env } from '../env'
 import { log } from '../log/log'
 import { tellOthers } from '../page-store/changes.mjs'
 import { readSiteTexts } from '../site-texts'
-import { sharingHolder } from './held'
+import { sharingHolder } from './acknowledge'
 import { Sharing } from './sharing.mjs'
 
 /** The site texts are kept beside the pages. */

@@ -8,7 +8,7 @@ import { type BucketHost, startBucketHost } from '@/lib/testing/bucket-host'
 import { emptyBetweenTests } from '@/lib/testing/database'
 import { startUploadThingHost, type UploadThingHost } from '@/lib/testing/uploadthing-host'
 import type { Storage } from './contract'
-import { createBucketStorage } from './s3/s3'
+import { createBucketStorage } from './s3'
 import { createDiskStorage } from './storage'
 import { createUploadThingStorage } from './uploadthing/uploadthing'
 

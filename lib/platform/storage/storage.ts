@@ -2,19 +2,19 @@ import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { env } from '../env'
 import { absoluteUrl } from '../site'
-import { checkKey } from './check-key'
-import type { Storage, StoredObject } from './contract'
-import type { DirectUploads } from './direct'
-import { isMissing } from './missing-file'
-import type { BucketSettings } from './s3/client'
-import { createBucketDirect } from './s3/direct'
-import { createBucketStorage } from './s3/s3'
-import { createUploadThingDirect } from './uploadthing/direct'
+import { checkKey, type DirectUploads, type Storage, type StoredObject } from './contract'
+import type { BucketSettings } from './s3'
+import { createBucketDirect, createBucketStorage } from './s3'
 import type { HostSettings } from './uploadthing/host'
-import { createUploadThingStorage } from './uploadthing/uploadthing'
+import { createUploadThingDirect, createUploadThingStorage } from './uploadthing/uploadthing'
+
+/** True when the file system reports that there is no such file. */
+export const isMissing = (error: unknown): boolean =>
+  (error as NodeJS.ErrnoException | null)?.code === 'ENOENT'
 
 /** The suffix of a file while it is being written. */
 const DRAFT = /\.[0-9a-f]{12}\.part$/
@@ -176,3 +176,7 @@ export function directUploads(): Direct | null {
 
 /** Whether files are at a host: such a server needs no persistent disk. */
 export const areFilesAtHost = (): boolean => directUploads() !== null
+
+/** The folder for a request's uploaded files; a server whose files are at a host needs only the system's own disk for it. */
+export const scratchFolder = (): string =>
+  areFilesAtHost() ? join(tmpdir(), 'ingingo') : join(resolve(env().DATA_DIR), 'tmp')

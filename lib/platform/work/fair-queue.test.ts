@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { FairQueue, type Purpose } from './fair-queue'
+import { FairQueue, type Purpose } from './queues'
 
 /** Work that lasts until it is ended; `begun` lists what has started, in order. */
 function workbench(queue: FairQueue) {

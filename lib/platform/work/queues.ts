@@ -1,7 +1,114 @@
 import 'server-only'
+import { AppError } from '@/lib/core/errors'
 import { hasPermission, type Viewer } from '@/lib/core/permissions'
+import { untilQuiet } from '../admission/until-quiet'
 import { addressKey } from '../rate-limit/address-key.mjs'
-import { FairQueue, type Purpose, type WorkOrder } from './fair-queue'
+
+/** The purposes of work, most urgent first: an urgent case, staff, people who apply, and what nobody waits for. */
+const PURPOSES = ['urgent', 'staff', 'applicant', 'background'] as const
+
+export type Purpose = (typeof PURPOSES)[number]
+
+/** For whom, and for which purpose, work is done. */
+export interface WorkOrder {
+  /** An account id, or the address of somebody without an account. */
+  person: string
+  purpose: Purpose
+}
+
+interface Waiting extends WorkOrder {
+  start: () => void
+}
+
+/** Per person. */
+const MOST_RUNNING = 2
+const MOST_WAITING = 10
+/** Seconds; much of the waiting work is done by then. */
+const RETRY_AFTER = 10
+
+/**
+ * Runs long work a few tasks at a time, in a fair order: more urgent tasks first, and among equals the person who was served
+ * longest ago. Urgent cases have slots of their own in addition.
+ */
+export class FairQueue {
+  private running: WorkOrder[] = []
+  private waiting: Waiting[] = []
+  /** When each person was last served, by a counter: a waiting person who is not in it comes first. */
+  private readonly served = new Map<string, number>()
+  private turn = 0
+
+  /**
+   * @param slots tasks at once
+   * @param urgentSlots how many more when they are urgent
+   */
+  constructor(
+    private readonly slots: number,
+    private readonly urgentSlots = 0,
+  ) {}
+
+  /**
+   * Runs the work when its turn comes.
+   * @throws AppError `too_many` (429, with a retry time) when ten tasks of this person are already waiting; whatever the work
+   *   throws.
+   */
+  async run<T>(order: WorkOrder, work: () => Promise<T>): Promise<T> {
+    const { person, purpose } = order
+    if (!this.mayStart(order)) {
+      if (this.countOf(this.waiting, person) >= MOST_WAITING) {
+        throw new AppError('too_many', 'request.tooManyAtOnce', undefined, RETRY_AFTER)
+      }
+      await new Promise<void>((start) => this.waiting.push({ person, purpose, start }))
+    } else this.begin(order)
+    try {
+      if (purpose === 'background') await untilQuiet()
+      return await work()
+    } finally {
+      this.end(order)
+    }
+  }
+
+  /** The number of waiting tasks. */
+  get length(): number {
+    return this.waiting.length
+  }
+
+  private countOf(orders: readonly WorkOrder[], person: string): number {
+    return orders.filter((order) => order.person === person).length
+  }
+
+  private mayStart({ person, purpose }: WorkOrder): boolean {
+    const room = this.slots + (purpose === 'urgent' ? this.urgentSlots : 0)
+    return this.running.length < room && this.countOf(this.running, person) < MOST_RUNNING
+  }
+
+  private begin({ person, purpose }: WorkOrder): void {
+    this.running.push({ person, purpose })
+    this.served.set(person, ++this.turn)
+  }
+
+  private end({ person, purpose }: WorkOrder): void {
+    const at = this.running.findIndex(
+      (order) => order.person === person && order.purpose === purpose,
+    )
+    this.running.splice(at, 1)
+    this.startNext()
+    if (this.running.length === 0) this.served.clear()
+  }
+
+  private startNext(): void {
+    const rank = ({ purpose }: WorkOrder) => PURPOSES.indexOf(purpose)
+    const turnOf = ({ person }: WorkOrder) => this.served.get(person) ?? 0
+    const [next] = this.waiting
+      .filter((order) => this.mayStart(order))
+      .sort((a, b) => rank(a) - rank(b) || turnOf(a) - turnOf(b))
+    if (!next) return
+    this.waiting = this.waiting.filter((order) => order !== next)
+    // It counts as running before it runs, so that nobody takes its place in between.
+    this.begin(next)
+    next.start()
+    this.startNext()
+  }
+}
 
 interface Queues {
   /** Each may be 25 MB, and take up a few hundred MB while it is examined. */

@@ -76,7 +76,7 @@ BEGIN
 END $$;
 
 -- The names that pages show with an article or a paper, kept by triggers as topic_words is. They mirror `publicName`
--- (lib/core/people.ts): of a visitor the first name only, and nothing of a restricted account.
+-- (lib/core/accounts.ts): of a visitor the first name only, and nothing of a restricted account.
 CREATE FUNCTION author_words(person uuid) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT coalesce((SELECT concat_ws(' ', first_name, CASE WHEN role <> 'USER' AND is_approved THEN last_name END)
     FROM public."user" WHERE id = $1 AND account_status <> 'RESTRICTED'), '')

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import pLimit from 'p-limit'
 import { withClient } from '../../support/database.mjs'
 import { fromRoot } from '../../support/paths.mjs'
-import { signIn } from '../write-calls.mjs'
+import { signIn } from '../product.mjs'
 
 const PASSWORD = 'Umuganda-1'
 const WRITERS = 20

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { create, extract } from 'tar'
-import { Refusal } from '../refusal.mjs'
+import { Refusal } from '../command-line.mjs'
 
 const ENCRYPTED = /\.age$/
 const DAMAGED =

@@ -15,8 +15,7 @@ import { createArticle, createStoredFile } from '@/lib/testing/factories'
 import { verifyAuditLog } from '../audit-log.mjs'
 import { withClient } from '../database.mjs'
 import { startEmbeddedPostgres } from '../embedded-postgres.mjs'
-import { runDrill } from './drill.mjs'
-import { restoreBackup } from './restore-backup.mjs'
+import { restoreBackup, runDrill } from './restore-backup.mjs'
 
 emptyBetweenTests()
 vi.setConfig({ testTimeout: 240_000 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backupTo, writeSomething } from '@/lib/testing/backups'
 import { emptyBetweenTests } from '@/lib/testing/database'
-import { runDrill } from './drill.mjs'
+import { runDrill } from './restore-backup.mjs'
 
 emptyBetweenTests()
 vi.setConfig({ testTimeout: 240_000 })

@@ -3,9 +3,8 @@ import { copyFile, mkdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withClient } from '../database.mjs'
 import { packArchive } from './archive.mjs'
-import { dumpTables } from './dump-tables.mjs'
 import { FORMAT, findMissing, MANIFEST, SECRET } from './manifest.mjs'
-import { hashFile, holdFiles } from './stored-files.mjs'
+import { dumpTables, hashFile, holdFiles } from './snapshot.mjs'
 
 /** A file may be destroyed between the dump of the tables and of the files: then both are taken again. */
 const TRIES = 3

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { damaged } from './archive.mjs'
-import { hashFile, listFiles } from './stored-files.mjs'
+import { hashFile, listFiles } from './snapshot.mjs'
 
 export const MANIFEST = 'manifest.json'
 export const SECRET = 'auth-secret'

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { Refusal } from '../refusal.mjs'
+import { join, resolve } from 'node:path'
+import { Refusal } from '../command-line.mjs'
 
 const ARCHIVE = /^ingingo-(\d{4}-\d{2}-\d{2})T\d{6}Z\.tar\.gz(?:\.age)?$/
 const DAY_MS = 86_400_000
@@ -54,4 +54,18 @@ export async function deleteExpired(folder, keep) {
   const expired = listExpired(await readdir(folder), keep)
   for (const name of expired) await rm(join(folder, name))
   return expired.length
+}
+
+/**
+ * Reads the options of `npm run backup`, falling back to the environment.
+ * @param {{ to?: string, recipient?: string, keep?: string }} options
+ * @param {{ dataDir: string }} configuration
+ */
+export function backupPlan({ to, recipient, keep }, { dataDir }) {
+  const { BACKUP_DIR, BACKUP_RECIPIENT, BACKUP_KEEP } = process.env
+  return {
+    to: resolve(to ?? BACKUP_DIR ?? join(dataDir, 'backups')),
+    recipient: recipient ?? BACKUP_RECIPIENT,
+    keep: readKeep(keep ?? BACKUP_KEEP),
+  }
 }

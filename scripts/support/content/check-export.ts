@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { listKinds } from '@/lib/core/content-kinds'
 import { kinds } from '@/lib/core/kinds.mjs'
-import { hashFile, listFiles } from '../backup/stored-files.mjs'
+import { hashFile, listFiles } from '../backup/snapshot.mjs'
 import {
   CONTENT,
   type Content,

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '@/lib/core/errors'
 import { libraryKinds } from '@/lib/core/library-kinds'
-import { type PreparedFile, prepare } from '@/lib/modules/files/prepared-file'
 import {
   COVER,
   PAPER,
@@ -11,15 +10,14 @@ import {
   provePicture,
   type SentFile,
 } from '@/lib/modules/files/prove-file'
-import { putPdf, putPicture } from '@/lib/modules/files/put-files'
+import { type PreparedFile, prepare, putPdf, putPicture } from '@/lib/modules/files/put-files'
 import { prepareFields } from '@/lib/modules/site/service'
 import { recordAudit } from '@/lib/platform/audit/audit'
-import { askToRevalidateAll } from '@/lib/platform/cache/revalidate-all'
+import { askToRevalidateAll } from '@/lib/platform/cache/revalidate'
 import { db, Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { BACKGROUND } from '@/lib/platform/work/queues'
 import { ContentRefused, checkExport } from './check-export'
-import { cleanTexts } from './clean-texts'
-import { importRows } from './import-rows'
+import { cleanTexts, importRows } from './import-rows'
 import type { Content, FileEntry } from './schema'
 
 const HEADER = 12

@@ -1,20 +1,51 @@
 import type { z } from 'zod'
-import { articleTextNames, paperTextNames, storedTexts } from '@/lib/core/content-fields'
+import { articleTextNames, paperTextNames, storedTexts } from '@/lib/core/content-kinds'
 import { AppError } from '@/lib/core/errors'
 import { byName } from '@/lib/core/objects'
+import { boundTexts } from '@/lib/core/rich-text'
 import { extractYoutubeId } from '@/lib/core/youtube'
 import { articleInput } from '@/lib/modules/articles/schema'
 import { commentSchemas } from '@/lib/modules/comments/schema'
 import { setTopics } from '@/lib/modules/content/service'
 import { factInput } from '@/lib/modules/facts/schema'
 import { faqInput } from '@/lib/modules/faqs/schema'
+import { searchText } from '@/lib/modules/papers/find-in-text'
 import { paperInput } from '@/lib/modules/papers/schema'
-import { searchText } from '@/lib/modules/papers/search-text'
 import { topicInput, toTopicTexts } from '@/lib/modules/topics/schema'
 import { videoInput } from '@/lib/modules/videos/schema'
 import type { TransactionClient } from '@/lib/platform/db/client'
-import type { CleanTexts } from './clean-texts'
+import { type CleanText, cleanText } from '@/lib/platform/html/text-work'
 import type { Content } from './schema'
+
+/** The sanitised rich texts of an export, by the id of their article or paper. */
+interface CleanTexts {
+  of: (id: string) => CleanText
+}
+
+function clean(id: string, html: string): CleanText {
+  const found = cleanText(html)
+  if ('exceeded' in found) throw new AppError('invalid', `${id}: ${boundTexts[found.exceeded]}`)
+  if (found.isEmpty) throw new AppError('invalid', `${id}: its text shows nothing`)
+  return found
+}
+
+/**
+ * Passes every rich text through the sanitiser, as on every write.
+ * @throws AppError `invalid` for a text that exceeds a limit, or of which nothing is left
+ */
+export function cleanTexts({ articles, papers }: Content): CleanTexts {
+  const texts = new Map([
+    ...articles.map(({ id, content }) => [id, clean(id, content)] as const),
+    ...papers.map(({ id, reference }) => [id, clean(id, reference)] as const),
+  ])
+  return {
+    of(id) {
+      const found = texts.get(id)
+      if (!found) throw new Error(`The text of ${id} was not cleaned.`)
+      return found
+    },
+  }
+}
 
 type Approved = Content['articles'][number] | Content['papers'][number]
 type Kept = Content['videos'][number] | Content['facts'][number] | Content['questions'][number]

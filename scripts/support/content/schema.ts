@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { audiences } from '@/lib/core/audiences'
-import { articleTextNames, paperTextNames } from '@/lib/core/content-fields'
-import { listKinds } from '@/lib/core/content-kinds'
+import { articleTextNames, listKinds, paperTextNames, topicKinds } from '@/lib/core/content-kinds'
 import { contentLanguages } from '@/lib/core/locales'
 import { byName } from '@/lib/core/objects'
 import { siteTextKeys } from '@/lib/core/site-texts'
-import { topicKinds } from '@/lib/core/topic-kinds'
 import { icdSystems, topicTexts } from '@/lib/modules/topics/schema'
 
 // The format of docs/content-format.md. A change of meaning needs a new version number.

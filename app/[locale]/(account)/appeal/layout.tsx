@@ -1,6 +1,6 @@
 import { ClientTexts } from '@/components/account/client-texts'
 import { AuthFrame } from '@/components/auth/auth-frame'
-import { defineLayout } from '@/components/layout/define-layout'
+import { defineLayout } from '@/components/layout/define-page'
 import { readSite } from '@/lib/modules/site/queries'
 
 export default defineLayout(async ({ locale, children }) => (

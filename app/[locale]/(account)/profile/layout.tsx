@@ -1,6 +1,6 @@
 import type { Messages } from 'next-intl'
 import { MemberFrame } from '@/components/account/member-frame'
-import { defineLayout } from '@/components/layout/define-layout'
+import { defineLayout } from '@/components/layout/define-page'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
 import { readSite } from '@/lib/modules/site/queries'

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { defineMetadata, definePage } from '@/components/layout/define-page'
+import { EmergencyText } from '@/components/layout/emergency'
 import { pageMetadata } from '@/components/layout/page-metadata'
-import { EmergencyText } from '@/components/legal/emergency-text'
 import { paths } from '@/lib/core/paths'
 import { siteProfile } from '@/lib/platform/site'
 

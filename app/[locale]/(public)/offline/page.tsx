@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { ImigongoZigzag } from '@/components/brand/imigongo'
 import { defineMetadata, definePage } from '@/components/layout/define-page'
-import { EmergencyCalls } from '@/components/layout/emergency-calls'
+import { EmergencyCalls } from '@/components/layout/emergency'
 import { pageMetadata } from '@/components/layout/page-metadata'
 import { ButtonLink } from '@/components/ui/button'
 import { localePath, paths } from '@/lib/core/paths'

@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server'
 import { defineMetadata, definePage } from '@/components/layout/define-page'
 import { pageMetadata } from '@/components/layout/page-metadata'
-import { ListHeader } from '@/components/lists/list-header'
-import { SavedList } from '@/components/offline/saved-list'
+import { ListHeader } from '@/components/lists/list-frame'
+import { SavedList } from '@/components/offline/saved-pages'
 import { paths } from '@/lib/core/paths'
 
 export const revalidate = 3600

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { defineMetadata, definePage } from '@/components/layout/define-page'
 import { pageMetadata } from '@/components/layout/page-metadata'
-import { WithdrawForm } from '@/components/withdraw/withdraw-form'
+import { WithdrawForm } from '@/components/withdraw/withdrawal'
 import { paths } from '@/lib/core/paths'
 
 export const revalidate = 3600

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listComments } from '@/lib/modules/comments/queries'
-import { purgeDecisions } from '@/lib/modules/moderation/jobs'
+import { purgeDecisions } from '@/lib/modules/moderation/appeals'
 import { db } from '@/lib/platform/db/client'
 import {
   createAdmin,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { remindOfLicences } from '@/lib/modules/licences/jobs'
+import { remindOfLicences } from '@/lib/modules/licences/service'
 import { specialistsAt } from '@/lib/modules/users/queries'
 import { db } from '@/lib/platform/db/client'
 import {

@@ -6,9 +6,9 @@ import { listUsers } from '@/lib/modules/users/account-lists'
 import { updateProfile } from '@/lib/modules/users/profile'
 import { profileInput } from '@/lib/modules/users/profile-schema'
 import { accountFilters, accountSorts, profileDto, usersDto } from '@/lib/modules/users/schema'
-import { signUpCookie } from '@/lib/platform/auth/sign-up-cookie'
+import { signUpCookie } from '@/lib/platform/auth/device-cookies'
 import { defineRoute } from '@/lib/platform/http/define-route'
-import { tableQuery } from '@/lib/platform/http/table-query'
+import { tableQuery } from '@/lib/platform/http/query'
 
 /** Registers a person; with an administrator's session, creates an account on their behalf. */
 export const POST = defineRoute({

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { decodeSession, encodeSession } from '@/lib/platform/auth/token'
+import { decodeSession, encodeSession } from '@/lib/platform/auth/session-cookie'
 import { db } from '@/lib/platform/db/client'
 import {
   createAdmin,

@@ -1,4 +1,4 @@
-import { countRegistrations } from '@/lib/modules/users/registrations'
+import { countRegistrations } from '@/lib/modules/users/account-lists'
 import { registrationsDto } from '@/lib/modules/users/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 

@@ -1,6 +1,5 @@
 import { answerByLink } from '@/lib/modules/forum/follow-up'
-import { followUpByLinkInput } from '@/lib/modules/forum/follow-up-schema'
-import { doneDto } from '@/lib/modules/forum/schema'
+import { doneDto, followUpByLinkInput } from '@/lib/modules/forum/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
 /** Records how the patient is, by a mailed link, from its page. */

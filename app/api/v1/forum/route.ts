@@ -1,4 +1,4 @@
-import { caseFilters } from '@/lib/core/case-filters'
+import { caseFilters } from '@/lib/core/cases'
 import { uploads } from '@/lib/modules/files/schema'
 import { forumPostInput } from '@/lib/modules/forum/input-schema'
 import { listPosts } from '@/lib/modules/forum/queries'

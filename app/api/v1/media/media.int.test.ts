@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { keysOf } from '@/lib/modules/files/prepared-file'
+import { keysOf } from '@/lib/modules/files/put-files'
 import { sizePictures } from '@/lib/modules/files/service'
 import { db } from '@/lib/platform/db/client'
 import { sanitizeRichText } from '@/lib/platform/html/sanitize'

@@ -2,8 +2,12 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js'
 import { afterEach, expect, it } from 'vitest'
 import { DAY_MS } from '@/lib/core/retention'
-import { archiveFolder, archivePath } from '@/lib/modules/own-data/archive'
-import { makeWaiting, sweepDataExports } from '@/lib/modules/own-data/make'
+import {
+  archiveFolder,
+  archivePath,
+  makeWaiting,
+  sweepDataExports,
+} from '@/lib/modules/own-data/archive'
 import { columnsOf, notExported, ownTables, sources } from '@/lib/modules/own-data/read'
 import { db } from '@/lib/platform/db/client'
 import { createVisitor, mailsTo, signIn, testAccounts } from '@/lib/testing/accounts'

@@ -1,7 +1,7 @@
 import { uploadDto, uploadInput } from '@/lib/modules/uploads/schema'
 import { grantUpload } from '@/lib/modules/uploads/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
-import { cleanUploadName } from '@/lib/platform/http/upload-name'
+import { cleanUploadName } from '@/lib/platform/http/upload-folder'
 
 /** Grants an address at the file host for one large file; the call it is for then names the file as `{field}_upload`. */
 export const POST = defineRoute({

@@ -8,8 +8,8 @@ import {
   type ChatKnowledge,
   chatReply,
   chatSearches,
+  despairWords,
 } from '../../../core/chat-reply'
-import { despairWords } from '../../../core/despair-words'
 import { copyOf, fetchPage } from '../other-page'
 
 type Answers = typeof import('../../../../messages/en.json').chatAnswers

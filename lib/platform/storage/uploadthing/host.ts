@@ -1,8 +1,37 @@
 import 'server-only'
+import { Readable } from 'node:stream'
 import type { UTApi } from 'uploadthing/server'
 import { AppError } from '@/lib/core/errors'
-import { log } from '../../log/log'
-import { askHost, away, refused } from './ask-host'
+import { describeError, log } from '../../log/log'
+import type { ByteRange } from '../contract'
+
+/** The error for the caller while the file host is away, slow, or refuses us. */
+export const away = () => new AppError('unavailable', 'files.unavailable')
+
+/**
+ * Sends one request to the file host. URLs are not logged: those of files are signed.
+ * @param what the call's name, for the log
+ * @returns a response of any status
+ * @throws AppError `unavailable` when none comes, or none before `signal` ends the wait.
+ */
+export async function askHost(
+  what: string,
+  address: string,
+  init: RequestInit & { signal: AbortSignal },
+): Promise<Response> {
+  try {
+    return await fetch(address, { ...init, cache: 'no-store' })
+  } catch (error) {
+    log('warn', 'storage.away', { call: what, ...describeError(error) })
+    throw away()
+  }
+}
+
+/** The error for a response that the host should not have given: a wrong token, a full plan, a fault of its own. */
+export function refused(what: string, status: number): AppError {
+  log('error', 'storage.refused', { call: what, status })
+  return away()
+}
 
 export interface HostSettings {
   /** As the host's dashboard shows it. */
@@ -93,4 +122,45 @@ export function uploadThingHost(
       throw asUnavailable(what, error)
     }
   }
+}
+
+async function* chunksOf(body: ReadableStream<Uint8Array>, ended: AbortController, idleMs: number) {
+  const reader = body.getReader()
+  try {
+    for (;;) {
+      const timer = setTimeout(() => ended.abort(), idleMs)
+      const { done, value } = await reader.read().finally(() => clearTimeout(timer))
+      if (done) return
+      yield value
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined)
+  }
+}
+
+/**
+ * Fetches a file, or a part of it, from the host.
+ * @param withinMs how long the host may take to begin, and how long it may fall silent
+ * @returns null when the host has no such file; the stream fails when the host breaks off.
+ * @throws AppError `unavailable`
+ */
+export async function readFile(
+  address: string,
+  range: ByteRange | undefined,
+  withinMs: number,
+): Promise<Readable | null> {
+  const ended = new AbortController()
+  const timer = setTimeout(() => ended.abort(), withinMs)
+  const headers: HeadersInit = range ? { range: `bytes=${range.start}-${range.end}` } : {}
+  const answer = await askHost('read', address, { headers, signal: ended.signal }).finally(() =>
+    clearTimeout(timer),
+  )
+  if (answer.status === 404) return null
+  // A whole file in place of a part would be cut at the wrong place.
+  if (answer.status !== (range ? 206 : 200)) {
+    ended.abort()
+    throw refused('read', answer.status)
+  }
+  if (!answer.body) return Readable.from([])
+  return Readable.from(chunksOf(answer.body, ended, withinMs), { objectMode: false })
 }

@@ -1,12 +1,66 @@
 import 'server-only'
 import { randomInt } from 'node:crypto'
+import type { FileRouter } from 'uploadthing/next'
+import { z } from 'zod'
+import { db } from '../../db/client'
 import { describeError, log } from '../../log/log'
-import { checkKey } from '../check-key'
-import type { Storage, StoredObject } from '../contract'
-import { away } from './ask-host'
-import { type HostSettings, uploadThingHost } from './host'
-import { deleteHosted, findHosted, isHosted, keysOfHosted, nameHosted } from './hosted-files'
-import { readFile } from './read-file'
+import {
+  type AnnouncedFile,
+  checkKey,
+  type DirectUploads,
+  type Storage,
+  type StoredObject,
+  type UploadAddress,
+} from '../contract'
+import {
+  away,
+  type HostSettings,
+  packageConfig,
+  patientFetch,
+  readFile,
+  uploadThingHost,
+} from './host'
+
+/** The host's name for the file of a key, and its size in bytes. */
+interface HostedFile {
+  hostKey: string
+  size: number
+}
+
+/** Finds the file stored under a key; null when there is none. */
+function findHosted(key: string): Promise<HostedFile | null> {
+  return db().hostedFile.findUnique({ where: { key }, select: { hostKey: true, size: true } })
+}
+
+/**
+ * Points a key to a file that the host has in full.
+ * @returns the file that it replaces, or null
+ */
+async function nameHosted(key: string, file: HostedFile): Promise<string | null> {
+  const before = await findHosted(key)
+  const data = { ...file, storedAt: new Date() }
+  await db().hostedFile.upsert({ where: { key }, create: { key, ...data }, update: data })
+  return before?.hostKey ?? null
+}
+
+/** Unlinks a key from its file. */
+async function deleteHosted(where: { key: string } | { hostKey: string }): Promise<void> {
+  await db().hostedFile.deleteMany({ where })
+}
+
+/** The keys of those of the host's files that have one. */
+async function keysOfHosted(hostKeys: string[]): Promise<Map<string, string>> {
+  const rows = await db().hostedFile.findMany({
+    where: { hostKey: { in: hostKeys } },
+    select: { key: true, hostKey: true },
+  })
+  return new Map(rows.map(({ key, hostKey }) => [hostKey, key]))
+}
+
+/** Whether one of the host's files has a key. */
+export async function isHosted(hostKey: string): Promise<boolean> {
+  return (await db().hostedFile.count({ where: { hostKey } })) > 0
+}
 
 const PAGE = 500
 /** In milliseconds. */
@@ -82,5 +136,105 @@ export function createUploadThingStorage(settings: HostSettings): Storage {
     },
 
     list: listPages,
+  }
+}
+
+/** The only kind of upload that the host knows: what a file is for, and who may send it, is decided beforehand. */
+const SLUG = 'file'
+
+/** A URL is valid for starting an upload; how long the upload takes is another matter. */
+const VALID_SECONDS = 900
+
+const presigned = z.array(z.object({ key: z.string().min(1).max(200), url: z.url() })).length(1)
+
+interface DirectSettings extends HostSettings {
+  /** The public URL at which the host reports that a file has arrived. */
+  callbackUrl: string
+}
+
+/** Each URL is signed for one size and type; these are the limits beyond which the host is never asked. */
+async function createRouter(): Promise<FileRouter> {
+  const { createUploadthing } = await import('uploadthing/next')
+  const one = {
+    maxFileSize: '32MB',
+    maxFileCount: 1,
+    acl: 'private',
+    contentDisposition: 'attachment',
+  } as const
+  return {
+    [SLUG]: createUploadthing()(
+      { pdf: one, image: one, blob: one },
+      { awaitServerData: false, presignedURLTTL: VALID_SECONDS },
+    )
+      .middleware(() => ({}))
+      // An uploaded file does not count until the call that it belongs to refers to it.
+      .onUploadComplete(() => undefined),
+  }
+}
+
+/** The package's route handler: creates upload URLs, and receives the host's signed report that an upload is complete. */
+function lazyHandler(settings: DirectSettings) {
+  let loaded: Promise<(request: Request) => Promise<Response>> | undefined
+  const load = async () => {
+    const { createRouteHandler } = await import('uploadthing/next')
+    const { POST } = createRouteHandler({
+      router: await createRouter(),
+      config: {
+        ...packageConfig(settings),
+        callbackUrl: settings.callbackUrl,
+        isDev: false,
+        handleDaemonPromise: 'await',
+        fetch: patientFetch(settings.answerWithinMs, async () => false) as never,
+      },
+    })
+    return (request: Request) => POST(request as never)
+  }
+  return async (request: Request) => {
+    loaded ??= load()
+    return (await loaded)(request)
+  }
+}
+
+/** Uploads from browsers to UploadThing, and the route that the host calls back. */
+export function createUploadThingDirect(
+  settings: DirectSettings,
+  origin: string,
+): DirectUploads & { answerHost: (request: Request) => Promise<Response> } {
+  const handle = lazyHandler(settings)
+  const ask = uploadThingHost(settings, isHosted)
+
+  async function presign(file: AnnouncedFile): Promise<{ key: string; url: string }> {
+    const answer = await handle(
+      new Request(`${settings.callbackUrl}?slug=${SLUG}&actionType=upload`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ files: [{ ...file, lastModified: Date.now() }], input: null }),
+      }),
+    )
+    const found = presigned.safeParse(await answer.json().catch(() => null))
+    const [made] = found.data ?? []
+    if (answer.ok && made) return made
+    log('error', 'storage.refused', { call: 'presign', status: answer.status })
+    throw away()
+  }
+
+  return {
+    origin,
+    answerHost: handle,
+
+    async prepare(file): Promise<UploadAddress> {
+      const { key: hostKey, url } = await presign(file)
+      if (await isHosted(hostKey)) throw away()
+      return { hostKey, url, headers: { Range: 'bytes=0-' }, isForm: true }
+    },
+
+    async open(hostKey) {
+      const { ufsUrl } = await ask('sign', (api) => api.generateSignedURL(hostKey))
+      return readFile(ufsUrl, undefined, settings.answerWithinMs)
+    },
+
+    async discard(hostKey) {
+      await ask('deleteFiles', (api) => api.deleteFiles(hostKey))
+    },
   }
 }

@@ -1,6 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { AuthCard } from '@/components/auth/auth-card'
-import { secretMetadata } from '@/components/auth/auth-metadata'
+import { AuthCard, secretMetadata } from '@/components/auth/auth-page'
 import { EmailLinkScreen } from '@/components/auth/email-link-screen'
 import { defineMetadata, definePage } from '@/components/layout/define-page'
 

@@ -1,8 +1,6 @@
 import { getTranslations } from 'next-intl/server'
-import { AuthCard } from '@/components/auth/auth-card'
-import { authMetadata } from '@/components/auth/auth-metadata'
-import { ResetRequestForm } from '@/components/auth/reset-request-form'
-import { TextLink } from '@/components/auth/text-link'
+import { AuthCard, authMetadata, TextLink } from '@/components/auth/auth-page'
+import { ResetRequestForm } from '@/components/auth/mail-form'
 import { defineMetadata, definePage } from '@/components/layout/define-page'
 import { localePath, paths } from '@/lib/core/paths'
 

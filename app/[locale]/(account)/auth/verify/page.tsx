@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { secretMetadata } from '@/components/auth/auth-metadata'
+import { secretMetadata } from '@/components/auth/auth-page'
 import { VerifyScreen } from '@/components/auth/verify-screen'
 import { defineMetadata, definePage } from '@/components/layout/define-page'
 

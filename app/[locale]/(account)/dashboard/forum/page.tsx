@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { ForumScreen } from '@/components/forum/list/forum-screen'
+import { ForumScreen } from '@/components/forum/cases/forum-screen'
 import { defineMetadata, definePage } from '@/components/layout/define-page'
 import { staffMetadata } from '@/components/layout/page-metadata'
 

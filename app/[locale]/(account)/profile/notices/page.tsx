@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { defineMetadata, definePage } from '@/components/layout/define-page'
 import { pageMetadata } from '@/components/layout/page-metadata'
-import { OwnNotices } from '@/components/notifications/own-notices'
+import { OwnNotices } from '@/components/notifications/notification-list'
 import { paths } from '@/lib/core/paths'
 
 export const revalidate = 3600

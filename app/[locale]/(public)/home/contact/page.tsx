@@ -1,5 +1,4 @@
-import { ContactLines } from '@/components/site/contact-lines'
-import { defineSitePage } from '@/components/site/define-site-page'
+import { ContactLines, defineSitePage } from '@/components/site/define-site-page'
 import { paths } from '@/lib/core/paths'
 import { readSite, readSitePage } from '@/lib/modules/site/queries'
 

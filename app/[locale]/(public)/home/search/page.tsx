@@ -1,8 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { defineMetadata, definePage } from '@/components/layout/define-page'
 import { pageMetadata } from '@/components/layout/page-metadata'
-import { BrowseLibrary } from '@/components/search/browse-library'
-import { SearchPage } from '@/components/search/search-page'
+import { BrowseLibrary, SearchPage } from '@/components/search/search-page'
 import { paths } from '@/lib/core/paths'
 
 export const revalidate = 3600

@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server'
 import { defineMetadata, definePage } from '@/components/layout/define-page'
 import { PrintedPage } from '@/components/printed/printed-page'
-import { codeOf } from '@/lib/core/version-code'
-import { readPrinted } from '@/lib/modules/editorial/printed'
+import { codeOf } from '@/lib/core/identifiers'
+import { readPrinted } from '@/lib/modules/editorial/versions'
 import { tiedTo } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
 

@@ -1,6 +1,5 @@
 import { AppError } from '@/lib/core/errors'
-import { describeQuery } from '@/lib/core/query-parameters'
-import { z } from '@/lib/core/zod'
+import { describeQuery, z } from '@/lib/core/zod'
 import { citePaper } from '@/lib/modules/papers/service'
 import { defineDownload } from '@/lib/platform/http/define-download'
 

@@ -1,5 +1,5 @@
 import { userDetailDto } from '@/lib/modules/accounts/schema'
-import { readUserDetail } from '@/lib/modules/accounts/user-detail'
+import { readUserDetail } from '@/lib/modules/accounts/sessions'
 import { approveUser } from '@/lib/modules/users/review'
 import { approveInput, reasonInput, userDto } from '@/lib/modules/users/schema'
 import { deactivateUser, reactivateUser } from '@/lib/modules/users/service'

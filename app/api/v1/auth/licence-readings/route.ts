@@ -1,4 +1,4 @@
-import { listLicenceReadings } from '@/lib/modules/licences/readings'
+import { listLicenceReadings } from '@/lib/modules/licences/queries'
 import { licenceReadingsDto } from '@/lib/modules/licences/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 

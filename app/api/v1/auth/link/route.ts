@@ -1,5 +1,5 @@
+import { limitSignInLinks, requestSignInLink } from '@/lib/modules/accounts/login'
 import { emailInput, nothingDto } from '@/lib/modules/accounts/schema'
-import { limitSignInLinks, requestSignInLink } from '@/lib/modules/accounts/sign-in-link'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
 /** Sends a sign-in link. The response is the same for every address. */

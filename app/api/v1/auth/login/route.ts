@@ -1,6 +1,6 @@
 import { login } from '@/lib/modules/accounts/login'
 import { loginInput, sessionDto } from '@/lib/modules/accounts/schema'
-import { deviceCookie, readDeviceMark } from '@/lib/platform/auth/device-cookie'
+import { deviceCookie, readDeviceMark } from '@/lib/platform/auth/device-cookies'
 import { sessionCookie } from '@/lib/platform/auth/session-cookie'
 import { defineRoute } from '@/lib/platform/http/define-route'
 

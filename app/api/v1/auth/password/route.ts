@@ -1,6 +1,6 @@
 import { changePassword } from '@/lib/modules/accounts/passwords'
 import { changePasswordInput, nothingDto } from '@/lib/modules/accounts/schema'
-import { deviceCookie, readDeviceMark } from '@/lib/platform/auth/device-cookie'
+import { deviceCookie, readDeviceMark } from '@/lib/platform/auth/device-cookies'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
 export const POST = defineRoute({

@@ -1,4 +1,4 @@
-import { becomeProfessional } from '@/lib/modules/users/profession'
+import { becomeProfessional } from '@/lib/modules/users/profile'
 import { professionInput, profileDto } from '@/lib/modules/users/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 

@@ -1,6 +1,6 @@
 import { readProfile } from '@/lib/modules/users/queries'
 import { profileDto } from '@/lib/modules/users/schema'
-import { renewedCookie } from '@/lib/platform/auth/renewed-cookie'
+import { renewedCookie } from '@/lib/platform/auth/authenticate'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
 /** The current user. If their role or approval changed since they signed in, the cookie is updated. */

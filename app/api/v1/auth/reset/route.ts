@@ -1,6 +1,6 @@
 import { resetPassword } from '@/lib/modules/accounts/passwords'
 import { newPasswordInput, nothingDto } from '@/lib/modules/accounts/schema'
-import { deviceCookie } from '@/lib/platform/auth/device-cookie'
+import { deviceCookie } from '@/lib/platform/auth/device-cookies'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { tokenQuery } from '@/lib/platform/http/query'
 

@@ -1,4 +1,4 @@
-import { searchSpecialists } from '@/lib/modules/users/colleagues'
+import { searchSpecialists } from '@/lib/modules/users/account-lists'
 import { specialistsDto } from '@/lib/modules/users/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { searchQuery } from '@/lib/platform/http/query'

@@ -1,7 +1,7 @@
 import { searchUsers } from '@/lib/modules/users/account-lists'
 import { accountFilters, accountSorts, usersDto } from '@/lib/modules/users/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
-import { tableQuery } from '@/lib/platform/http/table-query'
+import { tableQuery } from '@/lib/platform/http/query'
 
 export const GET = defineRoute({
   access: ['ADMIN'],

@@ -1,12 +1,16 @@
 import { nothingDto } from '@/lib/modules/accounts/schema'
-import { removeSecondStep } from '@/lib/modules/second-step/removal'
 import {
   codeInput,
   enrolmentDto,
   recoveryCodesDto,
   secondStepDto,
 } from '@/lib/modules/second-step/schema'
-import { beginEnrolment, finishEnrolment, readSecondStep } from '@/lib/modules/second-step/service'
+import {
+  beginEnrolment,
+  finishEnrolment,
+  readSecondStep,
+  removeSecondStep,
+} from '@/lib/modules/second-step/service'
 import { requireConfirmed } from '@/lib/platform/http/access'
 import { defineRoute } from '@/lib/platform/http/define-route'
 

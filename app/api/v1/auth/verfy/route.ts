@@ -1,9 +1,8 @@
-import { isProfessional } from '@/lib/core/people'
+import { isProfessional } from '@/lib/core/accounts'
 import { signUpDto, verifiedDto } from '@/lib/modules/accounts/schema'
 import { readSignUp, verifyEmail } from '@/lib/modules/accounts/verification'
-import { deviceCookie } from '@/lib/platform/auth/device-cookie'
+import { deviceCookie, isSignUpBrowser } from '@/lib/platform/auth/device-cookies'
 import { sessionCookie } from '@/lib/platform/auth/session-cookie'
-import { isSignUpBrowser } from '@/lib/platform/auth/sign-up-cookie'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { tokenQuery } from '@/lib/platform/http/query'
 

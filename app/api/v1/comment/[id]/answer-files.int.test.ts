@@ -9,7 +9,7 @@ import { DELETE as deleteCaseRoute, GET as readRoute } from '@/app/api/v1/forum/
 import { PUT as slipRoute } from '@/app/api/v1/forum/[id]/slip/route'
 import { POST as postRoute } from '@/app/api/v1/forum/route'
 import { purgeForum } from '@/lib/modules/forum/purge'
-import { withdrawByCode } from '@/lib/modules/forum/withdraw'
+import { withdrawByCode } from '@/lib/modules/forum/redact'
 import { db } from '@/lib/platform/db/client'
 import { createVisitor, signIn, testAccounts } from '@/lib/testing/accounts'
 import { about, forumCalls, staff } from '@/lib/testing/forum'

@@ -1,7 +1,7 @@
 import { listCommentsForReview } from '@/lib/modules/comments/queries'
 import { commentsForReviewDto, reviewTable } from '@/lib/modules/comments/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
-import { tableQuery } from '@/lib/platform/http/table-query'
+import { tableQuery } from '@/lib/platform/http/query'
 
 /** Comments waiting for a decision. */
 export const GET = defineRoute({

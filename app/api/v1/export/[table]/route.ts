@@ -1,7 +1,7 @@
 import { exportParams, exportQuery } from '@/lib/modules/exports/schema'
 import { exportTable } from '@/lib/modules/exports/service'
 import { defineDownload } from '@/lib/platform/http/define-download'
-import { sendParts } from '@/lib/platform/http/send-parts'
+import { sendParts } from '@/lib/platform/http/send-file'
 
 /** A table as a file, for administrators. */
 export const GET = defineDownload({

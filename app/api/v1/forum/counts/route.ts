@@ -1,5 +1,5 @@
-import { countCases } from '@/lib/modules/forum/filters'
-import { caseCountsDto } from '@/lib/modules/forum/work-schema'
+import { countCases } from '@/lib/modules/forum/find-cases'
+import { caseCountsDto } from '@/lib/modules/forum/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
 /** The number of cases under each filter of the list. */

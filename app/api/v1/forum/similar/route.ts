@@ -1,5 +1,5 @@
-import { findSimilar } from '@/lib/modules/forum/similar'
-import { similarCasesDto } from '@/lib/modules/forum/work-schema'
+import { findSimilar } from '@/lib/modules/forum/find-cases'
+import { similarCasesDto } from '@/lib/modules/forum/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { searchQuery } from '@/lib/platform/http/query'
 

@@ -2,7 +2,7 @@ import {
   notificationSettingsDto,
   notificationSettingsInput,
 } from '@/lib/modules/notifications/schema'
-import { readSettings, saveSettings } from '@/lib/modules/notifications/settings'
+import { readSettings, saveSettings } from '@/lib/modules/notifications/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
 /** Which mails the viewer wants. */

@@ -1,5 +1,5 @@
 import { unsubscribedDto, unsubscribeInput } from '@/lib/modules/notifications/schema'
-import { unsubscribe } from '@/lib/modules/notifications/settings'
+import { unsubscribe } from '@/lib/modules/notifications/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
 /** Ends mails of one kind by a mailed link, from its page. */

@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server'
-import { EditArticle } from '@/components/articles/manage/edit-article'
+import { EditArticle } from '@/components/articles/manage/article-pages'
 import { defineMetadata, definePage, pageNotFound } from '@/components/layout/define-page'
 import { staffMetadata } from '@/components/layout/page-metadata'
-import { isUuid } from '@/lib/core/uuid'
+import { isUuid } from '@/lib/core/identifiers'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []

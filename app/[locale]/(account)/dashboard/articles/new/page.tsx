@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { NewArticle } from '@/components/articles/manage/new-article'
+import { NewArticle } from '@/components/articles/manage/article-pages'
 import { defineMetadata, definePage } from '@/components/layout/define-page'
 import { staffMetadata } from '@/components/layout/page-metadata'
 

@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server'
-import { CaseScreen } from '@/components/forum/case/case-screen'
+import { CaseScreen } from '@/components/forum/cases/case-screen'
 import { defineMetadata, definePage, pageNotFound } from '@/components/layout/define-page'
 import { staffMetadata } from '@/components/layout/page-metadata'
-import { isUuid } from '@/lib/core/uuid'
+import { isUuid } from '@/lib/core/identifiers'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { NewCase } from '@/components/forum/form/new-case'
+import { NewCase } from '@/components/forum/cases/case-form-pages'
 import { defineMetadata, definePage } from '@/components/layout/define-page'
 import { staffMetadata } from '@/components/layout/page-metadata'
 

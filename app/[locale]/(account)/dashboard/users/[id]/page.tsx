@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { defineMetadata, definePage, pageNotFound } from '@/components/layout/define-page'
 import { staffMetadata } from '@/components/layout/page-metadata'
 import { UserPage } from '@/components/users/manage/user-page'
-import { isUuid } from '@/lib/core/uuid'
+import { isUuid } from '@/lib/core/identifiers'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []

@@ -1,6 +1,6 @@
+import { ListUnavailable } from '@/components/layout/unavailable'
 import { defineListPage } from '@/components/lists/define-list-page'
 import { ListFrame } from '@/components/lists/list-frame'
-import { ListUnavailable } from '@/components/lists/list-unavailable'
 import { VideoList } from '@/components/videos/video-list'
 import { limits } from '@/lib/core/limits'
 import { listVideos } from '@/lib/modules/videos/queries'

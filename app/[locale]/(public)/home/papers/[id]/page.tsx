@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { defineMetadata, definePage, pageNotFound } from '@/components/layout/define-page'
-import { Gone } from '@/components/layout/gone'
 import { pageMetadata } from '@/components/layout/page-metadata'
+import { Gone } from '@/components/layout/unavailable'
 import { PaperPage } from '@/components/papers/paper-page'
 import { PaperUnavailable } from '@/components/papers/papers-unavailable'
 import { toBibtex, toCitationText, toHighwire, toRis } from '@/lib/core/citations'

@@ -1,4 +1,4 @@
-import { liftRestriction, restrictUser } from '@/lib/modules/users/restriction'
+import { liftRestriction, restrictUser } from '@/lib/modules/users/review'
 import { reasonInput, userDto } from '@/lib/modules/users/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'

@@ -1,5 +1,5 @@
 import { nothingDto } from '@/lib/modules/accounts/schema'
-import { endUserSessions } from '@/lib/modules/accounts/user-detail'
+import { endUserSessions } from '@/lib/modules/accounts/sessions'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 

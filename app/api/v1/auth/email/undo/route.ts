@@ -1,4 +1,4 @@
-import { undoEmailChange } from '@/lib/modules/accounts/email-undo'
+import { undoEmailChange } from '@/lib/modules/accounts/email-change'
 import { emailLinkInput, nothingDto } from '@/lib/modules/accounts/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 

@@ -1,6 +1,6 @@
+import { signInByLink } from '@/lib/modules/accounts/login'
 import { sessionDto, signInLinkInput } from '@/lib/modules/accounts/schema'
-import { signInByLink } from '@/lib/modules/accounts/sign-in-link'
-import { deviceCookie } from '@/lib/platform/auth/device-cookie'
+import { deviceCookie } from '@/lib/platform/auth/device-cookies'
 import { sessionCookie } from '@/lib/platform/auth/session-cookie'
 import { defineRoute } from '@/lib/platform/http/define-route'
 

@@ -1,5 +1,5 @@
 import { uploads } from '@/lib/modules/files/schema'
-import { removeAnswerDocument, setAnswerDocument } from '@/lib/modules/forum/answer-files'
+import { removeAnswerDocument, setAnswerDocument } from '@/lib/modules/forum/attachments'
 import { answerDocumentInput } from '@/lib/modules/forum/input-schema'
 import { doneDto } from '@/lib/modules/forum/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'

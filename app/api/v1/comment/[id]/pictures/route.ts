@@ -1,5 +1,5 @@
 import { uploads } from '@/lib/modules/files/schema'
-import { addAnswerPicture } from '@/lib/modules/forum/answer-files'
+import { addAnswerPicture } from '@/lib/modules/forum/attachments'
 import { casePictureInput } from '@/lib/modules/forum/input-schema'
 import { addedPictureDto } from '@/lib/modules/forum/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'

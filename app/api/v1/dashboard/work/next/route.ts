@@ -1,4 +1,4 @@
-import { readNextWaiting } from '@/lib/modules/dashboard/next-waiting'
+import { readNextWaiting } from '@/lib/modules/dashboard/queries'
 import { nextWaitingDto, nextWaitingQuery } from '@/lib/modules/dashboard/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 

@@ -1,4 +1,3 @@
-import { nameDraft } from '@/lib/modules/drafts/list'
 import {
   draftInput,
   draftNameInput,
@@ -8,7 +7,7 @@ import {
   renamedDraftDto,
   savedDraftDto,
 } from '@/lib/modules/drafts/schema'
-import { dropDraft, readDraft, saveDraft } from '@/lib/modules/drafts/service'
+import { dropDraft, nameDraft, readDraft, saveDraft } from '@/lib/modules/drafts/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
 const common = {

@@ -1,6 +1,6 @@
+import { acceptAnswer } from '@/lib/modules/forum/case-progress'
 import { acceptInput } from '@/lib/modules/forum/input-schema'
 import { doneDto } from '@/lib/modules/forum/schema'
-import { acceptAnswer } from '@/lib/modules/forum/settle'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 

@@ -1,6 +1,6 @@
+import { closePost } from '@/lib/modules/forum/case-progress'
 import { closeInput } from '@/lib/modules/forum/input-schema'
 import { doneDto } from '@/lib/modules/forum/schema'
-import { closePost } from '@/lib/modules/forum/settle'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 

@@ -1,6 +1,5 @@
 import { answerFollowUp } from '@/lib/modules/forum/follow-up'
-import { followUpInput } from '@/lib/modules/forum/follow-up-schema'
-import { doneDto } from '@/lib/modules/forum/schema'
+import { doneDto, followUpInput } from '@/lib/modules/forum/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 

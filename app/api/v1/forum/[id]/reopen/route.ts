@@ -1,5 +1,5 @@
+import { reopenPost } from '@/lib/modules/forum/case-progress'
 import { doneDto } from '@/lib/modules/forum/schema'
-import { reopenPost } from '@/lib/modules/forum/settle'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 

@@ -1,5 +1,5 @@
+import { seePost } from '@/lib/modules/forum/notices'
 import { doneDto } from '@/lib/modules/forum/schema'
-import { seePost } from '@/lib/modules/forum/seen'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 

@@ -1,5 +1,5 @@
-import { slipDto } from '@/lib/modules/forum/slip-schema'
-import { makeSlip } from '@/lib/modules/forum/withdraw'
+import { slipDto } from '@/lib/modules/forum/consent-schema'
+import { makeSlip } from '@/lib/modules/forum/redact'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 

@@ -1,5 +1,5 @@
+import { takeCase } from '@/lib/modules/forum/case-progress'
 import { doneDto } from '@/lib/modules/forum/schema'
-import { takeCase } from '@/lib/modules/forum/take'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 

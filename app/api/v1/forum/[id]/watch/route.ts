@@ -1,6 +1,5 @@
-import { doneDto } from '@/lib/modules/forum/schema'
-import { watchCase } from '@/lib/modules/forum/watch'
-import { watchInput } from '@/lib/modules/forum/work-schema'
+import { watchCase } from '@/lib/modules/forum/notices'
+import { doneDto, watchInput } from '@/lib/modules/forum/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 

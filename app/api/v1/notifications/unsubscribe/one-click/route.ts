@@ -1,6 +1,6 @@
 import { localePath, paths } from '@/lib/core/paths'
 import { unsubscribedDto } from '@/lib/modules/notifications/schema'
-import { unsubscribe } from '@/lib/modules/notifications/settings'
+import { unsubscribe } from '@/lib/modules/notifications/service'
 import { defineDownload } from '@/lib/platform/http/define-download'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { tokenQuery } from '@/lib/platform/http/query'

@@ -3,8 +3,8 @@ import { defineMetadata, definePage, pageNotFound } from '@/components/layout/de
 import { staffMetadata } from '@/components/layout/page-metadata'
 import { Reviewing } from '@/components/review/reviewing'
 import { listKinds } from '@/lib/core/content-kinds'
+import { isUuid } from '@/lib/core/identifiers'
 import { kinds } from '@/lib/core/kinds.mjs'
-import { isUuid } from '@/lib/core/uuid'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []

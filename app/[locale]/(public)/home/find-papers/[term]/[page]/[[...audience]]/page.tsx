@@ -1,6 +1,5 @@
 import { defineFoundPage } from '@/components/lists/define-list-page'
-import { PaperList } from '@/components/papers/paper-list'
-import { PapersPage } from '@/components/papers/papers-page'
+import { PaperList, PapersPage } from '@/components/papers/paper-list'
 import { PapersUnavailable } from '@/components/papers/papers-unavailable'
 import { limits } from '@/lib/core/limits'
 import { searchKey } from '@/lib/core/search-words'

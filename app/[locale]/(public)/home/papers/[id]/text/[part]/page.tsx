@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { defineMetadata, definePage, pageNotFound } from '@/components/layout/define-page'
-import { Gone } from '@/components/layout/gone'
 import { pageMetadata } from '@/components/layout/page-metadata'
+import { Gone } from '@/components/layout/unavailable'
 import { PaperText } from '@/components/papers/paper-text'
 import { PaperUnavailable } from '@/components/papers/papers-unavailable'
 import { partOf } from '@/lib/core/paper-text'

@@ -1,0 +1,71 @@
+import { type AbstractIntlMessages, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import type { ContentKind } from '@/lib/core/content-kinds'
+import type { Locale } from '@/lib/core/locales'
+import { localePath, paths } from '@/lib/core/paths'
+import type { CommentDto, PaperCommentDto } from '@/lib/modules/comments/schema'
+import type { AuthorDto } from '@/lib/modules/users/schema'
+import { ButtonLink } from '../ui/button'
+
+/** The id of the discussion on its page. */
+export const DISCUSSION = 'discussion'
+
+interface Props {
+  locale: Locale
+  /** The page of the discussion, without locale prefix. */
+  path: string
+}
+
+/** A link to sign in, which leads back to the discussion. */
+export function SignInLink({ locale, path }: Props) {
+  const t = useTranslations('discussion')
+  const next = encodeURIComponent(`${localePath(locale, path)}#${DISCUSSION}`)
+  return (
+    <ButtonLink variant="secondary" href={`${localePath(locale, paths.login)}?next=${next}`}>
+      {t('signIn')}
+    </ButtonLink>
+  )
+}
+
+/** Returns the name of a comment's author; an author whose account was deleted has no name any more. */
+export function useAuthorName(): (author: AuthorDto | null) => string {
+  const t = useTranslations('discussion')
+  return (author) => (author ? `${author.first_name} ${author.last_name}` : t('formerMember'))
+}
+
+/** The item that comments belong to. */
+export interface Commented {
+  kind: ContentKind
+  id: string
+  /** The language of the item, and most likely of its comments. */
+  lang: string
+}
+
+/** A comment as shown; articles and papers name its fields differently. */
+export type ShownComment = Omit<CommentDto, 'comment_id' | 'content' | 'created_at'> & {
+  id: string
+  text: string
+  createdAt: string
+  /** Whether it is still being sent to the server. */
+  isPending?: boolean
+}
+
+/** Maps a comment to the field names shared by all kinds. */
+export function toShown(sent: CommentDto | PaperCommentDto): ShownComment {
+  if ('comment' in sent) {
+    const { comment_id: id, comment: text, ...rest } = sent
+    return { ...rest, id, text }
+  }
+  const { comment_id: id, content: text, created_at: createdAt, ...rest } = sent
+  return { ...rest, id, text, createdAt }
+}
+
+export interface LiveDiscussionProps {
+  item: Commented
+  locale: Locale
+  /** The page of the discussion, without locale prefix. */
+  path: string
+  messages: AbstractIntlMessages
+  /** The public version: shown until the viewer's own has loaded. */
+  fallback: ReactNode
+}

@@ -1,0 +1,65 @@
+import { type CallResult, call } from '@/lib/browser/api/call'
+import { askedQuery } from '../../data-table/row-requests'
+import type { Asked, Rows } from '../../data-table/use-rows'
+
+/** The requests of the table of one kind of content. */
+export interface ContentCalls<Row> {
+  idOf: (row: Row) => string
+  /** The endpoint of one item, below /api/v1. */
+  pathOf: (row: Row) => string
+  list: (asked: Asked, signal: AbortSignal) => Promise<Rows<Row>>
+  /** Deleted items that can be restored, for those who may. */
+  listDeleted: (asked: Asked, signal: AbortSignal) => Promise<Rows<Row>>
+  /** Items pending a decision, longest waiting first, for kinds that have decisions. */
+  listWaiting: (asked: Asked, signal: AbortSignal) => Promise<Rows<Row>>
+  search: (term: string, asked: Asked, signal: AbortSignal) => Promise<Rows<Row>>
+  /** One item by its id, for kinds with such an endpoint; null when there is no such item. */
+  readOne?: (id: string, signal: AbortSignal) => Promise<Row | null>
+  remove: (row: Row) => Promise<CallResult<unknown>>
+  restore: (row: Row) => Promise<CallResult<unknown>>
+  /** Permanently deletes an item that was deleted before, for kinds with such an endpoint. */
+  purge: (row: Row) => Promise<CallResult<unknown>>
+}
+
+interface Addresses<Row, Listed, Found> {
+  /** Below /api/v1, such as `/faq`. */
+  path: string
+  /** The endpoint of the list, when it differs from `path`. */
+  listPath?: string
+  /** Parameters of the search besides the term. */
+  searchWith?: Record<string, string>
+  idOf: (row: Row) => string
+  /** Extract the rows from the list's response, and from the search's. */
+  listed: (data: Listed) => Rows<Row>
+  found: (data: Found) => Rows<Row>
+}
+
+async function read<Data>(
+  from: string,
+  query: Record<string, string | number>,
+  signal: AbortSignal,
+): Promise<Data> {
+  return (await call<Data>('GET', `${from}?${askedQuery(query)}`, { signal })).data
+}
+
+/** The requests of a kind of content, on the paths that all kinds share (docs/rules.md#access). */
+export function contentCalls<Row, Listed, Found>(
+  addresses: Addresses<Row, Listed, Found>,
+): ContentCalls<Row> {
+  const { path, listPath = path, searchWith = {}, idOf, listed, found } = addresses
+  const pathOf = (row: Row) => `${path}/${idOf(row)}`
+  return {
+    idOf,
+    pathOf,
+    list: async (asked, signal) => listed(await read(listPath, asked, signal)),
+    listDeleted: async (asked, signal) =>
+      listed(await read(path, { ...asked, deleted: 1 }, signal)),
+    listWaiting: async (asked, signal) =>
+      listed(await read(path, { ...asked, waiting: 1 }, signal)),
+    search: async (term, asked, signal) =>
+      found(await read(`${path}/search`, { ...asked, search: term, ...searchWith }, signal)),
+    remove: (row) => call('DELETE', pathOf(row)),
+    restore: (row) => call('POST', `${pathOf(row)}/restore`, { json: {} }),
+    purge: (row) => call('DELETE', `${pathOf(row)}/purge`),
+  }
+}

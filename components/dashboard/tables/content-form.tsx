@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import type { FieldValues, Path } from 'react-hook-form'
+import type { ZodType } from 'zod'
+import type { CuratedTexts } from '@/lib/core/library-kinds'
+import { useToasts } from '../../account/use-toasts'
+import { useApiForm } from '../../forms/use-api-form'
+import type { ApiForm } from '../../forms/use-checked-form'
+import { Button } from '../../ui/button'
+import { useStaffUser } from '../staff-viewer'
+
+interface Options<In extends FieldValues, Out> {
+  schema: ZodType<Out, In>
+  fields: readonly Path<In>[]
+  /** The query key of the table's rows. */
+  name: CuratedTexts
+  /** Identifies the edited item by kind and id; `new` for a new one. */
+  keepAs: string
+  save: (values: Out) => Promise<{ message: string }>
+  onFailure: (error: unknown) => string
+  onClose: () => void
+}
+
+/** The form of content that administrators keep and nobody approves. Input stays when saving fails. */
+export function useCuratedForm<In extends FieldValues, Out>(
+  options: Options<In, Out>,
+): ApiForm<In> {
+  const { schema, fields, name, keepAs, save, onFailure, onClose } = options
+  const toasts = useToasts()
+  const client = useQueryClient()
+  const { user_id } = useStaffUser()
+  return useApiForm({
+    schema,
+    fields,
+    keepAs: `${keepAs}.${user_id}`,
+    onFailure,
+    async send(values) {
+      const { message } = await save(values)
+      toasts.success(message)
+      onClose()
+      await client.invalidateQueries({ queryKey: [name] })
+    },
+  })
+}
+
+interface Props {
+  isBusy: boolean
+  /** Whether the form adds something rather than changing it. */
+  isNew: boolean
+  onCancel: () => void
+}
+
+/** The buttons of a form in a dialog. */
+export function FormButtons({ isBusy, isNew, onCancel }: Props) {
+  const t = useTranslations('staff')
+  return (
+    <div className="mt-2 flex flex-wrap justify-end gap-3">
+      <Button variant="secondary" onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+      <Button type="submit" busy={isBusy}>
+        {t(isNew ? 'add' : 'save')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,200 @@
+'use client'
+
+import type { UseMutationResult } from '@tanstack/react-query'
+import { ArrowLeft, Plus, Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import type { ExportTable } from '@/lib/modules/exports/schema'
+import type { Column } from '../../data-table/data-table'
+import type { Selection, SelectionAction } from '../../data-table/selection'
+import { FilterChoices, SortChoice } from '../../data-table/table-choices'
+import { ShallowLink } from '../../data-table/table-links'
+import { TableView } from '../../data-table/table-view'
+import { ViewChoice } from '../../data-table/view-choice'
+import { LoadedPart } from '../../layout/loaded-part'
+import { Button, buttonStyle } from '../../ui/button'
+import { Skeleton } from '../../ui/skeleton'
+import { StaffButtonLink, StaffPage } from '../staff-page'
+import { DeleteButton, RowButton } from './row-actions'
+import { SelectionBar, TableTools } from './table-tools'
+import { type ContentTable, PERSON } from './use-content-table'
+import { useTableTexts } from './use-table'
+
+interface RestoreButtonProps<Row> {
+  row: Row
+  /** The name of the row. */
+  name: string
+  action: UseMutationResult<unknown, Error, Row, unknown>
+}
+
+function RestoreButton<Row>({ row, name, action }: RestoreButtonProps<Row>) {
+  const t = useTranslations('staff')
+  return (
+    <RowButton
+      aria-label={t('restoreOf', { title: name })}
+      tone="primary"
+      disabled={action.isPending && action.variables === row}
+      onClick={() => action.mutate(row)}
+    >
+      {t('restore')}
+    </RowButton>
+  )
+}
+
+const load = () => import('../../audit/person-filter').then(({ PersonFilter }) => PersonFilter)
+
+/** Filters a table by author. */
+function PersonChoice({ id, onChange }: { id: string; onChange: (id: string) => void }) {
+  return (
+    <LoadedPart
+      load={load}
+      props={{ id, onChange, isInline: true }}
+      loading={<Skeleton className="h-11 w-32" />}
+    />
+  )
+}
+
+/** Links from a table to its deleted rows, and back. */
+function OtherViewLink({ href, isDeleted }: { href: string; isDeleted: boolean }) {
+  const t = useTranslations('staff')
+  const Icon = isDeleted ? ArrowLeft : Trash2
+  return (
+    <ShallowLink href={href} className={buttonStyle('quiet', 'small')}>
+      <Icon aria-hidden="true" className="size-5" />
+      {t(isDeleted ? 'deletedBack' : 'deletedView')}
+    </ShallowLink>
+  )
+}
+
+interface Props<Row> {
+  title: string
+  /** The screen's name in the breadcrumbs; defaults to the title. */
+  here?: string
+  table: ContentTable<Row>
+  /** All columns but the last, which holds the row actions. */
+  columns: Column<Row>[]
+  nameOf: (row: Row) => string
+  /** The minimum number of letters, and whether changing the page size ends the search. */
+  search: { label: string; from?: number; endsWithSize?: boolean }
+  /** The page that adds an item; null for viewers who may not, absent where a dialog of this screen adds it. */
+  addAt?: string | null
+  /** Further actions, placed before it. */
+  ways?: ReactNode
+  /** The table that administrators can export. */
+  exportOf?: ExportTable
+  texts: Parameters<typeof useTableTexts>[0] & { add: string; delete: string }
+  /** Labels for the choice between all rows and those pending a decision, on screens that have it. */
+  views?: { label: string; all: string; waiting: string; waitingNone: string }
+  /** Actions on several rows, besides deleting. */
+  severally?: readonly SelectionAction<Row>[]
+  /** Actions on a row, besides deleting. */
+  actions?: (row: Row) => ReactNode
+  /** Actions on a deleted row, besides restoring. */
+  deletedActions?: (row: Row) => ReactNode
+  /** The dialogs. */
+  children?: ReactNode
+}
+
+/** The screen of one kind of content: its table, adding, deleting, and the deleted items. */
+export function ContentScreen<Row extends object>(props: Props<Row>) {
+  const { title, table, columns, nameOf, search, texts, actions, deletedActions } = props
+  const { exportOf, here, addAt, views, severally = [] } = props
+  const t = useTranslations('staff')
+  const tTable = useTranslations('table')
+  const { add: addLabel, delete: deleteText, ...own } = texts
+  const tableTexts = useTableTexts(
+    views && table.isWaiting ? { ...own, empty: views.waitingNone } : own,
+  )
+  const { address, opened, query, calls, isDeleted, isWaiting, otherView } = table
+  const { filters, byPerson, name } = table
+  const chosen = [...filters.map((filter) => filter.name), ...(byPerson ? [PERSON] : [])]
+  const bar = (selection: Selection<Row>) => (
+    <SelectionBar
+      selection={selection}
+      name={name}
+      idOf={calls.idOf}
+      actions={[...severally, { id: 'delete', run: calls.remove, failed: table.deleteFailed }]}
+      exportOf={exportOf}
+    />
+  )
+  const addText = (
+    <>
+      <Plus aria-hidden="true" className="size-5" />
+      {addLabel}
+    </>
+  )
+  const add = addAt ? (
+    <StaffButtonLink href={addAt}>{addText}</StaffButtonLink>
+  ) : addAt === null ? null : (
+    <Button onClick={opened.openNew}>{addText}</Button>
+  )
+  const headActions = (
+    <>
+      {otherView ? <OtherViewLink href={otherView} isDeleted={isDeleted} /> : null}
+      {isDeleted ? null : props.ways}
+      {isDeleted ? null : add}
+    </>
+  )
+  const last: Column<Row> = {
+    id: 'actions',
+    header: tTable('actions'),
+    className: 'sm:w-px',
+    cell: (row) => (
+      <span className="-mx-2 flex max-sm:flex-wrap max-sm:justify-end lg:whitespace-nowrap sm:max-lg:flex-wrap">
+        {isDeleted ? (
+          <>
+            <RestoreButton row={row} name={nameOf(row)} action={table.restore} />
+            {deletedActions?.(row)}
+          </>
+        ) : (
+          <>
+            {actions?.(row)}
+            <DeleteButton row={row} name={nameOf(row)} text={deleteText} action={table.remove} />
+          </>
+        )}
+      </span>
+    ),
+  }
+  return (
+    <StaffPage title={title} {...(here ? { here } : {})} actions={headActions}>
+      <TableTools
+        address={address}
+        {...(isDeleted ? {} : { searchLabel: search.label })}
+        {...(search.from ? { searchFrom: search.from } : {})}
+        {...(search.endsWithSize ? { sizeClearsSearch: true } : {})}
+        {...(exportOf ? { exportOf } : {})}
+        narrowed={Object.fromEntries(chosen.map((each) => [each, address.read(each)]))}
+      >
+        <SortChoice address={address} columns={columns} />
+        <FilterChoices address={address} filters={filters} />
+        {byPerson ? (
+          <PersonChoice
+            id={address.read(PERSON)}
+            onChange={(id) => address.go({ [PERSON]: id, page: null })}
+          />
+        ) : null}
+        {isDeleted ? <p className="text-muted">{t('deletedHint')}</p> : null}
+      </TableTools>
+      {views && table.views ? (
+        <ViewChoice
+          label={views.label}
+          views={[
+            { text: views.all, href: table.views.all, isShown: !isWaiting },
+            { text: views.waiting, href: table.views.waiting, isShown: isWaiting },
+          ]}
+        />
+      ) : null}
+      <TableView
+        address={address}
+        query={query}
+        caption={isDeleted ? t('deletedCaption', { title }) : title}
+        columns={[...columns, last]}
+        rowId={calls.idOf}
+        texts={isDeleted ? { ...tableTexts, empty: t('deletedNone') } : tableTexts}
+        emptyAction={isDeleted || isWaiting ? null : add}
+        selecting={isDeleted ? undefined : { nameOf, bar }}
+      />
+      {props.children}
+    </StaffPage>
+  )
+}

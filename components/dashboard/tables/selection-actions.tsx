@@ -1,0 +1,185 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { can } from '@/lib/core/permissions'
+import type { ExportTable } from '@/lib/modules/exports/schema'
+import type { SelectionAction } from '../../data-table/selection'
+import { useFailureText } from '../../forms/use-failure-text'
+import { Button } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/dialog'
+import { Notice } from '../../ui/notice'
+import { useViewer } from '../staff-viewer'
+import { WORK } from '../work/use-work'
+import { ExportMenu } from './export-menu'
+
+interface Item {
+  id: string
+  title: string
+  run: Record<string, () => Promise<unknown>>
+}
+
+type Action = Pick<SelectionAction<never>, 'id' | 'failed'>
+
+interface Props {
+  items: readonly Item[]
+  actions: readonly Action[]
+  name: string
+  exportOf?: ExportTable | undefined
+  onClear: () => void
+}
+
+interface Outcome {
+  done: number
+  refused: { id: string; title: string; why: string }[]
+}
+
+/** Number of rows the confirmation names; the rest are only counted. */
+const MOST_NAMED = 8
+
+/**
+ * Runs an action on each selected row in turn, then reports how many succeeded and which were refused, and why: the server
+ * decides about each separately.
+ */
+function useOneByOne(name: string, onProgress: (done: number) => void) {
+  const client = useQueryClient()
+  const failureText = useFailureText()
+  return useMutation({
+    async mutationFn({ items, action }: { items: readonly Item[]; action: Action }) {
+      const outcome: Outcome = { done: 0, refused: [] }
+      for (const [at, { id, title, run }] of items.entries()) {
+        onProgress(at)
+        try {
+          await run[action.id]?.()
+          outcome.done += 1
+        } catch (error) {
+          outcome.refused.push({ id, title, why: failureText(error, { otherwise: action.failed }) })
+        }
+      }
+      return outcome
+    },
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: [name] }),
+        client.invalidateQueries({ queryKey: [WORK] }),
+      ]),
+  })
+}
+
+/** The actions on the selected rows, and their outcome. */
+export function SelectionActions({ items, actions, name, exportOf, onClear }: Props) {
+  const t = useTranslations('table.selection')
+  const tStaff = useTranslations('staff')
+  const viewer = useViewer()
+  const [asked, setAsked] = useState<Action | null>(null)
+  const [done, setDone] = useState(0)
+  const work = useOneByOne(name, setDone)
+  const tComments = useTranslations('comments')
+  const words = {
+    approve: tStaff('approve'),
+    keep: tComments('keep'),
+    delete: tStaff('delete'),
+  }
+  const count = items.length
+  const named = items.slice(0, MOST_NAMED)
+
+  const carryOut = (action: Action) =>
+    work.mutate(
+      { items, action },
+      {
+        onSettled: () => {
+          setAsked(null)
+          onClear()
+        },
+      },
+    )
+
+  return (
+    <div className="no-print grid gap-3">
+      {work.data && count === 0 ? <OutcomeNotice outcome={work.data} onClose={work.reset} /> : null}
+      {count > 0 ? (
+        <fieldset className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-2">
+          <legend className="sr-only">{t('label')}</legend>
+          <p role="status" className="px-2 font-semibold">
+            {work.isPending ? t('working', { done, total: count }) : t('count', { count })}
+          </p>
+          {actions.map((action) => (
+            <Button
+              key={action.id}
+              size="small"
+              variant={action.id === 'delete' ? 'secondary' : 'primary'}
+              onClick={() => setAsked(action)}
+            >
+              {words[action.id]}
+            </Button>
+          ))}
+          {exportOf && can(viewer, 'table.export') ? (
+            <ExportMenu
+              table={exportOf}
+              narrowed={{ ids: items.map(({ id }) => id).join(',') }}
+              label={t('export')}
+            />
+          ) : null}
+          <Button size="small" variant="quiet" className="ml-auto" onClick={onClear}>
+            <X aria-hidden="true" className="size-5" />
+            {t('clear')}
+          </Button>
+        </fieldset>
+      ) : null}
+      {asked ? (
+        <ConfirmDialog
+          open
+          onOpenChange={() => {
+            if (!work.isPending) setAsked(null)
+          }}
+          title={t(`${asked.id}Title`, { count })}
+          text={t(`${asked.id}Text`)}
+          confirmLabel={words[asked.id]}
+          cancelLabel={tStaff('cancel')}
+          tone={asked.id === 'delete' ? 'danger' : 'primary'}
+          busy={work.isPending}
+          onConfirm={() => carryOut(asked)}
+        >
+          <ul className="max-h-60 list-disc overflow-y-auto pl-5 wrap-anywhere">
+            {named.map(({ id, title }) => (
+              <li key={id}>{title}</li>
+            ))}
+            {count > named.length ? <li>{t('more', { count: count - named.length })}</li> : null}
+          </ul>
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  )
+}
+
+function OutcomeNotice({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
+  const t = useTranslations('table.selection')
+  const tStaff = useTranslations('staff')
+  const { done, refused } = outcome
+  return (
+    <Notice
+      tone={refused.length > 0 ? 'warning' : 'success'}
+      title={t('done', { count: done })}
+      action={
+        <Button size="small" variant="secondary" onClick={onClose}>
+          {tStaff('close')}
+        </Button>
+      }
+    >
+      {refused.length > 0 ? (
+        <>
+          <p>{t('refused', { count: refused.length })}</p>
+          <ul className="list-disc pl-5 wrap-anywhere">
+            {refused.map(({ id, title, why }) => (
+              <li key={id}>
+                {title}: {why}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </Notice>
+  )
+}

@@ -1,0 +1,96 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { can } from '@/lib/core/permissions'
+import type { ExportTable } from '@/lib/modules/exports/schema'
+import { SearchField } from '../../data-table/search-field'
+import type { Selection, SelectionAction } from '../../data-table/selection'
+import type { TableAddress } from '../../data-table/table-address'
+import { DensityChoice, PageSize } from '../../data-table/table-choices'
+import { LoadedPart } from '../../layout/loaded-part'
+import { Skeleton } from '../../ui/skeleton'
+import { useViewer } from '../staff-viewer'
+import { ExportMenu } from './export-menu'
+
+interface SelectionBarProps<Row> {
+  selection: Selection<Row>
+  /** The name of the list, as in `useRows`. */
+  name: string
+  idOf: (row: Row) => string
+  actions: readonly SelectionAction<Row>[]
+  exportOf?: ExportTable | undefined
+}
+
+const load = () => import('./selection-actions').then(({ SelectionActions }) => SelectionActions)
+
+/** The actions on the selected rows; loads when the first row is selected. */
+export function SelectionBar<Row>({ selection, idOf, ...rest }: SelectionBarProps<Row>) {
+  const [isNeeded, setNeeded] = useState(false)
+  const { rows, nameOf, clear } = selection
+  if (!isNeeded && rows.length === 0) return null
+  if (!isNeeded) setNeeded(true)
+  const items = rows.map((row) => ({
+    id: idOf(row),
+    title: nameOf(row),
+    run: Object.fromEntries(rest.actions.map(({ id, run }) => [id, () => run(row)])),
+  }))
+  const actions = rest.actions.map(({ id, failed }) => ({ id, failed }))
+  const { name, exportOf } = rest
+  return (
+    <LoadedPart
+      load={load}
+      props={{ items, actions, name, exportOf, onClear: clear }}
+      loading={<Skeleton className="h-11" />}
+    />
+  )
+}
+
+interface Props {
+  address: TableAddress
+  /** Without it the table has no search. */
+  searchLabel?: string
+  /** The minimum number of letters for a search. */
+  searchFrom?: number
+  /** Whether changing the page size ends the search. */
+  sizeClearsSearch?: boolean
+  /** The table that administrators can export. */
+  exportOf?: ExportTable
+  /** Further active filters, under the names of the export request. */
+  narrowed?: Record<string, string>
+  /** Other filters of the table. */
+  children?: ReactNode
+}
+
+/** Search and page size of a table. Changing the term or the size returns to the first page. */
+export function TableTools(props: Props) {
+  const { address, searchLabel, searchFrom, sizeClearsSearch, exportOf, narrowed, children } = props
+  const viewer = useViewer()
+  const { go, limit, search, read } = address
+  const isDeleted = read('deleted') !== ''
+  return (
+    <div className="no-print mb-4 flex flex-wrap items-center gap-3">
+      {searchLabel ? (
+        <SearchField
+          label={searchLabel}
+          value={search}
+          onSearch={(term) => go({ search: term, page: null }, 'replace')}
+          {...(searchFrom ? { from: searchFrom } : {})}
+        />
+      ) : null}
+      <PageSize
+        value={limit}
+        onChange={(size) =>
+          go({ limit: size, page: null, search: sizeClearsSearch ? null : search })
+        }
+      />
+      <DensityChoice />
+      {children}
+      {exportOf && can(viewer, 'table.export') ? (
+        <ExportMenu
+          table={exportOf}
+          narrowed={{ ...narrowed, search, deleted: isDeleted ? '1' : '' }}
+        />
+      ) : null}
+    </div>
+  )
+}

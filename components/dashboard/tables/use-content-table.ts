@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useTableAddress } from '../../data-table/table-address'
+import type { TableFilter } from '../../data-table/table-choices'
+import { type RowsQuery, useRows } from '../../data-table/use-rows'
+import { useOpenWindow } from '../use-open-window'
+import type { ContentCalls } from './content-calls'
+import { useRowAction } from './use-table'
+
+interface UseOpenRowOptions<Row> {
+  name: string
+  /** The id of the row whose dialog is open; empty when none is. */
+  id: string
+  calls: ContentCalls<Row>
+  query: RowsQuery<Row>
+}
+
+/**
+ * The row whose dialog is open, as it was when that opened: the table may be refetched meanwhile, and lose the row. A row that
+ * is not on this page of the table is fetched by its id, where there is such an endpoint.
+ */
+function useOpenRow<Row>({ name, id, calls, query }: UseOpenRowOptions<Row>): Row | undefined {
+  const { idOf, readOne } = calls
+  const [held, setHeld] = useState<Row | undefined>()
+  const isHeld = held !== undefined && idOf(held) === id
+  const listed = query.data?.rows.find((row) => idOf(row) === id)
+  const { data: elsewhere } = useQuery({
+    queryKey: [name, 'one', id],
+    queryFn: ({ signal }) => (readOne ? readOne(id, signal) : undefined),
+    enabled: Boolean(readOne && id && query.data && !listed && !isHeld),
+    gcTime: 0,
+  })
+  const open = isHeld ? held : id ? (listed ?? elsewhere ?? undefined) : undefined
+  if (open !== held) setHeld(open)
+  return open
+}
+
+/** The query parameter that lists deleted rows. */
+const PARAMETER = 'deleted'
+/** The query parameter that lists rows pending a decision. */
+const WAITING = 'waiting'
+
+interface Options<Row> {
+  /** The name of the list, such as `faqs`; see `useRows`. */
+  name: string
+  calls: ContentCalls<Row>
+  /** Shown when the server gives no reason why deleting failed. */
+  deleteFailed: string
+  /** Whether the viewer may list and restore deleted rows. */
+  mayRestore: boolean
+  /** Whether the viewer decides about the rows, and may list those pending a decision. */
+  mayDecide?: boolean
+  /** The filters of the table. */
+  filters?: readonly TableFilter[]
+  /** Whether the table can be filtered by author. */
+  byPerson?: boolean
+}
+
+/** The query parameter with the id of that author. */
+export const PERSON = 'person'
+
+const NONE: readonly TableFilter[] = []
+
+/** The table of one kind of content: the state in its address, its open dialog, deleting, and restoring. */
+export function useContentTable<Row>(options: Options<Row>) {
+  const { name, calls, deleteFailed, mayRestore, mayDecide = false } = options
+  const { filters = NONE, byPerson = false } = options
+  const t = useTranslations('staff')
+  const address = useTableAddress()
+  const opened = useOpenWindow(address)
+  const isDeleted = mayRestore && address.read(PARAMETER) !== ''
+  const isWaiting = mayDecide && !isDeleted && address.read(WAITING) !== ''
+  const { idOf, list, listDeleted, listWaiting, search } = calls
+  // A search covers all rows.
+  const listed = isWaiting ? { list: listWaiting, filters: { [WAITING]: '1' } } : { list }
+  const query = useRows({
+    name,
+    address,
+    asks: ['sort', ...filters.map((filter) => filter.name), ...(byPerson ? [PERSON] : [])],
+    ...(isDeleted ? { list: listDeleted, filters: { [PARAMETER]: '1' } } : { ...listed, search }),
+  })
+  const openRow = useOpenRow({ name, id: isDeleted ? '' : opened.id, calls, query })
+  const withoutIt = (rows: Row[], gone: Row) => rows.filter((row) => idOf(row) !== idOf(gone))
+  const remove = useRowAction<Row, Row>({
+    name,
+    run: calls.remove,
+    failed: deleteFailed,
+    expect: withoutIt,
+    ...(mayRestore ? { undo: calls.restore } : {}),
+  })
+  const restore = useRowAction<Row, Row>({
+    name,
+    run: calls.restore,
+    failed: t('restoreFailed'),
+    expect: withoutIt,
+  })
+  return {
+    name,
+    deleteFailed,
+    filters,
+    byPerson,
+    address,
+    opened,
+    query,
+    calls,
+    remove,
+    restore,
+    isDeleted,
+    openRow,
+    isWaiting: isWaiting && !query.term,
+    /** The addresses of all rows and of those pending; undefined for viewers without that choice. */
+    views:
+      mayDecide && !isDeleted
+        ? {
+            all: address.hrefWith({ [WAITING]: null, page: null, search: null }),
+            waiting: address.hrefWith({ [WAITING]: 1, page: null, search: null }),
+          }
+        : undefined,
+    /** The address of the other view: the deleted rows, or back; undefined for viewers who have none. */
+    otherView: mayRestore
+      ? address.hrefWith({
+          [PARAMETER]: isDeleted ? null : 1,
+          [WAITING]: null,
+          page: null,
+          search: null,
+          open: null,
+        })
+      : undefined,
+  }
+}
+
+export type ContentTable<Row> = ReturnType<typeof useContentTable<Row>>

@@ -1,0 +1,21 @@
+import type { Paging } from '@/lib/core/list-query'
+
+/** The state of a table as the query string of a request. */
+export const askedQuery = (asked: Record<string, string | number>) =>
+  new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]))
+
+interface Asked extends Paging {
+  /** The search term; empty for the list. */
+  term?: string
+  filters?: Record<string, string>
+  /** The sorting, as it appears in the address. */
+  sort?: string | undefined
+}
+
+/** The cache key of a page of rows. Whoever fetches the same page elsewhere fills the cache, and the table opens at once. */
+export const rowsKey = (name: string, { term = '', page, limit, filters = {}, sort }: Asked) => [
+  name,
+  'rows',
+  filters,
+  { term, page, limit, sort },
+]

@@ -1,0 +1,243 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { createAutosave, type SaveState } from '@/lib/browser/drafts/autosave'
+import {
+  type LocalDraft,
+  readLocal,
+  sweepLocal,
+  writeLocal,
+} from '@/lib/browser/drafts/local-draft'
+import { toAudience } from '@/lib/core/audiences'
+import { articleTextNames } from '@/lib/core/content-kinds'
+import { contentLanguages } from '@/lib/core/locales'
+import { pick } from '@/lib/core/objects'
+import type { DraftDto, DraftInput } from '@/lib/modules/drafts/schema'
+import { useKeptText } from '../forms/use-kept-text'
+import { type DraftPlace, dropDraft, readDraft, saveDraft } from './draft-calls'
+
+/** The text being written, under the field names of a draft. */
+export type Writing = Record<string, string> & { title: string; content: string }
+
+/** A draft that differs from the shown text, and may be worth restoring. */
+export interface Offer {
+  values: Writing
+  at: string
+}
+
+function fromServer({ title, content, updated_at, ...parts }: DraftDto): Offer {
+  // A field never sent says nothing about its current value.
+  const sent = Object.entries(parts).flatMap(([name, text]) =>
+    text === null ? [] : [[name, text] as const],
+  )
+  return { values: { title, content, ...Object.fromEntries(sent) }, at: updated_at }
+}
+
+const TEXTS = [...articleTextNames, 'change_note'] as const
+
+/** The fields that the server stores; an unset language or audience is not sent. */
+export function toServer({ title, content, language, audience, ...parts }: Writing): DraftInput {
+  const readers = toAudience(audience ?? '')
+  const chosen = contentLanguages.find((each) => each === language)
+  return {
+    title,
+    content,
+    ...pick(
+      parts,
+      TEXTS.filter((name) => parts[name] !== undefined),
+    ),
+    ...(chosen ? { language: chosen } : {}),
+    ...(readers ? { audience: readers } : {}),
+  }
+}
+const fromDevice = ({ values, at }: LocalDraft): Offer => ({
+  values: { title: '', content: '', ...values },
+  at,
+})
+
+/** Browsers and the sanitiser close empty tags differently. */
+const written = (text = '') => text.replace(/ \/>/g, '>')
+
+const differs = (offer: Offer, shown: Writing) =>
+  Object.entries(offer.values).some(([name, value]) => written(value) !== written(shown[name]))
+
+/** The server stores a text as the sanitiser writes it, so the words decide whether it is the same. */
+const wordsOf = (html = '') =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;|\s+/g, ' ')
+    .trim()
+const isSame = ({ values: a }: Offer, { values: b }: Offer) =>
+  Object.keys({ ...a, ...b }).every((name) =>
+    name === 'content'
+      ? wordsOf(a.content) === wordsOf(b.content)
+      : // A part that only one of them has makes no difference.
+        a[name] === undefined || b[name] === undefined || a[name] === b[name],
+  )
+
+/** Drafts worth offering next to the shown text, newest first; for duplicates the device's copy is used. */
+export function offersOf(
+  shown: Writing,
+  device: (LocalDraft | null)[],
+  server: DraftDto | null,
+): Offer[] {
+  const found = device.flatMap((draft) => (draft ? fromDevice(draft) : []))
+  const all = server ? [...found, fromServer(server)] : found
+  return all
+    .filter((offer, at) => all.findIndex((other) => isSame(offer, other)) === at)
+    .filter((offer) => differs(offer, shown))
+    .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
+}
+
+interface Props extends DraftPlace {
+  /** Shown until it is known whether there is a draft. */
+  loading: ReactNode
+  children: ReactNode
+}
+
+/** Shows a form only once it is known whether it has a draft, so that the offer shifts nothing. */
+export function DraftGate({ kind, object, loading, children }: Props) {
+  const { isFetched } = useStoredDraft({ kind, object })
+  return isFetched ? children : loading
+}
+
+/** The draft on the server; resolves without a connection too, with none. */
+function useStoredDraft(place: DraftPlace | null) {
+  return useQuery({
+    queryKey: ['drafts', place?.kind, place?.object],
+    queryFn: ({ signal }) => (place ? readDraft(place, signal) : null),
+    enabled: place !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
+interface Options {
+  /** Identifies the kind of text, its object and its author. */
+  name: string
+  /** The fields' content before anybody has typed. */
+  shown: Writing
+  read: () => Writing
+  /** Puts an earlier text into the fields as if it had been typed. */
+  restore: (values: Writing) => void
+  /** Where the server also keeps it. */
+  place?: DraftPlace
+  /** Whether it was opened to be continued: its text is restored instead of offered. */
+  resumes?: boolean
+}
+
+/**
+ * The draft of a long text: stored on this device with every change, and shortly after on the server if it has a place there.
+ * Earlier drafts are offered; text interrupted by the end of the session is restored.
+ */
+export function useDraft({ name, shown, read, restore, place, resumes = false }: Options) {
+  const [state, setState] = useState<SaveState>({ kind: 'idle' })
+  const [offers, setOffers] = useState<Offer[]>([])
+  const first = useRef(shown)
+  const hasTyped = useRef(false)
+  const { kind, object } = place ?? {}
+  const server = useMemo(() => (kind && object ? { kind, object } : null), [kind, object])
+  const autosave = useMemo(
+    () =>
+      createAutosave<Writing>({
+        async save(values, signal) {
+          return server ? saveDraft(server, toServer(values), signal) : ''
+        },
+        notify: setState,
+      }),
+    [server],
+  )
+  // Comes before the offers: text that is restored automatically is not offered.
+  const kept = useKeptText({
+    name,
+    read: () => (hasTyped.current ? read() : {}),
+    restore({ title, content = '', ...others }) {
+      if (title !== undefined) putBack({ ...others, title, content })
+    },
+  })
+
+  const resume = useRef(putBack)
+  useEffect(() => {
+    resume.current = putBack
+  })
+  const stored = useStoredDraft(server)
+  const isKnown = server === null || stored.isFetched
+  const known = stored.data ?? null
+  useEffect(() => {
+    if (!isKnown || hasTyped.current) return
+    sweepLocal(Date.now())
+    const { current, parked } = readLocal(name)
+    const found = offersOf(first.current, [current, parked], known)
+    // New input must not overwrite the draft on offer.
+    const [newest = null] = found
+    writeLocal(name, { current: null, parked: newest })
+    if (resumes && newest) resume.current(newest.values)
+    else setOffers(found)
+  }, [isKnown, known, name, resumes])
+
+  useEffect(() => {
+    window.addEventListener('online', autosave.retryNow)
+    return () => {
+      window.removeEventListener('online', autosave.retryNow)
+      autosave.pause()
+    }
+  }, [autosave])
+  useEffect(() => autosave.resume(), [autosave])
+
+  const latest = useRef(read)
+  useEffect(() => {
+    latest.current = read
+  })
+  const { note: noteHere } = kept
+  const note = useCallback(() => {
+    hasTyped.current = true
+    noteHere()
+    if (server) autosave.note(latest.current())
+  }, [autosave, noteHere, server])
+
+  function putBack(values: Writing) {
+    restore(values)
+    note()
+  }
+
+  /** Records that the offered draft was restored or discarded. */
+  function decide(isTaken: boolean) {
+    const [, next = null] = isTaken ? [] : offers
+    setOffers(next ? [next] : [])
+    writeLocal(name, { parked: next })
+    if (server && !isTaken && !next && !hasTyped.current) dropDraft(server).catch(() => {})
+  }
+
+  const offer = offers[0] ?? null
+  return {
+    state,
+    /** The newest draft that is still undecided. */
+    offer,
+    /** Notes a change to the fields. */
+    note,
+    restore() {
+      if (!offer) return
+      putBack(offer.values)
+      decide(true)
+    },
+    discard: () => decide(false),
+    /** Puts a text aside, to be offered when the page is opened again. */
+    park(values: Writing) {
+      const at = new Date().toISOString()
+      writeLocal(name, { current: null, parked: { values, at } })
+      setOffers([{ values, at }])
+    },
+    pause: autosave.pause,
+    resume: autosave.resume,
+    /** The text is saved for good; undecided drafts are still offered the next time. */
+    finish() {
+      autosave.drop()
+      kept.drop()
+    },
+  }
+}

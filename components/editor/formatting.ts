@@ -1,0 +1,157 @@
+import { type Editor, Extension, Mark, mergeAttributes } from '@tiptap/core'
+import { guessPhone } from '@/lib/core/format-phone'
+import { linkTarget } from '@/lib/core/rich-text'
+
+/** The URL parser would read a typed number as an IPv4 address. */
+const IS_PHONE_NUMBER = /^\+?[\d\s()./-]+$/
+const HAS_TARGET = /^(?:[a-z][a-z\d+.-]*:|[/#])/i
+const IS_MAIL = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/
+
+/**
+ * Parses a typed link. Digits are a telephone number; an address without a scheme is a web or e-mail address.
+ * @returns the target as the sanitiser keeps it, or null if the target is not allowed
+ */
+export function linkAddress(typed: string): string | null {
+  const text = typed.trim()
+  if (IS_PHONE_NUMBER.test(text)) return linkTarget(`tel:${text}`, guessPhone)
+  if (HAS_TARGET.test(text)) return linkTarget(text, guessPhone)
+  if (IS_MAIL.test(text)) return linkTarget(`mailto:${text}`, guessPhone)
+  const target = linkTarget(`https://${text}`, guessPhone)
+  return target && new URL(target).hostname.includes('.') ? target : null
+}
+
+/** The alignment classes the sanitiser keeps; left is the default and needs none. */
+export const alignments = ['left', 'center', 'right', 'justify'] as const
+
+export type Alignment = (typeof alignments)[number]
+
+const isAlignment = (value: string): value is Alignment =>
+  (alignments as readonly string[]).includes(value)
+
+function readElement({ className, style }: HTMLElement): Alignment | null {
+  const [, named = ''] = /(?:^|\s)align-(\w+)(?:\s|$)/.exec(className) ?? []
+  const found = named || style.textAlign
+  return isAlignment(found) && found !== 'left' ? found : null
+}
+
+/** Alignment by class, as public pages show it: a text never contains inline styles. */
+export const Alignments = Extension.create({
+  name: 'alignment',
+  addGlobalAttributes() {
+    return [
+      {
+        // A list item keeps the alignment it came with; the button aligns the paragraph inside.
+        types: ['paragraph', 'heading', 'listItem'],
+        attributes: {
+          align: {
+            default: null,
+            parseHTML: readElement,
+            renderHTML: ({ align }) => (align ? { class: `align-${align}` } : {}),
+          },
+        },
+      },
+    ]
+  },
+})
+
+/** The alignment of the line at the cursor. */
+export function readAlignment(editor: Editor): Alignment {
+  const { align } = editor.state.selection.$from.parent.attrs
+  return typeof align === 'string' && isAlignment(align) ? align : 'left'
+}
+
+export function setAlignment(editor: Editor, alignment: Alignment): void {
+  const align = alignment === 'left' ? null : alignment
+  editor
+    .chain()
+    .focus()
+    .updateAttributes('paragraph', { align })
+    .updateAttributes('heading', { align })
+    .run()
+}
+
+/** Line sizes the sanitiser keeps (lib/platform/html), smallest first. The large ones are headings. */
+export const textSizes = ['small', 'normal', 'heading4', 'heading3', 'heading2'] as const
+
+export type TextSize = (typeof textSizes)[number]
+
+const LEVELS = { heading2: 2, heading3: 3, heading4: 4 } as const
+
+/** Text in a smaller size; the size menu applies it to whole lines. */
+export const SmallText = Mark.create({
+  name: 'small',
+  parseHTML: () => [{ tag: 'small' }],
+  renderHTML: ({ HTMLAttributes }) => ['small', mergeAttributes(HTMLAttributes), 0],
+})
+
+/** The size of the line at the cursor. */
+export function readSize(editor: Editor): TextSize {
+  for (const size of ['heading2', 'heading3', 'heading4'] as const) {
+    if (editor.isActive('heading', { level: LEVELS[size] })) return size
+  }
+  return editor.isActive('small') ? 'small' : 'normal'
+}
+
+/** Sets the size of the selected lines as a whole: half a line cannot be a heading. */
+export function setSize(editor: Editor, size: TextSize): void {
+  const { $from, $to } = editor.state.selection
+  const lines = { from: $from.start(), to: $to.end() }
+  const { from, to } = editor.state.selection
+  const chain = editor.chain().focus().setTextSelection(lines).unsetMark('small')
+  if (size === 'small') chain.setParagraph().setMark('small')
+  else if (size === 'normal') chain.setParagraph()
+  else chain.setHeading({ level: LEVELS[size] })
+  chain.setTextSelection({ from, to }).run()
+}
+
+// Tiptap does not publish its own marks of this kind for every version of the editor; these are equivalent.
+
+declare module '@tiptap/core' {
+  interface Commands<ReturnType> {
+    scriptMarks: {
+      toggleSuperscript: () => ReturnType
+      toggleSubscript: () => ReturnType
+    }
+  }
+}
+
+/** @param align the value other editors use in a style for the same */
+const script = (name: string, tag: 'sub' | 'sup', align: 'sub' | 'super') =>
+  Mark.create({
+    name,
+    excludes: 'superscript subscript',
+    parseHTML: () => [
+      { tag },
+      {
+        style: 'vertical-align',
+        getAttrs: (value: unknown) => (value === align ? null : false),
+      },
+    ],
+    renderHTML: ({ HTMLAttributes }) => [tag, mergeAttributes(HTMLAttributes), 0],
+  })
+
+/** Superscript, such as the 9 of 10⁹/L. */
+export const Superscript = script('superscript', 'sup', 'super').extend({
+  addCommands: () => ({
+    toggleSuperscript:
+      () =>
+      ({ commands }) =>
+        commands.toggleMark('superscript'),
+  }),
+  addKeyboardShortcuts() {
+    return { 'Mod-.': () => this.editor.commands.toggleSuperscript() }
+  },
+})
+
+/** Subscript, such as the 2 of CO₂. */
+export const Subscript = script('subscript', 'sub', 'sub').extend({
+  addCommands: () => ({
+    toggleSubscript:
+      () =>
+      ({ commands }) =>
+        commands.toggleMark('subscript'),
+  }),
+  addKeyboardShortcuts() {
+    return { 'Mod-,': () => this.editor.commands.toggleSubscript() }
+  },
+})

@@ -1,0 +1,223 @@
+import type { Slice } from '@tiptap/pm/model'
+
+/** The content that a paste lost. */
+export interface PasteLoss {
+  pictures: number
+  links: number
+  /** Table cells whose paragraphs and lists became lines. */
+  cells: number
+  /** Other losses: words, a formula, a drawing, a highlight, a list number, a cell. */
+  hasMore: boolean
+}
+
+/** A paste as passed to the editor. */
+export interface ReadPaste extends PasteLoss {
+  html: string
+}
+
+const lettersOf = (text: string) => text.replace(/\s+/g, '').length
+
+/** Content that must survive a paste: cells, pictures, and the first numbers of lists. */
+interface Parts {
+  cells: number
+  pictures: number
+  starts: string
+}
+
+const listStarts = (starts: number[]) => starts.sort((one, other) => one - other).join()
+
+function givenParts(body: HTMLElement): Parts {
+  const lists = [...body.querySelectorAll('ol')]
+  return {
+    cells: body.querySelectorAll('td, th').length,
+    pictures: body.querySelectorAll('img').length,
+    starts: listStarts(lists.map((list) => list.start)),
+  }
+}
+
+function takenParts(slice: Slice): Parts {
+  const parts = { cells: 0, pictures: 0 }
+  const starts: number[] = []
+  slice.content.descendants(({ type, attrs }) => {
+    if (type.name === 'td' || type.name === 'th') parts.cells += 1
+    if (type.name === 'image') parts.pictures += 1
+    if (type.name === 'orderedList') starts.push(Number(attrs.start ?? 1))
+  })
+  return { ...parts, starts: listStarts(starts) }
+}
+
+/** Compares a paste with the content the editor inserted; returns null if nothing was lost. */
+export function findPasteLoss(
+  { html, pictures, links, cells, hasMore }: ReadPaste,
+  slice: Slice,
+): PasteLoss | null {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const taken = slice.content.textBetween(0, slice.content.size)
+  const [given, kept] = [givenParts(body), takenParts(slice)]
+  const hasLost =
+    hasMore ||
+    lettersOf(taken) < lettersOf(body.textContent) ||
+    kept.cells < given.cells ||
+    kept.pictures < given.pictures ||
+    kept.starts !== given.starts
+  return pictures || links || cells || hasLost ? { pictures, links, cells, hasMore: hasLost } : null
+}
+
+/** A paragraph that Word shows as a list item. */
+const ENTRY = /<p\b([^>]*\bmso-list:\s*[^>]*?\blevel(\d)\b[^>]*)>([\s\S]*?)<\/p\s*>/i
+const ENTRIES = new RegExp(`(?:${ENTRY.source.replace(/\((?!\?)/g, '(?:')}\\s*)+`, 'gi')
+/** Its bullet or number, which Word writes into the text. */
+const MARKER =
+  /<!(?:--)?\[if !supportLists\](?:--)?>([\s\S]*?)<!(?:--)?\[endif\](?:--)?>|<span\b[^>]*mso-list:\s*Ignore[^>]*>([\s\S]*?)<\/span>/gi
+const NUMBER = /^\(?(?:(\d{1,4})|([a-z])|([ivxlcdm]{2,}))[.)]/i
+const LIST_ID = /\blfo(\d+)/i
+/** Word for the web writes a list of its own for each item, whatever its level. */
+const CONTAINER =
+  /<div\b[^>]*\bListContainerWrapper\b[^>]*>\s*<(ol|ul)\b([^>]*)>([\s\S]*?)<\/\1\s*>\s*<\/div\s*>/i
+const CONTAINERS = new RegExp(`(?:${CONTAINER.source}\\s*)+`, 'gi')
+const ITEM = /<li\b([^>]*)>([\s\S]*?)<\/li\s*>/gi
+const STYLES = new Map<string, ListNumber['type']>([
+  ['lower-alpha', 'a'],
+  ['lower-latin', 'a'],
+  ['upper-alpha', 'A'],
+  ['upper-latin', 'A'],
+  ['lower-roman', 'i'],
+  ['upper-roman', 'I'],
+])
+
+/** A number and the `type` attribute of the `<ol>` that displays it. */
+interface ListNumber {
+  type: '1' | 'a' | 'A' | 'i' | 'I'
+  number: number
+}
+
+interface Entry {
+  level: number
+  list: string
+  /** All possible readings of the number: "i" is a letter or Roman. Empty for a bullet. */
+  readings: ListNumber[]
+  html: string
+}
+
+const wordsOf = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&nbsp;|&#160;|\u00a0/g, ' ')
+    .trim()
+
+const ROMAN: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 }
+
+const romanNumber = (letters: string) =>
+  [...letters.toLowerCase()]
+    .map((letter) => ROMAN[letter] ?? 0)
+    .reduce((sum, value, at, all) => sum + (value < (all[at + 1] ?? 0) ? -value : value), 0)
+
+function readNumber(marker: string): ListNumber[] {
+  const [, digits, letter, letters] = NUMBER.exec(marker) ?? []
+  if (digits) return [{ type: '1', number: Number(digits) }]
+  const written = letter ?? letters
+  if (!written) return []
+  const isLowerCase = written === written.toLowerCase()
+  const roman: ListNumber = { type: isLowerCase ? 'i' : 'I', number: romanNumber(written) }
+  if (letters) return [roman]
+  const alphabetic: ListNumber = {
+    type: isLowerCase ? 'a' : 'A',
+    number: written.toLowerCase().charCodeAt(0) - 96,
+  }
+  if (!(written.toLowerCase() in ROMAN)) return [alphabetic]
+  return roman.number === 1 ? [roman, alphabetic] : [alphabetic, roman]
+}
+
+function readEntry(paragraph: string): Entry | null {
+  const found = ENTRY.exec(paragraph)
+  if (!found) return null
+  const [, attributes = '', level = '1', inner = ''] = found
+  const [marker = ''] = inner.match(MARKER) ?? []
+  return {
+    level: Number(level),
+    list: LIST_ID.exec(attributes)?.[1] ?? '',
+    readings: readNumber(wordsOf(marker)),
+    html: inner.replace(MARKER, '').trim(),
+  }
+}
+
+function openTag(number: ListNumber | undefined): string {
+  if (!number) return '<ul>'
+  const start = number.number === 1 ? '' : ` start="${number.number}"`
+  return `<ol${start}${number.type === '1' ? '' : ` type="${number.type}"`}>`
+}
+
+interface OpenList {
+  list: string
+  type: ListNumber['type'] | undefined
+  closing: string
+  /** The number the browser would give the next item. */
+  next: number
+}
+
+const chooseReading = (readings: ListNumber[], open: OpenList | null) =>
+  readings.find(({ type, number }) => type === open?.type && number === open.next) ??
+  readings.find(({ type }) => type === open?.type) ??
+  readings[0]
+
+const closeTag = (open: OpenList | null) => open?.closing ?? ''
+
+/** Renders entries as lists and nested lists; a change of list or number type starts a new list. */
+function write(entries: Entry[]): string {
+  const [first] = entries
+  if (!first) return ''
+  const items: { entry: Entry; deeper: Entry[] }[] = []
+  for (const entry of entries) {
+    if (entry.level <= first.level) items.push({ entry, deeper: [] })
+    else items.at(-1)?.deeper.push(entry)
+  }
+  let html = ''
+  let open: OpenList | null = null
+  for (const { entry, deeper } of items) {
+    const reading: ListNumber | undefined = chooseReading(entry.readings, open)
+    const { type, number } = reading ?? {}
+    if (!open || open.list !== entry.list || open.type !== type) {
+      html += closeTag(open) + openTag(reading)
+      open = { list: entry.list, type, closing: reading ? '</ol>' : '</ul>', next: number ?? 0 }
+    }
+    const value = number === undefined || number === open.next ? '' : ` value="${number}"`
+    html += `<li${value}><p>${entry.html}</p>${write(deeper)}</li>`
+    open.next = (number ?? 0) + 1
+  }
+  return html + closeTag(open)
+}
+
+const readAttribute = (attributes: string, name: string): string =>
+  new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(attributes)?.[1] ?? ''
+
+function readItems(container: string): Entry[] {
+  const [, tag = '', attributes = '', inner = ''] = CONTAINER.exec(container) ?? []
+  const [, style = ''] = /list-style-type:\s*([a-z-]+)/i.exec(attributes) ?? []
+  const type = STYLES.get(style.toLowerCase()) ?? '1'
+  return [...inner.matchAll(ITEM)].map(([, item = '', html = '']) => ({
+    level: Number(readAttribute(item, 'data-aria-level')) || 1,
+    list: readAttribute(item, 'data-listid'),
+    readings:
+      tag.toLowerCase() === 'ol'
+        ? [{ type, number: Number(readAttribute(item, 'data-aria-posinset')) || 1 }]
+        : [],
+    html: html
+      .replace(/<\/p\s*>\s*<p\b[^>]*>/gi, '<br>')
+      .replace(/<\/?p\b[^>]*>/gi, '')
+      .trim(),
+  }))
+}
+
+/** Joins the lists that Word for the web writes for each item. */
+export function joinListContainers(html: string): string {
+  const whole = new RegExp(CONTAINER.source, 'gi')
+  return html.replace(CONTAINERS, (run) => write((run.match(whole) ?? []).flatMap(readItems)))
+}
+
+/** Word's HTML has no lists, only paragraphs that start with a number or a bullet: turns those into lists. */
+export function listsOfParagraphs(html: string): string {
+  const whole = new RegExp(ENTRY.source, 'gi')
+  return html.replace(ENTRIES, (run) =>
+    write((run.match(whole) ?? []).flatMap((paragraph) => readEntry(paragraph) ?? [])),
+  )
+}

@@ -1,0 +1,199 @@
+import { Check, Clock, Hand, Minus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ForumPostDetailDto, ReceiptDto, StepDto } from '@/lib/modules/forum/schema'
+import { fullName } from '../../account/account-state'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { Notice } from '../../ui/notice'
+import { acknowledgeCase } from '../forum-calls'
+import { PersonLine, RelativeDate } from './byline'
+import { useCaseAction } from './case-actions'
+import { ReferralNumbers, WaitingTime } from './case-state'
+import { withAcknowledgement } from './expected'
+
+const MARKS = { told: Check, due: Clock, stopped: Minus } as const
+
+const stateOf = (step: StepDto) =>
+  step.taken_at ? ('told' as const) : step.stopped_at ? ('stopped' as const) : ('due' as const)
+
+/** Whom the case notifies, when and how, and how far they are: visible to everyone who may see the case. */
+function CaseClock({ post }: { post: ForumPostDetailDto }) {
+  const t = useTranslations('forum')
+  if (post.clock.length === 0) return null
+  const receipts = new Map(post.receipts.map((receipt) => [receipt.person.user_id, receipt]))
+  return (
+    <section aria-labelledby="clock" className="grid gap-3">
+      <h3 id="clock" className="text-base font-semibold">
+        {t('clock.title')}
+      </h3>
+      {post.clock.some(({ nobody_on_call }) => nobody_on_call) ? (
+        <Notice tone="warning" role="note">
+          {t('clock.nobodyOnCall')}
+        </Notice>
+      ) : null}
+      <ol className="grid gap-2">
+        {post.clock.map((step) => (
+          <li key={`${step.group}-${step.due_at}`}>
+            <Step step={step} receipts={receipts} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Step({ step, receipts }: { step: StepDto; receipts: Map<string, ReceiptDto> }) {
+  const t = useTranslations('forum')
+  const state = stateOf(step)
+  const Mark = MARKS[state]
+  const head = (
+    // Inline, to stand beside the disclosure marker rather than below it.
+    <span className="inline-grid max-w-[calc(100%-1.5rem)] gap-0.5 align-top">
+      <span className="flex items-center gap-2 font-semibold">
+        <Mark aria-hidden="true" className="size-4 shrink-0 text-muted" />
+        {t(`clock.groups.${step.group}`)}
+      </span>
+      <span className="pl-6 text-sm">
+        {t(`clock.${state}`, { count: step.told.length })}{' '}
+        {state === 'stopped' ? null : <RelativeDate iso={step.taken_at ?? step.due_at} withClock />}
+      </span>
+    </span>
+  )
+  if (step.told.length === 0) return head
+  return (
+    <details>
+      <summary className="min-h-11 py-1.5">{head}</summary>
+      <ul className="mt-2 grid gap-3 pl-6">
+        {step.told.map(({ person, channels, told_at }) => (
+          <li key={person.user_id}>
+            <PersonLine person={person}>
+              <span>{channels.map((name) => t(`clock.channels.${name}`)).join(', ')}</span>
+              <RelativeDate iso={told_at} withClock />
+              <Progress receipt={receipts.get(person.user_id)} />
+            </PersonLine>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Progress({ receipt }: { receipt: ReceiptDto | undefined }) {
+  const t = useTranslations('forum')
+  if (receipt?.acknowledged_at) {
+    return <span className="font-semibold text-success">{t('steps.acknowledged')}</span>
+  }
+  return receipt?.seen_at ? <span>{t('steps.seen')}</span> : null
+}
+
+/** Who was notified of an urgent case, who has seen it, and who has acknowledged it. */
+function ReceiptList({ post }: { post: ForumPostDetailDto }) {
+  const t = useTranslations('forum')
+  const { told_count: told, seen_count: seen, others_seen_count: others, receipts } = post
+  const counts = { told, seen, acknowledged: post.acknowledged_count }
+  if (receipts.length === 0) return <p className="text-sm text-muted">{t('nobodyTold')}</p>
+  return (
+    <details className="border-t border-line pt-2">
+      <summary className="min-h-11 py-2.5 font-semibold">
+        {t('receipts', counts)}
+        {others > 0 ? (
+          <span className="block font-normal">{t('othersSeen', { others })}</span>
+        ) : null}
+      </summary>
+      <ul className="mt-2 grid gap-3">
+        {receipts.map((receipt) => (
+          <li key={receipt.person.user_id}>
+            <PersonLine person={receipt.person}>
+              <HowFar receipt={receipt} />
+            </PersonLine>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function HowFar({ receipt: { told_at, seen_at, acknowledged_at } }: { receipt: ReceiptDto }) {
+  const t = useTranslations('forum')
+  const [step, at] = acknowledged_at
+    ? (['acknowledged', acknowledged_at] as const)
+    : seen_at
+      ? (['seen', seen_at] as const)
+      : (['told', told_at] as const)
+  return (
+    <>
+      <span className={step === 'acknowledged' ? 'font-semibold text-success' : ''}>
+        {t(`steps.${step}`)}
+      </span>
+      {at ? <RelativeDate iso={at} withClock /> : null}
+    </>
+  )
+}
+
+/** Who has acknowledged an urgent case, and the button to do so; until it is pressed, the panel stays on top. */
+function UrgencyPanel({ post }: { post: ForumPostDetailDto }) {
+  const t = useTranslations('forum')
+  const { post_id: id, needs_acknowledgement: isWaiting, waiting_since: since } = post
+  const acknowledge = useCaseAction({
+    id,
+    run: () => acknowledgeCase(id),
+    failed: t('acknowledgeFailed'),
+    expect: withAcknowledgement,
+  })
+  const names = post.receipts
+    .flatMap(({ person, acknowledged_at }) => (acknowledged_at ? [fullName(person)] : []))
+    .join(', ')
+  return (
+    <Card
+      as="section"
+      aria-labelledby="urgency"
+      {...(isWaiting ? { edge: 'clay' as const } : {})}
+      className="grid gap-4 p-4"
+    >
+      <h2 id="urgency" className="text-lg">
+        {t('urgency')}
+      </h2>
+      <p role="status" className="grid gap-1">
+        {isWaiting ? t('nobodyYet') : names ? t('acknowledgedBy', { names }) : t('notWaiting')}
+        {isWaiting ? <span className="text-sm text-muted">{t('whoSettles')}</span> : null}
+        {isWaiting && since ? <WaitingTime since={since} isUrgent /> : null}
+      </p>
+      {post.can.acknowledge ? (
+        <Button
+          size="large"
+          busy={acknowledge.isPending}
+          onClick={() => acknowledge.mutate()}
+          className="no-print"
+        >
+          <Hand aria-hidden="true" className="size-5" />
+          {t('acknowledge')}
+        </Button>
+      ) : null}
+      {post.state !== 'closed' ? (
+        <ReferralNumbers numbers={post.referral_numbers} className="border-t border-line pt-3" />
+      ) : null}
+      <CaseClock post={post} />
+      <ReceiptList post={post} />
+    </Card>
+  )
+}
+
+/**
+ * Beside a case, above it on a phone: for an urgent one, who has acknowledged it and what to do until someone does; for a
+ * routine one, whom it notifies and when.
+ */
+export function CaseAside({ post }: { post: ForumPostDetailDto }) {
+  const isUrgent = post.case_status === 'URGENCY'
+  if (post.redacted || (!isUrgent && post.clock.length === 0)) return null
+  return (
+    <aside className="min-w-0 lg:col-start-2 lg:row-start-1">
+      {isUrgent ? (
+        <UrgencyPanel post={post} />
+      ) : (
+        <Card className="p-4">
+          <CaseClock post={post} />
+        </Card>
+      )}
+    </aside>
+  )
+}

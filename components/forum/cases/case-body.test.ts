@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { caseBody, readPeople, writePeople } from './use-case-form'
+
+const specialist = {
+  user_id: '0197a1c2-7b3e-4c55-8e21-000000000001',
+  first_name: 'Keza',
+  last_name: 'Icyizere',
+  avatar: null,
+  role: 'RHEUMATOLOGIST',
+} as const
+
+const people = writePeople([specialist])
+const values = { title: 'Knee', content: '<p>Hot</p>', case_status: 'URGENCY', people } as const
+const sent = (form: FormData) => Object.fromEntries(form)
+
+it('names those who are tagged by their ids, and nobody while the box is not ticked', () => {
+  const tagged = { tagged_users: `["${specialist.user_id}"]` }
+  expect(sent(caseBody({ ...values, tag: '1' }, false))).toMatchObject(tagged)
+  expect(sent(caseBody({ ...values, tag: '' }, false))).toMatchObject({ tagged_users: '[]' })
+})
+
+it('sends a document only when the box is ticked, and takes away one that was there', () => {
+  const attachment = new File(['%PDF-'], 'x.pdf')
+  expect(sent(caseBody({ ...values, attach: '1', attachment }, true))).toMatchObject({ attachment })
+  const without = sent(caseBody({ ...values, attach: '', attachment }, true))
+  expect(without).toMatchObject({ remove_attachment: '1' })
+  expect(without).not.toHaveProperty('attachment')
+  expect(sent(caseBody({ ...values, attach: '1' }, true))).not.toHaveProperty('remove_attachment')
+})
+
+it.each(['', '{', '[1]', undefined])('takes what is no list of people for nobody: %s', (text) => {
+  expect(readPeople(text)).toEqual([])
+})

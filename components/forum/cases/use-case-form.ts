@@ -1,0 +1,229 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useLocale, useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { localePath, paths } from '@/lib/core/paths'
+import { z } from '@/lib/core/zod'
+import { forumPostInput } from '@/lib/modules/forum/input-schema'
+import { caseStatuses, type ForumPostDetailDto } from '@/lib/modules/forum/schema'
+import { specialistDto } from '@/lib/modules/users/schema'
+import { useToasts } from '../../account/use-toasts'
+import { useStaffUser } from '../../dashboard/staff-viewer'
+import { WORK } from '../../dashboard/work/use-work'
+import type { Writing } from '../../drafts/stored-draft'
+import { useDraft } from '../../drafts/stored-draft'
+import { useApiForm } from '../../forms/use-api-form'
+import type { Specialist } from '../../users/specialist-calls'
+import type { CaseConsentState } from '../consent/use-case-consent'
+import { draftName, sendCase } from '../forum-calls'
+import { FORUM } from '../forum-key'
+import type { CasePicturesState } from '../pictures/use-attachments'
+
+const people = z.array(specialistDto)
+
+/** Returns the chosen people from a form's or a draft's field; empty when it holds no such list. */
+export function readPeople(text: string | undefined): Specialist[] {
+  try {
+    return people.parse(JSON.parse(text || '[]'))
+  } catch {
+    return []
+  }
+}
+
+export const writePeople = (chosen: readonly Specialist[]): string =>
+  chosen.length > 0 ? JSON.stringify(people.parse(chosen)) : ''
+
+const { title, content, identifiers_reason } = forumPostInput.shape
+
+const file = z.custom<File | null>((value) => value === null || value instanceof File).optional()
+
+/** A ticked box of the form. */
+export const TICKED = '1'
+
+/** Text or a picture. */
+const hasContent = (html: string) =>
+  html.replace(/<[^>]*>|&nbsp;/g, '').trim() !== '' || /<img\b/.test(html)
+
+/**
+ * The fields of a case as they are typed: the call's rules (docs/rules.md#cases), and the screen's own.
+ * @param hasDocument whether the case already has one
+ */
+export const caseForm = (hasDocument: boolean) =>
+  z
+    .object({
+      title,
+      content: content.refine(hasContent, 'validation.fillAll'),
+      case_status: z.enum(caseStatuses, { error: 'validation.caseStatusRequired' }),
+      identifiers_reason,
+      /** The referral's parts in order, as JSON. */
+      referral: z.string().optional(),
+      /** TICKED when a document is attached. */
+      attach: z.string().optional(),
+      attachment: file,
+      /** TICKED when specialists are tagged. */
+      tag: z.string().optional(),
+      /** The tagged people, as JSON: faces and names are kept with the ids. */
+      people: z.string().optional(),
+    })
+    .refine(({ attach, attachment }) => attach !== TICKED || attachment || hasDocument, {
+      path: ['attachment'],
+      error: 'validation.documentRequired',
+      // Runs even while other fields are wrong, so that all errors are reported at once.
+      when: () => true,
+    })
+
+type CaseValues = z.output<ReturnType<typeof caseForm>>
+
+/**
+ * Builds the request body of a case. Small parts come first, so their errors are reported before a file has arrived.
+ * @param hadDocument whether the case had a document, which is removed when the box is no longer ticked
+ */
+export function caseBody(values: CaseValues, hadDocument: boolean): FormData {
+  const form = new FormData()
+  const { title, content, case_status, attach, attachment, tag, people } = values
+  const reason = values.identifiers_reason
+  const chosen = tag === TICKED ? readPeople(people) : []
+  form.set('title', title)
+  form.set('case_status', case_status)
+  form.set('tagged_users', JSON.stringify(chosen.map(({ user_id }) => user_id)))
+  form.set('content', content)
+  form.set('referral', values.referral ?? '')
+  // Sent even when empty, which clears the stored reason.
+  form.set('identifiers_reason', reason ?? '')
+  if (attach === TICKED && attachment) form.set('attachment', attachment)
+  if (attach !== TICKED && hadDocument) form.set('remove_attachment', '1')
+  return form
+}
+
+const FIELDS = [
+  'title',
+  'content',
+  'case_status',
+  'identifiers_reason',
+  'referral',
+  'attach',
+  'attachment',
+  'tag',
+  'people',
+] as const
+const KEPT = ['title', 'content', 'case_status', 'referral', 'attach', 'tag', 'people'] as const
+
+const none = () => 0
+const one = () => 1
+
+/** Returns the fields' initial values. */
+function textsOf(post: ForumPostDetailDto | undefined) {
+  return {
+    title: post?.title ?? '',
+    content: post?.content ?? '',
+    case_status: post?.case_status ?? '',
+    identifiers_reason: post?.identifiers_kept?.reason ?? '',
+    referral: post?.referral ? JSON.stringify(post.referral) : '',
+    attach: post?.attachment ? TICKED : '',
+    tag: post && post.tagged.length > 0 ? TICKED : '',
+    people: writePeople(post?.tagged ?? []),
+  }
+}
+
+/**
+ * The form of a case: keeps what is typed, sends it, and opens the case.
+ * @param consent set after the case is saved, where there is something to consent to
+ * @param pictures sent after that; without a network all of it waits on this device
+ */
+export function useCaseForm(
+  post: ForumPostDetailDto | undefined,
+  pictures: Pick<CasePicturesState, 'kept' | 'added' | 'send' | 'following' | 'clear'>,
+  consent: Pick<CaseConsentState, 'save' | 'following' | 'clear'>,
+) {
+  const t = useTranslations('forum')
+  const toasts = useToasts()
+  const router = useRouter()
+  const locale = useLocale()
+  const client = useQueryClient()
+  const { user_id } = useStaffUser()
+  const [before] = useState(() => textsOf(post))
+  const [share, setShare] = useState(0)
+  const id = post?.post_id
+  const name = draftName(id, user_id)
+  const hadDocument = Boolean(post?.attachment)
+
+  const isShown = ({ attach }: { attach?: string | undefined }) =>
+    attach === TICKED || pictures.kept.length + pictures.added.length > 0
+
+  /** Returns how many of these calls failed. */
+  async function sendAlong(postId: string, hasShown: boolean): Promise<number> {
+    const missed = hasShown ? await consent.save(postId).then(none, one) : 0
+    return missed + (await pictures.send(postId)).length
+  }
+
+  const form = useApiForm({
+    schema: caseForm(hadDocument),
+    fields: FIELDS,
+    onFailure: (error) => toasts.failure(error, t(id ? 'saveFailed' : 'createFailed')),
+    async send(values) {
+      setShare(0)
+      const sent = await sendCase({
+        id,
+        form: caseBody(values, hadDocument),
+        owner: user_id,
+        following: isShown(values) ? [...consent.following(), ...pictures.following()] : [],
+        onProgress: setShare,
+      })
+      draft.finish()
+      if (!sent) {
+        // The waiting case is shown above the form, which is cleared for the next one.
+        for (const field of KEPT) set(field, before[field], { isTyped: false })
+        set('identifiers_reason', '', { isTyped: false })
+        set('attachment', undefined, { isTyped: false })
+        pictures.clear()
+        consent.clear()
+        window.scrollTo(0, 0)
+        return
+      }
+      const failed = await sendAlong(sent.id, isShown(values))
+      if (failed > 0) toasts.problem(t('photos.notSent', { count: failed }))
+      else toasts.success(sent.message)
+      router.push(localePath(locale, paths.dashboardForumPost(sent.id)))
+      await Promise.all([FORUM, WORK].map((key) => client.invalidateQueries({ queryKey: [key] })))
+    },
+  })
+  const { set, watch, read } = form
+
+  const now = (): Writing => {
+    const typed = KEPT.map((field) => [field, read(field) ?? before[field]])
+    return { title: '', content: '', ...Object.fromEntries(typed) }
+  }
+  const draft = useDraft({
+    name,
+    shown: before,
+    read: now,
+    restore(values) {
+      for (const field of KEPT) set(field, values[field] ?? '')
+    },
+  })
+  const { note } = draft
+
+  useEffect(() => {
+    for (const field of ['attach', 'tag', 'people', 'referral'] as const) {
+      // Text typed before the session ended may already be there.
+      if (read(field) === undefined) set(field, before[field], { isTyped: false })
+    }
+    // Without a name, the change was ours and not typed.
+    const { unsubscribe } = watch((_values, { name: changed }) => {
+      if (changed && read(changed) !== undefined) note()
+    })
+    return unsubscribe
+  }, [set, watch, read, note, before])
+
+  return {
+    form,
+    before,
+    /** Of the upload, 0 to 1. */
+    share,
+    offer: draft.offer,
+    discard: draft.discard,
+    restore: draft.restore,
+  }
+}
+
+export type CaseFormState = ReturnType<typeof useCaseForm>['form']

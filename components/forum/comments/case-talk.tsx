@@ -1,0 +1,233 @@
+'use client'
+
+import { ArrowLeft, Printer } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import type { CallResult } from '@/lib/browser/api/call'
+import { locales } from '@/lib/core/languages.mjs'
+import type { z } from '@/lib/core/zod'
+import type { SlipDto } from '@/lib/modules/forum/consent-schema'
+import type {
+  CommentThreadDto,
+  createdCommentDto,
+  ForumPersonDto,
+  ForumPostDetailDto,
+} from '@/lib/modules/forum/schema'
+import { fullName } from '../../account/account-state'
+import { useStaffUser } from '../../dashboard/staff-viewer'
+import { useTableAddress } from '../../data-table/table-address'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { useCaseAction } from '../cases/case-actions'
+import { withAccepted, withComment, withEdit } from '../cases/expected'
+import {
+  acceptAnswer,
+  addComment,
+  deleteComment,
+  editComment,
+  type NewComment,
+  redactComment,
+} from '../forum-calls'
+import { PATIENT_TEXTS } from '../patient-texts'
+import { useAnswerFiles } from '../pictures/use-attachments'
+import { AnswerBox, type Sending, type TypedAnswer } from './answer-box'
+
+/** A comment as the page lays it out. */
+export interface ShownComment {
+  comment: CommentThreadDto
+  /** Whom it replies to, where that comment is not right above it. */
+  replyTo: ForumPersonDto | null
+  replies: ShownComment[]
+}
+
+/** How many levels are nested; a phone has no room for more. */
+const DEEPEST = 3
+
+const flat = (comment: CommentThreadDto, replyTo: ForumPersonDto | null): ShownComment[] => [
+  { comment, replyTo, replies: [] },
+  ...comment.replies.flatMap((reply) => flat(reply, comment.user)),
+]
+
+function show(comment: CommentThreadDto, level: number): ShownComment {
+  const replies =
+    level + 1 < DEEPEST
+      ? comment.replies.map((reply) => show(reply, level + 1))
+      : comment.replies.flatMap((reply) => flat(reply, null))
+  return { comment, replyTo: null, replies }
+}
+
+/** Lays out threads of any depth in three levels: deeper comments move to the third and say whom they reply to. */
+export const shownThreads = (threads: readonly CommentThreadDto[]): ShownComment[] =>
+  threads.map((thread) => show(thread, 1))
+
+/** Whether a comment is this one or one below it. */
+export const holds = ({ comment, replies }: ShownComment, id: string): boolean =>
+  comment.id === id || replies.some((reply) => holds(reply, id))
+
+interface Props {
+  slip: SlipDto
+  onClose: () => void
+}
+
+/** The slip shown in place of the case, so that it prints alone; its code is shown only once. */
+function WithdrawalSlip({ slip, onClose }: Props) {
+  const t = useTranslations('forum.slip')
+  const screen = useLocale()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { code, address, language } = slip
+  const shown = language === 'other' ? locales : [language]
+  return (
+    <section className="grid max-w-measure gap-4">
+      <h2 ref={heading} tabIndex={-1} className="no-print text-xl">
+        {t('title')}
+      </h2>
+      <p className="no-print">{t('once')}</p>
+      <p className="no-print flex flex-wrap gap-2">
+        <Button variant="primary" onClick={() => window.print()}>
+          <Printer aria-hidden="true" className="size-5" />
+          {t('print')}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          <ArrowLeft aria-hidden="true" className="size-5" />
+          {t('back')}
+        </Button>
+      </p>
+      <Card className="grid gap-4 p-6">
+        {shown.map((lang) => (
+          <div key={lang} lang={lang} className="grid gap-2">
+            <h3 className="text-lg">{PATIENT_TEXTS[lang].slip.title}</h3>
+            <p>{PATIENT_TEXTS[lang].slip.text}</p>
+            <p className="text-sm">{PATIENT_TEXTS[lang].slip.keep}</p>
+          </div>
+        ))}
+        <dl lang={shown.length === 1 ? shown[0] : screen} className="grid gap-2">
+          <dt className="text-sm text-muted">{labelOf('address', shown)}</dt>
+          <dd className="break-all font-semibold">{address}</dd>
+          <dt className="text-sm text-muted">{labelOf('code', shown)}</dt>
+          <dd className="font-mono text-xl">{code}</dd>
+        </dl>
+      </Card>
+    </section>
+  )
+}
+
+/** The label in each of the languages, without repeats. */
+const labelOf = (name: 'address' | 'code', shown: readonly (typeof locales)[number][]) =>
+  [...new Set(shown.map((lang) => PATIENT_TEXTS[lang].slip[name]))].join(' · ')
+
+/** The actions on the comments of a case; those that are safe are shown before the server responds. */
+function useCommentActions(id: string) {
+  const t = useTranslations('forum')
+  const me = useStaffUser()
+  return {
+    add: useCaseAction<NewComment>({
+      id,
+      run: (input) => addComment(input, me.user_id),
+      failed: t('addFailed'),
+      expect: (detail, input) => withComment(detail, me, input),
+    }),
+    edit: useCaseAction<TypedAnswer & { id: string }>({
+      id,
+      run: ({ id: comment, ...answer }) => editComment(comment, answer),
+      failed: t('updateFailed'),
+      expect: (detail, input) => withEdit(detail, input.id, input.content),
+    }),
+    accept: useCaseAction<string | null>({
+      id,
+      run: (commentId) => acceptAnswer(id, commentId),
+      failed: t('acceptFailed'),
+      expect: withAccepted,
+    }),
+    remove: useCaseAction<string>({ id, run: deleteComment, failed: t('deleteCommentFailed') }),
+    redact: useCaseAction<string>({ id, run: redactComment, failed: t('redactFailed') }),
+  }
+}
+
+/** The boxes, one of which is open at a time: to reply to a comment, or to edit it. */
+type Box = 'reply' | 'edit'
+
+/** The state that the comments of a case share. */
+function useTalk(post: ForumPostDetailDto) {
+  const { read, go } = useTableAddress()
+  const reply = read('reply')
+  const [slip, showSlip] = useState<SlipDto | null>(null)
+  return {
+    post,
+    slip,
+    showSlip,
+    actions: useCommentActions(post.post_id),
+    /** The open box, kept in the address so that a sign-in in between leads back to it. */
+    box: reply || read('edit'),
+    isOpen: (kind: Box, id: string) => read(kind) === id,
+    open: (kind: Box, id: string) => go({ reply: null, edit: null, [kind]: id }, 'replace'),
+    close: () => go({ reply: null, edit: null }, 'replace'),
+  }
+}
+
+const Talk = createContext<ReturnType<typeof useTalk> | null>(null)
+
+/** Provides it to the comments below; a slip to print takes their place. */
+export function CaseTalk({ post, children }: { post: ForumPostDetailDto; children: ReactNode }) {
+  const talk = useTalk(post)
+  const { slip, showSlip } = talk
+  return (
+    <Talk.Provider value={talk}>
+      {slip ? <WithdrawalSlip slip={slip} onClose={() => showSlip(null)} /> : children}
+    </Talk.Provider>
+  )
+}
+
+/**
+ * The state that the comments of a case share.
+ * @throws Error outside the page of a case.
+ */
+export function useCaseTalk() {
+  const talk = useContext(Talk)
+  if (!talk) throw new Error('There is no case here.')
+  return talk
+}
+
+interface ReplyBoxProps {
+  comment: CommentThreadDto
+  onSent: () => void
+}
+
+/** Replies to a comment. */
+export function ReplyBox({ comment: { id, post_id, user }, onSent }: ReplyBoxProps) {
+  const t = useTranslations('forum')
+  const { user_id } = useStaffUser()
+  const { post, close } = useCaseTalk()
+  const send = useSendAnswer({ post_id, parent_id: id })
+  const files = useAnswerFiles(post_id)
+  return (
+    <AnswerBox
+      name={`reply.${id}.${user_id}`}
+      label={t('replyTo', { name: user ? fullName(user) : t('formerMember') })}
+      submitLabel={t('reply')}
+      failed={t('addFailed')}
+      isUrgent={post.case_status === 'URGENCY'}
+      onSend={send}
+      onDone={() => {
+        onSent()
+        close()
+      }}
+      files={files}
+      hasConsent={post.consent !== null}
+      onCancel={close}
+    />
+  )
+}
+
+/** Posts an answer or reply; edits one that is already posted and lacks only its files. */
+export function useSendAnswer(about: { post_id: string; parent_id?: string }) {
+  const { add, edit } = useCaseTalk().actions
+  return async (answer: TypedAnswer, { id, following }: Sending): Promise<string | null> => {
+    if (id) {
+      await edit.mutateAsync({ id, ...answer })
+      return id
+    }
+    const sent = await add.mutateAsync({ ...about, ...answer, following })
+    return (sent as CallResult<z.infer<typeof createdCommentDto>> | null)?.data.id ?? null
+  }
+}

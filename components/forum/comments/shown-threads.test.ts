@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import type { CommentThreadDto } from '@/lib/modules/forum/schema'
+import { holds, type ShownComment, shownThreads } from './case-talk'
+
+const comment = (id: string, ...replies: CommentThreadDto[]) =>
+  ({ id, user: { first_name: id }, replies }) as unknown as CommentThreadDto
+
+const outline = ({ comment: { id }, replyTo, replies }: ShownComment): unknown => [
+  replyTo ? `${id} to ${replyTo.first_name}` : id,
+  ...replies.map(outline),
+]
+
+it('keeps three levels inside each other', () => {
+  const threads = [comment('a', comment('b', comment('c')), comment('d')), comment('e')]
+  expect(shownThreads(threads).map(outline)).toEqual([['a', ['b', ['c']], ['d']], ['e']])
+})
+
+it('lays what is deeper beside the third level, in order, and says whom it replies to', () => {
+  const deep = comment('c', comment('d', comment('e')), comment('f'))
+  const [thread] = shownThreads([comment('a', comment('b', deep, comment('g')))])
+  expect(thread && outline(thread)).toEqual([
+    'a',
+    ['b', ['c'], ['d to c'], ['e to d'], ['f to c'], ['g']],
+  ])
+  expect(thread && [holds(thread, 'e'), holds(thread, 'x')]).toEqual([true, false])
+})

@@ -1,0 +1,65 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { type ConsentDto, consentInput } from '@/lib/modules/forum/consent-schema'
+import { followingConsent, setConsent } from '../pictures/use-attachments'
+
+/** The consent as typed. */
+export interface TypedConsent {
+  how: string
+  by: string
+  language: string
+  is_minor: boolean
+  may_teach: boolean
+}
+
+const NOTHING: TypedConsent = {
+  how: '',
+  by: '',
+  language: '',
+  is_minor: false,
+  may_teach: false,
+}
+
+/** If the patient could not be asked, nobody consented and nothing more was agreed to. */
+const settled = (typed: TypedConsent): TypedConsent =>
+  typed.how === 'vital'
+    ? { ...typed, by: 'nobody', may_teach: false }
+    : { ...typed, by: typed.by === 'nobody' ? '' : typed.by }
+
+/** The consent to what a case shows of its patient. @param current the consent the case already has */
+export function useCaseConsent(current: ConsentDto) {
+  const [typed, setTyped] = useState<TypedConsent>(() => (current ? { ...current } : NOTHING))
+  const [isAsked, setAsked] = useState(false)
+  const box = useRef<HTMLFieldSetElement>(null)
+  const { data, error } = consentInput.safeParse(typed)
+  const issues = error?.issues ?? []
+  return {
+    typed,
+    box,
+    change: (to: Partial<TypedConsent>) => setTyped((before) => settled({ ...before, ...to })),
+    /** Returns a field's error once sending was attempted: a key of the catalogue. */
+    faultOf: (field: keyof TypedConsent) =>
+      isAsked ? issues.find(({ path }) => path[0] === field)?.message : undefined,
+    /** Lets a form be sent only once the consent is stated, where there is something to consent to. */
+    guard:
+      (isNeeded: boolean, submit: (event: FormEvent<HTMLFormElement>) => unknown) =>
+      (event: FormEvent<HTMLFormElement>) => {
+        setAsked(isNeeded)
+        if (!isNeeded || data) return submit(event)
+        event.preventDefault()
+        const first = issues[0]?.path[0]
+        box.current?.querySelector<HTMLElement>(`[name="consent_${String(first)}"]`)?.focus()
+      },
+    /** The call for the consent, queued until its case is posted. */
+    following: () => (data ? [followingConsent(data)] : []),
+    clear() {
+      setTyped(NOTHING)
+      setAsked(false)
+    },
+    /** Sends the consent for a saved case. */
+    save: async (postId: string) => {
+      if (data) await setConsent(postId, data)
+    },
+  }
+}
+
+export type CaseConsentState = ReturnType<typeof useCaseConsent>

@@ -1,0 +1,66 @@
+'use client'
+
+import type { UseMutationResult } from '@tanstack/react-query'
+import { EyeOff } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { formatLongDate, formatTime } from '@/lib/core/dates'
+import type { ForumPostDetailDto, ForumPostDto } from '@/lib/modules/forum/schema'
+import { fullName } from '../../account/account-state'
+import { ConfirmedAction } from '../../dashboard/dialogs'
+import { Button } from '../../ui/button'
+
+/** Why something that may identify the patient stayed in a text. */
+export function KeptReason({ kept }: { kept: ForumPostDetailDto['identifiers_kept'] }) {
+  const t = useTranslations('identifiers')
+  return kept ? (
+    <p className="text-sm wrap-anywhere text-muted">{t('kept', { reason: kept.reason })}</p>
+  ) : null
+}
+
+/** Stands in for a destroyed text: who destroyed it, and when. */
+export function RedactedMark({ redacted }: { redacted: NonNullable<ForumPostDto['redacted']> }) {
+  const t = useTranslations('forum')
+  const locale = useLocale()
+  const { by, at } = redacted
+  return (
+    <p className="flex items-start gap-2 rounded-control bg-wash p-3 text-muted">
+      <EyeOff aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <span>
+        {t('redactedBy', {
+          name: by ? fullName(by) : t('formerMember'),
+          date: formatLongDate(at, locale),
+          time: formatTime(at),
+        })}
+      </span>
+    </p>
+  )
+}
+
+interface Props<Input> {
+  action: UseMutationResult<unknown, Error, Input, unknown>
+  input: Input
+  /** Names what is destroyed, for screen readers. */
+  of: string
+}
+
+/** "Redact now": destroys a text at once, after a confirmation. */
+export function RedactButton<Input>({ action, input, of }: Props<Input>) {
+  const t = useTranslations('forum')
+  return (
+    <ConfirmedAction
+      title={t('redactTitle')}
+      text={t('redactText')}
+      note={t('redactNote')}
+      confirmLabel={t('redact')}
+      action={action}
+      input={input}
+      trigger={
+        <Button variant="quiet" size="small">
+          <EyeOff aria-hidden="true" className="size-4 text-danger" />
+          <span className="text-danger">{t('redact')}</span>
+          <span className="sr-only">: {of}</span>
+        </Button>
+      }
+    />
+  )
+}

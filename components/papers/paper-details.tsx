@@ -1,0 +1,99 @@
+import { useTranslations } from 'next-intl'
+import { formatLongDate } from '@/lib/core/dates'
+import { doiUrl } from '@/lib/core/doi'
+import { type Locale, langOf } from '@/lib/core/locales'
+import { formatBytes } from '@/lib/core/text'
+import type { PaperCardDto, PaperDto } from '@/lib/modules/papers/schema'
+import { DocumentViewer } from './document-viewer'
+import { OtherDocument } from './other-document'
+import type { ShownDocument } from './viewer-input'
+import { useViewerTexts } from './viewer-input'
+
+/** The transfer size of the viewer itself (gzip): library and worker. Measured on a production build. */
+const VIEWER_BYTES = 545_000
+
+/** Returns what reading a document here downloads: itself and the viewer. Null where it cannot be read here. */
+export function bytesToRead({ mime, size }: Pick<PaperCardDto, 'mime' | 'size'>): number | null {
+  return mime === 'application/pdf' ? (size ?? 0) + VIEWER_BYTES : null
+}
+
+/** Returns a paper's document in the form the viewer takes. */
+export function shownDocument(paper: Omit<PaperCardDto, 'teaser'>): ShownDocument {
+  const isPdf = paper.mime === 'application/pdf'
+  return {
+    url: paper.paper_url,
+    mime: paper.mime,
+    size: paper.size,
+    title: paper.paper_title,
+    lang: langOf(paper.language),
+    fileName: isPdf ? `${paper.paper_id}.pdf` : paper.paper_id,
+  }
+}
+
+/** A paper's document: readable here if it is a PDF, otherwise a download. */
+export function PaperDocument({ paper }: { paper: PaperDto }) {
+  const t = useTranslations('paper')
+  const texts = useViewerTexts(t('readSize', { size: formatBytes(bytesToRead(paper) ?? 0) }))
+  const shown = shownDocument(paper)
+  return (
+    <section id="document" aria-labelledby="document-title" className="no-print mt-10">
+      <h2 id="document-title" className="mb-4 text-xl sm:text-2xl">
+        {t('document')}
+      </h2>
+      {shown.url && shown.mime === 'application/pdf' ? (
+        <>
+          <DocumentViewer url={shown.url} shown={shown} texts={texts} />
+          <p className="mt-2 text-sm text-muted">{t('readNote')}</p>
+        </>
+      ) : (
+        <OtherDocument shown={shown} texts={texts} />
+      )}
+    </section>
+  )
+}
+
+/** A paper's metadata. What is unknown is left out. */
+export function PaperFacts({ paper, locale }: { paper: PaperDto; locale: Locale }) {
+  const t = useTranslations('paper')
+  const languages = useTranslations('languages')
+  const { doi, publishedAt } = paper
+  const facts: [string, React.ReactNode][] = [
+    [t('year'), paper.year],
+    [t('language'), languages(paper.language)],
+    [t('journal'), paper.journal],
+    [t('licence'), paper.licence],
+    [t('doi'), doi ? <DoiLink key="doi" doi={doi} /> : null],
+    [
+      t('publishedHere'),
+      publishedAt ? (
+        <time key="date" dateTime={publishedAt}>
+          {formatLongDate(publishedAt, locale)}
+        </time>
+      ) : null,
+    ],
+  ]
+  return (
+    <dl className="grid grid-cols-2 gap-x-8 gap-y-4 border-t-2 border-ink pt-4 sm:grid-cols-3">
+      {facts.map(([term, fact]) =>
+        fact ? (
+          <div key={term} className="min-w-0">
+            <dt className="text-sm text-muted">{term}</dt>
+            <dd className="font-medium">{fact}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  )
+}
+
+function DoiLink({ doi }: { doi: string }) {
+  return (
+    <a
+      href={doiUrl(doi)}
+      rel="noreferrer"
+      className="inline-flex min-h-11 items-center break-all text-forest underline"
+    >
+      {doi}
+    </a>
+  )
+}

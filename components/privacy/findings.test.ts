@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { placeNow, type Spot } from './findings'
+
+const spot = (text: string, value: string): Spot => {
+  const start = text.indexOf(value)
+  const segment = { id: '0', text }
+  return { kind: 'name', start, end: start + value.length, segment, value, replacement: null }
+}
+
+it.each([
+  ['stands where it was', 'Keza fell', [0, 4]],
+  ['has moved', 'Today Keza fell', [6, 10]],
+  ['is gone', 'The patient fell', null],
+])('a finding that %s', (_what, now, place) => {
+  expect(placeNow(spot('Keza fell', 'Keza'), now)).toEqual(place)
+})

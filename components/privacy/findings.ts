@@ -1,0 +1,139 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { firstDay, type Replacement, suggestReplacements } from '@/lib/core/privacy/replacement'
+import type { Finding } from '@/lib/core/privacy/scan.mjs'
+
+/** A separately scanned part of what is typed: a field, or a block of a rich text. */
+export interface Segment {
+  id: string
+  text: string
+  /** The selector of its field in the form; without one it is a block of the editor. */
+  field?: string
+}
+
+/** A finding with the segment that contains it. */
+export interface Spot extends Finding {
+  segment: Segment
+  value: string
+  replacement: Replacement
+}
+
+const DEBOUNCE_MS = 500
+
+/** Splits the listed names at commas, semicolons and line breaks. */
+const namesOf = (typed: string): string[] =>
+  typed
+    .split(/[,;\n]/)
+    .map((name) => name.trim())
+    .filter(Boolean)
+
+/** Finds what in these segments tells who the patient is; everything happens on this device. */
+async function findSpots(
+  segments: readonly Segment[],
+  names: string,
+  anchor: RefObject<number | null>,
+): Promise<Spot[]> {
+  // The detectors load once someone writes.
+  const { scanText } = await import('@/lib/core/privacy/scan.mjs')
+  const list = namesOf(names)
+  const found = segments.flatMap((segment) =>
+    scanText({ text: segment.text, names: list }).map((finding) => ({
+      ...finding,
+      segment,
+      value: segment.text.slice(finding.start, finding.end),
+    })),
+  )
+  anchor.current ??= firstDay(found.flatMap(({ kind, value }) => (kind === 'date' ? [value] : [])))
+  const values = found.map(({ value }) => value)
+  const replacements = suggestReplacements(found, values, anchor.current)
+  return found.map((spot, index) => ({ ...spot, replacement: replacements[index] ?? null }))
+}
+
+/**
+ * Scans what is typed, half a second after the last key.
+ * @param names of people in the text, comma-separated; they stay in the memory of this page
+ */
+export function useFindings(segments: readonly Segment[], names: string): Spot[] {
+  const [spots, setSpots] = useState<Spot[]>([])
+  // The first date found stays day 0 even when it is replaced.
+  const anchor = useRef<number | null>(null)
+  const typed = JSON.stringify(segments)
+  useEffect(() => {
+    let isCurrent = true
+    const looked: Segment[] = JSON.parse(typed)
+    const timer = setTimeout(async () => {
+      const found = looked.some(({ text }) => text.trim())
+        ? await findSpots(looked, names, anchor)
+        : []
+      if (isCurrent) setSpots(found)
+    }, DEBOUNCE_MS)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [typed, names])
+  return spots
+}
+
+/** Returns where a finding's words now are in its segment, which may have changed since the scan. */
+export function placeNow({ start, end, value }: Spot, text: string): [number, number] | null {
+  if (text.slice(start, end) === value) return [start, end]
+  const before = text.lastIndexOf(value, start)
+  const after = text.indexOf(value, start)
+  const near = before === -1 || (after !== -1 && after - start < start - before) ? after : before
+  return near === -1 ? null : [near, near + value.length]
+}
+
+const BLOCKS = 'p, li, h1, h2, h3, h4, h5, h6, td, th, blockquote, aside'
+
+const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html').body
+
+/** Returns the blocks of a rich text that hold words and no other block. */
+export const blocksOf = (body: HTMLElement) =>
+  [...body.querySelectorAll<HTMLElement>(BLOCKS)].filter((each) => !each.querySelector(BLOCKS))
+
+/** Splits a rich text into the words of each block: a number that is partly bold is one number. */
+export function segmentsOfHtml(html: string): Segment[] {
+  return blocksOf(parse(html)).map((block, index) => ({
+    id: String(index),
+    text: block.textContent ?? '',
+  }))
+}
+
+/** Finds the text node and offset of a position in a block's words. */
+function placeIn(block: HTMLElement, offset: number): [Node, number] | null {
+  const walker = block.ownerDocument.createTreeWalker(block, NodeFilter.SHOW_TEXT)
+  let left = offset
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const length = node.nodeValue?.length ?? 0
+    if (left <= length) return [node, left]
+    left -= length
+  }
+  return null
+}
+
+/** Returns the range of a part of a block's words. */
+export function rangeIn(block: HTMLElement, start: number, end: number): Range | null {
+  const from = placeIn(block, start)
+  const to = placeIn(block, end)
+  if (!from || !to) return null
+  const range = block.ownerDocument.createRange()
+  range.setStart(...from)
+  range.setEnd(...to)
+  return range
+}
+
+/** Returns a rich text with part of one block's words replaced; its formatting stays. */
+export function replaceInHtml(
+  html: string,
+  { id, start, end }: { id: string; start: number; end: number },
+  replacement: string,
+): string {
+  const body = parse(html)
+  const block = blocksOf(body)[Number(id)]
+  const range = block && rangeIn(block, start, end)
+  if (!range) return html
+  range.deleteContents()
+  if (replacement) range.insertNode(body.ownerDocument.createTextNode(replacement))
+  body.normalize()
+  return body.innerHTML
+}

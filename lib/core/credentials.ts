@@ -1,0 +1,58 @@
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+/** Nothing that could form a header or a list of addresses, and dots only between other characters. */
+const PART = String.raw`[^\s@,:;<>"()[\]\\.]+(?:\.[^\s@,:;<>"()[\]\\.]+)*`
+const ADDRESS = new RegExp(`^${PART}@${PART}$`)
+const MAX_LENGTH = 254
+
+/**
+ * An e-mail address as it is stored and compared (docs/rules.md#accounts): trimmed, lower case, composed accents, without the
+ * invisible characters that copying brings along.
+ */
+export const normalizeEmail = (typed: string): string =>
+  typed.replace(INVISIBLE, '').trim().toLowerCase().normalize('NFC')
+
+/** Whether a normalised text is text@text that a mail host accepts, of at most 254 characters. */
+export const isEmail = (text: string): boolean => text.length <= MAX_LENGTH && ADDRESS.test(text)
+
+/** The minimum and maximum length of a password (docs/rules.md#passwords). */
+const SHORTEST = 8
+const LONGEST = 64
+
+/** In the order in which faults are reported (docs/rules.md#passwords). */
+const RULES: readonly [key: PasswordFault, holds: (password: string) => boolean][] = [
+  ['validation.passwordRequired', (password) => password.length > 0],
+  ['validation.passwordShort', (password) => lengthOf(password) >= SHORTEST],
+  ['validation.passwordLong', (password) => lengthOf(password) <= LONGEST],
+  ['validation.passwordUpper', (password) => /\p{Lu}/u.test(password)],
+  ['validation.passwordLower', (password) => /\p{Ll}/u.test(password)],
+  ['validation.passwordNumber', (password) => /\p{Nd}/u.test(password)],
+  ['validation.passwordSpecial', (password) => /[^\p{L}\p{M}\p{N}\s]/u.test(password)],
+]
+
+export type PasswordFault =
+  | 'validation.passwordRequired'
+  | 'validation.passwordShort'
+  | 'validation.passwordLong'
+  | 'validation.passwordUpper'
+  | 'validation.passwordLower'
+  | 'validation.passwordNumber'
+  | 'validation.passwordSpecial'
+
+/** Characters as a person counts them: an emoji is one. */
+const lengthOf = (password: string) => [...password].length
+
+/**
+ * The faults of a chosen password, most important first; empty when it is good. A special character is anything that is not a
+ * letter, digit or space; the rule is the same on every screen (docs/rules.md#passwords).
+ */
+export function findPasswordFaults(password: string): PasswordFault[] {
+  // As it will be hashed (lib/platform/passwords).
+  const usual = password.normalize('NFKC')
+  const faults = RULES.filter(([, holds]) => !holds(usual)).map(([key]) => key)
+  return faults[0] === 'validation.passwordRequired' ? faults.slice(0, 1) : faults
+}
+
+/** True for the faults that the reset screen reports in one message. */
+export function isKindFault(fault: string): boolean {
+  return /^validation\.password(?:Upper|Lower|Number|Special)$/.test(fault)
+}

@@ -1,0 +1,69 @@
+/** The letters of printed codes (lib/core/identifiers.ts): distinct by eye and by ear. */
+export const SLIP_LETTERS = '23456789fhkmrwxy'
+
+/** 60 bits: infeasible to guess. */
+export const SLIP_LENGTH = 15
+
+const SLIP_CODE_CODE = new RegExp(`^[${SLIP_LETTERS}]{${SLIP_LENGTH}}$`)
+
+/** A code as it is printed: in three parts. */
+export const shownSlipCode = (code: string): string => code.match(/.{5}/g)?.join('-') ?? code
+
+/** The code from what was typed, whether in capitals, with spaces or without the hyphens; null when it is not a code. */
+export function slipCodeOf(typed: string): string | null {
+  const code = typed.replace(/[\s\p{Pd}.]/gu, '').toLowerCase()
+  return SLIP_CODE_CODE.test(code) ? code : null
+}
+
+/** Letters and digits distinct by eye and by ear; migration 0025 generates codes from them. */
+const CODE = /^[23456789fhkmrwxy]{10}$/
+
+/** A code as it is printed and read aloud: in two halves. */
+export const shownCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`
+
+/** The code from what was typed, whether in capitals, with spaces or without the hyphen; null when it is not a code. */
+export function codeOf(typed: string): string | null {
+  const code = typed.replace(/[\s-]/g, '').toLowerCase()
+  return CODE.test(code) ? code : null
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/**
+ * Ids are lower-case UUIDs; anything else names nothing and is answered as not found. A second spelling would be a second
+ * address, which would be missed when something is destroyed.
+ */
+export function isUuid(value: string): boolean {
+  return UUID.test(value)
+}
+
+/** 256 random or signed bits in base64url. */
+const SECRET = /^[\w-]{43}$/
+/** Number of dot-separated parts. Tokens with several parts begin with an id and end with a signature. */
+const PARTS = { secret: 1, appeal: 2, unsubscribe: 3 } as const
+
+export type TokenKind = keyof typeof PARTS
+
+/** Returns whether a token is well-formed. A malformed token was truncated or altered. */
+export function isWholeToken(token: string, kind: TokenKind = 'secret'): boolean {
+  const parts = token.split('.')
+  const [id = ''] = parts
+  return (
+    parts.length === PARTS[kind] &&
+    SECRET.test(parts.at(-1) ?? '') &&
+    (parts.length === 1 || isUuid(id))
+  )
+}
+
+/** Result of parsing the token of a mailed link. */
+export type LinkToken = { state: 'missing' | 'damaged' } | { state: 'there'; token: string }
+
+/** Characters that mail programs insert: white space and invisible ones anywhere, punctuation at the end. */
+const INSERTED = /[\s\p{Cf}]+|[^\w-]+$/gu
+
+/** Parses `?token=` of a mailed link, without the characters that mail programs insert. */
+export function readLinkToken(search: string, kind: TokenKind): LinkToken {
+  const token = new URLSearchParams(search).get('token')?.replace(INSERTED, '')
+  if (!token) return { state: 'missing' }
+  return isWholeToken(token, kind) ? { state: 'there', token } : { state: 'damaged' }
+}

@@ -1,0 +1,96 @@
+import type { Audience } from './audiences'
+
+const letterOf = (name: string) => name.normalize('NFD').charAt(0).toUpperCase()
+
+/** Groups things by the first letter of their names, in alphabetical order; accents do not matter. */
+export function byLetter<T>(things: readonly T[], nameOf: (thing: T) => string): [string, T[]][] {
+  const sorted = [...things].sort((one, other) => nameOf(one).localeCompare(nameOf(other), 'en'))
+  const letters = new Map<string, T[]>()
+  for (const thing of sorted) {
+    const letter = letterOf(nameOf(thing))
+    letters.set(letter, [...(letters.get(letter) ?? []), thing])
+  }
+  return [...letters]
+}
+
+interface ListQuery {
+  /** The search words, under the list's own name for them. */
+  search?: string | undefined
+  q?: string | undefined
+  /** The audience the list is filtered by. */
+  audience?: Audience | undefined
+  /** From 1; the first page needs no number. */
+  page?: number
+}
+
+/** The address of a list with its search, filter and page: `/home/more-articles?search=gout&for=patients&page=2`. */
+export function listAddress(path: string, { search, q, audience, page = 1 }: ListQuery): string {
+  const query = new URLSearchParams()
+  if (search) query.set('search', search)
+  if (q) query.set('q', q)
+  if (audience) query.set('for', audience)
+  if (page > 1) query.set('page', String(page))
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** How a table is sorted: by which column, and in which direction. */
+export interface Sorting<Column extends string = string> {
+  by: Column
+  isDescending: boolean
+}
+
+/** What a table requests besides its page. */
+export interface TableChoice<Column extends string, Filters> {
+  /** Null for the list's own order. */
+  sort: Sorting<Column> | null
+  filters: Filters
+}
+
+/** Parses a column from an address: `title`, or `-title` for descending order. */
+export const sortingOf = (text: string): Sorting =>
+  text.startsWith('-')
+    ? { by: text.slice(1), isDescending: true }
+    : { by: text, isDescending: false }
+
+/** The inverse. */
+export const sortingText = ({ by, isDescending }: Sorting): string => (isDescending ? `-${by}` : by)
+
+/** The sorting after a press on a column's head: ascending, then descending, then the list's own order. */
+export function nextSorting(column: string, present: Sorting | null): Sorting | null {
+  if (present?.by !== column) return { by: column, isDescending: false }
+  return present.isDescending ? null : { by: column, isDescending: true }
+}
+
+/** A table in its list's own order, without filters. */
+export const asItComes = { sort: null, filters: {} } as const
+
+/** A page of a list: both numbers start at 1. */
+export interface Paging {
+  page: number
+  limit: number
+}
+
+export const MOST_ROWS = 100
+export const MOST_PAGES = 1_000_000
+const NUMBER = /^[+-]?\d+(?:\.\d+)?(?:e\+?\d+)?$/i
+
+function clampedInteger(value: string | null, fallback: number, most: number): number {
+  if (value === null || !NUMBER.test(value.trim())) return fallback
+  return Math.min(Math.max(Math.trunc(Number(value)), 1), most)
+}
+
+/**
+ * Reads `page` and `limit` of a query (docs/rules.md#content): at least 1, the limit at most 100; a value that is not a number
+ * takes its default.
+ */
+export function parsePaging(query: URLSearchParams, defaults: Paging): Paging {
+  return {
+    page: clampedInteger(query.get('page'), defaults.page, MOST_PAGES),
+    limit: clampedInteger(query.get('limit'), defaults.limit, MOST_ROWS),
+  }
+}
+
+/** The number of pages that `total` rows fill; at least 1. */
+export function pageCount(total: number, limit: number): number {
+  return Math.max(1, Math.ceil(total / limit))
+}

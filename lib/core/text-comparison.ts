@@ -1,0 +1,125 @@
+import { diffArrays } from 'diff'
+import { plainText, withLoweredLetters } from './plain-text'
+import { type CareGrade, careGradeOf, careGrades, FOOTNOTE, KEY_POINTS } from './rich-text'
+
+/** A piece of a comparison: in both texts, only in the newer one, or only in the older one. */
+export interface DiffPiece {
+  kind: 'same' | 'added' | 'removed'
+  text: string
+}
+
+/** Texts that differ by more words than this are shown as replaced: comparing them would take too long. */
+const MOST_CHANGES = 1000
+
+/** Words with their trailing white space, so that the joined pieces equal the text. */
+const wordsOf = (text: string) => text.match(/^\s*\S+\s*|\S+\s*/g) ?? (text ? [text] : [])
+
+/** Ignores white space. */
+const comparator = (a: string, b: string) => a.trim() === b.trim()
+
+/**
+ * The changes between two texts, word by word. Joined, `same` and `added` give the newer text; white space alone is not a
+ * change. Texts with little in common yield one removed and one added piece.
+ */
+export function diffWords(before: string, after: string): DiffPiece[] {
+  const options = { comparator, maxEditLength: MOST_CHANGES }
+  const changes = diffArrays(wordsOf(before), wordsOf(after), options) ?? [
+    { removed: true, added: false, value: [before] },
+    { removed: false, added: true, value: [after] },
+  ]
+  return changes.map(({ added, removed, value }) => ({
+    kind: added ? 'added' : removed ? 'removed' : 'same',
+    text: value.join(''),
+  }))
+}
+
+/** The name of each tag where a text is read as words. */
+const MARKS = {
+  h2: 'heading2',
+  h3: 'heading3',
+  h4: 'heading4',
+  blockquote: 'quote',
+  aside: 'care',
+  ul: 'list',
+  ol: 'numbered',
+  table: 'table',
+  s: 'struck',
+  sup: 'footnote',
+} as const
+
+export type TextMark =
+  | (typeof MARKS)[keyof typeof MARKS]
+  | 'picture'
+  | 'keyPoints'
+  | `care-${CareGrade}`
+
+/** The name of every mark in the reader's language. */
+export type MarkNames = Record<TextMark, string>
+
+export const richTextMarks = (nameOf: (mark: TextMark) => string): MarkNames =>
+  Object.fromEntries(
+    [
+      ...Object.values(MARKS),
+      'picture' as const,
+      'keyPoints' as const,
+      ...careGrades.map((grade) => `care-${grade}` as const),
+    ].map((mark) => [mark, nameOf(mark)]),
+  ) as MarkNames
+
+const TAG = /<(\/?)([a-z][a-z0-9]*)([^>]*)>/g
+/** Stands for a closing bracket until white space is collapsed: it belongs to the word before it. */
+const END = '\u{E000}'
+/** Stands for a line break until then: a heading gets a line of its own. */
+const LINE = '\u{E001}'
+const isHeading = (tag: string) => /^h[2-4]$/.test(tag)
+/** What begins each part of a list or table. */
+const PARTS: Record<string, string> = { li: '•', th: '|', td: '|' }
+
+const isMarked = (tag: string): tag is keyof typeof MARKS => Object.hasOwn(MARKS, tag)
+
+/** The sanitiser writes values in double quotes and without angle brackets. */
+const attributeOf = (attributes: string, name: string) =>
+  new RegExp(` ${name}="([^"]*)"`).exec(attributes)?.[1] ?? ''
+
+function blockMark(tag: keyof typeof MARKS, attributes: string): TextMark {
+  const className = attributeOf(attributes, 'class')
+  if (tag === 'ul' && className === KEY_POINTS) return 'keyPoints'
+  const grade = tag === 'aside' ? careGradeOf(className) : null
+  return grade ? `care-${grade}` : MARKS[tag]
+}
+
+/**
+ * A sanitised text as words that also say where its links lead, which pictures it shows and what kind of block words stand in,
+ * so that two texts can be compared by all that a reader gets: `dose [https://…]`, `[Picture: a hand, …]`, `[List: • rest]`,
+ * and on a line of its own `Heading: Gout`. A text of plain paragraphs yields just its words; emphasis and alignment are left
+ * out.
+ * @param nameOf the name of a mark in the reader's language
+ */
+export function richTextWords(html: string, nameOf: (mark: TextMark) => string): string {
+  const links: string[] = []
+  const lowered = withLoweredLetters(html)
+  const raised: boolean[] = []
+  const marked = lowered.replace(TAG, (all, slash: string, tag: string, attributes: string) => {
+    // Other superscripts are ordinary letters.
+    if (tag === 'sup') {
+      if (!slash) raised.push(attributeOf(attributes, 'class') === FOOTNOTE)
+      if (!(slash ? raised.pop() : raised.at(-1))) return all
+    }
+    const isEnd = slash !== ''
+    if (isMarked(tag) && isHeading(tag)) return isEnd ? LINE : `${LINE}${nameOf(MARKS[tag])}: `
+    if (isMarked(tag)) return isEnd ? `${END} ` : ` [${nameOf(blockMark(tag, attributes))}: `
+    if (tag === 'a') {
+      if (isEnd) return ` [${links.pop() ?? ''}${END}`
+      links.push(attributeOf(attributes, 'href'))
+      return ''
+    }
+    if (tag === 'img') {
+      const shown = [attributeOf(attributes, 'alt'), attributeOf(attributes, 'src')].filter(Boolean)
+      return ` [${nameOf('picture')}: ${shown.join(', ')}${END} `
+    }
+    const part = PARTS[tag]
+    return part && !isEnd ? ` ${part} ` : all
+  })
+  const words = plainText(marked).replace(new RegExp(` ?${END}`, 'g'), ']')
+  return words.replace(new RegExp(`[ ${LINE}]*${LINE}[ ${LINE}]*`, 'g'), '\n').trim()
+}

@@ -1,0 +1,204 @@
+import 'server-only'
+import type { Caller } from '@/lib/core/caller'
+import { AppError } from '@/lib/core/errors'
+import { requireCan, type Viewer } from '@/lib/core/permissions'
+import type { TransactionClient } from '@/lib/platform/db/client'
+import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
+import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import {
+  type CaseRow,
+  findCase,
+  lockCase,
+  mayClose,
+  ownerOf,
+  record,
+  requireNotClosed,
+  requireNotRedacted,
+  requireShown,
+  settleState,
+} from './case'
+import { settleLadder } from './escalation'
+import { holdBackMails, notifyOfCase } from './notices'
+import { notifyParticipants } from './notify'
+
+/** Runs an action of the author or an administrator on a whole case, with the case locked. */
+async function settleCase(
+  viewer: Viewer,
+  id: string,
+  work: (tx: TransactionClient, post: CaseRow) => Promise<void>,
+): Promise<null> {
+  const found = await findCase(viewer, id)
+  requireCan(viewer, 'forum.settle', ownerOf(found))
+  await queuedTransaction(async (tx) => {
+    const post = await lockCase(tx, id)
+    requireShown(post)
+    await work(tx, post)
+  })
+  sendSoon()
+  return null
+}
+
+/**
+ * Administrators hand an urgent case over but do not settle it: until a clinician acknowledges it, only its author closes it.
+ * @throws AppError `conflict` (409)
+ */
+function requireMayClose(viewer: Viewer, post: CaseRow): void {
+  if (mayClose(viewer, post)) return
+  throw new AppError('conflict', 'forum.waitsForClinician')
+}
+
+/**
+ * Closes a case with the patient's outcome. Notifies the participants, who hear nothing more of it afterwards.
+ * @throws AppError `not_found`; `forbidden` to all but its author and administrators; `conflict` (409) when it is
+ *   closed already, or somebody else's urgent case that still waits.
+ */
+export function closePost(viewer: Viewer, id: string, outcome: string, caller: Caller) {
+  return settleCase(viewer, id, async (tx, post) => {
+    requireNotClosed(post)
+    requireMayClose(viewer, post)
+    const now = new Date()
+    const data = { state: 'CLOSED', outcome, closedAt: now } as const
+    await tx.forumPost.update({ where: { id }, data })
+    await settleLadder(tx, id)
+    await holdBackMails(tx, id)
+    await notifyParticipants(tx, post, viewer.id, 'closing', `closed:${now.getTime()}`)
+    await record(tx, viewer, 'forum.close', id, caller)
+  })
+}
+
+/**
+ * Reopens a closed case; its outcome is removed.
+ * @throws AppError `not_found`; `forbidden`; `conflict` (409) when it is not closed.
+ */
+export function reopenPost(viewer: Viewer, id: string, caller: Caller) {
+  return settleCase(viewer, id, async (tx, post) => {
+    if (post.state !== 'CLOSED') throw new AppError('conflict', 'forum.notClosed')
+    await settleState(tx, post, { reopen: true })
+    await settleLadder(tx, id)
+    await record(tx, viewer, 'forum.reopen', id, caller)
+  })
+}
+
+/** @throws AppError `invalid` (422) at `comment_id` when it is not an answer to this case. */
+async function requireAnswer(tx: TransactionClient, postId: string, commentId: string) {
+  const where = { id: commentId, postId, parentId: null, deletedAt: null, redactedAt: null }
+  if ((await tx.forumComment.count({ where })) > 0) return
+  const text = 'validation.answerInvalid'
+  throw new AppError('invalid', text, { comment_id: [text] })
+}
+
+/**
+ * Accepts the answer that helped; null withdraws the acceptance. Notifies the participants.
+ * @throws AppError `not_found`; `forbidden`; `conflict` (409) when the case is closed; `invalid` at `comment_id`.
+ */
+export function acceptAnswer(viewer: Viewer, id: string, commentId: string | null, caller: Caller) {
+  return settleCase(viewer, id, async (tx, post) => {
+    requireNotClosed(post)
+    if (commentId) await requireAnswer(tx, id, commentId)
+    const acceptedById = commentId ? viewer.id : null
+    await tx.forumPost.update({
+      where: { id },
+      data: { acceptedAnswerId: commentId, acceptedById },
+    })
+    await settleState(tx, post)
+    await settleLadder(tx, id)
+    if (commentId)
+      await notifyParticipants(tx, post, viewer.id, 'acceptance', `accepted:${commentId}`)
+    await record(tx, viewer, 'forum.accept', id, caller, { comment: commentId })
+  })
+}
+
+/**
+ * Records a person's acknowledgement of an urgent case, once. Someone who was not notified still gets a receipt; whoever
+ * acknowledges first becomes responsible for the case. The caller must hold the row lock on the case.
+ * @returns when the person first acknowledged it, and whether that was now.
+ */
+export async function noteAcknowledgement(
+  tx: TransactionClient,
+  post: Pick<CaseRow, 'id' | 'acknowledgedAt' | 'responsibleId' | 'takenAt'>,
+  userId: string,
+  now: Date,
+): Promise<{ at: Date; isFirst: boolean }> {
+  const key = { postId_userId: { postId: post.id, userId } }
+  const before = await tx.forumReceipt.findUnique({ where: key })
+  if (before?.acknowledgedAt) return { at: before.acknowledgedAt, isFirst: false }
+  await tx.forumReceipt.upsert({
+    where: key,
+    create: { postId: post.id, userId, toldAt: null, seenAt: now, acknowledgedAt: now },
+    update: { seenAt: before?.seenAt ?? now, acknowledgedAt: now },
+  })
+  if (!post.acknowledgedAt) {
+    const responsibleId = post.responsibleId ?? userId
+    const data = { acknowledgedAt: now, responsibleId, takenAt: post.takenAt ?? now }
+    await tx.forumPost.update({ where: { id: post.id }, data })
+  }
+  return { at: now, isFirst: true }
+}
+
+/**
+ * Acknowledges an urgent case: it no longer comes first in the list and the work queue, and what an internist who takes it
+ * over has written in it now counts as an answer. Notifies the author. Repeating it changes nothing.
+ * @throws AppError `not_found`; `forbidden` to its author and to all but approved clinicians; `conflict` (409) when it
+ *   is not urgent, or closed.
+ */
+export async function acknowledgePost(
+  viewer: Viewer,
+  id: string,
+  caller: Caller,
+  now: Date = new Date(),
+): Promise<{ acknowledged_at: string }> {
+  const found = await findCase(viewer, id)
+  requireCan(viewer, 'forum.acknowledge', ownerOf(found))
+  const at = await queuedTransaction(async (tx) => {
+    const post = await lockCase(tx, id)
+    if (post.caseStatus !== 'URGENCY') throw new AppError('conflict', 'forum.notUrgent')
+    requireNotClosed(post)
+    const { at, isFirst } = await noteAcknowledgement(tx, post, viewer.id, now)
+    if (isFirst) {
+      await settleState(tx, post)
+      await settleLadder(tx, id)
+      const kinds = new Map(post.authorId ? [[post.authorId, 'acknowledgement' as const]] : [])
+      await notifyOfCase(
+        tx,
+        { post, actorId: viewer.id, cause: `acknowledged:${viewer.id}` },
+        kinds,
+      )
+      await record(tx, viewer, 'forum.acknowledge', id, caller)
+    }
+    return at
+  })
+  sendSoon()
+  return { acknowledged_at: at.toISOString() }
+}
+
+/**
+ * Makes the viewer responsible for a case that nobody is responsible for; for an urgent one, this also acknowledges it.
+ * Notifies the author. Taking a case one already has changes nothing.
+ * @throws AppError `not_found`; `forbidden` to its author and to all but approved clinicians; `conflict` (409) when
+ *   somebody else has it, or it is closed or redacted.
+ */
+export async function takeCase(viewer: Viewer, id: string, caller: Caller): Promise<null> {
+  const found = await findCase(viewer, id)
+  requireCan(viewer, 'forum.acknowledge', ownerOf(found))
+  await queuedTransaction(async (tx) => {
+    const post = await lockCase(tx, id)
+    requireNotClosed(post)
+    requireNotRedacted(post)
+    requireShown(post)
+    if (post.responsibleId === viewer.id) return
+    if (post.responsibleId) throw new AppError('conflict', 'forum.isTaken')
+    const takenAt = post.takenAt ?? new Date()
+    const data = { responsibleId: viewer.id, takenAt }
+    await tx.forumPost.update({ where: { id }, data })
+    if (post.caseStatus === 'URGENCY') {
+      await noteAcknowledgement(tx, post, viewer.id, new Date())
+      await settleState(tx, post)
+      await settleLadder(tx, id)
+    }
+    const kinds = new Map(post.authorId ? [[post.authorId, 'taking' as const]] : [])
+    await notifyOfCase(tx, { post, actorId: viewer.id, cause: `taken:${viewer.id}` }, kinds)
+    await record(tx, viewer, 'forum.take', id, caller)
+  })
+  sendSoon()
+  return null
+}

@@ -1,0 +1,289 @@
+import 'server-only'
+import { type LadderStep, nextWorkingMoment, type StepGroup } from '@/lib/core/case-ladder'
+import { isUnavailable } from '@/lib/core/errors'
+import type { TransactionClient } from '@/lib/platform/db/client'
+import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
+import type { NoticeKind } from '@/lib/platform/email/forum-mails'
+import { env } from '@/lib/platform/env'
+import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { singleRun } from '@/lib/platform/jobs/single-run'
+import { readDuty } from '../on-call/queries'
+import { specialistsAt } from '../users/queries'
+import { isWaiting } from './case'
+import { notifyOfCase, readersAt } from './notices'
+
+const MINUTE_MS = 60_000
+
+type CaseStatus = 'ROUTINE' | 'URGENCY'
+
+const stepsOf = (status: CaseStatus): LadderStep[] =>
+  status === 'URGENCY' ? env().CASE_LADDER_URGENT : env().CASE_LADDER_ROUTINE
+
+/** Notifications of routine cases are sent during working hours. */
+const dueAt = (status: CaseStatus, moment: number): Date =>
+  status === 'URGENCY' ? new Date(moment) : nextWorkingMoment(new Date(moment), env().WORKING_HOURS)
+
+/** The database's clock, which every process shares; within a transaction, when that began. */
+async function databaseNow(tx: TransactionClient): Promise<Date> {
+  const [row] = await tx.$queryRaw<{ now: Date }[]>`SELECT now()`
+  if (!row) throw new Error('the database has no time')
+  return row.now
+}
+
+/** Postpones the remaining steps by the time the case did not wait. */
+async function resume(tx: TransactionClient, postId: string, status: CaseStatus, now: Date) {
+  const stopped = await tx.caseStep.findMany({
+    where: { postId, caseStatus: status, takenAt: null, stoppedAt: { not: null } },
+    select: { id: true, dueAt: true, stoppedAt: true },
+  })
+  for (const step of stopped) {
+    const paused = now.getTime() - (step.stoppedAt ?? now).getTime()
+    const data = { stoppedAt: null, dueAt: dueAt(status, step.dueAt.getTime() + paused) }
+    await tx.caseStep.update({ where: { id: step.id }, data })
+  }
+}
+
+async function begin(tx: TransactionClient, postId: string, status: CaseStatus, now: Date) {
+  await tx.caseStep.createMany({
+    data: stepsOf(status).map(({ group, after }, place) => ({
+      postId,
+      caseStatus: status,
+      place,
+      receivers: group,
+      dueAt: dueAt(status, now.getTime() + after * MINUTE_MS),
+    })),
+    skipDuplicates: true,
+  })
+}
+
+/**
+ * Runs the clock of a case while it waits, and stops it otherwise (docs/rules.md#the-case-clock). Whoever posted or changed
+ * the case calls this, with the case locked. It writes only the step rows; `notifyDue` notifies people, outside the
+ * transaction.
+ */
+export async function settleLadder(tx: TransactionClient, postId: string): Promise<void> {
+  const post = await tx.forumPost.findUniqueOrThrow({
+    where: { id: postId },
+    select: {
+      caseStatus: true,
+      state: true,
+      acknowledgedAt: true,
+      redactedAt: true,
+      deletedAt: true,
+      heldSince: true,
+    },
+  })
+  const now = await databaseNow(tx)
+  const { caseStatus } = post
+  const waits = isWaiting(post)
+  await tx.caseStep.updateMany({
+    where: {
+      postId,
+      takenAt: null,
+      stoppedAt: null,
+      ...(waits ? { caseStatus: { not: caseStatus } } : {}),
+    },
+    data: { stoppedAt: now },
+  })
+  if (!waits) return
+  const known = await tx.caseStep.count({ where: { postId, caseStatus } })
+  if (known > 0) await resume(tx, postId, caseStatus, now)
+  else await begin(tx, postId, caseStatus, now)
+}
+
+/** Whether the first step of an urgent case has not notified anyone yet. */
+export async function isAboutToTell(tx: TransactionClient, postId: string): Promise<boolean> {
+  const where = { postId, caseStatus: 'URGENCY', place: 0, takenAt: null, stoppedAt: null } as const
+  return (await tx.caseStep.count({ where })) > 0
+}
+
+interface Group {
+  ids: string[]
+  /** Nobody is on call, so all specialists stand in. */
+  nobodyOnCall: boolean
+}
+
+interface Moment {
+  post: { id: string; authorId: string | null }
+  now: Date
+}
+
+async function readIds(
+  tx: TransactionClient,
+  where: NonNullable<Parameters<TransactionClient['user']['findMany']>[0]>['where'],
+): Promise<string[]> {
+  const rows = await tx.user.findMany({ where, select: { id: true } })
+  return rows.map(({ id }) => id)
+}
+
+async function readCalled(tx: TransactionClient, { post, now }: Moment): Promise<Group> {
+  const tags = await tx.forumTag.findMany({
+    where: { postId: post.id },
+    select: { userId: true },
+  })
+  const tagged = tags.map(({ userId }) => userId)
+  const { onCall } = await readDuty(tx, now)
+  // An author on call is not asked about their own case.
+  const nobodyOnCall = onCall === null || onCall === post.authorId
+  const others = nobodyOnCall ? await readIds(tx, specialistsAt(now)) : [onCall]
+  return { ids: [...new Set([...tagged, ...others])], nobodyOnCall }
+}
+
+/** Whom a step of a case notifies at that moment; it does not notify the author. */
+export async function readGroup(
+  tx: TransactionClient,
+  group: StepGroup,
+  moment: Moment,
+): Promise<Group> {
+  if (group === 'called') return readCalled(tx, moment)
+  if (group === 'deputy') {
+    const { deputy } = await readDuty(tx, moment.now)
+    return { ids: deputy ? [deputy] : [], nobodyOnCall: false }
+  }
+  const { now } = moment
+  const where =
+    group === 'specialists' ? specialistsAt(now) : { ...readersAt(now), role: 'ADMIN' as const }
+  return { ids: await readIds(tx, where), nobodyOnCall: false }
+}
+
+/** Gives a receipt to everybody notified of a case, including those who had seen it before. */
+export async function noteTold(
+  tx: TransactionClient,
+  postId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return
+  const data = ids.map((userId) => ({ postId, userId, toldAt: now }))
+  await tx.forumReceipt.createMany({ data, skipDuplicates: true })
+  await tx.forumReceipt.updateMany({
+    where: { postId, userId: { in: [...ids] }, toldAt: null },
+    data: { toldAt: now },
+  })
+}
+
+interface DueStep {
+  id: string
+  postId: string
+  place: number
+  receivers: StepGroup
+  caseStatus: 'ROUTINE' | 'URGENCY'
+  now: Date
+}
+
+/**
+ * Claims the step that has been due longest, and its case, for the rest of the transaction; skips rows that another worker
+ * or a writer has locked, and never waits. A worker that dies releases its step untouched.
+ * @param failed steps to leave out
+ */
+async function claimDueStep(
+  tx: TransactionClient,
+  aheadMs: number,
+  failed: readonly string[],
+): Promise<DueStep | null> {
+  const rows = await tx.$queryRaw<DueStep[]>`
+    SELECT step.id::text AS id, step.post_id::text AS "postId", step.place,
+      step.receivers::text AS receivers, step.case_status::text AS "caseStatus",
+      now() + make_interval(secs => ${aheadMs / 1000}) AS now
+    FROM case_step AS step JOIN forum_post AS post ON post.id = step.post_id
+    WHERE step.taken_at IS NULL AND step.stopped_at IS NULL
+      AND step.due_at <= now() + make_interval(secs => ${aheadMs / 1000})
+      AND step.id <> ALL (${failed}::uuid[])
+    ORDER BY step.due_at, step.place LIMIT 1 FOR UPDATE SKIP LOCKED`
+  return rows[0] ?? null
+}
+
+function kindOf({ caseStatus, receivers }: DueStep): NoticeKind {
+  if (caseStatus === 'ROUTINE') return 'waiting'
+  return receivers === 'administrators' ? 'unattended' : 'urgency'
+}
+
+/** The first step of an urgent case announces it; later steps say that it still waits. */
+const causeOf = ({ caseStatus, place }: DueStep) =>
+  caseStatus === 'URGENCY' && place === 0 ? 'urgency' : `step:${caseStatus}:${place}`
+
+/** Notifies whom a step calls, each once, and records who and how; then tells the author that the time before has passed. */
+async function notifyStep(tx: TransactionClient, step: DueStep): Promise<void> {
+  const { id, postId, now } = step
+  const post = await tx.forumPost.findUniqueOrThrow({
+    where: { id: postId },
+    select: {
+      id: true,
+      authorId: true,
+      caseStatus: true,
+      state: true,
+      acknowledgedAt: true,
+      redactedAt: true,
+      deletedAt: true,
+      heldSince: true,
+      tags: { select: { userId: true } },
+    },
+  })
+  if (!isWaiting(post) || post.caseStatus !== step.caseStatus) {
+    await tx.caseStep.update({ where: { id }, data: { stoppedAt: now } })
+    return
+  }
+  const { ids, nobodyOnCall } = await readGroup(tx, step.receivers, { post, now })
+  const taggedIds = post.tags.map(({ userId }) => userId)
+  const kinds = new Map(ids.map((userId) => [userId, kindOf(step)] as const))
+  const isDuty = step.receivers === 'called' || step.receivers === 'deputy'
+  const onCallIds = isDuty ? ids : []
+  const occasion = { post, actorId: post.authorId, cause: causeOf(step), taggedIds, onCallIds, now }
+  const notified = [...(await notifyOfCase(tx, occasion, kinds))]
+  const rows = notified.map(([userId, channels]) => ({ stepId: id, userId, channels, toldAt: now }))
+  await tx.caseStepReceiver.createMany({ data: rows })
+  const asked = step.receivers === 'administrators' ? [] : rows.map(({ userId }) => userId)
+  await noteTold(tx, postId, asked, now)
+  await tx.caseStep.update({ where: { id }, data: { takenAt: now, nobodyOnCall } })
+  const passed = { post, actorId: null, cause: `passed:${step.caseStatus}:${step.place}`, now }
+  if (step.place > 0 && post.authorId) {
+    await notifyOfCase(tx, passed, new Map([[post.authorId, 'passed' as const]]))
+  }
+}
+
+/**
+ * Notifies the people called by due steps (docs/rules.md#the-case-clock), each step in its own transaction: it happens whole
+ * or not at all, so each step notifies everybody once, however many workers run and whenever one dies.
+ * A step that fails holds up no other case, and is retried next time.
+ * @param aheadMs how far ahead of the database's clock to assume the time is
+ * @returns how many steps
+ * @throws the first failure, once all others are notified; AppError `unavailable` when the database does not answer
+ */
+export async function notifyDue(aheadMs = 0): Promise<number> {
+  const failures = new Map<string, unknown>()
+  let done = 0
+  for (;;) {
+    const claimed: DueStep[] = []
+    try {
+      await queuedTransaction(async (tx) => {
+        const due = await claimDueStep(tx, aheadMs, [...failures.keys()])
+        if (!due) return
+        claimed.push(due)
+        await notifyStep(tx, due)
+      })
+    } catch (error) {
+      const [failed] = claimed
+      if (!failed || isUnavailable(error)) throw error
+      failures.set(failed.id, error)
+      continue
+    }
+    if (claimed.length === 0) break
+    done += 1
+  }
+  for (const error of failures.values()) throw error
+  return done
+}
+
+/** Runs the clock of all cases, at most once at a time in this process. */
+export const runCaseClock = singleRun('case-clock', async () => {
+  try {
+    await notifyDue()
+  } finally {
+    sendSoon()
+  }
+})
+
+/** Sends due notifications in the background, so that saving a case does not wait for them. */
+export function notifySoon(): void {
+  setImmediate(runCaseClock)
+}

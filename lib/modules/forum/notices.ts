@@ -1,0 +1,264 @@
+import 'server-only'
+import { staffRoles } from '@/lib/core/accounts'
+import { localeOf } from '@/lib/core/locales'
+import { localePath, paths } from '@/lib/core/paths'
+import type { Viewer } from '@/lib/core/permissions'
+import { inGoodStanding } from '@/lib/platform/auth/standing'
+import { db, type Prisma, type TransactionClient } from '@/lib/platform/db/client'
+import { JOINED } from '@/lib/platform/db/public-content'
+import { FORUM_NOTICES, FORUM_WISHES, type NoticeKind } from '@/lib/platform/email/forum-mails'
+import type { QueuedEmail } from '@/lib/platform/email/mail'
+import { queueEmails, UNSENT } from '@/lib/platform/email/queue'
+import { unsubscribeToken } from '@/lib/platform/signatures'
+import { absoluteUrl } from '@/lib/platform/site'
+import { alertColumns, wake } from '../reach/service'
+import { type CaseRow, findCase } from './case'
+import type { channels, Watching } from './schema'
+
+/**
+ * Records the first time somebody sees a case, whether they were notified of it or not, and marks their notices about it as
+ * read. It is a request of its own, because no GET changes anything (docs/rules.md#access): a prefetched page has not been
+ * seen.
+ * @throws AppError `forbidden` to all but approved staff; `not_found`.
+ */
+export async function seePost(viewer: Viewer, id: string, now: Date = new Date()): Promise<null> {
+  const post = await findCase(viewer, id)
+  if (post.authorId !== viewer.id) {
+    await db().forumReceipt.createMany({
+      data: [{ postId: id, userId: viewer.id, toldAt: null }],
+      skipDuplicates: true,
+    })
+  }
+  await db().forumReceipt.updateMany({
+    where: { postId: id, userId: viewer.id, seenAt: null },
+    data: { seenAt: now },
+  })
+  await db().notification.updateMany({
+    where: { userId: viewer.id, readAt: null, data: { path: ['post'], equals: id } },
+    data: { readAt: now },
+  })
+  return null
+}
+
+/**
+ * Sets whether the viewer follows a case, mutes it, or is notified according to their part in it (docs/rules.md#work-on-cases).
+ * @throws AppError `forbidden` to all but approved staff; `not_found`.
+ */
+export async function watchCase(viewer: Viewer, postId: string, watching: Watching): Promise<null> {
+  await findCase(viewer, postId)
+  const key = { postId, userId: viewer.id }
+  if (watching === 'none') {
+    await db().caseWatch.deleteMany({ where: key })
+    return null
+  }
+  const isMuted = watching === 'mute'
+  await db().caseWatch.upsert({
+    where: { postId_userId: key },
+    create: { ...key, isMuted },
+    update: { isMuted },
+  })
+  return null
+}
+
+/** A person's choice to follow or mute a case. */
+export async function readWatching(viewer: Viewer, postId: string): Promise<Watching> {
+  const row = await db().caseWatch.findUnique({
+    where: { postId_userId: { postId, userId: viewer.id } },
+    select: { isMuted: true },
+  })
+  if (!row) return 'none'
+  return row.isMuted ? 'mute' : 'watch'
+}
+
+/** Who muted a case, and is notified only of what calls them in particular. */
+async function readMuted(tx: TransactionClient, postId: string): Promise<Set<string>> {
+  const rows = await tx.caseWatch.findMany({
+    where: { postId, isMuted: true },
+    select: { userId: true },
+  })
+  return new Set(rows.map(({ userId }) => userId))
+}
+
+/** What happened, and who did it: that person is not notified. */
+interface Occasion {
+  post: Pick<CaseRow, 'id' | 'caseStatus'>
+  /** Whether the case awaits a second look; queried if absent. */
+  isHeld?: boolean
+  /** Null when nobody did it. */
+  actorId: string | null
+  /** Nobody is notified twice for the same cause. */
+  cause: string
+  /** The comment it is about. */
+  commentId?: string
+  /** The tagged people: they get mail about an urgent case even when they want mail about tags only. */
+  taggedIds?: readonly string[]
+  /** The people on call: they are notified of an urgent case even when they have muted it. */
+  onCallIds?: readonly string[]
+  now?: Date
+}
+
+export type Channel = (typeof channels)[number]
+
+const WISHES = {
+  urgency: 'mailUrgency',
+  tagging: 'mailTagging',
+  answer: 'mailAnswer',
+  reply: 'mailReply',
+  mention: 'mailMention',
+  update: 'mailUpdate',
+} as const
+
+/** Who may read the forum: approved, active staff whose licence has not ended. */
+export const readersAt = (now: Date) =>
+  ({
+    ...inGoodStanding(now),
+    accountStatus: 'ACTIVE' as const,
+    isApproved: true,
+    role: { in: [...staffRoles] },
+  }) satisfies Prisma.UserWhereInput
+
+const receiverColumns = {
+  ...alertColumns,
+  email: true,
+  firstName: true,
+  notificationPref: true,
+} as const satisfies Prisma.UserSelect
+
+type Receiver = Prisma.UserGetPayload<{ select: typeof receiverColumns }>
+
+const wantsMail = ({ notificationPref }: Receiver, kind: NoticeKind) =>
+  notificationPref?.[WISHES[FORUM_WISHES[kind]]] ?? true
+const wantsDigest = ({ notificationPref }: Receiver) => notificationPref?.mailDigest ?? true
+
+/** Events of an urgent case that cannot wait until somebody reads their mail. */
+const WAKING = new Set<NoticeKind>(['urgency', 'tagging', 'unattended'])
+
+/** Notices that call somebody in particular, even when they muted the case (docs/rules.md#work-on-cases). */
+const LOUD = new Set<NoticeKind>([
+  'tagging',
+  'mention',
+  'unattended',
+  'passed',
+  'withdrawal',
+  'sentBack',
+  'shown',
+])
+
+/** Events sent while a case is held, to its author and to those who may review it. */
+const WHILE_HELD = new Set<NoticeKind>(['look', 'sentBack', 'withdrawal'])
+
+const isCaseHeld = async (tx: TransactionClient, id: string): Promise<boolean> =>
+  (await tx.forumPost.count({ where: { id, heldSince: { not: null } } })) > 0
+
+/** The prefix of the cause of every mail about a case, so that unsent ones can be withdrawn. */
+const causeOf = (postId: string) => `case:${postId}:`
+
+/** A mail that says that something waits and where, with no word of the case and no name. */
+function mailFor(receiver: Receiver, kind: NoticeKind, { post, cause }: Occasion): QueuedEmail {
+  const language = localeOf(receiver.language)
+  const wish = FORUM_WISHES[kind]
+  return {
+    template: 'forumNews',
+    news: kind,
+    firstName: receiver.firstName,
+    link: absoluteUrl(localePath(language, paths.dashboardForumPost(post.id))),
+    unsubscribe: unsubscribeToken(receiver.id, wish),
+    to: receiver.email,
+    language,
+    causeKey: `${causeOf(post.id)}${cause}:${wish}:${receiver.id}`,
+  }
+}
+
+/**
+ * Notifies people about a case, in the application and by mail as they prefer, in the transaction of the event: so neither
+ * exists without the other, whenever the process dies. Mail about an urgent case leaves at once; a routine one waits for
+ * the digest. Skips people who may not read the forum, the person who caused the event, and those who muted the case
+ * unless the notice calls them in particular. While a case waits for a second look, only its author and those who may review
+ * it are notified.
+ * @param kinds the kind of notice, by user id
+ * @returns who was notified now, and through which channels
+ */
+export async function notifyOfCase(
+  tx: TransactionClient,
+  occasion: Occasion,
+  kinds: ReadonlyMap<string, NoticeKind>,
+): Promise<Map<string, Channel[]>> {
+  const { post, actorId, cause, commentId, taggedIds = [], onCallIds = [] } = occasion
+  const { now = new Date() } = occasion
+  const isHeld = occasion.isHeld ?? (await isCaseHeld(tx, post.id))
+  const muted = await readMuted(tx, post.id)
+  const called = new Set([...taggedIds, ...onCallIds])
+  const hears = (id: string, kind: NoticeKind) =>
+    (!isHeld || WHILE_HELD.has(kind)) &&
+    (!muted.has(id) || LOUD.has(kind) || (kind === 'urgency' && called.has(id)))
+  const ids = [...kinds].flatMap(([id, kind]) => (id !== actorId && hears(id, kind) ? [id] : []))
+  if (ids.length === 0) return new Map()
+  const receivers = await tx.user.findMany({
+    where: { id: { in: ids }, ...readersAt(now) },
+    select: receiverColumns,
+    ...JOINED,
+  })
+  const isUrgent = post.caseStatus === 'URGENCY'
+  const kindOf = ({ id }: Receiver) => kinds.get(id) ?? 'mention'
+  const notices = await tx.notification.createManyAndReturn({
+    data: receivers.map((receiver) => ({
+      userId: receiver.id,
+      kind: FORUM_NOTICES[kindOf(receiver)],
+      data: { post: post.id, ...(commentId ? { comment: commentId } : {}) },
+      causeKey: `${causeOf(post.id)}${cause}`,
+      inDigest: !isUrgent && wantsMail(receiver, kindOf(receiver)) && wantsDigest(receiver),
+      createdAt: now,
+    })),
+    skipDuplicates: true,
+    select: { userId: true, inDigest: true },
+  })
+  const fresh = new Map(
+    notices.map(({ userId, inDigest }): [string, Channel[]] => [
+      userId,
+      inDigest ? ['bell', 'digest'] : ['bell'],
+    ]),
+  )
+  if (!isUrgent) return fresh
+  const mails = receivers.flatMap((receiver) => {
+    const kinds = taggedIds.includes(receiver.id)
+      ? [kindOf(receiver), 'tagging' as const]
+      : [kindOf(receiver)]
+    const kind = kinds.find((each) => wantsMail(receiver, each))
+    const channels = fresh.get(receiver.id)
+    if (!kind || !channels) return []
+    channels.push('mail')
+    return [mailFor(receiver, kind, occasion)]
+  })
+  if (mails.length > 0) await queueEmails(tx, mails)
+  const woken = receivers.filter((each) => WAKING.has(kindOf(each)) && fresh.has(each.id))
+  const about = { path: paths.dashboardForumPost(post.id), cause: `${causeOf(post.id)}${cause}` }
+  for (const [id, ways] of await wake(tx, woken, about)) fresh.get(id)?.push(...ways)
+  return fresh
+}
+
+/** Who was already notified about a case itself for one of these reasons. */
+export async function readTold(
+  tx: TransactionClient,
+  postId: string,
+  kinds: readonly NoticeKind[],
+): Promise<Set<string>> {
+  const causes = kinds.map((kind) => `${causeOf(postId)}${kind}`)
+  // The case comes first: it has an index.
+  const rows = await tx.$queryRaw<{ userId: string }[]>`
+    SELECT user_id::text AS "userId" FROM notification
+    WHERE data ->> 'post' = ${postId} AND cause_key = ANY (${causes})`
+  return new Set(rows.map(({ userId }) => userId))
+}
+
+/**
+ * Withdraws the unsent mails and alerts about a case that was closed, deleted or redacted. This includes what a worker is
+ * sending right now: if that worker dies or fails, nobody retries.
+ */
+export async function holdBackMails(tx: TransactionClient, postId: string): Promise<void> {
+  await tx.outboxEmail.deleteMany({
+    where: { state: { in: [...UNSENT] }, causeKey: { startsWith: causeOf(postId) } },
+  })
+  await tx.outboxAlert.deleteMany({
+    where: { state: { in: [...UNSENT] }, causeKey: { startsWith: causeOf(postId) } },
+  })
+}

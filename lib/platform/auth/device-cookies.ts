@@ -1,0 +1,106 @@
+import 'server-only'
+import { timingSafeEqual } from 'node:crypto'
+import { parseCookie } from 'cookie'
+import { keyedHash } from '../signatures'
+import { randomToken } from './one-time-token'
+import { cookieName, serverCookie } from './session-cookie'
+
+// A person who registers chooses a password before anybody has proved the address. This cookie tells the browser that signed up
+// from that of somebody who merely reads the address's mail.
+
+/** The time somebody may take to open the mail, which may have to be sent again. */
+const SIGN_UP_COOKIE_SECONDS = 7 * 24 * 60 * 60
+
+const signUpCookieName = () => cookieName('ingingo.sign-up')
+
+const signUpCookieSign = (userId: string) => Buffer.from(keyedHash('sign-up', userId))
+
+/** The cookie for the browser that has just registered an account. */
+export function signUpCookie(userId: string): string {
+  return serverCookie(
+    signUpCookieName(),
+    signUpCookieSign(userId).toString('base64url'),
+    SIGN_UP_COOKIE_SECONDS,
+  )
+}
+
+/** Whether a request comes from the browser that registered an account. */
+export function isSignUpBrowser(request: Request, userId: string): boolean {
+  const value = parseCookie(request.headers.get('cookie') ?? '')[signUpCookieName()] ?? ''
+  const [sent, right] = [Buffer.from(value, 'base64url'), signUpCookieSign(userId)]
+  return sent.length === right.length && timingSafeEqual(sent, right)
+}
+
+// A browser that has signed in to an account carries a signed mark of it (OWASP's "device cookies"). Attempts from it are
+// counted separately, so that nobody who merely knows an address can lock its owner out. It grants no other right.
+
+const SECONDS = 365 * 24 * 60 * 60
+
+/** How many accounts one browser can carry a mark of, as on a ward's computer; the least recently used is dropped. */
+const MOST_ACCOUNTS = 12
+
+const COOKIE = /^[\w-]{43}(?:\.[\da-z]{1,11}\.[\w-]{43}){0,12}$/
+
+interface Mark {
+  /** Milliseconds since 1970 in base 36. */
+  issued: string
+  signature: string
+}
+
+interface Device {
+  nonce: string
+  marks: Mark[]
+}
+
+const deviceCookieName = () => cookieName('ingingo.device')
+
+const sign = (email: string, nonce: string, issued: string) =>
+  Buffer.from(keyedHash('device', email, nonce, issued)).toString('base64url')
+
+function isSame(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+}
+
+const isMarkOf = (email: string, nonce: string, { issued, signature }: Mark) =>
+  isSame(sign(email, nonce, issued), signature)
+
+function readDevice(request: Request): Device | null {
+  const cookies = parseCookie(request.headers.get('cookie') ?? '')
+  const value = cookies[deviceCookieName()]
+  if (!value || !COOKIE.test(value)) return null
+  const [nonce = '', ...rest] = value.split('.')
+  const marks = rest.flatMap((issued, index) =>
+    index % 2 === 0 ? [{ issued, signature: rest[index + 1] ?? '' }] : [],
+  )
+  return { nonce, marks }
+}
+
+/** A browser's mark for an account, before it is known whether the account still accepts it. */
+export interface DeviceMark {
+  /** Identifies browser and account where attempts are counted. */
+  key: string
+  issuedAt: Date
+}
+
+/**
+ * Returns the mark that a request's browser carries for an account.
+ * @param email as accounts store it: trimmed, in lower case
+ * @returns null for a browser that has never signed in to it, and for a cookie that is not ours.
+ */
+export function readDeviceMark(request: Request, email: string): DeviceMark | null {
+  const device = readDevice(request)
+  const mark = device?.marks.find((each) => isMarkOf(email, device.nonce, each))
+  if (!device || !mark) return null
+  const key = Buffer.from(keyedHash('device-count', email, device.nonce)).toString('base64url')
+  return { key, issuedAt: new Date(Number.parseInt(mark.issued, 36)) }
+}
+
+/** The cookie of a browser that has just signed in to an account; its marks for other accounts stay. */
+export function deviceCookie(request: Request, email: string, now = new Date()): string {
+  const { nonce, marks } = readDevice(request) ?? { nonce: randomToken(), marks: [] }
+  const issued = now.getTime().toString(36)
+  const others = marks.filter((mark) => !isMarkOf(email, nonce, mark))
+  const kept = [{ issued, signature: sign(email, nonce, issued) }, ...others]
+  const texts = kept.slice(0, MOST_ACCOUNTS).map((mark) => `${mark.issued}.${mark.signature}`)
+  return serverCookie(deviceCookieName(), [nonce, ...texts].join('.'), SECONDS)
+}

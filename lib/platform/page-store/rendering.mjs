@@ -1,0 +1,112 @@
+import { request } from 'node:http'
+import { duplexPair } from 'node:stream'
+import pLimit from 'p-limit'
+import { countChanges } from './changes.mjs'
+import { requestOfKey } from './requests.mjs'
+
+/** The most pages that may wait to be rendered ahead: after a change of everything the others are rendered on request. */
+const MOST_WAITING = 200
+
+/**
+ * Renders popular pages again before the next reader comes. A comment outdates its page in four languages, and each would keep
+ * somebody waiting. The requests look like anybody's, over an in-process connection: both its ends are here.
+ * @param {import('node:http').Server} server
+ * @param {{ atOnce: number, onConnection: (socket: import('node:stream').Duplex) => void }} options `onConnection`: receives
+ *   the server's end before a request comes from it
+ * @returns {(key: string) => void} schedules the page of a key for rendering; one that is already scheduled is not added again
+ */
+export function renderAhead(server, { atOnce, onConnection }) {
+  const waiting = new Set()
+  const limit = pLimit(atOnce)
+
+  const ask = (key) =>
+    new Promise((done) => {
+      waiting.delete(key)
+      const { path, headers } = requestOfKey(key)
+      const [ours, theirs] = duplexPair()
+      onConnection(theirs)
+      server.emit('connection', theirs)
+      const end = () => {
+        ours.destroy()
+        theirs.destroy()
+        done()
+      }
+      const sent = request({
+        path,
+        headers: { ...headers, host: 'localhost', connection: 'close' },
+        createConnection: () => ours,
+      })
+      sent.once('response', (answer) => answer.resume().once('close', end))
+      sent.once('error', end).end()
+    })
+
+  return (key) => {
+    if (waiting.size >= MOST_WAITING || waiting.has(key)) return
+    waiting.add(key)
+    // Not before the change has been committed and its author has received a response.
+    setImmediate(() => limit(ask, key))
+  }
+}
+
+/**
+ * Next lets concurrent requests for one page share a rendering, even those that come after a change which it has not seen. So a
+ * request that comes after a change waits for the renderings that began before it, and never gets the content from before an
+ * acknowledged write.
+ */
+const turns = new Map()
+
+/** What precedes the path in a request target in absolute form (RFC 9112, 3.2.2). */
+const ORIGIN = /^https?:\/\/[^/?#]*/i
+
+/** The key by which Next may share a rendering: different URLs of the same page have the same key. */
+function pageOf(url) {
+  // Joined, not resolved: `//` and `//[` are paths here, not the name of another host.
+  const { pathname, searchParams } = new URL(`http://localhost${url.replace(ORIGIN, '')}`)
+  const path = decodeURIComponent(pathname)
+    .replace(/^\/en(?=\/|$)/, '')
+    .replace(/\/+$/, '')
+  return [path, ...['page', 'search', 'q'].map((name) => searchParams.get(name) ?? '')].join('\n')
+}
+
+function openTurn(page) {
+  const turn = { begun: countChanges(), open: 0 }
+  turn.over = new Promise((done) => {
+    turn.end = done
+  })
+  turns.set(page, turn)
+  return turn
+}
+
+function join(turn, page, response) {
+  let isIn = true
+  const leave = () => {
+    if (!isIn) return
+    isIn = false
+    turn.open -= 1
+    if (turn.open > 0) return
+    if (turns.get(page) === turn) turns.delete(page)
+    turn.end()
+  }
+  turn.open += 1
+  const { writeHead } = response
+  response.writeHead = function writeHeadAndLeave(...head) {
+    leave()
+    return writeHead.apply(response, head)
+  }
+  response.once('close', leave)
+}
+
+/**
+ * Waits until a request for a page may share what is being rendered for others.
+ * @param {Pick<import('node:http').IncomingMessage, 'url'>} request
+ * @param {import('node:events').EventEmitter & { closed: boolean, writeHead: Function }} response
+ */
+export async function takeTurn({ url }, response) {
+  const page = pageOf(url)
+  let turn = turns.get(page)
+  while (turn && turn.begun !== countChanges()) {
+    await turn.over
+    turn = turns.get(page)
+  }
+  if (!response.closed) join(turn ?? openTurn(page), page, response)
+}

@@ -1,2 +1,0 @@
-/** The tag of a search that found nothing, which no write ever names. */
-export const NOTHING_FOUND = 'nothing-found'

@@ -1,0 +1,213 @@
+import { createHmac } from 'node:crypto'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { isLoopback } from '../lib/core/server-safety.mjs'
+import { Admission, kindOf, readLimits } from '../lib/platform/admission/admission.mjs'
+import { wantsTextOnly } from '../lib/platform/html-cache/text-wish.mjs'
+import { addressKey } from '../lib/platform/rate-limit/address-key.mjs'
+import { isApi, makeBusyPages, pathOf, refuse } from './refusals.mjs'
+
+/** The cookie of a browser that has just written something (lib/platform/sharing/acknowledge.ts). */
+const WROTE = 'ingingo.wrote='
+
+/**
+ * Whether a page request comes from somebody who has just written, maybe through another process. API calls read the
+ * database itself.
+ */
+export const hasWritten = (request) =>
+  request.headers.cookie?.includes(WROTE) &&
+  globalThis.ingingoSharing !== undefined &&
+  !isApi(pathOf(request))
+
+/** Waits until this process knows of every acknowledged write, whichever process made it. */
+export const caughtUp = () => globalThis.ingingoSharing.caughtUp()
+
+/**
+ * Searches of one address per minute that have to be computed, not served from a cache. A person who types makes about
+ * six; fifty people searching at once behind the one address of a hospital make 300, and cost a tenth of a core.
+ */
+const MOST = 300
+const SECONDS = 60
+
+const CALL = /^\/api\/v1\/(?:[\w-]+\/search|auth\/search-[\w-]+)$/
+const FINDER = /\/home\/(?:search|find-\w+)\/./
+const TYPED = /[?&](?:q|search)=./
+
+/** Whether a request is a search, in any form of its address. */
+export function isSearch({ url = '/' }) {
+  const path = pathOf({ url })
+  if (isApi(path)) return CALL.test(path)
+  return FINDER.test(path) || (path.includes('/home/') && TYPED.test(url))
+}
+
+/** Other processes learn how much was searched, but not from where: addresses are hashed with this secret. */
+const nameOf = (address, secret = '') =>
+  createHmac('sha256', secret).update(address).digest('base64url').slice(0, 11)
+
+/** Makes each of several processes count, within seconds, the searches of all of them. */
+function shareWithOthers(limiter, key) {
+  const sharing = globalThis.ingingoSharing
+  if (!sharing) return
+  sharing.count(key)
+  sharing.onCounts((counts) => {
+    for (const [each, count] of Object.entries(counts)) limiter.penalty(each, count)
+  })
+}
+
+/**
+ * Limits searches by the reader's address. Counts in memory: a write per count would cost more than the search, and a
+ * restart may well forget the counts.
+ * @param {Record<string, string | undefined>} environment
+ * @returns {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) =>
+ *   Promise<boolean>} whether the request has been refused; it must carry its client's true address
+ *   (forwarded-headers.mjs)
+ */
+export function limitSearches(environment) {
+  const { HOST, RATE_LIMIT_SCALE, AUTH_SECRET } = environment
+  // As with all limits, load tests may raise it while only this machine reaches the server.
+  const scale = HOST && isLoopback(HOST) ? Number(RATE_LIMIT_SCALE || 1) : 1
+  const limiter = new RateLimiterMemory({ points: MOST * scale, duration: SECONDS })
+  const pageOf = makeBusyPages(environment, { title: 'searchedTitle', text: 'searchedText' })
+
+  function refuseSearch(request, response, { msBeforeNext }) {
+    const head = { 'retry-after': `${Math.max(1, Math.ceil(msBeforeNext / 1000))}` }
+    const path = pathOf(request)
+    if (isApi(path)) return refuse(request, response, 429, 'searched', head)
+    const { body, headers } = pageOf(path)
+    refuse(request, response, 429, 'searched', { ...headers, ...head }, body)
+  }
+
+  return async (request, response) => {
+    if (!isSearch(request)) return false
+    const key = nameOf(addressKey(request.headers['x-forwarded-for'] ?? ''), AUTH_SECRET)
+    shareWithOthers(limiter, key)
+    const refusal = await limiter.consume(key).then(
+      () => null,
+      (each) => each,
+    )
+    if (refusal === null) return false
+    refuseSearch(request, response, refusal)
+    return true
+  }
+}
+
+/** Paths of pages for people; documents, pictures and API calls have no page. */
+const PAGE = /^\/(?!(?:api|og|_next)(?:\/|$))[^.]*$/
+
+/** Streams go on after their first byte; whole pages are fully rendered by then. */
+const isWhole = (response) => !/event-stream|csv/.test(`${response.getHeader('content-type')}`)
+
+function giveBackWhenAnswered(response, giveBack) {
+  const { writeHead } = response
+  response.writeHead = function writeHeadAndGiveBack(...head) {
+    writeHead.apply(response, head)
+    if (isWhole(response)) giveBack()
+    return response
+  }
+  response.once('close', giveBack)
+}
+
+/** By then a page rendered for one request is compressed and kept for the others. */
+const KEPT_MS = 30
+
+/** Requests for the same page wait for the first of them, which renders it for all. */
+class Renderings {
+  #under = new Map()
+
+  /** Makes others wait for a page until the returned function is called. */
+  begin(key) {
+    let end
+    this.#under.set(
+      key,
+      new Promise((done) => {
+        end = done
+      }),
+    )
+    return () => {
+      this.#under.delete(key)
+      end()
+    }
+  }
+
+  of(key) {
+    return this.#under.get(key)
+  }
+}
+
+/** The key under which requests share one response; null where it depends on more than the address. */
+const keyOf = (request, kind) =>
+  kind === 'member' ||
+  request.method !== 'GET' ||
+  request.headers.rsc !== undefined ||
+  isApi(pathOf(request))
+    ? null
+    : `${wantsTextOnly(request)} ${request.url}`
+
+/**
+ * Admits requests in order of precedence.
+ * @param {Record<string, string | undefined>} environment
+ * @param {{
+ *   isAnswered: (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => boolean,
+ *   isAhead: (request: import('node:http').IncomingMessage) => boolean,
+ * }} answers `isAnswered`: answers from a cache; `isAhead`: whether a request only renders ahead, with nobody waiting
+ * @returns {{
+ *   mayBegin: (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => Promise<boolean>,
+ *   admission: Admission, rendersAtOnce: number,
+ * }} `mayBegin`: whether a request may begin; otherwise it was answered or refused, or its client has gone
+ * @throws {RangeError} for an unreadable limit
+ */
+export function admitBy(environment, { isAnswered, isAhead }) {
+  const limits = readLimits(environment)
+  const admission = new Admission(limits)
+  // Work after responses and the metrics both read it: Next bundles each of them separately.
+  globalThis.ingingoAdmission = admission
+  const busyPage = makeBusyPages(environment)
+  const renderings = new Renderings()
+
+  function refuseBusy(request, response, { retrySeconds }) {
+    const path = pathOf(request)
+    const head = { 'retry-after': `${retrySeconds}` }
+    if (!PAGE.test(path)) return refuse(request, response, 503, 'busy', head)
+    const { body, headers } = busyPage(path)
+    refuse(request, response, 503, 'busy', { ...headers, ...head }, body)
+  }
+
+  async function takePlace(request, response, kind) {
+    const key = keyOf(request, kind)
+    const lead = () => (key === null || renderings.of(key) ? null : renderings.begin(key))
+    // Others do not wait for a page rendered ahead while it is still queued itself.
+    let end = kind === 'ahead' ? null : lead()
+    const gone = new AbortController()
+    const leave = () => gone.abort()
+    response.once('close', leave)
+    const place = await admission.enter(kind, { signal: gone.signal })
+    response.removeListener('close', leave)
+    if (typeof place !== 'function') {
+      end?.()
+      if (place) refuseBusy(request, response, place)
+      return false
+    }
+    end ??= lead()
+    giveBackWhenAnswered(response, () => {
+      place()
+      setTimeout(() => end?.(), KEPT_MS)
+    })
+    return !isAnswered(request, response)
+  }
+
+  async function mayBegin(request, response) {
+    const kind = isAhead(request) ? 'ahead' : kindOf(request, pathOf(request))
+    if (kind === 'straight') return true
+    if (kind === 'write') {
+      response.once(
+        'close',
+        admission.beginWrite(() => request.complete),
+      )
+      return true
+    }
+    await renderings.of(keyOf(request, kind))
+    if (response.closed || isAnswered(request, response)) return false
+    return takePlace(request, response, kind)
+  }
+
+  return { mayBegin, admission, rendersAtOnce: limits.ahead.atOnce }
+}

@@ -1,0 +1,98 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, it, vi } from 'vitest'
+import { admitBy } from './admission.mjs'
+
+let server: Server
+let base: string
+/** Requests being rendered, with their address and the function that ends each. */
+let rendering: { url: string; end: () => void }[]
+let kept: Set<string>
+let admission: ReturnType<typeof admitBy>['admission']
+
+async function start() {
+  rendering = []
+  kept = new Set()
+  const admitted = admitBy(
+    { RENDERS_AT_ONCE: '1', SEARCH_WAIT_MS: '200', PAGE_WAIT_MS: '60000' },
+    {
+      isAnswered: (request, response) => {
+        if (!kept.has(request.url ?? '')) return false
+        response.end('kept')
+        return true
+      },
+      isAhead: () => false,
+    },
+  )
+  admission = admitted.admission
+  server = createServer(async (request, response) => {
+    if (!(await admitted.mayBegin(request, response))) return
+    rendering.push({
+      url: request.url ?? '',
+      end: () => response.writeHead(200).end('rendered'),
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+  admission.close()
+  vi.useRealTimers()
+})
+
+const urls = () => rendering.map(({ url }) => url)
+
+it('has those who ask for one page wait for one rendering', async () => {
+  await start()
+  const first = fetch(`${base}/home/article/1`)
+  await expect.poll(urls).toEqual(['/home/article/1'])
+  const others = [1, 2, 3].map(() => fetch(`${base}/home/article/1`))
+  kept.add('/home/article/1')
+  rendering[0]?.end()
+  expect(await (await first).text()).toBe('rendered')
+  for (const other of others) expect(await (await other).text()).toBe('kept')
+  expect(urls()).toHaveLength(1)
+})
+
+it('refuses a search that would wait too long with a page in its language, and a call with its own form', async () => {
+  // Places and waiting times end only when the test says so.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  await start()
+  void fetch(`${base}/home/article/1`).catch(() => undefined)
+  await expect.poll(urls).toHaveLength(1)
+  const asked = Promise.all([
+    fetch(`${base}/rw/home/search?q=umuriro`),
+    fetch(`${base}/api/v1/article/search?q=gout`, { headers: { 'accept-language': 'fr' } }),
+    fetch(`${base}/og/article/1`),
+  ])
+  await expect.poll(() => admission.state.waiting.dear).toBe(3)
+  // A place is passed on after a second: these must be refused before that.
+  await vi.advanceTimersByTimeAsync(200)
+  const [page, call, picture] = await asked
+  for (const answer of [page, call, picture]) {
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('10')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  }
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  const html = await page.text()
+  expect(html).toContain('<html lang="rw">')
+  expect(html).toContain('href="tel:912"')
+  expect(await call.json()).toEqual({
+    message: expect.stringContaining('serveur'),
+    request_id: call.headers.get('x-request-id'),
+  })
+  expect(await picture.text()).not.toContain('<')
+  expect(urls()).toEqual(['/home/article/1'])
+})
+
+it('lets what is sent, and signs of life, begin while a page is rendered', async () => {
+  await start()
+  void fetch(`${base}/home/article/1`).catch(() => undefined)
+  await expect.poll(urls).toHaveLength(1)
+  void fetch(`${base}/api/v1/forum`, { method: 'POST' }).catch(() => undefined)
+  void fetch(`${base}/api/health`).catch(() => undefined)
+  await expect.poll(urls).toHaveLength(3)
+})

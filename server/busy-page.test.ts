@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { makeBusyPages } from './refusals.mjs'
+
+const pageOf = makeBusyPages({ SITE_NAME: 'A & B', EMERGENCY_NUMBERS: '912, 114' })
+
+it.each([
+  ['/home/search', 'en', ''],
+  ['/fr/home/search', 'fr', '/fr'],
+  ['/rw/home/article/1', 'rw', '/rw'],
+  ['/sw', 'sw', '/sw'],
+  ['/french', 'en', ''],
+])(
+  'the page for %s speaks %s, leads to the library and names the numbers to call',
+  (path, language, prefix) => {
+    const { body, headers } = pageOf(path)
+    const html = body.toString()
+    expect(html).toContain(`<html lang="${language}">`)
+    for (const href of ['', `${prefix}/home`, `${prefix}/home/more-articles`, `${prefix}/saved`]) {
+      expect(html).toContain(`<a href="${href}">`)
+    }
+    expect(html).toContain('href="tel:912"')
+    expect(html).toContain('href="tel:114"')
+    expect(html).toContain('A &amp; B')
+    expect(html).not.toMatch(/<script|<link|<img|undefined|\{number\}/)
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(body.length).toBeLessThan(4096)
+  },
+)
+
+it('names the numbers that administrators gave since it was made', () => {
+  const known = globalThis as { ingingoSiteTexts?: { texts: object } }
+  known.ingingoSiteTexts = { texts: { emergency: { numbers: '115\n116' } } }
+  const html = pageOf('/home').body.toString()
+  expect(html).toContain('href="tel:115"')
+  expect(html).toContain('href="tel:116"')
+  delete known.ingingoSiteTexts
+  expect(pageOf('/home').body.toString()).toContain('href="tel:912"')
+})

@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, expect, it } from 'vitest'
+import { fromRoot } from '../scripts/support/paths.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'ingingo-lost-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** One process serves; it is stopped before somebody connects, and killed once it was given the connection. */
+const PROGRAM = `
+import cluster from 'node:cluster'
+import { createServer, connect } from 'node:net'
+import { closeLostConnections } from ${JSON.stringify(fromRoot('server/processes.mjs'))}
+
+if (cluster.isPrimary) {
+  const worker = cluster.fork()
+  closeLostConnections(worker)
+  const { send, pid } = worker.process
+  worker.process.send = (message, ...rest) => {
+    const isSent = send.call(worker.process, message, ...rest)
+    if (message.act === 'newconn') process.kill(pid, 'SIGKILL')
+    return isSent
+  }
+  worker.once('disconnect', () => console.log('disconnected'))
+  worker.once('listening', ({ port }) => {
+    process.kill(pid, 'SIGSTOP')
+    connect(port, '127.0.0.1').on('error', () => {}).on('close', () => console.log('closed'))
+  })
+} else createServer().listen(0, '127.0.0.1')
+`
+
+it('closes a connection that a process was given and died before it took, and lets the cluster forget that process', async () => {
+  const file = join(folder, 'program.mjs')
+  writeFileSync(file, PROGRAM)
+  const { stdout } = await promisify(execFile)(process.execPath, [file], { timeout: 60_000 })
+  expect(stdout).toBe('disconnected\nclosed\n')
+})

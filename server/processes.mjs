@@ -1,0 +1,254 @@
+import { spawn } from 'node:child_process'
+import cluster from 'node:cluster'
+import { readdirSync, rmSync } from 'node:fs'
+import { Refusal } from '../scripts/support/command-line.mjs'
+import { fromRoot, ROOT } from '../scripts/support/paths.mjs'
+import { listenRefusal } from '../scripts/support/port.mjs'
+import { writeLine } from './json-lines.mjs'
+import { answerWithAll } from './shared-figures.mjs'
+
+const FOLDER = ['.next', 'server', 'route-cache']
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+function listFolders() {
+  try {
+    return readdirSync(fromRoot(...FOLDER))
+  } catch {
+    return []
+  }
+}
+
+/**
+ * Removes the cached pages of processes that are gone (lib/platform/cache-handler.mjs): their content may have been
+ * deleted since. This process's own id may have belonged to one of them.
+ */
+export function removePagesOfTheDead() {
+  for (const name of listFolders()) {
+    const pid = Number(name)
+    if (Number.isInteger(pid) && pid !== process.pid && isAlive(pid)) continue
+    rmSync(fromRoot(...FOLDER, name), { recursive: true, force: true })
+  }
+  rmSync(fromRoot('.next', 'cache', 'fetch-cache'), { recursive: true, force: true })
+}
+
+/** @type {Map<{ close: (done?: () => void) => void }, import('node:cluster').Worker>} */
+const handedOver = new Map()
+
+/**
+ * Closes the connections that a serving process was given, but died before it took. The cluster module forgets them: they
+ * would stay open without an answer until the client gives up.
+ * @param {import('node:cluster').Worker} worker just forked
+ */
+export function closeLostConnections(worker) {
+  const { process: child } = worker
+  const send = child.send.bind(child)
+  child.send = (message, handle, ...rest) => {
+    // The cluster module's own message; others may have a callback there.
+    if (message?.act === 'newconn') {
+      handedOver.set(handle, worker)
+      // The cluster module closes its own copy once the process has taken the connection.
+      handle.close = (done) => {
+        handedOver.delete(handle)
+        Object.getPrototypeOf(handle).close.call(handle, done)
+      }
+    }
+    return send(message, handle, ...rest)
+  }
+  worker.once('exit', () => {
+    const lost = [...handedOver].filter(([, owner]) => owner === worker)
+    for (const [handle] of lost) handle.close()
+    // A child that did not acknowledge a connection never tells that it is disconnected: the cluster would keep it for ever.
+    if (lost.length > 0) child.emit('disconnect')
+  })
+}
+
+const FIRST_WAIT_MS = 500
+const LONGEST_WAIT_MS = 30_000
+/** A process that has served for this long did not die of its predecessor's cause. */
+const HEALTHY_MS = 60_000
+
+/** One slot for a worker process: the process that serves there, and its replacement when it dies. */
+class Place {
+  #env
+  #number
+  #waitMs = FIRST_WAIT_MS
+  #worker
+  #timer
+  #isStopped = false
+
+  constructor(number, env) {
+    this.#number = number
+    this.#env = env
+  }
+
+  /**
+   * Starts the first process.
+   * @throws {Refusal} when it fails to start serving
+   */
+  async start() {
+    const { listening, exited } = this.#fork()
+    const answer = await Promise.race([listening, exited])
+    if (answer === 'listening') return
+    if (answer?.code) {
+      const { PORT, HOST } = this.#env
+      throw listenRefusal(answer, Number(PORT), HOST) ?? new Error(answer.message)
+    }
+    throw new Refusal(`A server process ended while starting (${answer}).`)
+  }
+
+  #fork() {
+    const worker = cluster.fork(this.#env)
+    closeLostConnections(worker)
+    const startedAt = performance.now()
+    this.#worker = worker
+    const listening = new Promise((done) => {
+      // A starting process already sends its figures (shared-figures.mjs).
+      worker.on('message', (message) => {
+        if (message === 'listening' || message.code) done(message)
+      })
+    })
+    const exited = new Promise((done) =>
+      worker.once('exit', (code, signal) => done(signal ?? code)),
+    )
+    listening.then((answer) => {
+      if (answer === 'listening') exited.then((cause) => this.#replace(cause, startedAt))
+    })
+    return { listening, exited, startedAt }
+  }
+
+  #replace(cause, startedAt) {
+    if (this.#isStopped) return
+    if (performance.now() - startedAt > HEALTHY_MS) this.#waitMs = FIRST_WAIT_MS
+    const { pid } = this.#worker.process
+    writeLine('error', 'worker.ended', { worker: this.#number, pid, cause: `${cause}` })
+    this.#timer = setTimeout(() => this.#startNext(), this.#waitMs)
+    this.#waitMs = Math.min(LONGEST_WAIT_MS, this.#waitMs * 2)
+  }
+
+  async #startNext() {
+    const { listening, exited, startedAt } = this.#fork()
+    const answer = await Promise.race([listening, exited])
+    const { pid } = this.#worker.process
+    if (answer === 'listening') writeLine('info', 'worker.serves', { worker: this.#number, pid })
+    else this.#replace(answer?.code ?? answer, startedAt)
+  }
+
+  /** Sends a signal and starts no more processes. */
+  signal(name) {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    this.#worker?.process.kill(name)
+  }
+
+  /** Resolves once no process is left. */
+  async ended() {
+    const worker = this.#worker
+    if (worker && !worker.isDead()) await new Promise((done) => worker.once('exit', done))
+  }
+}
+
+/**
+ * Serves from several processes on one port and restarts those that die, with a growing delay.
+ * @param {{ script: string, count: number, env: NodeJS.ProcessEnv, execArgv: string[], stopWithinMs: number }} options
+ * @returns {Promise<{ ended: Promise<never>, stop: () => Promise<void>, kill: () => void }>} once all of them listen;
+ *   as from `startServer`, but it never ends by itself
+ * @throws {Refusal} when one of them fails to start serving
+ */
+async function startWorkers({ script, count, env, execArgv, stopWithinMs }) {
+  cluster.setupPrimary({ exec: script, args: [], execArgv, cwd: ROOT, windowsHide: true })
+  answerWithAll()
+  const places = Array.from({ length: count }, (_, index) => new Place(index + 1, env))
+  const signal = (name) => {
+    for (const place of places) place.signal(name)
+  }
+  const kill = () => signal('SIGKILL')
+  const stop = async () => {
+    signal('SIGTERM')
+    const timer = setTimeout(kill, stopWithinMs)
+    await Promise.all(places.map((place) => place.ended()))
+    clearTimeout(timer)
+  }
+  try {
+    await Promise.all(places.map((place) => place.start()))
+  } catch (error) {
+    kill()
+    throw error
+  }
+  return { ended: new Promise(() => {}), stop, kill }
+}
+
+const STOP_WITHIN_MS = 28_000
+/**
+ * Otherwise each thread that decodes pictures keeps its own memory arena, and buffers of up to 32 MB stay in it for
+ * reuse (glibc).
+ */
+const GIVING_MEMORY_BACK = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
+
+/**
+ * By default V8 collects when the heap has doubled or more, and on a machine with much memory lets 150 MB in use become
+ * 600. The ceiling is about three times what hostile uploads and the mixed load need (docs/benchmarks.md); files are
+ * held outside of this heap. The young generation reaches 8 MB early instead of 16 later, and the thread that filled it
+ * collects it: helper threads cost more than they save where there are as many processes as cores.
+ */
+const HEAP_OPTIONS = [
+  '--heap-growing-percent=20',
+  '--max-old-space-size=512',
+  '--max-semi-space-size=8',
+  '--semi-space-growth-factor=4',
+  '--no-parallel-scavenge',
+]
+
+/**
+ * Starts the serving process, or several.
+ * @param {string[]} args for Node.js
+ * @param {{ env: NodeJS.ProcessEnv, reportsReady?: boolean, count?: number }} options `count`: of processes
+ * @returns {Promise<{ ended: Promise<number | string>, stop: () => Promise<void>, kill: () => void }>} once it listens.
+ *   `ended` resolves with its exit code or signal, whatever the cause.
+ * @throws {Refusal} when it cannot listen
+ */
+export async function startServer(args, { env, reportsReady = true, count = 1 }) {
+  if (count > 1) {
+    const [script] = args
+    const serverEnv = { ...GIVING_MEMORY_BACK, ...env }
+    const limits = { execArgv: HEAP_OPTIONS, stopWithinMs: STOP_WITHIN_MS }
+    return startWorkers({ script, count, env: serverEnv, ...limits })
+  }
+  const child = spawn(process.execPath, [...HEAP_OPTIONS, ...args], {
+    cwd: ROOT,
+    env: { ...GIVING_MEMORY_BACK, ...env },
+    // In its own process group: a Ctrl-C reaches only the parent, which then stops everything in order.
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const ended = new Promise((done) => {
+    child.once('exit', (code, signal) => done(code ?? signal))
+  })
+  const kill = () => child.kill('SIGKILL')
+  const stop = async () => {
+    child.kill('SIGTERM')
+    const timer = setTimeout(kill, STOP_WITHIN_MS)
+    await ended
+    clearTimeout(timer)
+  }
+  if (reportsReady) await readiness(child, ended, env)
+  return { ended, stop, kill }
+}
+
+async function readiness(child, ended, { PORT, HOST }) {
+  const message = new Promise((done) => child.once('message', done))
+  const answer = await Promise.race([message, ended])
+  if (answer === 'listening') return
+  if (answer?.code) {
+    throw listenRefusal(answer, Number(PORT), HOST) ?? new Error(answer.message)
+  }
+  throw new Refusal(`The server ended while starting (${answer}).`)
+}

@@ -1,0 +1,93 @@
+import { createServer, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { refuseMethod } from './request-guards.mjs'
+
+let server: Server | undefined
+afterEach(() => server?.close())
+
+interface Answer {
+  status: number
+  allow: string | undefined
+  type: string | undefined
+  requestId: string | string[] | undefined
+  body: string
+}
+
+/** The client's answer; 299 where the request is passed on. */
+async function ask(method: string, path: string, language = 'en'): Promise<Answer> {
+  server = createServer((asked, response) => {
+    if (!refuseMethod(asked, response)) response.writeHead(299).end()
+  })
+  await new Promise<void>((ready) => server?.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo
+  return new Promise((answered, failed) => {
+    const headers = { 'accept-language': language }
+    const asked = request({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
+      let body = ''
+      answer.setEncoding('utf8').on('data', (text) => {
+        body += text
+      })
+      answer.once('end', () =>
+        answered({
+          status: answer.statusCode ?? 0,
+          allow: answer.headers.allow,
+          type: answer.headers['content-type'],
+          requestId: answer.headers['x-request-id'],
+          body,
+        }),
+      )
+    })
+    asked.once('error', failed).end()
+  })
+}
+
+describe('refuseMethod', () => {
+  it.each([
+    ['GET', '/home'],
+    ['HEAD', '/feed.xml'],
+    ['PUT', '/api/v1/article/1'],
+    ['POST', '/api/v1/article'],
+    ['GET', '/api/v1/article/approved'],
+    ['POST', '/api/v1/article-comment'],
+    ['DELETE', '/api/v1/paper/1'],
+    ['OPTIONS', '/api/v1/article'],
+    ['PATCH', '/api/nothing'],
+    ['POST', 'http://localhost/api/v1/auth/login'],
+  ])('passes %s %s on', async (method, path) => {
+    expect((await ask(method, path)).status).toBe(299)
+  })
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])(
+    'refuses %s for what is only read, and says what is offered',
+    async (method) => {
+      for (const path of ['/home', '/feed.xml', '/og/page/home?x=1', '/']) {
+        expect(await ask(method, path)).toMatchObject({ status: 405, allow: 'GET, HEAD, OPTIONS' })
+      }
+    },
+  )
+
+  it('answers OPTIONS itself for what is only read', async () => {
+    const answer = await ask('OPTIONS', '/sitemap.xml')
+    expect(answer).toMatchObject({ status: 204, allow: 'GET, HEAD, OPTIONS', body: '' })
+  })
+
+  it.each([
+    ['DELETE', '/api/v1/article', 'GET, HEAD, OPTIONS, POST'],
+    ['POST', '/api/v1/article/approved/', 'GET, HEAD, OPTIONS'],
+    ['GET', '/api/v1/auth/login?x', 'OPTIONS, POST'],
+    ['PROPFIND', '/api/nothing', 'DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT'],
+  ])('names what the route offers: %s %s', async (method, path, allow) => {
+    expect(await ask(method, path)).toMatchObject({ status: 405, allow })
+  })
+
+  it('gives the API’s refusal the shape of all failures, in the caller’s language', async () => {
+    const answer = await ask('DELETE', '/api/v1/article', 'sw, en;q=0.5')
+    expect(answer.type).toBe('application/json')
+    expect(answer.requestId).toMatch(/^[0-9a-f-]{36}$/)
+    expect(JSON.parse(answer.body)).toEqual({
+      message: 'Njia hii haitumiki hapa.',
+      request_id: answer.requestId,
+    })
+  })
+})
