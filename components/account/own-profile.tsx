@@ -39,8 +39,7 @@ export function SecondStepLink() {
   )
 }
 
-const passwordSectionLoadForm = () =>
-  import('./sign-in-forms').then(({ PasswordForm }) => PasswordForm)
+const loadPasswordForm = () => import('./sign-in-forms').then(({ PasswordForm }) => PasswordForm)
 
 interface PasswordSectionProps {
   /** False for someone who signs in with Google only: there is nothing to change, and a mailed link sets one. */
@@ -55,7 +54,7 @@ export function PasswordSection({ hasPassword, email }: PasswordSectionProps) {
     <ProfileSection id="password" title={t('password')}>
       {hasPassword ? (
         <LoadedPart
-          load={passwordSectionLoadForm}
+          load={loadPasswordForm}
           props={{ email }}
           loading={<Skeleton className="h-80 max-w-md" />}
         />
@@ -71,7 +70,7 @@ export function PasswordSection({ hasPassword, email }: PasswordSectionProps) {
   )
 }
 
-const emailSectionLoadForm = () => import('./sign-in-forms').then(({ EmailForm }) => EmailForm)
+const loadEmailForm = () => import('./sign-in-forms').then(({ EmailForm }) => EmailForm)
 
 interface Props {
   email: string
@@ -91,7 +90,7 @@ export function EmailSection({ email, change }: Props) {
         </Notice>
       ) : null}
       <LoadedPart
-        load={emailSectionLoadForm}
+        load={loadEmailForm}
         props={{}}
         loading={<Skeleton className="h-32 max-w-md" />}
       />

@@ -12,18 +12,18 @@ import { ErrorState } from '../ui/error-state'
 import { Skeleton } from '../ui/skeleton'
 import { type ItemKey, LISTS, readVersion } from './version-calls'
 
-type DifferenceListDifference = z.infer<typeof versionWithDifferenceDto>['difference']
-type Piece = DifferenceListDifference[number]['pieces'][number]
+type VersionDifference = z.infer<typeof versionWithDifferenceDto>['difference']
+type Piece = VersionDifference[number]['pieces'][number]
 
 const TAGS = { same: 'span', added: 'ins', removed: 'del' } as const
-const DIFFERENCE_LIST_STYLES = {
+const PIECE_STYLES = {
   same: '',
   added: 'bg-surface text-success',
   removed: 'bg-surface text-danger',
 } as const
 
 interface Props {
-  difference: DifferenceListDifference
+  difference: VersionDifference
   /** The label of a field; null for one whose value means nothing to readers, such as the address of a file. */
   nameOf: (field: string) => string | null
 }
@@ -54,7 +54,7 @@ function Pieces({ pieces }: { pieces: Piece[] }) {
     const Tag = TAGS[kind]
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: see above
-      <Tag key={at} className={cn(DIFFERENCE_LIST_STYLES[kind])}>
+      <Tag key={at} className={cn(PIECE_STYLES[kind])}>
         {kind === 'same' ? null : <span className="sr-only">{t(kind)}</span>}
         {text}
       </Tag>

@@ -81,7 +81,7 @@ function VersionsPart({ data: { audit_head, versions } }: { data: OperationDto }
   )
 }
 
-const STORAGE_PART_MEGABYTE = 1024 * 1024
+const MEGABYTE = 1024 * 1024
 
 /** Free space, the database, files, and the age of the backup. */
 function StoragePart({ data }: { data: OperationDto }) {
@@ -89,7 +89,7 @@ function StoragePart({ data }: { data: OperationDto }) {
   const locale = useLocale()
   const megabytes = (bytes: number) =>
     t('megabytes', {
-      megabytes: (bytes / STORAGE_PART_MEGABYTE).toLocaleString(locale, {
+      megabytes: (bytes / MEGABYTE).toLocaleString(locale, {
         maximumFractionDigits: 1,
       }),
     })
@@ -268,8 +268,6 @@ function SendingPart({ data }: { data: OperationDto }) {
     </OperationPart>
   )
 }
-
-const MEGABYTE = 1024 * 1024
 
 /** The finished pages held in memory. */
 function PagesPart({ stores }: { stores: OperationDto['page_stores'] }) {

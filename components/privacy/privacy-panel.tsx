@@ -51,7 +51,7 @@ function selectPlace(place: Place): void {
   selection?.addRange(range)
 }
 
-type UseMarksField = HTMLInputElement | HTMLTextAreaElement
+type TextControl = HTMLInputElement | HTMLTextAreaElement
 
 /** The properties that place letters as they are in the field. */
 const LIKE_FIELD = [
@@ -78,10 +78,7 @@ const LIKE_FIELD = [
 ] as const
 
 /** Builds a layer with some of a field's words marked: the letters themselves are not drawn twice. */
-function layerOf(
-  field: UseMarksField,
-  ranges: readonly (readonly [number, number])[],
-): HTMLElement {
+function layerOf(field: TextControl, ranges: readonly (readonly [number, number])[]): HTMLElement {
   const layer = document.createElement('div')
   layer.className = 'marked-words'
   layer.setAttribute('aria-hidden', 'true')
@@ -106,10 +103,7 @@ function layerOf(
  * @param ranges in the order of the text, without overlaps
  * @returns a function that removes the marks
  */
-function markField(
-  field: UseMarksField,
-  ranges: readonly (readonly [number, number])[],
-): () => void {
+function markField(field: TextControl, ranges: readonly (readonly [number, number])[]): () => void {
   const layer = layerOf(field, ranges)
   field.parentElement?.append(layer)
   const follow = () => {

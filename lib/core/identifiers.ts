@@ -1,10 +1,10 @@
-/** The letters of printed codes (lib/core/identifiers.ts): distinct by eye and by ear. */
+/** The letters of printed codes: distinct by eye and by ear. */
 export const SLIP_LETTERS = '23456789fhkmrwxy'
 
 /** 60 bits: infeasible to guess. */
 export const SLIP_LENGTH = 15
 
-const SLIP_CODE_CODE = new RegExp(`^[${SLIP_LETTERS}]{${SLIP_LENGTH}}$`)
+const SLIP_CODE = new RegExp(`^[${SLIP_LETTERS}]{${SLIP_LENGTH}}$`)
 
 /** A code as it is printed: in three parts. */
 export const shownSlipCode = (code: string): string => code.match(/.{5}/g)?.join('-') ?? code
@@ -12,11 +12,11 @@ export const shownSlipCode = (code: string): string => code.match(/.{5}/g)?.join
 /** The code from what was typed, whether in capitals, with spaces or without the hyphens; null when it is not a code. */
 export function slipCodeOf(typed: string): string | null {
   const code = typed.replace(/[\s\p{Pd}.]/gu, '').toLowerCase()
-  return SLIP_CODE_CODE.test(code) ? code : null
+  return SLIP_CODE.test(code) ? code : null
 }
 
 /** Letters and digits distinct by eye and by ear; migration 0025 generates codes from them. */
-const CODE = /^[23456789fhkmrwxy]{10}$/
+const VERSION_CODE = /^[23456789fhkmrwxy]{10}$/
 
 /** A code as it is printed and read aloud: in two halves. */
 export const shownCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`
@@ -24,7 +24,7 @@ export const shownCode = (code: string): string => `${code.slice(0, 5)}-${code.s
 /** The code from what was typed, whether in capitals, with spaces or without the hyphen; null when it is not a code. */
 export function codeOf(typed: string): string | null {
   const code = typed.replace(/[\s-]/g, '').toLowerCase()
-  return CODE.test(code) ? code : null
+  return VERSION_CODE.test(code) ? code : null
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/

@@ -17,24 +17,24 @@ export function keyedHash(...texts: string[]): Uint8Array<ArrayBuffer> {
   )
 }
 
-const sign = (decisionId: string) =>
+const signAppeal = (decisionId: string) =>
   Buffer.from(keyedHash('appeal', decisionId)).toString('base64url')
 
 /**
  * The token in the link of a moderation decision: the decision's id, signed by the server, because the owner of a deactivated
  * account cannot sign in. It shows the decision and allows one appeal, as long as the service accepts it.
  */
-export const appealToken = (decisionId: string): string => `${decisionId}.${sign(decisionId)}`
+export const appealToken = (decisionId: string): string => `${decisionId}.${signAppeal(decisionId)}`
 
 /** Returns the decision that a token names; null when it was not issued here. */
 export function readAppealToken(token: string): string | null {
   const [id = '', signature = '', ...rest] = token.split('.')
   if (rest.length > 0 || !isUuid(id)) return null
-  const [given, right] = [Buffer.from(signature), Buffer.from(sign(id))]
+  const [given, right] = [Buffer.from(signature), Buffer.from(signAppeal(id))]
   return given.length === right.length && timingSafeEqual(given, right) ? id : null
 }
 
-const unsubscribeTokenSign = (userId: string, kind: string) =>
+const signUnsubscribe = (userId: string, kind: string) =>
   Buffer.from(keyedHash('unsubscribe', userId, kind)).toString('base64url')
 
 /**
@@ -42,13 +42,13 @@ const unsubscribeTokenSign = (userId: string, kind: string) =>
  * does not expire, because a mail may be read at any time; it can unsubscribe and nothing else.
  */
 export function unsubscribeToken(userId: string, kind: string): string {
-  return `${userId}.${kind}.${unsubscribeTokenSign(userId, kind)}`
+  return `${userId}.${kind}.${signUnsubscribe(userId, kind)}`
 }
 
 /** Returns the account and kind that a token names; null when it was not issued here. */
 export function readUnsubscribeToken(token: string): { userId: string; kind: string } | null {
   const [userId = '', kind = '', signature = '', ...rest] = token.split('.')
   if (rest.length > 0 || !isUuid(userId)) return null
-  const [given, right] = [Buffer.from(signature), Buffer.from(unsubscribeTokenSign(userId, kind))]
+  const [given, right] = [Buffer.from(signature), Buffer.from(signUnsubscribe(userId, kind))]
   return given.length === right.length && timingSafeEqual(given, right) ? { userId, kind } : null
 }

@@ -15,7 +15,7 @@ const COMPRESSIBLE = /\.(?:m?js|css|svg|json|txt|xml|wasm)$/
 /** Smaller files fit into one packet anyway. */
 const SMALLEST = 1024
 
-function compressedFilesListFiles(folder, address) {
+function listCompressible(folder, address) {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile() && COMPRESSIBLE.test(file.name))
@@ -42,8 +42,8 @@ async function compressFile({ file, to }) {
 async function compressFiles() {
   await rm(FOLDER, { recursive: true, force: true })
   const files = [
-    ...compressedFilesListFiles(fromRoot('.next', 'static'), `_next${sep}static`),
-    ...compressedFilesListFiles(fromRoot('public'), ''),
+    ...listCompressible(fromRoot('.next', 'static'), `_next${sep}static`),
+    ...listCompressible(fromRoot('public'), ''),
   ]
   const someAtOnce = pLimit(4)
   await Promise.all(files.map((file) => someAtOnce(() => compressFile(file))))

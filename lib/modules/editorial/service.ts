@@ -49,16 +49,13 @@ const SAME = [
 ] as const
 
 /** Everything in a paper that an edit may change. */
-const paperRepositorySelect = {
+const paperSelect = {
   ...columnsOf(SAME),
   reference: true,
 } as const satisfies Prisma.PaperSelect
 
 /** Topics by their slugs. */
-type PaperContent = Omit<
-  Prisma.PaperGetPayload<{ select: typeof paperRepositorySelect }>,
-  'topics'
-> & {
+type PaperContent = Omit<Prisma.PaperGetPayload<{ select: typeof paperSelect }>, 'topics'> & {
   topics: string[]
 }
 
@@ -71,7 +68,7 @@ const paperRepository = defineRepository<PaperContent>({
   async readContent(client, id) {
     const row = await client.paper.findUniqueOrThrow({
       where: { id },
-      select: paperRepositorySelect,
+      select: paperSelect,
     })
     return { ...row, topics: toSlugs(row.topics) }
   },

@@ -178,7 +178,7 @@ async function lockAnswer(tx: TransactionClient, postId: string, id: string) {
 }
 
 /** Where the viewer's own answer is. @throws AppError `not_found`; `forbidden` to all but its author. */
-async function answerFilesFindOwn(viewer: Viewer, id: string): Promise<PicturePlace> {
+async function findOwnAnswer(viewer: Viewer, id: string): Promise<PicturePlace> {
   const answer = await findComment(viewer, id)
   requireCan(viewer, 'forum.edit', ownerOf(answer))
   const { postId } = answer
@@ -206,7 +206,7 @@ export async function addAnswerPicture(
   file: SentFile | undefined,
   caller: Caller,
 ) {
-  return addPictureAt(viewer, await answerFilesFindOwn(viewer, id), input, file, caller)
+  return addPictureAt(viewer, await findOwnAnswer(viewer, id), input, file, caller)
 }
 
 /** Destroys a photograph of the viewer's own answer. @throws AppError as `addAnswerPicture`. */
@@ -216,7 +216,7 @@ export async function removeAnswerPicture(
   fileId: string,
   caller: Caller,
 ): Promise<null> {
-  return removePictureAt(viewer, await answerFilesFindOwn(viewer, id), fileId, caller)
+  return removePictureAt(viewer, await findOwnAnswer(viewer, id), fileId, caller)
 }
 
 /** Rejects a reason that itself identifies somebody. @throws AppError `invalid` at `identifiers_reason`. */
@@ -239,7 +239,7 @@ export async function setAnswerDocument(
   file: SentFile | undefined,
   caller: Caller,
 ): Promise<null> {
-  const { postId, isUrgent } = await answerFilesFindOwn(viewer, id)
+  const { postId, isUrgent } = await findOwnAnswer(viewer, id)
   const order = orderOf(viewer, { isUrgent })
   await requireCleanReason(reason, viewer, isUrgent)
   const { prepared, kinds } = await storeDocument(file, viewer, { isUrgent: false, reason, order })
@@ -273,7 +273,7 @@ export async function removeAnswerDocument(
   id: string,
   caller: Caller,
 ): Promise<null> {
-  const { postId } = await answerFilesFindOwn(viewer, id)
+  const { postId } = await findOwnAnswer(viewer, id)
   const removeBytes = await queuedTransaction(async (tx) => {
     const { attachment } = await lockAnswer(tx, postId, id)
     if (!attachment) throw new AppError('not_found', 'forum.documentMissing')

@@ -13,13 +13,13 @@ const SIGN_UP_COOKIE_SECONDS = 7 * 24 * 60 * 60
 
 const signUpCookieName = () => cookieName('ingingo.sign-up')
 
-const signUpCookieSign = (userId: string) => Buffer.from(keyedHash('sign-up', userId))
+const signUserId = (userId: string) => Buffer.from(keyedHash('sign-up', userId))
 
 /** The cookie for the browser that has just registered an account. */
 export function signUpCookie(userId: string): string {
   return serverCookie(
     signUpCookieName(),
-    signUpCookieSign(userId).toString('base64url'),
+    signUserId(userId).toString('base64url'),
     SIGN_UP_COOKIE_SECONDS,
   )
 }
@@ -27,14 +27,14 @@ export function signUpCookie(userId: string): string {
 /** Whether a request comes from the browser that registered an account. */
 export function isSignUpBrowser(request: Request, userId: string): boolean {
   const value = parseCookie(request.headers.get('cookie') ?? '')[signUpCookieName()] ?? ''
-  const [sent, right] = [Buffer.from(value, 'base64url'), signUpCookieSign(userId)]
+  const [sent, right] = [Buffer.from(value, 'base64url'), signUserId(userId)]
   return sent.length === right.length && timingSafeEqual(sent, right)
 }
 
 // A browser that has signed in to an account carries a signed mark of it (OWASP's "device cookies"). Attempts from it are
 // counted separately, so that nobody who merely knows an address can lock its owner out. It grants no other right.
 
-const SECONDS = 365 * 24 * 60 * 60
+const DEVICE_COOKIE_SECONDS = 365 * 24 * 60 * 60
 
 /** How many accounts one browser can carry a mark of, as on a ward's computer; the least recently used is dropped. */
 const MOST_ACCOUNTS = 12
@@ -54,7 +54,7 @@ interface Device {
 
 const deviceCookieName = () => cookieName('ingingo.device')
 
-const sign = (email: string, nonce: string, issued: string) =>
+const signDevice = (email: string, nonce: string, issued: string) =>
   Buffer.from(keyedHash('device', email, nonce, issued)).toString('base64url')
 
 function isSame(a: string, b: string): boolean {
@@ -62,7 +62,7 @@ function isSame(a: string, b: string): boolean {
 }
 
 const isMarkOf = (email: string, nonce: string, { issued, signature }: Mark) =>
-  isSame(sign(email, nonce, issued), signature)
+  isSame(signDevice(email, nonce, issued), signature)
 
 function readDevice(request: Request): Device | null {
   const cookies = parseCookie(request.headers.get('cookie') ?? '')
@@ -100,7 +100,7 @@ export function deviceCookie(request: Request, email: string, now = new Date()):
   const { nonce, marks } = readDevice(request) ?? { nonce: randomToken(), marks: [] }
   const issued = now.getTime().toString(36)
   const others = marks.filter((mark) => !isMarkOf(email, nonce, mark))
-  const kept = [{ issued, signature: sign(email, nonce, issued) }, ...others]
+  const kept = [{ issued, signature: signDevice(email, nonce, issued) }, ...others]
   const texts = kept.slice(0, MOST_ACCOUNTS).map((mark) => `${mark.issued}.${mark.signature}`)
-  return serverCookie(deviceCookieName(), [nonce, ...texts].join('.'), SECONDS)
+  return serverCookie(deviceCookieName(), [nonce, ...texts].join('.'), DEVICE_COOKIE_SECONDS)
 }

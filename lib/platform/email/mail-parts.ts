@@ -27,10 +27,10 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
-type FormatMomentTranslate = Awaited<ReturnType<typeof translator>>
+type Translator = Awaited<ReturnType<typeof translator>>
 
 /** A moment as mails show it: date and 24-hour time in Kigali, stated as such. */
-function formatMoment(t: FormatMomentTranslate, iso: string, locale: Locale): string {
+function formatMoment(t: Translator, iso: string, locale: Locale): string {
   return t('email.when', { date: formatLongDate(iso, locale), time: clock.format(new Date(iso)) })
 }
 

@@ -10,7 +10,7 @@ import { serverSecret } from '../signatures'
 // A response may contain a session token, and a request a password: neither must be readable in the database. Hashes are keyed,
 // and a response can only be decrypted with the key that the client sent, which is not stored.
 
-type SealedAnswerBytes = Uint8Array<ArrayBuffer>
+type Bytes = Uint8Array<ArrayBuffer>
 
 const NONCE = 12
 const TAG = 16
@@ -22,15 +22,11 @@ const keptAnswer = z.object({
   body: z.string(),
 })
 
-const keyOf = (clientKey: string, id: SealedAnswerBytes) =>
+const keyOf = (clientKey: string, id: Bytes) =>
   Buffer.from(hkdfSync('sha256', serverSecret(), id, `answer:${clientKey}`, 32))
 
 /** Encrypts the status, body, type and cookies of a response. */
-export async function sealAnswer(
-  answer: Response,
-  clientKey: string,
-  id: SealedAnswerBytes,
-): Promise<SealedAnswerBytes> {
+export async function sealAnswer(answer: Response, clientKey: string, id: Bytes): Promise<Bytes> {
   const kept: z.input<typeof keptAnswer> = {
     status: answer.status,
     type: answer.headers.get('content-type') ?? '',
@@ -44,11 +40,7 @@ export async function sealAnswer(
 }
 
 /** Decrypts the response; null when it was sealed under another server secret. */
-export function openAnswer(
-  sealed: SealedAnswerBytes,
-  clientKey: string,
-  id: SealedAnswerBytes,
-): Response | null {
+export function openAnswer(sealed: Bytes, clientKey: string, id: Bytes): Response | null {
   const nonce = sealed.subarray(0, NONCE)
   const decipher = createDecipheriv('aes-256-gcm', keyOf(clientKey, id), nonce)
   decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG))
@@ -119,8 +111,6 @@ export async function noteCarriedOut(client: DatabaseClient): Promise<void> {
   })
   if (count === 0) throw takenOver()
 }
-
-type Bytes = Uint8Array<ArrayBuffer>
 
 /** A call that has not ended by then is presumed dead. */
 const LOCKED_MS = 60_000

@@ -7,12 +7,12 @@ import { Popularity } from '../page-store/popularity.mjs'
 import { addToTally } from './tally.mjs'
 
 /** A longer user agent is not a browser's. */
-const READER_MOST_LETTERS = 400
+const MAX_CLIENT_NAME_LENGTH = 400
 
 const known = new LRUCache({ max: 500 })
 
 function isRobot(name) {
-  if (!name || name.length > READER_MOST_LETTERS) return true
+  if (!name || name.length > MAX_CLIENT_NAME_LENGTH) return true
   const answer = known.get(name) ?? isbot(name)
   known.set(name, answer)
   return answer
