@@ -30,12 +30,6 @@ test('names, telephone and picture are changed, and stay', { tag: [MAIN, PHONE] 
   await openEdit(page)
   await field(page, en.profile.firstName).fill('  Aline ')
   await field(page, en.profile.phone).fill('+250 788 123 456')
-  await field(page, en.profile.chooseAvatar).setInputFiles({
-    name: 'me.png',
-    mimeType: 'image/png',
-    buffer: await picture('png'),
-  })
-  await expect(page.getByRole('img', { name: en.profile.avatarPreview })).toBeVisible()
   let isSent = () => {}
   const sent = new Promise<void>((resolve) => {
     isSent = resolve
@@ -44,7 +38,24 @@ test('names, telephone and picture are changed, and stay', { tag: [MAIN, PHONE] 
     await sent
     await route.continue()
   })
+  // A cheap phone takes seconds to decode a photograph; saving meanwhile must not send the form without it.
+  await page.evaluate(() => {
+    const { decode } = HTMLImageElement.prototype
+    const released = new Promise((resolve) => addEventListener('decode', resolve, { once: true }))
+    HTMLImageElement.prototype.decode = async function () {
+      await released
+      return decode.call(this)
+    }
+  })
+  await field(page, en.profile.chooseAvatar).setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: await picture('png'),
+  })
+  await expect(dialog(page).getByText(en.forms.preparingFile)).toBeVisible()
   await page.getByRole('button', { name: en.profile.save }).click()
+  await page.evaluate(() => dispatchEvent(new Event('decode')))
+  await expect(page.getByRole('img', { name: en.profile.avatarPreview })).toBeVisible()
   await expect(dialog(page).getByRole('progressbar')).toBeVisible()
   isSent()
   await expect(page.getByText(en.accounts.profileSaved)).toBeVisible()

@@ -10,7 +10,7 @@ import { faultOfAlt, MOST_ALT } from '@/lib/core/rich-text'
 import { sizes } from '@/lib/core/sizes.mjs'
 import type { z } from '@/lib/core/zod'
 import type { PictureDto, pictureDto } from '@/lib/modules/files/schema'
-import { FileField, type FileRule, fitFile } from '../forms/file-field'
+import { FileField, type FileRule } from '../forms/file-field'
 import { useFailureText, useText } from '../forms/use-failure-text'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
@@ -119,17 +119,6 @@ export function PictureDialog({ given, place, onPicture, onClose, returnTo }: Pr
   const text = useText()
   const form = useId()
   const [file, setFile] = useState<File | null>(null)
-  useEffect(() => {
-    let isGone = false
-    if (given) {
-      void fitFile(given, pictureRule).then((fitted) => {
-        if (!isGone) setFile(fitted)
-      })
-    }
-    return () => {
-      isGone = true
-    }
-  }, [given])
   const { send, progress, problem, errors, setErrors } = useSentPicture(onPicture)
   const first = (name: string) => (errors[name]?.[0] ? text(errors[name][0]) : undefined)
 
@@ -169,6 +158,7 @@ export function PictureDialog({ given, place, onPicture, onClose, returnTo }: Pr
           rule={pictureRule}
           faultTexts={{ type: tRules('coverType'), size: tRules('coverSize') }}
           file={file}
+          given={given}
           onFile={setFile}
           {...(first('image') ? { error: first('image') } : {})}
           {...(progress !== null ? { progress } : {})}

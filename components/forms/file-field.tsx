@@ -43,7 +43,7 @@ const acceptAttribute = ({ types }: FileRule): string =>
   [...types, ...(types.includes('application/pdf') ? ['.pdf'] : [])].join(',')
 
 /** Returns the file as it is sent. */
-export const fitFile = (file: File, { box }: FileRule): Promise<File> =>
+const fitFile = (file: File, { box }: FileRule): Promise<File> =>
   box ? fitPicture(file, box) : Promise.resolve(file)
 
 const HEAD_BYTES = 64
@@ -70,9 +70,17 @@ export function readableSize(bytes: number): { unit: 'kilobytes' | 'megabytes'; 
   return { unit: 'megabytes', size: Math.round((bytes / MEGABYTE) * 10) / 10 }
 }
 
+interface ChosenFileProps {
+  file: File | null
+  /** Another file has been chosen and is being scaled down and checked. */
+  isPreparing: boolean
+  onRemove: () => void
+}
+
 /** The chosen file's name and size with a button to remove it, or a note that none is chosen. */
-function ChosenFile({ file, onRemove }: { file: File | null; onRemove: () => void }) {
+function ChosenFile({ file: chosen, isPreparing, onRemove }: ChosenFileProps) {
   const t = useTranslations('forms')
+  const file = isPreparing ? null : chosen
   const { unit, size } = readableSize(file?.size ?? 0)
   return (
     <div className="flex min-h-11 items-center gap-2">
@@ -84,7 +92,7 @@ function ChosenFile({ file, onRemove }: { file: File | null; onRemove: () => voi
             <span className="shrink-0 text-sm text-muted">{t(unit, { size })}</span>
           </>
         ) : (
-          <span className="text-muted">{t('noFile')}</span>
+          <span className="text-muted">{t(isPreparing ? 'preparingFile' : 'noFile')}</span>
         )}
       </p>
       {file ? (
@@ -104,6 +112,8 @@ interface Props {
   /** The message for each fault. */
   faultTexts: Record<FileFault, string>
   file: File | null
+  /** A file that was dropped or pasted elsewhere; taken as if it had been chosen here. */
+  given?: File | null
   /** Called with a file that passed the rule, or with null. */
   onFile: (file: File | null) => void
   /** The server's message about the chosen file. */
@@ -115,13 +125,75 @@ interface Props {
   progress?: number
 }
 
+/**
+ * Scales down and checks each chosen file before the form gets it. A form submitted meanwhile waits, since it would be sent
+ * without the file, or with the former one.
+ */
+function useFilePreparation(props: Pick<Props, 'rule' | 'onFile' | 'given'>) {
+  const { rule, onFile, given } = props
+  const input = useRef<HTMLInputElement>(null)
+  const latest = useRef<File | null>(null)
+  const isSubmitHeld = useRef(false)
+  const [isPreparing, setPreparing] = useState(false)
+  const [fault, setFault] = useState<FileFault | null>(null)
+
+  useEffect(() => {
+    const form = input.current?.form
+    const hold = (event: Event) => {
+      if (!latest.current) return
+      event.preventDefault()
+      event.stopPropagation()
+      isSubmitHeld.current = true
+    }
+    form?.addEventListener('submit', hold, { capture: true })
+    return () => form?.removeEventListener('submit', hold, { capture: true })
+  }, [])
+
+  useEffect(() => {
+    // By now the form has rendered with the file.
+    if (isPreparing || !isSubmitHeld.current) return
+    isSubmitHeld.current = false
+    if (fault) input.current?.focus()
+    else input.current?.form?.requestSubmit()
+  }, [isPreparing, fault])
+
+  async function take(chosen: File | undefined) {
+    if (!chosen) return
+    latest.current = chosen
+    setPreparing(true)
+    const fitted = await fitFile(chosen, rule)
+    const found = await findFileFault(fitted, rule)
+    // Another file has been chosen since.
+    if (latest.current !== chosen) return
+    latest.current = null
+    setPreparing(false)
+    setFault(found)
+    onFile(found ? null : fitted)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each given file is taken once
+  useEffect(() => {
+    if (given) void take(given)
+  }, [given])
+
+  return {
+    input,
+    isPreparing,
+    fault,
+    take,
+    remove() {
+      setFault(null)
+      onFile(null)
+      input.current?.focus()
+    },
+  }
+}
+
 /** One file: chosen with a button or dropped, checked, shown by name and size, and removable. */
 export function FileField(props: Props) {
-  const { label, hint, buttonLabel, rule, faultTexts, file, onFile, error, isRequired, attempts } =
-    props
+  const { label, hint, buttonLabel, rule, faultTexts, file, error, isRequired, attempts } = props
   const t = useTranslations('forms')
-  const input = useRef<HTMLInputElement>(null)
-  const [fault, setFault] = useState<FileFault | null>(null)
+  const { input, isPreparing, fault, take, remove } = useFilePreparation(props)
   const [isOver, setOver] = useState(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try leads here again
@@ -130,14 +202,6 @@ export function FileField(props: Props) {
     const isElsewhere = document.activeElement?.matches('[aria-invalid]')
     if (error && !isElsewhere) input.current?.focus()
   }, [error, attempts])
-
-  async function take(given: File | undefined) {
-    if (!given) return
-    const chosen = await fitFile(given, rule)
-    const found = await findFileFault(chosen, rule)
-    setFault(found)
-    onFile(found ? null : chosen)
-  }
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [chosen] = target.files ?? []
@@ -150,12 +214,6 @@ export function FileField(props: Props) {
     event.preventDefault()
     setOver(false)
     void take(event.dataTransfer.files[0])
-  }
-
-  function remove() {
-    setFault(null)
-    onFile(null)
-    input.current?.focus()
   }
 
   return (
@@ -202,7 +260,7 @@ export function FileField(props: Props) {
               {t('drop')}
             </span>
           </div>
-          <ChosenFile file={file} onRemove={remove} />
+          <ChosenFile file={file} isPreparing={isPreparing} onRemove={remove} />
           {file && props.progress !== undefined ? (
             <Progress
               label={t('uploading')}
