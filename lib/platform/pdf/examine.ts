@@ -90,6 +90,9 @@ async function examine(task: Examination): Promise<ExaminedPdf> {
     resourceLimits: LIMITS,
     // The code that reads strangers' files has no access to secrets.
     env: {},
+    // pdf.js prints warnings; everything of interest comes as a message.
+    stdout: true,
+    stderr: true,
   })
   let examining: Examining | undefined
   try {

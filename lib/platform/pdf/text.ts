@@ -1,13 +1,19 @@
 import 'server-only'
-// The legacy build is the one for Node.
-import {
-  getDocument,
-  type PDFDocumentProxy,
-  type PDFPageProxy,
-} from 'pdfjs-dist/legacy/build/pdf.mjs'
-// pdf.js would load this with the first page, whose time is limited.
-import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { PARAGRAPH_END } from '@/lib/core/paper-text'
+
+/**
+ * pdf.js makes a `DOMMatrix` when it is imported, and uses these classes only to draw pages, which the server never does.
+ * Without them it needs `@napi-rs/canvas`, 32 MB of native code that `overrides` in package.json leaves out.
+ */
+class NeverUsed {}
+Object.assign(globalThis, { DOMMatrix: NeverUsed, ImageData: NeverUsed, Path2D: NeverUsed })
+
+// The legacy build is the one for Node.
+const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+// pdf.js would load this with the first page, whose time is limited.
+// @ts-expect-error: it has no types and exports nothing we use
+await import('pdfjs-dist/legacy/build/pdf.worker.mjs')
 
 type PageItem = Awaited<ReturnType<PDFPageProxy['getTextContent']>>['items'][number]
 type TextItem = Extract<PageItem, { str: string }>
