@@ -81,6 +81,9 @@ export async function migrate(url) {
       if (pending.length === 0) return 0
       await deleteInterrupted(client)
       await deploy(url)
+      // Prisma may end with 0 although its engine did not start.
+      if ((await listPending(client)).length > 0)
+        throw new Refusal('The database could not be brought up to date.')
       return pending.length
     } finally {
       await client.query('SELECT pg_advisory_unlock($1)', [LOCK]).catch(() => {})
