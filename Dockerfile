@@ -10,17 +10,21 @@ COPY . .
 # What the site says about itself stands in pages and headers that are made here. It is none of a secret's business.
 ARG SITE_URL SITE_NAME SITE_OPERATOR SITE_ADDRESS SITE_PHONE SITE_MAIL CONTACT_ADDRESS EMERGENCY_NUMBERS
 ARG SOCIAL_FACEBOOK SOCIAL_X SOCIAL_LINKEDIN SOCIAL_INSTAGRAM
-RUN npm run build
-# What only developing needs stays behind, and so does what a build keeps for the next one.
-RUN npm prune --ignore-scripts --omit=dev --no-audit --no-fund && \
-  rm -rf .next/cache .next/dev .next/server/route-cache
+RUN npm run build && node scripts/support/runtime-files.mjs /runtime
 
-FROM node:20-slim
+# Node.js without npm, Yarn and headers, which only building needs.
+FROM node:20-slim AS node
+RUN rm -rf /opt/yarn* /usr/local/include /usr/local/lib/node_modules /usr/local/share \
+  /usr/local/bin/corepack /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/yarn /usr/local/bin/yarnpkg
+
+FROM scratch
+COPY --from=node / /
 WORKDIR /app
-ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 PREBUILT=1 DATA_DIR=/data HOST=0.0.0.0 PORT=3000
+ENV PATH=/usr/local/bin:/usr/bin:/bin NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 PREBUILT=1 DATA_DIR=/data HOST=0.0.0.0 PORT=3000
 # Volumes take over whose folders these are; archives may have one of their own.
 RUN mkdir /data /backups && chown 1000:1000 /data /backups && chmod 700 /data /backups
-COPY --from=build /app /app
+COPY . .
+COPY --from=build /runtime ./
 USER 1000:1000
 VOLUME /data
 EXPOSE 3000

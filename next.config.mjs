@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD } from 'next/constants.js'
-import createNextIntlPlugin from 'next-intl/plugin'
 import { contentPolicy } from './lib/core/content-policy.mjs'
 import { anyPage } from './lib/core/kinds.mjs'
 import { anyLocale, prefixLocale } from './lib/core/languages.mjs'
@@ -163,17 +162,18 @@ const config = {
   },
 }
 
-const withMessages = createNextIntlPlugin({
-  requestConfig: './lib/platform/i18n/request.ts',
-  // Texts are compiled at build time, so that no browser has to load the message parser (10 KB).
-  experimental: {
-    messages: { path: './messages', format: 'json', locales: 'infer', precompile: true },
-  },
-})
-
 export default async function configure(phase) {
   const isBuilding = phase === PHASE_PRODUCTION_BUILD || phase === PHASE_DEVELOPMENT_SERVER
-  if (!isBuilding) return withMessages(config)
+  // What follows concerns the bundler only.
+  if (!isBuilding) return config
+  const { default: createNextIntlPlugin } = await import('next-intl/plugin')
+  const withMessages = createNextIntlPlugin({
+    requestConfig: './lib/platform/i18n/request.ts',
+    // Texts are compiled at build time, so that no browser has to load the message parser (10 KB).
+    experimental: {
+      messages: { path: './messages', format: 'json', locales: 'infer', precompile: true },
+    },
+  })
   // Browsers cache the plain scripts for a year: the entry's address contains its hash, which is put into the pages here.
   const { buildReadingScripts, buildServiceWorker } = await import(
     './scripts/support/reading-scripts.mjs'

@@ -3,19 +3,22 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe } from 'vitest'
+import { makePdf } from '@/lib/testing/pdf-samples'
 import { fromRoot, ROOT } from '@/scripts/support/paths.mjs'
 import { freePort } from '@/scripts/support/port.mjs'
 import { testEnvironment } from '@/scripts/support/test-runs.mjs'
 import { attack } from './support/attack'
-import { makeImageFolder, readImage } from './support/image'
+import { makeImageFolder, readImage, sizeOfFolder } from './support/image'
 import { signInDemo } from './support/tokens'
-import { type Site, writeFact, writePicture } from './support/writers'
+import { type Site, writeFact, writePaper, writePicture } from './support/writers'
 
 // The Dockerfile's image without a container engine: its folder, user and commands, on a system where only its volume
 // and /tmp are writable.
 
 const folder = fromRoot('test-results', `image-${process.pid}`)
 const VOLUME = '/mnt'
+/** Bytes: 350 MB less what the Dockerfile keeps of node:20-slim, the system (75 MB) and Node.js (99 MB). */
+const MAX_APP_SIZE = 176e6
 
 /**
  * In a mount namespace: the image's folder replaces this one, everything is read-only except what compose.yaml leaves
@@ -71,6 +74,8 @@ describe.skipIf(!canIsolate())(title, () => {
     async (tally) => {
       const image = readImage()
       makeImageFolder(folder)
+      const size = sizeOfFolder(folder)
+      tally.expect(size < MAX_APP_SIZE, `its application takes ${Math.round(size / 1e6)} MB`)
       const port = String(await freePort())
       const url = `http://127.0.0.1:${port}`
       const env = {
@@ -133,16 +138,32 @@ describe.skipIf(!canIsolate())(title, () => {
           dataDir: '',
           token: await signInDemo(url, 'admin'),
         }
-        for (const write of [writeFact(site, 'Read-only'), writePicture(site, 1)]) {
+        const pdf = await makePdf()
+        const writes = [
+          writeFact(site, 'Read-only'),
+          writePicture(site, 1),
+          writePaper(site, 'Read-only', pdf),
+        ]
+        for (const write of writes) {
           const { status } = await write
           tally.expect(status.startsWith('2'), `a write is answered with ${status}`)
         }
+        const newAdmin = ['--email', 'new@ingingo.test', '--name', 'New Admin']
         works('a backup beside it', [
           'node',
           'scripts/backup.mjs',
           '--to',
           `${VOLUME}/data/backups`,
         ])
+        works('a drill of a backup', ['node', 'scripts/drill.mjs'])
+        works('a new administrator', ['node', 'scripts/create-admin.mjs', ...newAdmin])
+        works('a check of the audit trail', ['node', 'scripts/audit-verify.mjs'])
+        works('a dry run of cleaning the texts', [
+          'node',
+          'scripts/sanitise-content.mjs',
+          '--dry-run',
+        ])
+        works('an export', ['node', 'scripts/content-export.mjs', '--to', `${VOLUME}/data/export`])
         const failures = said
           .split('\n')
           .filter((line) => /EROFS|EACCES|"level":"error"/.test(line))

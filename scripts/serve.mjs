@@ -51,6 +51,8 @@ markAll()
 globalThis.ingingoServerMetrics = openMetrics()
 globalThis.ingingoReadOperation = shareOperation(() => globalThis.ingingoOwnOperation())
 
+// Before Next handles uncaught errors, so that a failure ends this process.
+const content = await import(fromRoot('lib', 'platform', 'page-shell', 'built', 'content.mjs'))
 const app = next({
   dev: false,
   dir: ROOT,
@@ -88,7 +90,7 @@ const shells = new ShellPages({
     markScripts(request)
     return handle(request, response)
   },
-  content: await import(fromRoot('lib', 'platform', 'page-shell', 'built', 'content.mjs')),
+  content,
   onProblem: (error) => writeLine('error', 'shell.failed', { message: error.message }),
 })
 

@@ -1,19 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fromRoot, ROOT } from '@/scripts/support/paths.mjs'
 
 // Reads the Dockerfile and builds its folder from this one, so that tests need no container engine.
-
-/** Build output, which is not committed. */
-const BUILT = [
-  '.next',
-  'lib/platform/db/generated',
-  'lib/platform/html/built',
-  'lib/platform/page-shell/built',
-  'public/scripts',
-  'public/sw.js',
-]
 
 export interface Image {
   env: Record<string, string>
@@ -70,20 +60,6 @@ function isIgnored(): (path: string) => boolean {
     })
 }
 
-/** Development-only packages, as `npm prune --omit=dev` removes them. */
-function developmentPackages(): string[] {
-  const { packages } = JSON.parse(readFileSync(fromRoot('package-lock.json'), 'utf8')) as {
-    packages: Record<string, { dev?: boolean; devOptional?: boolean }>
-  }
-  return Object.entries(packages).flatMap(([path, { dev }]) => (dev ? path : []))
-}
-
-const link = (from: string, to: string) => {
-  mkdirSync(dirname(to), { recursive: true })
-  // Hard links take no space, and nothing is written to them.
-  execFileSync('cp', ['-al', from, to])
-}
-
 /** Makes the image's /app folder from this one, which has been built. */
 export function makeImageFolder(folder: string): void {
   const ignored = isIgnored()
@@ -104,11 +80,15 @@ export function makeImageFolder(folder: string): void {
     mkdirSync(join(folder, dirname(path)), { recursive: true })
     cpSync(fromRoot(path), join(folder, path))
   }
-  for (const path of [...BUILT, 'node_modules']) link(fromRoot(path), join(folder, path))
-  const [, removed = ''] = /rm -rf (.+)$/m.exec(readFileSync(fromRoot('Dockerfile'), 'utf8')) ?? []
-  const unwanted = [...removed.split(' '), ...developmentPackages()]
-  for (let at = 0; at < unwanted.length; at += 200) {
-    const some = unwanted.slice(at, at + 200).map((path) => join(folder, path))
-    execFileSync('rm', ['-rf', ...some])
-  }
+  const script = fromRoot('scripts', 'support', 'runtime-files.mjs')
+  execFileSync(process.execPath, [script, folder], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
 }
+
+/** Returns the total size of a folder's files, in bytes. */
+export const sizeOfFolder = (folder: string): number =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((total, { parentPath, name }) => total + lstatSync(join(parentPath, name)).size, 0)

@@ -74,7 +74,7 @@ export const writePicture = async (site: Site, round: number) =>
     form({ image: fileOf(await makePicture(round % 256), 'a.png', 'image/png'), alt: 'Red' }),
   )
 
-const writePaper = async (site: Site, title: string, pdf: Uint8Array) =>
+export const writePaper = async (site: Site, title: string, pdf: Uint8Array) =>
   call(
     site,
     '/paper',
