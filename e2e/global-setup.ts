@@ -1,8 +1,8 @@
 import { assertLocalDatabase } from '@/lib/testing/local-only'
+import { provideBrowser } from '@/scripts/support/browser.mjs'
 import { build, buildEnvironment, isBuildCurrent } from '@/scripts/support/build.mjs'
 import { createSeededTemplate } from '@/scripts/support/test-databases.mjs'
 import { testEnvironment } from '@/scripts/support/test-runs.mjs'
-import { provideBrowser } from '@/scripts/support/tools.mjs'
 
 /** Provides a browser, a build, and the seeded template whose copies the servers of the spec files start from. */
 export default async function start(): Promise<(() => Promise<void>) | undefined> {

@@ -4,8 +4,8 @@ import { chromium } from 'playwright'
 import sharp from 'sharp'
 import { signInPage } from './bench/browser.mjs'
 import { provideBuild, runningProduct, stopProduct } from './bench/product.mjs'
+import { provideBrowser } from './support/browser.mjs'
 import { fromRoot } from './support/paths.mjs'
-import { provideBrowser } from './support/tools.mjs'
 
 /** Screenshots of the main pages for docs/images/tour, as a reader first sees them: `node scripts/tour.mjs`. */
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { provideBrowser } from '@/scripts/support/browser.mjs'
 import { fromRoot } from '@/scripts/support/paths.mjs'
-import { provideBrowser } from '@/scripts/support/tools.mjs'
 import type { Tally } from './attack'
 
 const CORPUS = fromRoot('lib', 'testing', 'data', 'xss-corpus.json')

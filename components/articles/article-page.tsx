@@ -1,6 +1,6 @@
 import { Download, Printer, Share2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { shownCode } from '@/lib/core/identifiers'
+import { formatVersionCode } from '@/lib/core/identifiers'
 import { type Locale, langOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import type { SiteProfile } from '@/lib/core/site'
@@ -152,7 +152,7 @@ export function ArticlePage(props: Props) {
       {article.code ? (
         <p className="hidden print:block">
           {tPrinted('version', {
-            code: shownCode(article.code),
+            code: formatVersionCode(article.code),
             address: versionAddress(site.url, article, article.code),
           })}
         </p>

@@ -47,13 +47,12 @@ export function DifferenceList({ difference, nameOf }: Props) {
   )
 }
 
-/** Pieces have no identity of their own and never move, so their index is the key. */
 function Pieces({ pieces }: { pieces: Piece[] }) {
   const t = useTranslations('editorial')
   return pieces.map(({ kind, text }, at) => {
     const Tag = TAGS[kind]
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: see above
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity and never move
       <Tag key={at} className={cn(PIECE_STYLES[kind])}>
         {kind === 'same' ? null : <span className="sr-only">{t(kind)}</span>}
         {text}

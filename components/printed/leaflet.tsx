@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { shownCode } from '@/lib/core/identifiers'
+import { formatVersionCode } from '@/lib/core/identifiers'
 import { type Locale, langOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { qrPath } from '@/lib/core/qr-path'
@@ -42,7 +42,7 @@ function VersionMark({ code, address }: VersionMarkProps) {
         <br />
         {t('scan')} <span className="leaflet-address">{address.replace(/^https?:\/\//, '')}</span>
         <br />
-        {t('code', { code: shownCode(code) })}
+        {t('code', { code: formatVersionCode(code) })}
       </p>
     </aside>
   )

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { contentKinds } from '@/lib/core/content-kinds'
 import { formatLongDate } from '@/lib/core/dates'
-import { shownCode } from '@/lib/core/identifiers'
+import { formatVersionCode } from '@/lib/core/identifiers'
 import { type ContentLanguage, type Locale, langOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import type { PrintedCopy } from '@/lib/modules/editorial/schema'
@@ -14,7 +14,7 @@ export const versionAddress = (
   siteUrl: string,
   { language }: { language: ContentLanguage },
   code: string,
-) => `${siteUrl}${localePath(langOf(language), paths.printed(shownCode(code)))}`
+) => `${siteUrl}${localePath(langOf(language), paths.printed(formatVersionCode(code)))}`
 
 interface Props {
   /** As typed. */
@@ -29,7 +29,7 @@ export function PrintedPage({ code, printed, locale }: Props) {
   const frame = (title: string, children: ReactNode) => (
     <div className="mx-auto max-w-2xl px-4 py-12">
       {printed ? (
-        <p className="text-muted">{t('code', { code: shownCode(code) })}</p>
+        <p className="text-muted">{t('code', { code: formatVersionCode(code) })}</p>
       ) : (
         <StatusMark status={404} />
       )}

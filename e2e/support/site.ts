@@ -50,7 +50,7 @@ class FileServers {
   async #start({ workerIndex, parallelIndex }: TestInfo, name: string): Promise<Server> {
     const first = FIRST_PORT + parallelIndex * PORTS_PER_WORKER
     return startTestServer({
-      // A starved machine is slow, but nobody is sent away.
+      // Keeps admission control from answering 503 on a slow machine.
       env: { MEMBER_WAIT_MS: '60000', PAGE_WAIT_MS: '60000', SEARCH_WAIT_MS: '60000' },
       template: JSON.parse(process.env.E2E_TEMPLATE ?? ''),
       port: await findFreePort(first, PORTS_PER_WORKER),

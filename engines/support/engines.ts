@@ -1,4 +1,4 @@
-import { provideBrowser } from '@/scripts/support/tools.mjs'
+import { provideBrowser } from '@/scripts/support/browser.mjs'
 import { startChromium } from './chromium'
 import type { Engine } from './engine'
 import { startFirefox } from './firefox'

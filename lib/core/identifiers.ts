@@ -6,11 +6,11 @@ export const SLIP_LENGTH = 15
 
 const SLIP_CODE = new RegExp(`^[${SLIP_LETTERS}]{${SLIP_LENGTH}}$`)
 
-/** A code as it is printed: in three parts. */
-export const shownSlipCode = (code: string): string => code.match(/.{5}/g)?.join('-') ?? code
+/** Formats a code for print: in three parts. */
+export const formatSlipCode = (code: string): string => code.match(/.{5}/g)?.join('-') ?? code
 
-/** The code from what was typed, whether in capitals, with spaces or without the hyphens; null when it is not a code. */
-export function slipCodeOf(typed: string): string | null {
+/** Parses a typed code, whether in capitals, with spaces or without the hyphens. Returns null when it is not a code. */
+export function parseSlipCode(typed: string): string | null {
   const code = typed.replace(/[\s\p{Pd}.]/gu, '').toLowerCase()
   return SLIP_CODE.test(code) ? code : null
 }
@@ -18,11 +18,11 @@ export function slipCodeOf(typed: string): string | null {
 /** Letters and digits distinct by eye and by ear; migration 0025 generates codes from them. */
 const VERSION_CODE = /^[23456789fhkmrwxy]{10}$/
 
-/** A code as it is printed and read aloud: in two halves. */
-export const shownCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`
+/** Formats a code for print and for reading aloud: in two halves. */
+export const formatVersionCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`
 
-/** The code from what was typed, whether in capitals, with spaces or without the hyphen; null when it is not a code. */
-export function codeOf(typed: string): string | null {
+/** Parses a typed code, whether in capitals, with spaces or without the hyphen. Returns null when it is not a code. */
+export function parseVersionCode(typed: string): string | null {
   const code = typed.replace(/[\s-]/g, '').toLowerCase()
   return VERSION_CODE.test(code) ? code : null
 }

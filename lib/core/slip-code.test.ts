@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { shownSlipCode, slipCodeOf } from './identifiers'
+import { formatSlipCode, parseSlipCode } from './identifiers'
 
 it('is read as it is printed, in capitals, with spaces, other dashes, or without any', () => {
   const code = '23456789fhkmrwx'
-  expect(shownSlipCode(code)).toBe('23456-789fh-kmrwx')
-  for (const typed of [shownSlipCode(code), '23456 789FH KMRWX', ' 23456–789fh–kmrwx ', code]) {
-    expect(slipCodeOf(typed), typed).toBe(code)
+  expect(formatSlipCode(code)).toBe('23456-789fh-kmrwx')
+  for (const typed of [formatSlipCode(code), '23456 789FH KMRWX', ' 23456–789fh–kmrwx ', code]) {
+    expect(parseSlipCode(typed), typed).toBe(code)
   }
   for (const typed of ['', '23456-789fh', '23456-789fh-kmrw1', `${code}2`]) {
-    expect(slipCodeOf(typed), typed).toBeNull()
+    expect(parseSlipCode(typed), typed).toBeNull()
   }
 })

@@ -1,6 +1,6 @@
 import { chromium } from 'playwright'
+import { provideBrowser } from '../support/browser.mjs'
 import { DEMO_PASSWORD } from '../support/demo.mjs'
-import { provideBrowser } from '../support/tools.mjs'
 
 const KINDS = {
   document: 'html',

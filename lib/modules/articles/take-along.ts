@@ -7,7 +7,7 @@ import {
   MOST_FILE_BYTES,
 } from '@/lib/core/article-file'
 import { formatLongDate } from '@/lib/core/dates'
-import { shownCode } from '@/lib/core/identifiers'
+import { formatVersionCode } from '@/lib/core/identifiers'
 import { type Locale, langOf } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { qrPath } from '@/lib/core/qr-path'
@@ -68,8 +68,8 @@ function ageOf(
     const address = `${url}${localePath(lang, paths.article(article_id, article_title))}`
     return { words: t('printed.stillCurrent'), address, qr: null }
   }
-  const address = `${url}${localePath(lang, paths.printed(shownCode(code)))}`
-  const words = `${t('printed.stillCurrent')} ${t('printed.code', { code: shownCode(code) })}`
+  const address = `${url}${localePath(lang, paths.printed(formatVersionCode(code)))}`
+  const words = `${t('printed.stillCurrent')} ${t('printed.code', { code: formatVersionCode(code) })}`
   return { words, address, qr: qrPath(address) }
 }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { type ContentKind, listKinds } from '@/lib/core/content-kinds'
 import { AppError } from '@/lib/core/errors'
-import { codeOf } from '@/lib/core/identifiers'
+import { parseVersionCode } from '@/lib/core/identifiers'
 import type { ContentLanguage } from '@/lib/core/locales'
 import type { Viewer } from '@/lib/core/permissions'
 import { richTextMarks } from '@/lib/core/text-comparison'
@@ -60,7 +60,7 @@ async function listNotes(kind: ContentKind, id: string, since: Date | null) {
  * @returns null for a code of no version that was ever public
  */
 export async function readPrinted(typed: string): Promise<PrintedCopy | null> {
-  const code = codeOf(typed)
+  const code = parseVersionCode(typed)
   if (!code) return null
   for (const kind of listKinds) {
     const row = await findRow(kind, code)

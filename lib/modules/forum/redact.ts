@@ -2,7 +2,7 @@ import 'server-only'
 import { randomInt } from 'node:crypto'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
-import { SLIP_LENGTH, SLIP_LETTERS, shownSlipCode, slipCodeOf } from '@/lib/core/identifiers'
+import { formatSlipCode, parseSlipCode, SLIP_LENGTH, SLIP_LETTERS } from '@/lib/core/identifiers'
 import { defaultLocale, isLocale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
@@ -148,7 +148,7 @@ export async function makeSlip(viewer: Viewer, id: string, caller: Caller): Prom
   })
   const locale = isLocale(language) ? language : defaultLocale
   return {
-    code: shownSlipCode(code),
+    code: formatSlipCode(code),
     address: absoluteUrl(localePath(locale, paths.withdraw)),
     language: consentLanguages.find((each) => each === language) ?? 'other',
   }
@@ -183,7 +183,7 @@ async function destroyByCode(tx: TransactionClient, postId: string, code: string
  */
 export async function withdrawByCode(typed: string, caller: Caller): Promise<WithdrawalOutcome> {
   await limitTries('withdrawal', { address: caller.address })
-  const code = slipCodeOf(typed)
+  const code = parseSlipCode(typed)
   const row = code
     ? await db().caseWithdrawal.findUnique({
         where: { codeHash: hashOf(code) },

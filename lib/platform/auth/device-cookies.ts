@@ -13,13 +13,13 @@ const SIGN_UP_COOKIE_SECONDS = 7 * 24 * 60 * 60
 
 const signUpCookieName = () => cookieName('ingingo.sign-up')
 
-const signUserId = (userId: string) => Buffer.from(keyedHash('sign-up', userId))
+const signSignUpCookie = (userId: string) => Buffer.from(keyedHash('sign-up', userId))
 
 /** The cookie for the browser that has just registered an account. */
 export function signUpCookie(userId: string): string {
   return serverCookie(
     signUpCookieName(),
-    signUserId(userId).toString('base64url'),
+    signSignUpCookie(userId).toString('base64url'),
     SIGN_UP_COOKIE_SECONDS,
   )
 }
@@ -27,7 +27,7 @@ export function signUpCookie(userId: string): string {
 /** Whether a request comes from the browser that registered an account. */
 export function isSignUpBrowser(request: Request, userId: string): boolean {
   const value = parseCookie(request.headers.get('cookie') ?? '')[signUpCookieName()] ?? ''
-  const [sent, right] = [Buffer.from(value, 'base64url'), signUserId(userId)]
+  const [sent, right] = [Buffer.from(value, 'base64url'), signSignUpCookie(userId)]
   return sent.length === right.length && timingSafeEqual(sent, right)
 }
 

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { defineMetadata, definePage } from '@/components/layout/define-page'
 import { PrintedPage } from '@/components/printed/printed-page'
-import { codeOf } from '@/lib/core/identifiers'
+import { parseVersionCode } from '@/lib/core/identifiers'
 import { readPrinted } from '@/lib/modules/editorial/versions'
 import { tiedTo } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
@@ -19,5 +19,5 @@ export default definePage(async ({ locale, param }) => {
   const typed = param('code')
   const printed = await readPrinted(typed)
   if (printed) await tiedTo([tags.item(printed.kind, printed.id)], null)
-  return <PrintedPage code={codeOf(typed) ?? ''} printed={printed} locale={locale} />
+  return <PrintedPage code={parseVersionCode(typed) ?? ''} printed={printed} locale={locale} />
 })
