@@ -18,6 +18,8 @@ test('an administrator sees how the site runs, and looks again', async ({ page }
   await expect(jobs.getByRole('rowheader', { name: 'mail', exact: true })).toBeVisible()
   const kept = page.getByRole('table', { name: operation.kept })
   await expect(kept.getByRole('rowheader', { name: operation.pages, exact: true })).toBeVisible()
+  await expect(page.getByText(operation.backupOverdue)).toBeVisible()
+  await expect(page.getByText(operation.drillOverdue)).toBeVisible()
   await expectAccessible(page)
 
   const answered = page.waitForResponse('**/api/v1/operation')

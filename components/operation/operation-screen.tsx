@@ -13,6 +13,7 @@ import { UnreachableList } from '../reach/unreachable-list'
 import { Badge } from '../ui/badge'
 import { Button } from '../ui/button'
 import { Card } from '../ui/card'
+import { Notice } from '../ui/notice'
 import { Skeleton } from '../ui/skeleton'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../ui/table'
 
@@ -124,6 +125,16 @@ function StoragePart({ data }: { data: OperationDto }) {
           { name: t('lastDrill'), value: drill ? <EventMoment iso={drill.at} /> : t('noDrill') },
         ]}
       />
+      {data.is_backup_overdue ? (
+        <Notice tone="warning" role="note">
+          {t('backupOverdue')}
+        </Notice>
+      ) : null}
+      {data.is_drill_overdue ? (
+        <Notice tone="warning" role="note">
+          {t('drillOverdue')}
+        </Notice>
+      ) : null}
     </OperationPart>
   )
 }

@@ -50,6 +50,15 @@ async function readDatabase(): Promise<DatabaseRow> {
   return row ?? { bytes: 0n, version: '', migrations: 0, last: '' }
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000
+/** A nightly backup that was missed once. */
+const MAX_BACKUP_AGE_MS = 2 * DAY_MS
+/** A monthly drill that was missed. */
+const MAX_DRILL_AGE_MS = 35 * DAY_MS
+
+const isOlder = (record: { at: string } | null, now: Date, maxAge: number) =>
+  record === null || now.getTime() - Date.parse(record.at) > maxAge
+
 /**
  * How the site runs: what waits or failed, free space, the age of the backup, and versions. Jobs, slow statements and kept
  * pages are those of all processes of one start that answer.
@@ -85,7 +94,9 @@ export async function readOperation(viewer: Viewer, now = new Date()): Promise<O
     },
     files,
     backup,
+    is_backup_overdue: isOlder(backup, now, MAX_BACKUP_AGE_MS),
     drill,
+    is_drill_overdue: isOlder(drill, now, MAX_DRILL_AGE_MS),
     versions: {
       application: version,
       node: process.versions.node,

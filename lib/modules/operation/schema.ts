@@ -53,7 +53,11 @@ export const operationDto = z.object({
   }),
   files: z.object({ files: count, bytes: z.number() }),
   backup: z.object({ at: moment, bytes: z.number(), encrypted: z.boolean() }).nullable(),
+  /** The last backup is older than two days, or there is none. */
+  is_backup_overdue: z.boolean(),
   drill: z.object({ at: moment, rows: z.number(), files: z.number() }).nullable(),
+  /** The last drill is older than 35 days, or there is none. */
+  is_drill_overdue: z.boolean(),
   versions: z.object({
     application: z.string(),
     node: z.string(),

@@ -47,7 +47,7 @@ describe('how the site runs', () => {
     })
     await singleRun('broken', async () => Promise.reject(new Error('no')))()
     mkdirSync(env().DATA_DIR, { recursive: true })
-    const at = '2026-11-20T01:00:00.000Z'
+    const at = new Date(Date.now() - 3 * 24 * 3_600_000).toISOString()
     const record = { backup: { at, bytes: 5, encrypted: true }, drill: { at, rows: 3, files: 1 } }
     writeFileSync(join(env().DATA_DIR, 'backup.json'), JSON.stringify(record))
     const { data } = await callRoute(read, { method: 'GET', bearer })
@@ -65,7 +65,7 @@ describe('how the site runs', () => {
         went_well_at: null,
       }),
     )
-    expect(data).toMatchObject(record)
+    expect(data).toMatchObject({ ...record, is_backup_overdue: true, is_drill_overdue: false })
     expect(data.database.bytes).toBeGreaterThan(1_000_000)
     expect(data.versions).toMatchObject({
       node: process.versions.node,
