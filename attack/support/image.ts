@@ -87,7 +87,7 @@ export function makeImageFolder(folder: string): void {
   })
 }
 
-/** Returns the total size of a folder's files, in bytes. */
+/** Adds up the sizes of a folder's files, in bytes. */
 export const sizeOfFolder = (folder: string): number =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

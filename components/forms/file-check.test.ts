@@ -31,3 +31,9 @@ test('5 MB are taken, a byte more is refused', async () => {
   expect(await findFileFault(filled(5 * 1024 * 1024), licenceRule)).toBeNull()
   expect(await findFileFault(filled(5 * 1024 * 1024 + 1), licenceRule)).toBe('size')
 })
+
+test('a file that can no longer be read is refused', async () => {
+  const gone = new File(['%PDF-1.7'], 'licence.pdf', { type: 'application/pdf' })
+  gone.slice = () => Object.assign(new Blob(), { text: () => Promise.reject(new Error('gone')) })
+  expect(await findFileFault(gone, licenceRule)).toBe('type')
+})

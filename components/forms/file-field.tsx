@@ -53,8 +53,11 @@ const UNKNOWN = 'application/octet-stream'
 /** Returns what is wrong with a chosen file, or null when nothing is. */
 export async function findFileFault(file: File, rule: FileRule): Promise<FileFault | null> {
   if (rule.magic) {
-    // Reading as text drops a byte order mark.
-    const head = await file.slice(0, HEAD_BYTES).text()
+    // Reading as text drops a byte order mark. A file that can no longer be read, such as a deleted one, has no head.
+    const head = await file
+      .slice(0, HEAD_BYTES)
+      .text()
+      .catch(() => '')
     if (!head.trimStart().startsWith(rule.magic)) return 'type'
   } else if (file.type && file.type !== UNKNOWN && !rule.types.includes(file.type)) return 'type'
   return file.size > rule.mostBytes ? 'size' : null
@@ -126,8 +129,8 @@ interface Props {
 }
 
 /**
- * Scales down and checks each chosen file before the form gets it. A form submitted meanwhile waits, since it would be sent
- * without the file, or with the former one.
+ * Scales down and checks each chosen file before passing it to the form. Delays a submission until then, which would
+ * otherwise send no file or the previous one.
  */
 function useFilePreparation(props: Pick<Props, 'rule' | 'onFile' | 'given'>) {
   const { rule, onFile, given } = props
@@ -150,7 +153,7 @@ function useFilePreparation(props: Pick<Props, 'rule' | 'onFile' | 'given'>) {
   }, [])
 
   useEffect(() => {
-    // By now the form has rendered with the file.
+    // Runs after the form has rendered with the file.
     if (isPreparing || !isSubmitHeld.current) return
     isSubmitHeld.current = false
     if (fault) input.current?.focus()

@@ -9,7 +9,7 @@ const SLIP_CODE = new RegExp(`^[${SLIP_LETTERS}]{${SLIP_LENGTH}}$`)
 /** Formats a code for print: in three parts. */
 export const formatSlipCode = (code: string): string => code.match(/.{5}/g)?.join('-') ?? code
 
-/** Parses a typed code, whether in capitals, with spaces or without the hyphens. Returns null when it is not a code. */
+/** Parses a typed code. Ignores case, spaces, hyphens and full stops; returns null if it is not a valid code. */
 export function parseSlipCode(typed: string): string | null {
   const code = typed.replace(/[\s\p{Pd}.]/gu, '').toLowerCase()
   return SLIP_CODE.test(code) ? code : null
@@ -21,7 +21,7 @@ const VERSION_CODE = /^[23456789fhkmrwxy]{10}$/
 /** Formats a code for print and for reading aloud: in two halves. */
 export const formatVersionCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`
 
-/** Parses a typed code, whether in capitals, with spaces or without the hyphen. Returns null when it is not a code. */
+/** Parses a typed code. Ignores case, spaces and hyphens; returns null if it is not a valid code. */
 export function parseVersionCode(typed: string): string | null {
   const code = typed.replace(/[\s-]/g, '').toLowerCase()
   return VERSION_CODE.test(code) ? code : null

@@ -18,7 +18,7 @@ import { buildSync } from 'esbuild'
 import { Refusal, runMain } from './command-line.mjs'
 import { fromRoot, ROOT } from './paths.mjs'
 
-/** What the server, its operators and these programs themselves start. */
+/** Entry points of the server and of operator commands, and the programs they spawn. */
 const PROGRAMS = [
   'lib/platform/cache-handler.mjs',
   'next.config.mjs',
@@ -138,7 +138,7 @@ async function listPackageFiles() {
   return [...new Set(all)].filter((path) => isCopied(path) && statSync(fromRoot(path)).isFile())
 }
 
-/** What is generated from the sources, besides `.next`. */
+/** Generated files outside `.next`. */
 const GENERATED = [
   'lib/platform/db/generated',
   'lib/platform/html/built',
@@ -147,7 +147,7 @@ const GENERATED = [
   'public/sw.js',
 ]
 
-/** What a build leaves in `.next` for the next build, for debuggers and for tracing. */
+/** Files in `.next` for incremental builds, debugging and tracing. */
 const UNUSED_BUILD = ['cache', 'dev', 'diagnostics', 'route-cache', 'trace', 'trace-build', 'types']
 
 const isUsedBuildFile = (path) =>
