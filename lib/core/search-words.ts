@@ -3,16 +3,16 @@ const SMALL = new Set(
   `a an the is are was do does did can could should will would i me my you your he she it its we our they their what
   which who when where why how of in on at to for from with and or not if have has had be been am by about that this
   these those there s t get need must shall may might because please help want know tell
-  article articles author by written dr
+  article articles author by written dr doctor
   le la les un une des du de d l et ou est sont c ce cette ces que qu quoi quel quelle quels quelles qui comment pourquoi
   quand où je j ai tu il elle on nous vous ils elles mon ma mes ton ta tes son sa ses ne n pas dans sur pour par avec sans
-  au aux en y se si puis peut peux avoir faire fais fait dois doit devrais faut depuis contre auteur ecrit écrit
+  au aux en y se si puis peut peux avoir faire fais fait dois doit devrais faut depuis contre auteur ecrit écrit docteur
   ni na no nka nk mu ku kuri iki icyo ese gute kuki ryari nde ko ngo iyo uyu iyi ibi ya yo wa wo cya bya ry rya bwa rwa ka
   kwa kw w z za zo u nki ki mbese nakora nkore nakore nkora ngomba nshobora kubera cyane mfite yanjye wanjye zanjye ryanjye
-  byanditswe yanditswe umwanditsi cyo byo bwo rwo ubu
+  byanditswe yanditswe umwanditsi cyo byo bwo rwo ubu buri dogiteri inyandiko
   la cha vya je nini gani vipi lini wapi nani katika kwenye au hii hiyo huo yangu wangu langu changu zangu mimi naweza
   nina inaweza nifanye nifanyeje nifanyaje nikiwa ninapo sana ana yake wake lazima tafadhali kuhusu ngapi anaweza unaweza
-  kutumia kwa makala mwandishi imeandikwa dkt`.split(/\s+/),
+  kutumia kwa makala mwandishi imeandikwa dkt za kila ninaweza nimepata`.split(/\s+/),
 )
 
 const isSmallWord = (word: string): boolean => SMALL.has(word)
@@ -27,7 +27,8 @@ export function tellingWords(words: string[]): string[] {
 /** Shorter stems and parts match too many words. */
 const MIN_STEM = 4
 const MIN_PART = 3
-const MIN_TERM = 4
+/** The shortest word in `search_term`. */
+export const MIN_TERM = 4
 
 /**
  * Prefixes of nouns in Kinyarwanda and Kiswahili, and of verbs: subject, tense, object.
@@ -56,7 +57,7 @@ export function stemOf(word: string): string | null {
  * @param terms the indexed words
  * @returns the parts, without small words; null if the word has no such parts
  */
-export function splitWord(word: string, terms: ReadonlySet<string>): string[] | null {
+export function splitWord(word: string, terms: Pick<ReadonlySet<string>, 'has'>): string[] | null {
   /** The best split of the letters before each position: most letters in known words, then fewest parts. */
   const best: ({ known: number; parts: string[] } | undefined)[] = [{ known: 0, parts: [] }]
   for (let end = 1; end <= word.length; end += 1) {

@@ -25,7 +25,7 @@ const readQuestions = (table: string) =>
       return { locale, typed, kind: known, title }
     })
 
-const [fifty = '', further = '', setAside = ''] = page.split(/^## /m)
+const [fifty = '', further = '', setAside = '', heldOut = ''] = page.split(/^## /m)
 
 beforeAll(async () => {
   await seedDatabase()
@@ -33,9 +33,10 @@ beforeAll(async () => {
 
 it.each([
   ['the fifty questions', fifty, 45],
-  ['the further questions', further, 85],
-  ['the questions set aside', setAside, 41],
-])('answers %s among the first three results, but for a few', async (_, table, least) => {
+  ['the further questions', further, 99],
+  ['the questions set aside', setAside, 49],
+  ['the held-out questions', heldOut, 90],
+])('answers %s among the first three results, but for a few', async (_, table, minimum) => {
   const questions = readQuestions(table)
   const missed: string[] = []
   for (const { locale, typed, kind, title } of questions) {
@@ -43,5 +44,5 @@ it.each([
     const titles = found[kind].items.map((item) => item.title)
     if (!titles.includes(title)) missed.push(`${typed}: ${titles.join(' / ')}`)
   }
-  expect(questions.length - missed.length, missed.join('\n')).toBeGreaterThanOrEqual(least)
+  expect(questions.length - missed.length, missed.join('\n')).toBeGreaterThanOrEqual(minimum)
 })

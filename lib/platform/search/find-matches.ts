@@ -4,7 +4,7 @@ import { libraryKinds } from '@/lib/core/library-kinds'
 import type { Paging } from '@/lib/core/list-query'
 import type { ContentLanguage } from '@/lib/core/locales'
 import { byName } from '@/lib/core/objects'
-import { searchWords, splitWord, stemOf, tellingWords } from '@/lib/core/search-words'
+import { MIN_TERM, searchWords, splitWord, stemOf, tellingWords } from '@/lib/core/search-words'
 import { db, Prisma } from '../db/client'
 import { kindTables } from '../db/kind-tables'
 import { audienceCondition, PUBLIC_CONTENT } from '../db/public-content'
@@ -16,6 +16,7 @@ import {
   toExcerpt,
   WHOLE_TEXT,
 } from './excerpts'
+import { findSynonyms, isSynonym } from './synonyms'
 
 /** Where the words of each searchable kind are stored. */
 export const SEARCHED = byName(libraryKinds, (kind) => ({
@@ -49,7 +50,12 @@ export interface Matches {
 
 /** More hits than anybody reads; keeps the cost of a common word flat. */
 export const MOST_RANKED = 1000
+/** With fewer matches than this, a search also looks for other forms of its words. */
+const FEW = 5
 export const NOTHING: Matches = { ids: [], rows: [], total: 0, excerpts: new Map(), best: null }
+
+const stripAccents = (word: string) =>
+  word.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('œ', 'oe')
 
 /** Every word must begin some word of the text. */
 export const buildQuery = (words: string[]) =>
@@ -69,11 +75,19 @@ export const nearestTo = (word: Prisma.Sql) => Prisma.sql`(
     )
   ) AS "candidates")`
 
-/** For each word, the nearest words that public texts use; a word without neighbours stands for itself. All must match. */
-const nearestOf = (words: string[]) => Prisma.sql`
-  SELECT search_all("part") AS "query", NULL::tsquery[] AS "parts"
-  FROM unnest(${words}::text[]) AS typed("word"),
-    LATERAL ${nearestTo(Prisma.sql`typed."word"`)} AS nearest("part")`
+/**
+ * For each word, its synonyms, or else the nearest words that public texts use; a word without any stands for itself. All must
+ * match.
+ */
+function nearestOf(words: string[]) {
+  const typed = words.map((word) => ({ word, synonyms: findSynonyms(stripAccents(word)).starts }))
+  return Prisma.sql`
+    SELECT search_all("part") AS "query", NULL::tsquery[] AS "parts"
+    FROM jsonb_to_recordset(${JSON.stringify(typed)}::jsonb) AS typed("word" text, "synonyms" text[]),
+      LATERAL (SELECT CASE WHEN cardinality(typed."synonyms") > 0
+        THEN (SELECT search_any(search_query("form")) FROM unnest(typed."word" || typed."synonyms") AS "form")
+        ELSE ${nearestTo(Prisma.sql`typed."word"`)} END) AS nearest("part")`
+}
 
 /**
  * Matches any of these words in any of its forms. `parts` lists each word twice: anywhere, and in titles and topic names only
@@ -157,6 +171,7 @@ function matchesOf<Source extends SearchSource>(
 
 /** Reads all kinds in one statement: separate statements would cost more than what they find. */
 async function readMatches<Source extends SearchSource>(wanted: Wanted<Source>, sources: Source[]) {
+  if (sources.length === 0) return []
   const parts = sources.map((source) => matchesOf(source, wanted))
   return db().$queryRaw<Match[]>`
     WITH wanted AS MATERIALIZED (${wanted.query}) ${Prisma.join(parts, ' UNION ALL ')}`
@@ -174,24 +189,51 @@ function toMatches(rows: Match[]): Matches {
   }
 }
 
-/** The given kinds that have no matches at all: beyond the last page, a kind with matches returns no rows either. */
-async function withoutMatches<Source extends SearchSource>(
-  wanted: Wanted<Source>,
-  sources: Source[],
-) {
-  if (wanted.paging.page === 1 || sources.length === 0) return sources
-  const some = await readMatches({ ...wanted, paging: { page: 1, limit: 1 } }, sources)
-  return sources.filter((source) => !some.some((match) => match.source === source))
+/**
+ * Reads a page of each kind.
+ * @returns also the kinds without any match (beyond the last page, a kind with matches returns no rows either) and the number of
+ *   matches on all pages
+ */
+async function readKinds<Source extends SearchSource>(wanted: Wanted<Source>, sources: Source[]) {
+  const rows = await readMatches(wanted, sources)
+  const empty = sources.filter((source) => !rows.some((row) => row.source === source))
+  const isFirst = wanted.paging.page === 1 || empty.length === 0
+  const first = isFirst
+    ? []
+    : await readMatches({ ...wanted, paging: { page: 1, limit: 1 } }, empty)
+  const totals = new Map([...rows, ...first].map(({ source, total }) => [source, total]))
+  return {
+    rows,
+    missing: sources.filter((source) => !totals.has(source)),
+    total: [...totals.values()].reduce((sum, total) => sum + total, 0),
+  }
 }
 
 /** An indexed word that may stand for a typed one, and how it was found. */
 interface Term {
-  how: 'near' | 'joined' | 'stem' | 'part'
+  how: 'near' | 'sound' | 'joined' | 'stem' | 'part'
   typed: string
   term: string
 }
 
-const stripAccents = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '')
+/** Fewer consonants are shared by too many words. */
+const MIN_SOUND = 4
+
+/** The consonants of a word as Kinyarwanda and Kiswahili spell foreign words: the same for "methotrexate" and "metotirekisate". */
+const soundOf = (word: Prisma.Sql) => Prisma.sql`regexp_replace(translate(
+  replace(replace(replace(replace(replace(${word}, 'ph', 'f'), 'th', 't'), 'x', 'ks'), 'ce', 'se'), 'ci', 'si'),
+  'lcqgaeiouhyw', 'rkkk'), '(.)\\1+', '\\1', 'g')`
+
+/** All parts of a word that are long enough to be in `search_term`. */
+function substrings(word: string): string[] {
+  const starts = Array.from(
+    { length: Math.max(word.length - MIN_TERM + 1, 0) },
+    (_, start) => start,
+  )
+  return starts.flatMap((start) =>
+    starts.slice(start).map((end) => word.slice(start, end + MIN_TERM)),
+  )
+}
 
 /**
  * Finds alternatives for the words of a search among the indexed words: corrections, words joined or split, and other forms in
@@ -199,9 +241,14 @@ const stripAccents = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, 
  * @returns the alternatives of each word, itself first
  */
 async function widenWords(typed: string[]): Promise<string[][]> {
-  const words = typed.map(stripAccents)
+  const all = typed.map(stripAccents)
+  const telling = all.filter((word) => !/^\d+$/.test(word))
+  const words = telling.length > 0 ? telling : all
   const pairs = words.slice(1).map((word, at) => `${words[at]}${word}`)
-  const stems = words.map(stemOf).filter((stem) => stem !== null)
+  const stemsOf = (word: string) =>
+    [stemOf(word), ...findSynonyms(word).stems].filter((stem) => stem !== null)
+  const stems = words.flatMap(stemsOf)
+  // All conditions can use the trigram index or the primary key.
   const terms = await db().$queryRaw<Term[]>`
     SELECT 'near' AS how, typed."word" AS typed, near."word" AS term FROM unnest(${words}::text[]) AS typed("word"), LATERAL (
       SELECT "word" FROM "search_term"
@@ -209,26 +256,47 @@ async function widenWords(typed: string[]): Promise<string[][]> {
       ORDER BY similarity("search_term"."word", typed."word") DESC, "word" LIMIT 3) AS near
     UNION ALL SELECT 'joined', pair, near."word" FROM unnest(${pairs}::text[]) AS pair, LATERAL (
       SELECT "word" FROM "search_term"
-      WHERE left("word", 2) = left(pair, 2) AND length("word") >= length(pair) - 3 AND similarity("word", pair) > 0.5
+      WHERE "word" % pair AND left("word", 2) = left(pair, 2) AND length("word") >= length(pair) - 3
+        AND similarity("word", pair) > 0.5
       ORDER BY similarity("word", pair) DESC, "word" LIMIT 1) AS near
     UNION ALL SELECT 'stem', stem, form."word" FROM unnest(${stems}::text[]) AS stem, LATERAL (
-      SELECT "word" FROM "search_term" WHERE strpos("word", stem) BETWEEN 1 AND 7
+      SELECT "word" FROM "search_term" WHERE "word" LIKE '%' || stem || '%' AND strpos("word", stem) <= 7
       ORDER BY length("word"), "word" LIMIT 8) AS form
-    UNION ALL SELECT 'part', typed, "word" FROM "search_term", unnest(${words}::text[]) AS typed
-    WHERE strpos(typed, "word") > 0`
+    UNION ALL SELECT 'sound', typed."word", same."word"
+    FROM (SELECT "word", ${soundOf(Prisma.sql`"word"`)} AS sound FROM unnest(${words}::text[]) AS each("word") OFFSET 0) AS typed,
+      LATERAL (
+        SELECT "search_term"."word" FROM "search_term"
+        WHERE length(typed.sound) >= ${MIN_SOUND} AND "search_term"."word" LIKE left(typed."word", 1) || '%'
+          AND ${soundOf(Prisma.sql`"search_term"."word"`)} = typed.sound
+        ORDER BY "word" LIMIT 3) AS same
+    UNION ALL SELECT 'part', '', "word" FROM "search_term" WHERE "word" = ANY(${words.flatMap(substrings)})`
   const termsOf = (how: Term['how'], key: string | null | undefined) =>
     terms.filter((term) => term.how === how && term.typed === key).map(({ term }) => term)
+  const parts = new Set(termsOf('part', ''))
+  const has = (part: string) => parts.has(part) || isSynonym(part)
   return words.flatMap((word, at) => {
     const others = [
       ...termsOf('near', word),
+      ...termsOf('sound', word),
       ...termsOf('joined', pairs[at - 1]),
       ...termsOf('joined', pairs[at]),
-      ...termsOf('stem', stemOf(word)),
+      ...stemsOf(word).flatMap((stem) => termsOf('stem', stem)),
+      ...findSynonyms(word).starts,
     ]
-    return (splitWord(word, new Set(termsOf('part', word))) ?? [word]).map((part) => [
-      ...new Set([part, ...others]),
-    ])
+    const split = splitWord(word, { has })
+    if (!split) return [[...new Set([word, ...others])]]
+    return split.map((part) => [...new Set([part, ...others, ...findSynonyms(part).starts])])
   })
+}
+
+/** A search for other forms of the words: half of them must match, and at least two; a word in a title counts as two. */
+async function widen(words: string[]) {
+  const forms = await widenWords(words)
+  return {
+    query: anyOf(forms),
+    score: SHARE,
+    least: Math.max(Math.min(forms.length, 2), Math.ceil(forms.length / 2)),
+  }
 }
 
 interface Options<Source extends SearchSource> {
@@ -258,18 +326,12 @@ export async function findMatchesOfEach<Source extends SearchSource>(
   const rows: Match[] = []
   if (words.length > 0) {
     const exact = { query: allOf(words), score: RANK, least: 0, paging, along, prefer, audience }
-    rows.push(...(await readMatches(exact, asked)))
-    const empty = asked.filter((source) => !rows.some((row) => row.source === source))
-    const missed = await withoutMatches(exact, empty)
-    const nearest = { ...exact, query: nearestOf(words) }
-    if (missed.length > 0) rows.push(...(await readMatches(nearest, missed)))
-    const unmatched = rows.length === 0 ? await withoutMatches(nearest, missed) : []
-    // Costs more than the searches above, so it runs only if no kind has a match.
-    if (unmatched.length > 0 && unmatched.length === asked.length) {
-      const forms = await widenWords(words)
-      const least = Math.floor(forms.length / 2) + 1
-      const any = { ...exact, query: anyOf(forms), score: SHARE, least }
-      rows.push(...(await readMatches(any, unmatched)))
+    const found = await readKinds(exact, asked)
+    rows.push(...found.rows)
+    if (found.missing.length > 0) {
+      const isFew = found.total === 0 || (found.total < FEW && words.length > 1)
+      const wider = isFew ? await widen(words) : { query: nearestOf(words) }
+      rows.push(...(await readMatches({ ...exact, ...wider }, found.missing)))
     }
   }
   const matches = sources.map((source) => [
