@@ -4,7 +4,7 @@ import { AppError } from '@/lib/core/errors'
 import { isUuid } from '@/lib/core/identifiers'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { type AuditRecord, recordAudit } from '@/lib/platform/audit/audit'
-import { type DatabaseClient, db, type TransactionClient } from '@/lib/platform/db/client'
+import { type DatabaseClient, db, Prisma, type TransactionClient } from '@/lib/platform/db/client'
 
 type ForumAction = Extract<AuditRecord['action'], `forum${string}`>
 
@@ -90,14 +90,16 @@ export async function findCase(viewer: Viewer, id: string, which: Which = {}): P
 
 /**
  * Locks a case for the rest of the transaction: anything that changes it or its comments calls this first.
+ * @param which `isShared`: for what leaves the case itself as it is; several transactions may hold it at once
  * @throws AppError `not_found`
  */
 export async function lockCase(
   tx: TransactionClient,
   id: string,
-  which: Which = {},
+  { isShared = false, ...which }: Which & { isShared?: boolean } = {},
 ): Promise<CaseRow> {
-  await tx.$queryRaw`SELECT 1 FROM forum_post WHERE id = ${id}::uuid FOR UPDATE`
+  const lock = Prisma.raw(isShared ? 'FOR SHARE' : 'FOR UPDATE')
+  await tx.$queryRaw`SELECT 1 FROM forum_post WHERE id = ${id}::uuid ${lock}`
   return findRow(tx, id, which)
 }
 

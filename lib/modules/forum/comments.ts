@@ -84,23 +84,23 @@ async function findParent(tx: TransactionClient, postId: string, id: string) {
 const readAuthor = (tx: TransactionClient, id: string) =>
   tx.forumComment.findUnique({ where: { id }, select: { authorId: true } })
 
-/**
- * Acknowledges an answered urgent case, and updates its state and clock. Skips the writes if the case is answered already, so that
- * many people can answer at once.
- */
+/** Whether another answer leaves the case as it is: then many people can answer at once. */
+const isSettled = (post: CaseRow) =>
+  post.caseStatus === 'ROUTINE' && post.state === 'ANSWERED' && !needsAcknowledgement(post)
+
+/** Acknowledges an answered urgent case, and updates its state and clock. */
 async function afterAnswer(
   tx: TransactionClient,
   post: CaseRow,
   viewer: Viewer,
   comment: { id: string; createdAt: Date },
 ) {
-  const isSettled = post.state === 'ANSWERED' && !needsAcknowledgement(post)
-  if (isSettled && post.caseStatus === 'ROUTINE') return
+  if (isSettled(post)) return
   if (!(await isAnswer(tx, comment.id))) return
   if (post.caseStatus === 'URGENCY' && !post.redactedAt) {
     await noteAcknowledgement(tx, post, viewer.id, comment.createdAt)
   }
-  if (isSettled) return
+  if (post.state === 'ANSWERED' && !needsAcknowledgement(post)) return
   await settleState(tx, post)
   await settleLadder(tx, post.id)
 }
@@ -120,8 +120,7 @@ export async function addComment(viewer: Viewer, input: ForumCommentInput, calle
   const kept = await requireUnidentified({ fields: { content: text }, isUrgent, reason, order })
   const postId = found.id
   const licenceUntil = await readLicenceEnd(db(), viewer.id)
-  const { saved, isSentNow } = await queuedTransaction(async (tx) => {
-    const post = await lockCase(tx, postId)
+  const write = async (tx: TransactionClient, post: CaseRow) => {
     requireNotClosed(post)
     requireShown(post)
     await requireMayShow(tx, viewer, { html: content, place: { kind: 'forum' }, field: 'content' })
@@ -143,7 +142,15 @@ export async function addComment(viewer: Viewer, input: ForumCommentInput, calle
     await record(tx, viewer, 'forum-comment.create', row.id, caller, { post: postId })
     // Notices of a routine case go into the digest.
     return { saved: row, isSentNow: post.caseStatus === 'URGENCY' }
-  })
+  }
+  const shared = isSettled(found)
+    ? await queuedTransaction(async (tx) => {
+        const post = await lockCase(tx, postId, { isShared: true })
+        return isSettled(post) ? write(tx, post) : null
+      })
+    : null
+  const { saved, isSentNow } =
+    shared ?? (await queuedTransaction(async (tx) => write(tx, await lockCase(tx, postId))))
   if (isSentNow) sendSoon()
   return {
     id: saved.id,
