@@ -26,7 +26,7 @@ export async function register(): Promise<void> {
     ingingoPages: { reads, placeholders: placeholders(), flushReadership },
   })
   if (process.env.VERCEL || process.env.AWS_LAMBDA_FUNCTION_NAME) {
-    // Without a lasting process, none can listen for what the others write: none answers from its cache.
+    // Without a lasting process, none can listen for other processes' writes, so none serves from its cache.
     const { missChanges } = await import('@/lib/platform/page-store/changes.mjs')
     missChanges()
   } else {

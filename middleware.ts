@@ -34,7 +34,7 @@ function typedQuery({ url }: NextRequest): string {
   return searchParams.size > 0 ? `?${searchParams}` : ''
 }
 
-/** Areas for signed-in people only, and the one of them that is for staff. */
+/** Areas for signed-in people only, and the staff area. */
 const MEMBERS = new Set(['profile', 'dashboard'])
 const PUBLIC = 'home'
 /** An item's address with words behind its id. */
@@ -44,8 +44,8 @@ const STAFF = 'dashboard'
 const PAGED = new Set(['facts', 'faqs'])
 
 /**
- * Redirects visitors who are not signed in, and people without access away from staff pages, as the cookie says. It only
- * decides which page is shown: the pages are empty shells, and every call for data checks the database again.
+ * Redirects visitors who are not signed in, and people without access to staff pages, by their cookie. Only decides
+ * which page is shown: the pages are empty shells, and every call for data checks the database again.
  */
 async function guardMembers(request: NextRequest, locale: Locale, area: string) {
   const session = await readCookieSession((name) => request.cookies.get(name)?.value)
@@ -56,7 +56,7 @@ async function guardMembers(request: NextRequest, locale: Locale, area: string) 
     if (session === 'ended') url.searchParams.set('reason', 'ended')
     return NextResponse.redirect(url)
   }
-  // A cookie issued before approvals were stored in it is let through: the shell asks, and has it renewed.
+  // Passes a cookie from before approvals were stored in it; the shell has it renewed.
   const viewer = { id: session.sub, role: session.role, isApproved: session.approved ?? true }
   if (area === STAFF && !mayOpen(viewer, pathname)) {
     const url = urlOf(request, localePath(locale, paths.home))
@@ -66,7 +66,7 @@ async function guardMembers(request: NextRequest, locale: Locale, area: string) 
   return area === STAFF ? lettingFilesGo(NextResponse.next()) : NextResponse.next()
 }
 
-/** Staff pages send large files straight to the file host, where there is one; no other page may. */
+/** Allows staff pages, and no others, to upload large files directly to the file host, if there is one. */
 function lettingFilesGo(answer: NextResponse): NextResponse {
   const policy = staffPolicy()
   if (policy) answer.headers.set('content-security-policy', policy)
@@ -74,8 +74,8 @@ function lettingFilesGo(answer: NextResponse): NextResponse {
 }
 
 /**
- * Moves the query of a list into its path, so that the page behind it needs no query: it is then rendered, cached and given its
- * policy like every other page. English keeps its bare path: the redirect from `/en/…` would also catch a rewritten one.
+ * Moves the query of a list into its path, so that the page is rendered, cached and given its policy like every other
+ * page. English keeps its bare path: the redirect from `/en/…` would also catch a rewritten one.
  */
 function searchLists(request: NextRequest, locale: Locale, segments: string[]) {
   const [, list = '', id = '', ...rest] = segments
@@ -108,8 +108,8 @@ interface PageReads {
 }
 
 /**
- * Redirects wrong words behind an id to those of the title (docs/decisions/0045-readable-addresses.md). Where our own server is
- * in front, no words arrive here.
+ * Redirects wrong words behind an id to those of the title (docs/decisions/0045-readable-addresses.md). Our own
+ * server strips the words before this.
  */
 async function redirectToWords(request: NextRequest, locale: Locale, segments: string[]) {
   const [, folder = '', id = '', words = ''] = segments
@@ -118,7 +118,7 @@ async function redirectToWords(request: NextRequest, locale: Locale, segments: s
   if (!found || found.slug === words) return searchLists(request, locale, segments)
   const path = localePath(locale, `/home/${folder}/${id}/${found.slug}`)
   const answer = NextResponse.redirect(urlOf(request, `${path}${typedQuery(request)}`), 308)
-  // A title may change back: a browser that had cached both redirects would loop.
+  // A title may change back; a browser that had cached both redirects would loop.
   answer.headers.set('cache-control', 'no-cache')
   return answer
 }
@@ -130,7 +130,7 @@ function redirectToPaper(request: NextRequest, locale: Locale) {
   return NextResponse.redirect(urlOf(request, localePath(locale, path)), 308)
 }
 
-/** Redirects from `/` to the landing page in the language chosen before, or the one the browser asks for. */
+/** Redirects from `/` to the landing page in the previously chosen language, or the browser's. */
 function welcome(request: NextRequest) {
   const chosen = request.cookies.get(LOCALE_COOKIE)?.value ?? ''
   const locale = isLocale(chosen) ? chosen : preferredLocale(request.headers.get('accept-language'))
@@ -151,14 +151,14 @@ function route(request: NextRequest) {
   const [area = ''] = segments
   const path = `/${segments.join('/')}`
   const address = publicAddress(path)
-  // A page rendered under a path of its own is public only at its address with a query.
+  // A page rendered under an internal path is public only at its address with a query.
   if (address !== path) {
     return NextResponse.redirect(urlOf(request, localePath(locale, address)), 308)
   }
   if (path === '/home/papers') return redirectToPaper(request, locale)
   if (MEMBERS.has(area)) return guardMembers(request, locale, area)
   if (READABLE.test(path)) return redirectToWords(request, locale, segments)
-  // The matchers also admit two letters that are not one of our languages: nothing exists there.
+  // The matchers also match two letters that are not one of our languages, where nothing exists.
   return area === PUBLIC ? searchLists(request, locale, segments) : NextResponse.next()
 }
 
@@ -197,7 +197,7 @@ export const config = {
     '/:locale([a-z]{2})?/home/:list(more-[a-z]+)/for/:audience/:page',
     '/:locale([a-z]{2})?/home/video/:id/more/:page',
     '/:locale([a-z]{2})?/home/:folder(article|papers|video)/:id/:words',
-    // Text only: read in one request, by choice, to save data, or always.
+    // Text only: by choice, to save data, or always.
     '/:locale([a-z]{2})?/emergency',
     {
       source: '/((?!api/|_next/|og/).*)',

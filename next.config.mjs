@@ -10,7 +10,7 @@ const isHttps = (process.env.SITE_URL ?? '').startsWith('https://')
 const baselinePolicy = contentPolicy({ isProduction, isHttps })
 
 /**
- * The policy of the document viewer's worker, which has its own instead of the page's: it may compile the decoders for scanned
+ * The policy of the document viewer's worker, which replaces the page's: it may compile the decoders for scanned
  * pages, and nothing else.
  */
 const viewerWorkerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'"
@@ -58,25 +58,25 @@ const config = {
   cacheMaxMemorySize: 8 * 1024 * 1024,
   poweredByHeader: false,
   reactStrictMode: true,
-  // `npm run check` and `npm test` check the types; a server that only needs to start does not wait for that.
+  // `npm run check` and `npm test` check the types, so a starting server does not wait for that.
   typescript: { ignoreBuildErrors: true },
   // /article/ and /article are the same address: neither redirects (docs/rules.md#access).
   skipTrailingSlashRedirect: true,
-  // Where the server listens on 127.0.0.1, Next would not recognise its own addresses in what middleware.ts answers.
+  // If the server listens on 127.0.0.1, Next would not recognise its own addresses in responses of middleware.ts.
   skipProxyUrlNormalize: true,
-  // Pictures get their sizes on upload; an address that generates others would keep what has been destroyed.
+  // Pictures get their sizes on upload; an address that generates others would keep destroyed pictures.
   images: { unoptimized: true },
   serverExternalPackages: [
     'sharp',
     'pdfjs-dist',
     'tinypool',
     '@zip.js/zip.js',
-    // Loaded only where files are at a host.
+    // Loaded only if files are at a host.
     'uploadthing',
     '@aws-sdk/client-s3',
     '@aws-sdk/s3-request-presigner',
   ],
-  // Files that are read or imported by their path, which the tracer does not find.
+  // Files that are read or imported by path, which the tracer does not find.
   outputFileTracingIncludes: {
     '/**': [
       'node_modules/tinypool/dist/**',
@@ -112,7 +112,7 @@ const config = {
         source: '/:file(icon\\.svg|favicon\\.ico|apple-icon\\.png|feed\\.css)',
         headers: [{ key: 'Cache-Control', value: 'public, max-age=604800' }],
       },
-      // Browsers revalidate the worker every time: what it serves must never outlive it.
+      // Browsers revalidate the worker every time, so that its pages never outlive it.
       { source: '/sw.js', headers: [{ key: 'Cache-Control', value: 'no-cache' }] },
       {
         source: '/scripts/:path*',
@@ -169,7 +169,7 @@ export default async function configure(phase) {
   const { default: createNextIntlPlugin } = await import('next-intl/plugin')
   const withMessages = createNextIntlPlugin({
     requestConfig: './lib/platform/i18n/request.ts',
-    // Texts are compiled at build time, so that no browser has to load the message parser (10 KB).
+    // Texts are compiled at build time, so that no browser loads the message parser (10 KB).
     experimental: {
       messages: { path: './messages', format: 'json', locales: 'infer', precompile: true },
     },
@@ -181,7 +181,7 @@ export default async function configure(phase) {
   const { buildWorkerScripts } = await import('./scripts/support/worker-scripts.mjs')
   const { generatePrismaClient } = await import('./scripts/support/prisma-client.mjs')
   const { buildEnvironment } = await import('./scripts/support/build.mjs')
-  // `next build` alone is a complete build, too: hosts that know nothing of our scripts run it.
+  // `next build` alone is also a complete build, for hosts that do not run our scripts.
   await generatePrismaClient()
   process.env.DATABASE_URL ||= buildEnvironment().DATABASE_URL
   buildWorkerScripts()

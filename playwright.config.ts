@@ -3,9 +3,9 @@ import { defineConfig } from '@playwright/test'
 /** Specs that call the server without a browser, in both lanes. */
 const CALLS =
   /(?:^|\/)(?:api|bad-input-addresses|crawl|hidden-content|machine-readable|page-weight|plain-markup)\.spec\.ts$/
-/** Reads every public page as a machine does: takes minutes, so only the long lane runs it. */
+/** Crawls every public page, which takes minutes, so only the long lane runs it. */
 const CRAWLS = /(?:^|\/)(?:crawl|machine-readable)\.spec\.ts$/
-/** Mostly read on phones, and complete at that width: the specs set any other sizes themselves. */
+/** Mostly used on phones, and complete at that width; the specs set other sizes themselves. */
 const READING = /(?:tour|without-javascript)\.spec\.ts/
 /** axe checks: contrast depends on the theme, the rest on the width, so each is checked once. */
 const LIGHT = /, light: /
@@ -30,7 +30,7 @@ export default defineConfig({
   reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
   outputDir: 'test-results/e2e',
   use: {
-    // Tests cannot intercept what a service worker fetches: only the specs about it enable one (offline.spec.ts).
+    // Tests cannot intercept a service worker's fetches, so only the specs about it enable one (offline.spec.ts).
     serviceWorkers: 'block',
     // Only the specs about motion enable it (support/motion.ts); elsewhere a click could miss a moving target.
     contextOptions: { reducedMotion: 'reduce' },

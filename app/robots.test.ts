@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { GET } from './[locale]/manifest.webmanifest/[[...none]]/route'
 import robots from './robots'
 
-it('keeps robots from what is personal, and lets them read the documents', () => {
+it('keeps robots from personal areas, and lets them read the documents', () => {
   const { rules, sitemap } = robots()
   expect(sitemap).toBe('http://localhost:3000/sitemap.xml')
   expect(rules).toMatchObject({
@@ -15,7 +15,7 @@ it.each([
   ['en', '/home', 'Ingingo: rheumatology for Rwanda'],
   ['rw', '/rw/home', 'Ingingo: ubuvuzi bw’indwara z’ingingo mu Rwanda'],
 ])(
-  'describes the application to install, which starts in the reader’s language: %s',
+  'describes the installable application, which starts in the reader’s language: %s',
   async (locale, start, name) => {
     const request = new Request('http://localhost:3000/manifest.webmanifest')
     const answer = await GET(request, { params: Promise.resolve({ locale }) })

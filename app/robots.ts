@@ -3,7 +3,7 @@ import { locales } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { absoluteUrl } from '@/lib/platform/site'
 
-// The site's address is configured where it runs, not where it is built.
+// Rendered at run time, since the site's address is configured there.
 export const dynamic = 'force-dynamic'
 
 const PERSONAL = [
@@ -19,7 +19,7 @@ export default function robots(): MetadataRoute.Robots {
   return {
     rules: {
       userAgent: '*',
-      // The documents and pictures of public pages: Google Scholar reads papers here.
+      // The documents and pictures of public pages, which Google Scholar reads.
       allow: ['/', '/api/papers/download/', '/api/files/'],
       disallow: [
         '/api/',

@@ -69,7 +69,7 @@ async function expectOpen(tally: Tally, tokens: Tokens, addresses: Asked[], role
   await Promise.all(addresses.map((address) => statusFor(address, undefined)))
 }
 
-/** Takes articles or papers through everything that may happen to them; returns what must stay closed for good. */
+/** Takes articles or papers through everything that may happen to them; returns what must stay inaccessible. */
 async function withdraw(
   tally: Tally,
   tokens: Tokens,
@@ -155,7 +155,7 @@ async function endFilesOfAccounts(tally: Tally, tokens: Tokens): Promise<Closed[
 }
 
 attack(
-  'what was withdrawn or destroyed is gone from every address, at once and after a restart',
+  'withdrawn and destroyed content is gone from every address, at once and after a restart',
   async (tally) => {
     const server = await startTestServer({ logName: 'attack-destroyed-files.log' })
     Object.assign(process.env, server.env)

@@ -194,7 +194,7 @@ describe.skipIf(!postgres)(title, () => {
     })
   })
 
-  attack('what a mail host did not take leaves by itself', async (tally) => {
+  attack('mails that a host rejected are sent later', async (tally) => {
     for (let tries = 0; tries < 900; tries += 1) {
       const reached = new Set(faulty.mail.taken.flatMap(({ to }) => to))
       if (waitingFor.every((email) => reached.has(email))) break

@@ -150,7 +150,7 @@ async function readWhileWriting(tally: Tally, ask: typeof readPage): Promise<voi
 }
 
 attack(
-  'no answer shows what was before an acknowledged write, while 200 read',
+  'no response shows content from before an acknowledged write, during 200 reads',
   async (tally) => {
     const agent = new HttpAgent({ keepAlive: true, maxSockets: READERS })
     await readWhileWriting(tally, (path, options) =>
@@ -162,7 +162,7 @@ attack(
 )
 
 attack(
-  'nor through nginx with the configuration that operators are given',
+  "the same through nginx with the operators' configuration",
   async (tally) => {
     const proxy = await startProxy('nginx')
     if (!proxy) {

@@ -9,11 +9,13 @@ import { attack } from './support/attack'
 const COUNT = fileURLToPath(new URL('support/count-connections.mjs', import.meta.url))
 const SECONDS = 30
 
-/** Whether an outcome, such as `article 200`, `search, refused 503` or `article stale`, is an accepted one. */
+/**
+ * Returns whether an outcome, such as `article 200`, `search, refused 503` or `article stale`, is an accepted one.
+ */
 const isHeld = (name: string) => / (?:200|201)$/.test(name) || name.endsWith(', refused 503')
 
 attack(
-  '200 read and 20 write: nothing fails, is lost or shown as it was before, and the server asks itself for nothing',
+  '200 readers and 20 writers: nothing fails, is lost or outdated, and the server makes no requests to itself',
   async (tally) => {
     const folder = mkdtempSync(join(tmpdir(), 'ingingo-load-'))
     const file = join(folder, 'connections')

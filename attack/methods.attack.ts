@@ -134,7 +134,7 @@ async function askOddly(tally: Tally, path: string) {
 }
 
 attack(
-  'a method that is not meant for a document changes nothing of it',
+  'an unsupported method does not change a document',
   async (tally) => {
     const paths = await documents()
     await makePagesCold()
@@ -160,7 +160,7 @@ attack(
   300_000,
 )
 
-attack('a request cannot have its own marks kept in a page', async (tally) => {
+attack('a request cannot store its own mark in a page', async (tally) => {
   const paths = ['/terms', '/auth/login', '/fr/terms']
   await makePagesCold()
   const usual = await readAll(paths)
@@ -175,7 +175,7 @@ attack('a request cannot have its own marks kept in a page', async (tally) => {
   for (const { body } of now.values()) tally.expect(!body.includes('0ff1ce'), 'a nonce was kept')
 })
 
-attack('a route answers the methods that it names, and no others', async (tally) => {
+attack('a route answers only its own methods', async (tally) => {
   await forEach(routes, async (path) => {
     const { headers } = await ask(path, 'OPTIONS')
     const allow = String(headers.allow ?? '')

@@ -15,7 +15,7 @@ import { signInDemo } from './support/tokens'
 /** A site of commit 9f10f5f5 with rows in every table, backed up by that version's own command. */
 const ARCHIVE = fromRoot('attack', 'data', 'site-9f10f5f5.tar.gz')
 
-/** Bookkeeping of migrations, and counts of other rows, which migrations group anew. */
+/** Bookkeeping of migrations, and counts of other rows, which migrations regroup. */
 const NOT_COMPARED = new Set(['_prisma_migrations', 'content_count'])
 
 /** The rows of a table in its former columns, formatted as in the archive. */

@@ -135,33 +135,36 @@ async function sendBody(
 
 for (const isChunked of [false, true]) {
   const kind = isChunked ? 'in chunks' : 'of a declared length'
-  attack(`a refused body ${kind}: the answer is seen, the connection closes`, async (tally) => {
-    for (const refused of refusals()) {
-      const { name, method = 'POST', path, headers, megabytes, status } = refused
-      const length: Record<string, string | number> = isChunked
-        ? { 'transfer-encoding': 'chunked' }
-        : { 'content-length': megabytes * MB }
-      const connection = await Connection.open()
-      await connection.send(requestHead(method, path, { ...headers, ...length }))
-      const sent = sendBody(connection, refused, isChunked)
-      const answer = await connection.answer({ within: 20_000 }).catch((error: Error) => error)
-      await sent
-      const seen = answer instanceof Error ? answer.message : answer?.status
-      tally.expect(seen === status, `${name}: ${seen}, not ${status}`)
-      if (answer instanceof Error || !answer) continue
-      const isKept = answer.headers.connection !== 'close'
-      // Where the server read all of it before responding, there is no reason to close.
-      if (isKept) {
-        await connection.send(requestHead('GET', '/api/health'))
-        const next = await connection.answer()
-        tally.expect(next?.status === 200, `${name}: the next request on it got ${next?.status}`)
-      } else {
-        const isClosed = await connection.isEndedWithin(5000)
-        tally.expect(isClosed, `${name}: says close, and stays open`)
+  attack(
+    `a refused body ${kind}: the client gets the response, and the connection closes`,
+    async (tally) => {
+      for (const refused of refusals()) {
+        const { name, method = 'POST', path, headers, megabytes, status } = refused
+        const length: Record<string, string | number> = isChunked
+          ? { 'transfer-encoding': 'chunked' }
+          : { 'content-length': megabytes * MB }
+        const connection = await Connection.open()
+        await connection.send(requestHead(method, path, { ...headers, ...length }))
+        const sent = sendBody(connection, refused, isChunked)
+        const answer = await connection.answer({ within: 20_000 }).catch((error: Error) => error)
+        await sent
+        const seen = answer instanceof Error ? answer.message : answer?.status
+        tally.expect(seen === status, `${name}: ${seen}, not ${status}`)
+        if (answer instanceof Error || !answer) continue
+        const isKept = answer.headers.connection !== 'close'
+        // Where the server read all of it before responding, there is no reason to close.
+        if (isKept) {
+          await connection.send(requestHead('GET', '/api/health'))
+          const next = await connection.answer()
+          tally.expect(next?.status === 200, `${name}: the next request on it got ${next?.status}`)
+        } else {
+          const isClosed = await connection.isEndedWithin(5000)
+          tally.expect(isClosed, `${name}: says close, and stays open`)
+        }
+        connection.close()
       }
-      connection.close()
-    }
-  })
+    },
+  )
 }
 
 attack('a refused body leaves no line of an exception in the log', async (tally) => {
@@ -170,7 +173,7 @@ attack('a refused body leaves no line of an exception in the log', async (tally)
   tally.expect(failures.length === 0, `${failures.length} lines: ${failures[0]?.slice(0, 300)}`)
 })
 
-attack('a body that never ends is not read for ever', async (tally) => {
+attack('an endless body is read up to a limit', async (tally) => {
   const connection = await Connection.open()
   await connection.send(requestHead('POST', '/home', { 'transfer-encoding': 'chunked' }))
   const answer = await connection.answer()
@@ -181,7 +184,7 @@ attack('a body that never ends is not read for ever', async (tally) => {
   tally.expect(isClosed, 'still open after 20 s')
 })
 
-attack('a body of which nothing more comes keeps no connection', async (tally) => {
+attack('a stalled body does not keep its connection', async (tally) => {
   const connection = await Connection.open()
   await connection.send(requestHead('POST', '/home', { 'content-length': 3 * MB }))
   const answer = await connection.answer()
@@ -196,7 +199,7 @@ attack('a body of which nothing more comes keeps no connection', async (tally) =
   tally.expect(isClosed, 'still open after 5 s')
 })
 
-attack('a client that waits for a word is spared its body', async (tally) => {
+attack('a client that waits for "100 Continue" does not send a refused body', async (tally) => {
   const connection = await Connection.open()
   const headers = { ...json, expect: '100-continue', 'content-length': 29 * MB }
   await connection.send(requestHead('POST', '/api/v1/auth/login', headers))
@@ -205,7 +208,7 @@ attack('a client that waits for a word is spared its body', async (tally) => {
   connection.close()
 })
 
-attack('what no page is asked by is refused at the door', async (tally) => {
+attack('requests that match no page are answered before Next sees them', async (tally) => {
   const heads: [string, number][] = [
     [requestHead('GET', '*'), 400],
     [requestHead('TRACE', '/home'), 405],

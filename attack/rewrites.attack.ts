@@ -63,7 +63,7 @@ async function ask(baseUrl: string, path: string, host: string): Promise<number 
   }
 }
 
-attack('the server asks itself for nothing, wherever it listens', async (tally) => {
+attack('the server makes no requests to itself, wherever it listens', async (tally) => {
   const folder = mkdtempSync(join(tmpdir(), 'ingingo-rewrites-'))
   try {
     await Promise.all(

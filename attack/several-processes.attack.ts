@@ -157,7 +157,7 @@ describe.skipIf(!postgres)(title, () => {
   }, MOST_MS)
 
   attack(
-    'what one acknowledged the other shows: at once to who wrote it, and to nobody what was before',
+    'a write acknowledged by one process is visible in the other: at once to its writer, and to nobody in an older version',
     async (tally) => {
       const { article } = await becomeWriter(one)
       const watches = [one, other].map((server) => watchPage(server, `/home/article/${article}`))
@@ -170,7 +170,7 @@ describe.skipIf(!postgres)(title, () => {
   )
 
   attack(
-    'the same while the connections by which they hear are ended',
+    'the same while their listening connections are cut',
     async (tally) => {
       const disturb = async (turn: number) => turn % 3 === 0 && (await endListeners())
       await writeAndRead(tally, [one, other], { times: 15, disturb })
@@ -178,7 +178,7 @@ describe.skipIf(!postgres)(title, () => {
     MOST_MS,
   )
 
-  attack('what an administrator says about the site', async (tally) => {
+  attack('site texts reach all processes', async (tally) => {
     const admin = await signInDemo(addressOf(one), 'admin')
     for (const phone of ['+250 788 000 111', '+250 788 000 222']) {
       const call = (method: string, body?: object) =>
@@ -200,7 +200,7 @@ describe.skipIf(!postgres)(title, () => {
     }
   })
 
-  attack('one key, sent to both at the same time, acts once', async (tally) => {
+  attack('one key sent to both concurrently acts once', async (tally) => {
     const writer = await becomeWriter(one)
     for (let turn = 0; turn < 5; turn += 1) {
       const words = `It was sent to both with one key, K${900 + turn}Y.`
@@ -218,7 +218,7 @@ describe.skipIf(!postgres)(title, () => {
     }
   })
 
-  attack('each mail is sent by one of them', async (tally) => {
+  attack('each mail is sent by one process', async (tally) => {
     const MAILS = 60
     const rows = await sql<{ id: string }>(
       `INSERT INTO outbox_email (id, to_address, language, template, props)
@@ -247,7 +247,7 @@ describe.skipIf(!postgres)(title, () => {
     tally.note(`mails ${sentBy.map((sent) => sent.length).join(' and ')}`)
   })
 
-  attack('a job is begun by one of them', async (tally) => {
+  attack('a job is started by one process', async (tally) => {
     const rows = await sql<{ name: string; run: string; begun: number }>(
       `SELECT name, run, count(*) OVER (PARTITION BY name)::int AS begun FROM job_lease`,
     )
@@ -257,7 +257,7 @@ describe.skipIf(!postgres)(title, () => {
     for (const { name, begun } of rows) tally.expect(begun === 1, name)
   })
 
-  attack('tries at a password count together', async (tally) => {
+  attack('password attempts count together', async (tally) => {
     const env = { RATE_LIMIT_SCALE: '1' }
     const names = ['strict-one.log', 'strict-other.log']
     const strict = await Promise.all(names.map((name) => startOne(name, '1', env)))
@@ -291,7 +291,7 @@ describe.skipIf(!postgres)(title, () => {
   })
 
   attack(
-    'four processes of one start: figures of all, nothing older is shown, and one that is killed is replaced',
+    'four processes of one start: combined figures, nothing older is shown, and a killed one is replaced',
     async (tally) => {
       const four = await startOne('four-processes.log', '4', {
         METRICS_TOKEN,

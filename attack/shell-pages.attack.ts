@@ -43,7 +43,7 @@ function sayingOf(page: string): string {
   return html.slice(0, end).split(/(?=<)/).sort().join('') + html.slice(end)
 }
 
-/** Where two texts first differ, with the surroundings in each. */
+/** Returns where two texts first differ, with the surroundings in each. */
 function firstDifference(one: string, other: string): string {
   let at = 0
   while (at < one.length && one[at] === other[at]) at += 1
@@ -61,39 +61,36 @@ const addressesOf = (articles: string[]) =>
     ...articles.map((id) => `${prefix}/home/article/${id}`),
   ])
 
-attack(
-  'pages that are filled into a shell say to the letter what those say that Next renders',
-  async (tally) => {
-    const { text } = await read('/api/v1/article/approved?limit=100')
-    const ids: string[] = JSON.parse(text).data.articles.map(
-      ({ article_id }: { article_id: string }) => article_id,
-    )
-    // A comment, whose author has a badge, gives more to compare.
-    const [commented = ''] = ids
-    const json = { article_id: commented, content: 'Is <b>this</b> "so" & why?' }
-    await send('/article-comment', { token: tokenOf('rheumatologist'), json })
-    for (const address of addressesOf(ids)) {
-      for (const mode of ['full', 'text']) {
-        const cookie = `ingingo.mode=${mode}`
-        const [filled, whole] = [
-          await read(address, { cookie }),
-          await read(address, { cookie, ...BY_NEXT }),
-        ]
-        const [ours, next] = [sayingOf(filled.text), sayingOf(whole.text)]
-        tally.expect(
-          filled.status === 200 && ours === next,
-          `${filled.status} ${mode} ${address}: ${firstDifference(ours, next)}`,
-        )
-        for (const name of SAME_HEADERS) {
-          const isSame = filled.headers.get(name) === whole.headers.get(name)
-          tally.expect(isSame, `${name} of ${mode} ${address}`)
-        }
+attack('pages filled into a shell equal those rendered by Next, to the letter', async (tally) => {
+  const { text } = await read('/api/v1/article/approved?limit=100')
+  const ids: string[] = JSON.parse(text).data.articles.map(
+    ({ article_id }: { article_id: string }) => article_id,
+  )
+  // A comment, whose author has a badge, gives more to compare.
+  const [commented = ''] = ids
+  const json = { article_id: commented, content: 'Is <b>this</b> "so" & why?' }
+  await send('/article-comment', { token: tokenOf('rheumatologist'), json })
+  for (const address of addressesOf(ids)) {
+    for (const mode of ['full', 'text']) {
+      const cookie = `ingingo.mode=${mode}`
+      const [filled, whole] = [
+        await read(address, { cookie }),
+        await read(address, { cookie, ...BY_NEXT }),
+      ]
+      const [ours, next] = [sayingOf(filled.text), sayingOf(whole.text)]
+      tally.expect(
+        filled.status === 200 && ours === next,
+        `${filled.status} ${mode} ${address}: ${firstDifference(ours, next)}`,
+      )
+      for (const name of SAME_HEADERS) {
+        const isSame = filled.headers.get(name) === whole.headers.get(name)
+        tally.expect(isSame, `${name} of ${mode} ${address}`)
       }
     }
-  },
-)
+  }
+})
 
-attack('a search says what was acknowledged last, kept or not', async (tally) => {
+attack('a search shows the last acknowledged content, cached or not', async (tally) => {
   const token = tokenOf('admin')
   const { text } = await read('/api/v1/article/approved?limit=1')
   const [{ article_id: id, article_title: before }] = JSON.parse(text).data.articles

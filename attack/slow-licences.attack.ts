@@ -47,7 +47,7 @@ async function askUrgently(): Promise<{ took: number; status: number }> {
 }
 
 attack(
-  'forty slow licences of somebody who is not approved, while a colleague asks urgently',
+  'forty slow licences from an unapproved person, while a colleague posts an urgent case',
   async (tally) => {
     const token = tokenOf('pending')
     const { data } = (await (await call('GET', '/auth/profile', token)).json()) as {

@@ -56,7 +56,7 @@ const inParallel = <Result>(work: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: IN_PARALLEL }, (_, index) => work(index)))
 
 for (const [name, kind] of Object.entries(KINDS)) {
-  attack(`bodies ${name} that nobody asked for: memory stays, each is refused`, async (tally) => {
+  attack(`unsolicited bodies ${name}: memory stays bounded, each is rejected`, async (tally) => {
     // The first of each kind loads code.
     await Promise.all(kind.targets.map((_, index) => sendAll(kind, index)))
     const statuses = await watchMemory(tally, () => inParallel((index) => sendAll(kind, index)))
@@ -83,7 +83,7 @@ async function holdBack(index: number, wait: Promise<unknown>): Promise<number> 
   return answer?.status ?? 0
 }
 
-attack('bodies that are held back before their end: memory stays', async (tally) => {
+attack('bodies held back before their end: memory stays bounded', async (tally) => {
   await Promise.all(JSON_TARGETS.map((_, index) => holdBack(index, Promise.resolve())))
   const statuses = await watchMemory(tally, () =>
     inParallel((index) => holdBack(index, setTimeout(3000))),

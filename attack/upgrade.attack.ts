@@ -31,7 +31,7 @@ async function statusOf(path: string, headers: Record<string, string | number>) 
   }
 }
 
-attack('a request to upgrade is answered as the page, and leaves nothing open', async (tally) => {
+attack('an upgrade request gets the page, and leaves nothing open', async (tally) => {
   const usual = new Map<string, number | undefined>()
   for (const path of PATHS) usual.set(path, await statusOf(path, {}))
   // Warms up with more new searches at once than the database's pool has connections, so that it cannot grow later.

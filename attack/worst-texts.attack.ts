@@ -63,7 +63,7 @@ async function keepDraft(content: string): Promise<{ status: number; took: numbe
 }
 
 attack(
-  'forty of the worst texts that are taken, from one person, while another reads',
+  'forty of the worst accepted texts from one person, while another reads',
   async (tally) => {
     await keepDraft(filled('<p>warm</p>'))
     const texts = [...WORST, ...WORST]
@@ -90,7 +90,7 @@ attack(
   600_000,
 )
 
-attack('texts beyond each bound are refused at their field', async (tally) => {
+attack('texts beyond each limit are rejected at their field', async (tally) => {
   const beyond = [
     'a '.repeat(letters / 2 + 1),
     '<div>'.repeat(depth + 1),

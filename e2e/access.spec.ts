@@ -6,13 +6,12 @@ import { en } from './support/texts'
 
 test.use({ sharedSite: 'library' })
 
-// Full pages are checked where other tests open them anyway: dark at a phone's width (tour.spec.ts), light at 1280
-// (hydrated-pages.spec.ts).
+// Other tests check full pages: dark at a phone's width (tour.spec.ts), light at 1280 (hydrated-pages.spec.ts).
 for (const scheme of ['light', 'dark'] as const) {
   test.describe(scheme, () => {
     test.use({ colorScheme: scheme })
 
-    test(`the open chat with an emergency, ${scheme}: nothing that axe finds`, async ({ page }) => {
+    test(`the open chat with an emergency, ${scheme}: no axe violations`, async ({ page }) => {
       await page.goto('/home')
       await page.getByRole('button', { name: en.chat.open, exact: true }).click()
       const field = page.getByRole('textbox', { name: en.chat.label })
@@ -22,15 +21,15 @@ for (const scheme of ['light', 'dark'] as const) {
       await expectAccessible(page)
     })
 
-    test(`the open language menu, ${scheme}: nothing that axe finds`, async ({ page }) => {
+    test(`the open language menu, ${scheme}: no axe violations`, async ({ page }) => {
       await page.goto('/home')
       await page.locator('summary', { hasText: en.nav.language }).click()
       await expect(page.locator('[data-menu] a[data-language="rw"]')).toBeVisible()
-      // The open menu covers the links below it, which are no targets until it closes.
+      // The open menu covers the links below it, which cannot be pressed until it closes.
       await expectAccessible(page, LANGUAGES)
     })
 
-    test(`the open preview of a paper, ${scheme}: nothing that axe finds`, async ({ page }) => {
+    test(`the open preview of a paper, ${scheme}: no axe violations`, async ({ page }) => {
       await page.goto('/home/more-papers')
       await page.locator('a[data-preview]').first().click()
       const dialog = page.getByRole('dialog')
@@ -38,7 +37,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await expectAccessible(page)
     })
 
-    test(`an open question, ${scheme}: nothing that axe finds`, async ({ page }) => {
+    test(`an open question, ${scheme}: no axe violations`, async ({ page }) => {
       await page.goto('/home/faqs')
       await page.locator('main details summary').first().click()
       await expect(page.locator('main details[open]')).toHaveCount(1)

@@ -26,7 +26,7 @@ function languageLinks(html: string): string[] {
   return [...new Set(addresses)]
 }
 
-test('a language leads to this very page, also without JavaScript', async ({ request }) => {
+test('links a language to the current page, also without JavaScript', async ({ request }) => {
   const { articles, videos, papers } = await readLibrary(request)
   const video = `/home/video/${firstOf(videos).video_id}`
   const paths = [
@@ -52,7 +52,7 @@ test('a language leads to this very page, also without JavaScript', async ({ req
   }
 })
 
-test('every public page names the feed of its language, which answers', async ({ request }) => {
+test('links every public page to a working feed in its language', async ({ request }) => {
   for (const locale of LOCALES) {
     const feed = prefixed(locale, '/feed.xml')
     for (const path of ['/home', '/home/more-papers', '/terms', '/auth/login']) {
@@ -67,7 +67,7 @@ test('every public page names the feed of its language, which answers', async ({
   expect((await request.get('/feed.css')).headers()['content-type']).toMatch(/^text\/css/)
 })
 
-test('what a page is rendered under is no address of its own', async ({ request }) => {
+test('redirects from internal paths of pages', async ({ request }) => {
   const typed = toTypedSegment('gout & more')
   const query = 'gout+%26+more'
   for (const prefix of ['', '/fr']) {
@@ -89,7 +89,7 @@ test('what a page is rendered under is no address of its own', async ({ request 
   }
 })
 
-test('the short addresses lead on in every language', async ({ request }) => {
+test('redirects short addresses in every language', async ({ request }) => {
   for (const locale of LOCALES) {
     expect(await locationOf(request, prefixed(locale, '/home/papers'))).toEqual([
       308,
@@ -98,7 +98,7 @@ test('the short addresses lead on in every language', async ({ request }) => {
   }
 })
 
-test('the punctuation behind an address leads to its page, for every kind', async ({ request }) => {
+test('redirects addresses with trailing punctuation, for every kind', async ({ request }) => {
   const { articles, videos, papers } = await readLibrary(request)
   const pages = [
     `/home/article/${firstOf(articles).article_id}`,
@@ -115,7 +115,7 @@ test('the punctuation behind an address leads to its page, for every kind', asyn
   }
 })
 
-test('the earlier address of a paper leads to it, without the query', async ({ request }) => {
+test('redirects the earlier address of a paper, without the query', async ({ request }) => {
   const id = firstOf((await readLibrary(request)).papers).paper_id
   const paper = `/home/papers/${id}`
   expect(await locationOf(request, `/home/papers?paper_id=${id}&x=1`)).toEqual([308, paper])
@@ -123,7 +123,7 @@ test('the earlier address of a paper leads to it, without the query', async ({ r
   expect(await locationOf(request, '/home/papers?paper_id=x')).toEqual([308, '/home/more-papers'])
 })
 
-test('icons are kept by browsers, and known again', async ({ request }) => {
+test('caches icons in browsers, and revalidates them', async ({ request }) => {
   for (const path of ['/favicon.ico', '/icon.svg', '/apple-icon.png']) {
     const { 'cache-control': age = '', etag = '' } = (await request.get(path)).headers()
     expect(age, path).toBe('public, max-age=604800')
@@ -133,12 +133,12 @@ test('icons are kept by browsers, and known again', async ({ request }) => {
   expect(await textOf(request, '/home')).toContain('<link rel="icon" href="/icon.svg"')
 })
 
-test('no address resizes pictures', async ({ request }) => {
+test('offers no address that resizes pictures', async ({ request }) => {
   const query = 'url=%2Ficons%2Ficon-192.png&w=640&q=75'
   expect((await request.get(`/_next/image?${query}`)).status()).toBe(404)
 })
 
-test('an id has one spelling', async ({ request }) => {
+test('accepts one spelling of an id', async ({ request }) => {
   const { articles } = await readLibrary(request)
   const id = firstOf(articles).article_id
   expect((await request.get(`/og/article/${id}`)).status()).toBe(200)
@@ -147,14 +147,14 @@ test('an id has one spelling', async ({ request }) => {
   }
 })
 
-test('a page that is not there says so in its title', async ({ request }) => {
+test('shows a missing page in its title', async ({ request }) => {
   for (const path of ['/home/no-such-page', '/nothing', `/home/article/${randomUUID()}`]) {
     const html = await textOf(request, path)
     expect(html, path).toContain(`<title>${en.errors.notFoundTitle} · `)
   }
 })
 
-test('pages to which mails lead are kept by nobody', async ({ request }) => {
+test('never caches pages opened from mails', async ({ request }) => {
   for (const path of ['/auth/verify', '/auth/reset', '/fr/auth/verify', '/sw/auth/reset']) {
     for (const query of ['', '?token=abc']) {
       const { 'cache-control': age } = (await request.get(`${path}${query}`)).headers()
@@ -163,9 +163,7 @@ test('pages to which mails lead are kept by nobody', async ({ request }) => {
   }
 })
 
-test('shared links say where and when they are from, in the words of Open Graph', async ({
-  request,
-}) => {
+test('describes shared links with place and time in Open Graph', async ({ request }) => {
   const { articles } = await readLibrary(request)
   const path = `/home/article/${firstOf(articles).article_id}`
   const html = await textOf(request, prefixed('rw', path))

@@ -26,7 +26,7 @@ const letter = async () => ({
   }),
 })
 
-test('an answer is given a picture and a document, which wait for their answers and a reason', {
+test('adds a picture and a document to an answer, after their questions and a reason', {
   tag: PHONE,
 }, async ({ page, request, complaints }) => {
   test.slow()

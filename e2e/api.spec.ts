@@ -16,7 +16,7 @@ async function dataOf(answer: APIResponse) {
   expect(answer.headers()['content-type']).toMatch(/^application\/json/)
   expect(answer.headers()['cache-control']).toBe('no-store')
   const text = await answer.text()
-  // No e-mail address of a person; the texts themselves contain none.
+  // Responses contain no person's e-mail address; the texts themselves contain none.
   expect(text).not.toMatch(/[\w.+-]+@[\w-]+\.\w+/)
   expect(text).not.toMatch(/password|"email|phone_number|account_status/i)
   const body = JSON.parse(text)
@@ -49,9 +49,7 @@ for (const [call, limit] of Object.entries(DEFAULTS) as [keyof typeof DEFAULTS, 
     expect(rowsOf(await dataOf(explicit))).toEqual(rowsOf(data))
   })
 
-  test(`GET ${call}: pages follow each other without a gap or a repetition`, async ({
-    request,
-  }) => {
+  test(`GET ${call}: consecutive pages without gaps or duplicates`, async ({ request }) => {
     const page = async (query: string) =>
       rowsOf(await dataOf(await request.get(`/api/v1/${call}?${query}`)))
     const first = await page('page=1&limit=3')
@@ -79,7 +77,7 @@ for (const call of SEARCHES) {
     expect(countOf(one)).toBe(countOf(data))
   })
 
-  test(`GET ${call}/search: nothing typed and nothing found are empty lists`, async ({
+  test(`GET ${call}/search: empty lists for an empty search and for no results`, async ({
     request,
   }) => {
     for (const query of ['', '?search=', '?search=%20', '?search=zzqqxxyy']) {
@@ -90,7 +88,7 @@ for (const call of SEARCHES) {
   })
 }
 
-test('GET article/{id}, paper/{id} and video/{id}: names and shape of every one there is', async ({
+test('GET article/{id}, paper/{id} and video/{id}: names and shape of every item', async ({
   request,
 }) => {
   const { articles, papers, videos } = await readLibrary(request)
@@ -111,7 +109,7 @@ test('GET article/{id}, paper/{id} and video/{id}: names and shape of every one 
   expect((await dataOf(slashed)).article_id).toBe(id)
 })
 
-test('a failure has a message and a request id, which the header repeats', async ({ request }) => {
+test('returns a message and a request id, as in the header, on failure', async ({ request }) => {
   const answer = await request.get('/api/v1/article/00000000-0000-7000-8000-000000000000')
   expect(answer.status()).toBe(404)
   const body = await answer.json()
@@ -119,7 +117,7 @@ test('a failure has a message and a request id, which the header repeats', async
   expect(body.request_id).toBe(answer.headers()['x-request-id'])
 })
 
-test('health and readiness are told apart from content, and never kept', async ({ request }) => {
+test('distinguishes health and readiness from content, uncached', async ({ request }) => {
   for (const path of ['/api/health', '/api/ready']) {
     const answer = await request.get(path)
     expect(answer.status()).toBe(200)
@@ -128,7 +126,7 @@ test('health and readiness are told apart from content, and never kept', async (
   }
 })
 
-test('no answer of the API invites another origin', async ({ request }) => {
+test('allows no other origin', async ({ request }) => {
   const answer = await request.get('/api/v1/article', {
     headers: { origin: 'https://evil.example' },
   })

@@ -11,7 +11,7 @@ import { sidewaysScroll } from './support/watch'
 
 const t = en.appeals
 
-test('who is told why their comment was removed appeals by the link, and the one who decided sees that another decides', {
+test('appeals against a removed comment by the mailed link, which the original decider cannot decide', {
   tag: PHONE,
 }, async ({ page, request, browser, baseURL }) => {
   const { id, path } = await articlePath(request, 7)

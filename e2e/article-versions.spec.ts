@@ -19,7 +19,7 @@ test.use({ sharedSite: 'staff' })
 
 const { editorial, staff, drafts, versions, writing } = en
 
-test('versions tell who changed what, and the earlier one comes back', {
+test('lists versions with their changes and editors, and restores the earlier one', {
   tag: [MAIN, PHONE],
 }, async ({ page, request }) => {
   const word = ownWord()
@@ -43,7 +43,7 @@ test('versions tell who changed what, and the earlier one comes back', {
   await expect(text).toHaveText('Rest the joint.')
 })
 
-/** Opens a pending article, lets somebody else change it meanwhile, and saves its own edit. */
+/** Opens a pending article, lets another person change it meanwhile, and saves its own edit. */
 async function collide(page: Page, request: APIRequestContext) {
   const id = await addArticle('pending', { title: ownWord(), content: '<p>One.</p>' })
   await signInAs(page, admin, { isStaff: true })
@@ -60,7 +60,7 @@ async function collide(page: Page, request: APIRequestContext) {
   return { id, window }
 }
 
-test('nobody overwrites what they have not seen: the newer text is taken, one’s own stays a draft', async ({
+test("keeps one's own text as a draft when taking over a newer text", async ({
   page,
   request,
   complaints,
@@ -76,11 +76,7 @@ test('nobody overwrites what they have not seen: the newer text is taken, one’
   await expect(page.getByText(en.content.articleSaved, { exact: true })).toBeVisible()
 })
 
-test('one’s own text is saved on top of the newer one, knowingly', async ({
-  page,
-  request,
-  complaints,
-}) => {
+test('overwrites the newer text after a confirmation', async ({ page, request, complaints }) => {
   complaints.allow(/status of 409/)
   const { id, window } = await collide(page, request)
   await window.getByRole('button', { name: drafts.conflictMine }).click()
@@ -89,7 +85,7 @@ test('one’s own text is saved on top of the newer one, knowingly', async ({
   await expect(await editorOf(page)).toHaveText('One. Mine.')
 })
 
-test('two at the same article know of each other', async ({ page, browser, baseURL }) => {
+test('shows two editors of the same article to each other', async ({ page, browser, baseURL }) => {
   const author = await createAccount(
     page.request,
     { role: 'RHEUMATOLOGIST', first_name: 'Ineza' },
@@ -111,7 +107,7 @@ async function approve(page: Page) {
   await page.getByRole('alertdialog').getByRole('button', { name: staff.approve }).click()
 }
 
-test('the edit of a public article waits, is rejected with a reason, and is taken up again', async ({
+test('lets the edit of a public article wait, rejects it with a reason, and continues it', async ({
   page,
   browser,
   baseURL,

@@ -5,7 +5,7 @@ import { catalogueOf, en, textOf } from './support/texts'
 
 const filter = en.audience
 
-test('a list is narrowed to one audience, and its search along with it', {
+test('filters a list and its search by audience', {
   tag: PHONE,
 }, async ({ page }) => {
   await page.goto('/home/more-papers')
@@ -32,9 +32,7 @@ test('a list is narrowed to one audience, and its search along with it', {
   await expect(page).toHaveURL('/home/more-papers?for=clinicians')
 })
 
-test('what is for others is not in it, and an audience that there is not is no filter', async ({
-  page,
-}) => {
+test('excludes other audiences, and ignores an unknown one', async ({ page }) => {
   await page.goto('/home/more-papers?for=clinicians')
   const title = await textOf(entries(page).getByRole('heading').first())
   await page.goto('/home/more-papers?for=patients')
@@ -44,7 +42,7 @@ test('what is for others is not in it, and an audience that there is not is no f
   await expect(entries(page).filter({ hasText: title })).toHaveCount(1)
 })
 
-test('the same part of a list in another language, and without scripts', async ({ browser }) => {
+test('keeps the filter in another language, and without scripts', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/fr/home/more-videos?for=patients')
@@ -57,7 +55,7 @@ test('the same part of a list in another language, and without scripts', async (
   await context.close()
 })
 
-test('the search over everything is narrowed, while typing and by its links', {
+test('filters the search over everything, while typing and by its links', {
   tag: PHONE,
 }, async ({ page }) => {
   await page.goto('/home/search?q=arthritis')
@@ -85,7 +83,7 @@ test('the search over everything is narrowed, while typing and by its links', {
   await expect(page).toHaveURL('/home/search?q=zzqqxx')
 })
 
-test('the narrowed search without scripts', async ({ browser }) => {
+test('filters the search without scripts', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/home/search?q=arthritis&for=clinicians')

@@ -32,7 +32,7 @@ async function rejected(page: Page) {
   return { ...person, name: `${person.first_name} ${person.last_name}` }
 }
 
-test('events are told in words and narrowed by filters that stand in the address', {
+test('shows events in words and filters them by the address', {
   tag: [MAIN, PHONE],
 }, async ({ page }) => {
   // Two people have more events than a page of the log has rows.
@@ -57,7 +57,7 @@ test('events are told in words and narrowed by filters that stand in the address
   await expect(rows(page)).toHaveCount(5)
 })
 
-test('the log is read from either end by the head of its time', async ({ page }) => {
+test('sorts the log by time from its column header', async ({ page }) => {
   const { user_id } = await rejected(page)
   await signInAs(page, admin, { isStaff: true })
   await page.goto(`/dashboard/audit?object_id=${user_id}`)
@@ -74,7 +74,7 @@ test('the log is read from either end by the head of its time', async ({ page })
   await expect(page.getByRole('checkbox')).toHaveCount(0)
 })
 
-test('the doings of one person are found by their name, by keyboard', async ({ page }) => {
+test("finds a person's actions by name, by keyboard", async ({ page }) => {
   const person = await rejected(page)
   await signInAs(page, admin, { isStaff: true })
   await page.goto('/dashboard/audit')
@@ -97,7 +97,7 @@ test('the doings of one person are found by their name, by keyboard', async ({ p
 })
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`the audit log, ${scheme}: nothing that axe finds`, async ({ page }) => {
+  test(`the audit log, ${scheme}: no axe violations`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme })
     await signInAs(page, admin, { isStaff: true })
     await page.goto('/dashboard/audit?object_kind=user&limit=20')
@@ -106,7 +106,7 @@ for (const scheme of ['light', 'dark'] as const) {
   })
 }
 
-test('it prints without what is only for the screen', async ({ page }) => {
+test('prints without controls', async ({ page }) => {
   await signInAs(page, admin, { isStaff: true })
   await page.goto('/dashboard/audit')
   await expect(rows(page).first()).toBeVisible()
@@ -123,7 +123,7 @@ test('it prints without what is only for the screen', async ({ page }) => {
   }
 })
 
-test('a list that fails is asked for again', { tag: PHONE }, async ({ page, complaints }) => {
+test('retries a failed list', { tag: PHONE }, async ({ page, complaints }) => {
   complaints.allow(/status of 500/)
   await signInAs(page, admin, { isStaff: true })
   await page.route('**/api/v1/audit?*', (route) => route.fulfill({ status: 500 }))
@@ -141,7 +141,7 @@ const exportAs = async (page: Page, format: string) => {
   await page.getByRole('button', { name: format, exact: true }).click()
 }
 
-test('a table is taken away as a file, narrowed as it stands', async ({ page, complaints }) => {
+test('exports a table with its filters', async ({ page, complaints }) => {
   complaints.allow(/status of (?:401|500)|interceptor error 401/)
   const { data } = await (await page.request.get('/api/v1/faq?limit=1')).json()
   const [faq] = data.FAQS
@@ -164,7 +164,7 @@ test('a table is taken away as a file, narrowed as it stands', async ({ page, co
   await expect(rows(page).first()).toContainText(faq.faq_title.slice(0, 40))
 
   await exportMenu(page).click()
-  // The open menu covers rows, which are no targets until it closes.
+  // The open menu covers rows, which cannot be pressed until it closes.
   await expectAccessible(page, 'details[data-menu][open]')
   await page.keyboard.press('Escape')
   await expect(exportMenu(page)).toBeFocused()

@@ -8,7 +8,7 @@ import { en } from './support/texts'
 
 const WRONG_IDS = ['xx', '1', `${randomUUID()}0`, '..', "1'--", 'null', '%00', '%F0%9F%A6%B4']
 
-test('an id that names nothing, or is none, is a whole page with 404', async ({ request }) => {
+test('answers an unknown or malformed id with a complete 404 page', async ({ request }) => {
   for (const id of [randomUUID(), ...WRONG_IDS.filter((each) => each !== '..')]) {
     for (const path of [
       '/home/article',
@@ -24,7 +24,7 @@ test('an id that names nothing, or is none, is a whole page with 404', async ({ 
   }
 })
 
-test('an id that names nothing, or is none, is a 404 of the API', async ({ request }) => {
+test('answers an unknown or malformed id with an API 404', async ({ request }) => {
   for (const id of [randomUUID(), ...WRONG_IDS.filter((each) => each !== '..')]) {
     await expectFailure(await request.get(`/api/v1/article/${id}`), 404, 'Article not found')
     await expectFailure(await request.get(`/api/v1/paper/${id}`), 404, 'Paper not found')
@@ -35,7 +35,7 @@ test('an id that names nothing, or is none, is a 404 of the API', async ({ reque
   }
 })
 
-test('what was public once answers 410 when it is deleted, 404 when it was taken back', async ({
+test('answers 410 for a deleted item that was public, and 404 for one that was taken back', async ({
   request,
 }) => {
   const missing = en.errors.notFoundTitle
@@ -61,13 +61,13 @@ test('what was public once answers 410 when it is deleted, 404 when it was taken
   }
 })
 
-test('a video that was deleted answers 404', async ({ request }) => {
+test('answers 404 for a deleted video', async ({ request }) => {
   const id = await addVideo({ deleted_at: '2001-01-01T08:00:00Z' })
   await expectWholePage(await request.get(`/home/video/${id}`), en.errors.notFoundTitle)
   await expectFailure(await request.get(`/api/v1/video/${id}`), 404, 'Video not found')
 })
 
-test('broken percent-encoding is refused and never a failure of ours', async () => {
+test('rejects broken percent-encoding without a server error', async () => {
   const broken = ['/%zz', '/home/article/%FF', '/fr/home/video/%E0%A4', '/og/article/%', '/%C0%AF']
   for (const path of [...broken, '/api/v1/article/%zz', '/api/papers/download/%FF']) {
     const { status, headers, body } = await askRaw(path)
@@ -81,7 +81,7 @@ test('broken percent-encoding is refused and never a failure of ours', async () 
   }
 })
 
-test('no address leads off the site', async () => {
+test('never redirects to another site', async () => {
   const paths = [
     '//evil.example',
     '//evil.example/%2f..',
@@ -116,7 +116,7 @@ test('no address leads off the site', async () => {
   }
 })
 
-test('a forged Host appears in no address that the site writes', async () => {
+test('never writes a forged Host into an address', async () => {
   const forged: Record<string, string>[] = [
     { host: 'evil.example' },
     { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },

@@ -46,7 +46,7 @@ const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 const rowsOf = (data: Record<string, unknown>) => Object.values(data).find(Array.isArray) ?? []
 
 for (const [call, usual] of Object.entries(LISTS)) {
-  test(`GET ${call}: page and limit out of range are clamped`, async ({ request }) => {
+  test(`GET ${call}: clamps page and limit out of range`, async ({ request }) => {
     const sizes: [string, number | null][] = [
       ['limit=abc', usual],
       ['limit=', usual],
@@ -73,7 +73,7 @@ for (const [call, usual] of Object.entries(LISTS)) {
 
 const PAGED = ['/home/more-articles', '/home/more-papers', '/home/more-videos', '/home/facts']
 
-test('a list at a page that is none shows its first page', async ({ request }) => {
+test('shows the first page of a list for an invalid page', async ({ request }) => {
   for (const path of PAGED) {
     const first = (await (await request.get(path)).text()).match(/<h3[\s\S]*?<\/h3>/)?.[0] ?? '-'
     for (const page of ['-1', '0', 'abc', '1e9', '', '1.5', '%00', "1'", '0x1', '999999999']) {
@@ -84,7 +84,7 @@ test('a list at a page that is none shows its first page', async ({ request }) =
   }
 })
 
-test('a list at a page beyond its end is a whole page with 404', async ({ request }) => {
+test('answers a page beyond the end of a list with a complete 404 page', async ({ request }) => {
   for (const path of [...PAGED, '/home/faqs', '/fr/home/more-articles']) {
     const answer = await request.get(`${path}?page=99999`)
     expect(answer.status(), path).toBe(404)
@@ -95,7 +95,7 @@ test('a list at a page beyond its end is a whole page with 404', async ({ reques
 for (const typed of [...HOSTILE, LONG]) {
   const name = JSON.stringify(typed.length > 40 ? `${typed.slice(0, 20)}… (10 KB)` : typed)
 
-  test(`every search takes ${name} for words and nothing else`, async ({ request }) => {
+  test(`treats ${name} as plain words in every search`, async ({ request }) => {
     const addresses = [
       `/home/search?q=${encoded(typed)}`,
       `/home/more-articles?search=${encoded(typed)}`,
@@ -118,7 +118,7 @@ for (const typed of [...HOSTILE, LONG]) {
   })
 }
 
-test('signs that mean something to a database match nothing', async ({ request }) => {
+test('finds nothing for characters with a meaning in SQL', async ({ request }) => {
   for (const typed of ['%', '_', '\\', "'", '\u0000', '🦴', '\u200F']) {
     for (const call of SEARCHES) {
       const answer = await request.get(`/api/v1/${call}/search?search=${encoded(typed)}`)
@@ -127,7 +127,7 @@ test('signs that mean something to a database match nothing', async ({ request }
   }
 })
 
-test('broken encoding in a query is never a failure of ours', async () => {
+test('accepts broken encoding in a query without a server error', async () => {
   for (const path of [
     '/home/search?q=%zz',
     '/home/search?q=%FF%FE',
@@ -139,7 +139,7 @@ test('broken encoding in a query is never a failure of ours', async () => {
   }
 })
 
-test('a method that is not offered is refused in the language of the API', async () => {
+test("rejects a method that is not offered, in the API's language", async () => {
   const calls = ['article/approved', 'paper/approved', 'faq/search', 'openapi.json', 'no-such-call']
   const targets = [...calls.map((call) => `/api/v1/${call}`), '/api/health']
   for (const path of targets) {

@@ -6,7 +6,7 @@ import { ownWord } from './support/staff-articles'
 import { test } from './support/test'
 import { en } from './support/texts'
 
-test('a comment that a busy server puts off waits, and is sent again by itself under its key', async ({
+test('queues a comment that a busy server postpones, and sends it again under its key', async ({
   page,
   request,
   complaints,

@@ -17,7 +17,7 @@ async function openCards(page: Page) {
   await page.goto(`/home/article/${about.article_id}`)
 }
 
-test('a care card says in words how soon to see somebody: read, heard, printed and as text only', {
+test('states the urgency of a care card in words: on the screen, to screen readers, in print and as text only', {
   tag: PHONE,
 }, async ({ page, context }) => {
   await openCards(page)
@@ -39,7 +39,7 @@ test('a care card says in words how soon to see somebody: read, heard, printed a
   await expectCards()
 })
 
-test('the pages that answer questions say that they are no care, and lead to when not to wait', async ({
+test('states on pages with answers that they do not replace care, with a link to the emergency signs', async ({
   page,
 }) => {
   const { papers, videos, articles } = await readLibrary(page.request)
@@ -62,7 +62,7 @@ test('the pages that answer questions say that they are no care, and lead to whe
   await expect(discussion.getByText(emergency.noCare)).toBeVisible()
 })
 
-test('an author makes a care card, gives it a grade and takes it back', async ({ page }) => {
+test('adds a care card with a grade, and removes it again', async ({ page }) => {
   await signInAuthor(page)
   await page.goto('/dashboard/articles/new')
   const text = await editorOf(page)

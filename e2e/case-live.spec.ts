@@ -20,7 +20,7 @@ test.use({ sharedSite: 'staff' })
 
 const { forum } = en
 
-test('an answer appears where the case is open, and one from without a network exactly once', async ({
+test('shows an answer in an open case at once, and one written without a network exactly once', async ({
   page,
   context,
   browser,
@@ -58,7 +58,7 @@ test('an answer appears where the case is open, and one from without a network e
   await expect(theirs.getByText('Send the fluid for culture.')).toHaveCount(1)
 })
 
-test('a case and an answer from the list wait on the device and are sent once', async ({
+test('queues a case and an answer from the list on the device, and sends them once', async ({
   page,
   context,
   request,
@@ -95,7 +95,7 @@ test('a case and an answer from the list wait on the device and are sent once', 
   await expect(page.getByText('The ESR is 80.')).toHaveCount(1)
 })
 
-test('a case is taken, watched, handed over and found in its parts; a name is offered behind @', async ({
+test('takes, watches, hands over and filters a case; "@" suggests a name', async ({
   page,
   request,
 }) => {

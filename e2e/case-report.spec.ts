@@ -8,7 +8,7 @@ import { en } from './support/texts'
 
 const { facilities, profile, caseReport } = en
 
-test('a hospital is kept in the directory, chosen in the profile, and named in the case report', async ({
+test('adds a hospital to the directory, chooses it in the profile, and lists it in the case report', async ({
   page,
   browser,
   baseURL,

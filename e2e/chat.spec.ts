@@ -23,13 +23,13 @@ async function say(page: Page, text: string) {
   await page.keyboard.press('Enter')
 }
 
-test('the chat greets and says that nobody reads it', async ({ page }) => {
+test('greets, and says that nobody reads the chat', async ({ page }) => {
   await openChat(page)
   await expect(panel(page)).toContainText(en.chat.greeting)
   await expect(panel(page)).toContainText(en.chat.automatic)
 })
 
-test('an answer comes after a second, and nothing is sent', { tag: PHONE }, async ({ page }) => {
+test('answers after a second, without sending anything', { tag: PHONE }, async ({ page }) => {
   await page.clock.install({ time: new Date('2026-03-02T08:00:00Z') })
   await openChat(page)
   await page.clock.pauseAt(new Date('2026-03-02T09:00:00Z'))
@@ -43,12 +43,12 @@ test('an answer comes after a second, and nothing is sent', { tag: PHONE }, asyn
   await expect(log(page)).not.toContainText(en.chatAnswers.replyPain)
   await page.clock.runFor(50)
   await expect(log(page)).toContainText(en.chatAnswers.replyPain)
-  // The library is searched, as by a reader; the typed text goes nowhere else.
+  // Searches the library like a reader; sends the typed text nowhere else.
   const others = sent.filter((url) => !/\/api\/v1\/duk|\/home\/search[?]q=/.test(url))
   expect(others).toEqual([])
 })
 
-test('an answer leads to what a search of the library finds first', async ({ page }) => {
+test('links an answer to the first search results of the library', async ({ page }) => {
   await openChat(page)
   await say(page, 'What should I eat with gout?')
   const finds = log(page).getByRole('listitem').filter({ hasText: en.chat.finds })
@@ -64,7 +64,7 @@ test('an answer leads to what a search of the library finds first', async ({ pag
   await expect(page).toHaveURL(/\/home\/(?:article|papers)\//)
 })
 
-test('opening it costs at most 6 KB, and no framework', async ({ page }) => {
+test('opens with at most 6 KB, without the framework', async ({ page }) => {
   for (const prefix of ['', '/fr', '/rw', '/sw']) {
     await page.goto(`${prefix}/home`)
     await waitForLastPart(page)
@@ -78,7 +78,7 @@ test('opening it costs at most 6 KB, and no framework', async ({ page }) => {
     let bytes = 0
     for (const url of asked) {
       const body = await (await page.request.get(url)).body()
-      // As the build compresses it: the first answer of a server is compressed on the way, without a length.
+      // As the build compresses it: a server compresses its first response on the fly, without a length.
       bytes += gzipSync(body, { level: 9 }).length
     }
     expect(asked.length).toBeGreaterThan(1)
@@ -92,7 +92,7 @@ for (const [language, typed] of [
   ['rw', 'ndashaka kwiyahura'],
   ['sw', 'nataka kufa'],
 ] as const) {
-  test(`words of despair lead to numbers and kind words, ${language}`, async ({ page }) => {
+  test(`answers words of despair with numbers and kind words, ${language}`, async ({ page }) => {
     const texts = catalogueOf(language)
     await page.goto(`${language === 'en' ? '' : `/${language}`}/home`)
     await page.locator('[data-chat-open]').click()
@@ -105,25 +105,25 @@ for (const [language, typed] of [
     await expect(dialog).toContainText(texts.chat.despairText)
     await expect(dialog).not.toContainText(texts.chat.emergencyTitle)
     await expect(dialog.getByRole('link').first()).toHaveAttribute('href', /^tel:\+?\d{3,}$/)
-    // What somebody in despair types is not even searched for.
+    // Words of despair are not even searched for.
     expect(asked.filter((url) => url.includes('/search'))).toEqual([])
   })
 }
 
-test('offline, words of despair are answered all the same', async ({ page, context }) => {
+test('answers words of despair offline', async ({ page, context }) => {
   await openChat(page)
   await context.setOffline(true)
   await say(page, 'I want to die')
   await expect(panel(page)).toContainText(en.chat.despairTitle)
 })
 
-test('blank messages are not sent', async ({ page }) => {
+test('sends no blank messages', async ({ page }) => {
   await openChat(page)
   await say(page, '   ')
   await expect(log(page).getByRole('listitem')).toHaveCount(1)
 })
 
-test('words of danger bring the emergency card with numbers to call', {
+test('answers words of danger with the emergency card and its numbers', {
   tag: [MAIN, PHONE],
 }, async ({ page }) => {
   await openChat(page)
@@ -136,7 +136,7 @@ test('words of danger bring the emergency card with numbers to call', {
   await expect(call).toHaveText(fill(en.chat.emergencyCall, { number }))
 })
 
-test('offline, the message stays in the field and the failure is said', async ({
+test('keeps the message in the field and reports the failure offline', async ({
   page,
   context,
 }) => {
@@ -151,7 +151,7 @@ test('offline, the message stays in the field and the failure is said', async ({
   await expect(log(page)).toContainText('Is there a cure for gout')
 })
 
-test('Escape closes the chat and gives the focus back; what was said is kept', async ({ page }) => {
+test('closes with Escape, returns the focus and keeps the conversation', async ({ page }) => {
   await openChat(page)
   await say(page, 'thanks')
   await expect(log(page)).toContainText(en.chatAnswers.replyThanks)

@@ -14,7 +14,7 @@ const kept = (page: Page) =>
     tab: sessionStorage.getItem('ingingo.session'),
   }))
 
-test('light and dark are switched, and the choice outlives the page', {
+test('switches between light and dark, and keeps the choice across pages', {
   tag: [MAIN, PHONE],
 }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
@@ -34,14 +34,14 @@ test('light and dark are switched, and the choice outlives the page', {
   expect(await themeOf(page)).toBe('light')
 })
 
-test('the first switch turns a dark system light', async ({ page }) => {
+test('switches a dark system to light first', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/home')
   await page.getByRole('button', { name: en.nav.theme }).click()
   expect(await themeOf(page)).toBe('light')
 })
 
-test('the Access Portal forgets the session and nothing else', async ({ page }) => {
+test('clears only the session on the Access Portal', async ({ page }) => {
   await page.goto('/home/faqs')
   await page.getByRole('button', { name: en.nav.theme }).click()
   const theme = await themeOf(page)
@@ -54,7 +54,7 @@ test('the Access Portal forgets the session and nothing else', async ({ page }) 
   expect(await kept(page)).toEqual({ theme, local: null, tab: null })
 })
 
-test('the language menu leads to this very page in that language', { tag: [MAIN, PHONE] }, async ({
+test('opens the current page in another language from the menu', { tag: [MAIN, PHONE] }, async ({
   page,
   request,
 }) => {
@@ -71,7 +71,7 @@ test('the language menu leads to this very page in that language', { tag: [MAIN,
   await expect(page).toHaveURL(path)
 })
 
-test('a search is kept in another language', async ({ page }) => {
+test('keeps a search in another language', async ({ page }) => {
   await page.goto('/fr/home/more-articles?search=gout')
   const menu = page.locator(LANGUAGES)
   await menu.locator('summary').click()
@@ -79,7 +79,7 @@ test('a search is kept in another language', async ({ page }) => {
   await expect(page).toHaveURL('/sw/home/more-articles?search=gout')
 })
 
-test('the language menu closes with Escape, which gives the focus back, and with a press elsewhere', async ({
+test('closes the language menu with Escape, which returns the focus, and with a press elsewhere', async ({
   page,
 }) => {
   await page.goto('/home')
@@ -94,7 +94,7 @@ test('the language menu closes with Escape, which gives the focus back, and with
   await expect(menu).not.toHaveAttribute('open')
 })
 
-test('going offline is said, can be dismissed, and blocks nothing', async ({
+test('shows a dismissible notice offline, without blocking anything', async ({
   page,
   context,
   complaints,

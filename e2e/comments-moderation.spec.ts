@@ -8,7 +8,7 @@ import { giveReason } from './support/reasons'
 import { test } from './support/test'
 import { en } from './support/texts'
 
-test('several comments that wait are kept together, and read from either end', async ({
+test('approves several waiting comments together, sorted from either end', async ({
   page,
   request,
 }) => {
@@ -34,7 +34,7 @@ test('several comments that wait are kept together, and read from either end', a
   for (const text of texts) await rowOf(text).getByRole('checkbox').press('Space')
   const bar = page.getByRole('group', { name: en.table.selection.label })
   await expectAccessible(page)
-  // Bulk removal is not offered: each removal needs its own reason.
+  // Bulk removal is not offered, as each removal needs its own reason.
   await expect(bar.getByRole('button')).toHaveText([en.comments.keep, en.table.selection.clear])
   await bar.getByRole('button', { name: en.comments.keep }).click()
   const question = page.getByRole('alertdialog')
@@ -47,7 +47,7 @@ test('several comments that wait are kept together, and read from either end', a
   for (const text of texts) expect(html).toContain(text)
 })
 
-test('a comment that three people report is hidden until an administrator decides, who may destroy its words', async ({
+test('hides a comment after three reports until an administrator decides, who may destroy its text', async ({
   page,
   request,
 }) => {
@@ -70,7 +70,7 @@ test('a comment that three people report is hidden until an administrator decide
     }
   }
   const { email } = await takePart(page, path)
-  // Reports by newcomers hide nothing, so the reporters' accounts are backdated.
+  // Newcomers' reports hide nothing, so the reporters' accounts are backdated.
   await sql(
     `UPDATE "user" SET created_at = now() - interval '8 days' WHERE email = $1
        OR id IN (SELECT reporter_id FROM comment_report WHERE comment_id = ANY ($2::uuid[]))`,

@@ -8,7 +8,7 @@ import { sidewaysScroll } from './support/watch'
 
 test.use({ sharedSite: 'staff' })
 
-test('a comment is written, changed, left as it was and deleted, and everybody reads it at once', {
+test('adds, edits, restores and deletes a comment, visible to everybody at once', {
   tag: MAIN,
 }, async ({ page, browser, request }) => {
   const { path } = await articlePath(request, 1)
@@ -61,7 +61,7 @@ test('a comment is written, changed, left as it was and deleted, and everybody r
   await expect(page.getByText(second)).toHaveCount(0)
 })
 
-test('the comment box opens in a new tab, and can be requested again where it failed to load', {
+test('opens the comment box in a new tab, and retries after a failed load', {
   tag: MAIN,
 }, async ({ page, context, request, complaints }) => {
   complaints.allow(/ERR_FAILED/)
@@ -85,10 +85,7 @@ test('the comment box opens in a new tab, and can be requested again where it fa
   await expect(retry).toHaveCount(0)
 })
 
-test('a discussion that is closed says so, and opens again', { tag: PHONE }, async ({
-  page,
-  request,
-}) => {
+test('shows a closed discussion, and reopens it', { tag: PHONE }, async ({ page, request }) => {
   const { id, path } = await articlePath(request, 2)
   await signInAs(page, admin, { isStaff: true })
   await page.goto(`/dashboard/articles/${id}`)
@@ -111,7 +108,7 @@ test('a discussion that is closed says so, and opens again', { tag: PHONE }, asy
   expect(await (await request.get(path)).text()).not.toContain(en.discussion.closed)
 })
 
-test('who is signed out is led to sign in and back, and a session that ends loses nothing typed', {
+test('leads through the sign-in and back, and keeps typed text after the end of a session', {
   tag: PHONE,
 }, async ({ page, request, complaints }) => {
   complaints.allow(/401|interceptor error 401/)
@@ -138,7 +135,7 @@ test('who is signed out is led to sign in and back, and a session that ends lose
   await expect(entry(page, text)).toHaveCount(1)
 })
 
-test('without a connection and with a server that fails the words stay, and are written once', {
+test('keeps the text without a connection and after server errors, and saves it once', {
   tag: PHONE,
 }, async ({ page, request, complaints }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|500|422/)
@@ -203,7 +200,7 @@ test('without a connection and with a server that fails the words stay, and are 
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a discussion, ${colorScheme}: nothing that axe finds, also in what it opens`, async ({
+  test(`a discussion and its dialogs, ${colorScheme}: no axe violations`, async ({
     page,
     request,
   }) => {
@@ -227,7 +224,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('a comment counts its characters near the limit, and is never cut', async ({
+test("counts a comment's characters near the limit, without cutting it", async ({
   page,
   request,
 }) => {

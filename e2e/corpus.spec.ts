@@ -106,7 +106,7 @@ async function newestVersion(call: Call, { api }: Surface): Promise<string> {
     .join('\n')
 }
 
-/** Writes the first entries: fewer, where their nested unclosed elements would make the server refuse the text. */
+/** Writes the first entries; fewer, if their nested unclosed elements would make the server reject the text. */
 async function writeBatch(call: Call, surface: Surface, open: number[]): Promise<number[]> {
   for (let size = A_BATCH; size >= 1; size = Math.floor(size / 2)) {
     const batch = open.slice(0, size)
@@ -145,7 +145,7 @@ test.beforeEach(async ({ page, baseURL }) => {
 })
 
 for (const kind of ['article', 'paper'] as const) {
-  test(`nothing of ${corpus.length} hostile texts runs or remains in an ${kind}, its page and its versions`, async ({
+  test(`runs and stores nothing of ${corpus.length} hostile texts in an ${kind}, its page and its versions`, async ({
     page,
     request,
   }) => {
@@ -165,14 +165,14 @@ for (const kind of ['article', 'paper'] as const) {
   })
 }
 
-test('the same texts as they came do run and remain, so that the tests above can fail', async ({
+test('runs and stores the same texts unsanitised, so that the tests above can fail', async ({
   page,
   complaints,
 }) => {
   complaints.allow(/./)
   const html = joined(corpus.slice(0, 400).map((_, at) => at))
   await page.goto('about:blank')
-  // Some of them keep a page from ever being loaded.
+  // Some of them prevent a page from loading.
   await page.setContent(`<main>${html}</main>`, { waitUntil: 'domcontentloaded' })
   expect((await findLive(page, 'main')).length).toBeGreaterThan(50)
   await expect.poll(() => page.evaluate(() => window.ran.length)).toBeGreaterThan(5)

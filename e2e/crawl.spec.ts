@@ -94,7 +94,7 @@ function readSitemap(text: string): Map<string, Record<string, string>> {
   return new Map(entries)
 }
 
-test('a crawl of the whole site: languages are mutual, nothing is canonical twice, the sitemap is what is reached', async ({
+test('crawls the whole site: mutual languages, unique canonical addresses, and a sitemap of the reachable pages', async ({
   request,
 }) => {
   test.setTimeout(600_000)

@@ -25,7 +25,7 @@ const queue = (page: Page) => page.getByRole('region', { name: en.work.label })
 const figures = (page: Page) => page.getByRole('region', { name: en.figures.title })
 const growth = (page: Page) => page.getByRole('region', { name: en.figures.growth })
 
-test('an article is decided about where it waits; its author is told and finds the reason', {
+test('decides about an article in the queue, and sends its author the reason', {
   tag: PHONE,
 }, async ({ page, browser, baseURL, complaints }) => {
   complaints.allow(/status of 500/)
@@ -76,10 +76,7 @@ test('an article is decided about where it waits; its author is told and finds t
   await theirs.close()
 })
 
-test('a text that was changed since the queue was read is not rejected unread', async ({
-  page,
-  complaints,
-}) => {
+test('rejects no text that was changed since the queue was read', async ({ page, complaints }) => {
   complaints.allow(/status of 409/)
   const author = await createAccount(page.request, { role: 'RHEUMATOLOGIST' }, { approved: true })
   const title = `Stiff fingers ${author.email}`
@@ -102,7 +99,7 @@ test('a text that was changed since the queue was read is not rejected unread', 
   expect(found?.rejected).toBe(false)
 })
 
-test('an edit is listed with what waits, and approved where it waits', async ({ page }) => {
+test('lists a waiting edit, and approves it in the queue', async ({ page }) => {
   const author = await createAccount(page.request, { role: 'RHEUMATOLOGIST' }, { approved: true })
   const before = `Cold hands ${author.email}`
   const title = `Warm hands ${author.email}`
@@ -138,7 +135,7 @@ test('an edit is listed with what waits, and approved where it waits', async ({ 
   await expect(row).toHaveCount(0)
 })
 
-test('an administrator sees the figures of everything, each leading to its page', {
+test('shows an administrator all figures, each linked to its page', {
   tag: PHONE,
 }, async ({ page }) => {
   await signInAs(page, admin, { isStaff: true })
@@ -153,7 +150,7 @@ test('an administrator sees the figures of everything, each leading to its page'
   await expect(page).toHaveURL('/dashboard/faqs')
 })
 
-test('other roles see articles and papers only, and no chart', async ({ page }) => {
+test('shows other roles only articles and papers, without a chart', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
   await signInAs(page, rheumatologist, { isStaff: true })
@@ -163,7 +160,7 @@ test('other roles see articles and papers only, and no chart', async ({ page }) 
   expect(calls.filter((path) => /\/v1\/(?:auth|dashboard)\/?$/.test(path))).toEqual([])
 })
 
-test('the growth of users is a chart with named axes, and a table of the same figures', {
+test('shows the growth of users as a chart with named axes and as a table', {
   tag: PHONE,
 }, async ({ page }) => {
   await signInAs(page, admin, { isStaff: true })
@@ -178,10 +175,7 @@ test('the growth of users is a chart with named axes, and a table of the same fi
   await expect(table.locator('tbody').getByRole('row')).toHaveCount(12)
 })
 
-test('what cannot be loaded says so, and is asked for again', { tag: PHONE }, async ({
-  page,
-  complaints,
-}) => {
+test('reports failed loads, and retries them', { tag: PHONE }, async ({ page, complaints }) => {
   complaints.allow(/status of 500|ERR_FAILED/)
   await signInAs(page, admin, { isStaff: true })
   // A reported change would have the queue fetched again before the button is pressed.
@@ -202,7 +196,7 @@ test('what cannot be loaded says so, and is asked for again', { tag: PHONE }, as
   await expect(figures(page).getByText(en.figures.missing)).toHaveCount(0)
 })
 
-test('when nothing waits, it says so in words', async ({ page }) => {
+test('states in words that nothing waits', async ({ page }) => {
   const person = await createAccount(
     page.request,
     { role: 'INTERNAL_MEDICINE' },
@@ -217,7 +211,7 @@ test('when nothing waits, it says so in words', async ({ page }) => {
 })
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`the home page and its windows, ${scheme}: nothing that axe finds`, async ({ page }) => {
+  test(`the home page and its windows, ${scheme}: no axe violations`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme })
     await signInAs(page, admin, { isStaff: true })
     await page.goto('/dashboard')
@@ -236,7 +230,7 @@ for (const scheme of ['light', 'dark'] as const) {
   })
 }
 
-test('who is signed out elsewhere is asked to sign in and comes back', { tag: PHONE }, async ({
+test('leads through the sign-in and back after a sign-out elsewhere', { tag: PHONE }, async ({
   page,
   request,
   complaints,

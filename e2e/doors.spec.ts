@@ -5,7 +5,7 @@ import { test } from './support/test'
 import { en } from './support/texts'
 
 for (const locale of locales) {
-  test(`every door of the landing page leads to an answer, ${locale}`, async ({ page }) => {
+  test(`answers every quick link of the landing page, ${locale}`, async ({ page }) => {
     await page.goto(localePath(locale, '/home'))
     const doors = page.locator('#hero nav').getByRole('link')
     await expect(doors).toHaveCount(6)
@@ -19,7 +19,7 @@ for (const locale of locales) {
   })
 }
 
-test('what is typed on the landing page is searched', async ({ page }) => {
+test('searches for text typed on the landing page', async ({ page }) => {
   await page.goto('/home')
   await page.locator('#hero').getByRole('searchbox').fill('gout')
   await page.keyboard.press('Enter')

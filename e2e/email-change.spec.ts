@@ -6,7 +6,7 @@ import { PHONE, test } from './support/test'
 import { en } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
-test('another address is confirmed by both links, and the old one puts itself back', {
+test('confirms another address by both links, and undoes it from the old one', {
   tag: PHONE,
 }, async ({ page, request, browser, baseURL, complaints }) => {
   complaints.allow(/401|interceptor error 401/)

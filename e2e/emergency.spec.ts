@@ -14,7 +14,7 @@ for (const [language, path] of [
   ['rw', '/rw/emergency'],
   ['sw', '/sw/emergency'],
 ] as const) {
-  test(`${language}: what to do in an emergency comes whole, in one small answer`, {
+  test(`${language}: sends the emergency page whole in one small response`, {
     tag: language === 'rw' ? MAIN : [],
   }, async ({ page, request }) => {
     const answer = await request.get(path, { headers: { 'accept-encoding': 'gzip' } })
@@ -39,7 +39,7 @@ for (const [language, path] of [
   })
 }
 
-test('the way to it stands in the header of the library and of the sign-in', async ({ page }) => {
+test('links to it from the header of the library and of the sign-in', async ({ page }) => {
   const link = page.locator('header').getByRole('link', { name: en.emergency.link, exact: true })
   await page.goto('/home/faqs')
   await link.click()

@@ -13,7 +13,7 @@ const MOST_BYTES = 20 * 1024
 const field = (page: Page) => page.getByRole('searchbox', { name: en.paper.findIn })
 const entries = (page: Page) => page.locator('main h2 + ol > li')
 
-test('from a search to the page of the paper on which the words stand, without a script', {
+test('leads from a search to the page of the paper with the words, without a script', {
   tag: PHONE,
 }, async ({ browser, request, baseURL }) => {
   const papers = (await readLibrary(request)).papers
@@ -40,7 +40,7 @@ test('from a search to the page of the paper on which the words stand, without a
   await context.close()
 })
 
-test('words in a later part, on many pages, on none, and before any are typed', async ({
+test('finds words in a later part, on many pages, on none, and shows a hint without any', async ({
   page,
   request,
 }) => {

@@ -8,9 +8,7 @@ const ask = (language: string, cookie = '') => ({
   maxRedirects: 0,
 })
 
-test('the way in leads to the language that was chosen, or that the browser asks for', async ({
-  request,
-}) => {
+test("redirects to the chosen language, or the browser's", async ({ request }) => {
   const cases = [
     ['rw-RW,rw;q=0.9,en;q=0.8', '', '/rw/home'],
     ['de, fr;q=0.5', '', '/fr/home'],
@@ -33,7 +31,7 @@ test('the way in leads to the language that was chosen, or that the browser asks
 test.describe('a browser in Kinyarwanda', () => {
   test.use({ locale: 'rw-RW' })
 
-  test('is offered its language once, and what is chosen is remembered', async ({ page }) => {
+  test('offers its language once, and remembers the choice', async ({ page }) => {
     await page.goto('/home/faqs')
     const offer = page.getByRole('link', { name: 'Soma uru rubuga mu Kinyarwanda' })
     await expect(offer).toBeVisible()
@@ -51,7 +49,7 @@ test.describe('a browser in Kinyarwanda', () => {
     await expect(page).toHaveURL(/\/rw\/home$/)
   })
 
-  test('closes the offer by a press', async ({ page }) => {
+  test('dismisses the offer', async ({ page }) => {
     await page.goto('/home/faqs')
     await page.getByRole('button', { name: 'Funga' }).click()
     await expect(page.locator('[data-language-offer]')).toHaveCount(0)

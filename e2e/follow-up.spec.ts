@@ -8,7 +8,7 @@ import { en, fill } from './support/texts'
 
 const { followUp } = en
 
-test('how the patient is: asked by a link that shows and records at a press, and on the home screen', {
+test('asks about the patient by a link that saves on a press, and on the home screen', {
   tag: PHONE,
 }, async ({ page, request, browser, baseURL }) => {
   const author = await colleague(request)

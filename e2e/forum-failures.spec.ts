@@ -9,7 +9,7 @@ test.use({ sharedSite: 'staff' })
 
 const { forum } = en
 
-test('what fails says so, and nothing typed is lost', { tag: PHONE }, async ({
+test('reports failures, and keeps typed text', { tag: PHONE }, async ({
   page,
   context,
   request,
@@ -61,7 +61,7 @@ test('what fails says so, and nothing typed is lost', { tag: PHONE }, async ({
   await expect(yourAnswer(page)).toHaveValue('Ask the physiotherapist.')
 })
 
-test('a new case that is not posted is kept, and offered when it is opened again', {
+test('keeps an unposted new case, and offers it when the form is opened again', {
   tag: PHONE,
 }, async ({ page, request, complaints }) => {
   complaints.allow(/status of 500/)
@@ -83,7 +83,7 @@ test('a new case that is not posted is kept, and offered when it is opened again
   await expect(text).toContainText('Three weeks of pain.')
 })
 
-test('the outcome of a case outlives the end of the session that closes it', {
+test('keeps the typed outcome of a case after the end of the session', {
   tag: PHONE,
 }, async ({ page, request, complaints }) => {
   complaints.allow(/status of 401|interceptor error 401/)

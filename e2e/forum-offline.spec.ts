@@ -61,7 +61,7 @@ async function write(page: Page, title: string) {
   await field(page, consent.language).selectOption('rw')
 }
 
-test('a case with a photograph and a document waits without a network, is sent once, and leaves nothing behind', async ({
+test('queues a case with a photograph and a document without a network, sends it once, and leaves nothing behind', async ({
   page,
   request,
   baseURL,

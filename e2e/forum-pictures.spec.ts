@@ -64,7 +64,7 @@ async function withdraw(page: Page, browser: Browser, baseURL: string | undefine
   await expect(page.getByText(forum.slip.withdrawn)).toBeVisible({ timeout: 30_000 })
 }
 
-test('a picture of a case is blacked out before it is sent, and shown to its readers', {
+test('blacks out a picture of a case before it is sent, and shows it to its readers', {
   tag: [MAIN, PHONE],
 }, async ({ page, request, browser, baseURL }) => {
   test.slow()

@@ -22,7 +22,7 @@ const markedInEditor = (page: Page) =>
     ),
   )
 
-test('what names the patient is marked in the fields themselves, at its place, until somebody types', {
+test('marks identifiers in the fields at their position, until the next input', {
   tag: [PHONE],
 }, async ({ page, request }) => {
   test.slow()
@@ -37,7 +37,7 @@ test('what names the patient is marked in the fields themselves, at its place, u
   const marks = page.locator('.marked-words mark')
   await expect(marks).toHaveText(['0788123456', 'jean@example.org'])
   await box.evaluate((area) => area.scrollTo(0, area.scrollHeight))
-  // The layer mirrors the field: it scrolls as far, and lies exactly over it.
+  // The layer mirrors the field's scrolling and position.
   const [own, layer] = await Promise.all(
     [box, page.locator('.marked-words')].map((each) =>
       each.evaluate((element) => {
@@ -61,7 +61,7 @@ test('what names the patient is marked in the fields themselves, at its place, u
   await expect(marks).toHaveText(['0788123456'])
 })
 
-test('what names the patient is marked while a case is written: replaced, removed, or kept with a reason', {
+test('marks identifiers while a case is written: replaced, removed, or kept with a reason', {
   tag: [MAIN, PHONE],
 }, async ({ page, request }) => {
   test.slow()

@@ -17,7 +17,7 @@ test.use({ sharedSite: 'staff' })
 
 const { forum } = en
 
-test('an administrator who looks sees an urgent case come, what is written to it, and who takes it over', async ({
+test('shows a watching administrator a new urgent case, its comments, and who takes it over', async ({
   page,
   browser,
   baseURL,
@@ -56,7 +56,7 @@ test('an administrator who looks sees an urgent case come, what is written to it
   await expect(page.getByText(forum.nobodyYet)).toHaveCount(0)
 })
 
-test('a typed answer outlives a reload, and ends with being sent', async ({ page, request }) => {
+test('keeps a typed answer after a reload, until it is sent', async ({ page, request }) => {
   const author = await colleague(request)
   const { id, title } = await postCase(request, author)
   await signInAs(page, await colleague(request, 'RHEUMATOLOGIST'), { isStaff: true })
@@ -76,12 +76,12 @@ test('a typed answer outlives a reload, and ends with being sent', async ({ page
   await expect(yourAnswer(page)).toHaveValue('')
 })
 
-test('a search field has one cross', async ({ page }) => {
+test('shows one clear button in a search field', async ({ page }) => {
   await signInAs(page, admin, { isStaff: true })
   await page.goto(LIST)
   const field = page.getByRole('searchbox', { name: forum.search })
   await field.fill('knee')
-  // No script can read the style of that part of a field; a rule of the page must hide it.
+  // Scripts cannot read the style of that pseudo-element, so a rule of the page must hide it.
   const isHidden = await field.evaluate((input) => {
     const flat = (rules: CSSRuleList): CSSRule[] =>
       [...rules].flatMap((rule) => [

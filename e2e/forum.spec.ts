@@ -40,7 +40,7 @@ async function expectSound(page: Page) {
   expect(await sidewaysScroll(page)).toMatchObject({ by: 0 })
 }
 
-test('a case is found, answered in the list, talked about, settled and closed', {
+test('finds, answers, discusses, settles and closes a case', {
   tag: [MAIN, PHONE],
 }, async ({ page, browser, baseURL, request }) => {
   test.slow()
@@ -98,7 +98,7 @@ test('a case is found, answered in the list, talked about, settled and closed', 
   await theirs.close()
 })
 
-test('an urgent case with a specialist and a document reaches them at once, and is acknowledged', {
+test('notifies at once of an urgent case with a specialist and a document, which is acknowledged', {
   tag: [MAIN, PHONE],
 }, async ({ page, browser, baseURL, request }) => {
   test.slow()
@@ -166,7 +166,7 @@ test('an urgent case with a specialist and a document reaches them at once, and 
   await expect(page.getByText(/told, 1 seen, 1 acknowledged/)).toBeVisible()
 })
 
-test('a text with a name in it is destroyed at once, and a mark stays', async ({
+test('redacts a text with a name at once, leaving a mark', async ({
   page,
   browser,
   baseURL,
@@ -198,7 +198,7 @@ test('a text with a name in it is destroyed at once, and a mark stays', async ({
   await expect(page.getByText(forum.noneFound)).toBeVisible()
 })
 
-test('nothing of the forum is reached without an approved session of the staff', async ({
+test('denies the forum without an approved staff session', async ({
   page,
   request,
   playwright,
@@ -247,10 +247,7 @@ test('nothing of the forum is reached without an approved session of the staff',
   expect(after.told).not.toContain(title)
 })
 
-test('a case is acknowledged, answered and replied to by keyboard alone', async ({
-  page,
-  request,
-}) => {
+test('acknowledges, answers and replies to a case by keyboard alone', async ({ page, request }) => {
   const author = await colleague(request)
   const { id } = await postCase(request, author, { case_status: 'URGENCY' })
   await signInAs(page, await colleague(request, 'RHEUMATOLOGIST'), { isStaff: true })

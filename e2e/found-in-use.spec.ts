@@ -5,11 +5,9 @@ import { addArticle } from './support/rows'
 import { test } from './support/test'
 import { en } from './support/texts'
 
-// Small faults found by using the product, one test each.
+// Regression tests for small faults found by using the product.
 
-test('the feed can be read by a person: its titles are set, what is for programs is hidden', async ({
-  page,
-}) => {
+test('renders the feed for people, and hides its machine-readable parts', async ({ page }) => {
   await page.goto('/feed.xml')
   await expect(page.locator('feed > title')).toHaveCSS('font-weight', '800')
   await expect(page.locator('entry > title').first()).toBeVisible()
@@ -17,7 +15,7 @@ test('the feed can be read by a person: its titles are set, what is for programs
   await expect(page.locator('feed > id')).toBeHidden()
 })
 
-test('an answer of today says the time of day', async ({ page, request }) => {
+test('shows the time of an answer from today', async ({ page, request }) => {
   const author = await colleague(request)
   const { id } = await postCase(request, author)
   await postAnswer(request, author, { post_id: id, content: 'The CRP is 90.' })
@@ -27,9 +25,7 @@ test('an answer of today says the time of day', async ({ page, request }) => {
   await expect(answer.getByRole('time').first()).toHaveText(/^(Today|Yesterday), \d\d:\d\d$/)
 })
 
-test('what was rejected and what was unpublished say so, each in a word of its own', async ({
-  page,
-}) => {
+test('labels rejected and unpublished items differently', async ({ page }) => {
   const rejection = { rejected_at: '2026-01-01T08:00:00Z', rejection: 'No source.' }
   await addArticle('unpublished', { title: 'once public', ...rejection })
   await addArticle('pending', { title: 'never public', ...rejection })

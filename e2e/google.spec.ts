@@ -25,9 +25,7 @@ function noteHandovers(page: Page): string[] {
   return addresses
 }
 
-test('somebody new signs in with Google and stays on a clean address', { tag: MAIN }, async ({
-  page,
-}) => {
+test('signs a new person in with Google, with a clean address', { tag: MAIN }, async ({ page }) => {
   const person = newGooglePerson()
   await page.goto('/auth/login')
   await goToGoogle(page)
@@ -40,7 +38,7 @@ test('somebody new signs in with Google and stays on a clean address', { tag: MA
   await expect(page.getByText(person.email).first()).toBeVisible()
 })
 
-test('the session outlives the browser for who asked for it, and leads where they were going', async ({
+test('keeps the session beyond the browser on request, and opens the requested page', async ({
   page,
 }) => {
   await page.goto('/rw/profile')
@@ -54,7 +52,7 @@ test('the session outlives the browser for who asked for it, and leads where the
   await expect(page.getByText(person.email).first()).toBeVisible()
 })
 
-test('the sign-up page leads to the same account', async ({ page }) => {
+test('signs in to the same account from the sign-up page', async ({ page }) => {
   const person = newGooglePerson()
   await page.goto('/auth/signup')
   await goToGoogle(page, en.auth.googleSignup)
@@ -62,7 +60,7 @@ test('the sign-up page leads to the same account', async ({ page }) => {
   await expect(account(page)).toBeVisible()
 })
 
-test('the address that ended a sign-in does nothing in another browser, nor a second time', async ({
+test('ignores a used sign-in address in another browser, and on a second use', async ({
   page,
   browser,
   complaints,
@@ -93,7 +91,7 @@ test('the address that ended a sign-in does nothing in another browser, nor a se
   await stranger.context().close()
 })
 
-test('whoever changes their mind at Google’s is told how to go on', async ({ page }) => {
+test('explains how to continue after cancelling at Google', async ({ page }) => {
   await page.goto('/auth/login')
   await goToGoogle(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -101,7 +99,7 @@ test('whoever changes their mind at Google’s is told how to go on', async ({ p
   expect(await kept(page)).toEqual({ closed: false, open: false })
 })
 
-test('an address that Google does not vouch for opens nothing', async ({ page }) => {
+test('rejects an address that Google does not vouch for', async ({ page }) => {
   await page.goto('/auth/login')
   await goToGoogle(page)
   await chooseAccount(page, newGooglePerson(), { isVerified: false })

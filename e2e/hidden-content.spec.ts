@@ -22,7 +22,7 @@ const LISTS = [
 ]
 
 for (const state of ['pending', 'deleted', 'unpublished'] as Exclude<State, 'public'>[]) {
-  test(`what is ${state} is nowhere to be found`, async ({ request }) => {
+  test(`hides ${state} content everywhere`, async ({ request }) => {
     const word = SECRET[state]
     const columns = { title: word, text: word }
     const cover = await addLostFile('COVER', { width: 640, height: 360 })

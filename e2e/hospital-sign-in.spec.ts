@@ -7,7 +7,7 @@ test.use({ sharedSite: 'library' })
 
 const button = en.auth.oidcLogin.replace('{name}', 'Test Hospital')
 
-test('somebody whose domain has one way only is led there, and gets in', { tag: MAIN }, async ({
+test('leads a person of a restricted domain to its own sign-in', { tag: MAIN }, async ({
   page,
   complaints,
 }) => {
@@ -28,7 +28,7 @@ test('somebody whose domain has one way only is led there, and gets in', { tag: 
   await expect(page.getByText(person.email).first()).toBeVisible()
 })
 
-test('Google leads on who may not come by it', async ({ page }) => {
+test('leads on from Google for a restricted domain', async ({ page }) => {
   const { sub, ...rest } = newGooglePerson()
   await page.goto('/auth/login')
   await page.getByRole('link', { name: en.auth.googleLogin }).click()

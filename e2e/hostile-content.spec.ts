@@ -18,7 +18,7 @@ async function expectHarmless(page: Page) {
   expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
 }
 
-test('an article that would break out of a script is shown as it was written', async ({
+test('shows an article that tries to break out of a script as written', async ({
   page,
   baseURL,
 }) => {
@@ -43,7 +43,7 @@ test('an article that would break out of a script is shown as it was written', a
   }
 })
 
-test('a paper that would break out of a script is shown as it was written', async ({
+test('shows a paper that tries to break out of a script as written', async ({
   page,
   request,
   baseURL,
@@ -67,7 +67,7 @@ test('a paper that would break out of a script is shown as it was written', asyn
   }
 })
 
-test('a video without a usable id says so, here, in the list, and asks nobody', async ({
+test('reports a video without a usable id, here and in the list, without requests to its host', async ({
   page,
   baseURL,
 }) => {
@@ -85,7 +85,7 @@ test('a video without a usable id says so, here, in the list, and asks nobody', 
   expect(strangers).toEqual([])
 })
 
-test('a paper whose file is gone: 404 for the file, and the viewer says so', async ({
+test("answers 404 for a paper's missing file, which the viewer reports", async ({
   page,
   request,
   complaints,

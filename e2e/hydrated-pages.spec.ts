@@ -41,7 +41,7 @@ const pages: Record<string, (library: Library) => string> = {
   'the offline page': () => '/offline',
 }
 
-/** What everybody reads. The discussion is left out: it gains members' controls once their browser loads them. */
+/** The public text. Excludes the discussion, which gains members' controls once their browser loads them. */
 const readingOf = (page: Page) =>
   page.locator('main').evaluate((main) => {
     const copy = main.cloneNode(true) as Element
@@ -49,7 +49,7 @@ const readingOf = (page: Page) =>
     return copy.textContent
   })
 
-/** Waits until whatever the page was about to show is shown. */
+/** Waits until the page has finished rendering. */
 const waitForFrames = (page: Page) =>
   page.evaluate(
     () =>
@@ -63,12 +63,12 @@ const MAIN_PAGES = new Set(['an article'])
 
 for (const [name, addressOf] of Object.entries(pages)) {
   const tag = MAIN_PAGES.has(name) ? MAIN : []
-  test(`${name} is taken over for somebody signed in without a complaint`, { tag }, async ({
+  test(`hydrates ${name} for a signed-in person without errors`, { tag }, async ({
     page,
     request,
   }) => {
     await signInAs(page, visitor)
-    // Each page asks this once, after it was hydrated.
+    // Each page requests this once, after hydration.
     const account = page.waitForResponse('**/api/v1/auth/profile')
     await page.goto(addressOf(await readLibrary(request)))
     const rendered = await readingOf(page)
@@ -81,10 +81,7 @@ for (const [name, addressOf] of Object.entries(pages)) {
   })
 }
 
-test('a page that does not exist is taken over without a complaint', async ({
-  page,
-  complaints,
-}) => {
+test('hydrates a 404 page without errors', async ({ page, complaints }) => {
   complaints.allow(/status of 404 .*\/home\/nowhere/)
   await signInAs(page, visitor)
   await page.goto('/home/nowhere')

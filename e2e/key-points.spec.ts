@@ -8,7 +8,7 @@ import { en } from './support/texts'
 
 const { article, editor, writing } = en
 
-test('an article begins with its key points, and the card of an emergency leads to the telephone', async ({
+test("shows an article's key points first, and links an emergency card to the telephone", async ({
   page,
 }) => {
   const { articles } = await readLibrary(page.request)
@@ -21,7 +21,7 @@ test('an article begins with its key points, and the card of an emergency leads 
   await expectAccessible(page)
 })
 
-test('an author puts key points above a text, four at most, and makes a list of them again', async ({
+test('adds up to four key points above a text, and turns them back into a list', async ({
   page,
 }) => {
   await signInAuthor(page)

@@ -20,7 +20,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${control}`)
 }
 
-test('from the landing page to an article by Tab and Enter alone', async ({ page }) => {
+test('opens an article from the landing page by Tab and Enter alone', async ({ page }) => {
   await page.goto('/home')
   const title = page.locator('#articles h3 a').first()
   const name = await title.getAttribute('title')
@@ -30,7 +30,7 @@ test('from the landing page to an article by Tab and Enter alone', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '-')
 })
 
-test('the first Tab shows the way past the navigation, and it leads there', async ({ page }) => {
+test('shows the skip link on the first Tab, and follows it', async ({ page }) => {
   await page.goto('/home')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: en.site.skip })
@@ -45,7 +45,7 @@ test('the first Tab shows the way past the navigation, and it leads there', asyn
   expect(isInside).toBe(true)
 })
 
-test('the language menu opens, closes and leads on by keyboard', async ({ page }) => {
+test('opens, closes and uses the language menu by keyboard', async ({ page }) => {
   await page.goto('/home/faqs')
   const menu = page.locator(`${LANGUAGES} summary`)
   await tabTo(page, menu)
@@ -63,7 +63,7 @@ test('the language menu opens, closes and leads on by keyboard', async ({ page }
   await expect(page.locator('html')).toHaveAttribute('lang', 'rw')
 })
 
-test('a search from typing to reading what it found by keyboard', async ({ page }) => {
+test('searches and opens a result by keyboard', async ({ page }) => {
   await page.goto('/home')
   await tabTo(page, page.getByRole('banner').getByRole('link', { name: en.nav.search }))
   await page.keyboard.press('Enter')
@@ -77,7 +77,7 @@ test('a search from typing to reading what it found by keyboard', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/gout/i)
 })
 
-test('questions open and close by keyboard', async ({ page }) => {
+test('opens and closes questions by keyboard', async ({ page }) => {
   await page.goto('/home/faqs')
   const questions = page.locator('main details')
   await tabTo(page, questions.nth(0).locator('summary'))
@@ -90,7 +90,7 @@ test('questions open and close by keyboard', async ({ page }) => {
   await expect(questions.nth(1)).not.toHaveAttribute('open')
 })
 
-test('a document is opened, turned and enlarged by keyboard', async ({ page, request }) => {
+test('opens, pages and zooms a document by keyboard', async ({ page, request }) => {
   const { papers } = await readLibrary(request)
   const { paper_id: id, pages } = firstOf(papers.filter((paper) => paper.pages > 1))
   await page.goto(`/home/papers/${id}`)
@@ -107,7 +107,7 @@ test('a document is opened, turned and enlarged by keyboard', async ({ page, req
   await expect(viewer.locator('canvas').first()).toBeVisible()
 })
 
-test('the preview keeps the focus, and Escape gives it back', async ({ page }) => {
+test('keeps the focus in the preview, and returns it on Escape', async ({ page }) => {
   await page.goto('/home/more-papers')
   const link = page.locator('a[data-preview]').first()
   await tabTo(page, link)

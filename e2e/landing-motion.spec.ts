@@ -19,7 +19,7 @@ const pause = (page: Page, what: string) =>
 const factBox = (page: Page) => page.locator('[data-rotate-source]')
 const shownFact = (page: Page) => factBox(page).locator('[data-slide] [data-field="duk_title"]')
 
-test('the four values take turns every five seconds and begin again', async ({ page }) => {
+test('rotates the four values every five seconds', async ({ page }) => {
   await watchTurns(page)
   const names = [en.home.excellence, en.home.collaboration, en.home.compassion, en.home.empowerment]
   await expect(shownValue(page)).toHaveText(en.home.empowerment)
@@ -31,7 +31,7 @@ test('the four values take turns every five seconds and begin again', async ({ p
   }
 })
 
-test('pausing keeps a value until it is let go', async ({ page }) => {
+test('pauses a value until it is resumed', async ({ page }) => {
   await watchTurns(page)
   const button = pause(page, en.home.values)
   await button.click()
@@ -46,7 +46,7 @@ test('pausing keeps a value until it is let go', async ({ page }) => {
   await expect(shownValue(page)).toHaveText(en.home.excellence)
 })
 
-test('a value rests while it is pointed at', async ({ page }) => {
+test('pauses a value while hovered', async ({ page }) => {
   await watchTurns(page)
   await values(page).locator('figure').first().hover()
   await page.clock.runFor(2 * HERO_MS)
@@ -56,7 +56,7 @@ test('a value rests while it is pointed at', async ({ page }) => {
   await expect(shownValue(page)).toHaveText(en.home.excellence)
 })
 
-test('a value rests while the keyboard is there', async ({ page }) => {
+test('pauses a value while focused', async ({ page }) => {
   await watchTurns(page)
   await page.locator('#hero').getByRole('link', { name: en.nav.accessPortal }).focus()
   await page.keyboard.press('Tab')
@@ -68,7 +68,7 @@ test('a value rests while the keyboard is there', async ({ page }) => {
   await expect(shownValue(page)).toHaveText(en.home.excellence)
 })
 
-test('who wants no motion sees all four values at once, and nothing turns', async ({ page }) => {
+test('shows all four values at once with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await watchTurns(page)
   for (const figure of await values(page).locator('figure').all())
@@ -81,7 +81,7 @@ test('who wants no motion sees all four values at once, and nothing turns', asyn
   await expect(shownValue(page)).toHaveText(en.home.empowerment)
 })
 
-test('another fact, with its own text, comes every ten seconds', async ({ page, request }) => {
+test('shows another fact with its own text every ten seconds', async ({ page, request }) => {
   const { DUK: facts } = (await (await request.get('/api/v1/duk?page=1&limit=100')).json()).data
   await watchTurns(page)
   await factBox(page).scrollIntoViewIfNeeded()
@@ -100,7 +100,7 @@ test('another fact, with its own text, comes every ten seconds', async ({ page, 
   }
 })
 
-test('a fact that is paused stays', async ({ page }) => {
+test('keeps a paused fact', async ({ page }) => {
   await watchTurns(page)
   await factBox(page).scrollIntoViewIfNeeded()
   const before = await textOf(shownFact(page))

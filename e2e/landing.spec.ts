@@ -9,7 +9,7 @@ const SITE = 'Ingingo'
 const heading = (page: Page, name: string, level: number) =>
   page.getByRole('heading', { name, level, exact: true })
 
-test('the landing page says who it is, what it is for, and who is behind it', async ({ page }) => {
+test('shows name, purpose and operator', async ({ page }) => {
   await page.goto('/home')
   await expect(page.locator('h1')).toHaveText(`${SITE} ${en.home.title}`)
   await expect(page.getByText(en.home.lead)).toBeVisible()
@@ -22,7 +22,7 @@ test('the landing page says who it is, what it is for, and who is behind it', as
   }
 })
 
-test('its sections stand under their titles and anchors', async ({ page }) => {
+test('shows its sections under their titles and anchors', async ({ page }) => {
   await page.goto('/home')
   await expect(page.locator('#hero, #about-us, #articles, #videos-section')).toHaveCount(4)
   const titles = ['aboutTitle', 'articlesTitle', 'factTitle', 'papersTitle', 'videosTitle'] as const
@@ -32,7 +32,7 @@ test('its sections stand under their titles and anchors', async ({ page }) => {
   await expect(page.getByText(en.home.videosNote)).toBeVisible()
 })
 
-test('Read leads to the articles, and the links of the navigation to their sections', {
+test('links Read to the articles, and the navigation to its sections', {
   tag: PHONE,
 }, async ({ page }) => {
   await page.goto('/home')
@@ -44,7 +44,7 @@ test('Read leads to the articles, and the links of the navigation to their secti
   await expect(heading(page, en.home.videosTitle, 2)).toBeInViewport()
 })
 
-test('three articles, four papers, three videos and five questions stand there, and more where there is more', {
+test('shows three articles, four papers, three videos and five questions, with links to more', {
   tag: MAIN,
 }, async ({ page, request }) => {
   const { articles, papers } = await readLibrary(request)
@@ -59,7 +59,7 @@ test('three articles, four papers, three videos and five questions stand there, 
   await expect(more('more videos...')).toHaveAttribute('href', '/home/more-videos')
 })
 
-test('one question is open at a time', async ({ page }) => {
+test('opens one question at a time', async ({ page }) => {
   await page.goto('/home')
   const questions = page.locator('#faqs details')
   const first = questions.nth(0)
@@ -73,7 +73,7 @@ test('one question is open at a time', async ({ page }) => {
   await expect(page.locator('#faqs details[open]')).toHaveCount(0)
 })
 
-test('a paper is opened by its title and by the eye, and saved under its id', {
+test('opens a paper by its title and by the eye, and saves it under its id', {
   tag: PHONE,
 }, async ({ page }) => {
   await page.goto('/home')
@@ -93,7 +93,7 @@ test('a paper is opened by its title and by the eye, and saved under its id', {
   await expect(page.locator('h1')).toHaveText(name)
 })
 
-test('the footer leads on', async ({ page, request }) => {
+test('links from the footer', async ({ page, request }) => {
   const { articles } = await readLibrary(request)
   await page.goto(`/home/article/${articles[0]?.article_id}`)
   const links = page.getByRole('contentinfo').getByRole('link')

@@ -10,7 +10,7 @@ const WAIT_MS = 500
 const field = (page: Page, name: string) => page.getByRole('searchbox', { name })
 const results = (page: Page) => page.locator('[data-results]')
 
-test('a search starts half a second after the last key, and once', async ({ page }) => {
+test('searches once, half a second after the last key', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-03-02T08:00:00Z') })
   await openWith(page, '/home/more-articles', 'live-search')
   await page.clock.pauseAt(new Date('2026-03-02T09:00:00Z'))
@@ -29,7 +29,7 @@ test('a search starts half a second after the last key, and once', async ({ page
   await expect(page).toHaveURL('/home/more-articles?search=gout')
 })
 
-test('what is typed before the script comes is searched for when it is there', async ({ page }) => {
+test('searches for text typed before the script has loaded', async ({ page }) => {
   let release = () => {}
   const gate = new Promise<void>((open) => {
     release = open
@@ -45,7 +45,7 @@ test('what is typed before the script comes is searched for when it is there', a
   await expect(field(page, en.articles.searchLabel)).toHaveValue('gout')
 })
 
-test('what was found is marked, counted and said', async ({ page }) => {
+test('marks, counts and announces the results', async ({ page }) => {
   await page.goto('/home/more-articles')
   await field(page, en.articles.searchLabel).fill('gout')
   await expect(results(page).locator('mark').first()).toHaveText(/gout/i)
@@ -55,7 +55,7 @@ test('what was found is marked, counted and said', async ({ page }) => {
   await expect(page).toHaveURL('/home/more-articles?search=gout')
 })
 
-test('an empty field brings the whole list back', async ({ page }) => {
+test('restores the whole list when the field is emptied', async ({ page }) => {
   await page.goto('/home/more-papers')
   const all = await entries(page).count()
   await field(page, en.papers.searchLabel).fill('methotrexate')
@@ -71,7 +71,7 @@ for (const [list, label, typed, found] of [
   ['more-papers', en.papers.searchLabel, 'metotrexate', /Methotrexate/],
   ['more-videos', en.videos.searchLabel, 'artritis', /Arthritis/],
 ] as const) {
-  test(`a misspelt word finds in ${list}`, async ({ page }) => {
+  test(`finds a misspelt word in ${list}`, async ({ page }) => {
     await page.goto(`/home/${list}`)
     await field(page, label).fill(typed)
     await expect(page).toHaveURL(`/home/${list}?search=${typed}`)
@@ -84,7 +84,7 @@ for (const [list, label, text] of [
   ['more-papers', en.papers.searchLabel, 'No papers found'],
   ['more-videos', en.videos.searchLabel, 'No videos found'],
 ] as const) {
-  test(`a search of ${list} that finds nothing says so and helps on`, async ({ page }) => {
+  test(`helps on after a search of ${list} without results`, async ({ page }) => {
     await page.goto(`/home/${list}`)
     await field(page, label).fill('zzqqxx')
     await expect(results(page).getByText(text)).toBeVisible()
@@ -93,9 +93,7 @@ for (const [list, label, text] of [
   })
 }
 
-test('Enter searches at once and stays on the page; the address can be shared', async ({
-  page,
-}) => {
+test('searches at once on Enter, on the same page, with a shareable address', async ({ page }) => {
   await openWith(page, '/home/more-videos', 'live-search')
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await field(page, en.videos.searchLabel).fill('exercise')
@@ -109,10 +107,7 @@ test('Enter searches at once and stays on the page; the address can be shared', 
   await expect(field(page, en.videos.searchLabel)).toHaveValue('exercise')
 })
 
-test('a search that fails says so and leaves the list and the words', async ({
-  page,
-  complaints,
-}) => {
+test('reports a failed search, and keeps the list and the text', async ({ page, complaints }) => {
   complaints.allow(/net::ERR_FAILED/)
   await page.goto('/home/more-articles')
   const before = await textOf(results(page))
@@ -126,7 +121,7 @@ test('a search that fails says so and leaves the list and the words', async ({
   await expect(page.getByText(en.articles.searchFailed)).toHaveCount(0)
 })
 
-test('the search over everything groups what it finds and leads to it', { tag: MAIN }, async ({
+test('groups the results of the search over everything, with links', { tag: MAIN }, async ({
   page,
 }) => {
   await page.goto('/home/search')
@@ -142,9 +137,7 @@ test('the search over everything groups what it finds and leads to it', { tag: M
   await expect(page.locator('main details[open]')).toHaveCount(1)
 })
 
-test('the search over everything says that it found nothing and shows the way on', async ({
-  page,
-}) => {
+test('reports a search over everything without results, with suggestions', async ({ page }) => {
   await page.goto('/home/search')
   await field(page, en.search.label).fill('zzqqxx')
   await expect(page.getByText('Nothing found for “zzqqxx”').last()).toBeVisible()

@@ -9,9 +9,9 @@ import { en, fill, textOf } from './support/texts'
 
 test.use({ sharedSite: 'library' })
 
-test('from the list to an article, and on to one like it', { tag: [MAIN, PHONE] }, async ({
-  page,
-}) => {
+test('opens an article from the list, and a related one from there', {
+  tag: [MAIN, PHONE],
+}, async ({ page }) => {
   await page.goto('/home/more-articles')
   await expect(page.locator('h1')).toHaveText(en.articles.title)
   const featured = page.getByRole('region', { name: en.articles.featured })
@@ -32,10 +32,7 @@ test('from the list to an article, and on to one like it', { tag: [MAIN, PHONE] 
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('an article shows at most four others, and none of them is itself', async ({
-  page,
-  request,
-}) => {
+test('shows at most four related articles, excluding itself', async ({ page, request }) => {
   const { articles } = await readLibrary(request)
   const path = `/home/article/${firstOf(articles).article_id}`
   await page.goto(path)
@@ -44,7 +41,7 @@ test('an article shows at most four others, and none of them is itself', async (
   for (const link of await related.all()) await expect(link).not.toHaveAttribute('href', path)
 })
 
-test('a long article has a list of its contents that leads to its parts', {
+test('lists the contents of a long article, with links', {
   tag: PHONE,
 }, async ({ page, request }) => {
   const { articles } = await readLibrary(request)
@@ -60,7 +57,7 @@ test('a long article has a list of its contents that leads to its parts', {
   await expect(page.locator('.prose').getByRole('heading', { name: part })).toBeInViewport()
 })
 
-test('to comment on an article one is led to sign in, and back', async ({ page, request }) => {
+test('leads through the sign-in to comment on an article, and back', async ({ page, request }) => {
   const { articles } = await readLibrary(request)
   const { article_id, article_title } = firstOf(articles)
   const path = paths.article(article_id, article_title)
@@ -71,7 +68,7 @@ test('to comment on an article one is led to sign in, and back', async ({ page, 
   )
 })
 
-test('every article is found in the list, page by page', async ({ page, request }) => {
+test('lists every article, page by page', async ({ page, request }) => {
   const { articles } = await readLibrary(request)
   await page.goto('/home/more-articles')
   const featured = page.getByRole('region', { name: en.articles.featured }).getByRole('article')
@@ -80,7 +77,7 @@ test('every article is found in the list, page by page', async ({ page, request 
   await expect(page.getByText(fill('{n} articles', { n: articles.length }))).toBeVisible()
 })
 
-test('several questions may be open at once, each with a source', async ({ page, request }) => {
+test('keeps several questions open at once, each with a source', async ({ page, request }) => {
   const { faqs } = await readLibrary(request)
   await page.goto('/home/faqs')
   await expect(page.locator('main details')).toHaveCount(faqs.length)
@@ -95,7 +92,7 @@ for (const [path, list] of [
   ['/home/faqs', 'main'],
   ['/home', '#faqs'],
 ] as const) {
-  test(`the questions of ${path} are printed with their answers`, async ({ page }) => {
+  test(`prints the questions of ${path} with their answers`, async ({ page }) => {
     await page.goto(path)
     const questions = page.locator(`${list} details`)
     await questions.nth(1).locator('summary').click()
@@ -110,7 +107,7 @@ for (const [path, list] of [
   })
 }
 
-test('a question in another language says so where it is closed, too', async ({ page }) => {
+test('labels a question in another language, even when closed', async ({ page }) => {
   await page.goto('/rw/home/faqs')
   const summaries = page.locator('main summary')
   const foreign = summaries.filter({ has: page.locator('h2:not([lang=rw])') })
@@ -120,7 +117,7 @@ test('a question in another language says so where it is closed, too', async ({ 
   for (const each of await own.all()) await expect(each).not.toContainText('Ururimi: ')
 })
 
-test('a large card cuts its title as the others do, at the end of a word', async ({
+test('truncates the title of a large card like the others, at the end of a word', async ({
   page,
   request,
 }) => {
@@ -140,7 +137,7 @@ test('a large card cuts its title as the others do, at the end of a word', async
   }
 })
 
-test('tables scroll in boxes of their own at 360 px, and no number breaks', async ({
+test('scrolls tables in their own boxes at 360 px, without breaking numbers', async ({
   page,
   request,
 }) => {
@@ -169,7 +166,7 @@ test('tables scroll in boxes of their own at 360 px, and no number breaks', asyn
   expect(boxes).toBeGreaterThan(0)
 })
 
-test('a question is opened by its anchor', async ({ page, request }) => {
+test('opens a question by its anchor', async ({ page, request }) => {
   const asked = watchFramework(page)
   const { faqs } = await readLibrary(request)
   const [, second, third] = faqs
@@ -185,7 +182,7 @@ test('a question is opened by its anchor', async ({ page, request }) => {
   expect(asked).toEqual([])
 })
 
-test('the facts stand on pages that lead to each other', async ({ page, request }) => {
+test('paginates the facts', async ({ page, request }) => {
   const { facts } = await readLibrary(request)
   await page.goto('/home/facts')
   await expect(page.locator('h1')).toHaveText(en.facts.title)

@@ -8,11 +8,11 @@ import { en, fill } from './support/texts'
 const { members } = en
 const anyDay = (text: string) => new RegExp(`^${fill(text, { day: '.+ \\d{4}' })}$`)
 
-/** Makes somebody's only licence end in this many days. */
+/** Sets the end of a person's only licence to this many days from now. */
 const endIn = (userId: string, days: number) =>
   sql('UPDATE licence SET ends_on = CURRENT_DATE + $2::int WHERE user_id = $1', [userId, days])
 
-test('a licence that ends soon is told of; once it has ended nothing of the staff area opens but sending a newer one', {
+test('warns of an ending licence; once it has ended, the staff area only accepts a newer one', {
   tag: PHONE,
 }, async ({ page, request, complaints }) => {
   // Requests still in flight when the licence ended.

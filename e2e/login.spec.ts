@@ -27,7 +27,7 @@ const kept = (page: Page) =>
 const sessionCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name.endsWith('next-auth.session-token'))
 
-test('a visitor signs in for as long as the browser is open', { tag: MAIN }, async ({ page }) => {
+test('signs a visitor in until the browser closes', { tag: MAIN }, async ({ page }) => {
   await page.goto('/auth/login')
   await fillLogin(page, visitor)
   await expect(page).toHaveURL('/home')
@@ -36,7 +36,7 @@ test('a visitor signs in for as long as the browser is open', { tag: MAIN }, asy
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', expires: -1 })
 })
 
-test('who asks to be kept logged in is', async ({ page }) => {
+test('keeps the session on request', async ({ page }) => {
   await page.goto('/auth/login')
   await page.getByLabel(en.auth.keep).check()
   await fillLogin(page, visitor)
@@ -48,7 +48,7 @@ test('who asks to be kept logged in is', async ({ page }) => {
   expect(days).toBeLessThan(30.1)
 })
 
-test('staff arrive at the dashboard', { tag: MAIN }, async ({ page }) => {
+test('opens the dashboard for staff', { tag: MAIN }, async ({ page }) => {
   await page.goto('/rw/auth/login')
   await page.locator('input[name="email"]').fill(admin.email)
   await page.locator('input[name="password"]').fill(admin.password)
@@ -56,7 +56,7 @@ test('staff arrive at the dashboard', { tag: MAIN }, async ({ page }) => {
   await expect(page).toHaveURL('/rw/dashboard')
 })
 
-test('empty fields are asked for, at the field', async ({ page }) => {
+test('reports empty fields, at the field', async ({ page }) => {
   await page.goto('/auth/login')
   await page.getByRole('main').getByRole('button', { name: en.auth.login, exact: true }).click()
   await expect(page.getByText(en.validation.emailRequired)).toBeVisible()
@@ -68,7 +68,7 @@ for (const [who, email] of [
   ['an unknown address', 'nobody@people.test'],
   ['a wrong password', visitor.email],
 ] as const) {
-  test(`${who}: the same words, and what was typed stays`, async ({ page, complaints }) => {
+  test(`${who}: shows the same message, and keeps the input`, async ({ page, complaints }) => {
     complaints.allow(/status of 401/)
     await page.goto('/auth/login')
     await fillLogin(page, { email, password: 'Wrong-Pass-1' })
@@ -79,10 +79,7 @@ for (const [who, email] of [
   })
 }
 
-test('who has not confirmed the address is told so, and can have the mail again', async ({
-  page,
-  complaints,
-}) => {
+test('tells unconfirmed people so, and resends the mail', async ({ page, complaints }) => {
   complaints.allow(/status of 403/)
   const person = newPerson()
   await register(page.request, person)
@@ -94,7 +91,7 @@ test('who has not confirmed the address is told so, and can have the mail again'
   await expect.poll(async () => (await mailsTo(person.email)).length).toBe(2)
 })
 
-test('a server that fails, and none at all, are said in words', async ({ page, complaints }) => {
+test('reports a server error and a lost connection', async ({ page, complaints }) => {
   complaints.allow(/status of 500|ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
   await page.goto('/auth/login')
   await page.route('**/api/v1/auth/login', (route) => route.fulfill({ status: 500, body: 'oops' }))
@@ -109,7 +106,7 @@ test('a server that fails, and none at all, are said in words', async ({ page, c
   await expect(page).toHaveURL('/home')
 })
 
-test('too many tries are told how long to wait', async ({ page, complaints }) => {
+test('shows the waiting time after too many attempts', async ({ page, complaints }) => {
   complaints.allow(/status of 429/)
   await page.goto('/auth/login')
   const message = 'Too many tries. Please wait 2 minutes and try again.'
@@ -120,7 +117,7 @@ test('too many tries are told how long to wait', async ({ page, complaints }) =>
   await expect(page.getByRole('alert').getByText(message)).toBeVisible()
 })
 
-test('whoever was on the way to a page arrives there', async ({ page }) => {
+test('opens the originally requested page', async ({ page }) => {
   await page.goto('/profile')
   await expect(page).toHaveURL('/auth/login?next=%2Fprofile')
   await fillLogin(page, visitor)
@@ -137,7 +134,7 @@ for (const next of [
   'javascript:alert(1)',
   '/..//evil.example',
 ]) {
-  test(`a sign-in never leads to ${next}`, async ({ page, baseURL, complaints }) => {
+  test(`never redirects a sign-in to ${next}`, async ({ page, baseURL, complaints }) => {
     // The target may not exist; and the session is removed below while the page may still use it.
     complaints.allow(/status of 40[14]|interceptor error 401/)
     // As it would appear in a link, and encoded once more.
@@ -152,7 +149,7 @@ for (const next of [
   })
 }
 
-test('pages of members and staff are decided before anything is shown', async ({ page }) => {
+test('redirects from pages of members and staff before anything is shown', async ({ page }) => {
   const anonymous = await page.request.get('/dashboard', { maxRedirects: 0 })
   expect(anonymous.status()).toBe(307)
   expect(anonymous.headers().location).toBe('/auth/login?next=%2Fdashboard')
@@ -162,7 +159,7 @@ test('pages of members and staff are decided before anything is shown', async ({
   await expect(page.getByText(en.accounts.notAllowed)).toBeVisible()
 })
 
-test('a session that was ended elsewhere fails on its next call and its next page', {
+test('ends a session that was revoked elsewhere on its next call and its next page', {
   tag: MAIN,
 }, async ({ page, complaints }) => {
   complaints.allow(/status of 401|interceptor error 401/)
@@ -170,7 +167,7 @@ test('a session that was ended elsewhere fails on its next call and its next pag
   const token = await signInAs(page, person)
   await page.goto('/profile')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keza Mutoni')
-  // No page is open meanwhile: its own calls would find out first, and lead to the login.
+  // No page is open meanwhile, as its own calls would detect it first and redirect.
   await page.goto('about:blank')
   const headers = { authorization: `Bearer ${token}` }
   await page.request.post('/api/v1/auth/logout', { headers })
@@ -181,7 +178,7 @@ test('a session that was ended elsewhere fails on its next call and its next pag
   expect(await kept(page)).toEqual({ closed: false, open: false })
 })
 
-test('a session that ends while a form is open leads to the login and back', async ({
+test('leads through the login and back when a session ends on an open form', async ({
   page,
   complaints,
 }) => {
@@ -204,14 +201,14 @@ test('a session that ends while a form is open leads to the login and back', asy
   await expect(field(page, en.profile.firstName)).toHaveValue('Aline')
 })
 
-test('a write with nothing but the cookie is refused', async ({ page }) => {
+test('rejects a write with only the cookie', async ({ page }) => {
   await signInByCall(page.request, visitor)
   expect(await sessionCookie(page)).toBeDefined()
   const answer = await page.request.patch('/api/v1/auth', { multipart: { first_name: 'Eve' } })
   expect(answer.status()).toBe(401)
 })
 
-test('a tab of its own shares the session of its browser, which nobody keeps longer than asked', async ({
+test("shares the browser's session with a new tab, kept only as requested", async ({
   page,
   context,
 }) => {
@@ -237,7 +234,7 @@ test('a tab of its own shares the session of its browser, which nobody keeps lon
   await expect(later).toHaveURL('/auth/login?next=%2Fprofile')
 })
 
-test('a browser that blocks storage stays signed in, and says that it saves no pages', {
+test('stays signed in when storage is blocked, and says that it saves no pages', {
   tag: MAIN,
 }, async ({ page }) => {
   await page.addInitScript(() => {
@@ -261,10 +258,7 @@ test('a browser that blocks storage stays signed in, and says that it saves no p
   await expect(page.getByText(en.saved.unavailable).last()).toBeVisible()
 })
 
-test('where an account is tried too often, a link by mail signs in', async ({
-  page,
-  complaints,
-}) => {
+test('signs in by a mailed link after too many attempts', async ({ page, complaints }) => {
   complaints.allow(/status of 429/)
   const person = await createAccount(page.request)
   await page.route('**/api/v1/auth/login', (route) =>

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { addArticle, addLostFile } from './support/rows'
 import { test } from './support/test'
 
-test('where a cover is gone, a pattern is seen', async ({ page, complaints }) => {
+test('shows a pattern in place of a missing cover', async ({ page, complaints }) => {
   complaints.allow(/status of 404/)
   const variants = [
     { name: 'w640.webp', key: 'gone/x', mime: 'image/webp', width: 640, height: 360, size: 9 },

@@ -20,7 +20,7 @@ const STANDING = [
 ]
 const prefixed = (locale: string, path: string) => (locale === 'en' ? path : `/${locale}${path}`)
 
-test('the sitemap names every public page in the languages that it is there in', async ({
+test('lists every public page in the sitemap in its languages', async ({
   page,
   request,
   baseURL,
@@ -57,7 +57,7 @@ test('the sitemap names every public page in the languages that it is there in',
   }
 })
 
-test('every address of the sitemap answers, in English', async ({ page, request }) => {
+test('answers every address of the sitemap, in English', async ({ page, request }) => {
   const sitemap = await readXml(page, await (await request.get('/sitemap.xml')).text())
   const english = childrenOf(sitemap, 'url')
     .map((url) => new URL(textOf(url, 'loc')).pathname)
@@ -69,7 +69,7 @@ test('every address of the sitemap answers, in English', async ({ page, request 
   }
 })
 
-test('the robots file leads to the sitemap and keeps crawlers from personal pages', async ({
+test('links the sitemap in robots.txt, and excludes personal pages', async ({
   request,
   baseURL,
 }) => {
@@ -84,7 +84,7 @@ test('the robots file leads to the sitemap and keeps crawlers from personal page
   }
 })
 
-test('the feed is Atom: ids, dates, authors, texts and addresses that answer', async ({
+test('serves a valid Atom feed: ids, dates, authors, texts and working addresses', async ({
   page,
   request,
 }) => {
@@ -109,7 +109,7 @@ test('the feed is Atom: ids, dates, authors, texts and addresses that answer', a
   expect((await request.get(link?.attributes.href ?? '')).status()).toBe(200)
 })
 
-test('a paper carries the tags by which Google Scholar indexes it, and its PDF answers', async ({
+test("describes a paper by Google Scholar's tags, with a working PDF", async ({
   page,
   request,
 }) => {
@@ -136,7 +136,10 @@ const MOST_PICTURE = 300 * 1024
 for (const { name, path: pathOf, status = 200, lang = 'en' } of publicPages) {
   if (status !== 200) continue
   test.describe(name, () => {
-    test(`${name}: has all that a messenger shows of its address`, async ({ request, baseURL }) => {
+    test(`${name}: has everything that messengers show of its address`, async ({
+      request,
+      baseURL,
+    }) => {
       const address = await pathOf(await readLibrary(request))
       const html = await (await request.get(address)).text()
       const tag = (property: string) =>

@@ -8,7 +8,7 @@ import { en } from './support/texts'
 
 const { notifications } = en
 
-test('mails are wished for or not, and ended by the link of one of them with a press', {
+test('switches mails on and off, and unsubscribes by a mailed link after a press', {
   tag: PHONE,
 }, async ({ page, browser, baseURL, request }) => {
   const specialist = await colleague(request, 'RHEUMATOLOGIST')

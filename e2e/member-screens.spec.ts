@@ -36,7 +36,7 @@ async function open(page: Page, { path, who, shows }: Screen) {
 }
 
 for (const screen of screens) {
-  test(`${screen.path}: complete, safe and still, nothing that axe finds`, async ({
+  test(`${screen.path}: complete, safe and without shifts, no axe violations`, async ({
     page,
     baseURL,
   }) => {
@@ -61,7 +61,7 @@ for (const screen of screens) {
     expect(await page.evaluate(() => window.violationsSeen)).toEqual([])
   })
 
-  test(`${screen.path}, dark: nothing that axe finds`, async ({ page }) => {
+  test(`${screen.path}, dark: no axe violations`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await open(page, screen)
     await expectAccessible(page)
@@ -69,7 +69,7 @@ for (const screen of screens) {
 }
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`faults, windows and menus, ${scheme}: nothing that axe finds`, async ({ page }) => {
+  test(`errors, windows and menus, ${scheme}: no axe violations`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme })
     await page.goto('/auth/signup')
     await field(page, en.forms.role).selectOption('RHEUMATOLOGIST')
@@ -89,7 +89,7 @@ for (const scheme of ['light', 'dark'] as const) {
 }
 
 for (const lang of ['fr', 'rw', 'sw']) {
-  test(`the screens of an account speak ${lang}`, async ({ page }) => {
+  test(`shows the account screens in ${lang}`, async ({ page }) => {
     await signInAs(page, visitor)
     for (const path of ['auth/login', 'auth/signup', 'auth/reset-password', 'profile']) {
       await page.goto(`/${lang}/${path}`)
@@ -103,7 +103,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const path of ['/auth/login', '/auth/signup', '/auth/reset-password']) {
-    test(`${path} says what it needs`, async ({ page }) => {
+    test(`shows a notice about scripts on ${path}`, async ({ page }) => {
       await page.goto(path)
       const note = page.locator('noscript [role="note"]')
       await expect(note).toBeVisible()
@@ -112,7 +112,7 @@ test.describe('without JavaScript', () => {
   }
 })
 
-test('password managers understand the forms', async ({ page }) => {
+test('supports password managers in the forms', async ({ page }) => {
   const kinds = () =>
     page
       .locator('main input:not([type="checkbox"])')
@@ -137,7 +137,7 @@ test('password managers understand the forms', async ({ page }) => {
   ])
 })
 
-test('a password is shown while it is wished, and hidden again', async ({ page }) => {
+test('reveals a password on request, and hides it again', async ({ page }) => {
   await page.goto('/auth/login')
   const password = field(page, en.forms.password)
   await password.fill('Umuganda-1')
@@ -147,7 +147,9 @@ test('a password is shown while it is wished, and hidden again', async ({ page }
   await expect(password).toHaveAttribute('type', 'password')
 })
 
-test('from the landing page to the profile and out again by keyboard alone', async ({ page }) => {
+test('opens the profile from the landing page and signs out by keyboard alone', async ({
+  page,
+}) => {
   const pressTab = async (name: string, role: 'link' | 'button' | 'textbox' | 'checkbox') => {
     const control = page.getByRole(role, { name, exact: true })
     await expect(control.filter({ visible: true }).first()).toBeVisible()

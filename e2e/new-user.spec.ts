@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
   await signInAs(page, admin, { isStaff: true })
 })
 
-test('a new user with a licence is in the system at once, and is written to', {
+test('creates a user with a licence at once, and mails them', {
   tag: PHONE,
 }, async ({ page }) => {
   const person = newPerson({ role: 'RHEUMATOLOGIST' })
@@ -43,11 +43,7 @@ test('a new user with a licence is in the system at once, and is written to', {
   await awaitMail(person.email, fill(en.email.createdByAdmin.subject, { site: 'Ingingo' }))
 })
 
-test('the form of a new user says what is wrong at its field', async ({
-  page,
-  request,
-  complaints,
-}) => {
+test('reports errors of a new user at the field', async ({ page, request, complaints }) => {
   complaints.allow(/status of 409/)
   const taken = await createAccount(request)
   await page.goto(`${USERS}/new`)
@@ -78,7 +74,7 @@ test('the form of a new user says what is wrong at its field', async ({
   await expect(page).toHaveURL(USERS)
 })
 
-test('nothing typed is lost by a failure or the end of the session', { tag: PHONE }, async ({
+test('keeps typed text after a failure or the end of the session', { tag: PHONE }, async ({
   page,
   complaints,
 }) => {

@@ -9,7 +9,7 @@ import { en } from './support/texts'
 const doctor = (page: Page) =>
   createAccount(page.request, { role: 'INTERNAL_MEDICINE' }, { approved: true })
 
-/** Creates notices about things that are gone, a minute apart. */
+/** Creates notices about missing objects, a minute apart. */
 async function notify({ email }: Person, count: number) {
   for (let at = 0; at < count; at += 1) {
     await sql(
@@ -31,7 +31,7 @@ const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole(
 const bell = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const markOne = (page: Page) => page.getByRole('button', { name: /^Mark as read/ })
 
-test('notices are counted, read one by one or all at once, and paged', {
+test('counts notices, marks them as read one by one or all at once, and paginates them', {
   tag: [MAIN, PHONE],
 }, async ({ page }) => {
   const person = await doctor(page)
@@ -64,7 +64,7 @@ test('notices are counted, read one by one or all at once, and paged', {
   await expect(rows(page)).toHaveCount(5)
 })
 
-test('who was told nothing reads so; messages lead to the notifications', async ({ page }) => {
+test('shows an empty list; messages link to the notifications', async ({ page }) => {
   await signInAs(page, await doctor(page), { isStaff: true })
   await page.goto('/dashboard/messages')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.members.messages)
@@ -76,7 +76,7 @@ test('who was told nothing reads so; messages lead to the notifications', async 
   await expectAccessible(page)
 })
 
-test('a mark that fails is taken back, and a list that fails is asked for again', {
+test('reverts a failed mark, and retries a failed list', {
   tag: PHONE,
 }, async ({ page, complaints }) => {
   complaints.allow(/status of 500|ERR_INTERNET_DISCONNECTED/)

@@ -15,7 +15,7 @@ const test = base.extend<{ line: Awaited<ReturnType<typeof openLine>> }>({
 
 test.use({ serviceWorkers: 'allow' })
 
-/** What the newer worker leaves behind when it takes over. */
+/** A marker that the newer worker stores when it takes over. */
 const MARK = 'test.newer'
 
 /** Tracks the status of each version of the worker, even while no page is open. */
@@ -30,7 +30,7 @@ async function watchWorkers(page: Page): Promise<Map<string, string>> {
   return versions
 }
 
-test('a new worker leaves the open page to the one that serves it, and takes over what was kept', async ({
+test('leaves an open page to its worker, and then takes over the stored pages', async ({
   page,
   request,
   line,
@@ -67,7 +67,7 @@ test('a new worker leaves the open page to the one that serves it, and takes ove
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 })
 
-test('the browser’s offer to install stands on the page of what is saved, and nowhere else', async ({
+test("shows the browser's install offer only on the page of saved pages", async ({
   page,
   line,
 }) => {

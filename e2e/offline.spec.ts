@@ -27,7 +27,7 @@ test.use({ serviceWorkers: 'allow' })
 const PUBLIC_ONLY =
   /^\/(?:(?:fr|rw|sw)\/)?(?:home|paper|privacy|terms|emergency|offline|saved)(?:\/|$)|^\/api\/files\/[\da-f-]{36}$|^\/(?:scripts\/|_next\/static\/.+\.(?:css|woff2)$)/
 
-test('without a network, what was read is there, and elsewhere whom to call; what was withdrawn goes', {
+test('serves read pages offline, the emergency numbers elsewhere, and drops withdrawn pages', {
   tag: MAIN,
 }, async ({ page, request, line }) => {
   const { articles } = await readLibrary(request)
@@ -70,7 +70,7 @@ test('without a network, what was read is there, and elsewhere whom to call; wha
   await expectKept(page, `${first}`)
 })
 
-test('of people who are signed in, nothing is kept', async ({ page, line }) => {
+test('stores nothing for signed-in people', async ({ page, line }) => {
   const doctor = await createAccount(page.request, { role: 'RHEUMATOLOGIST' }, { approved: true })
   await signInAs(page, doctor, { isStaff: true })
   await page.goto(`${line.url}/home`)
@@ -96,7 +96,7 @@ test('of people who are signed in, nothing is kept', async ({ page, line }) => {
   expect(words).not.toContain(doctor.last_name)
 })
 
-test('the worker is small, asked for anew each time, and comes after the page; a page loads little', async ({
+test('loads a small, revalidated worker after the page, which loads little', async ({
   page,
   request,
   line,
@@ -123,7 +123,7 @@ test('the worker is small, asked for anew each time, and comes after the page; a
 
 const control = (page: Page) => page.locator('[data-save-place]')
 
-test('an article and a paper are saved, searched and read without a network; the text that changed says so; what is withdrawn goes', {
+test('saves, searches and reads an article and a paper offline; marks a changed text; drops a withdrawn one', {
   tag: MAIN,
 }, async ({ page, request, line }) => {
   const { papers } = await readLibrary(request)
@@ -197,11 +197,7 @@ test('an article and a paper are saved, searched and read without a network; the
   expect(await listKept(page)).not.toContain(`/api/papers/download/${paper}`)
 })
 
-test('a page that is never idle offers to save itself', { tag: MAIN }, async ({
-  page,
-  request,
-  line,
-}) => {
+test('offers to save a page that is never idle', { tag: MAIN }, async ({ page, request, line }) => {
   await page.addInitScript(() => {
     window.requestIdleCallback = (callback, options) => {
       const isLate = { didTimeout: true, timeRemaining: () => 0 }
@@ -213,7 +209,7 @@ test('a page that is never idle offers to save itself', { tag: MAIN }, async ({
   await expect(control(page).getByRole('button', { name: /^Save for offline/ })).toBeVisible()
 })
 
-test('a comment that was written without a network waits, also after the tab was closed, and stands once', async ({
+test('queues a comment written offline, even after the tab was closed, and sends it once', async ({
   page,
   context,
   request,
@@ -253,7 +249,7 @@ test('a comment that was written without a network waits, also after the tab was
   expect(await count()).toHaveLength(1)
 })
 
-test('without a script nothing of it shows', async ({ browser, line }) => {
+test('hides all of it without scripts', async ({ browser, line }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const plain = await context.newPage()
   await plain.goto(`${line.url}/home/faqs`)

@@ -8,14 +8,14 @@ import { en } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
 const { forum, onCall } = en
-/** A last name that nobody else has. */
+/** A unique last name. */
 const lastName = (name: string) => `${name}${randomUUID().replace(/[\d-]/g, '')}`
 
 /** Who is on call in the demonstration. */
 const ON_CALL = /^Keza Icyizere$/
 const ROSTER = '/dashboard/forum/on-call'
 
-test('a shift is set, shown with the gaps, asked about by who has it, and taken over', {
+test('adds a shift, shows it with the gaps, requests a swap, and takes it over', {
   tag: [MAIN, PHONE],
 }, async ({ page, browser, baseURL, request }) => {
   const one = await colleague(request, 'RHEUMATOLOGIST', { last_name: lastName('Icyizere') })
@@ -60,7 +60,7 @@ test('a shift is set, shown with the gaps, asked about by who has it, and taken 
   await expect(theirs.getByText(two.last_name).first()).toBeVisible()
 })
 
-test('an urgent case shows whom its clock tells, and when', { tag: PHONE }, async ({
+test("shows the people that an urgent case's clock notifies, and when", { tag: PHONE }, async ({
   page,
   request,
 }) => {

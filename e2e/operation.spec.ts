@@ -6,7 +6,7 @@ import { en } from './support/texts'
 
 const { operation } = en
 
-test('an administrator sees how the site runs, and looks again', async ({ page }) => {
+test('shows an administrator the state of the site, and refreshes it', async ({ page }) => {
   await signInAs(page, admin, { isStaff: true })
   await page.goto('/dashboard/operation')
   for (const title of [operation.sending, operation.storage, operation.jobs, operation.versions]) {

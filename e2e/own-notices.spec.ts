@@ -7,7 +7,7 @@ import { sidewaysScroll } from './support/watch'
 
 const { notifications, profile } = en
 
-test('a visitor finds their notices in the profile, and says which they want', {
+test('shows a visitor their notices in the profile, with their settings', {
   tag: PHONE,
 }, async ({ page, request }) => {
   await signInAs(page, await createAccount(request))

@@ -10,7 +10,7 @@ const KB = 1024
 /** The largest allowed page before the first interaction, gzip, as in docs/benchmarks.md. */
 const MOST = { css: 12 * KB, font: 22 * KB, script: 3 * KB }
 const MOST_HTML = 15 * KB
-/** The landing page shows something of everything, so it has a total budget. */
+/** The landing page shows every kind of content, so it has a total budget. */
 const MOST_LANDING = 65 * KB
 const MOST_TEXT_ONLY = 15 * KB
 const TEXT_ONLY = { cookie: 'ingingo.mode=text' }
@@ -48,7 +48,7 @@ async function expectLight(request: APIRequestContext, answer: APIResponse, path
 
 for (const { name, path: pathOf, status = 200 } of publicPages) {
   test.describe(name, () => {
-    test(`${name}: within its bytes, in full and as text only`, async ({ request }) => {
+    test(`${name}: stays within its size limit, in full and as text only`, async ({ request }) => {
       const path = await pathOf(await readLibrary(request))
       const full = await request.get(path)
       expect(full.status()).toBe(status)
@@ -74,7 +74,7 @@ for (const { name, path: pathOf, status = 200 } of publicPages) {
   })
 }
 
-test('every article is within its bytes, in the language it is written in', async ({ request }) => {
+test('keeps every article within its size limit, in its own language', async ({ request }) => {
   const { articles } = await readLibrary(request)
   expect(articles.length).toBeGreaterThan(0)
   for (const { article_id } of articles) {

@@ -7,7 +7,7 @@ import { ownWord, rowOf } from './support/staff-articles'
 import { test } from './support/test'
 import { en } from './support/texts'
 
-test('each press adds the page after the one before', async ({ page }) => {
+test('adds the next page on each press', async ({ page }) => {
   const word = ownWord()
   // Three pages of six: the seeded lists have two.
   const titles = Array.from({ length: 13 }, (_, at) => `${word} ${'abcdefghijklm'[at]}`)
@@ -19,7 +19,7 @@ test('each press adds the page after the one before', async ({ page }) => {
   expect(shown.map((title) => title.slice(title.indexOf(word))).sort()).toEqual(titles)
 })
 
-test('a filter that is chosen on a later page leads to the first', async ({ page }) => {
+test('returns to the first page when a filter is chosen', async ({ page }) => {
   const word = ownWord()
   for (const name of ['a', 'b', 'c']) await addArticle('pending', { title: `${word} ${name}` })
   for (const name of ['d', 'e', 'f']) await addArticle('public', { title: `${word} ${name}` })

@@ -22,7 +22,7 @@ async function save(page: Page, name: string): Promise<Download> {
   return saving
 }
 
-/** Whether the canvas of a page contains something dark. */
+/** Returns whether the canvas of a page contains something dark. */
 const isDrawn = (page: Page, number: number) =>
   page.locator(`[data-page="${number}"] canvas`).evaluate((canvas: HTMLCanvasElement) => {
     const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {
@@ -31,7 +31,7 @@ const isDrawn = (page: Page, number: number) =>
     return data.some((value, at) => at % 4 === 0 && value < 100 && data[at + 3] === 255)
   })
 
-test('a document is read in the page: drawn, counted, and turned', { tag: [MAIN, PHONE] }, async ({
+test('draws, counts and pages a document in the page', { tag: [MAIN, PHONE] }, async ({
   page,
   request,
 }) => {
@@ -51,7 +51,7 @@ test('a document is read in the page: drawn, counted, and turned', { tag: [MAIN,
   await expect(page.getByRole('button', { name: en.viewer.previous })).toBeDisabled()
 })
 
-test('a document can be made larger, and its words can be selected', async ({ page, request }) => {
+test('zooms a document, with selectable text', async ({ page, request }) => {
   await openPaper(page, request)
   await readHere(page).click()
   const first = page.locator('[data-page="1"]')
@@ -61,7 +61,7 @@ test('a document can be made larger, and its words can be selected', async ({ pa
   await expect.poll(async () => (await first.boundingBox())?.width).toBeGreaterThan(before)
 })
 
-test('the viewer is fetched only when it is asked for', async ({ page, request }) => {
+test('loads the viewer only on request', async ({ page, request }) => {
   const asked: string[] = []
   page.on('request', (each) => asked.push(each.url()))
   await openPaper(page, request)
@@ -69,7 +69,7 @@ test('the viewer is fetched only when it is asked for', async ({ page, request }
   expect(asked.filter((url) => /pdf\.worker|papers\/download|_next\/.*\.js/.test(url))).toEqual([])
 })
 
-test('a document that cannot be loaded says so, and Retry tries again', async ({
+test('reports a document that fails to load, and retries it', async ({
   page,
   request,
   complaints,
@@ -86,9 +86,7 @@ test('a document that cannot be loaded says so, and Retry tries again', async ({
   await expect(page.getByText(`Page 1 of ${paper.pages}`, { exact: true }).first()).toBeVisible()
 })
 
-test('the preview of a paper whose address is missing says so under its title', async ({
-  page,
-}) => {
+test("reports a missing address under the title of a paper's preview", async ({ page }) => {
   await page.goto('/home/more-papers')
   const link = page.locator('a[data-preview]').first()
   await link.evaluate((element: HTMLElement) => {
@@ -100,11 +98,7 @@ test('the preview of a paper whose address is missing says so under its title', 
   await expect(dialog.getByRole('alert')).toContainText('No document URL provided')
 })
 
-test('a connection that is lost for good is said as well', async ({
-  page,
-  request,
-  complaints,
-}) => {
+test('reports a permanently lost connection', async ({ page, request, complaints }) => {
   complaints.allow(/net::ERR_FAILED/)
   await page.clock.install({ time: new Date('2026-03-02T08:00:00Z') })
   await openPaper(page, request)
@@ -122,7 +116,7 @@ test('a connection that is lost for good is said as well', async ({
   await expect(page.getByText('Unable to load document')).toBeVisible()
 })
 
-test('the document is saved under the id of its paper, and is a PDF', async ({ page, request }) => {
+test("saves the document under its paper's id, as a PDF", async ({ page, request }) => {
   const paper = await openPaper(page, request)
   const download = await save(page, 'Download Document')
   expect(download.suggestedFilename()).toBe(`${paper.paper_id}.pdf`)
@@ -131,7 +125,7 @@ test('the document is saved under the id of its paper, and is a PDF', async ({ p
   expect(bytes.length).toBe(paper.size)
 })
 
-test('a paper is cited as BibTeX and as RIS', async ({ page, request }) => {
+test('exports a citation as BibTeX and as RIS', async ({ page, request }) => {
   const paper = await openPaper(page, request)
   const bibtex = await save(page, en.paper.bibtex)
   expect(bibtex.suggestedFilename()).toBe(`${paper.paper_id}.bib`)
@@ -143,7 +137,7 @@ test('a paper is cited as BibTeX and as RIS', async ({ page, request }) => {
   expect(lines).toContain(`TI  - ${paper.paper_title}`)
 })
 
-test('the citation is copied, and said to be', async ({ page, request, context }) => {
+test('copies the citation, with a confirmation', async ({ page, request, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openPaper(page, request)
   await page.getByRole('button', { name: en.paper.copyCitation }).click()

@@ -11,7 +11,7 @@ import { en } from './support/texts'
 
 const MOST_BYTES = 20 * 1024
 
-test('the words of a paper are read page by page, without a script and as text only', {
+test("shows a paper's text page by page, without a script and as text only", {
   tag: PHONE,
 }, async ({ browser, request, baseURL }) => {
   const { paper_id: id, paper_title: title, pages } = firstOf((await readLibrary(request)).papers)
@@ -37,7 +37,7 @@ test('the words of a paper are read page by page, without a script and as text o
   expect(gzipSync(await whole.body()).length).toBeLessThanOrEqual(MOST_BYTES)
 })
 
-test('a long text comes in parts, is shown as it was written, and goes with its paper', async ({
+test('splits a long text into parts, shows it as written, and removes it with its paper', async ({
   page,
   request,
   complaints,

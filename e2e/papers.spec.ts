@@ -10,10 +10,7 @@ test.use({ sharedSite: 'library' })
 const previewOf = (page: Page, title: string) =>
   page.getByRole('link', { name: fill(en.papers.previewOf, { title }), exact: true })
 
-test('the papers are all reached by loading more, to the end', { tag: MAIN }, async ({
-  page,
-  request,
-}) => {
+test('loads more papers until the end', { tag: MAIN }, async ({ page, request }) => {
   await openWith(page, '/home/more-papers', 'more')
   await expect(page.locator('h1')).toHaveText('Research Papers')
   await expect(entries(page)).toHaveCount(6)
@@ -27,7 +24,7 @@ test('the papers are all reached by loading more, to the end', { tag: MAIN }, as
   expect(count).toBe(papers.length)
 })
 
-test('Read more leads to the paper', async ({ page }) => {
+test('opens the paper by Read more', async ({ page }) => {
   await page.goto('/home/more-papers')
   const card = entries(page).first()
   const title = await textOf(card.getByRole('heading'))
@@ -35,7 +32,7 @@ test('Read more leads to the paper', async ({ page }) => {
   await expect(page.locator('h1')).toHaveText(title)
 })
 
-test('a preview opens over the list, closes with Escape and gives the focus back', {
+test('opens a preview over the list, closes it with Escape and returns the focus', {
   tag: [MAIN, PHONE],
 }, async ({ page, request }) => {
   const { papers } = await readLibrary(request)
@@ -57,10 +54,7 @@ test('a preview opens over the list, closes with Escape and gives the focus back
   await expect(previewOf(page, title)).toBeFocused()
 })
 
-test('papers that were added to the list have their preview too, and stay', async ({
-  page,
-  request,
-}) => {
+test('previews added papers, and keeps them', async ({ page, request }) => {
   const { papers } = await readLibrary(request)
   await openWith(page, '/home/more-papers', 'more')
   await loadAll(page, 'Load More Papers', en.papers.noMore)
@@ -71,7 +65,7 @@ test('papers that were added to the list have their preview too, and stay', asyn
   await expect(entries(page)).toHaveCount(papers.length)
 })
 
-test('papers that were found have their preview too, and stay', async ({ page }) => {
+test('previews found papers, and keeps them', async ({ page }) => {
   await page.goto('/home/more-papers')
   await page.getByRole('searchbox').fill('gout')
   await expect(page).toHaveURL('/home/more-papers?search=gout')
@@ -84,7 +78,7 @@ test('papers that were found have their preview too, and stay', async ({ page })
   await expect(page.getByRole('searchbox')).toHaveValue('gout')
 })
 
-test('a paper names its authors and what is known of it', async ({ page, request }) => {
+test("shows a paper's authors and known details", async ({ page, request }) => {
   const paper = firstOf((await readLibrary(request)).papers)
   await page.goto(`/home/papers/${paper.paper_id}`)
   await expect(page.locator('h1')).toHaveText(paper.paper_title)
@@ -93,7 +87,7 @@ test('a paper names its authors and what is known of it', async ({ page, request
   await expect(page.getByRole('heading', { name: en.discussion.title })).toBeVisible()
 })
 
-test('a paper has a short address as well, and one with its id in the query', async ({
+test("redirects a paper's short address, and one with its id in the query", async ({
   page,
   request,
 }) => {

@@ -18,7 +18,7 @@ async function choosePassword(page: Page, password: string, again = password): P
   await page.getByRole('button', { name: en.auth.setPassword }).click()
 }
 
-test('a forgotten password is replaced by a link, which ends every session', { tag: MAIN }, async ({
+test('replaces a forgotten password by a link, which ends every session', { tag: MAIN }, async ({
   page,
   complaints,
 }) => {
@@ -33,7 +33,7 @@ test('a forgotten password is replaced by a link, which ends every session', { t
   await expect(page.getByText(en.accounts.resetRequested).first()).toBeVisible()
 
   const link = linkOf(await awaitMail(person.email, subject))
-  // Mail programs take the punctuation behind a link for a part of it.
+  // Mail programs include the punctuation after a link.
   await page.goto(`${link}%20).`)
   await expect(page).toHaveURL('/auth/reset')
   await choosePassword(page, NEW)
@@ -53,7 +53,7 @@ test('a forgotten password is replaced by a link, which ends every session', { t
   await expect(page.getByRole('alert').getByText(en.accounts.linkOver)).toBeVisible()
 })
 
-test('an address without an account gets the same answer and no mail', async ({ page }) => {
+test('responds the same for an address without an account, without a mail', async ({ page }) => {
   await page.goto('/auth/reset-password')
   await field(page, en.forms.email).fill('nobody-at-all@people.test')
   await page.getByRole('button', { name: en.auth.sendLink }).click()
@@ -61,7 +61,7 @@ test('an address without an account gets the same answer and no mail', async ({ 
   expect(await mailsTo('nobody-at-all@people.test')).toEqual([])
 })
 
-test('a new password that is no good is refused in one sentence', async ({ page }) => {
+test('rejects an invalid new password in one sentence', async ({ page }) => {
   await page.goto(`/auth/reset?token=${UNKNOWN}`)
   await choosePassword(page, 'umuganda-1')
   await expect(page.getByText(en.validation.passwordKinds)).toBeVisible()
@@ -69,7 +69,7 @@ test('a new password that is no good is refused in one sentence', async ({ page 
   await expect(page.getByText(en.validation.confirmDiffers)).toBeVisible()
 })
 
-test('a link that never was is refused with its text, and a new one is offered', async ({
+test('rejects an unknown link with its text, and offers a new one', async ({
   page,
   complaints,
 }) => {
@@ -82,7 +82,7 @@ test('a link that never was is refused with its text, and a new one is offered',
 })
 
 for (const path of ['/auth/reset', '/auth/link', '/auth/email', '/auth/email/undo']) {
-  test(`${path} with a damaged token says so at once and offers a new link`, async ({ page }) => {
+  test(`reports a damaged token at once on ${path}, and offers a new link`, async ({ page }) => {
     await page.goto(`${path}?token=${UNKNOWN.slice(1)}`)
     await expect(page.getByRole('alert').getByText(en.accounts.linkDamaged)).toBeVisible()
     await expect(page.locator('main').getByRole('link').last()).toBeVisible()

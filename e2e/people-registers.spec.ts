@@ -9,7 +9,7 @@ test.use({ sharedSite: 'library' })
 
 const { registers } = en
 
-test('an administrator records a breach, changes and closes it', { tag: [MAIN, PHONE] }, async ({
+test('records, changes and closes a breach as an administrator', { tag: [MAIN, PHONE] }, async ({
   page,
 }) => {
   const name = 'A telephone was lost'

@@ -7,7 +7,7 @@ import { firstOf, readLibrary } from './support/library'
 import { PHONE, test } from './support/test'
 import { catalogueOf, en } from './support/texts'
 
-/** A demonstration article whose author has a public page and was reviewed by somebody else with one. */
+/** A demonstration article whose author and reviewer are different people with public pages. */
 async function findArticle(page: Page) {
   const { articles } = await readLibrary(page.request)
   return firstOf(
@@ -20,7 +20,7 @@ async function findArticle(page: Page) {
 const nameOf = (person: { first_name: string; last_name: string } | null) =>
   `${person?.first_name} ${person?.last_name}`
 
-test('the byline leads to who wrote an article and to who reviewed it, and back', {
+test("links the byline to an article's author and reviewer, and back", {
   tag: PHONE,
 }, async ({ page }) => {
   const article = await findArticle(page)
@@ -42,10 +42,7 @@ test('the byline leads to who wrote an article and to who reviewed it, and back'
   await expect(page).toHaveURL(new RegExp(`/home/article/${article.article_id}/`))
 })
 
-test('the page of somebody is there in every language and tells nothing private', async ({
-  request,
-  page,
-}) => {
+test("shows a person's page in every language, without private data", async ({ request, page }) => {
   const { author } = await findArticle(page)
   for (const locale of ['fr', 'rw', 'sw'] as const) {
     const html = await (await request.get(`/${locale}${author?.page}`)).text()
@@ -60,7 +57,7 @@ test('the page of somebody is there in every language and tells nothing private'
   expect(await (await request.get('/sitemap.xml')).text()).toContain(author?.page)
 })
 
-test('what an author tells stands on the next request', async ({ page }) => {
+test("shows an author's own text on the next request", async ({ page }) => {
   const of = { email: 'rheumatologist2@ingingo.test', password: 'Ingingo-Demo-1' }
   await signInAs(page, of, { isStaff: true })
   await page.goto('/dashboard/profile')

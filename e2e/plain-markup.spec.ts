@@ -6,7 +6,9 @@ import { test } from './support/test'
 
 test.use({ sharedSite: 'library' })
 
-test('every public page reads well where no sheet comes: sizes and names', async ({ request }) => {
+test('is readable on every public page without style sheets: sizes and names', async ({
+  request,
+}) => {
   const library = await readLibrary(request)
   const faults: string[] = []
   for (const { name, path } of publicPages) {

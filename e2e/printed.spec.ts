@@ -28,7 +28,7 @@ async function printLeaflet(page: Page, id: string): Promise<string> {
   return code
 }
 
-/** Approves the pending edit as an administrator, as a change of medical advice that readers must be told about. */
+/** Approves the pending edit as an administrator, as a change of medical advice with a note for readers. */
 async function approveAsMedical(page: Page, id: string) {
   await signInAs(page, admin, { isStaff: true })
   await page.goto(articleAt(id))
@@ -46,7 +46,7 @@ async function approveAsMedical(page: Page, id: string) {
   await expect(versions.getByRole('listitem').first()).toContainText(NOTE)
 }
 
-test('a printed text is asked whether it holds: it does, it was changed and how, it was withdrawn', {
+test('reports whether a printed text is current, changed or withdrawn', {
   tag: MAIN,
 }, async ({ page, request, browser, baseURL, complaints }) => {
   complaints.allow(/status of 4(04|22)/)
@@ -61,7 +61,7 @@ test('a printed text is asked whether it holds: it does, it was changed and how,
     reviewer_id: reviewer?.id,
     reviewed_at: '2026-01-05T08:00:00Z',
   })
-  // Somebody who scans a code in the street has only a browser.
+  // A person who scans a code may have only a browser.
   const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false })
   const reader = await context.newPage()
   const code = await printLeaflet(page, id)
@@ -110,7 +110,7 @@ test('a printed text is asked whether it holds: it does, it was changed and how,
   await context.close()
 })
 
-test('the feed says what changed for readers', async ({ request }) => {
+test('shows the change note in the feed', async ({ request }) => {
   const [seeded] = await sql<{ note: string }>(
     `SELECT change_note AS note FROM article WHERE title = 'Methotrexate: using it safely'`,
   )

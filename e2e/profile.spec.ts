@@ -22,7 +22,7 @@ async function openEdit(page: Page): Promise<void> {
   await expect(dialog(page)).toBeVisible()
 }
 
-test('names, telephone and picture are changed, and stay', { tag: [MAIN, PHONE] }, async ({
+test('changes names, telephone and picture permanently', { tag: [MAIN, PHONE] }, async ({
   page,
 }) => {
   await signInAs(page, await createAccount(page.request))
@@ -67,7 +67,7 @@ test('names, telephone and picture are changed, and stay', { tag: [MAIN, PHONE] 
   await expect(shown).toHaveJSProperty('naturalWidth', 200)
 })
 
-test('what is wrong is said at its field, and nothing that was typed is lost', {
+test('reports errors at the field, and keeps typed text', {
   tag: PHONE,
 }, async ({ page }) => {
   await signInAs(page, await createAccount(page.request))
@@ -87,7 +87,7 @@ test('what is wrong is said at its field, and nothing that was typed is lost', {
   await expect(field(page, en.profile.phone)).toHaveValue('my number')
 })
 
-test('saving that fails keeps the window and what was typed', { tag: PHONE }, async ({
+test('keeps the window and its input when saving fails', { tag: PHONE }, async ({
   page,
   complaints,
 }) => {
@@ -105,7 +105,7 @@ test('saving that fails keeps the window and what was typed', { tag: PHONE }, as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aline Mutoni')
 })
 
-test('what was typed outlives a session that another tab saw end, and a press beside it', {
+test('keeps typed text when another tab sees the session end, and after a press', {
   tag: PHONE,
 }, async ({ page, complaints }) => {
   complaints.allow(/status of 401|interceptor error 401/)
@@ -129,7 +129,7 @@ test('what was typed outlives a session that another tab saw end, and a press be
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aline Mutoni')
 })
 
-test('a changed password signs the other devices out, and this one stays', {
+test('signs out other devices after a password change, and keeps this one', {
   tag: MAIN,
 }, async ({ page, complaints }) => {
   complaints.allow(/status of 422/)
@@ -159,7 +159,7 @@ test('a changed password signs the other devices out, and this one stays', {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keza Mutoni')
 })
 
-test('devices are listed, and signed out one by one or all others at once', { tag: PHONE }, async ({
+test('lists devices, and signs them out one by one or all at once', { tag: PHONE }, async ({
   page,
 }) => {
   const person = await createAccount(page.request)
@@ -188,7 +188,7 @@ test('devices are listed, and signed out one by one or all others at once', { ta
   }
 })
 
-test('back after a sign-out shows nothing of the profile', async ({ page }) => {
+test('shows nothing of the profile on "back" after a sign-out', async ({ page }) => {
   await signInAs(page, await createAccount(page.request))
   await page.goto('/profile')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keza Mutoni')
@@ -200,9 +200,7 @@ test('back after a sign-out shows nothing of the profile', async ({ page }) => {
   await expect(page.getByText('Keza Mutoni')).toHaveCount(0)
 })
 
-test('all that is kept about somebody is put together and fetched', { tag: PHONE }, async ({
-  page,
-}) => {
+test("creates and downloads the archive of one's own data", { tag: PHONE }, async ({ page }) => {
   await signInAs(page, await createAccount(page.request))
   await page.goto('/profile#own-data')
   const section = page.locator('#own-data')
@@ -214,7 +212,7 @@ test('all that is kept about somebody is put together and fetched', { tag: PHONE
   expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK')
 })
 
-test('an account is to be erased, and that is taken back', { tag: PHONE }, async ({ page }) => {
+test('requests the erasure of an account, and withdraws it', { tag: PHONE }, async ({ page }) => {
   await signInAs(page, await createAccount(page.request))
   await page.goto('/profile#erasure')
   const section = page.locator('#erasure')

@@ -19,7 +19,7 @@ const cover = () =>
     .jpeg()
     .toBuffer()
 
-test('what is approved is public with the next request, and what is taken back is not', {
+test('publishes an approved item on the next request, and hides one that is taken back', {
   tag: MAIN,
 }, async ({ page, request, complaints }) => {
   complaints.allow(/status of 4(04|10)/)
@@ -63,7 +63,7 @@ test('what is approved is public with the next request, and what is taken back i
   expect((await request.get(path)).status()).toBe(410)
 })
 
-test('a picture in a text is its author’s until the text is approved, and then everybody’s', {
+test("shows a text's picture to its author until approval, and then to everybody", {
   tag: MAIN,
 }, async ({ page, request, complaints, browser }) => {
   complaints.allow(/status of 404/)
@@ -108,7 +108,7 @@ test('a picture in a text is its author’s until the text is approved, and then
   await Promise.all([anybody.close(), own.close()])
 })
 
-test('a fact that is added and deleted comes and goes on its page', async ({ request }) => {
+test('adds and removes a fact on its page', async ({ request }) => {
   const staff = await callerOf(request, admin)
   const title = 'Cold weather does not cause arthritis'
   const isShown = async () => (await (await request.get('/home/facts')).text()).includes(title)
@@ -119,10 +119,7 @@ test('a fact that is added and deleted comes and goes on its page', async ({ req
   expect(await isShown()).toBe(false)
 })
 
-test('an administrator reads the description of the API, and nobody else does', async ({
-  page,
-  complaints,
-}) => {
+test('shows the API description to administrators only', async ({ page, complaints }) => {
   complaints.allow(/status of 40[134]/)
   const refused = await page.goto('/api/v1/docs')
   expect(refused?.status()).toBe(401)
@@ -134,10 +131,7 @@ test('an administrator reads the description of the API, and nobody else does', 
   await expectAccessible(page)
 })
 
-test('a text that was changed after its review does not claim it any more', async ({
-  page,
-  request,
-}) => {
+test('drops the review of a text that changed since', async ({ page, request }) => {
   const [reviewer] = await sql<{ id: string }>(`SELECT id FROM "user" WHERE email = $1`, [
     rheumatologist.email,
   ])

@@ -72,7 +72,7 @@ const press = (worker: Worker) =>
     return { opened, works: lasting.length }
   })
 
-test('a push message says that a case waits and nothing of it; its press leads to the case', async ({
+test('shows a push message that a case waits, without its text, and opens the case on a press', async ({
   page,
   context,
   request,

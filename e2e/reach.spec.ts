@@ -8,7 +8,7 @@ import { sidewaysScroll } from './support/watch'
 
 const { reach } = en
 
-test('how one is reached is shown, and tried out', { tag: PHONE }, async ({ page, request }) => {
+test('shows and tests the notification channels', { tag: PHONE }, async ({ page, request }) => {
   const person = await colleague(request, 'RHEUMATOLOGIST')
   await signInAs(page, person, { isStaff: true })
   await page.goto('/dashboard/notifications')
@@ -28,7 +28,7 @@ test('how one is reached is shown, and tried out', { tag: PHONE }, async ({ page
   expect(await sidewaysScroll(page)).toMatchObject({ by: 0 })
 })
 
-test('an administrator sees whom nothing but the application tells', async ({ page }) => {
+test('lists people reachable only in the application for administrators', async ({ page }) => {
   await signInAs(page, admin, { isStaff: true })
   await page.goto('/dashboard/notifications/reach')
   const list = page.getByRole('region', { name: reach.unreachable })

@@ -7,7 +7,7 @@ import { addArticle } from './support/rows'
 import { callerOf } from './support/staff-calls'
 import { test } from './support/test'
 
-test('each kind is linked by readable addresses, which the page itself names', async ({
+test('links each kind by readable addresses, which its page declares as canonical', async ({
   request,
   browser,
   baseURL,
@@ -41,7 +41,7 @@ test('each kind is linked by readable addresses, which the page itself names', a
   }
 })
 
-test('other words lead to the right ones, and both addresses are one page', async ({ request }) => {
+test('redirects other words to the right ones, as one page', async ({ request }) => {
   const { articles } = await readLibrary(request)
   const { article_id: id, article_title: title } = firstOf(articles)
   const readable = paths.article(id, title)
@@ -66,7 +66,7 @@ test('other words lead to the right ones, and both addresses are one page', asyn
   expect(held.status()).toBe(304)
 })
 
-test('a new title has a new address at once; what is deleted is gone under each', async ({
+test("uses a new title's address at once, and answers 410 under each address of a deleted item", async ({
   request,
 }) => {
   const staff = await callerOf(request, admin)
@@ -84,7 +84,7 @@ test('a new title has a new address at once; what is deleted is gone under each'
 test.describe('on a device', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a page is kept once, and read without a network by each of its addresses', async ({
+  test('stores a page once on a device, and serves it offline under each address', async ({
     page,
     request,
     baseURL,

@@ -10,12 +10,12 @@ const PHONE_BROWSER =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36'
 test.use({ userAgent: PHONE_BROWSER })
 
-test('staff see what was read, and what was asked for in vain', {
+test('shows staff the readings, and searches without results', {
   tag: PHONE,
 }, async ({ page }) => {
   const title = ownWord()
   const id = await addArticle('public', { title })
-  // Often enough to be among the fifty that are shown.
+  // Often enough to be among the fifty shown.
   for (const _ of Array(20)) await page.goto(`/home/article/${id}`)
   const words = 'zzqxkwvj'
   for (const _ of 'twice') await page.goto(`/home/search?q=${words}`)
@@ -35,10 +35,7 @@ test('staff see what was read, and what was asked for in vain', {
   await expect(page).toHaveURL(`/home/search?q=${words}`)
 })
 
-test('figures that cannot be loaded say so, and come when they are asked for again', async ({
-  page,
-  complaints,
-}) => {
+test('reports failed figures, and retries them', async ({ page, complaints }) => {
   complaints.allow(/status of 500/)
   await signInAs(page, admin, { isStaff: true })
   await page.route('**/api/v1/readership?*', (route) => route.fulfill({ status: 500 }))

@@ -36,10 +36,7 @@ const middleOf = (counts: number[]) => counts[Math.floor(counts.length / 2)]
 const widthOf = async (page: Page, selector: string) =>
   Math.round((await page.locator(selector).first().boundingBox())?.width ?? 0)
 
-test('a line of an article holds 60 to 75 letters, and all of it stands in one column', async ({
-  page,
-  request,
-}) => {
+test('sets 60 to 75 letters per line of an article, in one column', async ({ page, request }) => {
   const { articles } = await readLibrary(request)
   for (const width of [768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
@@ -58,10 +55,7 @@ test('a line of an article holds 60 to 75 letters, and all of it stands in one c
   }
 })
 
-test('on a phone a line is as long as the screen and its letters allow, and never longer', async ({
-  page,
-  request,
-}) => {
+test('uses the full width of a phone, without overflow', async ({ page, request }) => {
   const { articles } = await readLibrary(request)
   await page.setViewportSize({ width: 360, height: 640 })
   for (const { article_id } of articles.slice(0, 4)) {
@@ -75,7 +69,7 @@ test('on a phone a line is as long as the screen and its letters allow, and neve
   }
 })
 
-test('author and review stand in one line, and the rest behind it, also without scripts', async ({
+test('shows author and review in one line, and the rest on opening it, also without scripts', async ({
   browser,
   request,
 }) => {
@@ -102,7 +96,7 @@ test('author and review stand in one line, and the rest behind it, also without 
   await page.close()
 })
 
-test('on a phone the tools of an article are one line in every language', async ({
+test("keeps an article's tools in one line on a phone, in every language", async ({
   page,
   request,
 }) => {
@@ -129,7 +123,7 @@ test('on a phone the tools of an article are one line in every language', async 
   }
 })
 
-test('on a phone the row of links fades where there is more, and none of them stays behind it', async ({
+test('fades the row of links on a phone if there are more, without hiding a focused one', async ({
   page,
   request,
 }) => {
@@ -154,7 +148,7 @@ test('on a phone the row of links fades where there is more, and none of them st
   }
 })
 
-test('on a phone the authors of a paper are one line, and whole behind its mark', async ({
+test("shows a paper's authors in one line on a phone, and in full on opening it", async ({
   browser,
 }) => {
   const authors = [
@@ -188,7 +182,7 @@ test('on a phone the authors of a paper are one line, and whole behind its mark'
   await removeRows([many, one])
 })
 
-test('the first screen of a paper holds its title and the beginning of its abstract', async ({
+test("shows title and beginning of the abstract on a paper's first screen", async ({
   page,
   request,
 }) => {
@@ -205,7 +199,7 @@ test('the first screen of a paper holds its title and the beginning of its abstr
   }
 })
 
-test('the first screen of a phone holds the title and the beginning of the answer', async ({
+test("shows title and beginning of the text on a phone's first screen", async ({
   page,
   request,
 }) => {
@@ -221,10 +215,7 @@ test('the first screen of a phone holds the title and the beginning of the answe
   }
 })
 
-test('beside a long article its contents are open, and stay while it is read', async ({
-  page,
-  request,
-}) => {
+test('keeps the contents open beside a long article during reading', async ({ page, request }) => {
   const { articles } = await readLibrary(request)
   const long = articles.find((each) => each.article_title.startsWith('Methotrexate'))
   await page.setViewportSize({ width: 1024, height: 800 })

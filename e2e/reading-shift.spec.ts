@@ -9,7 +9,7 @@ test.use({ sharedSite: 'library' })
 const LINE = { offline: false, latency: 300, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const SLOWED = 4
 
-test('nothing jumps while a page comes over a slow line to a slow telephone', async ({
+test('shifts nothing while a page loads over a slow line on a slow phone', async ({
   page,
   request,
   baseURL,

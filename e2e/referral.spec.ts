@@ -11,7 +11,7 @@ test.use({ sharedSite: 'staff' })
 
 const { forum, referral } = en
 
-test('a case is written in the order of a referral, and read under its headings', {
+test('writes a case as a referral, and shows it under its headings', {
   tag: [MAIN, PHONE],
 }, async ({ page, request, complaints }) => {
   complaints.allow(/status of 422/)
@@ -44,7 +44,7 @@ test('a case is written in the order of a referral, and read under its headings'
   await page.getByLabel(referral.parts.medicines).fill('Colchicine, ibuprofen')
   await expectAccessible(page)
 
-  // Nothing that is pasted is cut: the dose at the end counts.
+  // Pasted text is never cut: the dose at the end matters.
   const findings = page.getByLabel(referral.parts.findings)
   const long = `${'a'.repeat(2000)} 2.5 mg`
   await findings.fill(long)

@@ -4,7 +4,7 @@ import { firstOf, readLibrary } from './support/library'
 import { callerOf } from './support/staff-calls'
 import { test } from './support/test'
 
-test('an edit has the pages concerned rendered again, and no others', async ({ request }) => {
+test('re-renders the pages that an edit affects, and no others', async ({ request }) => {
   const staff = await callerOf(request, admin)
   const { articles } = await readLibrary(request)
   const htmlOf = async (path: string) => (await request.get(path)).text()

@@ -8,14 +8,14 @@ import { en, fill } from './support/texts'
 
 const site = { site: 'Ingingo' }
 
-/** Moves somebody up in the queue, which shows those who have waited longest. */
+/** Moves a person up in the queue, which shows the longest waiting. */
 const letWait = ({ email }: { email: string }) =>
   sql(`UPDATE "user" SET created_at = '2001-01-01' WHERE email = $1`, [email])
 
 /** The card of a person in the queue. */
 const cardOf = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email })
 
-test('an administrator reads a licence and approves; the person comes in at once', {
+test('opens a licence and approves it; the person has access at once', {
   tag: [MAIN, PHONE],
 }, async ({ page, browser, baseURL }) => {
   const person = await createAccount(
@@ -51,11 +51,7 @@ test('an administrator reads a licence and approves; the person comes in at once
   await theirs.close()
 })
 
-test('a rejection says why, and the licence can be sent again', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('rejects with a reason, and allows another licence', async ({ page, browser, baseURL }) => {
   const person = await createAccount(page.request, { role: 'INTERNAL_MEDICINE' })
   await letWait(person)
   await signInAs(page, admin, { isStaff: true })
@@ -86,7 +82,7 @@ test('a rejection says why, and the licence can be sent again', async ({
   await expect(cardOf(page, person.email).getByText(en.members.viewLicence)).toBeVisible()
 })
 
-test('without a licence an approval needs a reason', async ({ page }) => {
+test('requires a reason for an approval without a licence', async ({ page }) => {
   const person = await createAccount(page.request, { role: 'RHEUMATOLOGIST' })
   await letWait(person)
   await signInAs(page, admin, { isStaff: true })
@@ -100,7 +96,7 @@ test('without a licence an approval needs a reason', async ({ page }) => {
   await expect(page.getByText(en.accounts.approved)).toBeVisible()
 })
 
-test('a deactivated account is out by its next call and its next page', async ({
+test('locks a deactivated account out on its next call and its next page', async ({
   page,
   complaints,
 }) => {
@@ -110,7 +106,7 @@ test('a deactivated account is out by its next call and its next page', async ({
   const token = await signInAs(page, person, { isStaff: true })
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // An open page would go to the login by itself as soon as its live count ends.
+  // An open page would redirect to the login as soon as its live count ends.
   await page.goto('about:blank')
   const answer = await page.request.delete(`/api/v1/auth/${person.user_id}`, {
     headers,

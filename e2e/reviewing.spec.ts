@@ -11,7 +11,7 @@ test.use({ sharedSite: 'staff' })
 
 const { reviewing, staff } = en
 
-test('the queue is worked through by keys, which mean themselves in a field and can be switched off', async ({
+test('works through the queue by shortcuts, which fields ignore and a switch disables', async ({
   page,
 }) => {
   const word = ownWord()
@@ -60,7 +60,7 @@ test('the queue is worked through by keys, which mean themselves in a field and 
   await expect(page).not.toHaveURL(new RegExp(id))
 })
 
-test('what waits is read as readers will see it, decided about, and the next one follows', {
+test('shows a waiting item as readers will see it, decides about it, and opens the next', {
   tag: [MAIN, PHONE],
 }, async ({ page }) => {
   const word = ownWord()

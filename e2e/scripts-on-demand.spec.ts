@@ -40,10 +40,7 @@ const everyScriptFails = (page: Page) =>
       }),
   )
 
-test('an article asks for no framework, not even while it is read to the end', async ({
-  page,
-  request,
-}) => {
+test('loads no framework for an article, even when read to the end', async ({ page, request }) => {
   const { articles } = await readLibrary(request)
   const asked = watchFramework(page)
   await page.goto(`/home/article/${firstOf(articles).article_id}`)
@@ -54,7 +51,7 @@ test('an article asks for no framework, not even while it is read to the end', a
   expect(asked).toEqual([])
 })
 
-test('a paper asks for the framework at the first press, which takes effect', async ({
+test('loads the framework at the first press on a paper, which takes effect', async ({
   page,
   request,
 }) => {
@@ -67,7 +64,7 @@ test('a paper asks for the framework at the first press, which takes effect', as
   expect(asked.length).toBeGreaterThan(0)
 })
 
-test('a press waits for slow scripts, says so, and then takes effect once', async ({
+test('holds a press during a slow load, shows it, and replays it once', async ({
   page,
   request,
   complaints,
@@ -83,7 +80,7 @@ test('a press waits for slow scripts, says so, and then takes effect once', asyn
   const before = await size()
   await button.click()
   await expect(button).toHaveAttribute('aria-busy', 'true')
-  // The busy state is visible, not only announced: a spinner, in a control that keeps its size.
+  // The busy state is visible, not only announced: a spinner, in a control of unchanged size.
   const mark = await button.evaluate((element) => getComputedStyle(element, '::after').borderRadius)
   expect(mark).toBe('50%')
   expect(await size()).toEqual(before)
@@ -93,7 +90,7 @@ test('a press waits for slow scripts, says so, and then takes effect once', asyn
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 })
 
-test('a press made by keyboard waits too', async ({ page, request }) => {
+test('holds a keyboard press, too', async ({ page, request }) => {
   const release = await holdFramework(page)
   await openPaper(page, request)
   await readHere(page).focus()
@@ -102,7 +99,7 @@ test('a press made by keyboard waits too', async ({ page, request }) => {
   await expect(viewer(page)).toBeVisible()
 })
 
-test('the focus and the order of Tab survive the loading', async ({ page, request }) => {
+test('keeps the focus and the tab order during the load', async ({ page, request }) => {
   const release = await holdFramework(page)
   await openPaper(page, request)
   const button = readHere(page)
@@ -121,7 +118,7 @@ test('the focus and the order of Tab survive the loading', async ({ page, reques
   await expect(viewer(page)).toBeVisible()
 })
 
-test('a link leads on at once, without the framework', async ({ page }) => {
+test('follows a link at once, without the framework', async ({ page }) => {
   const asked = watchFramework(page)
   await page.goto('/home')
   await page.getByRole('link', { name: en.home.moreArticles }).click()
@@ -131,7 +128,7 @@ test('a link leads on at once, without the framework', async ({ page }) => {
   expect(asked).toEqual([])
 })
 
-test('a link leads on also while the framework is on its way', async ({ page, request }) => {
+test('follows a link while the framework loads', async ({ page, request }) => {
   const release = await holdFramework(page)
   await openPaper(page, request)
   await readHere(page).focus()
@@ -140,7 +137,7 @@ test('a link leads on also while the framework is on its way', async ({ page, re
   release()
 })
 
-test('back and forward lead to pages that are as usable as before', async ({ page, request }) => {
+test('restores usable pages on back and forward', async ({ page, request }) => {
   const path = await openPaper(page, request)
   await readHere(page).click()
   await expect(viewer(page)).toBeVisible()
@@ -154,11 +151,7 @@ test('back and forward lead to pages that are as usable as before', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.papers.title)
 })
 
-test('when the scripts do not come, another press tries again', async ({
-  page,
-  request,
-  complaints,
-}) => {
+test('retries the load on another press', async ({ page, request, complaints }) => {
   complaints.allow(/net::ERR_FAILED/)
   const mend = await breakFramework(page)
   await openPaper(page, request)
@@ -172,7 +165,7 @@ test('when the scripts do not come, another press tries again', async ({
   await expect(viewer(page)).toHaveCount(1)
 })
 
-test('a printed article is its text alone', async ({ page, request }) => {
+test('prints only the text of an article', async ({ page, request }) => {
   const { articles } = await readLibrary(request)
   await page.goto(`/home/article/${firstOf(articles).article_id}`)
   await page.emulateMedia({ media: 'print' })
@@ -184,7 +177,7 @@ test('a printed article is its text alone', async ({ page, request }) => {
   await expect(page.locator('#related')).toBeHidden()
 })
 
-test('an engine that knows cascade layers neither fetches nor applies the plain sheet', async ({
+test('neither loads nor applies the plain sheet in an engine with cascade layers', async ({
   page,
 }) => {
   const asked: string[] = []

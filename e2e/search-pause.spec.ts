@@ -7,7 +7,7 @@ import { USERS } from './support/users'
 const PAUSE_MS = 500
 const WORD = 'rheumatologist'
 
-test('a search is asked for once, half a second after the last key', async ({ page }) => {
+test('searches once, half a second after the last key', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-03-02T08:00:00Z') })
   await signInAs(page, admin, { isStaff: true })
   const asked: string[] = []
@@ -22,7 +22,7 @@ test('a search is asked for once, half a second after the last key', async ({ pa
   for (const [at, letter] of [...WORD].entries()) {
     await field.press(letter)
     await expect(field).toHaveValue(WORD.slice(0, at + 1))
-    // The list also re-renders meanwhile: each keystroke restarts the debounce, a render does not.
+    // Re-rendering the list must not restart the debounce, unlike a keystroke.
     await page.clock.runFor(PAUSE_MS - 100)
     expect(asked).toEqual([])
   }

@@ -9,7 +9,7 @@ import { sidewaysScroll } from './support/watch'
 const { forum, identifiers, staff } = en
 const KEPT = { content: '<p>Call her on 0788 123 456.</p>', identifiers_reason: 'For the surgeon' }
 
-test('a routine case that keeps what names the patient is looked at, sent back, mended and shown', {
+test('reviews, sends back, corrects and shows a routine case with kept identifiers', {
   tag: PHONE,
 }, async ({ page, request, browser, baseURL, complaints }) => {
   test.slow()

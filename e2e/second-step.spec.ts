@@ -29,17 +29,17 @@ const createStaff = (request: Parameters<typeof createAccount>[0]) =>
 
 /** Removes the session from the browser. */
 async function beNobody(page: Page) {
-  // A file without scripts: a page would go to the login by itself, meanwhile.
+  // A file without scripts, because a page would redirect to the login meanwhile.
   await page.goto('/robots.txt')
   await page.context().clearCookies()
   await page.evaluate(() => sessionStorage.removeItem('ingingo.session'))
   await page.goto('/auth/login')
 }
 
-test('a passkey is added, passes the second step, and then does without a password', {
+test('adds a passkey, passes the second step with it, and signs in without a password', {
   tag: [MAIN, PHONE],
 }, async ({ page, request, complaints }) => {
-  // The response that tells a page that the code comes first.
+  // The response that tells a page to ask for the code first.
   complaints.allow(/403 \(Forbidden\).*\/auth\/profile/)
   // Requests still in flight when the session ended.
   complaints.allow(/401 \(Unauthorized\)/)
@@ -71,10 +71,7 @@ test('a passkey is added, passes the second step, and then does without a passwo
   await expect(page.getByRole('button', { name: texts.begin })).toBeVisible()
 })
 
-test('a device that refuses leaves everything as it was, and says so', async ({
-  page,
-  request,
-}) => {
+test('changes nothing when a device refuses, and reports it', async ({ page, request }) => {
   await signInAs(page, await createStaff(request), { isStaff: true })
   await page.addInitScript(() => {
     navigator.credentials.create = () =>
@@ -86,7 +83,7 @@ test('a device that refuses leaves everything as it was, and says so', async ({
   await expect(page.getByRole('button', { name: texts.begin })).toBeVisible()
 })
 
-test('a visitor is told that the second step is not for them', async ({ page, request }) => {
+test('tells a visitor that the second step is not for them', async ({ page, request }) => {
   await signInAs(page, await createAccount(request))
   await page.goto('/profile/second-step')
   await expect(page.getByText(texts.staffOnly)).toBeVisible()

@@ -10,7 +10,7 @@ const { clinicalReview } = en
 const TITLE = 'Colchicine by weight'
 const REASON = 'The dose for children is not mine to judge.'
 
-/** Approves an article as an administrator and asks somebody for a review in the same dialog. */
+/** Approves an article as an administrator and asks a person for a review in the same dialog. */
 async function approveAndAsk(page: Page, id: string, name: string) {
   await page.goto(articleAt(id))
   await page.getByRole('button', { name: en.staff.approve, exact: true }).click()
@@ -25,7 +25,7 @@ async function approveAndAsk(page: Page, id: string, name: string) {
   await expect(page.getByText(en.content.articleApproved)).toBeVisible()
 }
 
-test('a version is approved and sent to a reviewer, who sends it back with a reason', async ({
+test('approves a version and asks a reviewer, who sends it back with a reason', async ({
   page,
   browser,
   baseURL,
@@ -67,7 +67,7 @@ test('a version is approved and sent to a reviewer, who sends it back with a rea
   await expect(page.getByText(en.article.reviewMark.none, { exact: true })).toBeVisible()
 })
 
-test('what changed for readers is kept with the draft of a change', async ({ page }) => {
+test('keeps the change note with the draft of a change', async ({ page }) => {
   const id = await addArticle('public', { title: 'Kept with its note' })
   await signInAs(page, admin, { isStaff: true })
   await page.goto(articleAt(id))

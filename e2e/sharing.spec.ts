@@ -6,7 +6,7 @@ import { en } from './support/texts'
 const canonicalOf = async (page: import('@playwright/test').Page) =>
   (await page.locator('link[rel=canonical]').getAttribute('href')) ?? ''
 
-test('a text is shared over WhatsApp, by its address in its own language, without a script', async ({
+test('shares a text over WhatsApp, by its address in its own language, without a script', async ({
   browser,
   request,
   baseURL,
@@ -31,7 +31,7 @@ test('a text is shared over WhatsApp, by its address in its own language, withou
   await context.close()
 })
 
-test('its address is copied where the system has no sheet for it, and said to be', {
+test('copies its address without a system share sheet, with a confirmation', {
   tag: PHONE,
 }, async ({ page, context, request }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -45,7 +45,7 @@ test('its address is copied where the system has no sheet for it, and said to be
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await canonicalOf(page))
 })
 
-test('where copying is denied, the address is shown to be selected', async ({ page, request }) => {
+test('shows the address for selection if copying is denied', async ({ page, request }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', { value: undefined })
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
@@ -56,7 +56,7 @@ test('where copying is denied, the address is shown to be selected', async ({ pa
   await expect(page.getByText(await canonicalOf(page))).toBeVisible()
 })
 
-test('the system’s own sheet is asked where there is one', async ({ page, request }) => {
+test("opens the system's share sheet if there is one", async ({ page, request }) => {
   await page.addInitScript(() => {
     const share = async (data: ShareData) => {
       document.title = `shared ${data.url}`

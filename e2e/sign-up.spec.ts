@@ -13,7 +13,7 @@ test.use({ sharedSite: 'library' })
 
 const send = (page: Page) => page.getByRole('button', { name: en.auth.signup }).click()
 
-test('a visitor registers, confirms the address, arrives signed in and signs out', {
+test('registers a visitor, confirms the address, signs in and out', {
   tag: [MAIN, PHONE],
 }, async ({ page }) => {
   const person = newPerson()
@@ -49,7 +49,7 @@ test('a visitor registers, confirms the address, arrives signed in and signs out
   await expect(page).toHaveURL('/auth/login?next=%2Fprofile')
 })
 
-test('a professional registers with a licence and is told that somebody reviews it', {
+test('registers a professional with a licence, and announces the review', {
   tag: [MAIN, PHONE],
 }, async ({ page }) => {
   const person = newPerson({ role: 'RHEUMATOLOGIST' })
@@ -74,9 +74,7 @@ test('a professional registers with a licence and is told that somebody reviews 
   await expect(page.getByText(en.members.reviewTitle)).toBeVisible()
 })
 
-test('what is missing is said at each field, and the first of them has the focus', async ({
-  page,
-}) => {
+test('reports missing fields, and focuses the first', async ({ page }) => {
   await page.goto('/auth/signup')
   await send(page)
   for (const text of [
@@ -100,7 +98,7 @@ for (const [password, text] of [
   ['Umuganda-', en.validation.passwordNumber],
   ['Umuganda1', en.validation.passwordSpecial],
 ] as const) {
-  test(`a password that is no good is refused: ${text}`, async ({ page }) => {
+  test(`rejects an invalid password: ${text}`, async ({ page }) => {
     await page.goto('/auth/signup')
     await fillNewPerson(page, newPerson({ password }))
     await send(page)
@@ -109,7 +107,7 @@ for (const [password, text] of [
   })
 }
 
-test('two different passwords, and an address that is none, are refused', async ({ page }) => {
+test('rejects two different passwords, and an invalid address', async ({ page }) => {
   await page.goto('/auth/signup')
   await fillNewPerson(page, newPerson({ email: 'keza' }))
   await field(page, en.forms.confirmPassword).fill('Umuganda-2')
@@ -118,10 +116,7 @@ test('two different passwords, and an address that is none, are refused', async 
   await expect(page.getByText(en.validation.confirmDiffersSignUp)).toBeVisible()
 })
 
-test('an address that has an account is refused, and nothing that was typed is lost', async ({
-  page,
-  complaints,
-}) => {
+test('rejects a taken address, and keeps typed text', async ({ page, complaints }) => {
   complaints.allow(/status of 409/)
   const person = newPerson({ role: 'INTERNAL_MEDICINE' })
   await register(page.request, person)
@@ -135,7 +130,7 @@ test('an address that has an account is refused, and nothing that was typed is l
   await expect(page.getByText('licence.pdf')).toBeVisible()
 })
 
-test('a file that is no PDF, or too large, is refused before it is sent', async ({ page }) => {
+test('rejects a file that is too large or not a PDF, before sending it', async ({ page }) => {
   await page.goto('/auth/signup')
   await field(page, en.forms.role).selectOption('RHEUMATOLOGIST')
   const input = field(page, en.forms.licence)
@@ -159,7 +154,7 @@ test('a file that is no PDF, or too large, is refused before it is sent', async 
   await expect(input).toBeFocused()
 })
 
-test('a licence that only looks like a PDF is refused by the server at its field', async ({
+test('rejects a licence that only looks like a PDF, by the server at its field', async ({
   page,
   complaints,
 }) => {
@@ -177,7 +172,7 @@ test('a licence that only looks like a PDF is refused by the server at its field
   await expect(field(page, en.forms.licence)).toBeFocused()
 })
 
-test('a second press on a link says that the address is already confirmed', async ({ page }) => {
+test('reports an already confirmed address on a second press', async ({ page }) => {
   const person = newPerson()
   await register(page.request, person)
   const link = await confirmationLink(person)
@@ -190,10 +185,7 @@ test('a second press on a link says that the address is already confirmed', asyn
   await expect(page).toHaveURL('/auth/login')
 })
 
-test('whoever did not register deletes what a stranger registered', async ({
-  page,
-  complaints,
-}) => {
+test("deletes a stranger's registration", async ({ page, complaints }) => {
   complaints.allow(/status of 400/)
   const person = newPerson()
   await register(page.request, person)
@@ -205,7 +197,7 @@ test('whoever did not register deletes what a stranger registered', async ({
   await expect(page.getByText(en.accounts.verifyFailed).first()).toBeVisible()
 })
 
-test('an incomplete link says so, and a new email can be requested', async ({ page }) => {
+test('reports an incomplete link, and requests a new email', async ({ page }) => {
   const person = newPerson()
   await register(page.request, person)
   await confirmationLink(person)
@@ -219,7 +211,7 @@ test('an incomplete link says so, and a new email can be requested', async ({ pa
 })
 
 for (const path of ['/auth/verify', '/auth/reset', '/auth/link']) {
-  test(`${path} without its secret says so and leads to the login`, async ({ page }) => {
+  test(`reports a missing secret on ${path}, and links to the login`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByText(en.accounts.linkInvalid).first()).toBeVisible()
     await expect(page).toHaveURL('/auth/login')

@@ -19,7 +19,7 @@ async function save(page: Page) {
   expect((await answered).status()).toBe(200)
 }
 
-test('an emergency number is the one to call on every page of the next request, in every language', {
+test('shows an emergency number on every page from the next request on, in every language', {
   tag: MAIN,
 }, async ({ page }) => {
   await signInAs(page, admin, { isStaff: true })
@@ -46,7 +46,7 @@ test('an emergency number is the one to call on every page of the next request, 
   expect(await htmlOf(page, '/emergency')).toContain('tel:912')
 })
 
-test('the title of the landing page is also in its metadata, and an older version comes back', {
+test("uses the landing page's title in its metadata, and restores an older version", {
   tag: PHONE,
 }, async ({ page }) => {
   await signInAs(page, admin, { isStaff: true })
@@ -97,7 +97,7 @@ test('the title of the landing page is also in its metadata, and an older versio
   expect(await htmlOf(page, '/home')).not.toContain('Ikaze')
 })
 
-test('who runs the site stands in its structured data and on its pages at the next request, in every language', async ({
+test('shows the operator in structured data and on its pages from the next request on, in every language', async ({
   page,
   request,
 }) => {
@@ -138,10 +138,7 @@ test('who runs the site stands in its structured data and on its pages at the ne
   expect(await htmlOf(page, '/home')).not.toMatch(/Dufasha|Ibitaro Urumuri/)
 })
 
-test('the text of the About page is written in the editor and read without scripts', async ({
-  page,
-  browser,
-}) => {
+test('edits the text of the About page, readable without scripts', async ({ page, browser }) => {
   await signInAs(page, admin, { isStaff: true })
   await page.goto('/dashboard/site-texts/about')
   const panel = page.getByRole('tabpanel', { name: en.languages.eng })
@@ -159,7 +156,7 @@ test('the text of the About page is written in the editor and read without scrip
   await expect(plain.getByText(en.about.sections.made)).toHaveCount(0)
   const description = plain.locator('meta[name="description"]')
   await expect(description).toHaveAttribute('content', /run by a hospital/)
-  // Nobody reads a statement the hospital has withdrawn: another language shows the same text, and says so.
+  // A withdrawn statement must not be shown, so another language shows its own text, with a note.
   const { about } = catalogueOf('fr')
   await plain.goto('/fr/home/about')
   await expect(plain.getByText('run by a hospital that pays for it')).toBeVisible()

@@ -3,11 +3,11 @@ import { bearer, createAccount, openSession, visitor } from './support/accounts'
 import { test } from './support/site'
 import { beginSlowUpload } from './support/slow-upload'
 
-/** One person's concurrent uploads are limited: fifty connections take several people. */
+/** One person's concurrent uploads are limited, so fifty connections need several people. */
 const PEOPLE = 5
 const CONNECTIONS_EACH = 10
 
-test('fifty uploads that arrive in drops keep nobody else waiting', async ({ request }) => {
+test('serves others during fifty slow uploads', async ({ request }) => {
   const people = await Promise.all(
     Array.from({ length: PEOPLE }, () =>
       createAccount(request, { role: 'RHEUMATOLOGIST' }, { approved: true }),
@@ -31,7 +31,7 @@ test('fifty uploads that arrive in drops keep nobody else waiting', async ({ req
     expect((await request.post('/api/v1/auth/logout', { headers })).status()).toBe(200)
     await drip()
     expect(uploads.filter((upload) => upload.isAnswered())).toEqual([])
-    // The server was reading them all the while: a finished one is judged by its content.
+    // The server was reading them all meanwhile, so a finished one is judged by its content.
     expect(await uploads[0]?.finish()).toBe(422)
   } finally {
     for (const upload of uploads) upload.abandon()

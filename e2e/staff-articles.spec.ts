@@ -16,7 +16,7 @@ async function openList(page: Page, word: string) {
   await expect(rowOf(page, word).first()).toBeVisible()
 }
 
-test('an author sees their own articles, a search begins with three letters', {
+test("lists an author's own articles, and searches from three letters on", {
   tag: PHONE,
 }, async ({ page }) => {
   const author = await signInAuthor(page)
@@ -44,7 +44,7 @@ test('an author sees their own articles, a search begins with three letters', {
   await expect(page).toHaveURL(/\/dashboard\/articles\/[0-9a-f-]{36}$/)
 })
 
-test('a list that does not come says so, and comes when it is asked for again', {
+test('reports a failed list, and retries it', {
   tag: PHONE,
 }, async ({ page, complaints }) => {
   complaints.allow(/status of 500/)
@@ -59,7 +59,7 @@ test('a list that does not come says so, and comes when it is asked for again', 
   await expect(page.getByText(articles.none)).toBeVisible()
 })
 
-test('the list loads no editor, the editor’s page does', async ({ page }) => {
+test('loads the editor on its page, not on the list', async ({ page }) => {
   const sizes: string[] = []
   page.on('response', async (answer) => {
     if (!answer.url().includes('/_next/static/chunks/')) return
@@ -75,7 +75,7 @@ test('the list loads no editor, the editor’s page does', async ({ page }) => {
   await expect.poll(() => sizes.length).toBeGreaterThan(0)
 })
 
-test('an administrator approves, takes back, rejects and deletes with a way back', {
+test('approves, takes back, rejects and deletes as an administrator, with an undo', {
   tag: PHONE,
 }, async ({ page }) => {
   const word = ownWord()
@@ -109,7 +109,7 @@ test('an administrator approves, takes back, rejects and deletes with a way back
   await expect(row).toHaveCount(1)
 })
 
-test('what was deleted is listed, restored and deleted for good', async ({ page }) => {
+test('lists, restores and purges deleted articles', async ({ page }) => {
   const [kept, lost] = [ownWord(), ownWord()]
   await addArticle('deleted', { title: kept, created_at: '2035-01-01T08:00:00Z' })
   await addArticle('deleted', { title: lost, created_at: '2035-01-01T08:00:00Z' })
@@ -127,10 +127,7 @@ test('what was deleted is listed, restored and deleted for good', async ({ page 
   await expect(rowOf(page, lost)).toHaveCount(0)
 })
 
-test('a change that the server refuses is taken back on the screen', async ({
-  page,
-  complaints,
-}) => {
+test('reverts a change that the server refuses', async ({ page, complaints }) => {
   complaints.allow(/status of 500/)
   const word = ownWord()
   const id = await addArticle('pending', { title: word })
@@ -143,7 +140,7 @@ test('a change that the server refuses is taken back on the screen', async ({
   await expect(row).toBeVisible()
 })
 
-test('a clinician is named as reviewer, and confirms the review when it is due again', async ({
+test('names a clinician as reviewer, who confirms the review when it is due again', async ({
   page,
   browser,
   baseURL,
@@ -193,7 +190,7 @@ test('a clinician is named as reviewer, and confirms the review when it is due a
   await context.close()
 })
 
-test('an article of somebody else, or of nobody, is not there', async ({ page, complaints }) => {
+test('shows articles of others, and unknown ones, as missing', async ({ page, complaints }) => {
   complaints.allow(/status of 404/)
   await signInAuthor(page)
   const id = await addArticle('pending', { title: ownWord() })
@@ -204,7 +201,7 @@ test('an article of somebody else, or of nobody, is not there', async ({ page, c
 })
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`list and article, ${scheme}: nothing that axe finds, nothing to scroll sideways`, async ({
+  test(`list and article, ${scheme}: no axe violations, no sideways scrolling`, async ({
     page,
   }) => {
     const word = ownWord()

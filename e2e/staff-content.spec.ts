@@ -24,16 +24,14 @@ const addButton = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`tables and open windows, ${colorScheme}: whole, and nothing that axe finds`, async ({
-    page,
-  }) => {
+  test(`tables and open windows, ${colorScheme}: complete, no axe violations`, async ({ page }) => {
     test.slow()
     await page.emulateMedia({ colorScheme })
     await signInAs(page, admin, { isStaff: true })
     for (const { path, title, add } of TABLES) {
       await openTable(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-      // Scrolled to its end, a long page has nothing half covered by a phone's bottom bar.
+      // Scrolled to its end, so that a phone's bottom bar covers nothing in part.
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
       await expectAccessible(page)
       const opener = addButton(page, add)
@@ -48,10 +46,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('a list that does not come says so, and comes with another try', { tag: PHONE }, async ({
-  page,
-  complaints,
-}) => {
+test('reports a failed list, and retries it', { tag: PHONE }, async ({ page, complaints }) => {
   complaints.allow(/status of 500/)
   await signInAs(page, admin, { isStaff: true })
   for (const { path, list, failed } of TABLES) {
@@ -64,7 +59,7 @@ test('a list that does not come says so, and comes with another try', { tag: PHO
   }
 })
 
-test('an empty list and an empty search say so, and what comes next', async ({ page }) => {
+test('explains an empty list and an empty search, with the next step', async ({ page }) => {
   await signInAs(page, admin, { isStaff: true })
   for (const { path, search } of TABLES) {
     await openTable(page, path)
@@ -87,7 +82,7 @@ test('an empty list and an empty search say so, and what comes next', async ({ p
   await expect(page.getByRole('link', { name: en.staff.deletedView })).toHaveCount(0)
 })
 
-test('videos are searched from the fourth letter on', async ({ page }) => {
+test('searches videos from the fourth letter on', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
@@ -112,7 +107,7 @@ test('videos are searched from the fourth letter on', async ({ page }) => {
   expect(asked).toEqual(['exer'])
 })
 
-test('a link that is no video, a used one and a failing server are told apart; what was typed stays', {
+test('distinguishes an invalid link, a used one and a server error, and keeps typed text', {
   tag: PHONE,
 }, async ({ page, complaints }) => {
   complaints.allow(/status of (400|409|500)|ERR_INTERNET_DISCONNECTED/)
@@ -153,9 +148,9 @@ test('a link that is no video, a used one and a failing server are told apart; w
   await expect(link).toHaveValue(`https://youtu.be/${used.youtube_id}`)
 })
 
-test('a title opens its video, and nothing of its host before a press', { tag: PHONE }, async ({
-  page,
-}) => {
+test('opens a video by its title, without requests to its host before a press', {
+  tag: PHONE,
+}, async ({ page }) => {
   const strangers: string[] = []
   await page.route(/youtube/, (route) => {
     strangers.push(route.request().url())
@@ -182,7 +177,7 @@ test('a title opens its video, and nothing of its host before a press', { tag: P
   await expect(field(form, en.videos.titleField)).toHaveValue(video_title)
 })
 
-test('a link opens a question that stands on another page of the table', async ({ page }) => {
+test('opens a question on another page of the table by a link', async ({ page }) => {
   const answer = await page.request.get('/api/v1/faq?sort=created&limit=1')
   const { faq_id, faq_title } = firstOf((await answer.json()).data.FAQS as FaqDto[])
   await signInAs(page, admin, { isStaff: true })
@@ -190,7 +185,7 @@ test('a link opens a question that stands on another page of the table', async (
   await expect(field(windowOf(page), en.faqs.question)).toHaveValue(faq_title)
 })
 
-test('a window stays when its row leaves the table', async ({ page }) => {
+test('keeps a window open when its row leaves the table', async ({ page }) => {
   await signInAs(page, admin, { isStaff: true })
   await openTable(page, '/dashboard/faqs')
   await page.getByRole('row').nth(1).getByRole('button').first().click()
@@ -202,7 +197,7 @@ test('a window stays when its row leaves the table', async ({ page }) => {
   await expect(question).toHaveValue(typed)
 })
 
-test('what was typed outlives the end of the session', { tag: PHONE }, async ({
+test('keeps typed text after the end of the session', { tag: PHONE }, async ({
   page,
   complaints,
 }) => {
@@ -218,7 +213,7 @@ test('what was typed outlives the end of the session', { tag: PHONE }, async ({
   await expect(field(windowOf(page), en.facts.fact)).toHaveValue('Rest alone makes them stiff.')
 })
 
-test('facts and questions are not saved without what they need, and say why they were not', {
+test('requires the fields of facts and questions, and explains a refusal', {
   tag: PHONE,
 }, async ({ page, complaints }) => {
   complaints.allow(/status of 500/)
@@ -241,7 +236,7 @@ test('facts and questions are not saved without what they need, and say why they
   }
 })
 
-test('doctors have no tables of videos, facts and questions', async ({ page }) => {
+test('hides tables of videos, facts and questions from doctors', async ({ page }) => {
   const person = { email: 'internist@ingingo.test', password: admin.password }
   await signInAs(page, person, { isStaff: true })
   await page.goto('/dashboard/videos')
@@ -253,7 +248,7 @@ for (const width of [1280, 360]) {
   test.describe(`${width} px`, { tag: width === 1280 ? MAIN : [] }, () => {
     test.use({ viewport: { width, height: 800 } })
 
-    test('a video is added, changed, deleted, taken back, and deleted', async ({ page }) => {
+    test('adds, changes, deletes, restores and deletes a video', async ({ page }) => {
       const title = newTitle('Warming up')
       await signInAs(page, admin, { isStaff: true })
       await openTable(page, '/dashboard/videos')
@@ -279,7 +274,7 @@ for (const width of [1280, 360]) {
       await expect(row).toHaveCount(0)
     })
 
-    test('a fact is added, deleted, and restored from what was deleted', async ({ page }) => {
+    test('adds, deletes and restores a fact', async ({ page }) => {
       const title = newTitle('Stairs are exercise')
       await signInAs(page, admin, { isStaff: true })
       await openTable(page, '/dashboard/did-you-know')
@@ -298,7 +293,7 @@ for (const width of [1280, 360]) {
       await expect(row).toHaveCount(0)
     })
 
-    test('a question is added, changed and deleted; a refused deletion brings it back', async ({
+    test('adds, changes and deletes a question; a refused deletion restores it', async ({
       page,
       complaints,
     }) => {
@@ -328,10 +323,7 @@ for (const width of [1280, 360]) {
       await expect(row).toHaveCount(0)
     })
 
-    test('an administrator approves a paper, and takes it back with a reason', async ({
-      page,
-      request,
-    }) => {
+    test('approves a paper, and takes it back with a reason', async ({ page, request }) => {
       const title = newTitle('Spondylitis')
       const author = { email: 'rheumatologist@ingingo.test', password: admin.password }
       const buffer = await makePdf()

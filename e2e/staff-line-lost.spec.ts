@@ -8,7 +8,9 @@ import { act, openRow } from './support/users'
 const t = en.users
 const REASON = 'Left the hospital.'
 
-/** Records what the page has under way. Returns a function that waits until the code for dialogs and messages is there. */
+/**
+ * Records the page's current loads. Returns a function that waits until the code for dialogs and messages is there.
+ */
 function watchFirstLoad(page: Page): () => Promise<void> {
   const open = new Set<Request>()
   // The stream of notices never ends.
@@ -22,7 +24,7 @@ function watchFirstLoad(page: Page): () => Promise<void> {
   }
 }
 
-test('a page that nobody touched before the line went has its windows and messages', {
+test('has its windows and messages if nobody touched the page before the connection was lost', {
   tag: PHONE,
 }, async ({ page, context, request, complaints }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED/)
@@ -40,7 +42,7 @@ test('a page that nobody touched before the line went has its windows and messag
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a window that has not come before the line went says so, and opens when it is back', {
+test('reports a window that has not loaded before, and opens it when the connection is back', {
   tag: PHONE,
 }, async ({ page, context, request, complaints }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED|ChunkLoadError|Failed to load/)

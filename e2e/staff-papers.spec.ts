@@ -35,7 +35,7 @@ async function nameReviewer(page: Page, row: Locator): Promise<void> {
   await expect(windowOf(page)).toHaveCount(0)
 }
 
-test('a doctor sends a paper, mends it and deletes it', { tag: [MAIN, PHONE] }, async ({
+test('uploads, corrects and deletes a paper as a doctor', { tag: [MAIN, PHONE] }, async ({
   page,
 }) => {
   test.slow()
@@ -92,7 +92,7 @@ test('a doctor sends a paper, mends it and deletes it', { tag: [MAIN, PHONE] }, 
   await expect(row).toHaveCount(0)
 })
 
-test('an upload that fails says so in the window, and keeps everything', { tag: PHONE }, async ({
+test('reports a failed upload in the window, and keeps everything', { tag: PHONE }, async ({
   page,
   complaints,
 }) => {
@@ -121,7 +121,7 @@ for (const width of [1280, 360]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 800 } })
 
-    test('an administrator reads a paper, rejects it with a reason, deletes, restores and purges it', async ({
+    test('reads a paper, rejects it with a reason, deletes, restores and purges it as an administrator', async ({
       page,
       browser,
       baseURL,

@@ -32,7 +32,7 @@ async function expectRefused(page: Page, path: string) {
   await expect(page.getByText(en.accounts.notAllowed)).toBeVisible()
 }
 
-/** The server decides: it does not even send the shell of the page. */
+/** The server does not even send the shell of the page. */
 async function expectLedAway(page: Page, paths: readonly string[]) {
   for (const path of paths) {
     const answer = await page.request.get(path, { maxRedirects: 0 })
@@ -43,7 +43,7 @@ async function expectLedAway(page: Page, paths: readonly string[]) {
 
 const inFrench = (path: string) => `/fr${path}`
 
-test('a rheumatologist is led away from administrators’ pages before anything of them is sent', async ({
+test('redirects a rheumatologist from administrators’ pages before sending anything of them', async ({
   page,
 }) => {
   await signInAs(page, rheumatologist, { isStaff: true })
@@ -51,7 +51,7 @@ test('a rheumatologist is led away from administrators’ pages before anything 
   await expectRefused(page, administratorsPages[0] ?? '')
 })
 
-test('an internist is led away from the page for a new article', async ({ page }) => {
+test('redirects an internist from the page for a new article', async ({ page }) => {
   await signInAs(page, internist, { isStaff: true })
   await expectLedAway(page, ['/dashboard/articles/new'])
 })
@@ -60,16 +60,14 @@ for (const [who, person] of [
   ['a visitor', visitor],
   ['a professional who waits for approval', unapproved],
 ] as const) {
-  test(`${who} is led away from every page before anything of it is sent`, async ({ page }) => {
+  test(`redirects ${who} from every page before sending anything of it`, async ({ page }) => {
     await signInAs(page, person)
     await expectLedAway(page, staffPages)
     await expectRefused(page, '/dashboard')
   })
 }
 
-test('a screen whose cookie is older than a decision shows nothing before it knows', async ({
-  page,
-}) => {
+test('shows nothing on a screen with an outdated cookie before its check', async ({ page }) => {
   await signInAs(page, rheumatologist, { isStaff: true })
   const seen = await watchTexts(page)
   await page.route('**/api/v1/auth/profile', async (route) => {
@@ -136,10 +134,9 @@ for (const { who, entries } of [
   { who: rheumatologist, entries: [home, articles, papers, forum, readership, profile] },
   { who: internist, entries: [home, articles, papers, forum, readership, profile] },
 ]) {
-  test(`${who.email} is led to the screens of their role, and out`, { tag: [MAIN, PHONE] }, async ({
-    page,
-    isMobile,
-  }) => {
+  test(`links ${who.email} to the screens of their role, and signs them out`, {
+    tag: [MAIN, PHONE],
+  }, async ({ page, isMobile }) => {
     await signInAs(page, who, { isStaff: true })
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -13,7 +13,7 @@ const { articles, staff, table } = en
 const titles = (page: Page) => page.locator('tbody th[scope=row]')
 const head = (page: Page, name: string) => page.getByRole('columnheader', { name })
 
-test('a table is sorted and narrowed by its heads and filters, and the address keeps both', async ({
+test('sorts and filters a table by its headers and filters, kept in the address', async ({
   page,
 }) => {
   const word = ownWord()
@@ -42,7 +42,7 @@ test('a table is sorted and narrowed by its heads and filters, and the address k
   await expect(page.getByText(articles.noneMatching)).toBeVisible()
 })
 
-test('articles are sorted by their authors as the table shows them', async ({ page }) => {
+test('sorts articles by the shown names of authors', async ({ page }) => {
   const word = ownWord()
   const writer = (first_name: string) =>
     createAccount(page.request, { role: 'RHEUMATOLOGIST', first_name }, { approved: true })
@@ -64,7 +64,7 @@ test('articles are sorted by their authors as the table shows them', async ({ pa
   await expect(rowOf(page, word)).toContainText([/last.*–/, /second.*Yvette/, /first.*Ange/])
 })
 
-test('what is done to selected rows names them first, and says which were refused and why', {
+test('names the selected rows before an action, and reports refusals with their reasons', {
   tag: [MAIN, PHONE],
 }, async ({ page, complaints }) => {
   complaints.allow(/status of 409/)
@@ -82,7 +82,7 @@ test('what is done to selected rows names them first, and says which were refuse
   const question = page.getByRole('alertdialog')
   await expect(question.getByRole('heading')).toHaveText('Delete 2 items?')
   await expect(question.getByRole('listitem')).toHaveCount(2)
-  // Somebody else decides one of them first.
+  // Another person decides about one of them first.
   let refusals = 0
   await page.route('**/api/v1/article/*', (route) => {
     if (route.request().method() !== 'DELETE' || refusals > 0) return route.fallback()
@@ -96,7 +96,7 @@ test('what is done to selected rows names them first, and says which were refuse
   await expect(rowOf(page, word)).toHaveCount(1)
 })
 
-test('fifteen rows stand on a screen when they are dense, and the device remembers it', async ({
+test('fits fifteen dense rows on a screen, and remembers the density on the device', async ({
   page,
 }) => {
   const word = ownWord()

@@ -84,7 +84,7 @@ async function weigh(page: Page, addresses: string[]): Promise<number> {
 }
 
 for (const screen of screens) {
-  test(`${screen.path}: scripts of its first load`, async ({ page }) => {
+  test(`${screen.path}: limits the scripts of its first load`, async ({ page }) => {
     await watchEnd(page, screen)
     await signInAs(page, admin, { isStaff: true })
     await page.goto(screen.path)

@@ -36,7 +36,7 @@ const pages: Record<string, { path: (library: Library) => string; types: string[
 }
 
 for (const [name, { path, types }] of Object.entries(pages)) {
-  test(`${name} says what it is: ${types.join(', ')}`, async ({ page, request, baseURL }) => {
+  test(`${name} is described as ${types.join(', ')}`, async ({ page, request, baseURL }) => {
     await page.goto(path(await readLibrary(request)))
     const things = await thingsOf(page)
     expect(things.flatMap((thing) => thing['@type'])).toEqual(expect.arrayContaining(types))
@@ -49,7 +49,7 @@ for (const [name, { path, types }] of Object.entries(pages)) {
   })
 }
 
-test('the questions are marked as such where they stand', async ({ page }) => {
+test('marks up the questions in place', async ({ page }) => {
   await page.goto('/home/faqs')
   const questions = page.locator(
     '[itemtype="https://schema.org/FAQPage"] [itemprop="mainEntity"][itemtype="https://schema.org/Question"]',
@@ -62,10 +62,7 @@ test('the questions are marked as such where they stand', async ({ page }) => {
   }
 })
 
-test('the picture for shared links is a PNG of 1200 by 630, and the page names it', async ({
-  page,
-  request,
-}) => {
+test('shares links with a PNG of 1200 by 630, which the page names', async ({ page, request }) => {
   const { articles } = await readLibrary(request)
   await page.goto(`/home/article/${firstOf(articles).article_id}`)
   const address = await page.locator('meta[property="og:image"]').getAttribute('content')

@@ -12,19 +12,19 @@ test.use({ sharedSite: 'library' })
 
 test.use(WITH_MOTION)
 
-/** Signs somebody in and holds the framework back: what they do meanwhile must survive its arrival. */
+/** Signs a person in and holds the framework back; their actions meanwhile must survive its arrival. */
 async function comeEarly(page: Page): Promise<() => void> {
   await signInAs(page, visitor)
   return holdFramework(page)
 }
 
-test('the framework comes at once for somebody who is signed in', async ({ page }) => {
+test('loads the framework at once for a signed-in person', async ({ page }) => {
   await signInAs(page, visitor)
   await page.goto('/home')
   await expectHydrated(page)
 })
 
-test('what is typed while it comes is kept, and Enter searches', async ({ page }) => {
+test('keeps text typed during the load, and searches on Enter', async ({ page }) => {
   const arrive = await comeEarly(page)
   await openWith(page, '/home/more-articles', 'live-search')
   const field = page.getByRole('searchbox')
@@ -39,7 +39,7 @@ test('what is typed while it comes is kept, and Enter searches', async ({ page }
   await expect(page.locator('[data-results] mark').first()).toBeVisible()
 })
 
-test('what a search found while it came stays', async ({ page }) => {
+test('keeps search results from during the load', async ({ page }) => {
   const arrive = await comeEarly(page)
   await openWith(page, '/home/more-papers', 'live-search')
   const found = page.waitForResponse(/[?]search=gout$/)
@@ -57,7 +57,7 @@ test('what a search found while it came stays', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: title })).toBeVisible()
 })
 
-test('what a search finds afterwards stays too', async ({ page }) => {
+test('keeps later search results', async ({ page }) => {
   await signInAs(page, visitor)
   await page.goto('/home/more-papers')
   await expectHydrated(page)
@@ -69,7 +69,7 @@ test('what a search finds afterwards stays too', async ({ page }) => {
   await expect(entries(page)).toHaveCount(6)
 })
 
-test('what was added to a list while it came stays', async ({ page, request }) => {
+test('keeps list entries added during the load', async ({ page, request }) => {
   const { videos } = await readLibrary(request)
   const arrive = await comeEarly(page)
   await openWith(page, '/home/more-videos', 'more')
@@ -80,7 +80,7 @@ test('what was added to a list while it came stays', async ({ page, request }) =
   await expect(page.getByText(en.videos.noMore)).toBeVisible()
 })
 
-test('a film that was started while it came plays on', async ({ page, request }) => {
+test('keeps a video playing that was started during the load', async ({ page, request }) => {
   const { video_id: id } = firstOf((await readLibrary(request)).videos)
   await page.route(/youtube/, (route) => route.fulfill({ contentType: 'text/html', body: 'film' }))
   const arrive = await comeEarly(page)
@@ -92,11 +92,7 @@ test('a film that was started while it came plays on', async ({ page, request })
   expect(await frame?.evaluate((element) => element.isConnected)).toBe(true)
 })
 
-test('an open question and a dismissed notice stay as they are', async ({
-  page,
-  context,
-  complaints,
-}) => {
+test('keeps an open question and a dismissed notice', async ({ page, context, complaints }) => {
   // Requests in flight when the connection is cut are repeated by the page.
   complaints.allow(/ERR_INTERNET_DISCONNECTED/)
   const arrive = await comeEarly(page)
@@ -111,7 +107,7 @@ test('an open question and a dismissed notice stay as they are', async ({
   await expect(page.getByText(en.offline.notice)).toBeHidden()
 })
 
-test('a chat that was begun while it came goes on', async ({ page }) => {
+test('continues a chat begun during the load', async ({ page }) => {
   const arrive = await comeEarly(page)
   await page.goto('/home', { waitUntil: 'domcontentloaded' })
   await page.getByRole('button', { name: en.chat.open, exact: true }).click()
@@ -126,7 +122,7 @@ test('a chat that was begun while it came goes on', async ({ page }) => {
   await expect(page.getByRole('log')).toContainText(en.chat.despairTitle)
 })
 
-test('the value and the fact that have turned stay as they are', async ({ page }) => {
+test('keeps the rotated value and fact', async ({ page }) => {
   await watchTurns(page)
   const fact = page.locator('[data-rotate-source] [data-slide] [data-field="duk_title"]')
   await page.clock.runFor(5000)
@@ -143,7 +139,7 @@ test('the value and the fact that have turned stay as they are', async ({ page }
   await expect(page.locator('#hero [data-slide][data-shown] h2')).toHaveText(en.home.excellence)
 })
 
-test('a page whose data does not come stays as it is, and another press tries again', async ({
+test('keeps a page whose data fail to load, and retries on another press', async ({
   page,
   complaints,
 }) => {

@@ -15,7 +15,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
     test.use({ javaScriptEnabled })
 
-    test('the switch changes the page that is read, is remembered, and leads back', {
+    test('switches the current page, remembers the choice, and switches back', {
       tag: MAIN,
     }, async ({ page, request, context }) => {
       const { article_id: id } = firstOf((await readLibrary(request)).articles)
@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('the switch stands in the menu, too', async ({ page }) => {
+test('offers the switch in the menu, too', async ({ page }) => {
   await page.goto('/home/faqs')
   await page.locator(`${LANGUAGES} summary`).click()
   await page.locator(LANGUAGES).getByRole('button', { name: textOnly.switch }).click()
@@ -47,7 +47,7 @@ test('the switch stands in the menu, too', async ({ page }) => {
   await expect(page).toHaveURL('/home/faqs')
 })
 
-test('a search is a plain request, and says what it did not find', async ({ page, context }) => {
+test('searches by a plain request, and reports missing results', async ({ page, context }) => {
   await context.setExtraHTTPHeaders({ 'save-data': 'on' })
   await page.goto('/home/search')
   await expect(note(page)).toBeVisible()
@@ -59,7 +59,7 @@ test('a search is a plain request, and says what it did not find', async ({ page
   await expect(note(page)).toBeVisible()
 })
 
-test('a picture comes on a press, in the size that was said', async ({
+test('shows a picture on a press, in the stated size', async ({
   complaints,
   page,
   request,
@@ -81,7 +81,7 @@ test('a picture comes on a press, in the size that was said', async ({
   expect(await page.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(480)
 })
 
-test('every language says it in its own words', async ({ page, context }) => {
+test('words it in every language', async ({ page, context }) => {
   await context.setExtraHTTPHeaders({ 'save-data': 'on' })
   for (const language of ['fr', 'rw', 'sw'] as const) {
     const texts = catalogueOf(language).textOnly

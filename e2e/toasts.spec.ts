@@ -15,10 +15,7 @@ async function openDiscussion(page: Page) {
   await expect(box(page)).toBeVisible()
 }
 
-test('the messages of quick failures are kept, but never more than twenty', async ({
-  page,
-  complaints,
-}) => {
+test('keeps the messages of quick failures, up to twenty', async ({ page, complaints }) => {
   complaints.allow(/status of 500/)
   await openDiscussion(page)
   let refused = 0
@@ -44,7 +41,7 @@ test('the messages of quick failures are kept, but never more than twenty', asyn
   await expect(toasts(page).first()).toContainText('Refused 23')
 })
 
-test('a second failure right after the first stays to be read', async ({ page, complaints }) => {
+test('keeps a second failure right after the first', async ({ page, complaints }) => {
   complaints.allow(/status of 401/)
   await page.goto('/auth/login')
   await fillLogin(page, { ...visitor, password: 'Not-The-1-Password' })
@@ -55,7 +52,7 @@ test('a second failure right after the first stays to be read', async ({ page, c
   await expect(toasts(page).first()).toBeVisible()
 })
 
-test('"Add comment" pressed while one is sent says so, and nothing typed is lost', async ({
+test('reports "Add comment" pressed during sending, and keeps typed text', async ({
   page,
   complaints,
 }) => {

@@ -9,7 +9,7 @@ const fr = catalogueOf('fr')
 const LANGUAGES = [en.languages.eng, en.languages.fr, en.languages.kisw, en.languages.kiny]
 const inLanguage = (text: string, language: string) => text.replace('{language}', language)
 
-test('a topic leads to all that there is about it, from the A to Z on', {
+test('lists everything about a topic, opened from the A to Z', {
   tag: [MAIN, PHONE],
 }, async ({ page }) => {
   await page.goto('/home/topics')
@@ -27,7 +27,7 @@ test('a topic leads to all that there is about it, from the A to Z on', {
   })
 })
 
-test('a topic is in the language of its page, with what is written in that first', async ({
+test('shows a topic in the language of its page, with texts in that language first', async ({
   page,
 }) => {
   await page.goto('/fr/home/topic/gout')
@@ -36,11 +36,11 @@ test('a topic is in the language of its page, with what is written in that first
   await expect(first).toHaveAccessibleName(/^La goutte/)
 })
 
-test('an address that names no topic is not found', async ({ request }) => {
+test('answers 404 for an unknown topic', async ({ request }) => {
   expect((await request.get('/home/topic/nowhere')).status()).toBe(404)
 })
 
-test('a search says when what matches best is in another language', async ({ page }) => {
+test('points out that the best match is in another language', async ({ page }) => {
   await page.goto('/fr/home/search?q=lombalgie')
   const note = page.getByRole('link', { name: /^Le meilleur résultat est dans cette langue/ })
   await expect(note).toHaveAttribute('href', '/home/search?q=lombalgie')
@@ -53,7 +53,7 @@ for (const width of [1280, 360]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 800 } })
 
-    test('a topic is added, chosen for a fact, found by its other name, and archived', async ({
+    test('adds a topic, chooses it for a fact, finds it by its other name, and archives it', async ({
       page,
       request,
     }) => {

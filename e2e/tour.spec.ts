@@ -30,7 +30,7 @@ async function wrongLanguages(page: Page, expected: Record<string, string>) {
   return links.filter(({ path, lang }) => path in expected && expected[path] !== lang)
 }
 
-/** @param only the language of a text that exists in a single one */
+/** @param only the language of a text that exists in only one */
 async function expectAddresses(page: Page, path: string, lang: string, only?: string) {
   const canonical = page.locator('link[rel="canonical"]')
   const { origin } = new URL(page.url())
@@ -75,7 +75,7 @@ for (const each of publicPages) {
   const { name, status = 200, lang = 'en', isHidden = false, isMain = false } = each
 
   test.describe(name, () => {
-    test(`${name}: complete, safe and still`, { tag: isMain ? MAIN : [] }, async ({
+    test(`${name}: complete, safe and without shifts`, { tag: isMain ? MAIN : [] }, async ({
       page,
       request,
       baseURL,

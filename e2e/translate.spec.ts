@@ -13,7 +13,7 @@ test.use({ sharedSite: 'staff' })
 
 const { translations, writing, languages, drafts } = en
 
-test('an article is translated with the original beside it, and linked when it is saved', {
+test('translates an article with the original beside it, and links it on saving', {
   tag: [MAIN, PHONE],
 }, async ({ page }) => {
   const content = '<p>Take it on Mondays.</p><p>Never take it daily.</p>'

@@ -10,7 +10,7 @@ import { catalogueOf, en, fill } from './support/texts'
 
 const texts = en.translations
 
-test('two texts are linked, lead to each other, tell when one is behind, and are unlinked', async ({
+test('links two texts with each other, marks the one behind, and unlinks them', async ({
   page,
   request,
   browser,

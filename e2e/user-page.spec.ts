@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
   await signInAs(page, admin, { isStaff: true })
 })
 
-test('one account: what is known, its devices, what happened, and the same actions', {
+test("shows an account's details, devices, events and actions", {
   tag: [MAIN, PHONE],
 }, async ({ page, request }) => {
   const person = await createAccount(request, { role: 'RHEUMATOLOGIST' })
@@ -58,7 +58,7 @@ test('one account: what is known, its devices, what happened, and the same actio
   await expect(done.filter({ hasText: /signed in/i }).first()).toBeVisible()
 })
 
-test('a pending account deleted from its own page leads back to the list', async ({
+test('returns to the list after deleting a pending account from its page', async ({
   page,
   request,
 }) => {
@@ -70,7 +70,7 @@ test('a pending account deleted from its own page leads back to the list', async
   await expect(page).toHaveURL(USERS)
 })
 
-test('who is not there is said to be missing', async ({ page, complaints }) => {
+test('shows an unknown account as missing', async ({ page, complaints }) => {
   complaints.allow(/status of 404/)
   await page.goto(`${USERS}/01a1fdd8-4abb-77df-ad3f-000000000000`)
   await expect(page.getByText(t.missing)).toBeVisible()
@@ -80,7 +80,7 @@ test('who is not there is said to be missing', async ({ page, complaints }) => {
   await expect(page.getByText(en.errors.notFoundTitle)).toBeVisible()
 })
 
-test('an account is erased on a written request, with a reason', async ({ page, request }) => {
+test('erases an account on a written request, with a reason', async ({ page, request }) => {
   const person = await createAccount(request)
   await page.goto(`${USERS}/${person.user_id}`)
   await page.getByRole('button', { name: en.ownData.eraseAccount }).click()

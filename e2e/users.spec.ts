@@ -16,7 +16,7 @@ test.beforeEach(async ({ page }) => {
   await signInAs(page, admin, { isStaff: true })
 })
 
-test('the list: pages, sizes and a search that stand in the address', {
+test('keeps pages, sizes and the search of the list in the address', {
   tag: PHONE,
 }, async ({ page, request }) => {
   const person = await createAccount(request)
@@ -55,10 +55,7 @@ test('the list: pages, sizes and a search that stand in the address', {
   await expect(page).toHaveURL(`${USERS}?search=${encodeURIComponent(person.email)}`)
 })
 
-test('what fails to load is said, and tried again', { tag: PHONE }, async ({
-  page,
-  complaints,
-}) => {
+test('reports failed loads, and retries them', { tag: PHONE }, async ({ page, complaints }) => {
   complaints.allow(/status of 500/)
   await failSilently(page, '**/api/v1/auth?*')
   await failSilently(page, '**/api/v1/auth/search?*')
@@ -74,7 +71,7 @@ test('what fails to load is said, and tried again', { tag: PHONE }, async ({
   await expect(page.getByText(/^\d+ results?$/)).toBeVisible()
 })
 
-test('a visitor is verified, deactivated after a question, and brought back', {
+test('verifies a visitor, deactivates them after a confirmation, and reactivates them', {
   tag: PHONE,
 }, async ({ page, request }) => {
   const person = newPerson()
@@ -99,13 +96,13 @@ test('a visitor is verified, deactivated after a question, and brought back', {
   await giveReason(page, 'Deactivate')
   await expect(page.getByText(en.accounts.deactivated)).toBeVisible()
   await expect(row).toContainText('Deactivated')
-  // The button that was pressed has gone; its row is still there.
+  // The pressed button is gone; its row is still there.
   await expect(row.getByRole('link')).toBeFocused()
   await page.getByRole('button', { name: en.staff.undo }).click()
   await expect(row).toContainText('Approved')
 })
 
-test('an account that nobody confirmed is deleted for good', async ({ page, request }) => {
+test('permanently deletes an unconfirmed account', async ({ page, request }) => {
   const person = newPerson({ role: 'RHEUMATOLOGIST' })
   await register(request, person)
   const row = await openRow(page, person)
@@ -117,7 +114,7 @@ test('an account that nobody confirmed is deleted for good', async ({ page, requ
   await expect(page.getByText('No users found')).toBeVisible()
 })
 
-test('a licence is read, and its owner approved', { tag: PHONE }, async ({ page, request }) => {
+test('opens a licence, and approves its owner', { tag: PHONE }, async ({ page, request }) => {
   const person = await createAccount(
     request,
     { role: 'RHEUMATOLOGIST' },
@@ -138,7 +135,7 @@ test('a licence is read, and its owner approved', { tag: PHONE }, async ({ page,
   await expect(act(row, en.staff.approve)).toHaveCount(0)
 })
 
-test('without a licence approval takes a reason, which a failure does not lose', {
+test('requires a reason for an approval without a licence, and keeps it after a failure', {
   tag: PHONE,
 }, async ({ page, request, complaints }) => {
   complaints.allow(/status of 500/)
@@ -170,10 +167,7 @@ test('without a licence approval takes a reason, which a failure does not lose',
   await expect(row).toContainText('Approved')
 })
 
-test('those who wait stand in a list of their own until they are rejected', async ({
-  page,
-  request,
-}) => {
+test('lists waiting people separately until they are rejected', async ({ page, request }) => {
   const person = await createAccount(request, { role: 'RHEUMATOLOGIST' })
   await page.goto(USERS)
   await page.getByRole('link', { name: t.waiting }).click()
@@ -191,12 +185,9 @@ test('those who wait stand in a list of their own until they are rejected', asyn
   await expect(act(row, en.staff.reject)).toHaveCount(0)
 })
 
-test('what the server refuses, or never hears of, is rolled back and said', { tag: PHONE }, async ({
-  page,
-  request,
-  context,
-  complaints,
-}) => {
+test('rolls back and reports actions that the server refuses or never receives', {
+  tag: PHONE,
+}, async ({ page, request, context, complaints }) => {
   complaints.allow(/status of 500|ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   const person = await createAccount(request)
   const row = await openRow(page, person)
@@ -220,7 +211,7 @@ test('what the server refuses, or never hears of, is rolled back and said', { ta
   await context.setOffline(false)
 })
 
-test('verifying and deleting for good fail in the exact words', {
+test('reports failed verifications and deletions in the exact words', {
   tag: PHONE,
 }, async ({ page, request, complaints }) => {
   complaints.allow(/status of 500/)
@@ -239,7 +230,7 @@ test('verifying and deleting for good fail in the exact words', {
 })
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`list, windows, form and detail, ${scheme}: still, and nothing that axe finds`, async ({
+  test(`list, windows, form and detail, ${scheme}: without shifts, no axe violations`, async ({
     page,
     request,
     baseURL,
@@ -273,7 +264,7 @@ for (const scheme of ['light', 'dark'] as const) {
 }
 
 for (const lang of ['fr', 'rw', 'sw']) {
-  test(`the users speak ${lang}`, async ({ page }) => {
+  test(`shows the users in ${lang}`, async ({ page }) => {
     await page.goto(`/${lang}${USERS}`)
     await expect(page.locator('html')).toHaveAttribute('lang', lang)
     await expect(page.getByRole('row').nth(5)).toBeVisible()

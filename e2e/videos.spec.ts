@@ -17,7 +17,7 @@ async function watchHost(page: Page): Promise<string[]> {
   return asked
 }
 
-test('the videos are all reached by loading more, to the end', async ({ page, request }) => {
+test('loads more videos until the end', async ({ page, request }) => {
   const { videos } = await readLibrary(request)
   const asked = await watchHost(page)
   await openWith(page, '/home/more-videos', 'more')
@@ -33,7 +33,7 @@ test('the videos are all reached by loading more, to the end', async ({ page, re
   expect(asked).toEqual([])
 })
 
-test('what is added gets the focus; what does not come is named with its reason', async ({
+test('focuses added entries, and reports failures with their reason', async ({
   page,
   complaints,
 }) => {
@@ -55,7 +55,7 @@ test('what is added gets the focus; what does not come is named with its reason'
   await expect(failure).toHaveCount(0)
 })
 
-test('nothing is asked of the host before the press; then the player stands in its place', {
+test('requests nothing from the host before the press, then shows the player in place', {
   tag: [MAIN, PHONE],
 }, async ({ page, request }) => {
   const video = firstOf((await readLibrary(request)).videos)
@@ -80,7 +80,7 @@ test('nothing is asked of the host before the press; then the player stands in i
   expect(new URL(first).pathname).toBe(`/embed/${video.youtube_id}`)
 })
 
-test('five other videos stand beside one, five more come at each press, to the end', async ({
+test('lists five other videos beside one, and five more per press, until the end', async ({
   page,
   request,
 }) => {
@@ -97,7 +97,7 @@ test('five other videos stand beside one, five more come at each press, to the e
   await expect(page.locator('h1')).toBeVisible()
 })
 
-test('a film says before the press what it costs, and to who cannot watch it what is said', async ({
+test("states a video's cost before the press, and shows its transcript", async ({
   page,
   request,
 }) => {

@@ -21,9 +21,7 @@ const focused = (page: Page) =>
   })
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`every control of the landing page shows that it has the focus, ${scheme}`, async ({
-    page,
-  }) => {
+  test(`shows the focus on every control of the landing page, ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme })
     await page.goto('/home')
     const unseen: string[] = []

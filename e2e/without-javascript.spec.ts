@@ -8,7 +8,7 @@ test.use({ sharedSite: 'library' })
 
 test.use({ javaScriptEnabled: false })
 
-test('the landing page shows all that it has', async ({ page }) => {
+test('shows everything on the landing page', async ({ page }) => {
   await page.goto('/home')
   for (const value of ['empowerment', 'excellence', 'collaboration', 'compassion'] as const) {
     await expect(page.getByText(en.home[`${value}Text`])).toBeVisible()
@@ -21,10 +21,7 @@ test('the landing page shows all that it has', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Pause/ })).toHaveCount(0)
 })
 
-test('an article, a paper and a video are there in full', { tag: MAIN }, async ({
-  page,
-  request,
-}) => {
+test('shows an article, a paper and a video in full', { tag: MAIN }, async ({ page, request }) => {
   const { articles, papers, videos } = await readLibrary(request)
   const [article, paper, video] = [firstOf(articles), firstOf(papers), firstOf(videos)]
   await page.goto(`/home/article/${article.article_id}`)
@@ -58,7 +55,7 @@ for (const [path, title] of [
   ['/withdraw', en.withdraw.title],
   ['/withdraw/done', en.withdraw.done.title],
 ] as const) {
-  test(`${path} shows its title and its text`, async ({ page }) => {
+  test(`shows title and text of ${path}`, async ({ page }) => {
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(200)
     await expect(page.locator('h1')).toHaveText(title)
@@ -73,7 +70,7 @@ for (const [path, label, address] of [
   ['/home/more-videos', en.videos.searchLabel, '/home/more-videos?search=arthritis'],
   ['/home/search', en.search.label, '/home/search?q=arthritis'],
 ] as const) {
-  test(`a search from ${path} is a page of its own`, { tag: MAIN }, async ({ page }) => {
+  test(`opens a results page for a search from ${path}`, { tag: MAIN }, async ({ page }) => {
     await page.goto(path)
     await page.getByRole('searchbox', { name: label }).fill('arthritis')
     await page.getByRole('button', { name: en.search.submit }).click()
@@ -88,7 +85,7 @@ for (const [path, label, address] of [
   })
 }
 
-test('more of a list is another page', async ({ page, request }) => {
+test('opens the next page of a list', async ({ page, request }) => {
   const { videos, papers } = await readLibrary(request)
   await page.goto('/home/more-videos')
   await page.getByRole('link', { name: en.videos.loadMoreList }).click()
@@ -100,7 +97,7 @@ test('more of a list is another page', async ({ page, request }) => {
   await expect(page.locator('[data-list] h3')).toHaveCount(Math.min(6, papers.length - 6))
 })
 
-test('languages are links in a menu that opens by itself', async ({ page }) => {
+test('offers languages as links in a native menu', async ({ page }) => {
   await page.goto('/home')
   await page.locator(`${LANGUAGES} summary`).click()
   await page.locator(LANGUAGES).getByRole('link', { name: 'Ikinyarwanda' }).click()
@@ -109,7 +106,7 @@ test('languages are links in a menu that opens by itself', async ({ page }) => {
   await expect(page.locator('h1')).not.toContainText(en.home.title)
 })
 
-test('questions open to their answers', async ({ page, request }) => {
+test('opens questions to their answers', async ({ page, request }) => {
   const { faqs } = await readLibrary(request)
   const { faq_id: id, faq_expansion: text } = firstOf(faqs)
   await page.goto('/home/faqs')
@@ -119,7 +116,7 @@ test('questions open to their answers', async ({ page, request }) => {
   await expect(question.locator('p').first()).toHaveText(text)
 })
 
-test('an address that names nothing says so and leads home', async ({ page, complaints }) => {
+test('shows an unknown address as missing, with a link home', async ({ page, complaints }) => {
   complaints.allow(/status of 404/)
   for (const path of ['/home/nowhere', '/home/article/00000000-0000-4000-8000-000000000000']) {
     const answer = await page.goto(path)
@@ -134,7 +131,7 @@ test('an address that names nothing says so and leads home', async ({ page, comp
   }
 })
 
-test('confirming an address says what it needs, instead of turning for ever', async ({ page }) => {
+test('explains what confirming an address needs, without a spinner', async ({ page }) => {
   await page.goto('/auth/verify?token=x')
   const note = page.locator('noscript [role="note"]')
   await expect(note).toBeVisible()
@@ -142,7 +139,7 @@ test('confirming an address says what it needs, instead of turning for ever', as
   await expect(page.getByText(en.auth.verifying)).toBeHidden()
 })
 
-test('signing in says what it needs', async ({ page }) => {
+test('explains what signing in needs', async ({ page }) => {
   for (const path of ['/auth/login', '/auth/link?token=x']) {
     await page.goto(path)
     const note = page.locator('noscript [role="note"]')

@@ -10,7 +10,7 @@ test.use({ sharedSite: 'staff' })
 const { editor } = en
 const NEW = '/dashboard/articles/new'
 
-test('pastes from Word and Google Docs become ordinary text', async ({ page }) => {
+test('converts pastes from Word and Google Docs to ordinary text', async ({ page }) => {
   await signInAuthor(page)
   await page.goto(NEW)
   const text = await editorOf(page)
@@ -37,9 +37,7 @@ test('pastes from Word and Google Docs become ordinary text', async ({ page }) =
   await expect(text.locator('li em')).toHaveText('Walk')
 })
 
-test('pasted Markdown becomes what it means; what was done is undone and done again', async ({
-  page,
-}) => {
+test('formats pasted Markdown, with undo and redo', async ({ page }) => {
   await signInAuthor(page)
   await page.goto(NEW)
   const text = await editorOf(page)
@@ -82,7 +80,7 @@ const putPictures = (text: Locator, put: Put) =>
     element.dispatchEvent(event)
   }, put)
 
-test('pictures that are pasted or dropped ask for their words, one after the other', async ({
+test('asks for descriptions of pasted or dropped pictures, one after the other', async ({
   page,
 }) => {
   await signInAuthor(page)
@@ -135,7 +133,7 @@ test('pictures that are pasted or dropped ask for their words, one after the oth
   await expect(text.getByRole('img').first()).toHaveAttribute('alt', 'The left hand')
 })
 
-test('raised and lowered letters stay, a range of a spreadsheet is a table, and what is lost is said', {
+test('keeps superscripts and subscripts, converts a spreadsheet range to a table, and reports losses', {
   tag: MAIN,
 }, async ({ page }) => {
   await signInAuthor(page)
@@ -198,7 +196,7 @@ test('raised and lowered letters stay, a range of a spreadsheet is a table, and 
   expect(await focused).toBe('textbox')
 })
 
-test('a photograph of a phone is made to fit, upright, and a picture dropped on another leaves it', async ({
+test("resizes a phone's photograph, upright, and keeps a picture under a dropped one", async ({
   page,
 }) => {
   await signInAuthor(page)

@@ -11,7 +11,7 @@ test.use({ sharedSite: 'staff' })
 const { editor, writing } = en
 const NEW = '/dashboard/articles/new'
 
-test('a table is made, filled and reshaped by keyboard and menu, and leaves with its head', {
+test('creates, fills and reshapes a table by keyboard and menu, and removes it with its head', {
   tag: PHONE,
 }, async ({ page }) => {
   await signInAuthor(page)
@@ -62,7 +62,7 @@ test('a table is made, filled and reshaped by keyboard and menu, and leaves with
   await expectAccessible(page, '[role="textbox"]')
 })
 
-test('a table of the editor is read with its headings', async ({ page }) => {
+test("shows an editor's table with its headers", async ({ page }) => {
   await signInAuthor(page)
   await page.goto(NEW)
   const text = await editorOf(page)

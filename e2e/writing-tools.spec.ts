@@ -12,7 +12,7 @@ const NEW = '/dashboard/articles/new'
 /** The height of a phone's on-screen keyboard, in pixels. */
 const KEYBOARD = 300
 
-test('a footnote is written, changed, and read at the end of the text', async ({ page }) => {
+test('adds, changes and shows a footnote at the end of the text', async ({ page }) => {
   await signInAuthor(page)
   await page.goto(NEW)
   const text = await editorOf(page)
@@ -48,7 +48,7 @@ test('a footnote is written, changed, and read at the end of the text', async ({
   await expect(note.locator('a').last()).toHaveAttribute('href', '#note_ref_1')
 })
 
-test('the bar is one line on a telephone, and a long title is seen as a whole', {
+test('keeps the toolbar on one line on a phone, and shows a long title in full', {
   tag: PHONE,
 }, async ({ page }) => {
   await signInAuthor(page)

@@ -14,7 +14,7 @@ const NEW = '/dashboard/articles/new'
 const WORDS = 'Warm water helps stiff hands.'
 const saved = new RegExp(fill(drafts.savedAt, { time: '\\d\\d:\\d\\d' }))
 
-test('an author writes an article with a cover and a picture, looks at it, and sends it', {
+test('writes an article with a cover and a picture, previews it, and submits it', {
   tag: [MAIN, PHONE],
 }, async ({ page }) => {
   await signInAuthor(page)
@@ -24,7 +24,7 @@ test('an author writes an article with a cover and a picture, looks at it, and s
   await expect(page.getByText(en.validation.fillAll)).toHaveCount(3)
   await expect(field(page, writing.title)).toBeFocused()
 
-  // Each attempt moves the focus to the first fault, even one already reported.
+  // Each attempt moves the focus to the first error, even one already reported.
   const publish = page.getByRole('button', { name: writing.publish })
   const cover = page.getByLabel(writing.cover)
   await page.keyboard.type('Stiff hands in the morning')
@@ -90,9 +90,7 @@ test('an author writes an article with a cover and a picture, looks at it, and s
   await expect(page.getByRole('button', { name: drafts.restore })).toHaveCount(0)
 })
 
-test('what was typed is kept, found again and can be thrown away', { tag: [MAIN, PHONE] }, async ({
-  page,
-}) => {
+test('keeps typed text, restores it, and discards it', { tag: [MAIN, PHONE] }, async ({ page }) => {
   await signInAuthor(page)
   await page.goto(NEW)
   const text = await editorOf(page)
@@ -109,7 +107,7 @@ test('what was typed is kept, found again and can be thrown away', { tag: [MAIN,
   await expect(text).toContainText(WORDS)
   await expect(page.getByText(saved)).toBeVisible()
 
-  // Another device gets what the server keeps.
+  // Another device gets the server's copy.
   await page.evaluate(() => localStorage.clear())
   await page.reload()
   await page.getByRole('button', { name: drafts.restore }).click()
@@ -123,7 +121,7 @@ test('what was typed is kept, found again and can be thrown away', { tag: [MAIN,
   await expect(page.getByRole('button', { name: drafts.restore })).toHaveCount(0)
 })
 
-test('several new texts are kept beside each other, named, gone on with and thrown away', {
+test('keeps several new texts side by side, names, continues and discards them', {
   tag: PHONE,
 }, async ({ page }) => {
   await signInAuthor(page)
@@ -153,11 +151,11 @@ test('several new texts are kept beside each other, named, gone on with and thro
 
   await page.getByRole('link', { name: fill(drafts.openOf, { name: 'For June' }) }).press('Enter')
   await editorOf(page)
-  // Opened from the list of drafts to be continued: nothing is asked.
+  // Opened from the list of drafts, it is restored without asking.
   await expect(field(page, writing.title)).toHaveValue('Gout')
 })
 
-test('nothing typed is lost by a broken server, a broken connection or a closed tab', {
+test('loses no typed text to a server error, a lost connection or a closed tab', {
   tag: PHONE,
 }, async ({ page, context, complaints }) => {
   complaints.allow(/status of 500|ERR_INTERNET_DISCONNECTED/)
@@ -192,7 +190,7 @@ test('nothing typed is lost by a broken server, a broken connection or a closed 
   await expect(text).toContainText(`${WORDS} And more.`)
 })
 
-test('the last word counts, however soon the page is left or the text is sent', async ({
+test('saves the last word, however soon the page is left or the text is submitted', async ({
   page,
 }) => {
   await signInAuthor(page)
@@ -211,7 +209,7 @@ test('the last word counts, however soon the page is left or the text is sent', 
   await expect(page.getByRole('dialog')).toContainText('lastly and finally')
 })
 
-test('what was typed when the session ended is back after signing in again', {
+test('restores text typed before the end of the session after signing in again', {
   tag: PHONE,
 }, async ({ page, complaints }) => {
   complaints.allow(/401/)
@@ -234,7 +232,7 @@ test('what was typed when the session ended is back after signing in again', {
   await expect(await editorOf(page)).toContainText(`${WORDS} The last word.`)
 })
 
-test('the tools are reached and used by keyboard alone', async ({ page }) => {
+test('uses the toolbar by keyboard alone', async ({ page }) => {
   await signInAuthor(page)
   await page.goto(NEW)
   const text = await editorOf(page)
@@ -305,9 +303,7 @@ test('the tools are reached and used by keyboard alone', async ({ page }) => {
 })
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`the editor, ${scheme}: nothing that axe finds, nothing to scroll sideways`, async ({
-    page,
-  }) => {
+  test(`the editor, ${scheme}: no axe violations, no sideways scrolling`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme })
     await signInAuthor(page)
     await page.goto(NEW)
@@ -322,7 +318,7 @@ for (const scheme of ['light', 'dark'] as const) {
   })
 }
 
-test('an internist has articles of nobody to write', async ({ page }) => {
+test('shows an internist no article editor', async ({ page }) => {
   const internist = await createAccount(
     page.request,
     { role: 'INTERNAL_MEDICINE' },

@@ -42,35 +42,38 @@ describe.each(engineOf('Chromium 64'))('$name: accounts', ({ name, start }) => {
     ['commenting', article],
     ['staff screens', '/dashboard'],
     ['the forum', '/dashboard/forum'],
-  ])('%s: one sentence says what it needs, and nothing waits for a script', async (_what, path) => {
-    const page = opened()
-    if (!page) return
-    await page.goto(BASE_URL)
-    // A session from another browser of theirs, to see what a member's screens say here.
-    const body = JSON.stringify({ email: EMAIL, password: DEMO_PASSWORD })
-    if (path.startsWith('/dashboard')) {
-      await page.evaluate(
-        `fetch('/api/v1/auth/login', {
+  ])(
+    '%s: explains in one sentence what it needs, without waiting for a script',
+    async (_what, path) => {
+      const page = opened()
+      if (!page) return
+      await page.goto(BASE_URL)
+      // A session from another browser of theirs, to see what a member's screens say here.
+      const body = JSON.stringify({ email: EMAIL, password: DEMO_PASSWORD })
+      if (path.startsWith('/dashboard')) {
+        await page.evaluate(
+          `fetch('/api/v1/auth/login', {
           method: 'POST', credentials: 'same-origin', headers: { 'content-type': 'application/json' },
           body: ${JSON.stringify(body)}
         }).then(function (answer) { return answer.status })`,
-      )
-    }
-    await page.goto(BASE_URL + path)
-    expect(await page.evaluate('location.pathname')).toBe(path)
-    const hands = handsOn(page)
-    expect(await hands.isSeen('.newer')).toBe(true)
-    expect(await page.evaluate(`document.querySelector('.newer').textContent`)).toMatch(NAMED)
-    expect(await hands.isSeen('.newer a[href^="tel:"]')).toBe(true)
-    expect(
-      await page.evaluate(
-        `Array.from(document.querySelectorAll('${DEAD}')).filter(function (each) {
+        )
+      }
+      await page.goto(BASE_URL + path)
+      expect(await page.evaluate('location.pathname')).toBe(path)
+      const hands = handsOn(page)
+      expect(await hands.isSeen('.newer')).toBe(true)
+      expect(await page.evaluate(`document.querySelector('.newer').textContent`)).toMatch(NAMED)
+      expect(await hands.isSeen('.newer a[href^="tel:"]')).toBe(true)
+      expect(
+        await page.evaluate(
+          `Array.from(document.querySelectorAll('${DEAD}')).filter(function (each) {
           return each.getClientRects().length
         }).length`,
-      ),
-    ).toBe(0)
-    expect(page.errors()).toEqual([])
-  })
+        ),
+      ).toBe(0)
+      expect(page.errors()).toEqual([])
+    },
+  )
 })
 
 describe.each([...engineOf('Chromium 80'), ...engineOf('Chromium 92')])(
@@ -79,7 +82,7 @@ describe.each([...engineOf('Chromium 80'), ...engineOf('Chromium 92')])(
     const opened = useEngine(name, start)
     const word = `Engine${Math.random().toString(36).slice(2, 10)}`
 
-    it('somebody signs in, comments on an article and answers a case', async () => {
+    it('signs in, comments on an article and answers a case', async () => {
       const page = opened()
       if (!page) return
       const hands = handsOn(page)

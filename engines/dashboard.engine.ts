@@ -55,7 +55,7 @@ describe('Firefox: the dashboard', () => {
     }
   }
 
-  it('an author signs in and writes an article with a picture and a pasted table', () =>
+  it('signs in as an author and writes an article with a picture and a pasted table', () =>
     tabOf(
       'rheumatologist@ingingo.test',
       async (page) => {
@@ -85,7 +85,7 @@ describe('Firefox: the dashboard', () => {
       'written',
     ))
 
-  it('an administrator approves it, and it is public', () =>
+  it('approves it as an administrator, which makes it public', () =>
     tabOf(
       'admin@ingingo.test',
       async (page) => {
@@ -104,7 +104,7 @@ describe('Firefox: the dashboard', () => {
       'approved',
     ))
 
-  it('a rheumatologist answers a case', async () => {
+  it('answers a case as a rheumatologist', async () => {
     const id = await postCase(BASE_URL, 'Hot knee')
     await tabOf(
       'rheumatologist@ingingo.test',

@@ -26,7 +26,7 @@ const weigh = (html: string) => brotliCompressSync(html).length
 
 // The longest of these texts are in Kinyarwanda, and a page with a form has them twice.
 it.each([...(await listPages(BASE_URL)), ['kinyarwanda-sign-in', '/rw/auth/login']])(
-  'the first view of %s: what older engines cost the others',
+  'limits the cost of older engines in the first view of %s',
   async (title, path) => {
     const html = await (await fetch(BASE_URL + path)).text()
     const bare = FOR_OLDER.reduce((left, part) => left.replace(part, ''), html)

@@ -27,20 +27,20 @@ function created(statement: string): string[] {
 const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name)
 
 describe('a freshly migrated database', () => {
-  it('has had every migration', async () => {
+  it('has applied every migration', async () => {
     const applied = await db().$queryRaw<{ name: string }[]>`
       SELECT migration_name AS name FROM _prisma_migrations
       WHERE finished_at IS NOT NULL ORDER BY migration_name`
     expect(namesOf(applied)).toEqual(scripts.map(({ name }) => name).sort())
   })
 
-  it.each(Object.values(Prisma.ModelName))('can be asked for each column of %s', async (model) => {
+  it.each(Object.values(Prisma.ModelName))('has each column of %s', async (model) => {
     const name = model.charAt(0).toLowerCase() + model.slice(1)
     const models = db() as unknown as Record<string, { findFirst: () => Promise<unknown> }>
     await expect(models[name]?.findFirst()).resolves.toBeNull()
   })
 
-  it('keeps a search column on every searched table', async () => {
+  it('has a search column on every searched table', async () => {
     const columns = await db().$queryRaw<{ name: string; type: string; made: string }[]>`
       SELECT table_name AS name, data_type AS type, is_generated AS made
       FROM information_schema.columns WHERE column_name = 'search' ORDER BY table_name`
@@ -64,7 +64,7 @@ describe('a freshly migrated database', () => {
     expect(created('TRIGGER').length).toBeGreaterThan(4)
   })
 
-  it('bounds what a row may hold, as written here', async () => {
+  it('limits row contents, as listed here', async () => {
     const checks = await db().$queryRaw<{ name: string; rule: string }[]>`
       SELECT conname AS name, pg_get_constraintdef(oid) AS rule
       FROM pg_constraint WHERE contype = 'c' AND connamespace = 'public'::regnamespace ORDER BY conname`

@@ -110,29 +110,26 @@ describe('comments and versions in one table each', () => {
     expect(inOrder(rows)).toEqual(before.get(what))
   })
 
-  it.each(['revision', 'comment'])(
-    'name the item that their kind says, and one only: %s',
-    async (table) => {
-      const columns =
-        table === 'revision'
-          ? 'id, kind, article_id, paper_id, title, content'
-          : 'id, kind, article_id, paper_id, content'
-      const add = (kind: string, articleId: string | null, paperId: string | null) =>
-        client.query(
-          `INSERT INTO ${table} (${columns}) VALUES ($1, $2, $3, $4, ${table === 'revision' ? `'x', 'x'` : `'x'`})`,
-          [randomUUID(), kind, articleId, paperId],
-        )
-      const refused = { constraint: `${table}_one_item` }
-      await expect(add('article', null, null)).rejects.toMatchObject(refused)
-      await expect(add('paper', null, null)).rejects.toMatchObject(refused)
-      await expect(add('paper', article ?? '', null)).rejects.toMatchObject(refused)
-      await expect(add('article', null, paper ?? '')).rejects.toMatchObject(refused)
-      await expect(add('article', article ?? '', paper ?? '')).rejects.toMatchObject(refused)
-      await expect(add('article', randomUUID(), null)).rejects.toMatchObject({ code: '23503' })
-    },
-  )
+  it.each(['revision', 'comment'])('name exactly one item, of their kind: %s', async (table) => {
+    const columns =
+      table === 'revision'
+        ? 'id, kind, article_id, paper_id, title, content'
+        : 'id, kind, article_id, paper_id, content'
+    const add = (kind: string, articleId: string | null, paperId: string | null) =>
+      client.query(
+        `INSERT INTO ${table} (${columns}) VALUES ($1, $2, $3, $4, ${table === 'revision' ? `'x', 'x'` : `'x'`})`,
+        [randomUUID(), kind, articleId, paperId],
+      )
+    const refused = { constraint: `${table}_one_item` }
+    await expect(add('article', null, null)).rejects.toMatchObject(refused)
+    await expect(add('paper', null, null)).rejects.toMatchObject(refused)
+    await expect(add('paper', article ?? '', null)).rejects.toMatchObject(refused)
+    await expect(add('article', null, paper ?? '')).rejects.toMatchObject(refused)
+    await expect(add('article', article ?? '', paper ?? '')).rejects.toMatchObject(refused)
+    await expect(add('article', randomUUID(), null)).rejects.toMatchObject({ code: '23503' })
+  })
 
-  it('go with what they are on', async () => {
+  it('are deleted with their item', async () => {
     await client.query('DELETE FROM article')
     const left = await client.query(
       `SELECT kind::text FROM revision UNION SELECT kind::text FROM comment`,

@@ -19,7 +19,7 @@ function readHead(text) {
   return { sequence: Number(sequence), hash }
 }
 
-/** `npm run audit:verify`: exit code 1 when the log is not as it was written. */
+/** `npm run audit:verify`: exit code 1 if the log was changed. */
 runMain(async () => {
   const { help, head } = readOptions({ head: { type: 'string' } }, USAGE)
   if (help) return void process.stdout.write(HELP)

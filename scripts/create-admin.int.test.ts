@@ -25,7 +25,7 @@ const runHere = (args: string[], env: Record<string, string> = {}) =>
   run(args, { DATABASE_URL: process.env.DATABASE_URL ?? '', DATA_DIR: dataDir, ...env })
 
 describe('with a configured database', () => {
-  it('makes an administrator and prints the link, and how long it is good', async () => {
+  it('creates an administrator and prints the link with its expiry', async () => {
     const { code, output, errors } = await runHere(complete, {
       SITE_URL: 'https://ingingo.example.org',
     })
@@ -36,7 +36,7 @@ describe('with a configured database', () => {
     expect(user).toMatchObject({ role: 'ADMIN', firstName: 'Keza', lastName: 'Icyizere' })
   })
 
-  it('removes a lost second step on request, and says so', async () => {
+  it('removes a lost second step on request, and reports it', async () => {
     const { id: userId } = await createAdmin({ email })
     await db().secondStep.create({ data: { userId, enrolledAt: new Date() } })
     const { code, output } = await runHere([...complete, '--reset-second-step'])
@@ -48,7 +48,7 @@ describe('with a configured database', () => {
   it.each([
     [['--email', 'keza', '--name', 'Keza Icyizere'], '--email must be an e-mail address'],
     [['--email', email, '--name', 'Keza'], '--name must be a first and a last name'],
-  ])('refuses %j in one sentence, and makes nobody', async (args, sentence) => {
+  ])('rejects %j in one sentence, and creates nobody', async (args, sentence) => {
     const { code, output, errors } = await runHere(args)
     expect([code, output]).toEqual([1, ''])
     expect(errors).toContain(sentence)
@@ -57,20 +57,20 @@ describe('with a configured database', () => {
   })
 })
 
-describe('before it touches anything', () => {
+describe('before any change', () => {
   it.each([
     [[], 'Give the person'],
     [['--email', email], 'Give the person'],
     [['--mail', email], '--mail'],
     [[email], email],
-  ])('asks for what is missing in %j', async (args, sentence) => {
+  ])('names the missing options of %j', async (args, sentence) => {
     const { code, errors } = await run(args, { DATABASE_URL: 'not-looked-at' })
     expect(code).toBe(1)
     expect(errors).toContain(sentence)
     expect(errors.trim().split('\n')).toHaveLength(1)
   })
 
-  it('explains itself', async () => {
+  it('prints its usage', async () => {
     const { code, output } = await run(['--help'])
     expect(code).toBe(0)
     expect(output).toContain('--email name@example.org --name "First Last"')

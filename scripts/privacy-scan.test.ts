@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 const scan = (input: string) =>
   spawnSync(process.execPath, ['scripts/privacy-scan.mjs'], { input, encoding: 'utf8' })
 
-it('answers each line by one line, in their order', () => {
+it('answers each line with one line, in order', () => {
   const texts = [
     { text: 'Tel 0788123456', names: [], lang: 'en' },
     { text: 'Ferritin 340', lang: 'en' },
@@ -21,7 +21,7 @@ it('answers each line by one line, in their order', () => {
   ).toEqual([[{ start: 4, end: 14, kind: 'phone' }], [], [{ start: 0, end: 6, kind: 'name' }]])
 })
 
-it('names a line that it cannot read, without its words, and ends with a failure', () => {
+it('reports an unreadable line without its text, and exits with an error', () => {
   const { stdout, stderr, status } = scan(
     '{"text":"a"}\nMukamana\n{"text":1}\n{"text":"b","names":"c"}\n{"text":"d"}\n',
   )
@@ -32,7 +32,7 @@ it('names a line that it cannot read, without its words, and ends with a failure
   expect(status).toBe(1)
 })
 
-it('reads more than a pipe holds', () => {
+it('reads more than a pipe buffers', () => {
   const line = JSON.stringify({ text: `${'Ferritin 340. '.repeat(400)}Tel 0788123456` })
   const { stdout } = scan(`${line}\n`.repeat(300))
   expect(stdout.trimEnd().split('\n')).toHaveLength(300)

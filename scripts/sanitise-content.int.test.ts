@@ -15,7 +15,7 @@ function run(args: string[]) {
 
 const live = '<p onclick="x()">Gout</p>'
 
-it('tells what would change, and then changes it', async () => {
+it('reports the changes in a dry run, and then makes them', async () => {
   const { id } = await createArticle({ content: live })
   const contentOf = async () => (await db().article.findUniqueOrThrow({ where: { id } })).content
 
@@ -38,7 +38,7 @@ it('tells what would change, and then changes it', async () => {
   expect(await db().setting.count()).toBe(1)
 })
 
-it('refuses an option that it does not know, in one sentence', async () => {
+it('rejects an unknown option in one sentence', async () => {
   const { code, output, errors } = await run(['--dry'])
   expect([code, output]).toEqual([1, ''])
   expect(errors).toContain('--dry')

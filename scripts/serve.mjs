@@ -60,7 +60,7 @@ const app = next({
   // itself over HTTP.
   hostname: 'localhost',
   port,
-  // Next listens here for upgrades to other protocols and would leave them open for ever; this emitter never emits.
+  // Next listens here for upgrades to other protocols and would never close them; this emitter never emits.
   httpServer: new EventEmitter(),
 })
 await app.prepare()
@@ -157,7 +157,7 @@ async function prepareAndHandle(request, response) {
   await handle(request, response)
 }
 
-/** A failed request never hangs: it is refused, or cut off where the response had begun. */
+/** Answers a request. On an error, sends a refusal, or destroys the socket if headers were already sent. */
 async function answer(request, response) {
   try {
     await prepareAndHandle(request, response)
@@ -254,14 +254,14 @@ server.once('error', (error) => {
 
 const frontArticles = readFrontArticles(process.env.FRONT_ARTICLES)
 
-/** Renders the pages most people open first before anybody asks; real requests take priority. */
+/** Pre-renders the most requested pages; real requests take priority. */
 async function renderFrontPages() {
   const { listFrontPages } = globalThis.ingingoPages.reads
   // Without a database they are rendered on request.
   for (const path of await listFrontPages(frontArticles).catch(() => [])) makeAnew(path)
 }
 
-// Before anybody can ask: the first page of a kind takes ten times as long as the second.
+// Before the first request, because the first page of a kind takes ten times as long as the second.
 if (frontArticles > 0) await shells.prepare()
 else await shells.load()
 server.listen({ port, host }, () => {

@@ -7,7 +7,7 @@ import { readTrustedProxies, writeClientAddress } from './forwarded-headers.mjs'
 let server: Server
 afterEach(() => void server.close())
 
-/** A server that trusts this machine as its proxy, and reports what it would have done. */
+/** A server that trusts this machine as its proxy, and records the decisions. */
 async function serve(environment: Record<string, string> = {}) {
   const refuse = limitSearches({ HOST: '0.0.0.0', ...environment })
   const proxies = readTrustedProxies('127.0.0.1,::1')
@@ -43,7 +43,7 @@ async function searchUntilRefused(client: string): Promise<number> {
   return 1000
 }
 
-it('refuses an address after 300 searches in a minute, in the language of the page, and nobody else', async () => {
+it('rejects an address after 300 searches in a minute, in the language of the page, and no other address', async () => {
   await serve()
   expect(await searchUntilRefused(HOSPITAL)).toBe(300)
   const page = await ask('/rw/home/search?q=gout', HOSPITAL)
@@ -63,7 +63,7 @@ it('refuses an address after 300 searches in a minute, in the language of the pa
   expect((await ask('/home/search?q=gout', '203.0.113.8')).status).toBe(200)
 })
 
-it('counts all addresses of one household as one, and believes no header of a stranger', async () => {
+it('counts all addresses of one household as one, and trusts no header from a stranger', async () => {
   await serve()
   await searchUntilRefused('2001:db8:1:2::1')
   expect((await ask('/home/search?q=gout', '2001:db8:1:2::ffff')).status).toBe(429)
@@ -71,7 +71,7 @@ it('counts all addresses of one household as one, and believes no header of a st
   expect((await ask('/home/search?q=gout', `198.51.100.1, 2001:db8:1:2::2`)).status).toBe(429)
 })
 
-it('is widened for load tests only while nobody else reaches the server', async () => {
+it('raises the limit for load tests only if nobody else can reach the server', async () => {
   await serve({ HOST: '127.0.0.1', RATE_LIMIT_SCALE: '2' })
   expect(await searchUntilRefused(HOSPITAL)).toBe(600)
   server.close()
@@ -93,6 +93,6 @@ it.each([
   ['/home/search?q=', false],
   ['/home/more-articles?page=2', false],
   ['/api/v1/article/approved?search=a', false],
-])('%s is a search: %s', (url, is) => {
+])('returns whether %s is a search: %s', (url, is) => {
   expect(isSearch({ url })).toBe(is)
 })

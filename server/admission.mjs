@@ -10,20 +10,21 @@ import { isApi, makeBusyPages, pathOf, refuse } from './refusals.mjs'
 const WROTE = 'ingingo.wrote='
 
 /**
- * Whether a page request comes from somebody who has just written, maybe through another process. API calls read the
- * database itself.
+ * Returns whether a page request comes from a browser that has just written, maybe through another process. API calls
+ * read the database anyway.
  */
 export const hasWritten = (request) =>
   request.headers.cookie?.includes(WROTE) &&
   globalThis.ingingoSharing !== undefined &&
   !isApi(pathOf(request))
 
-/** Waits until this process knows of every acknowledged write, whichever process made it. */
+/** Waits until this process knows of every acknowledged write in any process. */
 export const caughtUp = () => globalThis.ingingoSharing.caughtUp()
 
 /**
- * Searches of one address per minute that have to be computed, not served from a cache. A person who types makes about
- * six; fifty people searching at once behind the one address of a hospital make 300, and cost a tenth of a core.
+ * The maximum number of computed searches per address and minute, not counting cached ones. A person who types makes
+ * about six; fifty people searching at once behind the one address of a hospital make 300, and cost a tenth of a
+ * core.
  */
 const MOST = 300
 const SECONDS = 60
@@ -32,18 +33,18 @@ const CALL = /^\/api\/v1\/(?:[\w-]+\/search|auth\/search-[\w-]+)$/
 const FINDER = /\/home\/(?:search|find-\w+)\/./
 const TYPED = /[?&](?:q|search)=./
 
-/** Whether a request is a search, in any form of its address. */
+/** Returns whether a request is a search, in any form of its address. */
 export function isSearch({ url = '/' }) {
   const path = pathOf({ url })
   if (isApi(path)) return CALL.test(path)
   return FINDER.test(path) || (path.includes('/home/') && TYPED.test(url))
 }
 
-/** Other processes learn how much was searched, but not from where: addresses are hashed with this secret. */
+/** Hashes addresses with this secret, so that other processes learn only how much was searched. */
 const nameOf = (address, secret = '') =>
   createHmac('sha256', secret).update(address).digest('base64url').slice(0, 11)
 
-/** Makes each of several processes count, within seconds, the searches of all of them. */
+/** Shares the counts among several processes, within seconds. */
 function shareWithOthers(limiter, key) {
   const sharing = globalThis.ingingoSharing
   if (!sharing) return
@@ -54,12 +55,12 @@ function shareWithOthers(limiter, key) {
 }
 
 /**
- * Limits searches by the reader's address. Counts in memory: a write per count would cost more than the search, and a
- * restart may well forget the counts.
+ * Limits searches by the reader's address. Counts in memory, because a write per count would cost more than the
+ * search, and losing the counts on a restart does no harm.
  * @param {Record<string, string | undefined>} environment
  * @returns {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) =>
- *   Promise<boolean>} whether the request has been refused; it must carry its client's true address
- *   (forwarded-headers.mjs)
+ * Promise<boolean>} whether the request has been refused; it must contain its client's true address
+ * (forwarded-headers.mjs)
  */
 export function limitSearches(environment) {
   const { HOST, RATE_LIMIT_SCALE, AUTH_SECRET } = environment
@@ -93,7 +94,7 @@ export function limitSearches(environment) {
 /** Paths of pages for people; documents, pictures and API calls have no page. */
 const PAGE = /^\/(?!(?:api|og|_next)(?:\/|$))[^.]*$/
 
-/** Streams go on after their first byte; whole pages are fully rendered by then. */
+/** Streams continue after their first byte; whole pages are fully rendered by then. */
 const isWhole = (response) => !/event-stream|csv/.test(`${response.getHeader('content-type')}`)
 
 function giveBackWhenAnswered(response, giveBack) {
@@ -106,10 +107,10 @@ function giveBackWhenAnswered(response, giveBack) {
   response.once('close', giveBack)
 }
 
-/** By then a page rendered for one request is compressed and kept for the others. */
+/** By then, a page rendered for one request is compressed and stored for the others. */
 const KEPT_MS = 30
 
-/** Requests for the same page wait for the first of them, which renders it for all. */
+/** Makes requests for one page wait for the first of them, which renders it for all. */
 class Renderings {
   #under = new Map()
 
@@ -133,7 +134,7 @@ class Renderings {
   }
 }
 
-/** The key under which requests share one response; null where it depends on more than the address. */
+/** The key under which requests share one response; null if it depends on more than the address. */
 const keyOf = (request, kind) =>
   kind === 'member' ||
   request.method !== 'GET' ||
@@ -145,20 +146,18 @@ const keyOf = (request, kind) =>
 /**
  * Admits requests in order of precedence.
  * @param {Record<string, string | undefined>} environment
- * @param {{
- *   isAnswered: (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => boolean,
- *   isAhead: (request: import('node:http').IncomingMessage) => boolean,
- * }} answers `isAnswered`: answers from a cache; `isAhead`: whether a request only renders ahead, with nobody waiting
- * @returns {{
- *   mayBegin: (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => Promise<boolean>,
- *   admission: Admission, rendersAtOnce: number,
- * }} `mayBegin`: whether a request may begin; otherwise it was answered or refused, or its client has gone
+ * @param {{ isAnswered: (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse)
+ * => boolean, isAhead: (request: import('node:http').IncomingMessage) => boolean, }} answers `isAnswered`: answers
+ * from a cache; `isAhead`: whether a request only pre-renders a page
+ * @returns {{ mayBegin: (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse)
+ * => Promise<boolean>, admission: Admission, rendersAtOnce: number, }} `mayBegin`: whether a request may begin;
+ * otherwise it was answered or refused, or its client has gone
  * @throws {RangeError} for an unreadable limit
  */
 export function admitBy(environment, { isAnswered, isAhead }) {
   const limits = readLimits(environment)
   const admission = new Admission(limits)
-  // Work after responses and the metrics both read it: Next bundles each of them separately.
+  // Work after responses and the metrics both read it, and Next bundles each of them separately.
   globalThis.ingingoAdmission = admission
   const busyPage = makeBusyPages(environment)
   const renderings = new Renderings()
@@ -174,7 +173,7 @@ export function admitBy(environment, { isAnswered, isAhead }) {
   async function takePlace(request, response, kind) {
     const key = keyOf(request, kind)
     const lead = () => (key === null || renderings.of(key) ? null : renderings.begin(key))
-    // Others do not wait for a page rendered ahead while it is still queued itself.
+    // Others do not wait for a pre-rendered page that is still queued itself.
     let end = kind === 'ahead' ? null : lead()
     const gone = new AbortController()
     const leave = () => gone.abort()

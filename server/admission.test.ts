@@ -44,7 +44,7 @@ afterEach(() => {
 
 const urls = () => rendering.map(({ url }) => url)
 
-it('has those who ask for one page wait for one rendering', async () => {
+it('shares one rendering among requests for one page', async () => {
   await start()
   const first = fetch(`${base}/home/article/1`)
   await expect.poll(urls).toEqual(['/home/article/1'])
@@ -56,8 +56,8 @@ it('has those who ask for one page wait for one rendering', async () => {
   expect(urls()).toHaveLength(1)
 })
 
-it('refuses a search that would wait too long with a page in its language, and a call with its own form', async () => {
-  // Places and waiting times end only when the test says so.
+it('rejects a search that would wait too long with a page in its language, and a call with JSON', async () => {
+  // Slots and waiting times end only on the test's request.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   await start()
   void fetch(`${base}/home/article/1`).catch(() => undefined)
@@ -68,7 +68,7 @@ it('refuses a search that would wait too long with a page in its language, and a
     fetch(`${base}/og/article/1`),
   ])
   await expect.poll(() => admission.state.waiting.dear).toBe(3)
-  // A place is passed on after a second: these must be refused before that.
+  // A slot is passed on after a second, so these must be rejected before that.
   await vi.advanceTimersByTimeAsync(200)
   const [page, call, picture] = await asked
   for (const answer of [page, call, picture]) {
@@ -88,7 +88,7 @@ it('refuses a search that would wait too long with a page in its language, and a
   expect(urls()).toEqual(['/home/article/1'])
 })
 
-it('lets what is sent, and signs of life, begin while a page is rendered', async () => {
+it('starts writes and health checks while a page is rendered', async () => {
   await start()
   void fetch(`${base}/home/article/1`).catch(() => undefined)
   await expect.poll(urls).toHaveLength(1)

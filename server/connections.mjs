@@ -22,7 +22,7 @@ export function closeLingering(socket) {
   const timer = setTimeout(close, LINGER_MS)
   socket.once('close', () => clearTimeout(timer))
   socket.setTimeout(SILENT_MS, close)
-  // HTTP's listeners: whatever arrives now is no request.
+  // HTTP's listeners: later data is not a request.
   for (const event of ['data', 'end', 'drain']) socket.removeAllListeners(event)
   socket.on('data', (bytes) => {
     left -= bytes.length
@@ -32,15 +32,15 @@ export function closeLingering(socket) {
   socket.on('error', close)
   socket.end()
   socket.resume()
-  // Node's parser pauses a connection behind its stream's back, so resuming is not enough.
+  // Node's parser pauses a connection without telling its stream, so resuming is not enough.
   socket._read(0)
 }
 
 /**
  * Makes a response that is sent before its request's body has arrived announce the close, and closes its connection
- * gracefully, whoever answers. Left unread, the body would stall the connection until the client gives up; closing at
- * once would reset it, and the client would never see its response. A proxy with keep-alive connections would pass
- * either on to somebody else.
+ * gracefully. An unread body would stall the connection until the client gives up; closing at once would reset it,
+ * and the client would never see its response. A proxy with keep-alive connections would pass either on to other
+ * clients.
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  */
@@ -51,7 +51,7 @@ export function closeAfterUnreadBody(request, response) {
   response.writeHead = function writeHeadOfLast(...head) {
     if (!request.complete) {
       response.shouldKeepAlive = false
-      // Node calls this once the last byte of a connection's last response has been handed over.
+      // Node calls this after handing over the last byte of a connection's last response.
       socket.destroySoon = () => closeLingering(socket)
     }
     return writeHead.apply(response, head)
@@ -73,7 +73,7 @@ function answerAndClose(socket, status, more = '') {
 }
 
 /**
- * Answers bytes that are no request, and logs one line about them.
+ * Answers bytes that are not a request, and logs one line about them.
  * @param {Error & { code?: string }} error
  * @param {import('node:net').Socket} socket
  * @param {boolean} isAnswering whether part of a response has already been sent
@@ -91,7 +91,7 @@ export function refuseUnreadable(error, socket, isAnswering) {
   else answerAndClose(socket, status)
 }
 
-/** Refuses a tunnel request (CONNECT): this is no proxy. */
+/** Rejects a tunnel request (CONNECT): this is not a proxy. */
 export function refuseConnect(_request, socket) {
   socket.on('error', () => socket.destroy())
   answerAndClose(socket, 405, 'Allow: GET, HEAD, OPTIONS\r\n')

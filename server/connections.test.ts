@@ -78,7 +78,7 @@ it('keeps a connection whose body was read', async () => {
   client.socket.destroy()
 })
 
-it('does not read without end, nor take what follows for a request', async () => {
+it('stops reading at a limit, and does not parse later data as a request', async () => {
   let requests = 0
   const client = await listen((_request, response) => {
     requests += 1

@@ -12,7 +12,7 @@ describe('findClientAddress', () => {
     ['a forged chain', '192.0.2.1, 127.0.0.1'],
     ['something malformed', '"><script>, ,;,'],
     ['an empty header', ''],
-  ])('believes nobody but the connection without proxies: %s', (_name, header) => {
+  ])('trusts only the connection without proxies: %s', (_name, header) => {
     expect(findClientAddress('203.0.113.9', header, nobody)).toBe('203.0.113.9')
     expect(findClientAddress('203.0.113.9', header, proxies)).toBe('203.0.113.9')
   })
@@ -28,7 +28,7 @@ describe('findClientAddress', () => {
     ['an IPv6 address with its port', '[2001:db8:2::7]:41234', '2001:db8:2::7'],
     ['an IPv4 address written as IPv6', '::ffff:198.51.100.7', '198.51.100.7'],
     ['the farthest proxy when there is nobody else', '10.1.1.1, 10.0.0.9', '10.1.1.1'],
-  ])('takes of a trusted proxy %s', (_name, header, client) => {
+  ])('uses from a trusted proxy %s', (_name, header, client) => {
     expect(findClientAddress('127.0.0.1', header, proxies)).toBe(client)
     expect(findClientAddress('::ffff:127.0.0.1', header, proxies)).toBe(client)
   })
@@ -41,21 +41,21 @@ describe('findClientAddress', () => {
     ['is a host name', 'client.example'],
     ['ends with a comma', '192.0.2.1,'],
     ['holds a line break', '192.0.2.1, 198.51.100.7\n198.51.100.8'],
-  ])('stays with the trusted proxy when what it says %s', (_name, header) => {
+  ])('returns the trusted proxy if its entry %s', (_name, header) => {
     expect(findClientAddress('127.0.0.1', header, proxies)).toBe('127.0.0.1')
   })
 
-  it('leaves the name of a network card out', () => {
+  it('omits the name of a network interface', () => {
     expect(findClientAddress('fe80::1%eth0', undefined, proxies)).toBe('fe80::1')
   })
 
-  it('says nothing of a connection that is gone', () => {
+  it('returns an empty string for a closed connection', () => {
     expect(findClientAddress(undefined, '192.0.2.1', proxies)).toBe('')
   })
 })
 
 describe('writeClientAddress', () => {
-  it('puts one address in the place of whatever the request says', () => {
+  it("replaces the request's own header with one address", () => {
     const request = (address: string) => ({
       headers: { host: 'ingingo.example', 'x-forwarded-for': '192.0.2.1, 198.51.100.7' },
       socket: { remoteAddress: address },
@@ -70,7 +70,7 @@ describe('writeClientAddress', () => {
 })
 
 describe('readTrustedProxies', () => {
-  it('trusts an IPv4 proxy that the system writes as IPv6', () => {
+  it('matches an IPv4 proxy that the system writes as IPv6', () => {
     const list = readTrustedProxies('::ffff:10.0.0.1')
     expect(findClientAddress('10.0.0.1', '198.51.100.7', list)).toBe('198.51.100.7')
   })
@@ -84,7 +84,7 @@ describe('readTrustedProxies', () => {
     '2001:db8::/129',
     '::1/x',
     '*',
-  ])('refuses %s in one sentence that names the variable', (entry) => {
+  ])('rejects %s in one sentence that names the variable', (entry) => {
     const read = () => readTrustedProxies(`127.0.0.1, ${entry}`)
     expect(read).toThrow(Refusal)
     expect(read).toThrow(/^TRUSTED_PROXIES must be .*, and "[^"]*" is neither\.$/)

@@ -15,9 +15,9 @@ export function dropForwardedHeaders(request) {
 const HEADER = 'x-forwarded-for'
 
 /**
- * Normalises an address for comparing and counting: without a port, brackets or zone, and IPv4 as itself where a system
- * writes it as IPv6.
- * @returns {string | null} null for anything that is no address
+ * Normalises an address for comparing and counting: without a port, brackets or zone, and IPv4 as itself where a
+ * system writes it as IPv6.
+ * @returns {string | null} null for anything but an address
  */
 function normalise(text) {
   const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(text.trim()) ?? []
@@ -60,9 +60,9 @@ export function readTrustedProxies(text = '') {
 
 /**
  * Finds the address a request came from. A client can write anything into the header, but each proxy appends to its
- * end: so it is read from the right, as long as the entries come from trusted proxies.
+ * end, so it is read from the right while the entries come from trusted proxies.
  * @param {string | undefined} socketAddress the other end of the connection
- * @param {string | undefined} header X-Forwarded-For, as it was sent
+ * @param {string | undefined} header X-Forwarded-For, as sent
  * @param {BlockList} proxies
  * @returns {string} an empty string when the connection is already gone
  */
@@ -72,7 +72,7 @@ export function findClientAddress(socketAddress, header, proxies) {
   for (const entry of (header ?? '').split(',').reverse()) {
     if (!proxies.check(client, familyOf(client))) return client
     const before = normalise(entry)
-    // An entry that is no address says nothing about the client behind the trusted proxy.
+    // An invalid entry reveals nothing about the client behind the trusted proxy.
     if (!before) return client
     client = before
   }
@@ -80,7 +80,7 @@ export function findClientAddress(socketAddress, header, proxies) {
 }
 
 /**
- * Overwrites the request's own claim with the client's true address: rate limits count by it.
+ * Overwrites the request's own claim with the client's true address, by which rate limits count.
  * @param {Pick<import('node:http').IncomingMessage, 'headers'> & { socket: { remoteAddress?: string } }} request
  * @param {BlockList} proxies
  */

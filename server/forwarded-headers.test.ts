@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { dropForwardedHeaders } from './forwarded-headers.mjs'
 
-it('takes away where a proxy says that the site is, and leaves who asks', () => {
+it("removes a proxy's claims about the site's address, and keeps the client's address", () => {
   const headers = {
     host: 'ingingo.example',
     forwarded: 'host=evil.example;proto=https',

@@ -13,7 +13,7 @@ const CONSOLE = {
 
 const MOST_CHARACTERS = 4000
 
-/** Tells the lines of several processes apart. */
+/** Identifies the process among several. */
 const who = cluster.isWorker ? { pid: process.pid } : {}
 
 /**
@@ -27,7 +27,7 @@ export function writeLine(level, event, fields = {}) {
   process[level === 'error' ? 'stderr' : 'stdout'].write(`${line}\n`)
 }
 
-/** A text for the log: without colours, and without URL queries, which may hold secrets. */
+/** Prepares a text for the log: without colours, and without URL queries, which may contain secrets. */
 const plain = (text) =>
   stripVTControlCharacters(text)
     .replace(/(\/[^\s?]*)\?\S+/g, '$1')
@@ -65,14 +65,14 @@ function wrapOthers(stream, level) {
   }
 }
 
-/** A server goes on when nobody reads its log any more: logging that it cannot log would never end. */
+/** A server continues if its log is closed; logging that failure would loop. */
 export function outliveLog() {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }
 
 /**
- * From now on makes this process write one JSON object per line, each with its event, and with a code where the text
- * was not meant for the log: programs that read the log never meet a text of the framework or of Node.
+ * Makes this process write one JSON object per line, each with its event, also for output of the framework or of
+ * Node, which gets a code.
  */
 export function writeOnlyJson() {
   outliveLog()

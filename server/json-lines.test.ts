@@ -13,7 +13,7 @@ function linesOf(program: string) {
   return lines.map((line) => JSON.parse(line))
 }
 
-it('writes whatever is written as one JSON object a line', () => {
+it('writes all output as one JSON object per line', () => {
   const lines = linesOf(`
     console.log('two\\nlines of %s', 'a console')
     console.warn('\\u001b[33mcoloured\\u001b[39m')
@@ -37,12 +37,12 @@ it('writes whatever is written as one JSON object a line', () => {
   ])
 })
 
-it('leaves out what follows an address, where secrets may stand', () => {
+it('omits the query of an address, which may contain secrets', () => {
   const lines = linesOf(`console.error('Failed to proxy http://x/auth/reset?token=secret now')`)
   expect(lines[0].message).toBe('Failed to proxy http://x/auth/reset now')
 })
 
-it('goes on when nobody reads the log any more, and does not log that', async () => {
+it('continues when the log is closed, and does not log that', async () => {
   const program = `import { writeOnlyJson } from '${MODULE}'
     writeOnlyJson()
     let errors = 0

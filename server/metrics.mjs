@@ -124,7 +124,7 @@ export function measureServer({ registry, stores, admission, routeOf }) {
     const path = pathOf(request)
     response.once('close', () => {
       const labels = { method: METHODS.has(method) ? method : 'other', route: routeOf(path) }
-      // A client that left before a response began got none.
+      // A client that disconnected before a response began got none.
       const status = response.headersSent ? `${response.statusCode}` : 'none'
       requests.inc({ ...labels, status })
       const isStream = `${response.getHeader('content-type')}`.startsWith('text/event-stream')

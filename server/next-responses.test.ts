@@ -58,7 +58,7 @@ it.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
   ['identity', (body: Buffer) => body],
-] as const)('sends the text alone, as %s', async (encoding, unpack) => {
+] as const)('sends only the text, as %s', async (encoding, unpack) => {
   sendPage(200)
   const { headers, body } = await ask({ 'accept-encoding': encoding, 'if-none-match': '"of Next"' })
   const html = unpack(body).toString()
@@ -72,7 +72,7 @@ it.each([
   expect(seen).not.toHaveProperty('if-none-match')
 })
 
-it('knows its own tag again, and answers HEAD with the headers of the page', async () => {
+it('recognises its own tag, and answers HEAD with the headers of the page', async () => {
   sendPage(200)
   const { headers } = await ask()
   expect(headers.etag).not.toBe('"of Next"')
@@ -86,7 +86,7 @@ it('knows its own tag again, and answers HEAD with the headers of the page', asy
   ])
 })
 
-it('keeps the status, and what nobody may keep', async () => {
+it('keeps the status, and no-store', async () => {
   sendPage(410)
   expect((await ask()).status).toBe(410)
   sendPage(503, 'no-store')
@@ -94,7 +94,7 @@ it('keeps the status, and what nobody may keep', async () => {
   expect([status, headers['cache-control']]).toEqual([503, 'no-store'])
 })
 
-it('waits for the end of a page that comes in pieces', async () => {
+it('waits for the end of a page that arrives in pieces', async () => {
   render = (_request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html' })
     response.flushHeaders()
@@ -104,7 +104,7 @@ it('waits for the end of a page that comes in pieces', async () => {
   expect((await ask()).body.toString()).toContain('<p>Words</p>')
 })
 
-it('leaves all else as it is', async () => {
+it('changes no other response', async () => {
   render = (_request, response) => {
     response.writeHead(308, { location: '/home' })
     response.end('/home')

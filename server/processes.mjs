@@ -27,8 +27,8 @@ function listFolders() {
 }
 
 /**
- * Removes the cached pages of processes that are gone (lib/platform/cache-handler.mjs): their content may have been
- * deleted since. This process's own id may have belonged to one of them.
+ * Removes the cached pages of earlier processes (lib/platform/cache-handler.mjs), whose content may have been deleted
+ * since. This process's own id may have belonged to one of them.
  */
 export function removePagesOfTheDead() {
   for (const name of listFolders()) {
@@ -43,8 +43,8 @@ export function removePagesOfTheDead() {
 const handedOver = new Map()
 
 /**
- * Closes the connections that a serving process was given, but died before it took. The cluster module forgets them: they
- * would stay open without an answer until the client gives up.
+ * Closes connections that a serving process received but did not accept before it died. The cluster module forgets
+ * them, so they would stay open without a response until the client gives up.
  * @param {import('node:cluster').Worker} worker just forked
  */
 export function closeLostConnections(worker) {
@@ -65,7 +65,8 @@ export function closeLostConnections(worker) {
   worker.once('exit', () => {
     const lost = [...handedOver].filter(([, owner]) => owner === worker)
     for (const [handle] of lost) handle.close()
-    // A child that did not acknowledge a connection never tells that it is disconnected: the cluster would keep it for ever.
+    // A child that did not acknowledge a connection never reports its disconnect, so the cluster would keep it for
+    // ever.
     if (lost.length > 0) child.emit('disconnect')
   })
 }
@@ -137,7 +138,7 @@ class Place {
     const { listening, exited, startedAt } = this.#fork()
     const answer = await Promise.race([listening, exited])
     const { pid } = this.#worker.process
-    if (answer === 'listening') writeLine('info', 'worker.serves', { worker: this.#number, pid })
+    if (answer === 'listening') writeLine('info', 'worker.ready', { worker: this.#number, pid })
     else this.#replace(answer?.code ?? answer, startedAt)
   }
 
@@ -187,16 +188,17 @@ async function startWorkers({ script, count, env, execArgv, stopWithinMs }) {
 
 const STOP_WITHIN_MS = 28_000
 /**
- * Otherwise each thread that decodes pictures keeps its own memory arena, and buffers of up to 32 MB stay in it for
- * reuse (glibc).
+ * Otherwise each thread that decodes pictures keeps its own memory arena, with buffers of up to 32 MB for reuse
+ * (glibc).
  */
 const GIVING_MEMORY_BACK = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
 
 /**
- * By default V8 collects when the heap has doubled or more, and on a machine with much memory lets 150 MB in use become
+ * By default V8 collects when the heap has doubled or more, and on a machine with much memory lets 150 MB in use
+ * become
  * 600. The ceiling is about three times what hostile uploads and the mixed load need (docs/benchmarks.md); files are
- * held outside of this heap. The young generation reaches 8 MB early instead of 16 later, and the thread that filled it
- * collects it: helper threads cost more than they save where there are as many processes as cores.
+ * held outside of this heap. The young generation reaches 8 MB early instead of 16 later, and its own thread collects
+ * it: helper threads cost more than they save with as many processes as cores.
  */
 const HEAP_OPTIONS = [
   '--heap-growing-percent=20',
@@ -224,7 +226,7 @@ export async function startServer(args, { env, reportsReady = true, count = 1 })
   const child = spawn(process.execPath, [...HEAP_OPTIONS, ...args], {
     cwd: ROOT,
     env: { ...GIVING_MEMORY_BACK, ...env },
-    // In its own process group: a Ctrl-C reaches only the parent, which then stops everything in order.
+    // In its own process group, so that a Ctrl-C reaches only the parent, which then stops everything in order.
     detached: process.platform !== 'win32',
     windowsHide: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

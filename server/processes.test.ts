@@ -9,7 +9,9 @@ import { fromRoot } from '../scripts/support/paths.mjs'
 const folder = mkdtempSync(join(tmpdir(), 'ingingo-lost-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** One process serves; it is stopped before somebody connects, and killed once it was given the connection. */
+/**
+ * Serves in one process, which is stopped before a client connects, and killed once it has received the connection.
+ */
 const PROGRAM = `
 import cluster from 'node:cluster'
 import { createServer, connect } from 'node:net'
@@ -32,7 +34,7 @@ if (cluster.isPrimary) {
 } else createServer().listen(0, '127.0.0.1')
 `
 
-it('closes a connection that a process was given and died before it took, and lets the cluster forget that process', async () => {
+it('closes a connection that a process received but did not accept before it died, and drops that process from the cluster', async () => {
   const file = join(folder, 'program.mjs')
   writeFileSync(file, PROGRAM)
   const { stdout } = await promisify(execFile)(process.execPath, [file], { timeout: 60_000 })

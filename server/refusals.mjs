@@ -4,7 +4,7 @@ import { encode } from 'html-entities'
 import { locales, prefixLocale } from '../lib/core/languages.mjs'
 import { fromRoot } from '../scripts/support/paths.mjs'
 
-/** Self-contained: it is for the moment when nothing else can be fetched. */
+/** Inline, because nothing else can be fetched during overload. */
 const STYLE = `:root{color-scheme:light dark;--back:#fbf8f3;--words:#1b1f1d;--link:#0b5d4e;--alarm:#a03b1e}
 @media(prefers-color-scheme:dark){:root{--back:#141816;--words:#ece8e1;--link:#7fd1bd;--alarm:#f0a284}}
 body{margin:0 auto;max-width:40rem;padding:2rem 1rem;background:var(--back);color:var(--words);
@@ -47,8 +47,8 @@ function makePage(language, { siteName, numbers, title, text }) {
 const LANGUAGE = new RegExp(`^/(${prefixLocale})(?=/|$)`)
 
 /**
- * Makes the page for somebody who asks for one during overload: in the reader's language, with the way back into the
- * library and the numbers to call. It needs no script, stylesheet or picture, so the text-only mode gets the same one.
+ * Builds the page for page requests during overload: in the reader's language, with links back into the library and
+ * the numbers to call. Needs no script, stylesheet or picture, so the text-only mode gets the same one.
  * @param {Record<string, string | undefined>} environment
  * @param {{ title: string, text: string }} [words] keys of `request` in the catalogue
  * @returns {(path: string) => { body: Buffer, headers: Record<string, string> }} `path`: without its query
@@ -94,7 +94,7 @@ function textsFor(request) {
   return TEXTS.get(language) ?? TEXTS.get('en')
 }
 
-/** An address may also come in its absolute form (RFC 9112, 3.2.2). */
+/** An address may also be in its absolute form (RFC 9112, 3.2.2). */
 const ORIGIN = /^https?:\/\/[^/?#]*/i
 
 /** The path of a request, without its query; invalid unless it begins with `/`. */
@@ -105,7 +105,7 @@ export function pathOf({ url = '/' }) {
 
 export const isApi = (path) => /^\/api(?:\/|$)/.test(path)
 
-/** The API's response: `{message, request_id}`, as for every other failure. */
+/** The API's response: `{message, request_id}`, as for all failures. */
 function asFailure(message) {
   const requestId = randomUUID()
   return {

@@ -10,7 +10,7 @@ it.each([
   ['/sw', 'sw', '/sw'],
   ['/french', 'en', ''],
 ])(
-  'the page for %s speaks %s, leads to the library and names the numbers to call',
+  'uses for %s the language %s, links to the library and lists the numbers to call',
   (path, language, prefix) => {
     const { body, headers } = pageOf(path)
     const html = body.toString()
@@ -27,7 +27,7 @@ it.each([
   },
 )
 
-it('names the numbers that administrators gave since it was made', () => {
+it('lists numbers that administrators set later', () => {
   const known = globalThis as { ingingoSiteTexts?: { texts: object } }
   known.ingingoSiteTexts = { texts: { emergency: { numbers: '115\n116' } } }
   const html = pageOf('/home').body.toString()

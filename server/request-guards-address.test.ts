@@ -18,13 +18,13 @@ function ask(url: string, language = '', over = {}) {
 
 describe('refuseMalformed', () => {
   it.each(['/', '/home/article/%C3%A9', '/home/search?q=%zz', 'http://x', 'http://x/home'])(
-    'lets %s pass',
+    'passes on %s',
     (url) => {
       expect(ask(url).isAnswered).toBe(false)
     },
   )
 
-  it('takes * for the server as a whole, and a request without a host for none', () => {
+  it('accepts * for the server as a whole, and ignores a request without a host', () => {
     expect(ask('*', '', { method: 'OPTIONS' }).isAnswered).toBe(false)
     expect(ask('*').answer.status).toBe(400)
     expect(ask('/home', '', { headers: {} }).answer.status).toBe(400)
@@ -40,7 +40,7 @@ describe('refuseMalformed', () => {
     },
   )
 
-  it('answers the API as it answers all failures, in the caller’s language', () => {
+  it('answers API calls like all failures, in the caller’s language', () => {
     const { body, headers } = ask('/api/v1/article/%zz').answer
     const { message, request_id } = JSON.parse(body)
     expect(message).toBe('The address is not valid.')

@@ -14,7 +14,7 @@ interface Answer {
   body: string
 }
 
-/** The client's answer; 299 where the request is passed on. */
+/** The client's response; 299 for a request that is passed on. */
 async function ask(method: string, path: string, language = 'en'): Promise<Answer> {
   server = createServer((asked, response) => {
     if (!refuseMethod(asked, response)) response.writeHead(299).end()
@@ -54,12 +54,12 @@ describe('refuseMethod', () => {
     ['OPTIONS', '/api/v1/article'],
     ['PATCH', '/api/nothing'],
     ['POST', 'http://localhost/api/v1/auth/login'],
-  ])('passes %s %s on', async (method, path) => {
+  ])('passes on %s %s', async (method, path) => {
     expect((await ask(method, path)).status).toBe(299)
   })
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])(
-    'refuses %s for what is only read, and says what is offered',
+    'rejects %s for read-only addresses, and lists the offered methods',
     async (method) => {
       for (const path of ['/home', '/feed.xml', '/og/page/home?x=1', '/']) {
         expect(await ask(method, path)).toMatchObject({ status: 405, allow: 'GET, HEAD, OPTIONS' })
@@ -67,7 +67,7 @@ describe('refuseMethod', () => {
     },
   )
 
-  it('answers OPTIONS itself for what is only read', async () => {
+  it('answers OPTIONS itself for read-only addresses', async () => {
     const answer = await ask('OPTIONS', '/sitemap.xml')
     expect(answer).toMatchObject({ status: 204, allow: 'GET, HEAD, OPTIONS', body: '' })
   })
@@ -77,11 +77,11 @@ describe('refuseMethod', () => {
     ['POST', '/api/v1/article/approved/', 'GET, HEAD, OPTIONS'],
     ['GET', '/api/v1/auth/login?x', 'OPTIONS, POST'],
     ['PROPFIND', '/api/nothing', 'DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT'],
-  ])('names what the route offers: %s %s', async (method, path, allow) => {
+  ])('lists the methods of a route: %s %s', async (method, path, allow) => {
     expect(await ask(method, path)).toMatchObject({ status: 405, allow })
   })
 
-  it('gives the API’s refusal the shape of all failures, in the caller’s language', async () => {
+  it('rejects API calls like all failures, in the caller’s language', async () => {
     const answer = await ask('DELETE', '/api/v1/article', 'sw, en;q=0.5')
     expect(answer.type).toBe('application/json')
     expect(answer.requestId).toMatch(/^[0-9a-f-]{36}$/)

@@ -20,8 +20,9 @@ function isWellFormed({ url }) {
 const lacksHost = ({ httpVersion, headers }) => httpVersion === '1.1' && headers.host === undefined
 
 /**
- * Answers 400 to a request without a host, to an address whose percent-encoding is broken, and to one that is no path:
- * Next would guess, or answer 500 as if the fault were ours. `*` addresses the server as a whole and cannot be read.
+ * Answers 400 to a request without a host, to an address whose percent-encoding is broken, and to one that is not a
+ * path: Next would guess, or answer 500 as if the fault were ours. `*` addresses the server as a whole and cannot be
+ * read.
  * @returns {boolean} whether the request has been answered
  */
 export function refuseMalformed(request, response) {
@@ -33,14 +34,14 @@ export function refuseMalformed(request, response) {
 
 const isUpload = ({ headers }) => /^\s*multipart\/form-data\b/i.test(headers['content-type'] ?? '')
 
-/** Whether a request has a body. */
+/** Returns whether a request has a body. */
 export const hasBody = ({ headers }) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * Answers 413 to a body that nothing accepts, before any of it is kept: pages, documents and files accept none, the API
- * accepts JSON up to its limit. Routes limit uploads themselves and keep them on disk; a chunked body does not declare
- * its length, and a route stops reading it at its limit.
+ * Answers 413 to a body that nothing accepts, before storing any of it: pages, documents and files accept none, the
+ * API accepts JSON up to its limit. Routes limit uploads themselves and write them to disk; a chunked body does not
+ * declare its length, so a route stops reading it at its limit.
  * @returns {boolean} whether the request has been answered
  */
 export function refuseBody(request, response) {
@@ -98,7 +99,7 @@ function readRoutes() {
 let routes
 
 /**
- * The methods that an address offers, sorted.
+ * Lists the methods that an address offers, sorted.
  * @param {string} path without its query
  * @returns {string[]}
  */

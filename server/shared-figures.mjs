@@ -4,11 +4,11 @@ import { AggregatorRegistry } from 'prom-client'
 
 const ASK = 'ingingo:ask'
 const ANSWER = 'ingingo:answer'
-/** A hung process is given up early enough for the parent to answer whoever asked for all. */
+/** Gives up on a hung process early enough for the parent to answer. */
 const WORKER_MS = 5000
 const PARENT_MS = 2 * WORKER_MS
 
-/** What this process answers, by question. */
+/** This process's answers, by question. */
 const answers = {}
 /** Pending questions by id, with their callbacks. */
 const waiting = new Map()
@@ -46,7 +46,7 @@ const answerWith = (more) => Object.assign(answers, more)
 /** Asks the parent process; rejects when no answer comes within ten seconds. */
 const askParent = (question) => ask(process, question, PARENT_MS)
 
-/** Asks the worker processes. @returns the answers of those that respond within five seconds */
+/** Asks the worker processes. @returns the answers that arrive within five seconds */
 async function askWorkers(question) {
   const connected = Object.values(cluster.workers).filter((worker) => worker.isConnected())
   const settled = await Promise.allSettled(
@@ -59,7 +59,7 @@ async function askWorkers(question) {
 export function answerWithAll() {
   const all = new AggregatorRegistry()
   answerWith({
-    // Rejects when one of them does not answer: an incomplete sum would look as if all counters had been reset.
+    // Rejects if one of them does not answer: an incomplete sum would look like a counter reset.
     metrics: () => all.clusterMetrics(),
     operation: () => askWorkers('operation'),
   })
@@ -67,8 +67,8 @@ export function answerWithAll() {
 
 /**
  * Opens the registry of a serving process.
- * @returns {{ registry: AggregatorRegistry, read: () => Promise<string> }} `read`: the figures of all processes of one
- *   start; rejects when one of them does not report
+ * @returns {{ registry: AggregatorRegistry, read: () => Promise<string> }} `read`: the figures of all processes of
+ * one start; rejects if one of them does not report
  */
 export function openMetrics() {
   const registry = new AggregatorRegistry()

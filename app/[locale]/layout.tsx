@@ -51,7 +51,7 @@ export default async function RootLayout({ children, params }: Props) {
     <html lang={locale} className={figtree.variable} suppressHydrationWarning>
       <head>
         <ThemeScript />
-        {/* Without a script nobody can test what the engine supports; the sheet itself tests, too. */}
+        {/* Only a script can test the engine's features; the sheet has its own test, too. */}
         <noscript>
           <link rel="stylesheet" href="/plain.css" />
         </noscript>

@@ -14,13 +14,13 @@ import { type Handle, listRouteFiles, loadRoute } from '@/lib/testing/route-file
 
 testAccounts({ sharesRows: true })
 
-/** Who may call a route at all; ownership.int.test.ts covers what they may do to an object. */
+/** Who may call a route at all; ownership.int.test.ts covers permissions on objects. */
 type Openness =
   | 'everybody'
   | 'members'
   /** Members, even before they have passed or set up their second step. */
   | 'halfway'
-  /** Staff, including those who must set up a second step before anything else. */
+  /** Staff, including those who must set up a second step first. */
   | 'enrolling'
   | 'memberPage'
   | 'staff'
@@ -356,7 +356,7 @@ async function outcomeOf(method: string, handle: Handle, who: Who): Promise<Outc
   return 'open'
 }
 
-it('knows every route and method', async () => {
+it('lists every route and method', async () => {
   const found = await Promise.all(
     files.map(async ([name, file]) => [name, [...(await loadRoute(file)).keys()].sort()]),
   )
@@ -368,7 +368,7 @@ it('knows every route and method', async () => {
 })
 
 describe.each(files)('/api/%s', (name, file) => {
-  it('answers each kind of caller as agreed', async () => {
+  it('answers each kind of caller as specified', async () => {
     for (const [method, handle] of await loadRoute(file)) {
       const openness = ROUTES[name]?.[method] ?? 'admins'
       for (const who of Object.keys(createCaller) as Who[]) {

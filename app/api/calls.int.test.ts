@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { listRouteFiles, loadRoute } from '@/lib/testing/route-files'
 
-// The type a screen expects is the one the route responds with: `call<z.infer<typeof usersDto>>('GET', '/auth')`.
+// Checks that the type a screen expects is the one that the route returns: `call<z.infer<typeof usersDto>>('GET',
+// '/auth')`.
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const CALL = /call<z\.infer<typeof (\w+)>>\(\s*'(\w+)',\s*(?:'([^']*)'|`([^`]*)`|(\w+))/g
@@ -51,19 +52,22 @@ async function readAnswers(): Promise<Map<string, unknown>> {
 
 const answers = await readAnswers()
 
-it('finds the calls of the screens', () => {
+it("finds the screens' calls", () => {
   expect(calls.length).toBeGreaterThan(30)
   expect(calls.filter(({ path }) => path !== null).length).toBeGreaterThan(15)
 })
 
-it.each(calls)('$file takes $method $path for $schema, as its route answers', async (call) => {
-  const schemas: Record<string, unknown> = await import(/* @vite-ignore */ `@/${call.module}`)
-  expect(schemas[call.schema], 'the schema').toBeDefined()
-  const asked = [...answers].filter(([name]) =>
-    call.path === null
-      ? name.startsWith(`${call.method} `)
-      : name === `${call.method} ${call.path}` ||
-        (call.path.startsWith('*/') && name.endsWith(call.path.slice(1))),
-  )
-  expect(asked.map(([, response]) => response)).toContain(schemas[call.schema])
-})
+it.each(calls)(
+  '$file expects of $method $path the type $schema, as the route returns it',
+  async (call) => {
+    const schemas: Record<string, unknown> = await import(/* @vite-ignore */ `@/${call.module}`)
+    expect(schemas[call.schema], 'the schema').toBeDefined()
+    const asked = [...answers].filter(([name]) =>
+      call.path === null
+        ? name.startsWith(`${call.method} `)
+        : name === `${call.method} ${call.path}` ||
+          (call.path.startsWith('*/') && name.endsWith(call.path.slice(1))),
+    )
+    expect(asked.map(([, response]) => response)).toContain(schemas[call.schema])
+  },
+)

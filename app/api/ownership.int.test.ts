@@ -35,7 +35,7 @@ function kindOf(name: string): ItemKind {
   return kind in ownedItems ? (kind as ItemKind) : 'article'
 }
 
-/** Creates an item of the caller's, or of another's, and makes the call about it. */
+/** Creates an item of the caller's, or of another person's, and makes the call about it. */
 async function ask(name: string, row: Row, state: ItemState, { bearer, ownerId }: CallingPerson) {
   const item: OwnedItem = await ownedItems[kindOf(name)](state, ownerId)
   const [method = 'GET'] = name.split(' ')
@@ -60,12 +60,12 @@ async function outcomeOf(...[name, row, state, person]: Parameters<typeof ask>):
   return body.includes(id) ? 'in' : 'out'
 }
 
-it('knows every route of content', () => {
+it('lists every route of content', () => {
   expect([...handles.keys()].sort()).toEqual(Object.keys(ROWS).sort())
 })
 
 describe.each(Object.entries(ROWS))('%s', (name, row) => {
-  it('answers each caller as agreed, about what is their own and what is not', async () => {
+  it('answers each caller as specified, about their own and other items', async () => {
     const callers = await createCallers()
     for (const state of ['pending', 'approved', 'deleted'] as const) {
       if (!row[state]) continue
@@ -79,7 +79,8 @@ describe.each(Object.entries(ROWS))('%s', (name, row) => {
   })
 })
 
-// The named reviewer confirms a review of another's text. Nobody reviews their own text, and administrators are not clinicians.
+// The named reviewer confirms a review of another person's text. Nobody reviews their own text, and administrators
+// are not clinicians.
 describe.each(['article', 'paper'] as const)('PUT v1/%s/[id]/review, as its reviewer', (kind) => {
   const name = `PUT v1/${kind}/[id]/review`
 
@@ -87,7 +88,7 @@ describe.each(['article', 'paper'] as const)('PUT v1/%s/[id]/review, as its revi
     ['approved', [401, 403, 403, 422, 200, 200, 422, 401]],
     ['pending', [401, 403, 403, 422, 404, 404, 422, 401]],
     ['deleted', staffNone],
-  ] as const)('answers each caller as agreed, %s', async (state, expected) => {
+  ] as const)('answers each caller as specified, %s', async (state, expected) => {
     const outcomes: Outcome[] = []
     for (const person of (await createCallers()).values()) {
       const item = await ownedItems[kind](state, person.ownerId)

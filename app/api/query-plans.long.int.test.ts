@@ -29,8 +29,8 @@ import { listManagedVideos, listVideos, searchVideos } from '@/lib/modules/video
 import { db } from '@/lib/platform/db/client'
 import { env } from '@/lib/platform/env'
 
-// The product's own reads when there is a lot of data: each statement is explained with sequential scans discouraged, and none
-// may lack an index for a table of many rows. Which index the planner takes depends on its version and is not asserted.
+// Explains the product's own reads on a large data set, with sequential scans discouraged: each must use an index for
+// a table of many rows. Which index the planner takes depends on its version and is not asserted.
 
 const ROWS = 20_000
 const MANY = 1000
@@ -98,9 +98,9 @@ beforeAll(async () => {
   }
   await client.query(`INSERT INTO content_count (kind, language, month, count)
     SELECT 'article', language, date_trunc('month', published_at), count(*) FROM article WHERE is_published GROUP BY 2, 3`)
-  // The embedded database has one session for all connections: triggers must run for the next file.
+  // The embedded database has one session for all connections, so the next file's triggers must run.
   await client.query('RESET session_replication_role')
-  // A server does this in time: the planner ignores a search index with many pending entries.
+  // A server does this in time; the planner ignores a search index with many pending entries.
   await client.query('VACUUM ANALYZE')
 })
 
@@ -297,7 +297,7 @@ it.each<[string, (sort: string) => Promise<unknown>]>([
   }
 })
 
-// No index has the order of names: the names of a few people are sorted, and the rows of those on the page read.
+// Names have no index of their own: sorts the names of a few people, and reads the rows of those on the page.
 it.each<[string, (sort: string) => Promise<unknown>]>([
   ['articles', async (sort) => listArticles(await admin(), paging, 'all', by('author', sort))],
   ['papers', async (sort) => listPapers(await admin(), paging, 'all', by('author', sort))],

@@ -6,8 +6,8 @@ import { listRouteFiles, loadRoute } from '@/lib/testing/route-files'
 // Every text that people type into a call follows the rule of visible text (docs/rules.md#visible-text).
 
 /**
- * Not typed as text: secrets, ids, addresses of files and browsers. The service sanitises HTML and splits
- * synonyms; drafts are stored as typed.
+ * Fields that are not typed text: secrets, ids, addresses of files and browsers. The service sanitises HTML and
+ * splits synonyms; drafts are stored as typed.
  */
 const OTHER_RULES =
   /token|code|password|_id$|endpoint|image$|synonyms_|^(?:POST v1\/upload name|.* (?:article_)?content|.* reference)$|v1\/draft/
@@ -33,7 +33,7 @@ const fields = await listFields()
 const isName = (name: string) => /^PATCH v1\/auth (?:first|last)_name$/.test(name)
 
 describe('a typed text', () => {
-  it('is checked in every call that has one', () => {
+  it('is checked in every call with one', () => {
     const names = fields.map(([name]) => name)
     expect(names).toContain('POST v1/article article_title')
     expect(names).toContain('POST v1/paper journal')
@@ -49,7 +49,7 @@ describe('a typed text', () => {
     }
   })
 
-  // A changed name with direction controls is refused in the service.
+  // The service rejects a changed name with direction controls.
   it.each(fields.filter(([name]) => !isName(name)))('loses direction controls: %s', (_, field) => {
     const { data } = field.safeParse('a\u202Eb\u2067c')
     expect(JSON.stringify(data ?? '')).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/)

@@ -95,12 +95,12 @@ export class Connection {
     }
   }
 
-  /** Whether the other side sends its FIN, or cuts the connection, within a time. */
+  /** Returns whether the other side sends its FIN, or cuts the connection, within a time. */
   isEndedWithin(milliseconds: number): Promise<boolean> {
     return this.isWithin(this.ended, milliseconds)
   }
 
-  /** Whether the connection closes within a time, although this side keeps sending. */
+  /** Returns whether the connection closes within a time, although this side keeps sending. */
   isClosedWithin(milliseconds: number): Promise<boolean> {
     return this.isWithin(this.closed, milliseconds)
   }

@@ -24,7 +24,7 @@ function instructionOf(stage: readonly string[], instruction: string): string {
   return line.slice(instruction.length + 1)
 }
 
-/** How the image runs, according to its last stage. */
+/** Reads how the image runs, according to its last stage. */
 export function readImage(): Image {
   const all = lines()
   const stage = all.slice(all.findLastIndex((line) => line.startsWith('FROM ')))

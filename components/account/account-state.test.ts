@@ -4,17 +4,17 @@ import { accountState } from './account-state'
 const account = { account_status: 'ACTIVE', is_approved: false, role: 'RHEUMATOLOGIST' } as const
 
 describe('the label of an account', () => {
-  it('is Deactivated whatever else is true of the account', () => {
+  it('is Deactivated for any deactivated account', () => {
     expect(accountState({ ...account, account_status: 'DEACTIVE', is_approved: true })).toBe(
       'deactivated',
     )
   })
 
-  it('is Pending until the address is confirmed, for a visitor too', () => {
+  it("is Pending until the address is confirmed, including a visitor's", () => {
     expect(accountState({ ...account, account_status: 'PENDING', role: 'USER' })).toBe('pending')
   })
 
-  it('is Approved for who was approved', () => {
+  it('is Approved for an approved account', () => {
     expect(accountState({ ...account, is_approved: true })).toBe('approved')
   })
 
@@ -22,7 +22,7 @@ describe('the label of an account', () => {
     expect(accountState({ ...account, role: 'USER' })).toBe('approved')
   })
 
-  it('is Unverified for a professional whom nobody has approved', () => {
+  it('is Unverified for an unapproved professional', () => {
     expect(accountState(account)).toBe('unverified')
   })
 })

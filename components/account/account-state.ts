@@ -11,11 +11,14 @@ export function viewerOf(user: UserDto): Viewer {
   return { id: user.user_id, role: user.role, isApproved }
 }
 
-/** Whether a professional has only a visitor's rights because their licence has ended (docs/rules.md#licences). */
+/**
+ * Returns whether a professional has only a visitor's rights because their licence has ended
+ * (docs/rules.md#licences).
+ */
 export const hasEndedLicence = ({ role, licence }: UserDto): boolean =>
   isProfessional(role) && licence?.has_ended === true
 
-/** Whether this is an approved account with a staff role; the staff area decides what is open to it. */
+/** Returns whether this is an approved account with a staff role; the staff area decides what is open to it. */
 export function isStaffAccount({ user_id: id, role, is_approved: isApproved }: UserDto): boolean {
   return hasPermission({ id, role, isApproved }, 'view_dashboard')
 }

@@ -22,7 +22,7 @@ interface Props {
   onSignedOut: () => Promise<void>
 }
 
-/** Signs other devices out after a confirmation: whoever uses them loses unsaved work. */
+/** Signs other devices out after a confirmation, because unsaved work on them is lost. */
 export function SignOutDialog({ path, title, text, failed, trigger, onSignedOut }: Props) {
   const t = useTranslations('profile')
   const toasts = useToasts()
@@ -57,7 +57,7 @@ interface SessionEntryProps {
   onSignedOut?: () => Promise<void>
 }
 
-/** A signed-in browser. The menu above signs out one's own, not this entry. */
+/** A signed-in browser. The current session is signed out in the menu, not here. */
 export function SessionEntry({ session, onSignedOut }: SessionEntryProps) {
   const t = useTranslations('profile')
   const accounts = useTranslations('accounts')

@@ -37,7 +37,7 @@ interface Props {
   loading: ReactNode
 }
 
-/** Placeholder for content that needs a profile, while it loads or after it failed. */
+/** Stands in for content that needs a profile, while that loads or after it failed. */
 export function AwaitedProfile({ profile, loading }: Props) {
   const t = useTranslations('members')
   const tErrors = useTranslations('errors')

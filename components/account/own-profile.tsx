@@ -138,7 +138,7 @@ interface ProfileViewProps {
   children?: ReactNode
 }
 
-/** A profile, with what its owner can do with their account. */
+/** A profile, with its owner's actions on their account. */
 export function ProfileView({ user, children }: ProfileViewProps) {
   const t = useTranslations('roles')
   const name = `${user.first_name} ${user.last_name}`

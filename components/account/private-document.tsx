@@ -37,7 +37,7 @@ function useObjectUrl(bytes: Uint8Array | undefined): string | null {
 export function PrivateDocumentBody({ url, title, fileName }: PrivateDocumentBodyProps) {
   const texts = useViewerTexts('')
   const locale = useLocale()
-  // Not cached once the dialog is closed: nothing here is more private.
+  // Not cached once the dialog is closed, since the document is private.
   const {
     data: bytes,
     isError,

@@ -15,7 +15,7 @@ const TONES: Record<AccountState, BadgeTone> = {
   unverified: 'neutral',
 }
 
-/** The state of an account, in the exact words. */
+/** The state of an account, in the shared wording. */
 export function AccountBadge({ user }: { user: UserDto }) {
   const t = useTranslations('members')
   const state = accountState(user)

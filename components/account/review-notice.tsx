@@ -9,12 +9,12 @@ interface Props {
   action?: ReactNode
 }
 
-/** Whether the account has only a visitor's rights until an administrator has decided. */
+/** Returns whether the account has only a visitor's rights until an administrator has decided. */
 export function awaitsReview(user: UserDto): boolean {
   return isProfessional(user.role) && !user.is_approved
 }
 
-/** Tells a professional with visitor rights why, and what they can do. */
+/** Tells a professional why they have only a visitor's rights, and what they can do. */
 export function ReviewNotice({ user, texts, action }: Props) {
   const reason = user.rejection_reason
   if (reason === null) {

@@ -7,8 +7,8 @@ import type { SessionWatch } from './session-watch'
 type Props = ComponentProps<typeof SessionWatch>
 
 /**
- * Looks after the session on public pages. Costs next to nothing for a visitor who is not signed in: the rest loads only when
- * there is a session. The navigation follows what is known of the session (theme-script.tsx).
+ * Maintains the session on public pages. Costs little for visitors: the rest loads only for a session. The navigation
+ * shows the stored session state (theme-script.tsx).
  */
 export function SessionKeeper(props: Props) {
   const session = useSession()
@@ -27,7 +27,7 @@ export function SessionKeeper(props: Props) {
     if (!isSignedIn) return
     import('./session-watch').then(
       (loaded) => setWatch(() => loaded.SessionWatch),
-      // Without it the page stays as it is for everybody.
+      // If it fails to load, the page stays the public one.
       () => {},
     )
   }, [isSignedIn])

@@ -21,17 +21,17 @@ interface Props {
   profilePath: string
 }
 
-/** The message for a failed session check; null for what the reader has been told already. */
+/** The message for a failed session check; null if another notice covers it. */
 function messageOf(error: unknown, texts: KeeperTexts): string | null {
   if (!(error instanceof ApiError)) return texts.failed
   // Only this ends a session: the call has already discarded it.
   if (error.status === 401) return texts.ended
-  // The offline notice says so, on every page.
+  // The offline notice on every page covers it.
   if (error.kind === 'offline') return null
   return error.kind === 'network' ? texts.network : error.message || texts.failed
 }
 
-/** Checks with the server once per page whether the session is still valid and what became of the account. */
+/** Checks with the server once per page whether the session is still valid, and the state of the account. */
 export function SessionWatch({ texts, isHome, profilePath }: Props) {
   const [user, setUser] = useState<UserDto | null>(null)
   const [message, setMessage] = useState<string | null>(null)

@@ -37,7 +37,7 @@ export function PasswordForm({ email }: { email: string }) {
   return (
     <div className="max-w-md">
       <ApiForm onSubmit={form.submit} problem={isOfFields ? null : form.problem}>
-        {/* Tells password managers which account the password belongs to. */}
+        {/* Lets password managers associate the password with the account. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label={t('currentPassword')}

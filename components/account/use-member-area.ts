@@ -22,8 +22,8 @@ async function joinSession(): Promise<boolean> {
 }
 
 /**
- * For pages that need a session: someone without one, or whose session ended, goes to the login page. Also checks pages
- * restored from the back/forward cache, so that "back" after a sign-out on a shared computer shows nothing.
+ * For pages that need a session: redirects to the login page without one. Also checks pages restored from the
+ * back/forward cache, so that "back" after a sign-out on a shared computer shows nothing.
  */
 export function useMemberArea(locale: Locale): void {
   // Re-renders when the session arrives.
@@ -38,7 +38,7 @@ export function useMemberArea(locale: Locale): void {
     void leaveIfOut()
     window.addEventListener(SESSION_ENDED, onEnded)
     window.addEventListener('pageshow', leaveIfOut)
-    // Another tab signed out: this event never fires for one's own changes.
+    // Another tab signed out: this event does not fire for this tab's own changes.
     window.addEventListener('storage', leaveIfOut)
     return () => {
       isLeft = true

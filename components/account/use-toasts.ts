@@ -8,7 +8,7 @@ import { showToast } from '../ui/toast'
 /** Where messages are shown: they stay longer in the staff area. */
 export const ToastArea = createContext<'public' | 'dashboard'>('public')
 
-/** Messages after an action: the server's text, or the given one when the server sent none. */
+/** Messages after an action: the server's text, or the given one if the server sent none. */
 export function useToasts() {
   const isDashboard = useContext(ToastArea) === 'dashboard'
   const failureText = useFailureText()
@@ -39,7 +39,7 @@ export function shouldToast(error: unknown): boolean {
 }
 
 /**
- * Toasts a failed read once, however often it is retried or rendered.
+ * Toasts a failed read once, regardless of retries and renders.
  * @param otherwise the text if the server sent none
  */
 export function useFailureToast(

@@ -54,8 +54,8 @@ interface ArticleCoverProps {
 }
 
 /**
- * The cover of an article at 16:9: its picture, or without one the cover drawn from its id. While the picture loads and where
- * it fails, rows of triangles show, which weigh less than a drawing. Decorative: the title is next to it.
+ * The cover of an article at 16:9: its picture, or without one the cover drawn from its id. While the picture loads,
+ * or after it failed, shows rows of triangles, which are smaller than a drawing. Decorative: the title is next to it.
  */
 export function ArticleCover({
   id,
@@ -95,7 +95,7 @@ export function ArticleCover({
 interface Props {
   article: ArticleCardDto
   locale: Locale
-  /** The heading level that fits the surroundings. */
+  /** The heading level for the context. */
   heading?: 'h2' | 'h3'
   isLarge?: boolean
   isOffered?: boolean

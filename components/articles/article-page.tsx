@@ -29,7 +29,10 @@ interface RelatedArticlesProps {
   locale: Locale
 }
 
-/** Up to four related articles, without covers, which would weigh as much as the text; renders nothing if there are none. */
+/**
+ * Up to four related articles, without covers, which would be as large as the text; renders nothing if there are
+ * none.
+ */
 function RelatedArticles({ articles, locale }: RelatedArticlesProps) {
   const t = useTranslations('article')
   if (articles.length === 0) return null

@@ -67,7 +67,7 @@ function ArticleFacts({ article, locale }: ArticleBylineProps) {
       <p>
         <time dateTime={published}>{formatLongDate(published, locale)}</time>
         {' · '}
-        {/* In an element: streaming may or may not mark a bare text node, and a page's bytes must not vary. */}
+        {/* In an element, because streaming may or may not mark a bare text node, and a page's bytes must not vary. */}
         <span>{t('minutes', { minutes: article.reading_minutes })}</span>
         {' · '}
         <AudienceLabel audience={article.audience} />
@@ -78,10 +78,10 @@ function ArticleFacts({ article, locale }: ArticleBylineProps) {
   )
 }
 
-/** Below this number of headings, a contents list is longer than it is useful. */
+/** A contents list with fewer headings is of little use. */
 const WORTH_A_LIST = 4
 
-/** The contents of a long text as links in a disclosure; open and beside the text where there is room. */
+/** The contents of a long text as links in a disclosure; open beside the text if there is room. */
 function ContentsList({ headings, locale }: { headings: TextHeading[]; locale: Locale }) {
   const t = useTranslations('article')
   if (headings.length < WORTH_A_LIST) return null

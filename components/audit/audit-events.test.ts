@@ -11,13 +11,13 @@ function textAt(texts: Record<string, unknown>, key: string): unknown {
 
 const actions = knownActions.flatMap(({ group, steps }) => steps.map((step) => `${group}.${step}`))
 
-describe('what is written down', () => {
+describe('the known audit events', () => {
   it.each(actions)('%s has a sentence and a name', (action) => {
     expect(textAt(en.audit.said, wordsOf(action))).toEqual(expect.any(String))
     expect(textAt(en.audit.names, wordsOf(action))).toEqual(expect.any(String))
   })
 
-  it('has words for nothing that is not looked for', () => {
+  it('have no texts without an event', () => {
     const words = Object.entries(en.audit.names).flatMap(([group, steps]) =>
       Object.keys(steps).map((step) => `${group}.${step}`),
     )
@@ -25,13 +25,13 @@ describe('what is written down', () => {
   })
 })
 
-describe('the place of a thing', () => {
-  it('is where staff work on it', () => {
+describe('placeOf', () => {
+  it('returns the staff page of an object', () => {
     expect(placeOf('article', 'a1')).toBe('/dashboard/articles/a1')
     expect(placeOf('faq', 'f1')).toBe('/dashboard/faqs')
   })
 
-  it('is nowhere for what has none', () => {
+  it('returns null for an object without a page', () => {
     expect(placeOf('session', 's1')).toBeNull()
     expect(placeOf('article', null)).toBeNull()
     expect(placeOf('toString', 'x')).toBeNull()

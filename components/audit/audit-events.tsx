@@ -27,7 +27,7 @@ export async function listEvents(
   return { rows: data.events, total: data.eventsCount }
 }
 
-/** What an event can be about, in the order of the filter, and what can happen to each. */
+/** The kinds of objects in the order of the filter, with their actions. */
 const CONTENT = ['create', 'edit', 'delete', 'restore'] as const
 const LINKED = ['link', 'unlink', 'sync'] as const
 const REVIEWED = [
@@ -160,7 +160,7 @@ const PLACES: Record<string, (id: string) => string> = {
   register: () => paths.registers,
 }
 
-/** Where staff find the object of an event; null where there is no such page. */
+/** Returns the staff page of an event's object; null if it has none. */
 export function placeOf(kind: string, id: string | null): string | null {
   if (!id || !Object.hasOwn(PLACES, kind)) return null
   return PLACES[kind]?.(id) ?? null
@@ -195,7 +195,7 @@ export function EventSentence({ event }: { event: AuditEventDto }) {
     table: String(detail.table ?? ''),
     action,
     who: linkTo(actor ? paths.user(actor.user_id) : null),
-    // A case has a title nowhere but on its own page.
+    // A case shows its title only on its own page.
     what: linkTo(
       object_title || ['forum', 'on-call'].includes(object_kind)
         ? placeOf(object_kind, object_id)

@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * The frame around the account screens: a link home, language and theme, and nothing to distract. Unlike the reading pages they
- * need React at once, so no scripts are loaded on demand (no `data-scripts`).
+ * The frame around the account screens: a link home, language and theme, without distractions. Unlike the reading
+ * pages they need React at once, so no scripts are loaded on demand (no `data-scripts`).
  */
 export function AuthFrame({ locale, site, children }: Props) {
   return (

@@ -4,7 +4,7 @@ import { loginReasonScript } from '@/lib/core/content-policy.mjs'
 import { Card } from '../ui/card'
 import { cn } from '../ui/class-names'
 
-/** A link within a line of text, high enough for a finger. */
+/** A link within a line of text, large enough for a finger. */
 export function TextLink({ className, children, ...rest }: ComponentProps<'a'>) {
   return (
     <a

@@ -54,15 +54,15 @@ function useAddressQuery(): URLSearchParams {
   return new URLSearchParams(query)
 }
 
-/** What helps after a refused sign-in, and the address it was tried with. */
+/** The help after a refused sign-in, and the address that was tried. */
 interface Remedy {
   kind: 'confirm' | 'link' | 'organisation'
   email: string
 }
 
 /**
- * Chooses the remedy: somebody who knows the password may have to confirm the address first; where an account's attempts are
- * used up, which the server reports at the email field, a mailed link signs in; an organisation's address has its own way.
+ * Chooses the remedy: confirm the address first, sign in by a mailed link when an account's attempts are used up
+ * (which the server reports at the email field), or use the organisation's sign-in.
  */
 function remedyFor(error: unknown, email: string): Remedy | null {
   if (!(error instanceof ApiError)) return null
@@ -97,9 +97,9 @@ function LoginRemedy({ kind, email, readWishes }: Props) {
 }
 
 /**
- * Explains why somebody was sent here: a page for members, an ended session, a failed sign-in at a provider. The page is the
- * same for everybody: it contains every notice, and the style sheet shows the one that `data-reason` on the root selects
- * (auth-page.tsx), before the first paint.
+ * Explains the redirect to the login: a page for members, an ended session, a failed sign-in at a provider. The page
+ * is the same for everybody: it contains every notice, and the style sheet shows the one that `data-reason` on the
+ * root selects (auth-page.tsx), before the first paint.
  */
 function LoginNotice() {
   const t = useTranslations()
@@ -126,7 +126,7 @@ function LoginNotice() {
 
 type Session = z.infer<typeof sessionDto>
 
-/** Signs in, then continues to the page the person wanted. */
+/** Signs in, then continues to the requested page. */
 export function LoginForm({ providers }: { providers: readonly SignInProvider[] }) {
   const t = useTranslations('auth')
   const tForms = useTranslations('forms')
@@ -139,7 +139,7 @@ export function LoginForm({ providers }: { providers: readonly SignInProvider[] 
 
   function enter(data: Session, keep: boolean) {
     storeSession({ token: data.JwtToken, isStaff: isStaff(data), keep })
-    // Reloads the whole page: anything on it may look different for a signed-in person.
+    // Reloads the whole page, since any part may differ for a signed-in person.
     window.location.assign(landingPath(data, locale, next))
   }
 

@@ -12,7 +12,7 @@ interface Props {
   path: '/auth/resend' | '/auth/link'
   email: string
   label: string
-  /** Shown when the server sends no text on success. */
+  /** Shown if the server sends no text on success. */
   done: string
 }
 

@@ -16,7 +16,7 @@ interface Props {
   /** The mail to request. The response is the same for every address, registered or not. */
   path: '/auth/resend' | '/auth/forget'
   button: string
-  /** Shown when the server sends no text: after a success, and after a failure. */
+  /** Shown if the server sends no text: after a success, and after a failure. */
   done: string
   failed: string
 }

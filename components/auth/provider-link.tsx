@@ -47,7 +47,7 @@ export function ProviderLink({ id, children, readWishes = noWishes }: LinkProps)
     try {
       sessionStorage.setItem(LEFT_KEY, JSON.stringify(readWishes()))
     } catch {
-      // Storage is unavailable: the sign-in ends on the landing page and lasts for this visit.
+      // Storage is unavailable: the sign-in then ends on the landing page and lasts for this visit.
     }
   }
   return (
@@ -70,7 +70,7 @@ interface Props {
   readWishes?: ReadWishes
 }
 
-/** The other sign-in providers, below an "or"; renders nothing where none is configured. */
+/** The other sign-in providers, below an "or"; renders nothing without a configured one. */
 export function ProviderLinks({ providers, isSignUp = false, readWishes }: Props) {
   const t = useTranslations('auth')
   if (providers.length === 0) return null
@@ -94,7 +94,7 @@ export function ProviderLinks({ providers, isSignUp = false, readWishes }: Props
   )
 }
 
-/** Whether a request was refused because the address may sign in through its organisation only. */
+/** Returns whether a request was refused because the address may sign in only through its organisation. */
 export const isForOrganisation = (error: unknown): boolean =>
   error instanceof ApiError && error.fields.organisation !== undefined
 

@@ -71,7 +71,7 @@ export function ResetScreen() {
   }
   return (
     <>
-      {/* The form is there from the start; its button works once the link has been read. */}
+      {/* Rendered from the start; its button works once the link has been read. */}
       <NewPasswordForm token={link.state === 'there' ? link.token : ''} onDone={setDone} />
       <p className="text-center">
         <TextLink href={askAgain}>{t('askAgain')}</TextLink>

@@ -57,7 +57,7 @@ function SignupDone({ email }: { email: string }) {
   const panel = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    // The button that had the focus before the dialog was removed with its form.
+    // The dialog was removed with its form, so the focus goes back to this button.
     if (!isOpen) panel.current?.focus()
   }, [isOpen])
 
@@ -96,7 +96,7 @@ function SignupDone({ email }: { email: string }) {
   )
 }
 
-/** The terms somebody accepts by registering. */
+/** The terms accepted by registering. */
 function AgreeNote() {
   const t = useTranslations('auth')
   const locale = useLocale()
@@ -112,7 +112,7 @@ function AgreeNote() {
   )
 }
 
-/** Registers somebody, then tells them to continue in their mail. */
+/** Registers a person, then tells them to check their mail. */
 export function SignupForm({ providers }: { providers: readonly SignInProvider[] }) {
   const t = useTranslations('auth')
   const failure = useSignupFailure()

@@ -26,7 +26,7 @@ interface Props {
   onDecline: () => void
 }
 
-/** Shows what was registered with an address and asks whether its reader did it. */
+/** Shows what was registered with an address and asks its reader to confirm or reject it. */
 function VerifyQuestion({ signUp, onConfirm, onDecline }: Props) {
   const t = useTranslations()
   const locale = useLocale()
@@ -119,8 +119,8 @@ async function decline(token: string): Promise<Verification> {
 }
 
 /**
- * Shows what was registered with the address the link was sent to, so that nobody confirms a stranger's registration; a click
- * confirms or deletes it. Confirming signs a visitor in.
+ * Shows what was registered with the link's address, so that its reader does not confirm a stranger's registration; a
+ * click confirms or deletes it. Confirming signs a visitor in.
  */
 function useVerification(): Verification {
   const link = useLinkToken()
@@ -170,7 +170,7 @@ export function VerifyScreen() {
     case 'verifying':
       return (
         <AuthCard title={t('auth.verifyTitle')}>
-          {/* Without scripts nothing will happen: then only the notice about scripts is shown. */}
+          {/* Nothing happens without scripts, so only the notice about scripts is shown then. */}
           <p role="status" className="hidden items-center gap-3 in-data-scripted:flex">
             <Spinner />
             {t('auth.verifying')}

@@ -106,7 +106,7 @@ const motifs: Record<Exclude<CoverKind, 'rhomb'>, Motif> = {
   },
 }
 
-/** One great nested rhomb that extends beyond the picture: the boldest of the five. */
+/** One large nested rhomb that extends beyond the picture: the boldest of the five. */
 function GreatRhomb({ paint, shift }: { paint: Paint; shift: number }) {
   const x = [160, 90, 230, 160][shift] ?? 160
   const ring = (rs: number[]) => rs.map((r) => rhomb(x, 90, r, 1.25)).join('')

@@ -23,7 +23,7 @@ const WIDTHS: Record<Drawing, number> = {
   joint: 22,
 }
 
-/** The drawing for a topic, by its slug; topics that show no part of the body come last. */
+/** The drawing for a topic, by its slug; topics without a body part come last. */
 const BY_TOPIC: [Drawing, string[]][] = [
   ['hand', ['hand-and-wrist', 'raynaud', 'systemic-sclerosis']],
   ['knee', ['knee', 'hip', 'foot-and-ankle', 'osteoarthritis', 'gout']],

@@ -7,7 +7,7 @@ import localFont from 'next/font/local'
 export const figtree = localFont({
   src: '../../app/fonts/figtree-latin-wght-normal.woff2',
   variable: '--font-figtree',
-  // A font that arrives late is used from the next page on: swapping it in would move the text being read.
+  // A font that arrives late is used from the next page on, because swapping it in would shift the text.
   display: 'optional',
   weight: '300 900',
   // components/styles/typefaces.css has fallbacks for each weight.

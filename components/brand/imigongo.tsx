@@ -59,7 +59,7 @@ export function ImigongoDiamonds(props: BandProps) {
   )
 }
 
-/** Running spirals. The quietest of the three: two colours. */
+/** Running spirals. The calmest of the three: two colours. */
 export function ImigongoSpiral(props: BandProps) {
   return (
     <Band {...props} tile={30}>

@@ -1,7 +1,7 @@
 import { cn } from '../ui/class-names'
 
 /**
- * The mark: the outline of an imigongo diamond, cut into a ball in its socket. It also stands alone, in public/icon.svg and in
+ * The mark: the outline of an imigongo diamond, cut into a ball in its socket. Used alone in public/icon.svg and
  * public/icons.
  */
 export function LogoMark({ className }: { className?: string }) {

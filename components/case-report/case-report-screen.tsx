@@ -21,7 +21,7 @@ const loadViews = () => import('../charts/chart-or-table').then(({ ChartOrTable 
 
 interface Props {
   title: string
-  /** What the rows stand for; heads their column. */
+  /** The property of the rows; the header of their column. */
   of: string
   rows: ReportRowDto[]
   nameOf: (key: string) => string
@@ -92,7 +92,7 @@ function ReportPart({ title, of, rows, nameOf }: Props) {
   )
 }
 
-/** How soon cases are seen, taken, answered and given an outcome. */
+/** Reports how soon cases are seen, taken, answered and given an outcome. */
 export function CaseReportScreen() {
   const t = useTranslations('caseReport')
   const tForum = useTranslations('forum')

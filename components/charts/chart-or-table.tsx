@@ -4,7 +4,7 @@ import { Skeleton } from '../ui/skeleton'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../ui/table'
 import { Tabs } from '../ui/tabs'
 
-/** Half of the area's script: loaded when there is something to draw. */
+/** Half of the area's script, so it loads on the first drawing. */
 const BarChart = dynamic(() => import('./bar-chart').then(({ BarChart: component }) => component), {
   ssr: false,
   loading: () => <Skeleton className="h-full" />,

@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/skeleton'
 
-/** Placeholder for a chart while its figures load. @param label what screen readers announce meanwhile */
+/** Placeholder for a chart while its figures load. @param label announced by screen readers meanwhile */
 export function ChartSkeleton({ label }: { label: string }) {
   return (
     <div role="status">

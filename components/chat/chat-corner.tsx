@@ -149,8 +149,8 @@ function ChatPanel({ numbers }: { numbers: string[] }) {
 }
 
 /**
- * The landing page's chat: the floating button, and the hidden panel that lib/browser/reading/chat copies into the slot when it
- * is clicked. Open, it lies above the offline notice, which would cover the field on a phone.
+ * The landing page's chat: the floating button, and the hidden panel that lib/browser/reading/chat copies into the
+ * slot when it is clicked. The open chat is above the offline notice, which would cover the field on a phone.
  */
 export function ChatCorner({ numbers, locale }: { numbers: string[]; locale: Locale }) {
   const t = useTranslations('chat')

@@ -7,7 +7,7 @@ import { ConfirmDialog, Dialog } from '../ui/dialog'
 
 interface FormDialogProps {
   title: string
-  /** Opens the dialog; leave out where the page's address opens it. */
+  /** Opens the dialog; omit it if the page's address opens it. */
   trigger?: ReactNode
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
@@ -16,7 +16,7 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** A form in a dialog. A click outside does not close it, so that a slip of the thumb loses nothing typed. */
+/** A form in a dialog. A click outside does not close it, so that no typed text is lost by accident. */
 export function FormDialog({
   title,
   trigger,
@@ -56,7 +56,7 @@ interface Props<Input> {
   input: Input
 }
 
-/** Asks for confirmation, runs the action, and closes whether it succeeded or not; a toast shows the result. */
+/** Asks for confirmation, runs the action, then closes in any case; a toast shows the result. */
 export function ConfirmedAction<Input>(props: Props<Input>) {
   const { trigger, title, subject, text, note, confirmLabel, tone, action, input } = props
   const t = useTranslations('staff')

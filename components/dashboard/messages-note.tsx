@@ -7,7 +7,7 @@ import { Card } from '../ui/card'
 import { EmptyState } from '../ui/empty-state'
 import { StaffLink, StaffPage } from './staff-page'
 
-/** Says that there are no messages and links to the notifications (docs/rules.md#access). */
+/** Explains that there are no messages and links to the notifications (docs/rules.md#access). */
 export function MessagesNote() {
   const t = useTranslations('staff')
   const tMembers = useTranslations('members')

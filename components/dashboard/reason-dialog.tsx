@@ -46,8 +46,8 @@ interface Props {
 }
 
 /**
- * Asks for the reason of a decision, or another required text. The text stays when the decision fails; when the session ends,
- * the dialog reopens with it once the same person is back.
+ * Asks for the reason of a decision, or another required text. Keeps the text when the decision fails; after the end
+ * of the session, reopens with it once the same person is back.
  */
 export function ReasonDialog(props: Props) {
   const { label, hint, rule = REASON, tone, busy, keepAs, onOpenChange } = props
@@ -144,7 +144,7 @@ interface ReasonedActionProps<Input> {
   keepAs: string
 }
 
-/** An action on somebody else's content: asks for a reason, which its owner is told. */
+/** An action on another person's content: asks for a reason, which its owner receives. */
 export function ReasonedAction<Input>({
   action,
   inputOf,

@@ -50,7 +50,7 @@ function useRegistrations() {
 
 const loadViews = () => import('../charts/chart-or-table').then(({ ChartOrTable }) => ChartOrTable)
 
-/** The growth in users, for administrators. The chart's code weighs half as much as the screen. */
+/** The growth in users, for administrators. The chart's code is half as large as the screen's. */
 function GrowthChart() {
   const t = useTranslations('figures')
   const { bars, ...query } = useRegistrations()
@@ -124,7 +124,7 @@ function FigureCard({ entry: { name, path, Icon }, count, hasFailed }: Props) {
   )
 }
 
-/** The page whose response also carries the count: the one a table opens with. */
+/** The page whose response also carries the count: the first page of a table. */
 const COUNTED_PAGE = { page: 1, limit: limits.table.size }
 
 interface CountedList {
@@ -144,7 +144,7 @@ function countedLists(viewer: Viewer): Record<string, CountedList> {
   }
 }
 
-/** The count of every list the viewer's role has access to. */
+/** The count of every list that the viewer's role can open. */
 function FigureCards() {
   const t = useTranslations('figures')
   const tErrors = useTranslations('errors')

@@ -4,7 +4,7 @@ import { entriesFor } from './staff-links'
 const viewer = (role: 'ADMIN' | 'RHEUMATOLOGIST') => ({ id: 'someone', role, isApproved: true })
 
 describe('the screens of a role', () => {
-  it('are all of them for administrators', () => {
+  it('include every screen for administrators', () => {
     expect(entriesFor(viewer('ADMIN')).map(({ name }) => name)).toEqual([
       'home',
       'users',
@@ -28,7 +28,7 @@ describe('the screens of a role', () => {
     ])
   })
 
-  it('are those of all staff for others', () => {
+  it('include the screens of all staff for others', () => {
     const names = entriesFor(viewer('RHEUMATOLOGIST')).map(({ name }) => name)
     expect(names).toEqual(['home', 'articles', 'papers', 'forum', 'readership', 'profile'])
   })

@@ -27,7 +27,7 @@ import { StaffLink } from './staff-page'
 import { StaffUser, useViewer } from './staff-viewer'
 import { SignOutButton, UserMenu } from './user-menu'
 
-/** Higher counts are not shown exactly in the corner of an icon. */
+/** Higher counts are abbreviated in the corner of an icon. */
 const MOST = 99
 
 /** The link to the notifications, with the number of unread ones. */
@@ -77,7 +77,7 @@ function ErasureNotice({ user }: { user: ProfileDto }) {
   )
 }
 
-/** The staff area before the viewer is known: reveals nothing yet. */
+/** The staff area before the viewer is known: shows no content yet. */
 function StaffSkeleton() {
   const t = useTranslations('staff')
   return (
@@ -131,7 +131,7 @@ function SidebarSpace() {
   return <div className={column} />
 }
 
-/** The screens of the viewer's role, beside the page where there is room. */
+/** The screens of the viewer's role, beside the page if there is room. */
 function Sidebar() {
   const t = useTranslations('staff')
   const entries = entriesFor(useViewer())
@@ -154,7 +154,7 @@ function Sidebar() {
   )
 }
 
-/** Redirects people without access; the landing page says why (docs/rules.md#roles). */
+/** Redirects people without access to the landing page, which explains why (docs/rules.md#roles). */
 function Refused() {
   const locale = useLocale()
   useEffect(() => {
@@ -225,8 +225,8 @@ interface Props {
 const SMALL = '[--small:0.875rem]'
 
 /**
- * The frame and the gate of the staff area: shows nothing before the profile says that the viewer is approved staff and may
- * open the screen. It spares others empty pages; the API decides what they may read and do.
+ * The frame and the gate of the staff area: shows nothing until the profile confirms that the viewer is approved
+ * staff and may open the screen. Only avoids empty pages; the API enforces permissions.
  */
 export function StaffShell({ brand, tools, children }: Props) {
   useMemberArea(useLocale())

@@ -4,8 +4,8 @@ import type { ProfileDto } from '@/lib/modules/users/schema'
 import { viewerOf } from '../account/account-state'
 
 /**
- * Whether the viewer's role writes articles and papers. The edit icon goes with these roles; administrators open content by its
- * title (docs/rules.md#roles).
+ * Returns whether the viewer's role writes articles and papers. These roles get the edit icon; administrators open
+ * content by its title (docs/rules.md#roles).
  */
 export const isWriter = ({ role }: Viewer) =>
   role === 'RHEUMATOLOGIST' || role === 'INTERNAL_MEDICINE'
@@ -23,7 +23,7 @@ export function useStaffUser(): ProfileDto {
   return user
 }
 
-/** The same person as the viewer that permission checks take. */
+/** The signed-in staff member, in the form that permission checks take. */
 export function useViewer(): Viewer {
   return viewerOf(useStaffUser())
 }

@@ -1,12 +1,12 @@
 import type { TableAddress } from '../data-table/table-address'
 
-/** The query parameter that says which dialog is open: an id, or NEW for a new item. */
+/** The query parameter of the open dialog: an id, or NEW for a new item. */
 const PARAMETER = 'open'
 const NEW = 'new'
 /** The query parameter that opens it for editing rather than reading. */
 const EDIT = 'edit'
 
-/** Which dialog of a table is open, kept in the address: signing in again in between leads back to it, and "back" closes it. */
+/** Keeps the open dialog of a table in the address: a sign-in in between leads back to it, and "back" closes it. */
 export function useOpenWindow({ read, go }: TableAddress) {
   const open = read(PARAMETER)
   return {

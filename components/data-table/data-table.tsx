@@ -18,7 +18,7 @@ interface SortHeadProps {
   address: TableAddress
 }
 
-/** The value of a column header's `aria-sort`. */
+/** The `aria-sort` of a column header. */
 const heardSorting = (column: string, sorting: Sorting | null) =>
   sorting?.by !== column ? 'none' : sorting.isDescending ? 'descending' : 'ascending'
 
@@ -60,7 +60,7 @@ function SkeletonRows({ rows, columns }: SkeletonRowsProps) {
   ))
 }
 
-/** A checkbox, as large as a finger on a phone and as high as its row elsewhere. */
+/** A checkbox, finger-sized on a phone and as high as its row elsewhere. */
 function Box({ label, ...rest }: ComponentProps<'input'> & { label: string }) {
   return (
     <label className="flex min-h-(--control) min-w-6 cursor-pointer items-center justify-center max-sm:min-w-11">

@@ -12,7 +12,10 @@ interface Asked extends Paging {
   sort?: string | undefined
 }
 
-/** The cache key of a page of rows. Whoever fetches the same page elsewhere fills the cache, and the table opens at once. */
+/**
+ * The cache key of a page of rows. Another screen that fetches the same page fills the cache, so that the table opens
+ * at once.
+ */
 export const rowsKey = (name: string, { term = '', page, limit, filters = {}, sort }: Asked) => [
   name,
   'rows',

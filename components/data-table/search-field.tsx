@@ -30,7 +30,7 @@ export function SearchField({ label, value, onSearch, from = 1 }: Props) {
     if (value !== toTerm(typed, from)) setTyped(value)
   }
 
-  // Callers create the function anew on each render, which must not restart the debounce.
+  // Callers recreate the function on each render, which must not restart the debounce.
   const search = useEffectEvent(onSearch)
   useEffect(() => {
     const term = toTerm(typed, from)
@@ -72,7 +72,7 @@ export function SearchField({ label, value, onSearch, from = 1 }: Props) {
           maxLength={300}
           autoComplete="off"
           enterKeyHint="search"
-          // Hides the browser's own clear button, which would appear next to ours.
+          // Hides the browser's own clear button, beside ours.
           className="pr-11 pl-10 [&::-webkit-search-cancel-button]:hidden"
           aria-describedby={`${id}-from`}
         />

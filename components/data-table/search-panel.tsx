@@ -14,14 +14,14 @@ interface Props<Row> {
   none: string
   /** Shown when the search failed. */
   failed: string
-  /** Describes why it failed. */
+  /** Explains why it failed. */
   reasonOf?: (error: Error) => string
   /** The query key, without the search term. */
   queryKey: readonly string[]
   search: (term: string, signal: AbortSignal) => Promise<readonly Row[]>
   /** Height reserved for the results. */
   className: string
-  /** Renders the rows found; null when there are none. */
+  /** Renders the rows found; null if there are none. */
   children: (rows: readonly Row[]) => ReactNode
 }
 

@@ -22,8 +22,8 @@ export interface SelectionAction<Row> {
 }
 
 /**
- * The selected rows of a page. A row that leaves the page, because the user turned it or the row was dealt with, is no longer
- * selected: nothing happens to rows that are not visible.
+ * The selected rows of a page. A row that leaves the page is no longer selected, so that actions apply to visible
+ * rows only.
  */
 export function useSelection<Row>(
   shown: readonly Row[],

@@ -11,7 +11,7 @@ interface Props {
   /** The options: value and label. */
   options: readonly (readonly [value: string, name: string])[]
   onChange: (value: string) => void
-  /** Makes the label visible to screen readers only: the options explain themselves. */
+  /** Makes the label visible to screen readers only, if the options are self-explanatory. */
   isLabelHidden?: boolean
 }
 
@@ -73,7 +73,7 @@ interface SortChoiceProps {
   columns: { header: string; sort?: string }[]
 }
 
-/** The choice of sorting, where column headers are not shown. */
+/** The choice of sorting, for layouts without column headers. */
 export function SortChoice({ address, columns }: SortChoiceProps) {
   const t = useTranslations('table')
   const options = columns.flatMap(({ sort, header }) =>

@@ -15,7 +15,7 @@ type Props = ComponentProps<'a'> & {
   onFollow?: () => void
 }
 
-/** A link to another state of the same page: a real address, but nothing is loaded. */
+/** A link to another state of the same page: a real address, but loads nothing. */
 export function ShallowLink({ href, children, onFollow, ...rest }: Props) {
   return (
     <a

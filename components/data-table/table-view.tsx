@@ -32,7 +32,7 @@ interface Props<Row> {
     failedText?: string
     failedSearch: string
   }
-  /** The next step where the list is empty. */
+  /** The next step for an empty list. */
   emptyAction?: ReactNode
   /** Names rows and renders the bulk actions; without it no rows can be selected. */
   selecting?:
@@ -96,7 +96,7 @@ export function TableView<Row extends object>(props: Props<Row>) {
   )
   return (
     <div className="grid gap-4">
-      {/* Its space is reserved, so that the rows do not move when there is nothing to say. */}
+      {/* Its space is reserved, so that the rows do not shift. */}
       {isEmpty ? null : (
         <p
           role="status"

@@ -48,14 +48,14 @@ export function useRows<Row>(options: Options<Row>) {
     queryKey,
     queryFn: ({ signal }) => (term && search ? search(term, asked, signal) : list(asked, signal)),
     ...(term && searchFresh ? { staleTime: searchFresh } : {}),
-    // Within one list, the previous page stays until the next has loaded; rows of another list never do.
+    // Within one list, the previous page stays until the next has loaded; rows of another list never stay.
     placeholderData: (before: Rows<Row> | undefined, query) =>
       JSON.stringify(query?.queryKey[2]) === JSON.stringify(queryKey[2]) ? before : undefined,
   })
   const { data, isPlaceholderData } = query
 
   useEffect(() => {
-    // The last row of the last page is gone: the page before it is now the last.
+    // The last row of the last page is gone, so go to the page before.
     if (!data || isPlaceholderData) return
     if (data.rows.length === 0 && data.total > 0) {
       go({ page: pageCount(data.total, limit) }, 'replace')

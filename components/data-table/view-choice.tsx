@@ -14,7 +14,7 @@ interface View {
 interface Props {
   label: string
   views: View[]
-  /** On phones many views are folded behind a button naming the current one: they would fill half the screen. */
+  /** Collapses many views on phones behind a button that names the current one. */
   isFolded?: boolean
 }
 

@@ -16,7 +16,7 @@ import { Section } from './section'
 
 const variants = ['primary', 'secondary', 'quiet', 'danger'] as const
 
-/** A client component: a busy button swallows clicks with a handler, which a server component cannot pass. */
+/** A client component, because a busy button ignores clicks by a handler, which a server component cannot pass. */
 export function Buttons() {
   return (
     <Section title="Buttons">

@@ -51,7 +51,7 @@ export const DRAFTS = 'drafts'
 export const useDrafts = () =>
   useQuery({ queryKey: [DRAFTS, 'list'], queryFn: ({ signal }) => listDrafts(signal) })
 
-/** Shown above a new text: says that other drafts exist and links to them. @param object the draft that is open */
+/** Shown above a new text: links to other drafts. @param object the draft that is open */
 export function OtherDrafts({ object }: { object: string }) {
   const t = useTranslations('drafts')
   const { user_id } = useStaffUser()
@@ -59,7 +59,7 @@ export function OtherDrafts({ object }: { object: string }) {
   const others = data
     ? knownDrafts(data, user_id).filter((draft) => draft.is_new && draft.object !== object)
     : []
-  // Its line is reserved, so that nothing shifts when they are known.
+  // Its line is reserved, so that nothing shifts once they are known.
   return (
     <p className="min-h-6 text-sm text-muted">
       {others.length > 0

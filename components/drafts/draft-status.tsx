@@ -9,11 +9,11 @@ import type { Offer } from './stored-draft'
 
 const ICONS = { saving: LoaderCircle, saved: Cloud, local: CloudOff } as const
 
-/** The message of a reachable server that accepts no more drafts. */
+/** The message of a server that rejects further drafts. */
 const refusalOf = (error: unknown): string | null =>
   error instanceof ApiError && error.status === 409 ? error.message : null
 
-/** Where the typed text is saved so far. */
+/** Shows where the typed text is currently saved. */
 export function SaveStatus({ state }: { state: SaveState }) {
   const t = useTranslations('drafts')
   const Icon = state.kind === 'idle' ? null : ICONS[state.kind]

@@ -20,14 +20,14 @@ import { type DraftPlace, dropDraft, readDraft, saveDraft } from './draft-calls'
 /** The text being written, under the field names of a draft. */
 export type Writing = Record<string, string> & { title: string; content: string }
 
-/** A draft that differs from the shown text, and may be worth restoring. */
+/** A draft that differs from the shown text and can be restored. */
 export interface Offer {
   values: Writing
   at: string
 }
 
 function fromServer({ title, content, updated_at, ...parts }: DraftDto): Offer {
-  // A field never sent says nothing about its current value.
+  // A field that was never sent leaves its current value open.
   const sent = Object.entries(parts).flatMap(([name, text]) =>
     text === null ? [] : [[name, text] as const],
   )
@@ -62,7 +62,7 @@ const written = (text = '') => text.replace(/ \/>/g, '>')
 const differs = (offer: Offer, shown: Writing) =>
   Object.entries(offer.values).some(([name, value]) => written(value) !== written(shown[name]))
 
-/** The server stores a text as the sanitiser writes it, so the words decide whether it is the same. */
+/** The server stores the sanitiser's form of a text, so compare the words. */
 const wordsOf = (html = '') =>
   html
     .replace(/<[^>]*>/g, ' ')
@@ -72,11 +72,11 @@ const isSame = ({ values: a }: Offer, { values: b }: Offer) =>
   Object.keys({ ...a, ...b }).every((name) =>
     name === 'content'
       ? wordsOf(a.content) === wordsOf(b.content)
-      : // A part that only one of them has makes no difference.
+      : // A part that only one of them has does not count.
         a[name] === undefined || b[name] === undefined || a[name] === b[name],
   )
 
-/** Drafts worth offering next to the shown text, newest first; for duplicates the device's copy is used. */
+/** Lists drafts that differ from the shown text, newest first; for duplicates, the device's copy. */
 export function offersOf(
   shown: Writing,
   device: (LocalDraft | null)[],
@@ -91,18 +91,18 @@ export function offersOf(
 }
 
 interface Props extends DraftPlace {
-  /** Shown until it is known whether there is a draft. */
+  /** Shown until the draft lookup ends. */
   loading: ReactNode
   children: ReactNode
 }
 
-/** Shows a form only once it is known whether it has a draft, so that the offer shifts nothing. */
+/** Shows a form only after its draft lookup, so that the offer shifts nothing. */
 export function DraftGate({ kind, object, loading, children }: Props) {
   const { isFetched } = useStoredDraft({ kind, object })
   return isFetched ? children : loading
 }
 
-/** The draft on the server; resolves without a connection too, with none. */
+/** The draft on the server; without a connection, resolves with none. */
 function useStoredDraft(place: DraftPlace | null) {
   return useQuery({
     queryKey: ['drafts', place?.kind, place?.object],
@@ -120,20 +120,20 @@ function useStoredDraft(place: DraftPlace | null) {
 interface Options {
   /** Identifies the kind of text, its object and its author. */
   name: string
-  /** The fields' content before anybody has typed. */
+  /** The fields' content before any typing. */
   shown: Writing
   read: () => Writing
   /** Puts an earlier text into the fields as if it had been typed. */
   restore: (values: Writing) => void
-  /** Where the server also keeps it. */
+  /** The draft's place on the server, if stored there too. */
   place?: DraftPlace
-  /** Whether it was opened to be continued: its text is restored instead of offered. */
+  /** Whether it was opened to be continued: restores its text instead of offering it. */
   resumes?: boolean
 }
 
 /**
- * The draft of a long text: stored on this device with every change, and shortly after on the server if it has a place there.
- * Earlier drafts are offered; text interrupted by the end of the session is restored.
+ * The draft of a long text: stored on this device with every change, and shortly after on the server if it has a
+ * place there. Offers earlier drafts; restores text interrupted by the end of the session.
  */
 export function useDraft({ name, shown, read, restore, place, resumes = false }: Options) {
   const [state, setState] = useState<SaveState>({ kind: 'idle' })
@@ -152,7 +152,7 @@ export function useDraft({ name, shown, read, restore, place, resumes = false }:
       }),
     [server],
   )
-  // Comes before the offers: text that is restored automatically is not offered.
+  // Comes before the offers: automatically restored text is not offered.
   const kept = useKeptText({
     name,
     read: () => (hasTyped.current ? read() : {}),
@@ -205,7 +205,7 @@ export function useDraft({ name, shown, read, restore, place, resumes = false }:
     note()
   }
 
-  /** Records that the offered draft was restored or discarded. */
+  /** Records whether the offered draft was restored or discarded. */
   function decide(isTaken: boolean) {
     const [, next = null] = isTaken ? [] : offers
     setOffers(next ? [next] : [])
@@ -226,7 +226,7 @@ export function useDraft({ name, shown, read, restore, place, resumes = false }:
       decide(true)
     },
     discard: () => decide(false),
-    /** Puts a text aside, to be offered when the page is opened again. */
+    /** Stores a text to be offered when the page is opened again. */
     park(values: Writing) {
       const at = new Date().toISOString()
       writeLocal(name, { current: null, parked: { values, at } })
@@ -234,7 +234,7 @@ export function useDraft({ name, shown, read, restore, place, resumes = false }:
     },
     pause: autosave.pause,
     resume: autosave.resume,
-    /** The text is saved for good; undecided drafts are still offered the next time. */
+    /** The text is saved; undecided drafts are still offered the next time. */
     finish() {
       autosave.drop()
       kept.drop()

@@ -15,27 +15,27 @@ const server = {
   updated_at: '2026-11-21T10:00:00Z',
 }
 
-it('offers nothing that is shown already', () => {
+it('offers no draft that equals the shown text', () => {
   const same = { ...server, content: '<p>a</p>' }
   expect(offersOf(shown, [local('2026-11-21T11:00:00Z', '<p>a</p>'), null], same)).toEqual([])
 })
 
-it('offers the newest first', () => {
+it('offers the newest draft first', () => {
   const offers = offersOf(shown, [local('2026-11-21T11:00:00Z', '<p>device</p>')], server)
   expect(offers.map(({ values }) => values.content)).toEqual(['<p>device</p>', '<p>server</p>'])
 })
 
-it('offers what device and server both have once, with all that the device kept of it', () => {
+it("offers a draft stored on both device and server once, with the device's extra fields", () => {
   const offers = offersOf(shown, [local('2026-11-21T09:59:58Z', '<p>server<br></p>')], server)
   expect(offers.map(({ values }) => values.summary)).toEqual([''])
 })
 
-it('offers a draft that differs in a part which only the device keeps', () => {
+it('offers a draft that differs only in a field stored on the device', () => {
   const values = { ...shown, summary: 'New' }
   expect(offersOf(shown, [{ at: '2026-11-21T11:00:00Z', values }], null)).toHaveLength(1)
 })
 
-it('offers what the server keeps of summary, language and note, and leaves alone what it does not', () => {
+it("offers the server's summary, language and note, and keeps other fields", () => {
   const [full] = offersOf(shown, [], {
     ...server,
     summary: 'Short',
@@ -55,7 +55,7 @@ it('offers what the server keeps of summary, language and note, and leaves alone
   expect(part?.values).toEqual({ title: 'Gout', content: '<p>server</p>' })
 })
 
-it('sends a language once there is one', () => {
+it('sends a language once it is chosen', () => {
   expect(toServer({ ...shown, language: '' })).toEqual(shown)
   expect(toServer({ ...shown, language: 'fr' })).toEqual({ ...shown, language: 'fr' })
 })

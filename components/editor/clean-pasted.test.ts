@@ -27,7 +27,7 @@ style='font-family:Symbol;mso-fareast-font-family:Symbol'><span style='mso-list:
 <!--[if gte vml 1]><v:shape id="_x0000_i1025"><v:imagedata src="file:///C:/Users/k/image001.png"/></v:shape><![endif]--><![if !vml]><img width=10 height=10 src="file:///C:/Users/k/image001.png"><![endif]>
 <!--EndFragment--></body></html>`
 
-it('makes an ordinary text of what Word puts on the clipboard', () => {
+it("converts Word's clipboard content to ordinary HTML", () => {
   expect(bare(WORD)).toBe(
     '<h2>Gout in practice</h2> <h2>First signs</h2> <p><b>Pain</b>\u00a0at night, <i>often</i> in the toe.</p> ' +
       '<ul><li><p>Rest</p><ul><li><p>the foot</p></li></ul></li><li><p>Ice</p></li></ul>' +
@@ -36,7 +36,7 @@ it('makes an ordinary text of what Word puts on the clipboard', () => {
   )
 })
 
-/** A list item as Word writes it. */
+/** A list item in Word's format. */
 const item = (list: number, marker: string, words: string, level = 1) =>
   `<p class=MsoListParagraph style='mso-list:l${list} level${level} lfo${list}'><![if !supportLists]><span style='mso-list:Ignore'>${marker}<span>&nbsp;&nbsp;</span></span><![endif]>${words}</p>\n`
 
@@ -70,7 +70,7 @@ it.each([
   ['<p>a&nbsp; b &nbsp;&nbsp;c</p>', '<p>a b c</p>'],
 ])('keeps single no-break spaces: %s', (given, expected) => expect(bare(given)).toBe(expected))
 
-it('counts the pictures that cannot be taken along', () => {
+it('counts the pictures that cannot be pasted', () => {
   expect(cleanPasted(WORD).picturesLeft).toBe(1)
   const own = '<img src="/api/files/0197a1c2-7b3e-7c55-8e21-0123456789ab" alt="A hand">'
   expect(cleanPasted(`<p>x</p>${own}`)).toMatchObject({
@@ -82,7 +82,7 @@ it('counts the pictures that cannot be taken along', () => {
 
 const DOCS = `<meta charset='utf-8'><meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-5f0c1d8e-7fff-1c5b-6f3e-0a1b2c3d4e5f"><h1 dir="ltr" style="line-height:1.38;margin-top:20pt;margin-bottom:6pt;"><span style="font-size:20pt;font-family:Arial;color:#000000;background-color:transparent;font-weight:400;">Exercise</span></h1><p dir="ltr" style="line-height:1.38;text-align:center;"><span style="font-weight:700;">Ten minutes</span><span style="font-weight:400;"> a day</span></p><br /><ul style="margin-top:0;"><li dir="ltr" aria-level="1" style="list-style-type:disc;"><p dir="ltr" role="presentation"><span>Walk</span></p></li></ul><h5 dir="ltr"><span>Notes</span></h5><p dir="ltr"><a href="https://www.who.int/" style="text-decoration:none;"><span>WHO</span></a></p><p dir="ltr"><span><img src="https://lh7-rt.googleusercontent.com/docsz/AD_4nX" width="600" height="400" /></span></p></b><br class="Apple-interchange-newline">`
 
-it('takes the settings of Google Docs away and leaves weights and alignment to be read', () => {
+it("removes Google Docs' settings, and keeps weights and alignment", () => {
   const { html, picturesLeft } = cleanPasted(DOCS)
   expect(bare(DOCS)).toContain('<h2>Exercise</h2>')
   expect(bare(DOCS)).toContain('<h4>Notes</h4>')
@@ -102,7 +102,7 @@ const EXCEL = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><sty
 <!--EndFragment-->
 </table></body></html>`
 
-it('makes a table of a range of a spreadsheet, which comes without its table', () => {
+it('converts a spreadsheet range, which arrives without its table element, to a table', () => {
   expect(bare(EXCEL)).toBe(
     '<table><tr><td>CRP</td><td>42,0</td></tr> <tr><td>WBC</td><td>12\u00a010<sup>9</sup>/L</td></tr></table>',
   )
@@ -114,7 +114,7 @@ it.each([
   ['<p style="background:#ff0">a</p>', true],
   ['<p style="background-color:transparent">a</p>', false],
   ['<p>10<sup>9</sup>/L, CO<sub>2</sub></p>', false],
-])('says of %s whether more than pictures was lost: %s', (html, hasLost) =>
+])('reports for %s whether more than pictures was lost: %s', (html, hasLost) =>
   expect(cleanPasted(html).hasLost).toBe(hasLost),
 )
 
@@ -125,9 +125,9 @@ it.each([
   ['<script>alert(1)</script><p onclick="x()">a</p>', '<p>a</p>'],
   ['<font color=red>a</font>', 'a'],
   ['', ''],
-])('makes %j into %j', (given, expected) => expect(bare(given)).toBe(expected))
+])('converts %j to %j', (given, expected) => expect(bare(given)).toBe(expected))
 
-it('does not take a time that grows with the square of a long text', () => {
+it('takes no quadratic time for a long text', () => {
   const entry = "<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'>word</p>\n"
   const { html } = cleanPasted(entry.repeat(5000) + '<p>open '.repeat(5000))
   expect(html.match(/<li>/g)).toHaveLength(5000)
@@ -146,7 +146,7 @@ it.each([
   expect(cleanPasted(link)).toMatchObject({ html: `<a href="${href}">w</a>`, linksLeft: 0 })
 })
 
-it('counts the links that lead nowhere, and keeps their words', () => {
+it('counts unusable links, and keeps their words', () => {
   const links = ['page.html', '../x', '#_ftn1', 'file:///C:/a.doc', 'javascript:alert(1)']
   const html = links.map((href) => `<a href="${href}">w</a>`).join(' ')
   expect(cleanPasted(html)).toMatchObject({
@@ -155,7 +155,7 @@ it('counts the links that lead nowhere, and keeps their words', () => {
   })
 })
 
-it('turns lists and paragraphs in cells into lines, and counts those cells', () => {
+it('converts lists and paragraphs in cells to lines, and counts those cells', () => {
   const cells =
     '<td><p>a</p></td><td><ul><li>b</li><li>c</li></ul></td><td><div>d</div><div>e</div></td>'
   expect(cleanPasted(`<table><tr>${cells}</tr></table>`)).toMatchObject({
@@ -164,11 +164,11 @@ it('turns lists and paragraphs in cells into lines, and counts those cells', () 
   })
 })
 
-/** A list item as Word for the web writes it. */
+/** A list item in the format of Word for the web. */
 const webItem = (number: number, level: number, words: string, tag = 'ol', style = 'decimal') =>
   `<div class="ListContainerWrapper SCXW1 BCX0" style="position: relative;"><${tag} class="NumberListStyle1 SCXW1" role="list" start="${number}" style="list-style-type: ${style};"><li data-leveltext="%1." data-listid="${level}" data-list-defn-props="{&quot;335552541&quot;:0,&quot;469769242&quot;:[65533,0,46]}" aria-setsize="-1" data-aria-posinset="${number}" data-aria-level="${level}" role="listitem" class="OutlineElement Ltr"><p class="Paragraph SCXW1" paraid="1"><span class="TextRun"><span class="NormalTextRun">${words}</span></span><span class="EOP">&nbsp;</span></p></li></${tag}></div>`
 
-it('joins the lists of Word for the web, which writes one for each item', () => {
+it('joins the lists of Word for the web, which has one per item', () => {
   const items = [
     webItem(1, 1, 'Rest'),
     webItem(1, 2, 'the foot', 'ul', 'disc'),

@@ -28,8 +28,8 @@ function farOf(state: EditorState): number[] {
   return far.map(({ from }) => state.doc.resolve(from).index(0))
 }
 
-describe('the blocks that are skipped out of sight', () => {
-  it('are none in a short text', () => {
+describe('far blocks', () => {
+  it('are empty for a short text', () => {
     expect(farOf(stateOf(41))).toEqual([])
   })
 
@@ -41,7 +41,7 @@ describe('the blocks that are skipped out of sight', () => {
     expect(moved.filter((index) => index >= 60 && index <= 140)).toEqual([])
   })
 
-  it('are never near the cursor, wherever it goes and however many lines are begun', () => {
+  it('exclude blocks near the cursor after any move and any number of new lines', () => {
     let state = stateOf(200)
     for (let index = 0; index < 200; index += 7) {
       state = moveTo(state, index)

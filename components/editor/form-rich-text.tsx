@@ -14,7 +14,7 @@ type RichTextFieldProps = Omit<RichTextEditorProps, 'describedBy' | 'isInvalid'>
 
 const loadEditor = () => import('./rich-text-editor').then((loaded) => loaded.RichTextEditor)
 
-/** A labelled rich text. The editor is heavy, so it loads when a screen needs it. */
+/** A labelled rich text. The editor is heavy, so it loads on first use. */
 function RichTextField({ error, ...props }: RichTextFieldProps) {
   const t = useTranslations('editor')
   const id = useId()
@@ -73,12 +73,12 @@ export function FormRichText(props: Props) {
   useEffect(() => {
     if (value === undefined) now.current(handed.current.at(-1) ?? '', false)
     if (value === undefined) return
-    // The editor's own value may come back after more was typed: showing it again would undo that.
+    // The editor's own value may come back after more typing, which showing it again would undo.
     const at = handed.current.lastIndexOf(value)
     if (at >= 0) handed.current.splice(0, at)
     if (at >= 0) return
     handed.current = [value]
-    // Even if it equals the initial value: something else may have been typed since.
+    // Even if it equals the initial value, since other text may have been typed since.
     setShown(({ turn }) => ({ html: value, turn: turn + 1 }))
   }, [value])
 

@@ -9,7 +9,7 @@ const IS_MAIL = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/
 
 /**
  * Parses a typed link. Digits are a telephone number; an address without a scheme is a web or e-mail address.
- * @returns the target as the sanitiser keeps it, or null if the target is not allowed
+ * @returns the target as the sanitiser keeps it, or null if it is not allowed
  */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim()
@@ -40,7 +40,7 @@ export const Alignments = Extension.create({
   addGlobalAttributes() {
     return [
       {
-        // A list item keeps the alignment it came with; the button aligns the paragraph inside.
+        // A list item keeps its original alignment; the button aligns the paragraph inside.
         types: ['paragraph', 'heading', 'listItem'],
         attributes: {
           align: {
@@ -92,7 +92,7 @@ export function readSize(editor: Editor): TextSize {
   return editor.isActive('small') ? 'small' : 'normal'
 }
 
-/** Sets the size of the selected lines as a whole: half a line cannot be a heading. */
+/** Sets the size of the selected lines as a whole, since half a line cannot be a heading. */
 export function setSize(editor: Editor, size: TextSize): void {
   const { $from, $to } = editor.state.selection
   const lines = { from: $from.start(), to: $to.end() }
@@ -104,7 +104,7 @@ export function setSize(editor: Editor, size: TextSize): void {
   chain.setTextSelection({ from, to }).run()
 }
 
-// Tiptap does not publish its own marks of this kind for every version of the editor; these are equivalent.
+// Tiptap does not publish these marks for every version of the editor; these are equivalent.
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
@@ -115,7 +115,7 @@ declare module '@tiptap/core' {
   }
 }
 
-/** @param align the value other editors use in a style for the same */
+/** @param align the equivalent style value of other editors */
 const script = (name: string, tag: 'sub' | 'sup', align: 'sub' | 'super') =>
   Mark.create({
     name,

@@ -11,7 +11,7 @@ it.each([
   ['/home/articles?page=2#top', '/home/articles?page=2#top'],
   ['#dose', '#dose'],
   ['sms:+250 722 000 111', 'sms:+250722000111'],
-])('reads %j as %j', (typed, address) => expect(linkAddress(typed)).toBe(address))
+])('parses %j as %j', (typed, address) => expect(linkAddress(typed)).toBe(address))
 
 it.each([
   '',

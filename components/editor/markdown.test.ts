@@ -9,7 +9,7 @@ it.each([
   'See [WHO](https://www.who.int)',
   '> said',
   '| a | b |\n|---|---|\n| 1 | 2 |',
-])('knows %j as Markdown', (text) => expect(looksLikeMarkdown(text)).toBe(true))
+])('recognises %j as Markdown', (text) => expect(looksLikeMarkdown(text)).toBe(true))
 
 it.each([
   'Gout hurts.',
@@ -20,9 +20,9 @@ it.each([
   '2 ** 3',
   'see [1]',
   'a\tb\nc\td',
-])('leaves %j as it is', (text) => expect(looksLikeMarkdown(text)).toBe(false))
+])('does not recognise %j', (text) => expect(looksLikeMarkdown(text)).toBe(false))
 
-it('makes headings, lists, marks, links and tables of it', async () => {
+it('converts headings, lists, marks, links and tables', async () => {
   const text =
     '# Gout\n\nTake **one**, *slowly*: [WHO](https://www.who.int)\n\n- rest\n- ice\n\n1. one\n2. two\n\n| a | b |\n|---|---|\n| 1 | 2 |'
   expect(cleanPasted(await htmlOfMarkdown(text)).html.replace(/> </g, '><')).toBe(
@@ -32,7 +32,7 @@ it('makes headings, lists, marks, links and tables of it', async () => {
   )
 })
 
-it('takes no time to speak of for a long line that is none', () => {
+it('is fast for a long line without Markdown', () => {
   expect(looksLikeMarkdown('** a'.repeat(40_000))).toBe(false)
   expect(looksLikeMarkdown('['.repeat(150_000))).toBe(false)
 })

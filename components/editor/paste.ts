@@ -1,6 +1,6 @@
 import type { Slice } from '@tiptap/pm/model'
 
-/** The content that a paste lost. */
+/** The content lost in a paste. */
 export interface PasteLoss {
   pictures: number
   links: number
@@ -10,7 +10,7 @@ export interface PasteLoss {
   hasMore: boolean
 }
 
-/** A paste as passed to the editor. */
+/** A paste as inserted into the editor. */
 export interface ReadPaste extends PasteLoss {
   html: string
 }
@@ -66,12 +66,12 @@ export function findPasteLoss(
 /** A paragraph that Word shows as a list item. */
 const ENTRY = /<p\b([^>]*\bmso-list:\s*[^>]*?\blevel(\d)\b[^>]*)>([\s\S]*?)<\/p\s*>/i
 const ENTRIES = new RegExp(`(?:${ENTRY.source.replace(/\((?!\?)/g, '(?:')}\\s*)+`, 'gi')
-/** Its bullet or number, which Word writes into the text. */
+/** The bullet or number, which Word writes into the text. */
 const MARKER =
   /<!(?:--)?\[if !supportLists\](?:--)?>([\s\S]*?)<!(?:--)?\[endif\](?:--)?>|<span\b[^>]*mso-list:\s*Ignore[^>]*>([\s\S]*?)<\/span>/gi
 const NUMBER = /^\(?(?:(\d{1,4})|([a-z])|([ivxlcdm]{2,}))[.)]/i
 const LIST_ID = /\blfo(\d+)/i
-/** Word for the web writes a list of its own for each item, whatever its level. */
+/** Word for the web writes one list per item, at any level. */
 const CONTAINER =
   /<div\b[^>]*\bListContainerWrapper\b[^>]*>\s*<(ol|ul)\b([^>]*)>([\s\S]*?)<\/\1\s*>\s*<\/div\s*>/i
 const CONTAINERS = new RegExp(`(?:${CONTAINER.source}\\s*)+`, 'gi')
@@ -94,7 +94,7 @@ interface ListNumber {
 interface Entry {
   level: number
   list: string
-  /** All possible readings of the number: "i" is a letter or Roman. Empty for a bullet. */
+  /** All possible readings of the number, since "i" is a letter or Roman. Empty for a bullet. */
   readings: ListNumber[]
   html: string
 }
@@ -214,7 +214,7 @@ export function joinListContainers(html: string): string {
   return html.replace(CONTAINERS, (run) => write((run.match(whole) ?? []).flatMap(readItems)))
 }
 
-/** Word's HTML has no lists, only paragraphs that start with a number or a bullet: turns those into lists. */
+/** Converts paragraphs that start with a number or a bullet to lists, because Word's HTML has no lists. */
 export function listsOfParagraphs(html: string): string {
   const whole = new RegExp(ENTRY.source, 'gi')
   return html.replace(ENTRIES, (run) =>

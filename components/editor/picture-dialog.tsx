@@ -67,7 +67,7 @@ async function sendPicture(file: File, sending: Sending): Promise<PictureDto> {
   return data
 }
 
-/** Uploads a picture and reports its progress; file and description stay when it fails. */
+/** Uploads a picture and reports its progress; keeps file and description on failure. */
 function useSentPicture(onSent: (picture: PictureDto) => void) {
   const t = useTranslations('editor')
   const failureText = useFailureText()

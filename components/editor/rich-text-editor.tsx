@@ -35,9 +35,9 @@ interface Props extends EditorDialogProps, ComponentProps<typeof Field> {
   /** Name of the input that `children` renders. */
   name: string
   submitLabel: string
-  /** Applies what was typed. Returns false to keep the dialog open, with the focus in the field. */
+  /** Applies the input. Returns false to keep the dialog open, with the focus in the field. */
   onSubmit: (typed: string) => boolean
-  /** Shown when there is something to remove. */
+  /** Shown if there is something to remove. */
   remove?: { label: string; run: () => void } | null
 }
 
@@ -49,7 +49,7 @@ function FieldDialog(props: Props) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // The editor itself is inside a form, which must not be submitted along with this one.
+    // The editor is inside another form, which must not be submitted along with this one.
     event.stopPropagation()
     const input = event.currentTarget.elements.namedItem(name)
     if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) return
@@ -224,7 +224,7 @@ function AltDialog({ editor, onClose }: EditorDialogProps) {
 export interface RichTextEditorProps {
   /** The accessible name of the text. */
   label: string
-  /** Sanitised HTML; later values are ignored: give the editor another `key` instead. */
+  /** Sanitised HTML; ignores later values: give the editor another `key` instead. */
   initial: string
   onChange: (html: string) => void
   placeholder: string
@@ -239,7 +239,7 @@ export interface RichTextEditorProps {
   hasFootnotes?: boolean
 }
 
-/** A rich-text editor: produces what the sanitiser keeps, and nothing else. */
+/** A rich-text editor that produces only content the sanitiser keeps. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { label, initial, onChange, isInvalid, lang, describedBy, hasPictures = true } = props
   const t = useTranslations('editor')
@@ -281,7 +281,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const onPicture = () => (editor.isActive('image') ? setOpen('alt') : openPictures([]))
   const insert = ({ url, alt, width, height }: PictureDto) => {
     const attrs = { src: url, alt, width, height }
-    // Inserted after the selection: a picture that this one was dropped on stays.
+    // Inserts after the selection, so that a picture under the drop stays.
     editor
       .chain()
       .focus()

@@ -4,7 +4,7 @@ import { withTableHeads } from './written-text'
 const table = (rows: string) => `<table><tbody>${rows}</tbody></table>`
 
 describe('withTableHeads', () => {
-  it('makes the rows of headings the head, and says what each heading is for', () => {
+  it('moves header rows into the head, and adds a scope to each header', () => {
     const rows =
       '<tr><th></th><th>Normal</th></tr><tr><th>CRP</th><td>5</td></tr><tr><td>a<br>b</td><td>c</td></tr>'
     expect(withTableHeads(`<p>x</p>${table(rows)}<p>y</p>`)).toBe(
@@ -13,7 +13,7 @@ describe('withTableHeads', () => {
     )
   })
 
-  it('keeps what a text said itself, and each table apart', () => {
+  it('keeps existing attributes, and handles each table separately', () => {
     const own = '<tr><th colspan="2" scope="colgroup">A</th></tr><tr><td>1</td><td>2</td></tr>'
     const bare = '<tr><td>1</td></tr>'
     expect(withTableHeads(table(own) + table(bare))).toBe(
@@ -22,13 +22,13 @@ describe('withTableHeads', () => {
     )
   })
 
-  it('leaves a table of headings alone with a body', () => {
+  it('leaves the only rows of a table in its body', () => {
     expect(withTableHeads(table('<tr><th>A</th></tr>'))).toBe(
       table('<tr><th scope="row">A</th></tr>'),
     )
   })
 
-  it('leaves other texts as they are', () => {
+  it('leaves other texts unchanged', () => {
     const text = '<h2>A</h2><p>table &lt;th&gt;</p>'
     expect(withTableHeads(text)).toBe(text)
   })

@@ -76,7 +76,7 @@ export function readTable({ state }: Editor): { headerRow: boolean; headerColumn
   return { headerRow: rowIsHeader(map, table, 0), headerColumn: columnIsHeader(map, table, 0) }
 }
 
-/** The position for content that a cell cannot hold: after the table at the cursor, else after the selection. */
+/** The position for content that a cell cannot contain: after the table at the cursor, else after the selection. */
 export function placeBehind({ state }: Editor): number {
   if (!isInTable(state)) return state.selection.to
   const { table, tableStart } = selectedRect(state)
@@ -146,7 +146,7 @@ const Table = Node.create({
     return {
       Tab: () => isInTable(editor.state) && (go(1) || (addLastRow(editor) && go(1))),
       'Shift-Tab': () => isInTable(editor.state) && go(-1),
-      // A cell is one paragraph: there is nothing to split.
+      // A cell is one paragraph, so there is nothing to split.
       Enter: () => isInTable(editor.state) && editor.commands.insertContent({ type: 'hardBreak' }),
     }
   },

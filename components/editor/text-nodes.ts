@@ -86,7 +86,7 @@ export const KeyPoints = Node.create<{ label: string }>({
     mergeAttributes(HTMLAttributes, { class: KEY_POINTS }),
     0,
   ],
-  // Shows the heading that readers will see above the list; it is not part of the text.
+  // Shows the heading that readers see above the list; not part of the text.
   addNodeView() {
     const { label } = this.options
     return () => {
@@ -123,7 +123,7 @@ export function toggleKeyPoints(editor: Editor): void {
     .run()
 }
 
-/** A card that says when to seek help, and how urgently. */
+/** A card about when to seek help, and how urgently. */
 export const CareBox = Node.create<{ labelOf: (grade: CareGrade) => string }>({
   name: 'careBox',
   group: 'block',
@@ -143,7 +143,7 @@ export const CareBox = Node.create<{ labelOf: (grade: CareGrade) => string }>({
     mergeAttributes(HTMLAttributes, { class: careClass(node.attrs.grade) }),
     0,
   ],
-  // Shows the grade's label as readers will see it; it is not part of the text.
+  // Shows the grade's label as readers see it; not part of the text.
   addNodeView() {
     const { labelOf } = this.options
     return ({ node }) => {

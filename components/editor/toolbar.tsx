@@ -60,7 +60,7 @@ function ToolButton({ label, Icon, isOn, className, children, ...rest }: ToolBut
     <Radix.Button
       {...rest}
       type="button"
-      // A press leaves the focus in the text, so that the next key typed is not lost.
+      // Keeps the focus in the text, so that the next key typed is not lost.
       onMouseDown={(event) => event.preventDefault()}
       aria-label={label}
       title={label}
@@ -83,7 +83,7 @@ const SWITCHED = ['headerRow', 'headerColumn'] as const
 const DELETED = ['rowDelete', 'columnDelete', 'tableDelete'] as const
 const ACTIONS = [...ADDED, ...SWITCHED, ...DELETED]
 
-/** Inserts a table; inside a table, the actions on it. */
+/** Inserts a table; inside a table, shows the actions on it. */
 function TableTool({ editor, value }: { editor: Editor; value: ReturnType<typeof readTable> }) {
   const t = useTranslations('editor')
   if (!value) {
@@ -197,7 +197,7 @@ function useToolStates(editor: Editor) {
 /** The menu that makes text a care card and sets how soon readers should seek help. */
 function CareTool({ editor, value }: { editor: Editor; value: CareState }) {
   const t = useTranslations('editor')
-  // A card without a grade can be given one; no new ungraded cards can be made.
+  // A card without a grade can get one; new ungraded cards cannot be made.
   const states: CareState[] = ['none', ...(value === 'plain' ? [value] : []), ...careGrades]
   return (
     <ChoiceTool
@@ -245,9 +245,9 @@ interface Props {
   editor: Editor
   ref: Ref<HTMLDivElement>
   onLink: () => void
-  /** Describes the selected picture, or adds a new one; absent where the text takes no pictures. */
+  /** Describes the selected picture, or adds a new one; absent for texts without pictures. */
   onPicture?: () => void
-  /** Adds a footnote or edits the selected one; absent where the text has none. */
+  /** Adds a footnote or edits the selected one; absent for texts without footnotes. */
   onFootnote?: () => void
 }
 
@@ -255,7 +255,7 @@ interface Props {
 export function Toolbar({ editor, ref, onLink, onPicture, onFootnote }: Props) {
   const t = useTranslations('editor')
   const on = useToolStates(editor)
-  // The `focus` command waits for a frame, and a key typed meanwhile would be lost.
+  // The `focus` command waits for a frame, during which a typed key would be lost.
   const run = () => {
     editor.view.focus()
     return editor.chain()
@@ -268,7 +268,7 @@ export function Toolbar({ editor, ref, onLink, onPicture, onFootnote }: Props) {
       onKeyDown={({ key }) => {
         if (key === 'Escape') editor.view.focus()
       }}
-      // On phones one line that scrolls sideways: the keyboard leaves little room for the text.
+      // On phones, one line that scrolls sideways, because the keyboard leaves little room for the text.
       className="sticky top-0 z-10 flex items-center gap-0.5 rounded-t-card border-b border-line bg-surface p-1 max-sm:overflow-x-auto sm:flex-wrap max-sm:[&>*]:shrink-0"
     >
       <ToolButton

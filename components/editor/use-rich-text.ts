@@ -32,7 +32,7 @@ const LIST_LINE = /^ {0,3}(?:[-*+]|\d{1,3}[.)]) \S/gm
 
 const LONGEST = 200_000
 
-/** Whether a plain text is Markdown, as chat programs, note apps and code editors produce it. */
+/** Returns whether a plain text is Markdown, as chat programs, note apps and code editors produce it. */
 export function looksLikeMarkdown(text: string): boolean {
   if (text.length > LONGEST) return false
   return SURE.test(text) || (text.match(LIST_LINE)?.length ?? 0) > 1
@@ -54,7 +54,7 @@ async function pasteMarkdown(view: EditorView, text: string): Promise<void> {
 
 /** Number of blocks on each side of the cursor that the browser always lays out. */
 const NEAR = 40
-/** How many blocks the cursor may move before the far ones are chosen again: not on every line. */
+/** How many blocks the cursor may move before the far ones are recalculated. */
 const SLACK = 20
 
 interface FarBlocks {
@@ -74,8 +74,9 @@ function mark(doc: Node, around: number): FarBlocks {
 const blockOfCursor = ({ selection }: EditorState) => selection.$head.index(0)
 
 /**
- * Lays out blocks far from the cursor only while visible (editor.css), so that a keystroke costs the same in a long text. Never
- * skips the ones near the cursor: text typed into a skipped block ends up at the end of the previous one.
+ * Lays out blocks far from the cursor only while visible (editor.css), so that a keystroke costs the same in a long
+ * text. Never skips blocks near the cursor: text typed into a skipped block would end up at the end of the previous
+ * one.
  */
 export const farBlocks = () =>
   new Plugin<FarBlocks>({
@@ -146,13 +147,13 @@ const ListNumbers = Extension.create({
   },
 })
 
-/** The content a text may have: what the sanitiser keeps (lib/platform/html), and nothing else. */
+/** The content that a text may have: exactly what the sanitiser keeps (lib/platform/html). */
 function createExtensions({ placeholder, careOf, keyPoints }: EditorWords) {
   return [
     TextDocument,
     StarterKit.configure({
       document: false,
-      // The first level is the title, which is outside the text.
+      // The title, outside the text, has the first level.
       heading: { levels: [2, 3, 4] },
       link: {
         openOnClick: false,
@@ -163,7 +164,7 @@ function createExtensions({ placeholder, careOf, keyPoints }: EditorWords) {
       code: false,
       codeBlock: false,
       horizontalRule: false,
-      // Adds an empty line after a last block that offers no way on; Enter leads out of lists and headings.
+      // Adds an empty line after a last block that the cursor cannot leave; Enter leaves lists and headings.
       trailingNode: { notAfter: ['heading', 'bulletList', 'orderedList', 'blockquote'] },
       dropcursor: { class: 'editor-drop', color: false },
     }),
@@ -184,25 +185,25 @@ function createExtensions({ placeholder, careOf, keyPoints }: EditorWords) {
 
 const OWN_MEDIA = /\ssrc\s*=\s*["']?\/api\/files\//i
 
-/** The result of a paste, and how many pictures could not be taken along. */
+/** The result of a paste, and how many pictures were left out. */
 interface Pasted {
   html: string
   picturesLeft: number
-  /** How many links lead nowhere from here; their words stay. */
+  /** The number of unusable links, whose words stay. */
   linksLeft: number
-  /** How many table cells had paragraphs or lists, which are lines now. */
+  /** The number of table cells whose paragraphs or lists became lines. */
   cellsFlattened: number
-  /** Whether it lost anything else that a text cannot show. */
+  /** Whether it lost other content that a text cannot contain. */
   hasLost: boolean
 }
 
 const FRAGMENT = /<!--\s*StartFragment\s*-->([\s\S]*)<!--\s*EndFragment\s*-->/i
-/** Content that only Word shows; vector drawings, their fallbacks and document settings. */
+/** Word-only content; vector drawings, their fallbacks and document settings. */
 const WORD_ONLY = /<!--\[if (?:gte |!?vml|mso|supportFields)[\s\S]*?<!\[endif\]-->/gi
 const NO_PROSE = /<(style|script|xml|title|noscript|iframe|object|head)\b[\s\S]*?<\/\1\s*>/gi
 const OFFICE_TAG = /<\/?[a-z]+:[a-z][^>]*>/gi
 const LONE_TAG = /<\/?(?:meta|link|base|font|colgroup|col)\b[^>]*>/gi
-/** Visible content that has no place in a text. */
+/** Visible content that a text cannot contain. */
 const NO_PLACE =
   /<(?:math|svg|iframe|object|embed|video|audio|canvas|input|select|textarea|mark|hr)\b|\bbackground(?:-color)?\s*:\s*(?!transparent|none|white|inherit|initial|#fff|rgb\(255, ?255, ?255\)|rgba\(0, ?0, ?0, ?0\))[#\w]/i
 /** A range of a spreadsheet arrives without its table element. */
@@ -218,7 +219,7 @@ const EMPTY_PARAGRAPH = /<p\b[^>]*>(?:\s|<br\b[^>]*>|<\/?(?:span|b|i|u)\b[^>]*>)
 const HEADINGS = { h1: 'h2', h5: 'h4', h6: 'h4' } as const
 const isMoved = (tag: string): tag is keyof typeof HEADINGS => tag in HEADINGS
 
-/** Shifts headings so that they begin at level two: the first level is the text's title. */
+/** Shifts headings to begin at level two, since the title has level one. */
 const movedHeadings = (html: string) =>
   html
     .replace(/<p\b([^>]*\bMso(?:Title|Subtitle)\b[^>]*)>([\s\S]*?)<\/p\s*>/gi, '<h2$1>$2</h2>')
@@ -264,7 +265,7 @@ interface Options extends EditorWords {
   attributes: Record<string, string>
   /** Called a moment after the last keystroke, and before anything reads the form (late-typing.ts). */
   onChange: (html: string) => void
-  /** Called when pictures were dropped or pasted; the cursor is where they go. */
+  /** Called when pictures were dropped or pasted, with the cursor at their position. */
   onPictures: (files: File[]) => void
   /** Called after a paste; null when nothing was lost. */
   onPasted: (loss: PasteLoss | null) => void
@@ -313,13 +314,13 @@ export function useRichText(options: Options): Editor | null {
         return clean
       },
       handlePaste(view, { clipboardData }, slice) {
-        // Word and spreadsheets add a picture of the text to the clipboard: the text is meant.
+        // Word and spreadsheets add a picture of the text to the clipboard; use the text.
         const text = clipboardData?.getData('text/plain')
         const read = pasted.current
         pasted.current = null
         now.current.onPasted(read && findPasteLoss(read, slice))
         const pictures = picturesIn(clipboardData?.files)
-        // File managers put the names of copied files on the clipboard, too.
+        // File managers also put the names of copied files on the clipboard.
         const isText = text && (read || !containsOnlyNames(text, pictures))
         if (pictures.length > 0 && !isText) {
           now.current.onPictures(pictures)

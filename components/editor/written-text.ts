@@ -16,8 +16,8 @@ const scoped = (rows: string[], scope: 'col' | 'row') =>
 const part = (tag: 'thead' | 'tbody', rows: string) => (rows ? `<${tag}>${rows}</${tag}>` : '')
 
 /**
- * Tables as readers get them: leading rows that hold only headers become the head, and every header gets a scope, so that
- * screen readers announce it with its cells and print repeats it.
+ * Tables as readers get them: leading header rows become the head, and every header gets a scope, so that screen
+ * readers announce it with its cells and print repeats it.
  * @param html of the editor, whose tables have only rows.
  */
 export function withTableHeads(html: string): string {

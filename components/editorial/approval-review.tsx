@@ -15,7 +15,7 @@ interface Props {
   error?: string | undefined
 }
 
-/** The approver names the clinician who reviewed this very text, or asks one to review it. */
+/** Lets the approver name the clinician who reviewed this version, or ask one to review it. */
 export function ApprovalReview({ review, onChange, error }: Props) {
   const t = useTranslations('clinicalReview')
   const { kind, due } = review

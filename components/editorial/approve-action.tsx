@@ -15,7 +15,7 @@ import { type ApprovedReview, type ChosenReview, NO_REVIEW, toApproved } from '.
 
 const loadReview = () => import('./approval-review').then(({ ApprovalReview }) => ApprovalReview)
 
-/** What an approval tells readers, and the clinical review of the text it makes public. */
+/** The change note of an approval, and the clinical review of the text. */
 export interface Approval extends ApprovedReview {
   change_note?: string
   is_medical?: boolean
@@ -27,7 +27,7 @@ interface Props {
   subject: string
   text: string
   trigger: ReactNode
-  /** Whether it replaces a public text: readers may have to be told what changed. */
+  /** Whether it replaces a public text, so that a change note may be needed. */
   isEdit: boolean
   /** The author's change note. */
   written?: string | null | undefined
@@ -36,7 +36,7 @@ interface Props {
   onConfirm: (approval: Approval) => Promise<unknown>
 }
 
-/** Asks for confirmation, approves, and closes whether it succeeded or not, unless an input is missing or wrong. */
+/** Asks for confirmation, approves, and closes in any case, unless an input is missing or wrong. */
 export function ApproveAction(props: Props) {
   const { title, subject, text, trigger, isEdit, written, busy, onConfirm } = props
   const t = useTranslations('changeNote')
@@ -64,7 +64,7 @@ export function ApproveAction(props: Props) {
     const typed = note.current?.value.trim()
     try {
       await onConfirm({
-        // The author's note stands unless it was changed here.
+        // The author's note applies unless it was changed here.
         ...(typed === undefined || typed === (written ?? '') ? {} : { change_note: typed }),
         ...(medical.current?.checked ? { is_medical: true } : {}),
         ...toApproved(review),

@@ -15,7 +15,7 @@ interface WhatChangedProps {
   lang: Locale
 }
 
-/** What changed for readers, shown above a text. */
+/** The change note, shown above a text. */
 export function WhatChanged({ changed, locale, lang }: WhatChangedProps) {
   const t = useTranslations('article')
   if (!changed) return null

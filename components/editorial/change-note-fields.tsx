@@ -16,7 +16,7 @@ interface Props {
   lang?: string
 }
 
-/** The change note for readers; the person deciding also says whether the change alters medical advice. */
+/** The change note for readers; the decider also states whether the change alters medical advice. */
 export function ChangeNoteFields({ kind, state, written, onMedical, lang }: Props) {
   const t = useTranslations('changeNote')
   return (

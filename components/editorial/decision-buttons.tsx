@@ -21,7 +21,7 @@ import {
   waitingEdit,
 } from './editorial-state'
 
-/** The note besides "approved" or "pending"; null when there is none. */
+/** The note besides "approved" or "pending"; null without one. */
 function useNote({ is_published, editorial }: Decided): string | null {
   const t = useTranslations('editorial')
   const locale = useLocale()
@@ -38,7 +38,7 @@ interface EditorialNoteProps {
   publicText?: string
 }
 
-/** Whether an item is public, and the state of its last change. */
+/** Returns whether an item is public, and the state of its last change. */
 export function EditorialNote({ item, publicText }: EditorialNoteProps) {
   const t = useTranslations('editorial')
   const note = useNote(item)
@@ -100,7 +100,7 @@ export function useDecisions<Item extends Decided>(options: Options<Item>) {
       call('POST', `${pathOf(item)}/reject`, { json: { reason, ...seenVersion(item) } }),
     failed: tEditorial('rejectFailed'),
   })
-  // A decision identifies the version read: none may start until the previous one has finished and refetched.
+  // A decision names the version read, so none may start until the previous one has finished and refetched.
   return { name, approve, reject, pathOf, isBusy: approve.isPending || reject.isPending }
 }
 
@@ -113,7 +113,7 @@ interface RejectActionProps<Item extends Decided> {
   trigger: ReactNode
 }
 
-/** Rejects a pending item or edit, or takes back a public one; its author reads the reason. */
+/** Rejects a pending item or edit, or takes back a public one; its author gets the reason. */
 function RejectAction<Item extends Decided>(props: RejectActionProps<Item>) {
   const { item, title, decisions, trigger } = props
   const t = useTranslations('editorial')
@@ -148,7 +148,7 @@ interface Props<Item extends Decided> {
   isRow?: boolean
 }
 
-/** The buttons for the decisions an item awaits. */
+/** The buttons for an item's possible decisions. */
 export function DecisionButtons<Item extends Decided>(props: Props<Item>) {
   const { item, title, decisions, isRow = false } = props
   const t = useTranslations('staff')

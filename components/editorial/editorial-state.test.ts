@@ -25,18 +25,18 @@ const item = (editorial: Partial<EditorialDto>) => {
   return { is_published: whole.state === 'approved', updatedAt, editorial: whole }
 }
 
-test('what was never public is approved or rejected as it was read', () => {
+test('decides about the version read of an item that was never public', () => {
   const pending = item({})
   expect([isApprovable(pending), isRejectable(pending)]).toEqual([true, true])
   expect(seenVersion(pending)).toEqual({ updated_at: updatedAt })
 })
 
-test('what was rejected can be approved after all, and not be rejected again', () => {
+test('allows the approval of a rejected item, and no second rejection', () => {
   const rejected = item({ state: 'rejected', rejection: 'No source.' })
   expect([isApprovable(rejected), isRejectable(rejected)]).toEqual([true, false])
 })
 
-test('of what is public, only a change that waits is decided about', () => {
+test('allows decisions only about a pending edit of a public item', () => {
   const waiting = item({ state: 'approved', edit: { ...edit, state: 'PENDING' } })
   expect(waitingEdit(waiting)?.revision_id).toBe(edit.revision_id)
   expect([isApprovable(waiting), isRejectable(waiting)]).toEqual([true, true])
@@ -49,7 +49,7 @@ test('of what is public, only a change that waits is decided about', () => {
   }
 })
 
-test('nothing is decided about what was deleted', () => {
+test('allows no decision about a deleted item', () => {
   const deleted = item({ state: 'deleted', deletedAt: updatedAt })
   expect([isApprovable(deleted), isRejectable(deleted)]).toEqual([false, false])
 })

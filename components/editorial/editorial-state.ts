@@ -3,7 +3,7 @@ import type { EditorialDto } from '@/lib/modules/editorial/schema'
 /** The keyboard shortcuts of the review screen, in the syntax of `aria-keyshortcuts`. */
 export const reviewKeys = { next: 'N J', approve: 'A', reject: 'R', list: '?' } as const
 
-/** A future review date in the format of a date field; empty for one that the server would refuse. */
+/** Formats a future review date for a date field; empty for a date that the server would reject. */
 export function dayToCome(due: string | null, now: number = Date.now()): string {
   const day = due?.slice(0, 10) ?? ''
   return day && new Date(day).getTime() > now ? day : ''
@@ -18,7 +18,7 @@ export function dayInAYear(now: number = Date.now()): string {
 
 export const REVIEW_KINDS = ['none', 'done', 'asked'] as const
 
-/** Whether a clinician reviewed the text or is asked to, and who. */
+/** The chosen review: done or requested, and by whom. */
 export interface ChosenReview {
   kind: (typeof REVIEW_KINDS)[number]
   reviewerId: string | null
@@ -28,7 +28,7 @@ export interface ChosenReview {
 
 export const NO_REVIEW: ChosenReview = { kind: 'none', reviewerId: null, due: dayInAYear() }
 
-/** The same in the form of the request. */
+/** The same as request fields. */
 export interface ApprovedReview {
   reviewer_id?: string
   review_due?: string
@@ -53,20 +53,20 @@ export function waitingEdit({ is_published, editorial }: Decided) {
   return is_published && editorial.edit?.state === 'PENDING' ? editorial.edit : null
 }
 
-/** Whether an item can be approved: it is not public, or an edit of it is pending. */
+/** Returns whether an item can be approved: it is not public, or an edit of it is pending. */
 export function isApprovable(item: Decided): boolean {
   if (item.editorial.state === 'deleted') return false
   return !item.is_published || waitingEdit(item) !== null
 }
 
-/** Whether something pending can be rejected; what has been rejected cannot be rejected again. */
+/** Returns whether a pending item or edit can be rejected; a rejected one cannot be rejected again. */
 export function isRejectable(item: Decided): boolean {
   return item.editorial.state === 'pending' || waitingEdit(item) !== null
 }
 
 /**
- * Identifies the version being decided about: the item's text and its pending edit. This way nobody decides about a text or
- * edit that changed after they read it.
+ * Identifies the version being decided about: the item's text and its pending edit, so that a decision never applies
+ * to a later version.
  */
 export function seenVersion(item: Decided): { revision_id?: string; updated_at: string } {
   const edit = waitingEdit(item)

@@ -23,7 +23,7 @@ interface Props {
   onSaved: () => void
 }
 
-/** Says who reviewed the item or is asked to. */
+/** States who reviewed the item or is asked to. */
 function stateOf(
   { reviewer, reviewedAt }: Reviewed,
   locale: Locale,
@@ -55,7 +55,7 @@ export function ReviewForm({ item, reviewed, onSaved }: Props) {
   const save = useMutation({
     mutationFn: (review: Parameters<typeof saveReview>[1]) => saveReview(item, review),
     async onSuccess({ message }) {
-      // The next review must identify the refetched version.
+      // The next save must name the refetched version.
       const names = [LISTS[item.kind], 'work']
       await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })))
       toasts.success(message)

@@ -12,14 +12,14 @@ export type Clinician = Omit<Clinicians[number], 'role'>
 
 interface Props {
   clinicians: UseQueryResult<Clinicians>
-  /** The current reviewer: always among the options, whatever the search. */
+  /** The current reviewer; always among the options, for any search. */
   current: Clinician | null
   chosen: string | null
   onChoose: (id: string) => void
   error?: string | undefined
 }
 
-/** The choice between the current reviewer and the clinicians a search found. */
+/** The choice between the current reviewer and the clinicians found by a search. */
 export function ReviewerChoice({ clinicians, current, chosen, onChoose, error }: Props) {
   const t = useTranslations('clinicalReview')
   const tRoles = useTranslations('roles')

@@ -4,7 +4,7 @@ import type { ReadingNames } from '@/lib/core/reading-text'
 
 /**
  * The words that a page adds to a text.
- * @param emergency the number that a care card links to; without it the card has no link.
+ * @param emergency the number that a care card links to; without it, no link
  */
 export function useReadingNames(locale: Locale, emergency?: string): ReadingNames {
   const t = useTranslations('article')

@@ -24,11 +24,11 @@ const PIECE_STYLES = {
 
 interface Props {
   difference: VersionDifference
-  /** The label of a field; null for one whose value means nothing to readers, such as the address of a file. */
+  /** The label of a field; null for one that is meaningless to readers, such as a file's address. */
   nameOf: (field: string) => string | null
 }
 
-/** What a change adds and removes, in words, field by field. */
+/** The words that a change adds and removes, field by field. */
 export function DifferenceList({ difference, nameOf }: Props) {
   return (
     <dl className="grid gap-3">
@@ -99,7 +99,7 @@ export function Difference({ pieces }: { pieces: readonly DiffPiece[] }) {
   )
 }
 
-/** Returns the label of an article's or a paper's field; null for fields whose value means nothing to readers. */
+/** Returns the label of an article's or a paper's field; null for fields that are meaningless to readers. */
 export function useFieldName(): (field: string) => string | null {
   const t = useTranslations('versions')
   const tPapers = useTranslations('papers')
@@ -121,12 +121,12 @@ export function useFieldName(): (field: string) => string | null {
   return (field) => names.get(field) ?? null
 }
 
-/** Fields whose value is the address of a file, which means nothing to readers. */
+/** Fields with a file's address, which is meaningless to readers. */
 const FILES = { article_cover_image: 'otherPicture', paper: 'otherDocument' } as const
 
 const isFile = (field: string): field is keyof typeof FILES => Object.hasOwn(FILES, field)
 
-/** What a version changed, or would change if approved. */
+/** Shows what a version changed, or would change if approved. */
 export function VersionChanges({ item, versionId }: { item: ItemKey; versionId: string }) {
   const t = useTranslations('versions')
   const tErrors = useTranslations('errors')

@@ -29,7 +29,7 @@ interface VersionEntryProps {
   onRestored: () => void
 }
 
-/** A version: its outcome, the people involved, what it changed, and the way to restore it. */
+/** A version: its outcome, the people involved, its changes, and the button to restore it. */
 function VersionEntry({ item, version, isNewest, onRestored }: VersionEntryProps) {
   const t = useTranslations('versions')
   const tStaff = useTranslations('staff')
@@ -96,7 +96,7 @@ function VersionEntry({ item, version, isNewest, onRestored }: VersionEntryProps
 
 interface Props {
   item: ItemKey
-  /** Called after the item was restored: what shows it must be refetched. */
+  /** Called after the item was restored, so that its screens are refetched. */
   onRestored: () => void
 }
 

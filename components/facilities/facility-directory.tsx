@@ -37,7 +37,10 @@ const MOST = 100
 const readFacilities = async (signal: AbortSignal) =>
   (await call<List>('GET', `/facility?limit=${MOST}`, { signal })).data.facilities
 
-/** Where a person works; renders nothing until the directory has loaded, so that the previous choice is kept. */
+/**
+ * Field for a person's workplace; renders nothing until the directory has loaded, so that the previous choice is
+ * kept.
+ */
 export function FacilityField({ state, current }: { state: FieldState; current: string }) {
   const t = useTranslations('profile')
   const { data } = useQuery({

@@ -22,13 +22,13 @@ interface Props {
 }
 
 const SCHEMA = 'https://schema.org'
-/** Microdata in the markup itself: repeated as JSON, the answers would double in weight. */
+/** Microdata in the markup itself: repeated as JSON, the answers would double in size. */
 const question = { itemScope: true, itemProp: 'mainEntity', itemType: `${SCHEMA}/Question` }
 const answer = { itemScope: true, itemProp: 'acceptedAnswer', itemType: `${SCHEMA}/Answer` }
 
 /**
- * A question that opens to its answer, which is always printed. Its id is its anchor: lib/browser/reading opens the one named
- * in the address, and closes the others of its group.
+ * A question that opens to its answer, which is always printed. Its id is its anchor: lib/browser/reading opens the
+ * one in the address, and closes the others of its group.
  */
 export function FaqItem({ faq, locale, heading: Heading = 'h2', group, isEntity = false }: Props) {
   const t = useTranslations('faqs')

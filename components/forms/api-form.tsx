@@ -27,8 +27,8 @@ interface Props {
 }
 
 /**
- * A form's frame. It uses `post`, so that a password can never land in an address; shows our own messages instead of the
- * browser's; and tells users whose browser runs no scripts.
+ * A form's frame. Uses `post`, so that a password never ends up in an address; shows our own messages instead of the
+ * browser's; and shows a notice without scripts.
  */
 export function ApiForm({ onSubmit, problemTitle, problem, remedy, children }: Props) {
   const t = useTranslations('forms')
@@ -47,7 +47,7 @@ export function ApiForm({ onSubmit, problemTitle, problem, remedy, children }: P
   )
 }
 
-/** Submits its form; disabled until React has hydrated, because the browser would send the form elsewhere. */
+/** Submits its form; disabled until React has hydrated, because the browser would otherwise submit it itself. */
 export function SubmitButton({ busy, children }: { busy: boolean; children: ReactNode }) {
   const isHydrated = useHydrated()
   return (

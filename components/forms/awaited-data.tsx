@@ -12,7 +12,7 @@ interface Props {
   loading: ReactNode
 }
 
-/** Stands in for data: they are loading, or they failed and can be requested again. */
+/** Stands in for data that are loading, or that failed and can be requested again. */
 export function AwaitedData({ query: { error, isFetching, refetch }, failed, loading }: Props) {
   const t = useTranslations('errors')
   const failureText = useFailureText()

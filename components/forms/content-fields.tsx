@@ -8,7 +8,7 @@ import type { FieldState } from './use-checked-form'
 
 type LongLineFieldProps = Omit<ComponentProps<typeof TextareaField>, 'rows' | 'onKeyDown'>
 
-/** A line that may be long: it wraps and grows instead of scrolling out of sight; a line break in it becomes a space. */
+/** A long line that wraps and grows instead of scrolling; a line break in it becomes a space. */
 export function LongLineField({ state, className, ...rest }: LongLineFieldProps) {
   const { input } = state
   const onChange: typeof input.onChange = (event) => {

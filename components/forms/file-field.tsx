@@ -18,14 +18,17 @@ import { Field } from '../ui/field'
 import { IconButton } from '../ui/icon-button'
 import { Progress } from '../ui/progress'
 
-/** What a file must satisfy before it is sent; the server checks again, and more. */
+/** The requirements on a file before it is sent; the server checks again, and more. */
 export interface FileRule {
   /** MIME types, as in the `accept` attribute. */
   types: readonly string[]
   mostBytes: number
-  /** What its content must begin with, after a byte order mark or empty lines. It decides, whatever type a system reports. */
+  /**
+   * The beginning of its content, after a byte order mark or empty lines. It decides, regardless of the reported
+   * type.
+   */
   magic?: string
-  /** The box a picture is resized to before the check: the rule applies to what is sent. */
+  /** The box a picture is resized to before the check, so that the rule applies to the sent file. */
   box?: PictureBox
 }
 
@@ -47,10 +50,10 @@ const fitFile = (file: File, { box }: FileRule): Promise<File> =>
   box ? fitPicture(file, box) : Promise.resolve(file)
 
 const HEAD_BYTES = 64
-/** What systems report for a file they do not know; the server looks at its content. */
+/** The type that systems report for unknown files; the server checks the content. */
 const UNKNOWN = 'application/octet-stream'
 
-/** Returns what is wrong with a chosen file, or null when nothing is. */
+/** Returns the fault of a chosen file, or null. */
 export async function findFileFault(file: File, rule: FileRule): Promise<FileFault | null> {
   if (rule.magic) {
     // Reading as text drops a byte order mark. A file that can no longer be read, such as a deleted one, has no head.
@@ -66,7 +69,7 @@ export async function findFileFault(file: File, rule: FileRule): Promise<FileFau
 const KILOBYTE = 1024
 const MEGABYTE = KILOBYTE * KILOBYTE
 
-/** Returns a file's size as people read it: whole kilobytes, then megabytes with one decimal. */
+/** Returns a file's size in readable units: whole kilobytes, then megabytes with one decimal. */
 export function readableSize(bytes: number): { unit: 'kilobytes' | 'megabytes'; size: number } {
   if (bytes < MEGABYTE)
     return { unit: 'kilobytes', size: Math.max(1, Math.round(bytes / KILOBYTE)) }
@@ -115,7 +118,7 @@ interface Props {
   /** The message for each fault. */
   faultTexts: Record<FileFault, string>
   file: File | null
-  /** A file that was dropped or pasted elsewhere; taken as if it had been chosen here. */
+  /** A file that was dropped or pasted elsewhere; handled as if chosen here. */
   given?: File | null
   /** Called with a file that passed the rule, or with null. */
   onFile: (file: File | null) => void
@@ -129,8 +132,8 @@ interface Props {
 }
 
 /**
- * Scales down and checks each chosen file before passing it to the form. Delays a submission until then, which would
- * otherwise send no file or the previous one.
+ * Scales down and checks each chosen file before passing it to the form. Delays a submission until then, so that it
+ * does not send no file or the previous one.
  */
 function useFilePreparation(props: Pick<Props, 'rule' | 'onFile' | 'given'>) {
   const { rule, onFile, given } = props
@@ -201,7 +204,7 @@ export function FileField(props: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try leads here again
   useEffect(() => {
-    // Focus the rejected file where it was chosen, unless an earlier field of the form is wrong too.
+    // Focuses the field of a rejected file, unless an earlier field of the form is wrong too.
     const isElsewhere = document.activeElement?.matches('[aria-invalid]')
     if (error && !isElsewhere) input.current?.focus()
   }, [error, attempts])
@@ -209,7 +212,7 @@ export function FileField(props: Props) {
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [chosen] = target.files ?? []
     void take(chosen)
-    // Cleared so that the same file can be chosen again; the field shows the one it keeps.
+    // Cleared so that the same file can be chosen again; the field shows the chosen file.
     target.value = ''
   }
 

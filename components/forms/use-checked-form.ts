@@ -22,11 +22,11 @@ export interface FormOptions<In extends FieldValues, Out> {
   /** The fields in screen order: the first wrong one gets the focus. */
   fields: readonly Path<In>[]
   send: (values: Out) => Promise<void>
-  /** Returns the form-level message for a failure, and notifies whoever else must know. */
+  /** Returns the form-level message for a failure, and notifies others of it. */
   onFailure: (error: unknown) => string
-  /** Maps a field's error to another key where a screen words it differently. */
+  /** Maps a field's error to another key, if a screen words it differently. */
   rename?: (fault: string) => string
-  /** Names form, object and person where typed text must survive the end of the session. */
+  /** Names form, object and person if typed text must survive the end of the session. */
   keepAs?: string
   /** Fields that are never kept, such as passwords. */
   secrets?: readonly Path<In>[]
@@ -59,14 +59,14 @@ export interface ApiForm<In extends FieldValues> {
 }
 
 interface Options<In extends FieldValues, Out> extends FormOptions<In, Out> {
-  /** Reports which fields are wrong; its messages are keys of the catalogue. Must stay the same between renders. */
+  /** Reports invalid fields; its messages are keys of the catalogue. Must be a stable function. */
   resolver: Resolver<In, unknown, Out>
 }
 
 /**
- * A form that is checked and then sent by `send`. The server's message about a field appears at that field; nothing typed is
- * lost. Fields deliberately have no default values: what was typed or autofilled before React hydrated is taken over from the
- * page.
+ * A form that is checked and then sent by `send`. The server's message about a field appears at that field; no typed
+ * text is lost. Fields deliberately have no default values, so that text typed or autofilled before React hydrated is
+ * taken over from the page.
  */
 export function useCheckedForm<In extends FieldValues, Out>(
   options: Options<In, Out>,
@@ -79,7 +79,7 @@ export function useCheckedForm<In extends FieldValues, Out>(
       try {
         return await resolver(...given)
       } catch (error) {
-        // The checks failed to load; without this the library would wait for ever.
+        // The checks failed to load; the library would otherwise wait indefinitely.
         failure.current = error
         return { values: {}, errors: { root: { type: UNCHECKED } } as FormErrors<In> }
       }
@@ -113,7 +113,7 @@ export function useCheckedForm<In extends FieldValues, Out>(
   const { setValue, clearErrors } = form
   const set = useCallback(
     (name: Path<In>, value: PathValue<In, Path<In>>, { isTyped = true } = {}) => {
-      // Typing that is still queued came first.
+      // Queued typing comes first.
       flushTyping()
       setValue(name, value, { shouldDirty: isTyped })
       if (isTyped) clearErrors(name)
@@ -136,7 +136,7 @@ export function useCheckedForm<In extends FieldValues, Out>(
     try {
       await send(values)
     } catch (error) {
-      // Whoever aborted the call already knows.
+      // The caller aborted the call itself, so it needs no message.
       if (error instanceof DOMException && error.name === 'AbortError') return
       setProblem(onFailure(error))
       if (error instanceof ApiError) showFieldErrors(error.fields)

@@ -14,15 +14,15 @@ export function useText(): (keyOrText: string) => string {
 export interface FailureTexts {
   /** Shown when the server sent no message. */
   otherwise: string
-  /** The meaning of a status on this screen, whatever the server says. */
+  /** The message for a status on this screen, regardless of the server's. */
   byStatus?: Partial<Record<number, string>>
   /** For anything that is neither a response nor a broken connection; a general text when absent. */
   unexpected?: string
 }
 
 /**
- * Puts a failed call into words: the screen's own text for a status, else the server's message, else the default; what is wrong
- * with the connection; how long to wait after too many attempts.
+ * Describes a failed call: the screen's own text for a status, else the server's message, else the default; a
+ * connection problem; how long to wait after too many attempts.
  */
 export function useFailureText() {
   const t = useTranslations()

@@ -17,9 +17,9 @@ interface Options {
 }
 
 /**
- * The one way typed text outlives its page. When the session ends, the text is kept in this tab and restored when the same
- * person returns. Texts that must outlive the tab as well call `note` with each change: the box (writing-box.tsx) or the draft
- * (stored-draft.tsx) decides what becomes of those.
+ * Preserves typed text beyond its page. When the session ends, the text stays in this tab and is restored when the
+ * same person returns. Texts that must outlive the tab too call `note` with each change; the box (writing-box.tsx) or
+ * the draft (stored-draft.tsx) handles those.
  */
 export function useKeptText({ name, read, restore }: Options) {
   const now = useRef({ read, restore })
@@ -40,7 +40,7 @@ export function useKeptText({ name, read, restore }: Options) {
     const values = now.current.read()
     if (name) writeLocal(name, { current: { values, at: new Date().toISOString() } })
   }, [name])
-  /** Forgets the text: it was saved for good, or thrown away. */
+  /** Drops the text after it was saved or discarded. */
   const drop = useCallback(() => {
     if (name) writeLocal(name, { current: null })
   }, [name])

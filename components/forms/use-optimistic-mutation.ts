@@ -4,31 +4,31 @@ import type { CallResult } from '@/lib/browser/api/call'
 import { useToasts } from '../account/use-toasts'
 
 export interface MutationOptions<Data, Input> {
-  /** Resolves to null when the call is queued on this device: everything is then as it was. */
+  /** Resolves to null when the call is queued on this device, without any change. */
   run: (input: Input) => Promise<CallResult<unknown> | null>
-  /** Shown when the server gives no reason. */
+  /** Shown if the server gives no reason. */
   failed: string
   /** Returns the optimistic data shown before the server responds; rolled back when it refuses. */
   expect?: (data: Data, input: Input) => Data
   /** Reverts the action; offered with the success message. */
   undo?: (input: Input) => Promise<CallResult<unknown>>
   onDone?: () => void
-  /** The success is visible where it happened and needs no message. */
+  /** The success is visible in place and needs no message. */
   isQuiet?: boolean
 }
 
 interface Options<Data, Input> extends MutationOptions<Data, Input> {
-  /** What `expect` changes: everything cached below this key. */
+  /** The data that `expect` changes: everything cached below this key. */
   queryKey: QueryKey
-  /** What is stale afterwards. */
+  /** The queries that become stale. */
   stale: readonly QueryKey[]
   /** Whether the mutation settles as soon as the server responds; otherwise once the stale queries are refetched. */
   isOverAtOnce?: boolean
 }
 
 /**
- * The one optimistic update: shown at once where that is safe, rolled back on failure, confirmed in a toast, and always
- * refetched, even after a refusal: someone else may have been quicker.
+ * An optimistic update: shown at once if that is safe, rolled back on failure, confirmed in a toast, and always
+ * refetched, even after a refusal, since another person may have acted first.
  */
 export function useOptimisticMutation<Data, Input = void>(options: Options<Data, Input>) {
   const { queryKey, stale, run, failed, expect, undo, onDone, isQuiet, isOverAtOnce } = options

@@ -17,14 +17,14 @@ import { Field } from '../ui/field'
 import { Textarea } from '../ui/input'
 import { useKeptText } from './use-kept-text'
 
-/** The text of closed boxes where the browser stores nothing. */
+/** The text of closed boxes if the browser stores nothing. */
 const texts = new Map<string, string>()
 
 const join = (...parts: string[]) => parts.filter(Boolean).join('\n\n')
 
 /**
- * Text typed into a box, kept on this device until it is sent: it returns with the box, even after a reload, a discarded tab or
- * the end of the session.
+ * Text typed into a box, kept on this device until it is sent: restored with the box, even after a reload, a
+ * discarded tab or the end of the session.
  * @param name names the box and the person
  */
 function useTypedText(name: string, initial: string) {
@@ -63,9 +63,9 @@ function useTypedText(name: string, initial: string) {
     set,
     isSending: () => sending.current !== '',
     /**
-     * Sends the typed text. It is kept until it has arrived, and returns to the box on failure.
+     * Sends the typed text. Keeps it until it has arrived, and restores the box on failure.
      * @param isEmptied whether the box takes the next text meanwhile
-     * @throws what `send` throws
+     * @throws the errors of `send`
      */
     async send(send: () => Promise<unknown>, isEmptied: boolean) {
       const typed = now.current
@@ -89,7 +89,7 @@ function useTypedText(name: string, initial: string) {
 }
 
 interface Props {
-  /** Names the box and the person, so that typed text is found again. */
+  /** Names the box and the person, to find typed text again. */
   name: string
   label: string
   hint?: string
@@ -98,29 +98,32 @@ interface Props {
   /** The error it starts with. */
   initialProblem?: string | undefined
   submitLabel: string
-  /** Returns what to send of the typed text: empty for a text that shows nothing, which is ignored (docs/rules.md#comments). */
+  /**
+   * Prepares the typed text for sending: empty for a text that shows nothing, which is ignored
+   * (docs/rules.md#comments).
+   */
   prepare: (typed: string) => string
   /** Maximum length in characters, after preparation. */
   max: number
   /** Rejects when the text was not saved. */
   onSend: (text: string) => Promise<unknown>
-  /** Puts that failure into words. */
+  /** Describes that failure. */
   failureText: (error: unknown) => string
   /** Takes the next text while one is being sent; otherwise the text stays until it is sent. */
   isEmptiedAtOnce?: boolean
   /** Cancels a box that was opened for one text, and that takes the focus. */
   cancel?: { label: string; onClick: () => void }
-  /** Whether to hold the text back; says why itself. */
+  /** Whether to hold the text back; shows the reason itself. */
   holds?: () => boolean
   /** Shown below the typed text. */
   review?: (typed: { text: string; set: (text: string) => void; isRefused: boolean }) => ReactNode
-  /** The text area, where it is more than a plain field. */
+  /** The text area, if more than a plain field. */
   Area?: typeof Textarea
   /** Shown in an idle one-line box that grows when used; its label is then for screen readers only. */
   placeholder?: string
 }
 
-/** The one box for writing to others: comments, answers and replies. Typed text stays until it is saved. */
+/** The input for comments, answers and replies. Typed text stays until it is saved. */
 export function WritingBox(props: Props) {
   const { name, label, hint, initial = '', prepare, max, cancel, placeholder } = props
   const { isEmptiedAtOnce = false, Area = Textarea } = props
@@ -199,7 +202,7 @@ export function WritingBox(props: Props) {
       <div
         className={cn(
           'flex flex-wrap items-center gap-3',
-          // Not hidden again on blur: what is below, or the page's end, would move under the finger.
+          // Not hidden again on blur, because the content below would move under the finger.
           isIdle && !isUsed && 'hidden',
         )}
       >

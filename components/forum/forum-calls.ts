@@ -23,7 +23,7 @@ import type { specialistsDto } from '@/lib/modules/users/schema'
 import type { Rows } from '../data-table/use-rows'
 import { FORUM } from './forum-key'
 
-/** The key under which this device keeps what someone writes: a new case, or changes to one. */
+/** The key of a person's text on this device: a new case, or changes to one. */
 export const draftName = (id: string | undefined, userId: string) =>
   `forum.${id ?? NEW_OBJECT}.${userId}`
 
@@ -81,7 +81,7 @@ interface SendingCase {
   form: FormData
   /** The author. */
   owner: string
-  /** The calls that follow a new case once it is posted, should it have to wait. */
+  /** The calls that follow a new case, if it has to wait. */
   following: FollowingCall[]
   onProgress: (share: number) => void
 }
@@ -89,7 +89,7 @@ interface SendingCase {
 /** The subject of new cases among the messages that wait on this device. */
 export const NEW_CASES = 'cases'
 
-/** Posts a case. @returns null when it waits on this device for a network, with all that follows it */
+/** Posts a case. @returns null if it waits on this device for a network, with the calls that follow it */
 async function sendOrKeep({ form, owner, following, onProgress }: SendingCase) {
   const json: Record<string, string> = {}
   const files: { name: string; file: File }[] = []
@@ -120,7 +120,7 @@ export const acknowledgeCase = (id: string) => act(`${id}/acknowledge`)
 export const takeCase = (id: string) => act(`${id}/take`)
 export const watchCase = (id: string, watching: Watching) =>
   call('PUT', `/forum/${id}/watch`, { json: { watching } })
-/** Reports how the patient of one's own case is. */
+/** Reports the condition of one's own patient. */
 export const answerFollowUp = (id: string, answer: FollowUpInput) => act(`${id}/follow-up`, answer)
 /** Asks a specialist to take a case over. */
 export const handOverCase = (id: string, userId: string, note: string) =>
@@ -147,7 +147,7 @@ export interface NewComment {
   parent_id?: string
   /** HTML */
   content: string
-  /** Why what may identify the patient stays in it. */
+  /** Why possible identifiers stay in it. */
   identifiers_reason?: string
   /** Its pictures and document, each sent by its own call. */
   following?: FollowingCall[]
@@ -156,7 +156,7 @@ export interface NewComment {
 /** The subject of a case among the messages that wait on this device. */
 export const caseSubject = (id: string) => `case.${id}`
 
-/** @returns null when it waits on this device for a network, with all that follows it */
+/** @returns null if it waits on this device for a network, with the calls that follow it */
 export async function addComment({ following = [], ...json }: NewComment, owner: string) {
   const subject = caseSubject(json.post_id)
   const text = textOfHtml(json.content)

@@ -1,2 +1,2 @@
-/** The key that everything read of cases is cached under; in its own file because every screen refetches it on news. */
+/** The key under which all reads of cases are cached; in its own file because every screen refetches it on news. */
 export const FORUM = 'forum'

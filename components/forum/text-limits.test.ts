@@ -10,7 +10,7 @@ it.each([
   ['reason', forumPostInput.shape.identifiers_reason, reason],
   ['answer', forumCommentInput.shape.content, caseAnswer],
   ['outcome', closeInput.shape.outcome, outcome],
-])('counts the %s of a case to the limit of its request', (_name, schema, max) => {
+])('counts the %s of a case up to the limit of its request', (_name, schema, max) => {
   expect(schema.safeParse('x'.repeat(max)).success).toBe(true)
   expect(schema.safeParse('x'.repeat(max + 1)).success).toBe(false)
 })

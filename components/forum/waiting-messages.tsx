@@ -10,7 +10,7 @@ import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
 import { FORUM } from './forum-key'
 
-/** Messages written without a network, or rejected when sent: they exist on this device alone. */
+/** Messages written without a network, or rejected when sent; stored on this device alone. */
 export function WaitingMessages({ subject }: { subject: string }) {
   const t = useTranslations('forum')
   const client = useQueryClient()

@@ -42,8 +42,8 @@ export function PauseButton({ label, className }: PauseButtonProps) {
 type FactQuoteProps = ComponentProps<'figure'> & { fact: FactDto }
 
 /**
- * A fact and its source. lib/browser/reading fills each `data-field` with that of another fact, perhaps before React hydrates:
- * hence `suppressHydrationWarning`, which makes React leave the text as it finds it.
+ * A fact and its source. lib/browser/reading fills each `data-field` with that of another fact, perhaps before React
+ * hydrates, so `suppressHydrationWarning` makes React keep the text.
  */
 function FactQuote({ fact, ...rest }: FactQuoteProps) {
   const lang = langOf(fact.language)
@@ -81,8 +81,9 @@ const DAY = 86_400_000
 const longest = (texts: string[]) => texts.reduce((a, b) => (b.length > a.length ? b : a), '')
 
 /**
- * One fact as a pull quote, a different one each day. lib/browser/reading fetches the others when the box comes into view and
- * rotates them at random; a hidden one with the longest title, text and source reserves their space, so that nothing jumps.
+ * One fact as a pull quote, another one each day. lib/browser/reading fetches the others when the box comes into view
+ * and rotates them at random; a hidden one with the longest title, text and source reserves their space, so that
+ * nothing jumps.
  */
 export function FactBox({ facts, locale }: Props) {
   const t = useTranslations('home')

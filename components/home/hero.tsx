@@ -98,7 +98,7 @@ function FamilyArt({ className }: { className?: string }) {
   )
 }
 
-/** What brings people here, and the topic that answers it; a search for its words where no such topic exists. */
+/** Common concerns, and the topic for each; a search for its words if no such topic exists. */
 const doors = {
   jointPain: null,
   swollenJoint: null,
@@ -115,7 +115,7 @@ interface DoorsProps {
   locale: Locale
 }
 
-/** A search field, and six entries to the library by symptom or worry. */
+/** A search field, and six links into the library by symptom or worry. */
 function Doors({ topics, locale }: DoorsProps) {
   const t = useTranslations('home')
   const tSearch = useTranslations('search')

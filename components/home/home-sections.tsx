@@ -19,7 +19,7 @@ interface AboutProps {
   own: SiteFields
 }
 
-/** What the product is, its mission and its vision. */
+/** The product, its mission and its vision. */
 export function About({ name, own }: AboutProps) {
   const t = useTranslations('home')
   const aims = ['mission', 'vision'] as const
@@ -105,7 +105,10 @@ interface ArticlesProps {
   locale: Locale
 }
 
-/* Beside the large article the small ones lie flat, so that both columns end together; spare height goes to its cover. */
+/*
+ * Beside the large article, the small ones are horizontal, so that both columns end together; spare height goes to
+ * its cover.
+ */
 const grid =
   'grid gap-4 lg:grid-cols-[7fr_6fr] lg:[&>article>:first-child]:grow lg:[&>article>:last-child]:flex-none'
 const beside = cn(

@@ -100,7 +100,7 @@ function Ridge({ d, cut = d, colour }: { d: string; cut?: string; colour: string
   )
 }
 
-/** Two interlocking diamonds, and what they share. */
+/** Two interlocking diamonds with their overlap. */
 const linked = (
   <>
     <path d={both(0, 0, 104) + both(0, 360, 104)} fill={black} />
@@ -123,7 +123,7 @@ const linked = (
 const arm =
   'M226 184a36 36 0 0 1 72 0a58 58 0 0 1-116 0a80 80 0 0 1 160 0a102 102 0 0 1-204 0a124 124 0 0 1 248 0a146 146 0 0 1-292 0v-200'
 
-/** An arm that turns around something small. */
+/** An arm that curls around a small shape. */
 const held = (
   <>
     <path d={rhomb(480, 0, 118) + rhomb(480, 360, 118)} fill={black} />

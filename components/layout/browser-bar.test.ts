@@ -7,8 +7,8 @@ import { browserslist } from '@/package.json'
 const FOLDERS = ['components', 'lib/browser', 'lib/core']
 
 /**
- * What Chrome 80, Firefox 78 or Safari 14 lack and no build polyfills. (`at`, `Object.hasOwn` and `URL.canParse` come with the
- * framework, `replaceChildren` with lib/browser/reading/older.ts.)
+ * Features missing in Chrome 80, Firefox 78 or Safari 14 and not polyfilled by the build. (`at`, `Object.hasOwn` and
+ * `URL.canParse` come with the framework, `replaceChildren` with lib/browser/reading/older.ts.)
  */
 const TOO_NEW =
   /\.(?:replaceAll|toWellFormed|isWellFormed|findLast|findLastIndex|toSorted|toReversed|toSpliced)\(|\b(?:structuredClone|Promise\.(?:any|withResolvers)|AbortSignal\.(?:any|timeout)|randomUUID|Object\.groupBy|Array\.fromAsync|WeakRef|CSS\.registerProperty)\b/
@@ -20,13 +20,13 @@ const sources = FOLDERS.flatMap((folder) =>
 )
 
 describe('the oldest browsers that run our scripts', () => {
-  it('are the same for the framework and for the plain scripts', () => {
+  it('are the same for the framework and the plain scripts', () => {
     const plain = readFileSync('scripts/support/reading-scripts.mjs', 'utf8')
     const targets = browserslist.map((each) => `'${each.replace(' >= ', '')}'`).join(', ')
     expect(plain).toContain(`target: [${targets}]`)
   })
 
-  it('have every function that our scripts call', () => {
+  it('support every function that our scripts call', () => {
     const found = sources.filter((name) => TOO_NEW.test(readFileSync(name, 'utf8')))
     expect(found).toEqual([])
   })

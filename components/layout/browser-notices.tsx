@@ -34,7 +34,7 @@ export function OfflineNotice() {
 }
 
 /**
- * Says which browsers an account needs, and whom to call meanwhile. Shown in browsers that are sent no scripts
+ * Lists the browsers that an account needs, and the numbers to call meanwhile. Shown in browsers that get no scripts
  * (public/plain.css), where nothing else here would work.
  */
 export function NewerNotice({ site }: { site: SiteProfile }) {

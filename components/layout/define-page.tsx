@@ -15,7 +15,9 @@ interface Props {
   params: Promise<{ locale: string }>
 }
 
-/** Makes the layout of a part of the site in the language the address names; without one, adds nothing around the page. */
+/**
+ * Creates the layout of a part of the site in the language of the address; without one, adds nothing around the page.
+ */
 export function defineLayout(
   render: (input: { locale: Locale; children: ReactNode }) => ReactNode | Promise<ReactNode>,
 ) {
@@ -28,7 +30,7 @@ export function defineLayout(
   }
 }
 
-/** The 404 page. "Go Back" leads home where there is no history. */
+/** The 404 page. "Go Back" leads home if there is no history. */
 function PageNotFound({ locale }: { locale: Locale }) {
   const t = useTranslations('errors')
   const home = localePath(locale, paths.home)
@@ -68,7 +70,7 @@ async function readInput({ params }: RouteParams): Promise<PageInput> {
   return { locale, param }
 }
 
-/** A segment that is not valid percent-encoding stays as it is: it names nothing. */
+/** Keeps a segment with invalid percent-encoding, which matches nothing. */
 function decode(segment: string): string {
   try {
     return decodeURIComponent(segment)
@@ -78,8 +80,8 @@ function decode(segment: string): string {
 }
 
 /**
- * Ends a page's `render` because its address names nothing. Next's own `notFound` would send a shell that is empty without
- * JavaScript.
+ * Ends a page's `render` when its address matches nothing. Next's own `notFound` would send a shell that is empty
+ * without JavaScript.
  */
 export function pageNotFound(): never {
   throw new AppError('not_found', 'Not found')
@@ -88,9 +90,10 @@ export function pageNotFound(): never {
 const isNotFound = (error: unknown) => error instanceof AppError && error.code === 'not_found'
 
 /**
- * Makes a public page: handles its language and parameters, an address that names nothing (404), and a database that does not
- * respond (a page that says so, with status 503). All reads belong in `render` itself, not in components below it.
- * @param unavailable what the page shows then; a general text by default.
+ * Creates a public page: handles its language and parameters, an address that matches nothing (404), and a database
+ * that does not respond (an error page with status 503). All reads belong in `render` itself, not in components below
+ * it.
+ * @param unavailable the content of that error page; a general text by default
  */
 export function definePage(
   render: (input: PageInput) => Promise<ReactNode>,
@@ -109,7 +112,7 @@ export function definePage(
   }
 }
 
-/** Makes the metadata of a public page; where there is no page, the title says so. */
+/** Creates the metadata of a public page; without a page, the title of the 404 page. */
 export function defineMetadata(read: (input: PageInput) => Promise<Metadata>) {
   return async function generateMetadata(props: RouteParams): Promise<Metadata> {
     const input = await readInput(props)

@@ -7,7 +7,7 @@ import { cn } from '../ui/class-names'
 import { menuItemStyle } from '../ui/menu'
 import { Notice } from '../ui/notice'
 
-/** The link to the emergency page, in the menu of shells that have no row of links. */
+/** The link to the emergency page, in the menu of shells without a row of links. */
 export function EmergencyItem({ locale }: { locale: Locale }) {
   const t = useTranslations('emergency')
   return (
@@ -22,7 +22,7 @@ export function EmergencyItem({ locale }: { locale: Locale }) {
   )
 }
 
-/** States that reading is no substitute for care, and links to when not to wait. */
+/** States that reading does not replace care, and links to the emergency signs. */
 export function CareLine({ locale }: { locale: Locale }) {
   const t = useTranslations('emergency')
   return (
@@ -68,7 +68,7 @@ const NOW = [
 ] as const
 const TODAY = ['infection', 'liver', 'eye', 'swelling'] as const
 
-/** The signs that need care at once, those that need it today, and whom to call. */
+/** The signs that need care at once, those that need it today, and the numbers to call. */
 export function EmergencyText({ numbers }: { numbers: readonly string[] }) {
   const t = useTranslations('emergency')
   return (

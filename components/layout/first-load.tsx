@@ -5,13 +5,13 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { endFirstLoad, isFetchingParts, listenToFirstLoad } from '@/lib/browser/first-load'
 import { fetchWindows } from '../ui/loaded-windows'
 
-/** How long nothing may be loading before the first load is over, ms: one response often triggers the next request. */
+/** How long nothing may load before the first load is over, ms: one response often triggers the next request. */
 const QUIET = 500
 const TOUCHES = ['pointerdown', 'keydown'] as const
 
 /**
- * Ends the first load of a page: once its first data are shown and nothing more is being fetched, or at the first touch. Parts
- * left out of it load then, before the connection may drop.
+ * Ends the first load of a page: once its first data are shown and nothing more is being fetched, or at the first
+ * touch. Deferred parts load then, before the connection may drop.
  */
 export function FirstLoad() {
   const isFetching = useIsFetching() > 0

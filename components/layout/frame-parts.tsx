@@ -15,7 +15,7 @@ interface TextOnlySwitchProps {
 }
 
 /**
- * Switches to text-only pages with a plain request. On those it switches back: `data-mode` marks its place
+ * Switches to text-only pages with a plain request. On those, it switches back: `data-mode` marks its place
  * (lib/platform/html-cache/text-only.mjs).
  */
 export function TextOnlySwitch({ locale, buttonStyle }: TextOnlySwitchProps) {
@@ -30,7 +30,7 @@ export function TextOnlySwitch({ locale, buttonStyle }: TextOnlySwitchProps) {
   )
 }
 
-/** The first element the keyboard reaches: skips what is on every page. */
+/** The first focusable element: skips the parts shared by all pages. */
 export function SkipLink() {
   const t = useTranslations('site')
   return (
@@ -114,7 +114,7 @@ function LanguageMenu({ locale, label, children }: Props) {
   )
 }
 
-/** How the page is displayed: light or dark, in which language, and whatever else that menu holds. */
+/** The display settings: light or dark, the language, and the menu's other entries. */
 export function ViewTools({ locale, children }: { locale: Locale; children?: ReactNode }) {
   const t = useTranslations('nav')
   return (

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 
-/** Tells the on-demand script loader that React has hydrated, so it can replay the press it held. */
+/** Tells the on-demand script loader that React has hydrated, so that it replays the held press. */
 export function Hydrated() {
   useEffect(() => {
     document.documentElement.dataset.ready = ''

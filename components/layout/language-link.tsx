@@ -19,7 +19,7 @@ const PREFIX_OR_SLASHES = new RegExp(`^/(?:${anyLocale})(?=/|$)|/+$`, 'g')
 /** Links to the current page in another language. */
 export function LanguageLink({ language, isCurrent = false, className, children }: Props) {
   const query = useParams<QuerySegments>()
-  // On the server, English pages have their prefix too; a trailing slash makes no different page.
+  // On the server, English pages have their prefix too; a trailing slash does not make another page.
   const path = usePathname().replace(PREFIX_OR_SLASHES, '') || paths.home
   return (
     <a

@@ -13,25 +13,25 @@ import { isFirstLoadOver, listenToFirstLoad, noteFetch } from '@/lib/browser/fir
 import { Button } from '../ui/button'
 import { ErrorState } from '../ui/error-state'
 
-/** Whether the first load of the page is over (docs/decisions/0018-what-the-staff-area-loads.md). */
+/** Returns whether the first load of the page is over (docs/decisions/0018-what-the-staff-area-loads.md). */
 export const useFirstLoadOver = () =>
   useSyncExternalStore(listenToFirstLoad, isFirstLoadOver, () => false)
 
 interface Props<Own> {
-  /** Loads the part; must stay the same function between renders. */
+  /** Loads the part; must be a stable function. */
   load: () => Promise<ComponentType<Own>>
   props: Own
   /** Shown until the part has loaded. */
   loading: ReactNode
-  /** Shown when loading fails, where there is more to say than that. */
+  /** Shown if loading fails and the general message is not enough. */
   failed?: string
-  /** The screen works without the part: it loads after the first load. */
+  /** The screen works without the part, so it loads after the first load. */
   isLater?: boolean
 }
 
 /**
- * A heavy part of a screen, loaded when it is shown. If loading fails, the rest of the screen stays, and it is retried on
- * request or when the network is back.
+ * A heavy part of a screen, loaded when it is shown. If loading fails, the rest of the screen stays, and the load is
+ * retried on request or when the network is back.
  */
 export function LoadedPart<Own extends object>(options: Props<Own>) {
   const { load, props, loading, failed, isLater } = options

@@ -15,7 +15,7 @@ interface PageFacts {
   locale: Locale
   /** Without language prefix. */
   path: string
-  /** The language of a text that exists in one language only, whatever the language of the page around it. */
+  /** The language of a text that exists in only one, whatever the language of its page. */
   language?: ContentLanguage
   /** The addresses of that text's translations. */
   translations?: Translation[]
@@ -25,7 +25,7 @@ interface PageFacts {
   image: string
   /** When an article or a paper was approved and last changed. */
   article?: { publishedTime: string | undefined; modifiedTime: string }
-  /** Search results and the like: useful to nobody in a search engine. */
+  /** Excludes pages such as search results from search engines. */
   hidden?: boolean
 }
 
@@ -36,7 +36,7 @@ export const feedOf = (locale: Locale) => ({
   'application/atom+xml': localePath(locale, paths.feed),
 })
 
-/** The languages a page exists in, and the one its address belongs to. */
+/** The languages of a page, and that of its address. */
 function languagesOf({ locale, path, language, translations = [] }: PageFacts) {
   if (language) {
     const texts = [{ language, path }, ...translations].map((text) => {

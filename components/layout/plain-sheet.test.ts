@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest'
 const sheet = readFileSync('public/plain.css', 'utf8')
 
 describe('the plain sheet', () => {
-  it('weighs at most 4 KB on the way', () => {
+  it('is at most 4 KB compressed', () => {
     expect(gzipSync(sheet).length).toBeLessThan(4096)
   })
 
-  it('uses nothing that the engines it is for do not know', () => {
+  it('uses only features that its target engines support', () => {
     const rules = sheet.slice(sheet.indexOf('{'))
     for (const newer of [
       /@layer/,
@@ -25,12 +25,12 @@ describe('the plain sheet', () => {
     for (const [, fallback] of rules.matchAll(/var\(--[\w-]+(,)?/g)) expect(fallback).toBe(',')
   })
 
-  it('hides what our scripts would have to work where none of them runs', () => {
+  it('hides parts that need our scripts if none runs', () => {
     expect(sheet).toMatch(/:root:not\(\[data-runs\]\) form\[novalidate\] \{\s*display: none/)
     expect(sheet).toMatch(/\.scripted,\s*template \{\s*display: none/)
   })
 
-  it('is held back as a whole from engines that know layers', () => {
+  it('is hidden as a whole from engines that support layers', () => {
     const bare = sheet.replace(/\/\*[\s\S]*?\*\//g, '').trim()
     expect(bare).toMatch(/^@supports not\s*\(/)
     let depth = 0

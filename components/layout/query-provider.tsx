@@ -4,13 +4,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '@/lib/browser/api/send'
 
-/** A refusal from the server is final; a broken connection is worth two retries. */
+/** A refusal from the server is final; a lost connection is retried twice. */
 function mayRetry(failures: number, error: Error): boolean {
   const isRefusal = error instanceof ApiError && error.status !== null && error.status < 500
   return !isRefusal && failures < 2
 }
 
-/** Without a connection, a call fails and says so: it never waits unseen, to run when nobody expects it. */
+/** Without a connection, a call fails at once; it never runs later unexpectedly. */
 const networkMode = 'always'
 
 function createClient() {

@@ -5,9 +5,9 @@ type Props = Omit<ComponentProps<'div'>, 'children'> & { as?: 'div' | 'span' | '
 }
 
 /**
- * A place that the plain script fills (lib/browser/reading), perhaps before React hydrates. React hydrates a page only if it is
- * as rendered, and renders it again otherwise: everything added would be lost, and a queued press would hit nothing. React does
- * not compare the content of raw HTML.
+ * A place that the plain script fills (lib/browser/reading), perhaps before React hydrates. React re-renders a page
+ * that differs from its own rendering, which would lose everything added, along with queued presses. It does not
+ * compare the content of raw HTML.
  */
 export function ScriptSlot({ as = 'div', ...rest }: Props) {
   const Tag = as as 'div'

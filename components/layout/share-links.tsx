@@ -8,18 +8,18 @@ import { ScriptSlot } from './script-slot'
 
 interface Props {
   title: string
-  /** The text's language: its address in that language is the one to share. */
+  /** The text's language; shares its address in that language. */
   language: ContentLanguage
   /** Without language prefix. */
   path: string
   site: SiteProfile
 }
 
-/** Returns the address that hands a page and its title to WhatsApp. */
+/** Returns the address that shares a page and its title over WhatsApp. */
 export const whatsAppAddress = (title: string, address: string) =>
   `https://wa.me/?text=${encodeURIComponent(`${title} ${address}`)}`
 
-/** Opens the system's share sheet where there is one, or copies the address; confirms in the slot `link-copied`. */
+/** Opens the system's share sheet if there is one, or copies the address; confirms in the slot `link-copied`. */
 export function CopyLink({ address, className }: { address: string; className: string }) {
   const t = useTranslations('share')
   return (
@@ -38,7 +38,7 @@ export function CopyLink({ address, className }: { address: string; className: s
 }
 
 /**
- * Shares a page: over WhatsApp, through the system's share sheet, or where there is none by copying its address
+ * Shares a page: over WhatsApp, through the system's share sheet, or else by copying its address
  * (lib/browser/reading/actions.ts). Loads nothing from third parties.
  */
 export function ShareLinks({ title, language, path, site }: Props) {

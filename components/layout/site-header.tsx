@@ -30,8 +30,8 @@ const portal =
 const forStaff = 'hidden in-data-[member=staff]:flex'
 
 /**
- * The sign-in link, and for signed-in users the links to their account and to sign out. The page is the same for everyone: it
- * holds all links, and the style sheet shows those that `data-member` on the root calls for (theme-script.tsx).
+ * The sign-in link, and for signed-in users the links to their account and to sign out. The page is the same for
+ * everyone: it contains all links, and the style sheet shows those for `data-member` on the root (theme-script.tsx).
  */
 function AccountLinks({ locale }: { locale: Locale }) {
   const t = useTranslations('nav')
@@ -100,7 +100,7 @@ export function SiteHeader({ locale, site, isHome }: Props) {
         <span className="mr-auto">
           <SiteBrand locale={locale} site={site} />
         </span>
-        {/* Where space is short, the links form their own row below, which scrolls sideways and fades at its ends. */}
+        {/* If space is short, the links form their own row below, which scrolls sideways and fades at its ends. */}
         <nav
           aria-label={t('label')}
           className="order-last -mx-3 flex w-[calc(100%+1.5rem)] scroll-pr-10 items-center overflow-x-auto [scroll-snap-type:x_proximity] *:[scroll-snap-align:start] max-xl:mask-[linear-gradient(90deg,#0000,#000_.75rem,#000_calc(100%-2.5rem),#0000)] max-xl:pr-6 xl:order-none xl:mx-0 xl:w-auto"

@@ -19,7 +19,7 @@ export function StatusMark({ status }: { status: 404 | 410 | 503 }) {
 }
 
 interface Props {
-  /** What could not be read, and what to do, where the page has its own wording. */
+  /** The failed read and the next step, in the page's own wording. */
   title?: string
   text?: string
 }
@@ -61,7 +61,7 @@ interface ListUnavailableProps {
     | 'faqs.failed'
     | 'topics.failed'
     | 'search.failed'
-  /** The catalogue's text for a failed call, which is followed by the reason. */
+  /** The catalogue's text for a failed call, followed by the reason. */
   call?: 'articles.fetchFailed' | 'faqs.fetchFailed'
 }
 

@@ -4,11 +4,11 @@ interface Props {
   title: string
   lead: string
   sections: { title: string; text: string }[]
-  /** Says that the text awaits the hospital's review. */
+  /** States that the text awaits the hospital's review. */
   note: string
 }
 
-/** A legal text, laid out for reading: short sections, nothing else. */
+/** A legal text in short sections. */
 export function LegalText({ title, lead, sections, note }: Props) {
   return (
     <article className="mx-auto max-w-6xl px-4 py-10">

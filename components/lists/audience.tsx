@@ -12,7 +12,7 @@ interface Props {
   audience?: Audience | undefined
 }
 
-/** Narrows a list, and its search, to content for patients or for clinicians. */
+/** Filters a list, and its search, by content for patients or for clinicians. */
 export function AudienceFilter({ list, search, q, audience: shown }: Props) {
   const t = useTranslations('audience')
   return (

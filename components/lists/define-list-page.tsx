@@ -35,7 +35,7 @@ export function readAudience(param: Param): Audience | undefined {
   return named === '' ? undefined : (toAudience(named) ?? pageNotFound())
 }
 
-/** Parses what follows a list's own address: nothing, `page/2` or `for/patients/2`. */
+/** Parses the rest of a list's address: nothing, `page/2` or `for/patients/2`. */
 function readPart(param: Param): { page: number; audience?: Audience | undefined } {
   const part = param('part') || (param('page') && `page/${param('page')}`)
   if (!part) return { page: 1 }

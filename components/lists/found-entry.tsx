@@ -9,7 +9,7 @@ interface Props {
   locale: Locale
 }
 
-/** What distinguishes a result, and its language where that is not the reader's. */
+/** The details that distinguish a result, and its language if it differs from the reader's. */
 export function FoundNote({ parts, of: { language }, locale }: Props) {
   const known = parts.filter(Boolean).join(' · ')
   const isForeign = langOf(language) !== locale
@@ -22,10 +22,10 @@ export function FoundNote({ parts, of: { language }, locale }: Props) {
   )
 }
 
-/** A passage in pieces; `hit` marks the words that a search found. */
+/** A passage in pieces; `hit` marks the matched words. */
 export type ExcerptPieces = { text: string; hit: boolean }[]
 
-/** A passage with the words that a search found marked. */
+/** A passage with the matched words marked. */
 export function ExcerptText({ excerpt }: { excerpt: ExcerptPieces }) {
   return excerpt.map((piece, at) =>
     piece.hit ? (
@@ -45,9 +45,9 @@ export interface FoundEntryProps {
   title: ReactNode
   language: ContentLanguage
   excerpt?: ExcerptPieces
-  /** Where to read it; absent when the excerpt is all there is. */
+  /** The page of the entry; absent if the excerpt is the whole text. */
   href?: string
-  /** What else distinguishes it: date, author, source. */
+  /** Further details: date, author, source. */
   note?: ReactNode
   /** Another link to it, above the link that covers the entry. */
   way?: ReactNode

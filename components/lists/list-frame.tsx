@@ -37,11 +37,11 @@ interface ListHeaderProps {
   lead: string
   /** Shown below the lead. */
   note?: ReactNode
-  /** The search field, where the list has one. */
+  /** The search field, if the list has one. */
   children?: ReactNode
 }
 
-/** The head of a list page: what it is, and its search field. */
+/** The head of a list page: its title and lead, and its search field. */
 export function ListHeader({ title, lead, note, children }: ListHeaderProps) {
   return (
     <header className="grid items-end gap-x-12 gap-y-6 lg:grid-cols-2">
@@ -83,7 +83,7 @@ interface SearchedListProps {
   /** The list's key in the catalogue and in `paths`. */
   name: SearchedPlural
   locale: Locale
-  /** The term the page shows results for, if any. */
+  /** The search term, if any. */
   typed?: string
   /** The audience the list is filtered by. */
   audience?: Audience | undefined

@@ -15,8 +15,8 @@ interface MoreLinkProps {
 }
 
 /**
- * Links to the next page of a list; with scripts, lib/browser/reading adds its entries to `MoreEntries` instead. It must stand
- * beside the list, once per page.
+ * Links to the next page of a list; with scripts, lib/browser/reading adds its entries to `MoreEntries` instead.
+ * Place it beside the list, once per page.
  */
 export function MoreLink({ href, text, endText, failed }: MoreLinkProps) {
   const t = useTranslations('errors')
@@ -50,8 +50,8 @@ export function MoreLink({ href, text, endText, failed }: MoreLinkProps) {
 }
 
 /**
- * Where `MoreLink` inserts further entries: at the end of the element with `data-list`, or after it if it is a `ul`, which can
- * hold nothing else.
+ * Marks where `MoreLink` inserts further entries: at the end of the element with `data-list`, or after it if it is a
+ * `ul`, which may contain only items.
  */
 export function MoreEntries({ isList = false }: { isList?: boolean }) {
   return <ScriptSlot as={isList ? 'ul' : 'div'} data-added className="contents" />
@@ -59,7 +59,7 @@ export function MoreEntries({ isList = false }: { isList?: boolean }) {
 
 interface Props {
   page: number
-  /** The number of entries, and how many fit on a page. */
+  /** The number of entries, and the page size. */
   total: number
   size: number
   hrefFor: (page: number) => string

@@ -9,18 +9,19 @@ interface Props {
   /** The results page, which a plain GET form opens. */
   action: string
   /**
-   * The query parameter: `search` in a list, where results are filled in while typing; `q` for the search across everything.
+   * The query parameter: `search` in a list, which fills in results while typing; `q` for the search across
+   * everything.
    */
   name?: 'search' | 'q'
   label: string
   placeholder?: string
-  /** The term the page already shows results for. */
+  /** The current search term, if any. */
   typed?: string
   /** The audience the search is filtered by. */
   audience?: Audience | undefined
-  /** Shown when a search while typing fails; without it the field only leads to its page. */
+  /** Shown if a search while typing fails; without it, the field only opens its page. */
   failed?: string
-  /** Whether it accepts typing as soon as the page loads. */
+  /** Whether it can be typed into as soon as the page loads. */
   isReady?: boolean
 }
 

@@ -9,7 +9,7 @@ import type {
   WaitingAppealDto,
 } from '@/lib/modules/moderation/schema'
 
-/** The key that everything read of appeals is cached under. */
+/** The key under which all reads of appeals are cached. */
 export const APPEALS = 'appeals'
 
 /** Reads the decision that the link in a mail refers to. */

@@ -27,7 +27,7 @@ function Quoted({ label, text }: { label: string; text: string }) {
   )
 }
 
-/** What was decided, why, and the state of an appeal. */
+/** The decision, its reason, and the state of an appeal. */
 function DecisionFacts({ decision }: { decision: AppealDto }) {
   const t = useTranslations('appeals')
   const locale = useLocale()
@@ -67,7 +67,7 @@ interface Props {
   onSent: () => void
 }
 
-/** Sends the one statement of why the decision is wrong. */
+/** Sends the one statement against the decision. */
 function AppealForm({ token, onSent }: Props) {
   const t = useTranslations('appeals')
   const failureText = useFailureText()
@@ -95,7 +95,8 @@ function AppealForm({ token, onSent }: Props) {
 }
 
 /**
- * The decision about the person who opens the link in its mail, and their appeal: without a session, which they may not have.
+ * The decision for the person who opens its mailed link, and their appeal; without a session, which they may not
+ * have.
  */
 export function AppealScreen() {
   const t = useTranslations('appeals')

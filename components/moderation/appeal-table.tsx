@@ -17,7 +17,7 @@ import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
 import { APPEALS, type AppealDecision, decideAppeal, listAppeals } from './appeal-calls'
 
-/** What is being appealed: whom it concerns, what was decided, by whom, and why. */
+/** The appealed decision: whom it concerns, what was decided, by whom, and why. */
 function DecisionCell({ appeal }: { appeal: WaitingAppealDto }) {
   const t = useTranslations('appeals')
   const { person, kind, reason, decided_at, decided_by, comment } = appeal
@@ -97,7 +97,7 @@ function AppealDecisions({ appeal }: { appeal: WaitingAppealDto }) {
   )
 }
 
-/** The pending appeals, for administrators; those against the viewer's own decisions are visible but not theirs to decide. */
+/** The pending appeals, for administrators; those against the viewer's own decisions are read-only. */
 export function AppealTable() {
   const t = useTranslations('appeals')
   const tTable = useTranslations('table')

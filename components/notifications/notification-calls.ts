@@ -8,7 +8,7 @@ import type {
 } from '@/lib/modules/notifications/schema'
 import type { Rows } from '../data-table/use-rows'
 
-/** The key that everything read of notifications is cached under. */
+/** The key under which all reads of notifications are cached. */
 export const NOTIFICATIONS = 'notifications'
 
 async function read({ page, limit }: Paging, signal: AbortSignal) {

@@ -49,7 +49,7 @@ function ReachLink() {
 type Translate = ReturnType<typeof useTranslations<never>>
 type Key = Parameters<Translate['has']>[0]
 
-/** Words a notification in the reader's language; one that this page does not know yet gets a generic text. */
+/** Words a notification in the reader's language; an unknown kind gets a generic text. */
 function useNoticeText(): (title: NotificationDto['title']) => string {
   const t = useTranslations()
   return ({ key, values }) =>
@@ -85,7 +85,8 @@ function useSettings() {
   const client = useQueryClient()
   const toasts = useToasts()
   const settings = useQuery({ queryKey: KEY, queryFn: ({ signal }) => readSettings(signal) })
-  // Changes being saved. Not in the cache, which notifies of a change a moment later: the box would show its old state.
+  // Changes being saved. Not in the cache, whose notification comes a moment later, so the box would show its old
+  // state.
   const [pressed, setPressed] = useState<Pressed>({})
   const save = useMutation({
     mutationFn: saveWish,
@@ -180,7 +181,7 @@ interface NoticeTitleProps {
   onFollow: () => void
 }
 
-/** A notification's text, linked to what it is about; unread ones are marked. */
+/** A notification's text, linked to its subject; marks unread ones. */
 function NoticeTitle({ notice: { href, read_at }, text, onFollow }: NoticeTitleProps) {
   const t = useTranslations('notifications')
   return (
@@ -293,7 +294,7 @@ export function NotificationList({ isStaff = true }: Props) {
           </StaffLink>
         }
       />
-      {/* Waits until the list's length is known: the boxes would move away from under a finger. */}
+      {/* Waits for the list's length, because the boxes would move away from under a finger. */}
       {query.isPending ? null : <NotificationSettings isStaff={isStaff} />}
     </>
   )

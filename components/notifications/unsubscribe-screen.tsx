@@ -12,7 +12,7 @@ import { useFailureText } from '../forms/use-failure-text'
 import { Button, ButtonLink } from '../ui/button'
 import { Notice } from '../ui/notice'
 
-/** Ends mails of one kind through the link in one of them: without a session, but not without a press. */
+/** Unsubscribes from one kind of mail through its link, without a session, after a press. */
 export function UnsubscribeScreen() {
   const t = useTranslations('notifications')
   const tForms = useTranslations('forms')

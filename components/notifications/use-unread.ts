@@ -37,9 +37,8 @@ function readKinds(text: string): string[] {
 }
 
 /**
- * Follows the number of unread notices while the page is visible, and refetches what a new notice is about and what others have
- * changed.
- * Where no stream gets through, the number is polled every minute.
+ * Follows the number of unread notices while the page is visible, and refetches data that a notice or other people's
+ * changes affect. Without a stream, polls the number every minute.
  */
 export function useUnreadStream(): void {
   const client = useQueryClient()
@@ -50,7 +49,7 @@ export function useUnreadStream(): void {
     client.setQueryDefaults(IS_LIVE, { gcTime: Number.POSITIVE_INFINITY })
     const setLive = (isLive: boolean) => client.setQueryData(IS_LIVE, isLive)
     const readAnew = (names: readonly string[][]) => {
-      // What someone is editing is not refetched behind their back.
+      // Does not refetch a text that is being edited.
       const predicate = ({ queryKey }: Query) => queryKey[1] !== 'edit'
       for (const queryKey of names) void client.invalidateQueries({ queryKey, predicate })
     }
@@ -88,7 +87,7 @@ export function useUnreadStream(): void {
       })
       stream.addEventListener('ended', () => {
         close()
-        // The next response says that the session is over, and the page leaves.
+        // The next response reports that the session is over, and the page redirects.
         readAnew([UNREAD])
       })
       // The browser reconnects by itself unless it was refused; one refetch starts the polling that bridges the gap.
@@ -114,8 +113,8 @@ export function useUnreadStream(): void {
 const EVERY_MS = 60_000
 
 /**
- * The number of unread notifications; undefined until it is known. The stream reports each change; without one it is polled
- * every minute and when the user returns.
+ * The number of unread notifications; undefined until known. The stream reports each change; without one, polls every
+ * minute and when the user returns.
  */
 export function useUnread(): number | undefined {
   const client = useQueryClient()

@@ -9,8 +9,8 @@ import { controlStyle } from '../ui/input'
 const title = 'inline-flex min-h-11 items-center text-lg font-semibold text-forest underline'
 
 /**
- * What this browser has saved, to read, search and remove. lib/browser/reading/saved.ts fills it with copies of the hidden
- * templates here: the server knows nothing of it.
+ * The pages saved in this browser, to read, search and remove. lib/browser/reading/saved.ts fills it with copies of
+ * the hidden templates here; the server does not know them.
  */
 export function SavedList() {
   const t = useTranslations('saved')
@@ -88,8 +88,8 @@ interface Props {
 export const SAVE_PLACE = 'save'
 
 /**
- * Saves a page for reading without a network. lib/browser/reading/offline.ts fills it with copies of the hidden templates here,
- * once the browser can store something; without scripts nothing shows.
+ * Saves a page for reading without a network. lib/browser/reading/offline.ts fills it with copies of the hidden
+ * templates here, once the browser can store pages; without scripts it stays hidden.
  */
 export function SaveControl({ locale, document }: Props) {
   const t = useTranslations('saved')

@@ -47,7 +47,7 @@ function ShiftTimes({ from, to }: { from: string; to: string }) {
   )
 }
 
-/** A shift: who is on call, who stands in, and whether they ask to swap. */
+/** A shift: who is on call, the deputy, and any request to swap. */
 function ShiftCard({ shift }: { shift: ShiftDto }) {
   const t = useTranslations('onCall')
   return (
@@ -155,7 +155,7 @@ function RemoveShift({ id }: { id: string }) {
 
 const loadForm = () => import('./shift-form').then(({ ShiftForm }) => ShiftForm)
 
-/** Who is on call, and when nobody is. */
+/** The roster: who is on call, and when nobody is. */
 export function OnCallScreen() {
   const t = useTranslations('onCall')
   const tForum = useTranslations('forum')

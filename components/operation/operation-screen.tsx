@@ -222,7 +222,7 @@ const retryMails = () => call<MailRetryDto>('POST', '/operation/mails')
 
 const MINUTE = 60
 
-/** What is waiting to be sent, what failed, and the button to retry it. */
+/** The queued and failed messages, and the button to retry them. */
 function SendingPart({ data }: { data: OperationDto }) {
   const t = useTranslations('operation')
   const retry = useOptimisticMutation<OperationDto>({
@@ -280,7 +280,7 @@ function SendingPart({ data }: { data: OperationDto }) {
   )
 }
 
-/** The finished pages held in memory. */
+/** The finished pages in memory. */
 function PagesPart({ stores }: { stores: OperationDto['page_stores'] }) {
   const t = useTranslations('operation')
   const locale = useLocale()
@@ -312,7 +312,7 @@ function PagesPart({ stores }: { stores: OperationDto['page_stores'] }) {
 
 const SECOND_MS = 1000
 
-/** The site's scheduled jobs, and how they went. */
+/** The site's scheduled jobs, and their results. */
 function JobsPart({ jobs }: { jobs: OperationDto['jobs'] }) {
   const t = useTranslations('operation')
   const locale = useLocale()
@@ -344,7 +344,7 @@ function JobsPart({ jobs }: { jobs: OperationDto['jobs'] }) {
   )
 }
 
-/** How the site is running, for administrators. */
+/** The state of the running site, for administrators. */
 export function OperationScreen() {
   const t = useTranslations('operation')
   const query = useQuery({

@@ -6,7 +6,7 @@ import { Checkbox } from '../ui/checkbox'
 /** The cache key of the archive's state. */
 export const DATA_EXPORT = ['own-data']
 
-/** Opened by its address, with the cookie: the browser writes it to disk as it arrives. */
+/** Opened by its address, with the cookie, so that the browser writes it to disk as it arrives. */
 export const DATA_EXPORT_FILE = '/api/v1/own-data/file'
 
 export async function readDataExport({ signal }: { signal: AbortSignal }) {
@@ -31,7 +31,7 @@ interface Props {
   onChange: (wishes: ErasureWishes) => void
 }
 
-/** What an erasure destroys and keeps, and the choices it offers. */
+/** The data that an erasure destroys and keeps, and its options. */
 export function ErasureTerms({ wishes, onChange }: Props) {
   const t = useTranslations('ownData')
   return (

@@ -36,7 +36,7 @@ function useShownErasure() {
     )
 }
 
-/** In the profile: requests the erasure of one's account, or withdraws that. */
+/** In the profile: requests the erasure of one's account, or withdraws the request. */
 export function ErasureSection({ user }: { user: ProfileDto }) {
   const t = useTranslations('ownData')
   return (

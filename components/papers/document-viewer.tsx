@@ -12,7 +12,7 @@ interface Props {
   url: string
   shown: ShownDocument
   texts: ViewerTexts
-  /** True where the reader has already asked for it, so there is no button. */
+  /** Whether the reader has already requested it, so that no button is needed. */
   isAsked?: boolean
 }
 
@@ -25,8 +25,8 @@ const heightOf = (isInWindow: boolean, isClosed: boolean) =>
 type Reader = ComponentType<ComponentProps<typeof DocumentReader>>
 
 /**
- * A document to read in the page, in a box that reserves its space from the start. The viewer is loaded on request; if anything
- * in it fails, the page stays as it was.
+ * A document to read in the page, in a box that reserves its space from the start. The viewer loads on request; an
+ * error in it leaves the page intact.
  */
 export function DocumentViewer({ url, shown, texts, isAsked = false }: Props) {
   const [state, setState] = useState<'idle' | 'loading' | 'failed' | 'ready'>('idle')

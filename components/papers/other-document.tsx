@@ -9,7 +9,7 @@ interface Props {
   texts: ViewerTexts
 }
 
-/** A document that no viewer shows: its file name and a download link, or a note that there is none. */
+/** A document that the viewer cannot show: its file name and a download link, or a note that there is none. */
 export function OtherDocument({ shown, texts }: Props) {
   if (!shown.url) return <ErrorState title={texts.errorTitle} text={texts.noUrl} />
   return (

@@ -12,12 +12,12 @@ import { useViewerTexts } from './viewer-input'
 /** The transfer size of the viewer itself (gzip): library and worker. Measured on a production build. */
 const VIEWER_BYTES = 545_000
 
-/** Returns what reading a document here downloads: itself and the viewer. Null where it cannot be read here. */
+/** Returns the download size of reading a document here: itself and the viewer. Null if it cannot be read here. */
 export function bytesToRead({ mime, size }: Pick<PaperCardDto, 'mime' | 'size'>): number | null {
   return mime === 'application/pdf' ? (size ?? 0) + VIEWER_BYTES : null
 }
 
-/** Returns a paper's document in the form the viewer takes. */
+/** Returns a paper's document in the viewer's format. */
 export function shownDocument(paper: Omit<PaperCardDto, 'teaser'>): ShownDocument {
   const isPdf = paper.mime === 'application/pdf'
   return {
@@ -52,7 +52,7 @@ export function PaperDocument({ paper }: { paper: PaperDto }) {
   )
 }
 
-/** A paper's metadata. What is unknown is left out. */
+/** A paper's metadata, without unknown fields. */
 export function PaperFacts({ paper, locale }: { paper: PaperDto; locale: Locale }) {
   const t = useTranslations('paper')
   const languages = useTranslations('languages')

@@ -35,7 +35,7 @@ interface PaperCardProps {
   locale: Locale
   /** The words around a search hit. */
   excerpt?: ExcerptPieces
-  /** The search term, when a search found it. */
+  /** The search term, for a search result. */
   typed?: string | undefined
 }
 

@@ -43,7 +43,7 @@ interface CitePaperProps {
   lang: string
 }
 
-/** How to cite a paper: a sentence to copy, and records for reference managers. */
+/** Shows how to cite a paper: a sentence to copy, and records for reference managers. */
 function CitePaper({ id, citation, lang }: CitePaperProps) {
   const { text, bibtexBytes, risBytes } = citation
   const t = useTranslations('paper')
@@ -83,7 +83,7 @@ function CitePaper({ id, citation, lang }: CitePaperProps) {
 
 const MOST_NAMED = 2
 
-/** A paper's first author and whether it was reviewed, on one line; all authors and the rest on opening it. */
+/** A paper's first author and review state on one line, which expands to all authors and details. */
 function PaperByline({ paper, locale }: { paper: PaperDto; locale: Locale }) {
   const t = useTranslations('paper')
   const { authors, author } = paper

@@ -20,7 +20,7 @@ const read = ({ dataset, hreflang }: HTMLAnchorElement): ShownDocument => ({
   lang: hreflang,
 })
 
-/** Returns the preview link that a click is meant for; a click with a modifier key means the link itself. */
+/** Returns the preview link of a click; null for a click with a modifier key, which follows the link itself. */
 function pressedLink(event: MouseEvent): HTMLAnchorElement | null {
   if (event.metaKey || event.ctrlKey || event.shiftKey || !(event.target instanceof Element)) {
     return null
@@ -29,8 +29,8 @@ function pressedLink(event: MouseEvent): HTMLAnchorElement | null {
 }
 
 /**
- * Opens the document of a link with `data-preview` in a window over the page. Used once per page, so that links added to a list
- * later work too. Without scripts, or when the window fails to load, the link leads to the paper.
+ * Opens the document of a link with `data-preview` in a window over the page. Mounted once per page, so that links
+ * added to a list later work too. Without scripts, or if the window fails to load, the link opens the paper.
  */
 export function PaperPreview({ texts, closeLabel }: Props) {
   const [Dialog, setDialog] = useState<Dialog | null>(null)
@@ -58,7 +58,7 @@ export function PaperPreview({ texts, closeLabel }: Props) {
   if (!Dialog || !pressed) return null
   const close = () => {
     setPressed(null)
-    // The window has no trigger button to return the focus to, and is gone only a moment later.
+    // The window has no trigger to return the focus to, and closes only a moment later.
     setTimeout(() => pressed.focus())
   }
   return <Dialog shown={read(pressed)} texts={texts} closeLabel={closeLabel} onClose={close} />

@@ -21,7 +21,7 @@ interface WhereInPaperProps {
   locale: Locale
 }
 
-/** Links from a paper that a search found to the pages containing the words. */
+/** Links from a paper in search results to the pages with the matched words. */
 export function WhereInPaper({ id, title, typed, locale }: WhereInPaperProps) {
   const t = useTranslations('paper')
   return (
@@ -44,7 +44,7 @@ interface FoundInPaperProps {
   site: SiteProfile
 }
 
-/** The pages of a paper's document that contain the search words, each with the words around the hit. */
+/** The pages of a paper's document with the search words, each with the words around the hit. */
 export function FoundInPaper({ id, found, typed, locale, site }: FoundInPaperProps) {
   const t = useTranslations('paper')
   const tPapers = useTranslations('papers')
@@ -89,7 +89,7 @@ export function FoundInPaper({ id, found, typed, locale, site }: FoundInPaperPro
   )
 }
 
-/** The results, a note that there are none, or how to begin. */
+/** The results, a note that there are none, or instructions. */
 function FoundPages({ id, found, typed, locale }: Omit<FoundInPaperProps, 'site'>) {
   const t = useTranslations('paper')
   const tSearch = useTranslations('search')

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 
-/** A document to show: what the viewer needs to know about a paper. */
+/** A document to show: the viewer's input about a paper. */
 export interface ShownDocument {
   /** The address of its bytes; null when it has none. */
   url: string | null
@@ -11,11 +11,11 @@ export interface ShownDocument {
   lang: string
   /** The file name it is saved under. */
   fileName: string
-  /** The whole document, where it is already here: `url` is then not requested. */
+  /** The whole document, if already loaded; `url` is then not requested. */
   bytes?: Uint8Array
 }
 
-/** The viewer's texts: it runs in the browser, where no catalogue is loaded. */
+/** The viewer's texts, because the browser has no catalogue. */
 export interface ViewerTexts {
   read: string
   loading: string

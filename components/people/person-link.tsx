@@ -6,14 +6,14 @@ interface Props {
   /** The path of the person's page; null where they have none. */
   page: string | null | undefined
   locale: Locale
-  /** It is alone on its line: as high as a finger needs. */
+  /** It is alone on its line, so it gets the height of a finger. */
   isTarget?: boolean
-  /** The same, truncated on a phone: the full name appears elsewhere. */
+  /** Truncated on a phone, as the full name appears elsewhere. */
   isCut?: boolean
   children: string
 }
 
-/** Links to the named person's page, where they have one. */
+/** Links to the named person's page, if they have one. */
 export function PersonLink({ page, locale, isTarget, isCut, children }: Props) {
   if (!page) return isCut ? <span className="block max-sm:truncate">{children}</span> : children
   return (

@@ -18,7 +18,7 @@ interface WorkListProps {
   locale: Locale
 }
 
-/** What someone wrote or reviewed; nothing when the list is empty. */
+/** A person's texts or reviews; nothing if the list is empty. */
 function WorkList({ title, works, locale }: WorkListProps) {
   const t = useTranslations('people')
   const heading = useId()
@@ -56,7 +56,7 @@ interface Props {
   site: SiteProfile
 }
 
-/** A contributor to the library: who they are, and what they wrote and reviewed. */
+/** A contributor to the library: the person, their texts and their reviews. */
 export function PersonPage({ person, locale, site }: Props) {
   const t = useTranslations('people')
   const roles = useTranslations('roles')

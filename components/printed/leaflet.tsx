@@ -20,7 +20,7 @@ interface VersionMarkProps {
   address: string
 }
 
-/** How to check whether a leaflet still holds: a QR code, and the same code to type or read aloud. */
+/** Shows how to check whether a leaflet is current: a QR code, and the same code to type or read aloud. */
 function VersionMark({ code, address }: VersionMarkProps) {
   const t = useTranslations('printed')
   const { size, d } = qrPath(address)
@@ -51,7 +51,7 @@ function VersionMark({ code, address }: VersionMarkProps) {
 export const LEAFLET_SIZES = ['a4', 'a5'] as const
 export type LeafletSize = (typeof LEAFLET_SIZES)[number]
 
-/** Paper of the chosen size; printers loaded with another prompt for it. */
+/** The paper size; printers prompt for another one. */
 const SHEETS: Record<LeafletSize, string> = {
   a4: '@page{size:A4;margin:18mm}',
   a5: '@page{size:A5;margin:11mm}@media print{.prose,.leaflet-mark{font-size:9pt!important}.leaflet h1{font-size:16pt}}',
@@ -67,7 +67,7 @@ interface Props {
   site: SiteProfile
 }
 
-/** An article on paper, with the code to check whether it still holds. */
+/** An article for printing, with the code to check whether it is current. */
 export function Leaflet({ article, pictures, size, locale, site }: Props) {
   const t = useTranslations('printed')
   const tArticle = useTranslations('article')

@@ -9,7 +9,7 @@ import type { PrintedCopy } from '@/lib/modules/editorial/schema'
 import { StatusMark } from '../layout/unavailable'
 import { ButtonLink } from '../ui/button'
 
-/** The address to check a version at, in the language of its text, on the site's public address. */
+/** The address for checking a version, in the language of its text, on the site's public address. */
 export const versionAddress = (
   siteUrl: string,
   { language }: { language: ContentLanguage },

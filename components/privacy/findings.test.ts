@@ -11,6 +11,6 @@ it.each([
   ['stands where it was', 'Keza fell', [0, 4]],
   ['has moved', 'Today Keza fell', [6, 10]],
   ['is gone', 'The patient fell', null],
-])('a finding that %s', (_what, now, place) => {
+])('places a finding that %s', (_what, now, place) => {
   expect(placeNow(spot('Keza fell', 'Keza'), now)).toEqual(place)
 })

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { firstDay, type Replacement, suggestReplacements } from '@/lib/core/privacy/replacement'
 import type { Finding } from '@/lib/core/privacy/scan.mjs'
 
-/** A separately scanned part of what is typed: a field, or a block of a rich text. */
+/** A separately scanned part of the input: a field, or a block of a rich text. */
 export interface Segment {
   id: string
   text: string
@@ -26,13 +26,13 @@ const namesOf = (typed: string): string[] =>
     .map((name) => name.trim())
     .filter(Boolean)
 
-/** Finds what in these segments tells who the patient is; everything happens on this device. */
+/** Finds possible patient identifiers in these segments, on this device only. */
 async function findSpots(
   segments: readonly Segment[],
   names: string,
   anchor: RefObject<number | null>,
 ): Promise<Spot[]> {
-  // The detectors load once someone writes.
+  // Loads the detectors on the first input.
   const { scanText } = await import('@/lib/core/privacy/scan.mjs')
   const list = namesOf(names)
   const found = segments.flatMap((segment) =>
@@ -49,12 +49,12 @@ async function findSpots(
 }
 
 /**
- * Scans what is typed, half a second after the last key.
+ * Scans the input, half a second after the last key.
  * @param names of people in the text, comma-separated; they stay in the memory of this page
  */
 export function useFindings(segments: readonly Segment[], names: string): Spot[] {
   const [spots, setSpots] = useState<Spot[]>([])
-  // The first date found stays day 0 even when it is replaced.
+  // The first date found stays day 0, even when it is replaced.
   const anchor = useRef<number | null>(null)
   const typed = JSON.stringify(segments)
   useEffect(() => {
@@ -74,7 +74,7 @@ export function useFindings(segments: readonly Segment[], names: string): Spot[]
   return spots
 }
 
-/** Returns where a finding's words now are in its segment, which may have changed since the scan. */
+/** Returns the current position of a finding's words in its segment, which may have changed since the scan. */
 export function placeNow({ start, end, value }: Spot, text: string): [number, number] | null {
   if (text.slice(start, end) === value) return [start, end]
   const before = text.lastIndexOf(value, start)
@@ -87,11 +87,11 @@ const BLOCKS = 'p, li, h1, h2, h3, h4, h5, h6, td, th, blockquote, aside'
 
 const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html').body
 
-/** Returns the blocks of a rich text that hold words and no other block. */
+/** Returns the blocks of a rich text that contain words and no other block. */
 export const blocksOf = (body: HTMLElement) =>
   [...body.querySelectorAll<HTMLElement>(BLOCKS)].filter((each) => !each.querySelector(BLOCKS))
 
-/** Splits a rich text into the words of each block: a number that is partly bold is one number. */
+/** Splits a rich text into the words of each block, so that a partly bold number stays one number. */
 export function segmentsOfHtml(html: string): Segment[] {
   return blocksOf(parse(html)).map((block, index) => ({
     id: String(index),

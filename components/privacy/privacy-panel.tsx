@@ -8,7 +8,7 @@ import { Field } from '../ui/field'
 import { Input, Textarea } from '../ui/input'
 import { blocksOf, placeNow, rangeIn, type Spot } from './findings'
 
-/** Where the words of a finding are on the screen: in a field, or in the editor. */
+/** The position of a finding's words on the screen: in a field, or in the editor. */
 type Place =
   | { field: HTMLInputElement | HTMLTextAreaElement; start: number; end: number }
   | { editor: HTMLElement; range: Range }
@@ -23,7 +23,7 @@ function placeInEditor(spot: Spot, form: HTMLElement): Place | null {
   return editor && range ? { editor, range } : null
 }
 
-/** @returns null where the words are no longer there */
+/** @returns null if the words are gone */
 function placeOf(spot: Spot, form: HTMLElement): Place | null {
   const { field: selector } = spot.segment
   if (!selector) return placeInEditor(spot, form)
@@ -36,7 +36,7 @@ function placeOf(spot: Spot, form: HTMLElement): Place | null {
 function selectPlace(place: Place): void {
   if ('field' in place) {
     const { field, start, end } = place
-    // Open the collapsed section that holds it.
+    // Opens the collapsed section around it.
     field.closest('details')?.setAttribute('open', '')
     field.scrollIntoView({ block: 'center' })
     field.focus({ preventScroll: true })
@@ -77,7 +77,7 @@ const LIKE_FIELD = [
   'border-left-width',
 ] as const
 
-/** Builds a layer with some of a field's words marked: the letters themselves are not drawn twice. */
+/** Builds a layer with some of a field's words marked, without drawing the letters twice. */
 function layerOf(field: TextControl, ranges: readonly (readonly [number, number])[]): HTMLElement {
   const layer = document.createElement('div')
   layer.className = 'marked-words'
@@ -92,14 +92,14 @@ function layerOf(field: TextControl, ranges: readonly (readonly [number, number]
     layer.append(field.value.slice(from, start), mark)
     from = end
   }
-  // An empty last line is as high as any other.
+  // Gives an empty last line its full height.
   layer.append(`${field.value.slice(from)}\u200b`)
   return layer
 }
 
 /**
- * Marks words in a field with a layer over it that ignores presses and is hidden from screen readers. It goes as soon as
- * someone types.
+ * Marks words in a field with a layer over it that ignores presses and is hidden from screen readers. Removed on the
+ * next input.
  * @param ranges in the order of the text, without overlaps
  * @returns a function that removes the marks
  */
@@ -135,7 +135,7 @@ function markField(field: TextControl, ranges: readonly (readonly [number, numbe
 /** The name marks.css styles. */
 const HIGHLIGHT = 'identifiers'
 
-/** Marks words in the editor without touching its content; browsers without support have the list alone. */
+/** Marks words in the editor without changing its content; browsers without support only show the list. */
 function markRanges(ranges: readonly Range[]): () => void {
   const registry = typeof Highlight === 'undefined' ? undefined : CSS.highlights
   if (!registry || ranges.length === 0) return () => {}
@@ -144,7 +144,7 @@ function markRanges(ranges: readonly Range[]): () => void {
 }
 
 /**
- * Marks findings where they are written, until the next scan of the text: nothing is drawn while someone types.
+ * Marks findings in the text until its next scan; draws nothing during typing.
  * @param inside an element inside the form whose fields are marked
  */
 function useMarks(inside: RefObject<HTMLElement | null>, spots: readonly Spot[]): void {
@@ -187,7 +187,7 @@ const AROUND = 40
 
 interface FoundListProps {
   spots: readonly Spot[]
-  /** Replaces what was found with other words, or removes it. */
+  /** Replaces a finding with other words, or removes it. */
   onReplace: (spot: Spot, text: string) => void
   /** Selects it in the text. */
   onSelect: (spot: Spot) => void
@@ -259,18 +259,18 @@ interface Props {
   /** Comma-separated; they stay on this page. */
   names: string
   onNames: (names: string) => void
-  /** Why the remaining findings have to stay. */
+  /** Why the remaining findings must stay. */
   reason: string
   onReason: (reason: string) => void
   reasonError?: string | undefined
   reasonRef?: Ref<HTMLTextAreaElement>
-  /** Ask even where nothing is found in the text: the document may name someone, too. */
+  /** Also asks if nothing is found in the text, since the document may contain names. */
   asksReason?: boolean
   /** Shown below the findings. */
   note?: ReactNode
 }
 
-/** What in a text may identify the patient, marked, with the options: remove, replace, keep with a reason. */
+/** Possible patient identifiers in a text, marked, with the options: remove, replace, keep with a reason. */
 export function PrivacyPanel(props: Props) {
   const { spots, onReplace, names, onNames, reason, onReason, reasonError, reasonRef, note } = props
   const t = useTranslations('identifiers')
@@ -297,13 +297,13 @@ export function PrivacyPanel(props: Props) {
             spellCheck={false}
             onChange={({ target }) => onNames(target.value)}
             onKeyDown={(event) => {
-              // It is no field of the form, and submits nothing.
+              // It is not a field of the form, and submits nothing.
               if (event.key === 'Enter') event.preventDefault()
             }}
           />
         )}
       </Field>
-      {/* The region must exist before its content, or that would not be announced. */}
+      {/* The region must exist before its content, or the content is not announced. */}
       <p role="status" className={isFound ? 'font-semibold' : 'sr-only'}>
         {isFound ? t('count', { count: spots.length }) : ''}
       </p>

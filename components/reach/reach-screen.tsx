@@ -29,7 +29,7 @@ import {
   UnreachableList,
 } from './unreachable-list'
 
-/** An action on how the viewer is reached, which is refetched afterwards. */
+/** An action on the viewer's notification channels, which are refetched afterwards. */
 const useReachAction = <Input = void>(how: MutationOptions<ReachDto, Input>) =>
   useOptimisticMutation<ReachDto, Input>({ ...how, queryKey: [REACH, 'own'], stale: [[REACH]] })
 
@@ -40,7 +40,7 @@ interface Props {
   children: ReactNode
 }
 
-/** One way to reach the viewer, and its test. */
+/** One notification channel of the viewer, and its test. */
 function WayCard({ way, isOn, children }: Props) {
   const t = useTranslations('reach')
   const test = useReachAction({ run: () => testWay(way), failed: t('failed') })
@@ -61,7 +61,7 @@ function WayCard({ way, isOn, children }: Props) {
   )
 }
 
-/** Push messages to the viewer's browsers. The browser asks for permission when the button is pressed, and never before. */
+/** Push messages to the viewer's browsers. The browser asks for permission only when the button is pressed. */
 function PushCard({ push }: { push: ReachDto['push'] }) {
   const t = useTranslations('reach')
   const toasts = useToasts()
@@ -109,7 +109,7 @@ function PushCard({ push }: { push: ReachDto['push'] }) {
   )
 }
 
-/** How the viewer is reached when an urgent case waits; each way can be tested. */
+/** The viewer's notification channels for urgent cases; each can be tested. */
 export function ReachScreen() {
   const t = useTranslations('reach')
   const tNotices = useTranslations('notifications')

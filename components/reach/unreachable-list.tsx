@@ -25,7 +25,7 @@ export const removeDevice = (id: string) => call('DELETE', `/reach/push/${id}`)
 export const saveSms = (is_wished: boolean) => call('PUT', '/reach/sms', { json: { is_wished } })
 export const testWay = (way: ReachWay) => call('POST', '/reach/test', { json: { way } })
 
-/** For administrators: those whom only the application notifies of an urgent case. */
+/** For administrators: people who hear of an urgent case only in the application. */
 export function UnreachableList() {
   const t = useTranslations('reach')
   const query = useQuery({

@@ -20,7 +20,7 @@ import { EmptyState } from '../ui/empty-state'
 import { Skeleton } from '../ui/skeleton'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../ui/table'
 
-/** What people searched for and did not find; each links to the search, which may find it by now. */
+/** Searches without results; each links to the search, which may find something by now. */
 function WordsNotFound({ words }: { words: ReadershipDto['not_found'] }) {
   const t = useTranslations('readership')
   const tLanguages = useTranslations('languages')
@@ -77,7 +77,7 @@ function useReadership(days: ReadershipDays) {
   })
 }
 
-/** What was read most, and in which languages. */
+/** The most read items, and their languages. */
 function ReadItems({ items }: { items: ReadItemDto[] }) {
   const t = useTranslations('readership')
   const tLanguages = useTranslations('languages')
@@ -134,7 +134,7 @@ function ReadItems({ items }: { items: ReadItemDto[] }) {
 
 const loadViews = () => import('../charts/chart-or-table').then(({ ChartOrTable }) => ChartOrTable)
 
-/** How often pages were opened each day. */
+/** Shows how often pages were opened each day. */
 function ReadDays({ days }: { days: ReadershipDto['days'] }) {
   const t = useTranslations('readership')
   const locale = useLocale()
@@ -162,7 +162,7 @@ function ReadDays({ days }: { days: ReadershipDto['days'] }) {
   )
 }
 
-/** What is read, what is downloaded, and what was searched for and is missing. */
+/** Reads, downloads, and searches without results. */
 export function ReadershipScreen() {
   const t = useTranslations('readership')
   const [days, setDays] = useState<ReadershipDays>(30)

@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void
 }
 
-/** An entry of a register; saving a draft confirms that it was reviewed. */
+/** An entry of a register; saving a draft confirms its review. */
 export function EntryForm({ register, entry, onClose }: Props) {
   const t = useTranslations('registers')
   const text = useText()

@@ -5,7 +5,7 @@ import type { EntryDto, entriesDto } from '@/lib/modules/registers/schema'
 
 type Entries = z.infer<typeof entriesDto>
 
-/** The key registers are cached under, and refetched after a change. */
+/** The key under which registers are cached, and refetched after a change. */
 export const REGISTERS = 'registers'
 
 export const readRegister = async (register: RegisterName, signal: AbortSignal) =>

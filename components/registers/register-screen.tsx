@@ -102,7 +102,7 @@ const OTHER = {
   breaches: { name: 'processing', path: paths.registers },
 } as const
 
-/** A register that the law requires: what is done with people's data, or what went wrong with it. */
+/** A register that the law requires: the processing of personal data, or data breaches. */
 export function RegisterScreen({ register }: { register: RegisterName }) {
   const t = useTranslations('registers')
   const toasts = useToasts()

@@ -16,7 +16,7 @@ import { AwaitedData } from '../forms/awaited-data'
 import { EmptyState } from '../ui/empty-state'
 import { Skeleton } from '../ui/skeleton'
 
-/** A pending article, or a change to a public one: the changes, the page as it will be, and the decision. */
+/** A pending article, or a change to a public one: the changes, the resulting page, and the decision. */
 export function ReviewedArticle({ id, onDone }: { id: string; onDone: () => void }) {
   const t = useTranslations('reviewing')
   const tEditorial = useTranslations('editorial')

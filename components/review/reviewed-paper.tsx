@@ -5,7 +5,7 @@ import { openPaper } from '../papers/manage/paper-calls'
 import { PaperReview } from '../papers/manage/paper-review'
 import { Skeleton } from '../ui/skeleton'
 
-/** A pending paper: what a change does to it, its text, its document, and the decision. */
+/** A pending paper: its changes, its text, its document, and the decision. */
 export function ReviewedPaper({ id, onDone }: { id: string; onDone: () => void }) {
   const t = useTranslations('papers')
   const query = useQuery({

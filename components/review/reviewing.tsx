@@ -26,7 +26,7 @@ import { Dialog } from '../ui/dialog'
 import { Shortcuts, useShortcut } from '../ui/shortcuts'
 import { Skeleton } from '../ui/skeleton'
 
-/** Returns the item that awaits a decision after this one; null when there is none, or until it is known. */
+/** Returns the next item that awaits a decision; null if there is none, or until known. */
 function useNextWaiting({ kind, id }: ReviewedItem): NextWaitingDto {
   const { data } = useQuery({
     queryKey: [WORK, 'next', kind, id],
@@ -42,7 +42,7 @@ const names = Object.keys(reviewKeys) as (keyof typeof reviewKeys)[]
 
 const { choose, useChoice } = deviceChoice('ingingo.review-keys', ['on', 'off'])
 
-/** Whether single-key shortcuts work on this screen, as remembered on this device. */
+/** Returns whether single-key shortcuts work on this screen, as remembered on this device. */
 const useKeysOn = () => useChoice() === 'on'
 
 /** The list of shortcuts, and the switch that turns them off. */
@@ -86,7 +86,7 @@ function ReviewKeys() {
   )
 }
 
-/** Why the item was sent back before, most recent first. */
+/** The reasons of earlier rejections, most recent first. */
 function EarlierReasons({ item }: { item: ItemKey }) {
   const t = useTranslations('reviewing')
   const tVersions = useTranslations('versions')
@@ -127,7 +127,7 @@ const LOAD = {
   paper: () => import('./reviewed-paper').then(({ ReviewedPaper }) => ReviewedPaper),
 } satisfies Record<ContentKind, object>
 
-/** A pending item as readers will see it, with all that a decision needs, and the link to the next one. */
+/** A pending item as readers will see it, with everything for a decision, and the link to the next one. */
 export function Reviewing({ kind, id }: { kind: ContentKind; id: string }) {
   const t = useTranslations('reviewing')
   const router = useRouter()

@@ -20,12 +20,12 @@ interface FoundGroupProps {
   /** The total, in words. */
   count: string
   entries: FoundEntryProps[]
-  /** Links to all of them, where more were found than are shown here. */
+  /** The link to all of them, if there are more than shown here. */
   allHref: string
   allText: string
 }
 
-/** A search's results of one kind, if any: the kind's name beside the entries. */
+/** A search's results of one kind: the kind's name beside the entries. */
 function FoundGroup(props: FoundGroupProps) {
   const { id, title, total, count, entries, allHref, allText } = props
   if (total === 0) return null
@@ -61,7 +61,7 @@ function FoundGroup(props: FoundGroupProps) {
   )
 }
 
-/** @param typed the search term; absent where the results are not to show where its words occur */
+/** @param typed the search term; absent if the results should not show its occurrences */
 type Entries = (found: FoundEverything, locale: Locale, typed?: string) => FoundEntryProps[]
 
 const articleEntries: Entries = ({ article }, locale) =>
@@ -89,7 +89,7 @@ const datedEntries =
   (kind: DatedKind): Entries =>
   (all, locale) =>
     all[kind].items.map(({ date, excerpt, ...found }) => {
-      // Without a transcript, the hits are in the title and are marked there.
+      // Without a transcript, the hits are in the title, which marks them.
       const isTitle = excerpt.map(({ text }) => text).join('') === found.title
       return {
         ...found,
@@ -106,7 +106,7 @@ const faqEntries: Entries = ({ faq }, locale) =>
     note: <FoundNote parts={[source]} of={found} locale={locale} />,
   }))
 
-// A fact is shown in full: there is nothing further to link to.
+// A fact is shown in full, so it needs no link.
 const factEntries: Entries = ({ fact }, locale) =>
   fact.items.map(({ source, ...found }) => ({
     ...found,
@@ -126,7 +126,7 @@ interface Props {
   found: FoundEverything
   /** The term for the lists' own searches. */
   typed: string
-  /** Whether that term produced these results. */
+  /** Whether these are results of that term. */
   isSearch?: boolean
   /** The audience the search was filtered by. */
   audience?: Audience | undefined
@@ -138,7 +138,7 @@ export function FoundGroups({ found, typed, isSearch, audience, locale }: Props)
   const t = useTranslations()
   return libraryKinds.map((kind) => {
     const name = kinds[kind].plural
-    // Kinds with pages of their own link to their list's search; the others have none.
+    // Kinds with their own pages link to their list's search; the others have none.
     const isSearched = 'page' in kinds[kind]
     const count = found[kind].total
     return (

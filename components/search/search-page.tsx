@@ -49,7 +49,7 @@ export function BrowseLibrary({ locale }: { locale: Locale }) {
 
 interface Props {
   locale: Locale
-  /** The term the page shows results for, if any. */
+  /** The search term, if any. */
   typed?: string
   /** The audience the search is filtered by. */
   audience?: Audience | undefined
@@ -89,7 +89,9 @@ interface BestElsewhereProps {
   locale: Locale
 }
 
-/** Says that the best match is in a language other than the reader's, whose results come first, and links to it. */
+/**
+ * Points out that the best match is in another language than the reader's, whose results come first, and links to it.
+ */
 function BestElsewhere({ language, typed, audience, locale }: BestElsewhereProps) {
   const t = useTranslations()
   if (!language || langOf(language) === locale) return null
@@ -115,7 +117,7 @@ interface SearchResultsProps {
   locale: Locale
 }
 
-/** The results of a search across everything, by kind; where there are none, suggestions. */
+/** The results of a search across everything, by kind; without results, suggestions. */
 export function SearchResults({ found, typed, audience, locale }: SearchResultsProps) {
   const t = useTranslations('search')
   const filter = (

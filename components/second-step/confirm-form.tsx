@@ -16,7 +16,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Asks users to confirm who they are: with password, code or passkey. */
+/** Asks users to confirm their identity: with password, code or passkey. */
 export function ConfirmForm({ onDone, onCancel }: Props) {
   const t = useTranslations('secondStep')
   const tForms = useTranslations('forms')

@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/skeleton'
 // The form brings its schema and library, which no screen needs earlier.
 const loadForm = () => import('./confirm-form').then(({ ConfirmForm }) => ConfirmForm)
 
-/** Opens when a call requires its user to confirm who they are; the call is then repeated. */
+/** Opens when a call requires a re-authentication; the call is then repeated. */
 export function ConfirmSelf() {
   const t = useTranslations('secondStep')
   const [isOpen, setOpen] = useState(false)

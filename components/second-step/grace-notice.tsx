@@ -8,8 +8,8 @@ import { Notice } from '../ui/notice'
 import { readSecondStep, SECOND_STEP } from './second-step-calls'
 
 /**
- * Tells an administrator without a second step by when to set one up. What follows is rendered once it is known whether the
- * notice is shown above it, so that nothing moves.
+ * Tells an administrator without a second step the deadline for setting one up. Renders the content once it is known
+ * whether the notice appears above it, so that nothing shifts.
  */
 export function GraceNotice({ children }: { children: ReactNode }) {
   const t = useTranslations('secondStep')

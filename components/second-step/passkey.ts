@@ -7,7 +7,7 @@ import type { NewPasskey, PasskeyProof, passkeyOptionsDto } from '@/lib/modules/
 
 type Options = z.infer<typeof passkeyOptionsDto>
 
-/** Whether this browser can create and use passkeys on this page. */
+/** Returns whether this browser can create and use passkeys on this page. */
 const hasPasskeys = () => typeof PublicKeyCredential === 'function' && isSecureContext
 
 /** Has the device create a passkey. @throws ApiError for the call; DOMException or Error when the device refuses. */
@@ -38,7 +38,7 @@ export async function provePasskeyOfAnybody(): Promise<PasskeyProof> {
 }
 
 /**
- * Runs something with a passkey, and says when the device or its user refused.
+ * Runs work with a passkey, and reports a refusal by the device or its user.
  * @returns `work`, which throws only an ApiError with a readable message
  */
 export function usePasskey() {

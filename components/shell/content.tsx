@@ -13,8 +13,8 @@ import { SearchResults } from '../search/search-page'
 import { speak } from './translations'
 
 /**
- * Renders what differs between the pages of a kind; Next has rendered the surrounding frame once (lib/platform/page-shell).
- * Bundled separately, with components/shell/translations.ts in place of next-intl.
+ * Renders the differing content of the pages of a kind; Next has rendered the surrounding frame once
+ * (lib/platform/page-shell). Bundled separately, with components/shell/translations.ts in place of next-intl.
  */
 
 /** Returns a typed search term as a page shows it. */
@@ -39,7 +39,9 @@ export function renderArticle(read: ArticlePageRead, locale: Locale): string {
   return renderToString(<ArticlePage {...read} locale={locale} />)
 }
 
-/** Returns an article's metadata for the head of its page; null where it lacks a description or a date of publication. */
+/**
+ * Returns an article's metadata for the head of its page; null if it lacks a description or a date of publication.
+ */
 export function describeArticle({ article }: ArticlePageRead) {
   const description = cutText(article.summary ?? article.teaser, DESCRIPTION_MOST)
   const { article_id: id, article_title: title, publishedAt, updatedAt: modified } = article

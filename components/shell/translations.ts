@@ -3,8 +3,8 @@ import { type Locale, locales } from '@/lib/core/locales'
 import en from '@/messages/en.json'
 
 /**
- * Replaces next-intl where components are rendered outside Next (content.tsx): the same texts, assembled by the same library,
- * with each translator made once. Rendering is synchronous, so one language at a time is enough.
+ * Replaces next-intl outside Next (content.tsx): the same texts, assembled by the same library, with each translator
+ * created once. Rendering is synchronous, so one language at a time is enough.
  */
 
 type Texts = { [key: string]: string | Texts }

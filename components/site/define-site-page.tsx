@@ -15,7 +15,7 @@ import { EmergencyCalls } from '../layout/emergency'
 import { JsonLd, PageCrumbs } from '../layout/page-crumbs'
 import { pageMetadata } from '../layout/page-metadata'
 
-/** Whom to call in an emergency, and how to reach the site's operator, as far as configured. */
+/** The emergency numbers, and the contact details of the site's operator, as far as configured. */
 export function ContactLines({ site }: { site: SiteProfile }) {
   const t = useTranslations('contact')
   const { operator, address, phone, mail } = site
@@ -100,7 +100,7 @@ interface SitePageDefinition {
   key: SitePageKey
   type: 'AboutPage' | 'ContactPage' | 'WebPage'
   path: string
-  /** Reads the administrators' text; null where they wrote none. */
+  /** Reads the administrators' text; null if there is none. */
   read: (
     locale: Locale,
   ) => Promise<{ html: string; language: ReturnType<typeof contentLanguageOf> } | null>
@@ -110,7 +110,7 @@ interface SitePageDefinition {
   before?: (site: SiteProfile) => ReactNode
 }
 
-/** Makes one of the site's own pages: its metadata and content, from the same read. */
+/** Creates one of the site's own pages: its metadata and content, from the same read. */
 export function defineSitePage(definition: SitePageDefinition) {
   const { key, type, path, read, readSite, image, before } = definition
   const { namespace } = SITE_PAGES[key]

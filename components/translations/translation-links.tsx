@@ -4,7 +4,7 @@ import { type ContentLanguage, type Locale, langOf, languageNames } from '@/lib/
 import { localePath } from '@/lib/core/paths'
 import type { PublicTranslations } from '@/lib/modules/translations/schema'
 
-/** Names the language of a text where it is not the reader's. */
+/** Names the language of a text if it differs from the reader's. */
 export function LanguageLabel({ language, locale }: { language: ContentLanguage; locale: Locale }) {
   const t = useTranslations('article')
   const names = useTranslations('languages')
@@ -13,7 +13,7 @@ export function LanguageLabel({ language, locale }: { language: ContentLanguage;
 }
 
 interface Props {
-  /** Absent for previews of what is not public. */
+  /** Absent for previews of unpublished texts. */
   translations: PublicTranslations | undefined
   path: (id: string, title: string) => string
 }
@@ -34,7 +34,7 @@ export function TranslationLinks({ translations, path }: Props) {
             return (
               <Fragment key={id}>
                 {' '}
-                {/* The language menu links there, too: lib/browser/reading/languages.ts. */}
+                {/* The language menu links there too: lib/browser/reading/languages.ts. */}
                 <a
                   rel="alternate"
                   href={localePath(lang, path(id, title))}
@@ -53,7 +53,7 @@ export function TranslationLinks({ translations, path }: Props) {
   )
 }
 
-/** Tells readers that a translation lacks what its original says now. */
+/** Tells readers that a translation is behind its original. */
 export function OriginalChanged({ language }: { language: ContentLanguage }) {
   const t = useTranslations('translations')
   const names = useTranslations('languages')

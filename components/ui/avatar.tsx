@@ -3,7 +3,7 @@ import { cn } from './class-names'
 type AvatarProps = {
   name: string
   src?: string | null
-  /** Needed where the name is not written beside the picture. */
+  /** Required if the name is not written beside the picture. */
   alt?: string
   size?: 'small' | 'medium' | 'large'
   className?: string

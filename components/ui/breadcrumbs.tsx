@@ -4,7 +4,7 @@ import { cn } from './class-names'
 export type Crumb = {
   label: string
   href?: string
-  /** The label's language, where it differs from the page's. */
+  /** The label's language, if it differs from the page's. */
   lang?: string
 }
 
@@ -22,7 +22,7 @@ export function Breadcrumbs(props: BreadcrumbsProps) {
   const { label, items, link: Link = 'a', separator = '/', className } = props
   return (
     <nav aria-label={label} className={cn('no-print', className)}>
-      {/* On a phone, a longer trail cannot fit its titles on one line. */}
+      {/* On a phone, the titles of a longer trail do not fit on one line. */}
       <ol
         className={cn(
           'flex items-center gap-x-2 text-sm text-muted',

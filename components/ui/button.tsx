@@ -11,7 +11,7 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'border-transparent bg-danger text-paper hover:opacity-90',
 }
 
-/* Even the small one is 44 px high: it is only narrower. */
+/* Even the small one is 44 px high, only narrower. */
 const sizes: Record<ButtonSize, string> = {
   small: 'min-h-11 px-3 text-sm',
   medium: 'min-h-11 px-4',
@@ -36,8 +36,8 @@ type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
   /**
-   * Work is in progress: shows it (components/styles/base.css), keeps the width and the focus, and swallows presses. For client
-   * components; the rest of the button works on the server too.
+   * Shows work in progress (components/styles/base.css), keeps the width and the focus, and ignores presses. For
+   * client components only.
    */
   busy?: boolean
 }
@@ -53,7 +53,7 @@ export function Button(props: ButtonProps) {
     <button
       {...rest}
       type={type}
-      /* Not `disabled`: that would drop the focus of whoever pressed it. */
+      /* Not `disabled`, which would drop the focus from a pressed button. */
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? swallow : onClick}

@@ -3,7 +3,7 @@ import { cn } from './class-names'
 
 type CardProps = ComponentProps<'div'> & {
   as?: ElementType
-  /** A coloured left edge: for what is urgent, or new. */
+  /** A coloured left edge, for urgent or new content. */
   edge?: 'clay' | 'forest'
 }
 

@@ -10,13 +10,13 @@ interface Props {
   id: string
   max: number
   typed?: string | undefined
-  /** The field shows an error already. */
+  /** Whether the field already shows an error. */
   isSilent: boolean
 }
 
 const countCharacters = (text: string) => [...text].length
 
-/** Counts the characters of a field near its limit, and says when there are too many. Nothing typed or pasted is cut. */
+/** Counts the characters of a field near its limit, and reports an excess. Cuts no typed or pasted text. */
 export function CharacterCount({ control, id, max, typed, isSilent }: Props) {
   const t = useTranslations('forms')
   const [counted, setCounted] = useState(0)

@@ -3,7 +3,7 @@ import { cn } from './class-names'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode }
 
-/** A native checkbox whose whole line can be pressed. */
+/** A native checkbox whose whole line is clickable. */
 export function Checkbox({ label, hint, className, ...rest }: CheckboxProps) {
   return (
     <label className={cn('flex min-h-11 items-start gap-3 py-2.5', className)}>

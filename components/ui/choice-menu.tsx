@@ -17,7 +17,7 @@ export interface MenuContent {
   groups: readonly (readonly MenuEntry[])[]
   /** The id of the selected entry, in a menu of alternatives. */
   value?: string
-  /** Called once the menu is closed: before that, it still has the focus. */
+  /** Called after the menu is closed, because it has the focus until then. */
   onChoose: (id: string) => void
 }
 
@@ -34,7 +34,7 @@ export function ChoiceMenu({ trigger, groups, value, onChoose }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const chosen = useRef<string | null>(null)
   const [isOpen, setOpen] = useState(false)
-  // The button replaces the one that was pressed; in a toolbar it counts as the last one used.
+  // The button replaces the pressed one; in a toolbar, it counts as the last one used.
   useEffect(() => {
     button.current?.focus()
     setOpen(true)

@@ -21,11 +21,11 @@ export type ConfirmContent = {
 type Props = ConfirmContent & {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Gets the focus back on closing; if it returns null, the previously focused element does. */
+  /** The element to focus on closing; if it returns null, the previously focused one. */
   opener: () => HTMLElement | null
 }
 
-/** Asks for confirmation before what cannot be undone. The focus starts on Cancel. */
+/** Asks for confirmation of an irreversible action. The focus starts on Cancel. */
 export function ConfirmWindow(props: Props) {
   const { title, text, confirmLabel, cancelLabel, tone = 'danger', busy } = props
   const before = useRef<Element | null>(null)

@@ -15,7 +15,7 @@ export type DialogContent = {
   children?: ReactNode
   /** Wide enough for a document. */
   isWide?: boolean
-  /** Pressing outside the window does not close it. */
+  /** A press outside the window does not close it. */
   keepsOpen?: boolean
   /** Moves the focus on closing, instead of returning it to the opener. */
   returnTo?: () => void
@@ -24,13 +24,13 @@ export type DialogContent = {
 type Props = DialogContent & {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Gets the focus back on closing; if it returns null, the previously focused element does. */
+  /** The element to focus on closing; if it returns null, the previously focused one. */
   opener?: () => HTMLElement | null
 }
 
 const prevent = (event: Event) => event.preventDefault()
 
-/** A window over the page, on a phone a sheet from below. The focus returns to where it came from. */
+/** A window over the page, on a phone a sheet from below. Returns the focus on closing. */
 export function DialogWindow(props: Props) {
   const { title, description, closeLabel, footer, children, isWide, keepsOpen, returnTo } = props
   const before = useRef<Element | null>(null)

@@ -19,7 +19,7 @@ import type { DialogContent } from './dialog-window'
 import { loadConfirm, loadDialog } from './loaded-windows'
 import { showToast } from './toast'
 
-/** Says that something requested failed to load, and why: the connection. */
+/** Reports that a requested part failed to load because of the connection. */
 export function useMissedPart() {
   const t = useTranslations('errors')
   return () => {
@@ -35,7 +35,7 @@ type DialogProps = DialogContent & {
   onOpenChange?: (open: boolean) => void
 }
 
-/** A window over the page, on a phone a sheet from below, loaded when first opened. The focus returns to where it came from. */
+/** A window over the page, on a phone a sheet from below, loaded when first opened. Returns the focus on closing. */
 export function Dialog({ trigger, open, onOpenChange, ...content }: DialogProps) {
   const { Window, state, button } = useWindow<DialogContent & WindowState>(
     { trigger, open, onOpenChange },
@@ -49,11 +49,11 @@ export function Dialog({ trigger, open, onOpenChange, ...content }: DialogProps)
   )
 }
 
-/** What a window gets besides its content. */
+/** A window's props besides its content. */
 export interface WindowState {
   open: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** Gets the focus back on closing. */
+  /** The element to focus on closing. */
   opener: () => HTMLElement | null
 }
 
@@ -67,8 +67,8 @@ interface Asked {
 type Pressed = (event: MouseEvent<HTMLElement>) => void
 
 /**
- * A window that loads when first opened, and its trigger. If loading fails, it says so and closes again.
- * @param load must stay the same function between renders
+ * A window that loads when first opened, and its trigger. If loading fails, shows a message and closes again.
+ * @param load must be a stable function
  */
 export function useWindow<Own extends WindowState>(
   { trigger, open, onOpenChange }: Asked,
@@ -125,7 +125,7 @@ type ConfirmDialogProps = ConfirmContent & {
   onOpenChange?: (open: boolean) => void
 }
 
-/** Asks for confirmation before what cannot be undone. The focus starts on Cancel. Loaded when first needed. */
+/** Asks for confirmation of an irreversible action. The focus starts on Cancel. Loads on first use. */
 export function ConfirmDialog({ trigger, open, onOpenChange, ...content }: ConfirmDialogProps) {
   const { Window, state, button } = useWindow<ConfirmContent & WindowState>(
     { trigger, open, onOpenChange },

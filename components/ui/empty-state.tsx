@@ -4,7 +4,7 @@ import { cn } from './class-names'
 
 type StateProps = { title: ReactNode; text?: ReactNode; action?: ReactNode; className?: string }
 
-/** Nothing here yet: one sentence and the next step. */
+/** An empty list: one sentence and the next step. */
 export function EmptyState({ title, text, action, className }: StateProps) {
   return (
     <div className={cn('grid justify-items-center gap-3 px-4 py-12 text-center', className)}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cn } from './class-names'
 
 type ErrorStateProps = {
-  /** What failed, in the reader's words. */
+  /** The failure, in plain words. */
   title: ReactNode
   text?: ReactNode
   /** The Retry button. */

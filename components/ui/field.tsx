@@ -66,7 +66,7 @@ export function Field(props: FieldProps) {
           isSilent={Boolean(error)}
         />
       ) : null}
-      {/* The live region must exist before its text, or the first error would not be announced. */}
+      {/* The live region must exist before its text, or the first error is not announced. */}
       <div aria-live="polite">
         {error ? (
           <p id={`${control}-error`} className="flex items-start gap-1.5 text-sm text-danger">

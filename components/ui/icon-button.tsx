@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { cn } from './class-names'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
-  /** What it does, for those who cannot see the icon. */
+  /** The accessible name of the action. */
   label: string
   tone?: 'ink' | 'danger'
 }

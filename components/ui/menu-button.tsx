@@ -23,14 +23,17 @@ type Props = MenuContent & {
   trigger: ReactElement<ComponentProps<'button'>>
 }
 
-/** A button whose menu loads after the first load of the page, and opens at the first press. Says so when loading fails. */
+/**
+ * A button whose menu loads after the first load of the page, and opens at the first press. Shows a message if
+ * loading fails.
+ */
 export function MenuButton({ trigger, ...content }: Props) {
   const [Menu, setMenu] = useState<ComponentType<ComponentProps<typeof ChoiceMenu>> | null>(null)
   const sayMissed = useMissedPart()
   useEffect(() => fetchLater(loadMenu), [])
   if (Menu) return <Menu trigger={trigger} {...content} />
   const open = (event: PointerEvent | KeyboardEvent) => {
-    // As the menu's own trigger does: the opened menu takes the focus.
+    // Like the menu's own trigger, does not keep the focus, which the opened menu takes.
     event.preventDefault()
     loadMenu().then((loaded) => setMenu(() => loaded), sayMissed)
   }

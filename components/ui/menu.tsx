@@ -9,15 +9,15 @@ interface Props {
   /** The button's content. */
   button: ReactNode
   buttonStyle: string
-  /** The list's width, and when the menu is shown at all. */
+  /** The list's width, and its visibility. */
   listStyle?: string
   className?: string
   children: ReactNode
 }
 
 /**
- * Entries behind a button, as a native disclosure: it opens without React, and costs no script. It closes on a choice, a press
- * elsewhere and Escape (lib/browser/reading/menus.ts).
+ * Entries behind a button, as a native disclosure: opens without React. Closes on a choice, a press elsewhere and
+ * Escape (lib/browser/reading/menus.ts).
  */
 export function Menu({ button, buttonStyle, listStyle, className, children }: Props) {
   return (

@@ -14,7 +14,7 @@ const tones = {
 type NoticeProps = {
   tone?: NoticeTone
   title?: ReactNode
-  /** Default: 'alert' for danger (interrupts), 'status' for the rest; 'note' for what is always shown. */
+  /** Default: 'alert' for danger (interrupts), 'status' for the rest; 'note' for permanent notices. */
   role?: 'alert' | 'status' | 'note'
   action?: ReactNode
   className?: string

@@ -10,7 +10,7 @@ describe('pageWindow', () => {
     expect(pageWindow(6, 12)).toEqual([1, 'before', 5, 6, 7, 'after', 12])
   })
 
-  it('never hides a single page behind a gap', () => {
+  it('never replaces a single page by a gap', () => {
     expect(pageWindow(4, 12)).toEqual([1, 2, 3, 4, 5, 'after', 12])
     expect(pageWindow(9, 12)).toEqual([1, 'before', 8, 9, 10, 11, 12])
   })

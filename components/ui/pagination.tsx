@@ -41,7 +41,7 @@ type PaginationProps = {
 const step = 'inline-flex min-h-11 min-w-11 items-center justify-center rounded-control px-3'
 const live = 'border border-line bg-surface font-semibold hover:border-ink'
 
-/** Previous, numbered pages and Next, as links: they work without scripts and can be saved or shared. */
+/** Previous, numbered pages and Next, as links, which work without scripts and can be shared. */
 export function Pagination(props: PaginationProps) {
   const { label, page, pageCount, hrefFor, nameOf, previous, next, position, className } = props
   const Link = props.link ?? 'a'

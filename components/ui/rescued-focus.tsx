@@ -19,8 +19,8 @@ function focusHeading(part: Element | null) {
 }
 
 /**
- * Keeps the focus on the page: when a pressed button is removed, the focus moves to its row, or when its row, card or entry is
- * removed too, to the heading of its part of the page. Mount once.
+ * Keeps the focus on the page: when a pressed button is removed, the focus moves to its row or, if that is removed
+ * too, to the heading of its part of the page. Mount once.
  */
 export function RescuedFocus() {
   useEffect(() => {

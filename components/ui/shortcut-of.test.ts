@@ -11,24 +11,24 @@ const none = {
 }
 const page = { closest: () => null }
 
-it('a letter alone is a shortcut, with Caps Lock too, and so is a question mark', () => {
+it('accepts a single letter, including Caps Lock, and a question mark', () => {
   expect(shortcutOf({ ...none, key: 'a' }, page)).toBe('A')
   expect(shortcutOf({ ...none, key: 'N' }, null)).toBe('N')
   expect(shortcutOf({ ...none, key: '?', shiftKey: true }, page)).toBe('?')
 })
 
 it.each(['ctrlKey', 'metaKey', 'altKey', 'shiftKey', 'repeat', 'isComposing'])(
-  'a letter with %s is none',
+  'ignores a letter with %s',
   (name) => {
     expect(shortcutOf({ ...none, key: 'a', [name]: true }, page)).toBeNull()
   },
 )
 
-it.each(['Enter', 'ArrowDown', '1', 'é', ' ', 'Dead'])('%s is none', (key) => {
+it.each(['Enter', 'ArrowDown', '1', 'é', ' ', 'Dead'])('ignores %s', (key) => {
   expect(shortcutOf({ ...none, key }, page)).toBeNull()
 })
 
-it('what is typed into a field or a window is none', () => {
+it('ignores typing into a field or a window', () => {
   const field = { closest: () => ({}) as Element }
   expect(shortcutOf({ ...none, key: 'a' }, field)).toBeNull()
 })

@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 
-/** Where letters are typed, or belong to a window or a menu. */
+/** Elements in which letters are typed, or that belong to a window or a menu. */
 const ELSEWHERE =
   'input, textarea, select, [contenteditable], [role=textbox], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
@@ -12,7 +12,7 @@ type Press = Pick<
 >
 
 /**
- * Returns the shortcut for a key press, as `aria-keyshortcuts` names it; null when it is none: with a modifier, held down, or
+ * Returns the shortcut for a key press, as `aria-keyshortcuts` names it; null with a modifier, while held down, or
  * where letters are typed. `?` may need Shift.
  * @param place the focused element
  */
@@ -26,8 +26,8 @@ export function shortcutOf(press: Press, place: Pick<Element, 'closest'> | null)
 const Shown = createContext(false)
 
 /**
- * Returns a control's key attributes where shortcuts are on: `Shortcuts` presses by them, and assistive technology announces
- * them.
+ * Returns a control's key attributes where shortcuts are on: `Shortcuts` uses them, and assistive technology
+ * announces them.
  */
 export function useShortcut() {
   const isOn = useContext(Shown)
@@ -39,7 +39,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A screen where single keys press the controls that name them, like a click. */
+/** A screen on which single keys press the controls that name them, like a click. */
 export function Shortcuts({ isOn, children }: Props) {
   useEffect(() => {
     if (!isOn) return

@@ -1,6 +1,6 @@
 import { cn } from './class-names'
 
-/** A grey placeholder in the final shape: give it the size of the content to come. */
+/** A grey placeholder; give it the size of the content to come. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div

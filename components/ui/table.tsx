@@ -2,7 +2,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './class-names'
 
-/* Below 640 px a row is a card, and each cell shows its column's name itself. */
+/* Below 640 px a row is a card, and each cell shows its column's name. */
 type TableProps = ComponentProps<'table'> & {
   caption: ReactNode
   captionHidden?: boolean

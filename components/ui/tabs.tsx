@@ -17,7 +17,7 @@ type TabsProps = {
   className?: string
 }
 
-/** Tabs scroll sideways within their line when they do not fit. */
+/** Tabs scroll sideways in one line if they do not fit. */
 export function Tabs({ label, items, defaultValue, keepsMounted, className, ...rest }: TabsProps) {
   return (
     <Radix.Root

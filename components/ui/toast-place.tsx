@@ -15,7 +15,8 @@ interface Props {
 }
 
 /**
- * Where messages are shown. The toaster loads after the first load of a page; if it has not loaded, messages are shown plainly.
+ * The place where messages are shown. The toaster loads after the first load of a page; until then, messages are
+ * shown plainly.
  */
 export function ToastPlace(props: Props) {
   const waiting = useSyncExternalStore(listenToToasts, waitingToasts, noToasts)

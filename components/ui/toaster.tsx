@@ -6,7 +6,7 @@ import { Toaster as Sonner, toast, useSonner } from 'sonner'
 import { limits } from '@/lib/core/limits'
 import { takeToasts } from './toast'
 
-/* sonner's own style sheet is outside our layers, so its look is set through the variables it reads. */
+/* sonner's own style sheet is outside our layers, so its look is set through its variables. */
 const look = {
   '--normal-bg': 'var(--surface)',
   '--normal-border': 'var(--edge)',

@@ -1,4 +1,4 @@
-/** A play icon. Decorative: the link beside it says so in words. */
+/** A play icon. Decorative: the link beside it has the text. */
 export function PlayMark({ className }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 64 64" width="64" height="64" className={className}>

@@ -34,8 +34,8 @@ interface VideoCardProps {
 }
 
 /**
- * A video in a list: drawn cover, title (cut at 45), and the cost of watching. Nothing is loaded from the video's host; the
- * whole card links to the video's page. Without a video id it says so and keeps its title.
+ * A video in a list: drawn cover, title (cut at 45), and the cost of watching. Loads nothing from the video's host;
+ * the whole card links to the video's page. Without a video id, shows a note with the title.
  */
 export function VideoCard({ video, locale, heading = 'h3' }: VideoCardProps) {
   const t = useTranslations('videos')

@@ -26,8 +26,8 @@ import { PlayMark } from './play-mark'
 import { VideoCost } from './video-list'
 
 /**
- * A video that loads from its host only when pressed (lib/browser/reading replaces the link with the player). Without scripts
- * the link leads to the video there.
+ * A video that loads from its host only when pressed (lib/browser/reading replaces the link with the player). Without
+ * scripts, the link opens it there.
  */
 function VideoPlayer({ video }: { video: VideoDto }) {
   const t = useTranslations('videos')
@@ -193,7 +193,7 @@ export function VideoView({ video, others, page, translations, locale, site }: P
   )
 }
 
-/** What is said in a video, for those who cannot hear or load it. */
+/** The transcript of a video, for people who cannot hear or load it. */
 function Transcript({ video: { transcript, language } }: { video: WholeVideoDto }) {
   const t = useTranslations('videos')
   if (!transcript) return null

@@ -32,7 +32,7 @@ export function WithdrawOutcome({ outcome, locale }: Props) {
 /** The longest code, typed with spaces and hyphens. */
 const MOST_TYPED = 40
 
-/** A plain form that works without scripts: what will be destroyed, the code, and a confirmation. */
+/** A plain form that works without scripts: the consequences, the code, and a confirmation. */
 export function WithdrawForm({ locale }: { locale: Locale }) {
   const t = useTranslations('withdraw')
   return (

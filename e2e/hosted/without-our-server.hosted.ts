@@ -205,7 +205,7 @@ test('signs in a reader who comments', async ({ page, request }) => {
   await expect(page).toHaveURL('/home')
   const { path } = await articlePath(request, 1)
   const text = said('My knee feels better since I walk')
-  // A newcomer's first comment does not wait, a setting administrators can choose.
+  // Newcomers' first comments do not wait, by a setting of administrators.
   await sql(`INSERT INTO site_text (id, key, version, fields)
     VALUES (gen_random_uuid(), 'moderation', 1, '{"firstWaits":"off"}') ON CONFLICT DO NOTHING`)
   await page.goto(path)
@@ -263,7 +263,7 @@ test('uploads a paper of almost 25 MB straight to the file host', async ({ page,
   const title = newTitle('Gout in district hospitals')
   const before = await files('holds uploads')
 
-  await test.step('with its progress, and called off in the middle', async () => {
+  await test.step('shows progress, and can be cancelled midway', async () => {
     await page.getByRole('button', { name: en.papers.add }).first().click()
     await fillPaper(page, title)
     await field(windowOf(page), en.papers.file).setInputFiles(chosen(bytes))
@@ -276,7 +276,7 @@ test('uploads a paper of almost 25 MB straight to the file host', async ({ page,
     expect((await files('none')).files).toBe(before.files)
   })
 
-  await test.step('refused at its field for what is no whole document', async () => {
+  await test.step('is rejected at its field if the document is incomplete', async () => {
     await page.getByRole('button', { name: en.papers.add }).first().click()
     await fillPaper(page, title)
     const broken = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(5 * MB)])
@@ -287,7 +287,7 @@ test('uploads a paper of almost 25 MB straight to the file host', async ({ page,
     )
   })
 
-  await test.step('and stands there, private, once it is proven', async () => {
+  await test.step('stores it there privately once it is verified', async () => {
     await field(windowOf(page), en.papers.file).setInputFiles(chosen(bytes))
     await save(page, en.staff.add).click()
     await expect(page.getByText(en.content.paperCreated)).toBeVisible()
@@ -296,7 +296,7 @@ test('uploads a paper of almost 25 MB straight to the file host', async ({ page,
     expect(papers).toContainEqual({ acl: 'private', size: bytes.length })
   })
 
-  await test.step('and is public once it is approved', async () => {
+  await test.step('is public once approved', async () => {
     const [paper] = await sql<{ id: string }>('SELECT id FROM paper WHERE title = $1', [title])
     const staff = await callerOf(page.request, admin)
     await staff('PUT', `/paper/${paper?.id}`, { data: { is_published: true } })

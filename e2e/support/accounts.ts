@@ -51,8 +51,8 @@ export async function signInByCall(
 }
 
 /**
- * Opens a session as a sign-in does, without the password: the row and the token that names it. Hashing is deliberately
- * slow, and five journeys sign in for real.
+ * Opens a session like a sign-in, without the password: the row and its token. Hashing is deliberately slow, and five
+ * journeys cover the real sign-in.
  */
 export async function openSession({ email }: Pick<Credentials, 'email'>): Promise<string> {
   const [session] = await sql<{ sid: string; sub: string; role: string; approved: boolean }>(
@@ -92,7 +92,7 @@ export async function confirmationLink({ email }: Credentials): Promise<string> 
   return linkOf(await awaitMail(email, fill(en.email.verify.subject, { site: 'Ingingo' })))
 }
 
-/** Creates an account with a confirmed address; a professional's waits for review unless it is to be approved. */
+/** Creates an account with a confirmed address; a professional's waits for review unless approved here. */
 export async function createAccount(
   request: APIRequestContext,
   over: Partial<Person> = {},
@@ -116,7 +116,7 @@ export async function approve(request: APIRequestContext, userId: string): Promi
 export async function keepToken(page: Page, token: string, isStaff = false): Promise<void> {
   await page.addInitScript(
     ([stored, member]) => {
-      // Only once: what the pages do with it afterwards counts. Foreign frames and blank pages have no storage.
+      // Only once, so that the pages' own changes persist. Foreign frames and blank pages have no storage.
       if (window !== top || origin === 'null' || sessionStorage.getItem('test.signed-in')) return
       sessionStorage.setItem('test.signed-in', 'yes')
       sessionStorage.setItem('ingingo.session', stored)
@@ -146,7 +146,7 @@ export async function fillLogin(page: Page, { email, password }: Credentials): P
   await page.getByRole('main').getByRole('button', { name: en.auth.login, exact: true }).click()
 }
 
-/** Ends the session of a page of the staff area, as another device would: the page notices through its live count. */
+/** Ends the session of a staff page, as from another device; the page notices through its live count. */
 export async function endSession(page: Page): Promise<void> {
   const token = await page.evaluate(() => sessionStorage.getItem('ingingo.session') ?? '')
   const answer = await page.request.post('/api/v1/auth/logout', {
@@ -157,7 +157,7 @@ export async function endSession(page: Page): Promise<void> {
   await expect(page.getByText(en.accounts.sessionEnded)).toBeVisible()
 }
 
-/** A last name that nobody else has: letters only, since names have no digits. */
+/** A unique last name, of letters only, since names have no digits. */
 export const newLastName = (begin: string): string =>
   begin +
   randomUUID()

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Spare pixels for content that arrives during the check, such as a line that says who has seen it. */
+/** Spare pixels for content that arrives during the check, such as a line with its readers. */
 const ROOM = 200
 
 /**
@@ -22,13 +22,13 @@ async function showWhole(page: Page) {
 }
 
 /**
- * Expects no violation of WCAG 2.2 AA that a machine can find; names each with its element.
- * @param part the only part to check, where it covers others
+ * Expects no automatically detectable violation of WCAG 2.2 AA; names each with its element.
+ * @param part the only part to check, if it covers others
  */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
-  // A toast that is fading in or out has too little contrast for the moment.
+  // A toast that is fading in or out temporarily has too little contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // Legacy mode runs in the page itself: the second page that collects results from frames costs half of the time, and
+  // Legacy mode runs in the page itself: a second page that collects results from frames takes half of the time, and
   // no frame matters here.
   const axe = new AxeBuilder({ page }).withTags(STANDARDS).include(part).setLegacyMode()
   const size = await showWhole(page)

@@ -23,8 +23,8 @@ export async function articlePath(request: APIRequestContext, place: number) {
 }
 
 /**
- * Lets a newcomer's first comment appear without review, a setting administrators can choose: most tests are about
- * something else.
+ * Shows newcomers' first comments without review, by a setting of administrators: most tests are about something
+ * else.
  */
 const letFirstCommentsThrough = () =>
   sql(`INSERT INTO site_text (id, key, version, fields)

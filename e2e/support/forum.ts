@@ -51,7 +51,7 @@ export async function postAnswer(
 export const caseOf = (page: Page, title: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: title })
 
-/** By keyboard: a toast over a button stays while a pointer rests on it. */
+/** By keyboard, because a toast over a button stays while a pointer rests on it. */
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().press('Enter')
 
@@ -59,7 +59,7 @@ export const press = (page: Page, name: string | RegExp) =>
 export const yourAnswer = (page: Page) =>
   page.getByRole('textbox', { name: en.forum.yourAnswer, exact: true })
 
-/** Stops the refetching of an open case every half minute: what it gains then is what the stream of changes reports. */
+/** Stops the regular refetching of an open case, so that its updates come from the stream of changes. */
 export const stopRefetching = (page: Page) =>
   page.addInitScript((every) => {
     const repeat = window.setInterval.bind(window)

@@ -31,7 +31,7 @@ export async function breakFramework(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(CHUNKS)
 }
 
-/** Triggers what the first touch of a control triggers, on a page without controls. */
+/** Triggers the on-demand load, as on a first touch, on a page without controls. */
 export async function wakeFramework(page: Page): Promise<void> {
   await page.evaluate(() => {
     const control = document.createElement('input')
@@ -56,8 +56,8 @@ export async function openWith(page: Page, path: string, part: string): Promise<
 }
 
 /**
- * Waits until the page has requested all that it requests by itself: the last part of the plain script, which comes
- * when the browser is idle, and the typeface that this part loads.
+ * Waits until the page has made all its own requests: the last part of the plain script, which loads when the browser
+ * is idle, and the typeface that this part loads.
  */
 export async function waitForLastPart(page: Page): Promise<void> {
   const found = await page.waitForFunction(() =>

@@ -9,7 +9,7 @@ export interface GooglePerson {
   family_name: string
 }
 
-/** Somebody whom Google knows and this site does not. */
+/** A person whom Google knows and this site does not. */
 export function newGooglePerson(): GooglePerson {
   const sub = randomUUID()
   return { sub, email: `${sub}@people.test`, given_name: 'Ange', family_name: 'Uwera' }

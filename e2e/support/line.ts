@@ -7,8 +7,8 @@ import { expect, type Page } from '@playwright/test'
 const WHOLE = { 'accept-encoding': 'identity', 'if-none-match': '', 'if-modified-since': '' }
 
 /**
- * A connection to the server under test that can be cut: requests are then refused, as without a network. It also
- * affects the browser's workers, which Playwright's own offline switch does not reach everywhere.
+ * A connection to the server under test that can be cut; requests are then refused, as without a network. Also
+ * affects the browser's workers, which Playwright's own offline switch does not fully reach.
  */
 export async function openLine(baseUrl: string) {
   const target = new URL(baseUrl)
@@ -56,7 +56,7 @@ export async function openLine(baseUrl: string) {
   return { url: `http://localhost:${port}`, cut, mend: listen, append, close: cut }
 }
 
-/** Names of what a browser keeps of the site, in its caches and its databases. */
+/** Lists the names of the site's data in a browser's caches and databases. */
 export function listKept(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const kept: string[] = []
@@ -68,11 +68,11 @@ export function listKept(page: Page): Promise<string[]> {
   })
 }
 
-/** Waits until a worker is active: it has kept the pages that say there is no network by then. */
+/** Waits until a worker is active, which has then stored the offline pages. */
 export const waitForWorker = (page: Page): Promise<void> =>
   page.evaluate(async () => void (await navigator.serviceWorker.ready))
 
-/** Waits until the worker is active and has kept a page that was opened. */
+/** Waits until the worker is active and has stored an opened page. */
 export async function expectKept(page: Page, path: string): Promise<void> {
   await waitForWorker(page)
   await expect.poll(() => listKept(page), { message: `${path} is kept` }).toContain(path)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Presses the link for more until the list says there is none. */
+/** Presses the link for more until the list ends. */
 export async function loadAll(page: Page, name: string, endText: string): Promise<void> {
   const more = page.getByRole('link', { name, exact: true })
   await expect(more.or(page.getByText(endText))).toBeVisible()

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** Code that ran although none of ours started it. */
+    /** Code that ran without our scripts starting it. */
     ran: string[]
   }
 }
 
 /**
- * From now on, records what hostile markup does in any page of this tab: open a dialog, print, or fire an event
- * handler.
+ * From now on, records actions of hostile markup in any page of this tab: opening a dialog, printing, or firing an
+ * event handler.
  */
 export async function watchForCode(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -25,8 +25,7 @@ export async function watchForCode(page: Page): Promise<void> {
 }
 
 /**
- * Finds everything in a document that could run or lead to something that runs; inside `scope` also what embeds or
- * submits.
+ * Finds everything in a document that could run, or link to code; inside `scope` also elements that embed or submit.
  */
 export function findLive(page: Page, scope: string): Promise<string[]> {
   return page.evaluate((selector) => {
@@ -68,7 +67,7 @@ export function findLive(page: Page, scope: string): Promise<string[]> {
   }, scope)
 }
 
-/** Counts the elements of each active kind in the whole page: markup that breaks out of its place changes the counts. */
+/** Counts the elements of each active kind in the whole page: markup that breaks out changes the counts. */
 export function countActive(page: Page): Promise<Record<string, number>> {
   return page.evaluate(() => {
     const kinds = ['iframe', 'object', 'embed', 'form', 'base', 'svg', 'math', 'style', 'main']

@@ -13,7 +13,7 @@ const FIRST_PORT = 20_000 + (process.ppid % RUNS) * PORTS_PER_RUN
 
 /** Spec files that share a server in each worker, since starting one takes eight seconds of processor time. */
 type SharedSite =
-  /** Only read the library, or change only people and rows they have created; publish nothing. */
+  /** Only read the library, or change only their own people and rows; publish nothing. */
   | 'library'
   /** Find their rows by unique words and change no settings. */
   | 'staff'
@@ -43,7 +43,7 @@ class FileServers {
       server = this.#own
     }
     this.#file = info.file
-    // The support modules read where the server and its data are from the environment of their worker.
+    // The support modules read the server's address and data folder from their worker's environment.
     Object.assign(process.env, server.env)
   }
 
@@ -58,7 +58,7 @@ class FileServers {
     })
   }
 
-  /** Shutting down takes a second, which the next file does not wait for. */
+  /** Shutting down takes a second, for which the next file does not wait. */
   #retire(): void {
     if (this.#own) this.#stopping.push(this.#own.stop())
     this.#own = null

@@ -40,7 +40,7 @@ export async function paste(page: Page, html: string, plain = 'text') {
   )
 }
 
-/** Changes an article as somebody else, without the screens. */
+/** Changes an article as another person, without the screens. */
 export async function editAs(
   person: Parameters<typeof openSession>[0],
   request: APIRequestContext,
@@ -54,7 +54,7 @@ export async function editAs(
 
 export const editAsAdmin = editAs.bind(null, admin)
 
-/** A word that no other test of the file has, so that each finds its own rows. */
+/** A word that no other test of the file uses, to find its own rows. */
 export const ownWord = () => `Zw${Math.random().toString(36).slice(2, 10).replace(/\d/g, 'q')}`
 
 export const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })

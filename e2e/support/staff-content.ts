@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { en } from './texts'
 
-/** The tables of content, and what each says in its states. */
+/** The tables of content, and the texts of their states. */
 export const TABLES = [
   {
     path: '/dashboard/papers',

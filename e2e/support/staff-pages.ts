@@ -5,14 +5,14 @@ import { kinds } from '@/lib/core/kinds.mjs'
 
 const FOLDER = join(process.cwd(), 'app', '[locale]', '(account)', 'dashboard')
 
-/** Names nothing; the same in every worker, since it is part of test titles. */
+/** An unknown id; the same in every worker, since it is part of test titles. */
 const NOBODY = '0197a1c2-7b3e-7c55-8e21-000000000000'
 
 /** Pages for all staff; every other page of the staff area is for administrators. */
 const OF_ALL =
   /^\/dashboard(?:\/(?:articles|papers|forum|profile|notifications|messages|readership)(?:\/.*)?)?$/
 
-/** Every page of the staff area, derived from its files, so that later ones are tested too. */
+/** Every page of the staff area, derived from its files, to include later ones. */
 export const staffPages: string[] = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('page.tsx'))
   .map((file) => `/dashboard/${file}`.replace(/\/page\.tsx$/, ''))

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test as base } from './site'
 
-/** Tags a journey that a phone's width changes: it runs at both widths, all others at 1280 only. */
+/** Tags a journey that differs at a phone's width: it runs at both widths, all others at 1280 only. */
 export const PHONE = '@phone'
 
 /** Tags a rule or a screen's main journey: runs before each push (`npm test`); the rest by `npm test -- --all`. */
@@ -22,7 +22,7 @@ function listen(page: Page): string[] {
   return heard
 }
 
-/** Ends every journey with the same check for browser complaints: hydration, policy and loading errors count. */
+/** Ends every journey with the same check for browser errors: hydration, policy and loading errors count. */
 export const test = base.extend<{ complaints: Complaints }>({
   complaints: [
     async ({ page }, use) => {

@@ -5,7 +5,7 @@ export type Library = Awaited<ReturnType<typeof readLibrary>>
 
 export const LANG: Record<string, string> = { eng: 'en', fr: 'fr', kiny: 'rw', kisw: 'sw' }
 
-/** The `lang` of every title, by the address its links lead to. */
+/** The `lang` of every title, by the target of its links. */
 export function titleLanguages({
   articles,
   papers,

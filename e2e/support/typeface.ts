@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Shows the following pages in our own typeface, as from a reader's second page on: what is measured must not depend on
- * the fonts of this machine.
+ * Shows the following pages in our own typeface, as from a reader's second page on, so that measurements do not
+ * depend on this machine's fonts.
  */
 export const useOwnTypeface = (page: Page) =>
   page.addInitScript(() => {

@@ -79,7 +79,7 @@ export async function jumpsOf(page: Page): Promise<{ total: number; what: string
   }))
 }
 
-/** How far the page scrolls sideways, and which elements stick out. */
+/** Measures how far the page scrolls sideways, and which elements stick out. */
 export async function sidewaysScroll(page: Page): Promise<{ by: number; what: string[] }> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

@@ -12,7 +12,7 @@ function isInSentence(element: Element): boolean {
   return /[0-9A-Za-zÀ-ɏ]/.test(around)
 }
 
-/** Whether the link of a card's title covers the whole card. */
+/** Returns whether the link of a card's title covers the whole card. */
 function coversCard(element: Element): boolean {
   const { content, position } = getComputedStyle(element, '::after')
   return content !== 'none' && content !== 'normal' && position === 'absolute'

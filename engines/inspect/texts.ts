@@ -9,7 +9,7 @@ export interface Piece {
 
 const NEVER_SHOWN = 'script, style, noscript, template, option, title, svg'
 
-/** Whether an element is visible: a box of one pixel is for screen readers. */
+/** Returns whether an element is visible: a box of one pixel is for screen readers. */
 function isSeen(element: Element): boolean {
   for (let each: Element | null = element; each; each = each.parentElement) {
     const { display, visibility, opacity, overflow } = getComputedStyle(each)

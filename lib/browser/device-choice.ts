@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * A choice this device remembers, whoever uses it. Without storage it lasts as long as the page.
+ * A choice stored on this device, for all its users. Without storage, it lasts as long as the page.
  * @param key the storage key
  * @param values the options; the first one is the default
  */

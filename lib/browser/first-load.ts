@@ -17,7 +17,7 @@ function fetchMissing() {
   for (const load of missing) {
     load().then(
       () => missing.delete(load),
-      // Retried when the part is needed, and when the network is back.
+      // Retried when the part is needed, or the network is back.
       () => {},
     )
   }

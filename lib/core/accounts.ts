@@ -1,4 +1,4 @@
-/** Who vouches for people who sign in without a password of ours: Google, or the hospital's own OpenID issuer. */
+/** The providers of people who sign in without a password of ours: Google, or the hospital's own OpenID issuer. */
 export type ProviderId = 'google' | 'oidc'
 
 /** The label of the button. */
@@ -32,7 +32,7 @@ interface NamedPerson {
   isApproved: boolean
 }
 
-/** Whether an administrator has verified that a person is a clinician. */
+/** Returns whether an administrator has verified that a person is a clinician. */
 export function isVerifiedClinician(person: Pick<NamedPerson, 'role' | 'isApproved'>): boolean {
   return person.isApproved && isProfessional(person.role)
 }
@@ -50,9 +50,9 @@ export function publicName(person: NamedPerson): { first_name: string; last_name
 }
 
 /**
- * How far an account has come, described the same way by screens, mails and responses: `unconfirmed` (the address is not
- * verified) → `inReview` (a professional awaiting an administrator's decision) → `open` or `rejected`; a visitor's is `open`
- * once the address is verified. `deactivated` ends any of them, and `restricted` freezes one until that is lifted.
+ * The stage of an account, as named in screens, mails and responses: `unconfirmed` (the address is not verified) →
+ * `inReview` (a professional awaiting an administrator's decision) → `open` or `rejected`; a visitor's is `open` once
+ * the address is verified. `deactivated` ends any of them, and `restricted` freezes one until that is lifted.
  */
 export type AccountStage =
   | 'unconfirmed'

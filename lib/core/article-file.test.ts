@@ -15,7 +15,7 @@ const file: ArticleFile = {
 }
 const picture = (kb: number) => ({ mime: 'image/webp', bytes: Buffer.alloc(kb * 1024, 7) })
 
-it('asks nobody for anything, and says where its age is asked about', () => {
+it('loads nothing, and says where to check its age', () => {
   const html = articleFile(file, new Map([[ids[0], picture(20)]]))
   expect(html).toContain('<html lang="rw">')
   expect(html).toContain('<h1>Gout &amp; &lt;b&gt;</h1>')
@@ -26,7 +26,7 @@ it('asks nobody for anything, and says where its age is asked about', () => {
   expect(html).not.toMatch(/<script|src="(?!data:)/)
 })
 
-it('holds as many pictures as fit into 150 KB', () => {
+it('embeds as many pictures as fit into 150 KB', () => {
   const both = (kb: number) => new Map(ids.map((id) => [id, picture(kb)]))
   const count = (html: string) => html.match(/<img /g)?.length
   expect(count(articleFile(file, both(50)))).toBe(2)

@@ -1,6 +1,6 @@
 import { escapeXml } from './xml'
 
-/** A text to take away, with its labels in the language of the page. */
+/** A self-contained text, with its labels in the language of the page. */
 export interface ArticleFile {
   lang: string
   title: string
@@ -8,12 +8,12 @@ export interface ArticleFile {
   html: string
   /** One line each: the site's name, who wrote and reviewed it and when, and what changed for readers. */
   lines: string[]
-  /** How old the copy is, and the address where a reader can check that. */
+  /** The age of the copy, and the address where a reader can check it. */
   age: { words: string; address: string; qr: { size: number; d: string } | null }
   siteUrl: string
 }
 
-/** A picture to embed as a data URL, for a text that loads nothing else. */
+/** A picture to embed as a data URL, as the file loads nothing. */
 export interface InlinePicture {
   mime: string
   bytes: Buffer
@@ -34,7 +34,7 @@ function inline(html: string, pictures: ReadonlyMap<string, InlinePicture>, room
     const [, alt = ''] = /(?:^| )alt="([^"]*)"/.exec(attributes) ?? []
     const picture = pictures.get(OWN_SOURCE.exec(attributes)?.[1] ?? '')
     const source = picture && `data:${picture.mime};base64,${picture.bytes.toString('base64')}`
-    // Images that do not fit, or come from elsewhere, are replaced by their words.
+    // Images that do not fit, or come from elsewhere, become their descriptions.
     if (!source || source.length + alt.length + 20 > left) return `<em>[${alt}]</em>`
     left -= source.length + alt.length + 20
     return `<img alt="${alt}" src="${source}">`
@@ -57,14 +57,15 @@ ${html}
 }
 
 /**
- * A text as one HTML file that opens without a network or a script. It embeds pictures as long as the file stays within 150 KB,
- * the first ones first, and replaces the others by their words. Only a text that is longer by itself exceeds that.
+ * Returns a text as one HTML file that opens without a network or a script. Embeds pictures in order while the file
+ * stays within 150 KB, and replaces the others by their descriptions. Only a text that is longer by itself exceeds
+ * that.
  */
 export function articleFile(
   file: ArticleFile,
   pictures: ReadonlyMap<string, InlinePicture>,
 ): string {
-  // Makes addresses within the site work from wherever the file is opened.
+  // Makes links to this site absolute, for a file opened elsewhere.
   const html = file.html.replace(/ href="\//g, ` href="${file.siteUrl}/`)
   const bare = documentOf({ ...file, html: inline(html, new Map(), 0) })
   const room = MOST_FILE_BYTES - Buffer.byteLength(bare)

@@ -15,7 +15,7 @@ describe('readRange, of 100 bytes', () => {
     ['bytes=90-', part(90, 99)],
     ['bytes=0-', part(0, 99)],
     ['bytes= 5-6 ', part(5, 6)],
-  ])('%s is a part', (header, expected) => {
+  ])('parses %s as a range', (header, expected) => {
     expect(readRange(header, 100)).toEqual(expected)
   })
 
@@ -26,12 +26,12 @@ describe('readRange, of 100 bytes', () => {
     ['bytes=-100', part(0, 99)],
     ['bytes=-5000', part(0, 99)],
     ['bytes=-99999999999999999999999', part(0, 99)],
-  ])('%s ends where the file ends', (header, expected) => {
+  ])('ends %s at the end of the file', (header, expected) => {
     expect(readRange(header, 100)).toEqual(expected)
   })
 
   it.each(['bytes=100-', 'bytes=100-200', 'bytes=99999999999999999999-', 'bytes=-0'])(
-    '%s has nothing',
+    'finds nothing in range for %s',
     (header) => {
       expect(readRange(header, 100)).toEqual(NONE)
     },
@@ -58,11 +58,11 @@ describe('readRange, of 100 bytes', () => {
     'bytes=0-9, -5',
     `bytes=${'0-1,'.repeat(10_000)}0-1`,
     `bytes=${' '.repeat(50_000)}x`,
-  ])('is the whole file for what is no single range (%#)', (header) => {
+  ])('returns the whole file for anything but a single range (%#)', (header) => {
     expect(readRange(header, 100)).toEqual(WHOLE)
   })
 
-  it('has no part of an empty file', () => {
+  it('has no range in an empty file', () => {
     expect(readRange('bytes=0-', 0)).toEqual(NONE)
     expect(readRange('bytes=-1', 0)).toEqual(NONE)
     expect(readRange(null, 0)).toEqual(WHOLE)
@@ -79,7 +79,7 @@ describe('isSameVersion', () => {
     ['a1', false],
     ['', false],
     ['Wed, 21 Oct 2026 07:28:00 GMT', false],
-  ])('If-Range: %s → %s', (header, expected) => {
+  ])('returns for If-Range %s: %s', (header, expected) => {
     expect(isSameVersion(header, '"a1"')).toBe(expected)
   })
 })
@@ -96,7 +96,7 @@ describe('isKnownVersion', () => {
     ['a1', false],
     ['"a1', false],
     ['"xa1"', false],
-  ])('If-None-Match: %s → %s', (header, expected) => {
+  ])('returns for If-None-Match %s: %s', (header, expected) => {
     expect(isKnownVersion(header, '"a1"')).toBe(expected)
   })
 })

@@ -27,8 +27,8 @@ export function readRange(header: string | null, size: number): SentPart {
 }
 
 /**
- * Whether a range may be answered with a part: always without `If-Range`, otherwise only when it names exactly this version. A
- * weak tag or a date never does (RFC 9110, section 13.1.5; we send no dates).
+ * Returns whether a range may be answered with a part: always without `If-Range`, otherwise only if that names
+ * exactly this version. A weak tag or a date does not (RFC 9110, section 13.1.5; we send no dates).
  */
 export function isSameVersion(ifRange: string | null, etag: string): boolean {
   return ifRange === null || ifRange.trim() === etag
@@ -36,7 +36,7 @@ export function isSameVersion(ifRange: string | null, etag: string): boolean {
 
 const ENTITY_TAG = /(?:W\/)?("[^"]*")/g
 
-/** Whether `If-None-Match` names the current version, so that nothing needs to be sent: status 304. */
+/** Returns whether `If-None-Match` names the current version, so that nothing needs to be sent: status 304. */
 export function isKnownVersion(ifNoneMatch: string | null, etag: string): boolean {
   if (ifNoneMatch === null) return false
   if (ifNoneMatch.trim() === '*') return true

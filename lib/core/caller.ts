@@ -5,7 +5,7 @@ export interface Caller {
   requestId: string
   /** The network address; the proxy's own only when the proxy is not configured. */
   address: string
-  /** "Chrome on Android"; empty when the browser does not say. */
+  /** "Chrome on Android"; empty if unknown. */
   device: string
   locale: Locale
 }

@@ -10,7 +10,7 @@ import {
 const at = (iso: string) => new Date(iso)
 
 describe('a ladder in the configuration', () => {
-  it('is read step by step', () => {
+  it('is parsed step by step', () => {
     expect(readLadder('called:0, deputy:20,administrators:120')).toEqual([
       { group: 'called', after: 0 },
       { group: 'deputy', after: 20 },
@@ -19,7 +19,7 @@ describe('a ladder in the configuration', () => {
   })
 
   it.each(['', 'called', 'called:-1', 'nurses:5', 'called:0,deputy:0', 'called:5,deputy:1'])(
-    'is refused as %j',
+    'is rejected as %j',
     (text) => expect(readLadder(text)).toBeNull(),
   )
 })
@@ -27,7 +27,7 @@ describe('a ladder in the configuration', () => {
 describe('working hours', () => {
   const hours = { from: 8, to: 17 }
 
-  it('are read, and refused the wrong way round', () => {
+  it('are parsed, and rejected in reverse order', () => {
     expect(readWorkingHours('8-17')).toEqual(hours)
     for (const text of ['17-8', '8-25', '8', 'x-y']) expect(readWorkingHours(text)).toBeNull()
   })
@@ -43,13 +43,13 @@ describe('working hours', () => {
       '2026-11-21T23:00:00Z',
       '2026-11-23T06:00:00Z',
     ],
-  ])('begin for a moment %s', (_name, moment, expected) => {
+  ])('start for a moment %s', (_name, moment, expected) => {
     expect(nextWorkingMoment(at(moment), hours)).toEqual(at(expected))
   })
 })
 
-describe('a moment that somebody types', () => {
-  it('is one of Kigali, unless it says otherwise', () => {
+describe('a typed moment', () => {
+  it('is in Kigali time, unless it has an offset', () => {
     const eight = new Date('2026-11-23T06:00:00Z')
     for (const text of [
       '2026-11-23T08:00',
@@ -64,7 +64,7 @@ describe('a moment that somebody types', () => {
 describe('gaps', () => {
   const span = (from: number, to: number) => ({ from: new Date(from), to: new Date(to) })
 
-  it('are what no shift covers', () => {
+  it('are the times that no shift covers', () => {
     expect(gapsIn(span(0, 100), [])).toEqual([span(0, 100)])
     expect(gapsIn(span(0, 100), [span(60, 120), span(-5, 20)])).toEqual([span(20, 60)])
     expect(gapsIn(span(0, 100), [span(10, 20), span(20, 90)])).toEqual([span(0, 10), span(90, 100)])

@@ -1,4 +1,4 @@
-/** How the patient is. */
+/** The patient's condition. */
 export const conditions = ['better', 'same', 'worse', 'died', 'lost'] as const
 
 /** Whether the advice could be used. */

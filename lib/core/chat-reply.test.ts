@@ -18,46 +18,46 @@ const answer = (typed: string) => chatReply(typed, knowledge)
 const emergency = { kind: 'cards', cards: ['emergency'] }
 
 describe('chatReply', () => {
-  it('answers nothing to an empty message', () => {
+  it('returns null for an empty message', () => {
     for (const typed of ['', '   ', '\n\t', '?!']) expect(answer(typed)).toBeNull()
   })
 
-  it('falls back when no word is known', () => {
+  it('returns the fallback when no word is known', () => {
     expect(answer('where are you')).toEqual({ kind: 'reply', text: 'try the search' })
   })
 
-  it('takes the first rule that fits', () => {
+  it('uses the first matching rule', () => {
     expect(answer('a medicine for pain')).toEqual({ kind: 'reply', text: 'about pain' })
   })
 
-  it('puts an emergency before every rule', () => {
+  it('prefers an emergency to every rule', () => {
     expect(answer('joint pain and fever')).toEqual(emergency)
     expect(answer('CHEST, PAIN!')).toEqual(emergency)
   })
 
-  it('reads straight, curly and missing apostrophes alike', () => {
+  it('treats straight, curly and missing apostrophes alike', () => {
     for (const typed of ["I can't breathe", 'I can’t breathe', 'i cant breathe'])
       expect(answer(typed)).toEqual(emergency)
   })
 
-  it('finds a short word only as a word of its own', () => {
+  it('matches a short word only as a whole word', () => {
     expect(answer('paint in Spain')).toEqual({ kind: 'reply', text: 'try the search' })
     expect(answer('pains')).toEqual({ kind: 'reply', text: 'about pain' })
     expect(answer('l’AVC')).toEqual(emergency)
   })
 
-  it('finds a long word inside another', () => {
+  it('matches a long word inside another', () => {
     expect(answer('feverish')).toEqual(emergency)
     expect(answer('biomedicines')).toEqual({ kind: 'reply', text: 'about medicine' })
   })
 
-  it('does not count accents', () => {
+  it('ignores accents', () => {
     expect(answer('the')).toEqual({ kind: 'reply', text: 'about pain' })
     expect(answer('féver')).toEqual(emergency)
   })
 })
 
-describe('the words of despair', () => {
+describe('words of despair', () => {
   it.each([
     [
       'English',
@@ -91,12 +91,12 @@ describe('the words of despair', () => {
       'Swahili',
       ['nataka kufa', 'nitajiua leo', 'nimechoka kuishi', 'bora nife', 'nimekata tamaa kabisa'],
     ],
-  ])('are found in %s, whatever the language of the page', (_language, messages) => {
+  ])('are found in %s, on a page in any language', (_language, messages) => {
     for (const message of messages)
       expect(answer(message), message).toEqual({ kind: 'cards', cards: ['despair'] })
   })
 
-  it('go before words of danger, and hide none of them', () => {
+  it('take precedence over words of danger, without hiding them', () => {
     expect(answer('I have fever and want to die')).toEqual({
       kind: 'cards',
       cards: ['despair', 'emergency'],
@@ -118,7 +118,7 @@ describe('the words of despair', () => {
 describe('chatSearches', () => {
   const common = 'what, should, with, après'
 
-  it('searches all telling words together, then each alone', () => {
+  it('searches for all meaningful words together, then each alone', () => {
     expect(chatSearches('What should I eat with gout and uric acid?', common)).toEqual([
       'gout uric acid',
       'gout',
@@ -129,13 +129,13 @@ describe('chatSearches', () => {
     expect(chatSearches('gout', common)).toEqual(['gout'])
   })
 
-  it('searches nothing where no word says anything', () => {
+  it('searches for nothing without meaningful words', () => {
     for (const typed of ['what should I do', 'Apres', '?!'])
       expect(chatSearches(typed, common)).toEqual([])
   })
 })
 
-describe('the words of danger of each language', () => {
+describe('words of danger in each language', () => {
   const known = (emergency: string) => ({ ...knowledge, emergency, rules: [], fallback: '' })
   const cases = [
     [
@@ -154,7 +154,7 @@ describe('the words of danger of each language', () => {
     [sw.chatAnswers, ['nina homa', 'maumivu ya kifua', 'siwezi kupumua']],
   ] as const
 
-  it.each(cases)('are found in what people write', (texts, messages) => {
+  it.each(cases)('are found in typical messages', (texts, messages) => {
     for (const message of messages) {
       const found = chatReply(message, known(texts.wordsEmergency))
       expect(found, message).toEqual(emergency)

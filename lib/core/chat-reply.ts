@@ -1,5 +1,5 @@
 /**
- * Words that people in despair may type, by language. The chat knows all of them on every page, whatever its language, and
+ * Words that people in despair may type, by language. The chat recognises all of them on pages in any language, and
  * answers with numbers to call. A phrase must match exactly; a single word may be part of a longer one.
  */
 export const despairWords = [
@@ -61,7 +61,9 @@ export type ChatCard = 'despair' | 'emergency'
 
 export type ChatAnswer = { kind: 'cards'; cards: ChatCard[] } | { kind: 'reply'; text: string }
 
-/** A trigger of up to this many letters must match a whole word: 'ache' is not in 'headaches' nor 'pain' in 'paint'. */
+/**
+ * A trigger of up to this many letters must match a whole word: 'ache' is not in 'headaches', nor 'pain' in 'paint'.
+ */
 const SHORT = 4
 
 function fold(text: string): string {
@@ -94,9 +96,9 @@ function holds(text: string, words: string): boolean {
 }
 
 /**
- * Chooses the automatic answer to a message in the landing page's chat. Case, accents and punctuation do not count. A trigger
- * of up to four letters must match a whole word (a plural s is allowed); a longer one may be part of a word, because
- * Kinyarwanda and Swahili use prefixes.
+ * Chooses the automatic answer to a message in the landing page's chat. Ignores case, accents and punctuation. A
+ * trigger of up to four letters must match a whole word (a plural s is allowed); a longer one may be part of a word,
+ * because Kinyarwanda and Swahili use prefixes.
  * @returns null when the message is only white space and punctuation.
  */
 export function chatReply(typed: string, knowledge: ChatKnowledge): ChatAnswer | null {
@@ -113,8 +115,8 @@ const WORD_LEAST = 4
 const WORDS_MOST = 3
 
 /**
- * What to search the library for, best first: all meaningful words of a message together, then each alone, the longest first,
- * because a search finds only what contains every word.
+ * Returns search terms for the library, best first: all meaningful words of a message together, then each alone, the
+ * longest first, because a search finds only what contains every word.
  * @param common words without meaning for a search, separated by commas
  */
 export function chatSearches(typed: string, common: string): string[] {

@@ -14,7 +14,7 @@ const paper: CitedPaper = {
 const hostile = 'A } , evil = {1} \\input{x} $&%#_~^\r\nER  - \r\nTY  - BOOK\u0085TI  - x\u2028"<b>'
 
 describe('toBibtex', () => {
-  it('is an entry with all fields', () => {
+  it('returns an entry with all fields', () => {
     expect(toBibtex(paper)).toBe(`@article{uwase202489ab,
   title = {{Gout in Rwanda}},
   author = {Uwase, Aline and Jean Mugisha},
@@ -32,28 +32,28 @@ describe('toBibtex', () => {
     ['Ndayishimiyé', 'ndayishimiye'],
     ['李明', 'paper'],
     ['', 'paper'],
-  ])('is named after the first author: %j', (author, name) => {
+  ])('builds the key from the first author: %j', (author, name) => {
     expect(toBibtex({ ...paper, authors: [author] })).toContain(`@article{${name}2024`)
   })
 
-  it('leaves out what is not known', () => {
+  it('omits unknown fields', () => {
     const bare = toBibtex({ ...paper, authors: [], journal: null, doi: null })
     expect(bare).toContain('@article{paper2024')
     expect(bare).not.toMatch(/author|journal|doi/)
   })
 
-  it('claims no year where none is known', () => {
+  it('omits an unknown year', () => {
     const undated = toBibtex({ ...paper, year: null })
     expect(undated).toContain('@article{uwasend89ab')
     expect(undated).not.toContain('year =')
   })
 
-  it('keeps a name with "and" in it one name', () => {
+  it('keeps a name that contains "and" whole', () => {
     const entry = toBibtex({ ...paper, authors: ['Health and Care Ltd', 'A. Uwase'] })
     expect(entry).toContain('author = {{Health and Care Ltd} and A. Uwase}')
   })
 
-  it('lets no text end its field', () => {
+  it('escapes text that would end its field', () => {
     const entry = toBibtex({
       ...paper,
       title: hostile,
@@ -79,7 +79,7 @@ describe('toBibtex', () => {
 })
 
 describe('toRis', () => {
-  it('is a record whose lines end with CR LF', () => {
+  it('returns a record whose lines end with CR LF', () => {
     expect(toRis(paper).split('\r\n')).toEqual([
       'TY  - JOUR',
       'TI  - Gout in Rwanda',
@@ -94,7 +94,7 @@ describe('toRis', () => {
     ])
   })
 
-  it('lets no text begin a line', () => {
+  it('escapes text that would start a line', () => {
     const record = toRis({ ...paper, title: hostile, journal: hostile, authors: [hostile] })
     const lines = record.split(/\r\n|[\r\n\u0085\u2028\u2029]/)
     expect(lines.filter((line) => line.startsWith('TY'))).toHaveLength(1)
@@ -104,26 +104,26 @@ describe('toRis', () => {
 })
 
 describe('toRis without a year', () => {
-  it('has no line for it', () => {
+  it('omits the year', () => {
     expect(toRis({ ...paper, year: null })).not.toContain('PY  -')
   })
 })
 
 describe('toCitationText', () => {
-  it('says "n.d." where no year is known', () => {
+  it('uses "n.d." for an unknown year', () => {
     expect(toCitationText({ ...paper, year: null })).toContain(
       'Jean Mugisha (n.d.). Gout in Rwanda.',
     )
     expect(toCitationText({ ...paper, authors: [], year: null })).toMatch(/^n\.d\. Gout in Rwanda/)
   })
 
-  it('says authors, year, title, journal and DOI', () => {
+  it('lists authors, year, title, journal and DOI', () => {
     expect(toCitationText(paper)).toBe(
       'Uwase, Aline, Jean Mugisha (2024). Gout in Rwanda. Rwanda Medical Journal. https://doi.org/10.1234/rmj.5',
     )
   })
 
-  it('does with what there is, and doubles no full stop', () => {
+  it('omits missing parts, and doubles no full stop', () => {
     const bare = { ...paper, authors: [], journal: null, doi: null, title: 'Gout in Rwanda.' }
     expect(toCitationText(bare)).toBe(`2024. Gout in Rwanda. ${paper.address}`)
   })
@@ -137,7 +137,7 @@ describe('toHighwire', () => {
     publishedAt: '2026-03-24T08:00:00.000Z',
   }
 
-  it('names the authors one by one, and the PDF in full', () => {
+  it('lists authors one by one, and the full PDF address', () => {
     expect(toHighwire(indexed)).toEqual({
       citation_title: 'Gout in Rwanda',
       citation_author: ['Uwase, Aline', 'Jean Mugisha'],
@@ -151,17 +151,17 @@ describe('toHighwire', () => {
     })
   })
 
-  it('gives the day where the paper first appeared here', () => {
+  it('uses the day of first publication here', () => {
     expect(toHighwire({ ...indexed, year: 2026 }).citation_publication_date).toBe('2026/03/24')
   })
 
-  it('gives no date of publication where no year is known', () => {
+  it('omits the publication date for an unknown year', () => {
     const undated = toHighwire({ ...indexed, year: null })
     expect(undated).not.toHaveProperty('citation_publication_date')
     expect(undated.citation_online_date).toBe('2026/03/24')
   })
 
-  it('leaves out what is not known', () => {
+  it('omits unknown fields', () => {
     const bare = { ...indexed, journal: null, doi: null, pdf: null, publishedAt: null }
     expect(Object.keys(toHighwire(bare))).toEqual([
       'citation_title',

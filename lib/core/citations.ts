@@ -39,7 +39,7 @@ const BIBTEX_SPELLING: Record<string, string> = {
   '~': '\\textasciitilde{}',
 }
 
-/** A text inside braces. A brace in it would end the field even with a backslash, so it is left out. */
+/** Returns a text inside braces. Removes braces in it, which would end the field even when escaped. */
 function bibtexText(text: string): string {
   return oneLine(text.replace(/[{}]/g, '')).replace(
     /[\\$&%#_^~]/g,
@@ -101,7 +101,7 @@ export function toCitationText(paper: CitedPaper): string {
     paper.journal,
     paper.doi ? doiUrl(paper.doi) : paper.address,
   ]
-  // No full stop after the address: mail clients and phones would make it part of the link.
+  // No full stop after the address, which mail clients and phones would include in the link.
   return parts
     .filter((part) => part !== null)
     .map((part) => oneLine(part).replace(/\.$/, ''))

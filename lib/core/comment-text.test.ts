@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { cleanComment, hasLink } from './comment-text'
 
 describe('a comment', () => {
-  it('is kept without white space around it, with single empty lines', () => {
+  it('is trimmed, with at most one empty line in a row', () => {
     expect(cleanComment('  One.\r\n\r\n \r\n\r\nTwo.\n')).toBe('One.\n\nTwo.')
   })
 
-  it('loses marks that turn the direction of a text', () => {
+  it('contains no direction controls', () => {
     expect(cleanComment('abc\u202Etxt.exe\u2066')).toBe('abctxt.exe')
   })
 })
@@ -19,10 +19,10 @@ describe('a link', () => {
     'buy at cures.shop',
     'bit.ly/x',
     'a gout-cure.com.',
-  ])('is seen in %s', (text) => expect(hasLink(text)).toBe(true))
+  ])('is detected in %s', (text) => expect(hasLink(text)).toBe(true))
 
   it.each(['It hurts.Then it stops', 'e.g. allopurinol 2.5 mg', 'and/or', 'Dr. Keza etc.'])(
-    'is not seen in %s',
+    'is not detected in %s',
     (text) => expect(hasLink(text)).toBe(false),
   )
 })

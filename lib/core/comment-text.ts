@@ -1,6 +1,6 @@
 import { stripDirectionControls } from './typed-text'
 
-/** Why a comment waits until an administrator has looked at it (docs/rules.md#comments). */
+/** Why a comment waits for an administrator's review (docs/rules.md#comments). */
 export const holdReasons = ['first', 'link', 'words', 'privacy'] as const
 
 export type HoldReason = (typeof holdReasons)[number]
@@ -19,5 +19,5 @@ export function cleanComment(typed: string): string {
 const ADDRESS =
   /https?:\/\/|\bwww\.|[\w-]\.[a-z]{2,24}\/|[\w-]\.(?:com|net|org|info|biz|io|co|me|rw|ru|cn|top|xyz|shop|site|online|link|click)\b/i
 
-/** Whether a text contains a link: an address, full or abbreviated. */
+/** Returns whether a text contains a link: an address, full or abbreviated. */
 export const hasLink = (text: string): boolean => ADDRESS.test(text)

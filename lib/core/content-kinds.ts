@@ -45,7 +45,8 @@ export const storedTexts = <Name extends string>(
   ) as { [Each in Name]?: string | null }
 
 /**
- * What differs between the kinds of content that are written, approved, read and commented on: the rules are the same for all.
+ * The differences between the kinds of content that are written, approved, read and commented on; the rules are the
+ * same.
  */
 export const contentKinds = {
   article: {
@@ -66,6 +67,6 @@ export type ContentKind = keyof typeof contentKinds
 
 export const listKinds = Object.keys(contentKinds) as readonly ContentKind[]
 
-/** Whether a name is that of a kind in this table. */
+/** Returns whether a name is that of a kind in this table. */
 export const isContentKind = (name: string | undefined): name is ContentKind =>
   listKinds.some((kind) => kind === name)

@@ -4,12 +4,13 @@
  */
 
 /**
- * Sets, before the first paint, the theme the reader chose (without a choice, CSS applies the system's), and the audience of
- * the navigation: `data-member` is `member` or `staff` where a session is stored (lib/core/session-keys.ts). An engine without
- * cascade layers gets the plain sheet (docs/decisions/0027-plain-sheet.md); one with them gets `data-scripted`, which shows the
- * controls that need a script. `data-runs` says that it can parse our scripts; no other engine is sent any. The address of the
- * reading scripts is on the element. `data-typeface` says that the browser has our typeface. lib/browser/reading stores theme
- * and typeface, lib/browser/session the session.
+ * Sets, before the first paint, the theme the reader chose (without a choice, CSS applies the system's), and the
+ * audience of the navigation: `data-member` is `member` or `staff` where a session is stored
+ * (lib/core/session-keys.ts). An engine without cascade layers gets the plain sheet
+ * (docs/decisions/0027-plain-sheet.md); one with them gets `data-scripted`, which shows the controls that need a
+ * script. `data-runs` marks engines that can parse our scripts; others get none. The address of the reading scripts
+ * is on the element. `data-typeface` marks browsers that have our typeface. lib/browser/reading stores theme and
+ * typeface, lib/browser/session the session.
  */
 export const rootScript =
   'var w=document,d=w.documentElement.dataset;' +

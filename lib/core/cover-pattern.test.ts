@@ -4,11 +4,11 @@ import { coverKinds, coverPattern } from './cover-pattern'
 const ids = Array.from({ length: 400 }, (_, i) => `0197a1c2-7b3e-7c55-8e21-${i.toString(16)}`)
 
 describe('coverPattern', () => {
-  it('gives the same cover for the same id', () => {
+  it('returns the same cover for the same id', () => {
     expect(coverPattern('a-1')).toEqual(coverPattern('a-1'))
   })
 
-  it('never changes between releases: covers readers know stay theirs', () => {
+  it('stays the same across releases', () => {
     expect(coverPattern('0197a1c2')).toMatchInlineSnapshot(`
       {
         "key": "163c9a09",
@@ -20,7 +20,7 @@ describe('coverPattern', () => {
     `)
   })
 
-  it('stays within the recipes the picture can draw', () => {
+  it('returns only recipes that the picture can draw', () => {
     for (const { kind, palette, scale, shift, key } of ids.map(coverPattern)) {
       expect(coverKinds).toContain(kind)
       expect([0, 1, 2, 3]).toContain(palette)
@@ -30,7 +30,7 @@ describe('coverPattern', () => {
     }
   })
 
-  it('spreads ids that differ in their last digits over all kinds and palettes', () => {
+  it('distributes similar ids over all kinds and palettes', () => {
     const count = new Map<string, number>()
     for (const { kind, palette } of ids.map(coverPattern)) {
       count.set(`${kind} ${palette}`, (count.get(`${kind} ${palette}`) ?? 0) + 1)
@@ -39,7 +39,7 @@ describe('coverPattern', () => {
     expect(Math.max(...count.values())).toBeLessThan(45)
   })
 
-  it('takes the empty string too', () => {
+  it('accepts an empty string', () => {
     expect(coverKinds).toContain(coverPattern('').kind)
   })
 })

@@ -1,5 +1,5 @@
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
-/** Nothing that could form a header or a list of addresses, and dots only between other characters. */
+/** A part of an address: no characters of headers or address lists, and dots only between other characters. */
 const PART = String.raw`[^\s@,:;<>"()[\]\\.]+(?:\.[^\s@,:;<>"()[\]\\.]+)*`
 const ADDRESS = new RegExp(`^${PART}@${PART}$`)
 const MAX_LENGTH = 254
@@ -11,7 +11,7 @@ const MAX_LENGTH = 254
 export const normalizeEmail = (typed: string): string =>
   typed.replace(INVISIBLE, '').trim().toLowerCase().normalize('NFC')
 
-/** Whether a normalised text is text@text that a mail host accepts, of at most 254 characters. */
+/** Returns whether a normalised text is text@text that a mail host accepts, of at most 254 characters. */
 export const isEmail = (text: string): boolean => text.length <= MAX_LENGTH && ADDRESS.test(text)
 
 /** The minimum and maximum length of a password (docs/rules.md#passwords). */
@@ -42,8 +42,8 @@ export type PasswordFault =
 const lengthOf = (password: string) => [...password].length
 
 /**
- * The faults of a chosen password, most important first; empty when it is good. A special character is anything that is not a
- * letter, digit or space; the rule is the same on every screen (docs/rules.md#passwords).
+ * The faults of a chosen password, most important first; empty if it has none. A special character is anything that
+ * is not a letter, digit or space; the rule is the same on every screen (docs/rules.md#passwords).
  */
 export function findPasswordFaults(password: string): PasswordFault[] {
   // As it will be hashed (lib/platform/passwords).

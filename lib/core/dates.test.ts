@@ -7,18 +7,18 @@ describe('formatLongDate', () => {
     ['fr', '21 novembre 2026'],
     ['sw', '21 Novemba 2026'],
     ['rw', '21 Ugushyingo 2026'],
-  ] as const)('in %s', (locale, text) => {
+  ] as const)('formats a date in %s', (locale, text) => {
     expect(formatLongDate('2026-11-21T10:00:00Z', locale)).toBe(text)
   })
 
-  it('counts days in Kigali', () => {
+  it('uses the day in Kigali', () => {
     expect(formatLongDate('2026-01-31T22:30:00Z', 'en')).toBe('February 1, 2026')
     expect(formatLongDate('2026-01-31T22:30:00Z', 'rw')).toBe('1 Gashyantare 2026')
   })
 })
 
 describe('formatTime', () => {
-  it('is the time in Kigali on the 24-hour clock', () => {
+  it('returns the time in Kigali on the 24-hour clock', () => {
     expect(formatTime('2026-11-21T12:05:00Z')).toBe('14:05')
     expect(formatTime('2026-11-21T22:00:00Z')).toBe('00:00')
   })
@@ -30,11 +30,11 @@ describe('formatMonth', () => {
     ['fr', 'févr. 2026'],
     ['sw', 'Feb 2026'],
     ['rw', 'Gas. 2026'],
-  ] as const)('in %s', (locale, text) => {
+  ] as const)('formats a month in %s', (locale, text) => {
     expect(formatMonth('Feb 2026', locale)).toBe(text)
   })
 
-  it('leaves what is no month as it is', () => {
+  it('returns other texts unchanged', () => {
     expect(formatMonth('some time', 'fr')).toBe('some time')
   })
 })
@@ -42,13 +42,13 @@ describe('formatMonth', () => {
 describe('daysSince', () => {
   const now = new Date('2026-11-21T22:30:00Z')
 
-  it('counts the days of the calendar in Kigali', () => {
+  it('counts calendar days in Kigali', () => {
     expect(daysSince('2026-11-21T22:00:00Z', now)).toBe(0)
     expect(daysSince('2026-11-21T21:59:00Z', now)).toBe(1)
     expect(daysSince('2026-10-22T22:30:00Z', now)).toBe(30)
   })
 
-  it('is no less than today for a clock that is ahead', () => {
+  it('returns 0 for a date in the future', () => {
     expect(daysSince('2026-11-25T10:00:00Z', now)).toBe(0)
   })
 })

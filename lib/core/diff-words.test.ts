@@ -8,7 +8,7 @@ const textOf = (pieces: ReturnType<typeof diffWords>, left: 'added' | 'removed')
     .join('')
     .replace(/\s+/g, '')
 
-it('names the words that came and went', () => {
+it('returns the added and removed words', () => {
   expect(diffWords('Gout is a painful disease', 'Gout is a very painful illness')).toEqual([
     { kind: 'same', text: 'Gout is a ' },
     { kind: 'added', text: 'very ' },
@@ -18,7 +18,7 @@ it('names the words that came and went', () => {
   ])
 })
 
-it('knows equal, empty and wholly new texts', () => {
+it('handles equal, empty and entirely new texts', () => {
   expect(diffWords('', '')).toEqual([])
   expect(diffWords('a b', 'a b')).toEqual([{ kind: 'same', text: 'a b' }])
   expect(diffWords('', 'a b')).toEqual([{ kind: 'added', text: 'a b' }])
@@ -26,7 +26,7 @@ it('knows equal, empty and wholly new texts', () => {
   expect(diffWords('a  b', 'a b')).toEqual([{ kind: 'same', text: 'a b' }])
 })
 
-it('gives the words of both texts back, whatever they are', () => {
+it('reconstructs both texts from the result', () => {
   let seed = 7
   const random = (most: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -47,12 +47,12 @@ it('finds the fewest changes', () => {
   expect(words).toHaveLength(5)
 })
 
-it('does not lose itself in long texts without a common word', () => {
+it('is fast for long texts without a common word', () => {
   const long = (word: string) => Array.from({ length: 100_000 }, (_, n) => `${word}${n}`).join(' ')
   expect(diffWords(long('a'), long('b')).map(({ kind }) => kind)).toEqual(['removed', 'added'])
 })
 
-it('compares long texts of few words that differ in many places', () => {
+it('is fast for long texts of few words with many differences', () => {
   const long = (every: number) =>
     Array.from({ length: 80_000 }, (_, n) => (n % every === 0 ? 'b' : 'a')).join(' ')
   expect(diffWords(long(401), long(397)).length).toBeGreaterThan(2)

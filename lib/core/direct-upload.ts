@@ -1,6 +1,6 @@
 import { sizes } from './sizes.mjs'
 
-/** The form fields whose files may go straight from a browser to the file host. */
+/** The form fields whose files a browser may upload directly to the file host. */
 export const directFields = ['paper', 'attachment', 'article_cover_image'] as const
 
 export type DirectField = (typeof directFields)[number]
@@ -11,7 +11,7 @@ export const isDirectField = (name: string): name is DirectField =>
 /** The field in which a call names a directly uploaded file, in place of the file itself. */
 export const uploadFieldOf = (field: DirectField) => `${field}_upload`
 
-/** Larger files go straight to the host where one is configured: some hosts accept bodies of at most 4.5 MB. */
+/** Larger files go directly to the host where one is configured, as some hosts accept bodies of at most 4.5 MB. */
 export const DIRECT_ABOVE = 2 * sizes.json
 
 /** The name of the `<meta>` by which a page announces direct uploads. */

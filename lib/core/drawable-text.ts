@@ -1,8 +1,11 @@
 /** The glyphs of our typeface (app/fonts, Latin). */
 const IN_FONT = /^[ -~¡-¬®-ÿıŒœ–—‘’‚“”„•…‹›€™−]$/u
-/** What the fallback font adds (lib/platform/http/picture-answer.ts): Latin, Greek, Cyrillic and mathematical signs. */
+/**
+ * The additional glyphs of the fallback font (lib/platform/http/picture-answer.ts): Latin, Greek, Cyrillic and
+ * mathematical signs.
+ */
 const IN_FALLBACK = /^[Ā-ſ΄-ΊΌΎ-ΡΣ-ώЀ-џ†‡‰′″№Ω←-↕∂∆∏∑√∞∩∫≈≠≡≤≥]$/u
-/** Emoji, and characters that show nothing. */
+/** Emoji and invisible characters. */
 const DISPENSABLE =
   /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}]$/u
 

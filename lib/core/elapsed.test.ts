@@ -9,10 +9,10 @@ it.each([
   ['2026-11-21T09:00:00Z', 'hours', 1],
   ['2026-11-23T07:59:59Z', 'hours', 47],
   ['2026-11-23T08:00:00Z', 'days', 2],
-] as const)('says at %s that it has lasted for %s: %d', (now, unit, count) => {
+] as const)('returns at %s an elapsed time of %s: %d', (now, unit, count) => {
   expect(elapsedSince(since, new Date(now))).toEqual({ unit, count })
 })
 
-it('takes a clock that is behind for the beginning', () => {
+it('returns zero for a clock that is behind', () => {
   expect(elapsedSince(since, new Date('2026-11-21T07:00:00Z')).count).toBe(0)
 })

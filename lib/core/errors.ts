@@ -24,9 +24,9 @@ export type FieldErrors = Record<string, string[]>
 const BRAND: unique symbol = Symbol.for('ingingo.AppError')
 
 /**
- * A failure that the caller may be told about. Services throw it; `defineRoute` and the pages turn it into a response. Anything
- * else that is thrown is a defect and yields a neutral 500. Texts are keys of the catalogue (`accounts.userExists`), translated
- * into the caller's language when the response is built, or plain English.
+ * A failure that is reported to the caller. Services throw it; `defineRoute` and the pages turn it into a response.
+ * Any other error is a defect and yields a neutral 500. Texts are keys of the catalogue (`accounts.userExists`),
+ * translated into the caller's language when the response is built, or plain English.
  */
 export class AppError extends Error {
   /** @see hasInstance below */
@@ -36,7 +36,7 @@ export class AppError extends Error {
     readonly code: ErrorCode,
     message: string,
     readonly fields?: FieldErrors,
-    /** Seconds until a retry may succeed, where that is known. */
+    /** Seconds until a retry may succeed, if known. */
     readonly retryAfter?: number,
   ) {
     super(message)

@@ -36,14 +36,14 @@ describe('atomFeed', () => {
     expect(text).toContain('<content type="html">&lt;p&gt;Text &amp;amp; more&lt;/p&gt;</content>')
   })
 
-  it('says on top of a text what changed for readers', () => {
+  it('shows the change note above the text', () => {
     const whatChanged = 'What changed on March 1, 2026: < 5 mg'
     expect(atomFeed(head, [{ ...article, whatChanged }])).toContain(
       '<content type="html">&lt;p&gt;What changed on March 1, 2026: &amp;lt; 5 mg&lt;/p&gt;&lt;p&gt;Text',
     )
   })
 
-  it('writes the addresses of pictures and links in full', () => {
+  it('makes addresses of pictures and links absolute', () => {
     const article_content =
       '<p><img src="/api/files/1" alt="x" /><a href="/home/faqs">a</a><a href="#dose">b</a> src="/c</p>'
     const text = atomFeed(head, [{ ...article, article_content }]).replaceAll('&quot;', '"')
@@ -54,7 +54,7 @@ describe('atomFeed', () => {
     expect(text).toContain(' src="/c')
   })
 
-  it('says when its newest change was, and is a feed without articles too', () => {
+  it('contains its latest update time, and is valid without articles', () => {
     const older = { ...article, updatedAt: '2026-01-05T00:00:00.000Z' }
     expect(atomFeed(head, [older, article])).toContain(
       '<updated>2026-03-01T00:00:00.000Z</updated><author><name>Ingingo',
@@ -62,7 +62,7 @@ describe('atomFeed', () => {
     expect(atomFeed(head, [])).toContain('<updated>1970-01-01T00:00:00.000Z</updated>')
   })
 
-  it('stays well-formed whatever a title holds', () => {
+  it('stays well-formed for any title', () => {
     const text = atomFeed(head, [{ ...article, article_title: 'a\u0000 ]]> <b> & \uD800 "x"' }])
     expect(text).toContain('<title>a ]]&gt; &lt;b&gt; &amp;  &quot;x&quot;</title>')
   })

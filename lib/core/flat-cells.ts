@@ -17,7 +17,7 @@ interface OpenCell {
   hasText: boolean
   /** A bullet or number has been written, and nothing after it. */
   isAtMarker: boolean
-  /** What separates the next words from those before. */
+  /** The separator before the next words. */
   gap: string
   lists: OpenList[]
   /** Tables within the cell. */
@@ -37,7 +37,7 @@ const readNumber = (attributes: string, name: string): number | null => {
   return number ? Number(number) : null
 }
 
-/** The text that stands in for the marker of a list item. */
+/** Formats the text that replaces the marker of a list item. */
 function formatMarker(list: OpenList | undefined, attributes: string): string {
   if (!list?.isNumbered) return '• '
   const number = readNumber(attributes, 'value') ?? list.next

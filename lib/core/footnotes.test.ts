@@ -4,7 +4,7 @@ import { withBracketedNotes, withFootnotes } from './rich-text'
 
 const words = { heading: 'Footnotes', refOf: (n: number) => `Footnote ${n}`, back: 'Back' }
 
-it('numbers footnotes and lists them, each leading to the other', () => {
+it('numbers footnotes and lists them, with links in both directions', () => {
   const { html, list } = withFootnotes(
     '<p>Gout<sup class="note">WHO, 2023: https://www.who.int/a?b=1&amp;c=2.</sup> hurts<sup class="note">Often.</sup></p>',
     words,
@@ -30,7 +30,7 @@ it('adds nothing to a text without footnotes, and drops an empty one', () => {
   })
 })
 
-it('lets no address or word end what it stands in', () => {
+it('escapes words in attributes and text', () => {
   const { list } = withFootnotes(
     '<p><sup class="note">https://a.test/"onclick=x() javascript:alert(1) &lt;script&gt;</sup></p>',
     { ...words, back: '"><b>' },
@@ -43,12 +43,12 @@ it('lets no address or word end what it stands in', () => {
   expect(list).not.toContain('href="javascript')
 })
 
-it('leaves what holds more than words as raised letters', () => {
+it('keeps a footnote with markup as superscript', () => {
   const html = '<p><sup class="note">a <strong>b</strong></sup></p>'
   expect(withFootnotes(html, words).html).toBe(html)
 })
 
-it('is words in brackets where a text has no tags', () => {
+it('is in brackets in a text without tags', () => {
   expect(plainText('<p>Gout<sup class="note">WHO, 2023</sup> hurts</p>')).toBe(
     'Gout (WHO, 2023) hurts',
   )

@@ -4,7 +4,7 @@ const RWANDAN = /^\+250(\d{3})(\d{3})(\d{3})$/
 export const SHORT_NUMBER = /^\d{3,5}$/
 const PHONE_LINK = /^(tel|sms):([^?;]*)/i
 
-/** A stored telephone number as people read it: a Rwandan one as dialled within the country, any other unchanged. */
+/** Formats a stored telephone number for people: a Rwandan one as dialled within the country, any other unchanged. */
 export const formatPhone = (stored: string): string => stored.replace(RWANDAN, '0$1 $2 $3')
 
 /** A typed telephone number without invisible characters, in plain spaces and digits. */
@@ -15,8 +15,8 @@ export const tidyPhone = (typed: string): string =>
     .trim()
 
 /**
- * Reads a typed number by its shape alone, without the numbering plans of phone-number.ts: for editors, which the server
- * corrects. Returns null for what cannot be a number.
+ * Reads a typed number by its shape alone, without the numbering plans of phone-number.ts: for editors, whose result
+ * the server corrects. Returns null for other texts.
  */
 export function guessPhone(typed: string): string | null {
   const text = tidyPhone(typed)

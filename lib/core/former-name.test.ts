@@ -9,7 +9,7 @@ const person = {
 }
 const wiped = withoutNameOf(person)
 
-describe('what names a person', () => {
+describe("a person's details", () => {
   it.each([
     ["Jean Bosco N'Kurunziza asks", '… … asks'],
     ["N'KURUNZIZA, bosco", '…, …'],
@@ -21,12 +21,12 @@ describe('what names a person', () => {
   })
 })
 
-it('leaves every other word as it is', () => {
+it('leaves every other word unchanged', () => {
   const text = 'Jeannette took 078 mg for 12 weeks; see bosconian.'
   expect(wiped(text)).toBe(text)
 })
 
-it('takes a name that is two letters long for a word', () => {
+it('ignores a name of two letters', () => {
   expect(withoutNameOf({ ...person, firstName: 'Li', phoneNumber: null })('Li, 0788123456')).toBe(
     'Li, 0788123456',
   )

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { withHeadingIds } from './reading-text'
 
 describe('withHeadingIds', () => {
-  it('gives each second-level heading an id of its own', () => {
+  it('gives each second-level heading a unique id', () => {
     const { html, headings } = withHeadingIds(
       '<h2>Été &amp; pain</h2><p>x</p><h2>Été &amp; pain</h2>',
     )
@@ -13,7 +13,7 @@ describe('withHeadingIds', () => {
     expect(html).toContain('<h2 id="ete-pain-2">')
   })
 
-  it('names a care box by what it begins with, and lists it where that is a heading', () => {
+  it('names a care box by its first block, and lists it if that is a heading', () => {
     const { html, headings } = withHeadingIds(
       '<h2>Signs</h2><aside class="care">\n<h3>When to seek care now</h3><p>x</p></aside><aside class="care"><p>Call.</p></aside><h3>Not listed</h3>',
     )
@@ -27,7 +27,7 @@ describe('withHeadingIds', () => {
     expect(html).toContain('<h3>Not listed</h3>')
   })
 
-  it('puts the grade of a care box in words into its heading, or makes it one', () => {
+  it('adds the grade of a care box to its heading, or creates one', () => {
     const wordsOf = (grade: string) => `<b>${grade}.</b>`
     const graded = (grade: string, inner: string) =>
       withHeadingIds(`<aside class="care care-${grade}">${inner}</aside>`, wordsOf).html
@@ -40,12 +40,12 @@ describe('withHeadingIds', () => {
     expect(graded('soon', '<ul><li>x</li></ul>')).toBe(`${named}<ul><li>x</li></ul></aside>`)
   })
 
-  it('names a heading without letters and never takes the id of the page itself', () => {
+  it('names a heading without letters, and never uses an id of the page', () => {
     const { headings } = withHeadingIds('<h2>؟</h2><h2>Content</h2>')
     expect(headings.map(({ id }) => id)).toEqual(['section', 'content-2'])
   })
 
-  it('numbers tens of thousands of equal headings, without looking for a free number from the start', () => {
+  it('numbers tens of thousands of equal headings in linear time', () => {
     const { headings } = withHeadingIds(`<h2>a-2</h2>${'<h2>a</h2>'.repeat(60_000)}`)
     expect(new Set(headings.map(({ id }) => id)).size).toBe(60_001)
     expect(headings.at(-1)?.id).toBe('a-60001')

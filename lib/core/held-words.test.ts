@@ -3,7 +3,7 @@ import { defaultHeldWords, holdsWord, toHeldWords } from './held-words'
 
 const words = toHeldWords(defaultHeldWords)
 
-describe('the words that hold a comment', () => {
+describe('held words', () => {
   it.each([
     'This MIRACLE   cure helped me.',
     'Un remede miracle pour vous !',
@@ -22,7 +22,7 @@ describe('the words that hold a comment', () => {
     '',
   ])('are not found in “%s”', (text) => expect(holdsWord(text, words)).toBe(false))
 
-  it('are lines, each once', () => {
+  it('are unique lines', () => {
     expect(toHeldWords(' a  b \n\na b\nc')).toEqual(['a b', 'c'])
     expect(holdsWord('anything', toHeldWords(' \n '))).toBe(false)
   })

@@ -3,8 +3,8 @@ export const MOST_HELD_WORDS = 300
 export const MOST_HELD_LETTERS = 80
 
 /**
- * Words of advertised miracle cures, by language: they hold a comment as long as administrators list none of their own. Whole
- * phrases only, so that a comment asking whether something can be cured is not held.
+ * Words of advertised miracle cures, by language: they hold a comment if administrators have no list of their own.
+ * Whole phrases only, so that a comment asking whether something can be cured is not held.
  */
 export const defaultHeldWords = [
   // English
@@ -45,7 +45,7 @@ export const defaultHeldWords = [
   'satisfait ou remboursé',
 ].join('\n')
 
-/** Strips accents and unifies apostrophes and spaces, as people type them carelessly. */
+/** Strips accents and unifies apostrophes and spaces, which people type inconsistently. */
 const folded = (text: string) =>
   text
     .normalize('NFD')
@@ -67,7 +67,7 @@ export const toHeldWords = (typed: string): string[] => [
 
 const isLetter = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign)
 
-/** Whether a phrase of the list occurs in a text as whole words, ignoring accents and case. */
+/** Returns whether a phrase of the list occurs in a text as whole words, ignoring accents and case. */
 export function holdsWord(text: string, words: readonly string[]): boolean {
   const within = folded(text)
   return words.map(folded).some((word) => {

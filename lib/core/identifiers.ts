@@ -30,8 +30,8 @@ export function parseVersionCode(typed: string): string | null {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
- * Ids are lower-case UUIDs; anything else names nothing and is answered as not found. A second spelling would be a second
- * address, which would be missed when something is destroyed.
+ * Ids are lower-case UUIDs; other values are answered as not found. A second spelling would be a second address,
+ * which destroying something would miss.
  */
 export function isUuid(value: string): boolean {
   return UUID.test(value)

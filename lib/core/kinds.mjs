@@ -1,8 +1,8 @@
 /**
- * The kinds of content in the library, by table name and in the order that calls use, with the names that addresses, calls and
- * catalogues give each kind. Lists, switches and patterns of the kinds are derived from here. `page` is the folder of a kind
- * whose items have pages of their own and whose list can be searched; `desk` that of the staff's table, where it is not the
- * plural.
+ * The kinds of content in the library, by table name and in the order that calls use, with the names that addresses,
+ * calls and catalogues give each kind. Lists, switches and patterns of the kinds are derived from here. `page` is the
+ * folder of a kind whose items have their own pages and whose list can be searched; `desk` that of the staff's table,
+ * if it differs from the plural.
  */
 export const kinds = /** @type {const} */ ({
   article: { plural: 'articles', page: 'article', calls: 'article', comments: 'article-comment' },

@@ -1,7 +1,7 @@
 /**
- * The interface languages in menu order, with everything the code knows of each: its own name, its content-language name in the
- * API, its Open Graph locale, and its Intl locale (null where Node's Intl is unreliable: lib/core/dates.ts has its month
- * names). English has no prefix in addresses. To add one: CONTRIBUTING.md, "Where a change goes".
+ * The interface languages in menu order, with the settings of each: its own name, its content-language name in the
+ * API, its Open Graph locale, and its Intl locale (null where Node's Intl is unreliable: lib/core/dates.ts has its
+ * month names). English has no prefix in addresses. To add one: CONTRIBUTING.md, "Where a change goes".
  */
 export const languages = /** @type {const} */ ({
   en: { name: 'English', content: 'eng', openGraph: 'en_US', intl: 'en-US' },
@@ -17,6 +17,9 @@ export const contentLanguages = /** @type {const} */ (['eng', 'fr', 'kisw', 'kin
 
 export const locales = /** @type {Locale[]} */ (Object.keys(languages))
 
-/** The languages in addresses, for patterns; `anyLocale` includes English, for paths where the server writes it out. */
+/**
+ * The languages in addresses, for patterns; `anyLocale` includes English, for paths in which the server spells it
+ * out.
+ */
 export const anyLocale = locales.join('|')
 export const prefixLocale = locales.filter((locale) => locale !== 'en').join('|')

@@ -3,8 +3,8 @@ import { kinds } from './kinds.mjs'
 import { paths } from './paths'
 
 /**
- * The kinds that administrators curate without approval, by table name: their namespace in the catalogue, the screen where they
- * are kept, and whether that screen opens the item that its address names.
+ * The kinds that administrators curate without approval, by table name: their namespace in the catalogue, their
+ * screen, and whether that screen opens the item in its address.
  */
 export const curatedKinds = {
   video: { texts: 'videos', workPath: paths.dashboardVideos, opens: true },

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { listAddress } from './list-query'
 
-it('leaves the first page of a list bare', () => {
+it('omits the number of the first page', () => {
   expect(listAddress('/home/facts', { page: 1 })).toBe('/home/facts')
   expect(listAddress('/home/facts', {})).toBe('/home/facts')
 })
 
-it('names the page and what is searched for, encoded', () => {
+it('contains the page and the encoded search', () => {
   expect(listAddress('/home/facts', { page: 3 })).toBe('/home/facts?page=3')
   expect(listAddress('/fr/home/more-articles', { search: 'a&b=% ü', page: 2 })).toBe(
     '/fr/home/more-articles?search=a%26b%3D%25+%C3%BC&page=2',

@@ -2,7 +2,7 @@ import type { Audience } from './audiences'
 
 const letterOf = (name: string) => name.normalize('NFD').charAt(0).toUpperCase()
 
-/** Groups things by the first letter of their names, in alphabetical order; accents do not matter. */
+/** Groups things by the first letter of their names, in alphabetical order; ignores accents. */
 export function byLetter<T>(things: readonly T[], nameOf: (thing: T) => string): [string, T[]][] {
   const sorted = [...things].sort((one, other) => nameOf(one).localeCompare(nameOf(other), 'en'))
   const letters = new Map<string, T[]>()
@@ -55,7 +55,7 @@ export const sortingOf = (text: string): Sorting =>
 /** The inverse. */
 export const sortingText = ({ by, isDescending }: Sorting): string => (isDescending ? `-${by}` : by)
 
-/** The sorting after a press on a column's head: ascending, then descending, then the list's own order. */
+/** The sorting after a press on a column header: ascending, then descending, then the list's own order. */
 export function nextSorting(column: string, present: Sorting | null): Sorting | null {
   if (present?.by !== column) return { by: column, isDescending: false }
   return present.isDescending ? null : { by: column, isDescending: true }

@@ -45,7 +45,7 @@ export function contentLanguageOf(locale: Locale): ContentLanguage {
   return languages[locale].content
 }
 
-/** The language in which to write to a person; English when the stored one is not ours. */
+/** The language to write to a person in; English if the stored one is not supported. */
 export function localeOf(language: string): Locale {
   return isLocale(language) ? language : defaultLocale
 }

@@ -17,7 +17,7 @@ function textsOf(texts: Texts, prefix = ''): [string, string][] {
 /** Enough numbers to reach each branch of a plural. */
 const NUMBERS = [0, 1, 2, 7, 1_000_000]
 
-/** The placeholders of a message, found by supplying whatever it reports as missing. */
+/** Finds the placeholders of a message by supplying whatever it reports as missing. */
 function placeholdersOf(locale: Locale, text: string): string[] {
   // Components fill in tags around words; their names are compared like placeholders.
   const tags = [...text.matchAll(/<(\w+)>/g)].map(([tag]) => tag)
@@ -55,7 +55,7 @@ describe('placeholdersOf', () => {
     expect(placeholdersOf('en', 'the <terms>terms</terms>')).toEqual(['<terms>'])
   })
 
-  it('refuses what does not parse', () => {
+  it('rejects an invalid message', () => {
     expect(() => placeholdersOf('en', '{count, plural, one {#}}')).toThrow('INVALID_MESSAGE')
     expect(() => placeholdersOf('en', 'page {page')).toThrow('INVALID_MESSAGE')
   })
@@ -66,12 +66,12 @@ describe.each(locales)('messages/%s.json', (locale) => {
     expect([...catalogues[locale].keys()]).toEqual([...catalogues.en.keys()])
   })
 
-  it('says something under each key', () => {
+  it('has a text under each key', () => {
     const empty = [...catalogues[locale]].filter(([, message]) => !message.trim())
     expect(empty).toEqual([])
   })
 
-  it('parses, and has the placeholders of the English texts', () => {
+  it('parses, with the placeholders of the English texts', () => {
     for (const [key, message] of catalogues[locale]) {
       const english = catalogues.en.get(key)
       if (english === undefined) continue

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readNextPath } from './safe-addresses'
 
-describe('a path that stays', () => {
+describe('a path on this site', () => {
   it.each([
     ['/', '/'],
     ['/profile', '/profile'],
@@ -19,12 +19,12 @@ describe('a path that stays', () => {
     ['/\uff0fevil.example', '/%EF%BC%8Fevil.example'],
     ['/\u2044evil.example', '/%E2%81%84evil.example'],
     ['/%252f/evil.example', '/%252f/evil.example'],
-  ])('is kept: %s', (value, path) => {
+  ])('is accepted: %s', (value, path) => {
     expect(readNextPath(value)).toBe(path)
   })
 })
 
-describe('what may lead elsewhere', () => {
+describe('a path that may lead elsewhere', () => {
   it.each([
     null,
     undefined,
@@ -86,12 +86,12 @@ describe('what may lead elsewhere', () => {
     '\ufeff//evil.example',
     `/${'a'.repeat(500)}`,
     `/${'../'.repeat(100_000)}`,
-  ])('is refused: %j', (value) => {
+  ])('is rejected: %j', (value) => {
     expect(readNextPath(value)).toBeNull()
   })
 })
 
-it('answers a path that a browser resolves to this very site, whatever it is given', () => {
+it('returns only paths that a browser resolves to this site', () => {
   const pieces = ['/', '\\', '.', '..', '%2f', '%5c', '@', ':', '?', '#', 'evil.example', '\t']
   const values = pieces.flatMap((a) =>
     pieces.flatMap((b) => pieces.flatMap((c) => pieces.map((d) => `/${a}${b}${c}${d}`))),

@@ -11,7 +11,7 @@ import {
 const ID = '6b1f3c52-0d5e-4b6a-9f0e-2f6d1c7a9e11'
 const page = (address: string) => isPublicPage(new URL(address, 'https://site.test'))
 
-describe('what a device may keep', () => {
+describe('a cacheable path', () => {
   test.each([
     '/home',
     '/rw/home',
@@ -24,7 +24,7 @@ describe('what a device may keep', () => {
     '/home/search',
     '/fr/offline',
     '/saved',
-  ])('the public page %s', (address) => {
+  ])('includes the public page %s', (address) => {
     expect(page(address)).toBe(true)
   })
 
@@ -50,11 +50,11 @@ describe('what a device may keep', () => {
     '/home/homely',
     '/dev/mail',
     `/home/article/${ID}/../../dashboard`,
-  ])('never %s', (address) => {
+  ])('excludes %s', (address) => {
     expect(page(address)).toBe(false)
   })
 
-  test('kinds, pictures, documents and languages are read off the path', () => {
+  test('gives kind, picture, document and language', () => {
     expect(kindOfPage(`/fr/home/article/${ID}`)).toBe('article')
     expect(kindOfPage(`/home/papers/${ID}/gout`)).toBe('paper')
     expect(kindOfPage('/rw/home/faqs')).toBe('questions')
@@ -66,7 +66,7 @@ describe('what a device may keep', () => {
     expect(languagePrefix('/rw/home')).toBe('/rw')
     expect(languagePrefix('/home')).toBe('')
   })
-  test('a page is kept once, whatever its title is called', () => {
+  test('has one key per page, whatever its title', () => {
     expect(keptPath(`/fr/home/article/${ID}/goutte`)).toBe(`/fr/home/article/${ID}`)
     expect(keptPath(`/home/papers/${ID}`)).toBe(`/home/papers/${ID}`)
     expect(keptPath('/home/topic/gout')).toBe('/home/topic/gout')

@@ -21,7 +21,9 @@ export type KeptKind = PagedKind | 'questions' | 'page'
 
 const KINDS: Record<string, KeptKind> = { ...kindsByPage, faqs: 'questions' }
 
-/** Whether an address names a public page whose copy a device may keep. An address with a query never does. */
+/**
+ * Returns whether an address names a public page whose copy a device may keep. An address with a query never does.
+ */
 export function isPublicPage({ pathname, search }: { pathname: string; search: string }): boolean {
   return search === '' && PUBLIC.test(pathname)
 }
@@ -38,7 +40,7 @@ export function pictureName(path: string): string | null {
   return id ? `/api/files/${id}` : null
 }
 
-/** Whether a path is that of a paper's document. */
+/** Returns whether a path is that of a paper's document. */
 export const isDocumentPath = (path: string): boolean => DOCUMENT.test(path)
 
 const PREFIX = new RegExp(`^/(?:${prefixLocale})(?=/|$)`)

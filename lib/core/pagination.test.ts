@@ -19,7 +19,7 @@ describe('parsePaging', () => {
     ['page=1e99', 1_000_000, 5],
     ['page=0x10&limit=NaN', 1, 5],
     ['page=Infinity&limit=Infinity', 1, 5],
-  ])('%j gives page %i and limit %i', (query, page, limit) => {
+  ])('parses %j as page %i and limit %i', (query, page, limit) => {
     expect(read(query)).toEqual({ page, limit })
   })
 })
@@ -29,7 +29,7 @@ describe('pageCount', () => {
     [0, 5, 1],
     [5, 5, 1],
     [6, 5, 2],
-  ])('%i rows at %i fill %i pages', (total, limit, pages) => {
+  ])('divides %i rows at %i into %i pages', (total, limit, pages) => {
     expect(pageCount(total, limit)).toBe(pages)
   })
 })

@@ -4,7 +4,7 @@ import { PARAGRAPH_END, partOf, splitPaperText } from './paper-text'
 const numbers = (words: string) =>
   splitPaperText(words).map((part) => part.map(({ number }) => number))
 
-test('each line is a page, with its paragraphs; one without words keeps its number', () => {
+test('splits each line into a page of paragraphs, and numbers empty pages', () => {
   expect(splitPaperText(`\nGout. ${PARAGRAPH_END}Rest.\n\nEnd.`)).toEqual([
     [
       { number: 1, isContinued: false, paragraphs: [] },
@@ -15,11 +15,11 @@ test('each line is a page, with its paragraphs; one without words keeps its numb
   ])
 })
 
-test.each(['', '\n\n', ' '])('no words are no text: %j', (words) => {
+test.each(['', '\n\n', ' '])('returns no text for %j', (words) => {
   expect(splitPaperText(words)).toEqual([])
 })
 
-test('pages stay whole where they fit, and the long one is cut between words', () => {
+test('keeps pages whole where they fit, and cuts a long one between words', () => {
   const page = 'word '.repeat(2000).trim()
   expect(numbers([page, page, page].join('\n'))).toEqual([[1], [2], [3]])
   expect(numbers([page, 'end', page].join('\n'))).toEqual([[1, 2], [3]])
@@ -50,6 +50,6 @@ test.each([
   ['1.5', null],
   ['', null],
   ['99999', null],
-])('part %s of three is %s', (segment, part) => {
+])('parses part %s of three as %s', (segment, part) => {
   expect(partOf(segment, 3)).toBe(part)
 })

@@ -10,7 +10,7 @@ export interface TextPage {
 /** Separates the paragraphs of a page, which is itself one line of a document's words. */
 export const PARAGRAPH_END = '\u2029'
 
-/** The letters of a part: with the markup around them, it stays below 20 KB on the wire. */
+/** The letters of a part: with its markup, a page stays below 20 KB on the wire. */
 const PART_LETTERS = 16_000
 
 /** Splits a text longer than a part, at the end of a word. */
@@ -28,7 +28,7 @@ const paragraphsOf = (text: string) =>
     .filter(Boolean)
 
 /**
- * Splits the words of a document into parts to be read in sequence, each of whole pages where they fit.
+ * Splits the words of a document into consecutive parts, each of whole pages where they fit.
  * @param words a line for each page
  * @returns an empty list when no page has words
  */

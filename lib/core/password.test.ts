@@ -7,15 +7,15 @@ const GOOD = 'Umuganda-1'
 const ofLength = (length: number) => `Aa1-${'x'.repeat(length - 4)}`
 
 describe('findPasswordFaults', () => {
-  it('finds nothing wrong with a good one', () => {
+  it('returns no faults for a valid password', () => {
     expect(findPasswordFaults(GOOD)).toEqual([])
   })
 
-  it('says of an empty one only that it is missing', () => {
+  it('reports an empty one only as missing', () => {
     expect(findPasswordFaults('')).toEqual(['validation.passwordRequired'])
   })
 
-  it('says everything that is wrong in the order in which people are told', () => {
+  it('reports all faults in display order', () => {
     expect(findPasswordFaults(' ')).toEqual([
       'validation.passwordShort',
       'validation.passwordUpper',
@@ -31,7 +31,7 @@ describe('findPasswordFaults', () => {
     [8, []],
     [64, []],
     [65, ['validation.passwordLong']],
-  ])('of %i characters finds %j', (length, faults) => {
+  ])('returns for %i characters: %j', (length, faults) => {
     expect(findPasswordFaults(ofLength(length))).toEqual(faults)
   })
 
@@ -47,29 +47,32 @@ describe('findPasswordFaults', () => {
     ['UMUGANDA-1', 'validation.passwordLower'],
     ['Umuganda-x', 'validation.passwordNumber'],
     ['Umuganda11', 'validation.passwordSpecial'],
-  ])('misses one kind in %s', (password, fault) => {
+  ])('reports one missing kind in %s', (password, fault) => {
     expect(findPasswordFaults(password)).toEqual([fault])
     expect(isKindFault(fault)).toBe(true)
   })
 
-  it.each(['-', '_', '!', '€', '^', '`', '😀', '…'])('takes %s for a special character', (sign) => {
-    expect(findPasswordFaults(`Umuganda1${sign}`)).toEqual([])
-  })
+  it.each(['-', '_', '!', '€', '^', '`', '😀', '…'])(
+    'accepts %s as a special character',
+    (sign) => {
+      expect(findPasswordFaults(`Umuganda1${sign}`)).toEqual([])
+    },
+  )
 
   it.each([' ', '\t', '\u00a0', 'é', 'ß', '世', '٣', '\u0301'])(
-    'takes %j for no special character',
+    'does not accept %j as a special character',
     (sign) => {
       expect(findPasswordFaults(`Umuganda1${sign}`)).toEqual(['validation.passwordSpecial'])
     },
   )
 
-  it('knows letters of every script', () => {
+  it('recognises letters of every script', () => {
     expect(findPasswordFaults('Žžžžžžž1-')).toEqual([])
     expect(findPasswordFaults('Ωωωωωω1-')).toEqual([])
   })
 })
 
 it.each(['validation.passwordRequired', 'validation.passwordShort', 'validation.passwordLong'])(
-  'does not call %s a missing kind',
+  'does not treat %s as a missing kind',
   (fault) => expect(isKindFault(fault)).toBe(false),
 )

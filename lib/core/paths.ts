@@ -18,9 +18,9 @@ const LETTERS: Record<string, string> = {
 const MOST = 60
 
 /**
- * The readable end of an address, from a title in any of our languages: lower-case letters, digits and hyphens, cut at the end
- * of a word.
- * @param other replaces a title of which nothing is left
+ * The readable end of an address, from a title in any of our languages: lower-case letters, digits and hyphens, cut
+ * at the end of a word.
+ * @param other replaces an otherwise empty slug
  */
 export function slugOf(title: string, other: string): string {
   const plain = title
@@ -31,7 +31,7 @@ export function slugOf(title: string, other: string): string {
   const words = plain.match(/[a-z0-9]+/g) ?? [other]
   const whole = words.join('-')
   if (whole.length <= MOST) return whole
-  // The hyphen after the last letter tells whether a word ends there.
+  // The character after the last letter shows whether a word ends there.
   const end = whole.slice(0, MOST + 1).lastIndexOf('-')
   return whole.slice(0, end > 0 ? end : MOST)
 }
@@ -70,7 +70,7 @@ export const paths = {
   editorialPolicy: '/home/editorial-policy',
   privacy: '/privacy',
   terms: '/terms',
-  /** When not to wait, and whom to call. */
+  /** Emergency signs and numbers to call. */
   emergency: '/emergency',
   offline: '/offline',
   /** The pages kept in the reader's browser. */
@@ -124,7 +124,7 @@ export const paths = {
   notifications: '/dashboard/notifications',
   /** The same for people who are not staff. */
   ownNotices: '/profile/notices',
-  /** How a person is reached when an urgent case waits. */
+  /** How a person is notified of urgent cases. */
   reach: '/dashboard/notifications/reach',
   /** Takes `?token=` from a mail, and asks for confirmation before it ends mails. */
   unsubscribe: '/unsubscribe',
@@ -134,7 +134,7 @@ export const paths = {
   appeal: (token: string) => `/appeal?token=${encodeURIComponent(token)}`,
   /** Appeals for administrators to decide. */
   dashboardAppeals: '/dashboard/appeals',
-  /** Where a patient withdraws consent by the code of a slip, and the outcome. */
+  /** Where a patient withdraws consent with the code of a slip, and the outcome. */
   withdraw: '/withdraw',
   withdrawn: (outcome: string) => `/withdraw/${outcome}`,
   readership: '/dashboard/readership',

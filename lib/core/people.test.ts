@@ -10,7 +10,7 @@ describe('publicName', () => {
   it('shows approved staff in full', () => {
     expect(publicName({ ...person, role: 'RHEUMATOLOGIST' }).last_name).toBe('Uwera')
   })
-  it('shows a professional who was not approved like a visitor', () => {
+  it('shows an unapproved professional like a visitor', () => {
     expect(publicName({ ...person, role: 'RHEUMATOLOGIST', isApproved: false }).last_name).toBe(
       'U.',
     )
@@ -24,7 +24,7 @@ describe('isVerifiedClinician', () => {
     ['RHEUMATOLOGIST', false, false],
     ['USER', true, false],
     ['ADMIN', true, false],
-  ] as const)('%s, approved %s: %s', (role, isApproved, expected) => {
+  ] as const)('returns for %s, approved %s: %s', (role, isApproved, expected) => {
     expect(isVerifiedClinician({ role, isApproved })).toBe(expected)
   })
 })

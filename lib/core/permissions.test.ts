@@ -31,7 +31,7 @@ const members = everybody.filter((who) => who !== 'nobody')
 const staff: Who[] = ['rheumatologist', 'internist', 'admin']
 const admins: Who[] = ['admin']
 
-/** Who may act on their own objects, on another's, and on those without an owner. */
+/** The people who may act on their own objects, on another's, and on those without an owner. */
 interface Allowed {
   own: Who[]
   foreign: Who[]
@@ -99,7 +99,7 @@ const reading = {
   'paper.read': published({ own: staff, foreign: admins }),
 }
 
-it('lets authors link what is theirs while it waits, and administrators everything', () => {
+it('lets authors link their own unpublished texts, and administrators everything', () => {
   const link = 'translation.link'
   expect(whoMay(link, { ownerId: ME, isPublic: false })).toEqual(staff)
   expect(whoMay(link, { ownerId: 'other', isPublic: false })).toEqual(admins)
@@ -107,7 +107,7 @@ it('lets authors link what is theirs while it waits, and administrators everythi
   expect(whoMay(link, { ownerId: null, isPublic: true })).toEqual(admins)
 })
 
-/** Asks as a screen or a service does, with one object that fits all actions. */
+/** Asks like a screen or a service, with one object that fits all actions. */
 function whoMay(action: Action, thing: { ownerId: string | null; isPublic: boolean }): Who[] {
   const ask = can as (viewer: Viewer | null, action: Action, object: object) => boolean
   const { ownerId } = thing
@@ -123,36 +123,36 @@ function whoMay(action: Action, thing: { ownerId: string | null; isPublic: boole
 }
 
 describe.each(Object.entries(plain) as [Action, Allowed][])('%s', (action, { own, foreign }) => {
-  it('is for the agreed people on what is their own', () => {
+  it('allows the listed people on their own objects', () => {
     expect(whoMay(action, { ownerId: ME, isPublic: false })).toEqual(own)
   })
 
-  it('is for the agreed people on what is another’s, or nobody’s', () => {
+  it('allows the listed people on objects of others, or without an owner', () => {
     expect(whoMay(action, { ownerId: 'other', isPublic: false })).toEqual(foreign)
     expect(whoMay(action, { ownerId: null, isPublic: false })).toEqual(foreign)
   })
 })
 
 describe.each(Object.entries(reading))('%s', (action, { waiting, published }) => {
-  it('is for everybody once it is public', () => {
+  it('allows everybody on a public object', () => {
     for (const ownerId of [ME, 'other', null]) {
       expect(whoMay(action as Action, { ownerId, isPublic: true })).toEqual(published.own)
     }
   })
 
-  it('is for its author and administrators while it waits', () => {
+  it('allows the author and administrators on an unpublished object', () => {
     expect(whoMay(action as Action, { ownerId: ME, isPublic: false })).toEqual(waiting.own)
     expect(whoMay(action as Action, { ownerId: 'other', isPublic: false })).toEqual(waiting.foreign)
   })
 })
 
-it('lets no administrator decide about an appeal against their own decision', () => {
+it('forbids administrators to decide an appeal against their own decision', () => {
   const { admin } = viewers
   expect(can(admin, 'appeal.decide', { userId: 'other', decidedById: ME })).toBe(false)
   expect(can(admin, 'appeal.decide', { userId: 'other', decidedById: 'another' })).toBe(true)
 })
 
-it('carries the permissions of the table, by their names', () => {
+it('returns the permissions of the table, by name', () => {
   const permissions = [
     'view_dashboard',
     'manage_users',
@@ -177,7 +177,7 @@ it('carries the permissions of the table, by their names', () => {
   }
 })
 
-it('demands a sign-in of nobody, and refuses everybody else', () => {
+it('requires a sign-in from anonymous viewers, and forbids the action to others', () => {
   const codeOf = (viewer: Viewer | null) => {
     try {
       requireCan(viewer, 'user.list')

@@ -55,7 +55,7 @@ export function effectiveRole(viewer: Viewer): Role {
   return viewer.isApproved ? viewer.role : 'USER'
 }
 
-/** Whether a person's role grants a permission of the table. */
+/** Returns whether a person's role grants a permission of the table. */
 export function hasPermission(viewer: Anybody, permission: Permission): boolean {
   if (!viewer) return false
   return (PERMISSIONS[effectiveRole(viewer)] as readonly string[]).includes(permission)
@@ -68,17 +68,16 @@ const decides = (viewer: Anybody) => hasPermission(viewer, 'approve_and_reject')
 const ownsOrDecides = (viewer: Anybody, thing: Owned) =>
   decides(viewer) || (isStaff(viewer) && owns(viewer, thing))
 
-/** The named reviewer may confirm their review; only deciders may name somebody else. */
+/** The named reviewer may confirm their review; only people who may decide may name another reviewer. */
 const reviewsOrDecides = (viewer: Anybody, { reviewerId }: Reviewed) =>
   decides(viewer) || (isStaff(viewer) && owns(viewer, { ownerId: reviewerId }))
 
-/** Somebody other than its author who has seen many cases or is responsible for the forum. */
+/** A person other than its author who has seen many cases or is responsible for the forum. */
 const looksAgain = (viewer: Anybody, post: Owned) =>
   (decides(viewer) || hasPermission(viewer, 'post-article')) && !owns(viewer, post)
 
 /**
- * Every authorisation decision about a person, an action and an object, in one place (docs/rules.md#roles,
- * docs/rules.md#access, docs/rules.md#content).
+ * All authorisation rules, by action on an object (docs/rules.md#roles, docs/rules.md#access, docs/rules.md#content).
  */
 const RULES = {
   'dashboard.view': isStaff,
@@ -98,7 +97,7 @@ const RULES = {
   /** Prevents people from deactivating their own account by mistake. */
   'user.deactivate': (viewer: Anybody, account: Account) =>
     managesUsers(viewer) && viewer?.id !== account.id,
-  /** Neither by the administrator who decided nor by the person concerned. */
+  /** Forbidden to the administrator who decided and to the person concerned. */
   'appeal.decide': (viewer: Anybody, decision: Decided) =>
     managesUsers(viewer) && viewer?.id !== decision.decidedById && viewer?.id !== decision.userId,
   'user.tag': isStaff,
@@ -122,7 +121,7 @@ const RULES = {
   /** An author may link a text that is not public yet: changes to what the public sees need approval. */
   'translation.link': (viewer: Anybody, text: Publication) =>
     decides(viewer) || (!text.isPublic && ownsOrDecides(viewer, text)),
-  /** Pictures go into texts of articles, papers and the forum: whoever may write one of them may upload pictures. */
+  /** Pictures are part of articles, papers and the forum, so people who may write there may upload them. */
   'picture.add': isStaff,
   'video.manage': (viewer: Anybody) => hasPermission(viewer, 'manage_videos'),
   'fact.manage': decides,
@@ -139,9 +138,9 @@ const RULES = {
   'comment.review': decides,
   'forum.read': isStaff,
   'forum.write': isStaff,
-  /** Lets others see a routine case that identifies the patient for a reason (docs/rules.md#a-second-look). */
+  /** Shows others a routine case with kept identifiers (docs/rules.md#a-second-look). */
   'forum.look': looksAgain,
-  /** Lets the viewer see such a case before that. */
+  /** Reads such a case before that. */
   'forum.readHeld': (viewer: Anybody, post: Owned) =>
     isStaff(viewer) && (owns(viewer, post) || looksAgain(viewer, post)),
   'forum.edit': (viewer: Anybody, post: Owned) => isStaff(viewer) && owns(viewer, post),
@@ -149,12 +148,15 @@ const RULES = {
   'forum.redact': ownsOrDecides,
   /** Closing, reopening and accepting an answer. */
   'forum.settle': ownsOrDecides,
-  /** Administrators make sure that somebody takes over a case; they do not answer it. Whoever has a case may pass it on. */
+  /**
+   * Administrators ensure that a case is taken over; they do not answer it. The person responsible for a case may
+   * also pass it on.
+   */
   'forum.handOver': (viewer: Anybody, post: Taken) =>
     decides(viewer) || (isStaff(viewer) && owns(viewer, { ownerId: post.responsibleId })),
   /** The on-call roster. */
   'roster.manage': managesUsers,
-  /** Only a clinician can respond to a case: not an administrator, nor the person asking for help. */
+  /** Only a clinician can respond to a case, neither an administrator nor the person who asks. */
   'forum.acknowledge': (viewer: Anybody, post: Owned) =>
     isStaff(viewer) && !decides(viewer) && !owns(viewer, post),
 } as const
@@ -166,8 +168,8 @@ type ObjectOf<A extends Action> =
   Parameters<(typeof RULES)[A]> extends [unknown, infer O] ? [object: O] : []
 
 /**
- * Whether a person may do something: services and screens both use this one table. The viewer must come from the database or,
- * in a browser, from the profile the server sent.
+ * Returns whether a person may do something: services and screens both use this one table. The viewer must come from
+ * the database or, in a browser, from the profile the server sent.
  */
 export function can<A extends Action>(viewer: Anybody, action: A, ...object: ObjectOf<A>): boolean {
   const rule = RULES[action] as (viewer: Anybody, object?: unknown) => boolean

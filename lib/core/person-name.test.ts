@@ -25,7 +25,7 @@ it.each([
   'Jean\u2011Paul',
   'M\u02bbBaye',
   'علی\u200cرضا',
-])('%s is a name', (name) => {
+])('accepts %s', (name) => {
   expect(isPersonName(name)).toBe(true)
 })
 
@@ -50,10 +50,10 @@ it.each([
   ['a mark of HTML', '<b>Keza'],
   ['nothing but signs', '...'],
   ['a full-width host', 'evil．example'],
-])('%s is none', (_what, name) => {
+])('rejects %s', (_what, name) => {
   expect(isPersonName(name)).toBe(false)
 })
 
-it('is kept on one line, with single spaces and joined accents', () => {
+it('is stored on one line, with single spaces and composed accents', () => {
   expect(tidyName('  Jose\u0301 \t Paul ')).toBe('José Paul')
 })

@@ -24,8 +24,9 @@ function phonePattern(phoneNumber: string): string {
 }
 
 /**
- * Returns a function that removes a person's names, address and telephone number from a text: each becomes an ellipsis.
- * @returns the text unchanged where it names none of them
+ * Returns a function that removes a person's names, address and telephone number from a text: each becomes an
+ * ellipsis.
+ * @returns the text, unchanged if it contains none of them
  */
 export function withoutNameOf(person: Named): (text: string) => string {
   const { firstName, lastName, email, phoneNumber } = person
@@ -63,7 +64,7 @@ export function tidyName(typed: string): string {
   return hasVisibleText(name) ? name : ''
 }
 
-/** Whether a tidied text can be a given or family name: an advertisement with an address cannot. */
+/** Returns whether a tidied text can be a given or family name: an advertisement with an address cannot. */
 export function isPersonName(text: string): boolean {
   const visible = text.replace(JOINER, '$1')
   return (

@@ -22,7 +22,7 @@ it.each([
   ['+1234567890123456', null],
   ['call me', null],
   ['', null],
-])('%j is %j', (typed, whole) => expect(toE164(typed)).toBe(whole))
+])('converts %j to %j', (typed, whole) => expect(toE164(typed)).toBe(whole))
 
 it.each([
   ['0722000111', '+250722000111'],
@@ -31,7 +31,7 @@ it.each([
   ['912', '912'],
 ])('guesses %j as %s', (typed, number) => expect(guessPhone(typed)).toBe(number))
 
-it.each(['', '12', 'word', '10.0.0.1', '0722'.repeat(9)])('guesses no number in %j', (typed) =>
+it.each(['', '12', 'word', '10.0.0.1', '0722'.repeat(9)])('finds no number in %j', (typed) =>
   expect(guessPhone(typed)).toBeNull(),
 )
 
@@ -60,4 +60,4 @@ it.each([
   ['+32475123456', '+32475123456'],
   ['912', '912'],
   ['+250 788 123 456', '+250 788 123 456'],
-])('shows %s as %s', (stored, shown) => expect(formatPhone(stored)).toBe(shown))
+])('formats %s as %s', (stored, shown) => expect(formatPhone(stored)).toBe(shown))

@@ -4,8 +4,8 @@ import { SHORT_NUMBER, tidyPhone } from './format-phone'
 const RWANDA = '+250'
 
 /**
- * A telephone number in the form that gateways accept (E.164): `+250788123456`. A number without a country code is a Rwandan
- * one. Punctuation, spaces of any kind and invisible characters do not matter.
+ * A telephone number in the form that gateways accept (E.164): `+250788123456`. A number without a country code
+ * counts as Rwandan. Ignores punctuation, spaces of any kind and invisible characters.
  * @returns null when the text is not a whole number, or one with an extension
  */
 export function toE164(typed: string): string | null {

@@ -8,4 +8,4 @@ it.each([
   ['<p>x<sup></sup> &lt;sup&gt;2&lt;/sup&gt;</p>', 'x <sup>2</sup>'],
   // As people type it into a search.
   ['<p>vitamin B<sub>12</sub></p>', 'vitamin B12'],
-])('reads %s as %s', (html, words) => expect(plainText(html)).toBe(words))
+])('converts %s to %s', (html, words) => expect(plainText(html)).toBe(words))

@@ -21,7 +21,7 @@ it.each([
   ['/home/video/1/more/2', '/home/video/1?page=2'],
   [`/home/find-words/1/${typed}`, '/home/papers/1/text/find?q=douleur+%26+%C5%93d%C3%A8me'],
   ['/home/find-words/1/%%%', '/home/papers/1/text/find'],
-])('%s is known as %s', (path, address) => expect(publicAddress(path)).toBe(address))
+])('returns for %s: %s', (path, address) => expect(publicAddress(path)).toBe(address))
 
 it.each([
   ['/home/search', { term: toTypedSegment('gout'), page: '1' }, '/home/search?q=gout'],
@@ -51,11 +51,11 @@ it.each([
   ['/home/video/1', { page: '3' }, '/home/video/1?page=3'],
   ['/home/papers/1/text/find', { term: toTypedSegment('gout') }, '/home/papers/1/text/find?q=gout'],
   ['/home', {}, '/home'],
-])('%s with %o is known as %s', (path, segments, address) =>
+])('returns for %s with %o: %s', (path, segments, address) =>
   expect(addressWithQuery(path, segments)).toBe(address),
 )
 
 it.each(['/home', '/home/search', '/home/more-articles', '/home/video/1', '/privacy', '/'])(
-  '%s is its own address',
+  'returns %s unchanged',
   (path) => expect(publicAddress(path)).toBe(path),
 )

@@ -12,9 +12,11 @@ it.each([
   ['https://127.0.0.1/x', false],
   ['http://127.0.0.1:9999/x', false],
   ['not an address', false],
-])('%s: %j', (endpoint, known) => expect(isPushEndpoint(endpoint, PUSH_SERVICES)).toBe(known))
+])('returns for %s: %j', (endpoint, known) =>
+  expect(isPushEndpoint(endpoint, PUSH_SERVICES)).toBe(known),
+)
 
-it('is also an origin that is listed', () => {
+it('accepts a listed origin', () => {
   expect(isPushEndpoint('http://127.0.0.1:9999/x', 'http://127.0.0.1:9999')).toBe(true)
   expect(isPushEndpoint('http://127.0.0.1:9998/x', 'http://127.0.0.1:9999')).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { qrPath } from './qr-path'
 
-it('draws the three finders inside a margin of four, and says something else of another text', () => {
+it('draws three finder patterns inside a margin of four, and differs for another text', () => {
   const { size, d } = qrPath('https://ingingo.example/rw/v/23456-fhkmr')
   expect(size - 8).toBe(29)
   // The first row begins with the upper edge of one finder pattern and ends with that of another.

@@ -5,7 +5,7 @@ const nameOf = (number: number) => `Table ${number}`
 const notes = { heading: 'Notes', refOf: (number: number) => `Note ${number}`, back: 'Back' }
 
 describe('withTableBoxes', () => {
-  it('puts each table into a named region that is reached by keyboard', () => {
+  it('puts each table into a named, focusable region', () => {
     const html = withTableBoxes('<p>a</p><table><tr><td>1</td></tr></table><table></table>', nameOf)
     expect(html).toBe(
       '<p>a</p><div class="table-box" role="region" tabindex="0" aria-label="Table 1"><table><tr><td>1</td></tr></table></div>' +
@@ -19,12 +19,12 @@ describe('withTableBoxes', () => {
     ['10-20', '<span class="number">10-20</span>'],
     ['1 250 000', '<span class="number">1 250 000</span>'],
     ['10 mg, 2026', '10 mg, 2026'],
-  ])('keeps a number in one piece: %j', (cell, kept) => {
+  ])('keeps a number on one line: %j', (cell, kept) => {
     const html = withTableBoxes(`<table><tr><td>${cell}</td></tr></table>`, nameOf)
     expect(html).toContain(`<td>${kept}</td>`)
   })
 
-  it('touches no attribute and no text outside tables', () => {
+  it('changes no attribute and no text outside tables', () => {
     const html = withTableBoxes(
       '<p>1/2</p><table><td colspan="2"><a href="/a/1/2">x</a></td></table>',
       nameOf,
@@ -33,27 +33,27 @@ describe('withTableBoxes', () => {
     expect(html).toContain('<td colspan="2"><a href="/a/1/2">x</a></td>')
   })
 
-  it('lets no name end its attribute', () => {
+  it('escapes names in attributes', () => {
     expect(withTableBoxes('<table></table>', () => '"><b>')).toContain('aria-label="&#34;>&#60;b>"')
   })
 })
 
 describe('keepFrenchSpaces', () => {
-  it('lets no French line begin with a sign', () => {
+  it('prevents line breaks before French punctuation', () => {
     expect(keepFrenchSpaces('Que faire ? « Bouger » : oui ; non !', 'fr')).toBe(
       'Que faire\u00a0? «\u00a0Bouger\u00a0»\u00a0: oui\u00a0; non\u00a0!',
     )
     expect(keepFrenchSpaces('<p>Dose :</p>', 'fr')).toBe('<p>Dose\u00a0:</p>')
   })
 
-  it('leaves other languages and other signs alone', () => {
+  it('changes no other language or punctuation', () => {
     expect(keepFrenchSpaces('a : b', 'en')).toBe('a : b')
     expect(keepFrenchSpaces('a :b', 'fr')).toBe('a :b')
   })
 })
 
 describe('toReadingText', () => {
-  it('does all of it', () => {
+  it('combines all transforms', () => {
     const { html, headings } = toReadingText(
       '<h2>Quand ?</h2><table></table><aside class="care care-today"><h3>Fièvre</h3></aside>',
       'fr',
@@ -73,7 +73,7 @@ describe('toReadingText', () => {
     expect(html).toContain('class="table-box"')
   })
 
-  it('puts footnotes at the end, out of the contents, and also those of headings and tables', () => {
+  it('puts footnotes at the end, outside the contents, including those of headings and tables', () => {
     const { html, headings } = toReadingText(
       '<h2>Note 1<sup class="note">a</sup></h2><table><tr><td>10/20<sup class="note">1/2</sup></td></tr></table>',
       'en',
@@ -84,18 +84,18 @@ describe('toReadingText', () => {
   })
 })
 
-describe('key points and the call of an emergency', () => {
+describe('key points and emergency calls', () => {
   const names = { lang: 'fr', tableOf: nameOf, careOf: () => 'Now.', keyPoints: 'En bref', notes }
   const points = '<ul class="key"><li>Rest.</li></ul>'
 
-  it('gives the points that begin a text their heading, in the language of the page', () => {
+  it('adds a heading to the key points, in the language of the page', () => {
     expect(toReadingText(`${points}<p>a</p>`, 'en', names).html).toBe(
       '<div class="key-head" id="key"><span lang="fr">En bref</span></div><ul class="key" aria-labelledby="key"><li>Rest.</li></ul><p>a</p>',
     )
     expect(toReadingText(`<p>a</p>${points}`, 'en', names).html).not.toContain('En bref')
   })
 
-  it('leads from the card of an emergency to the telephone, and from no other', () => {
+  it('links the card of an emergency, and no other, to the telephone', () => {
     const call = { number: '+250 912', words: 'Appelez' }
     const html = (grade: string) =>
       toReadingText(`<aside class="care care-${grade}"><h3>a</h3><p>b</p></aside>`, 'fr', {

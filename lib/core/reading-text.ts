@@ -42,11 +42,11 @@ const PARTS =
 type WordsOf = (grade: CareGrade) => string
 
 /**
- * Gives the second-level headings of a sanitised text their ids, for a table of contents. A care box is named by its first
- * block, which is listed too when it is a heading. The words of the box's grade come before it, inside its heading, so that
- * they are read, heard and printed with it; a box without a heading gets them as its heading. Before the text's first heading,
- * a box's own heading is of the second level, so that no level is skipped.
- * @param afterOf what follows that heading
+ * Gives the second-level headings of a sanitised text their ids, for a table of contents. A care box is named by its
+ * first block, which is listed too when it is a heading. Adds the words of the box's grade to its heading, or as its
+ * heading, so that they are read, heard and printed with it. Before the text's first heading, a box's own heading is
+ * on the second level, so that no level is skipped.
+ * @param afterOf the text after that heading
  * @returns the text with ids, and the headings in order.
  */
 export function withHeadingIds(
@@ -101,15 +101,15 @@ export function withHeadingIds(
   return { html: marked, headings }
 }
 
-/** Two numbers joined by a sign, or a large one with gaps: no line may break inside. */
+/** Two numbers joined by a sign, or a large one with gaps, which must not break across lines. */
 const NUMBER = /\d[\d.,]*(?:[/–-]\d[\d.,]*)+|\d{1,3}(?:[ \u00a0]\d{3})+(?!\d)/g
 
 const keepNumbers = (table: string) =>
   table.replace(/>[^<]+/g, (text) => text.replace(NUMBER, '<span class="number">$&</span>'))
 
 /**
- * Puts each table of a sanitised text into its own box, which scrolls sideways where the table is wider and can be focused by
- * keyboard; numbers in it never break.
+ * Puts each table of a sanitised text into a focusable box that scrolls sideways if the table is wider; numbers in it
+ * never break.
  * @param nameOf names a table by its number in the text
  */
 export function withTableBoxes(html: string, nameOf: (number: number) => string): string {
@@ -121,7 +121,7 @@ export function withTableBoxes(html: string, nameOf: (number: number) => string)
   })
 }
 
-/** French puts a space before some punctuation and inside quotation marks: no line may break there. */
+/** French puts a space before some punctuation and inside quotation marks, which must not break. */
 export function keepFrenchSpaces(text: string, lang: string): string {
   if (lang !== 'fr') return text
   return text.replace(/ (?=[:;!?»](?:[\s<]|$))/g, '\u00a0').replace(/(?<=«) /g, '\u00a0')

@@ -8,5 +8,5 @@ export const REPORT_MONTHS = [3, 6, 12] as const
 
 export type ReportMonths = (typeof REPORT_MONTHS)[number]
 
-/** What a case waits for, in the order it should happen. */
+/** The steps of a case, in the intended order. */
 export const reportSteps = ['seen', 'taken', 'answered', 'outcome'] as const

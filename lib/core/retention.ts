@@ -9,7 +9,7 @@ export const retention = {
   draft: 30 * DAY_MS,
   /** Pages a person has read, on their device. */
   readPage: 30 * DAY_MS,
-  /** Kept for a while after they end, so that a complaint can still be investigated. */
+  /** Kept for a while after they end, so that complaints can be investigated. */
   session: 30 * DAY_MS,
   sentMail: 30 * DAY_MS,
   oneTimeLink: 7 * DAY_MS,
@@ -19,13 +19,13 @@ export const retention = {
   unreadNotice: 365 * DAY_MS,
   /** Daily counts of reads. */
   dailyCount: 2 * 365 * DAY_MS,
-  /** How long a person can appeal against an administrator's decision, and a removed comment is kept for that. */
+  /** How long a person can appeal against an administrator's decision; a removed comment is kept for that. */
   appeal: 30 * DAY_MS,
-  /** How long the old address can undo a change; the change is deleted after the same time again. */
+  /** How long the old address can undo a change; the change is deleted after twice that time. */
   emailUndo: 7 * DAY_MS,
   /** Decisions about people, with their reasons. */
   moderation: 365 * DAY_MS,
-  /** Searches without results: by then somebody has written about it, or nobody will. */
+  /** Searches without results. */
   wordsNotFound: 90 * DAY_MS,
   /** The response to a call that may be repeated (docs/decisions/0011-repeated-requests.md). */
   idempotencyKey: DAY_MS,
@@ -33,8 +33,8 @@ export const retention = {
   dataExport: 7 * DAY_MS,
   /** The grace period in which an account's erasure can be cancelled. */
   erasure: 14 * DAY_MS,
-  /** For sending a file straight to the file host, and the call that names it: a paper takes an hour over a slow connection. */
+  /** For a direct upload and the call that names it: a paper takes an hour over a slow connection. */
   directUpload: 2 * HOUR_MS,
-  /** A file that no row references: its row may still be on its way. */
+  /** A file without a row, which may still be written. */
   unnamedFile: DAY_MS,
 } as const

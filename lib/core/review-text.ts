@@ -9,7 +9,7 @@ export interface Reviewed {
   review_due: string | null
 }
 
-/** The review at a glance: a text changed since its review never counts as reviewed. */
+/** The review at a glance; a text changed since its review never counts as reviewed. */
 export function reviewState(text: Reviewed): 'none' | 'changed' | 'reviewed' {
   if (!text.reviewer || !text.reviewedAt) return 'none'
   return text.changed_since_review ? 'changed' : 'reviewed'
@@ -18,8 +18,8 @@ export function reviewState(text: Reviewed): 'none' | 'changed' | 'reviewed' {
 type Key = 'notReviewed' | 'reviewedBy' | 'changedSinceReview' | 'reviewDue'
 
 /**
- * Which clinician reviewed the medical content of a text, when, and until when the review holds; a text that changed since
- * always says so (docs/rules.md#content).
+ * Describes the review of a text: the clinician, the date, and how long it is valid. Always reports a change since
+ * then (docs/rules.md#content).
  * @param say a text of the catalogue's `article`
  */
 export function reviewText(

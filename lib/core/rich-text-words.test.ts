@@ -6,7 +6,7 @@ import { diffWords, richTextWords } from './text-comparison'
 const wordsOf = (html: string) => richTextWords(sanitizeRichText(html), (mark) => mark)
 const FILE = '/api/files/0190a0a0-0000-7000-8000-000000000001'
 
-it('leaves plain paragraphs their words alone, emphasised or not', () => {
+it('returns only the words of plain paragraphs, emphasised or not', () => {
   const html =
     '<p>Rest &amp; <strong>move</strong>,<br>both.</p><p class="align-center">Then [1].</p>'
   expect(wordsOf(html)).toBe('Rest & move, both. Then [1].')
@@ -40,7 +40,7 @@ it.each([
     '[table: | Drug | 5 mg |]',
   ],
   ['<p>Take <s>10</s> 5 mg</p>', 'Take [struck: 10] 5 mg'],
-])('says in words what %j shows', (html, words) => {
+])('describes in words the content of %j', (html, words) => {
   expect(wordsOf(html)).toBe(words)
 })
 
@@ -52,7 +52,7 @@ it.each([
   ['<p>x</p>', '<h2>x</h2>'],
   ['<blockquote><p>x</p><p>y</p></blockquote>', '<blockquote><p>x</p></blockquote><p>y</p>'],
   ['<ul><li>x y</li></ul>', '<ul><li>x</li><li>y</li></ul>'],
-])('tells %j from %j', (before, after) => {
+])('distinguishes %j from %j', (before, after) => {
   const pieces = diffWords(wordsOf(before), wordsOf(after))
   expect(pieces.some(({ kind }) => kind !== 'same')).toBe(true)
 })

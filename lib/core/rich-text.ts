@@ -39,9 +39,7 @@ export function faultOfAlt(
   return [...alt.trim()].length > MOST_ALT ? 'validation.pictureAltLong' : null
 }
 
-/**
- * The limits of any rich text: far above what people write, and low enough that cleaning, comparing and showing it stay fast.
- */
+/** The limits of rich text: far above real texts, and low enough to keep cleaning, comparing and showing fast. */
 export const textBounds = {
   /** Characters of its HTML. */
   letters: 500_000,
@@ -79,7 +77,7 @@ export const careGrades = ['soon', 'today', 'emergency'] as const
 
 export type CareGrade = (typeof careGrades)[number]
 
-/** The grade in the class of a care card; null for a card without one, as all were before grades existed. */
+/** The grade in the class of a care card; null for a card without one, from before grades existed. */
 export const careGradeOf = (className: string): CareGrade | null =>
   careGrades.find((grade) => className.split(/\s+/).includes(`care-${grade}`)) ?? null
 
@@ -87,12 +85,12 @@ export const careGradeOf = (className: string): CareGrade | null =>
 export const careClass = (grade: CareGrade | null) => (grade ? `care care-${grade}` : 'care')
 
 /**
- * A footnote stands in the text where it belongs, as `<sup class="note">its words</sup>`: it is moved, copied, compared and
- * translated with its sentence, and its number cannot go stale. Numbers and the list are generated when the text is read.
+ * A footnote is inline in the text, as `<sup class="note">its words</sup>`, so that it is moved, copied, compared and
+ * translated with its sentence. Numbers and the list are generated when the text is read.
  */
 export const FOOTNOTE = 'note'
 
-/** Plain words only: with a tag inside, it stays superscript. */
+/** Plain words only; a footnote with markup stays superscript. */
 const NOTE = /<sup class="note">([^<]*)<\/sup>/g
 const ADDRESS = /https?:\/\/(?:&amp;|[^\s<>"'&])+/g
 const LAST_SIGNS = /[.,;:)\]]+$/

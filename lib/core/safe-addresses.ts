@@ -1,9 +1,10 @@
-/** The browsers' push services: nothing is sent to any other address, whoever names it (docs/rules.md#access). */
+/** The browsers' push services, the only allowed targets of push messages (docs/rules.md#access). */
 export const PUSH_SERVICES =
   'fcm.googleapis.com,updates.push.services.mozilla.com,web.push.apple.com,notify.windows.com'
 
 /**
- * Whether an address belongs to a known push service: https at its host or a subdomain, or exactly a listed origin.
+ * Returns whether an address belongs to a known push service: https at its host or a subdomain, or exactly a listed
+ * origin.
  * @param services names or origins, separated by commas
  */
 export function isPushEndpoint(endpoint: string, services: string): boolean {
@@ -26,8 +27,8 @@ const LEAVES = /^\/(?:[/\\]|%2f|%5c)/i
 const DROPPED = /[\u0000-\u0020\u007f\\]/
 
 /**
- * The path on this site that a `next` parameter names, or null when it may lead elsewhere: it must begin with a single `/`, not
- * followed by `/` or `\` even in encoded form, and must resolve to this site.
+ * Returns the path on this site that a `next` parameter names, or null if it may lead elsewhere: it must begin with a
+ * single `/`, not followed by `/` or `\` even in encoded form, and must resolve to this site.
  */
 export function readNextPath(value: string | null | undefined): string | null {
   if (!value || value.length > MOST_LETTERS) return null

@@ -15,11 +15,11 @@ describe('searchWords', () => {
     ['nʼimitsi', ['n', 'imitsi']],
     ['go\u00ADut\u200B', ['gout']],
     ['- anti-TNF -', ['anti-tnf']],
-  ])('of %j are %j', (typed, words) => {
+  ])('extracts from %j: %j', (typed, words) => {
     expect(searchWords(typed)).toEqual(words)
   })
 
-  it('takes a bounded part of what was typed', () => {
+  it('limits the length of the input', () => {
     expect(searchWords('a'.repeat(10_000))).toEqual(['a'.repeat(40)])
     expect(searchWords('a b c d e f g h i j')).toHaveLength(8)
   })

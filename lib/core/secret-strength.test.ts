@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { isStrongSecret } from './server-safety.mjs'
 
-/** 64 random hexadecimal digits with one digit missing, as in one of four that openssl prints. */
+/** 64 random hexadecimal digits without one of the sixteen, as in one of four that openssl prints. */
 const hexWithout = (digit: string) =>
   randomBytes(256).toString('hex').replaceAll(digit, '').slice(0, 64)
 
-describe('a secret that is refused', () => {
+describe('a weak secret', () => {
   it.each([
     ['32 equal letters', 'a'.repeat(32)],
     ['a hundred equal letters', 'a'.repeat(100)],
@@ -27,7 +27,7 @@ describe('a secret that is refused', () => {
   })
 })
 
-it('is taken as random programs print it, a thousand of a thousand times', () => {
+it('excludes a thousand randomly generated secrets', () => {
   const made = Array.from({ length: 1000 }, () => [
     randomBytes(33).toString('base64'),
     randomBytes(32).toString('base64url'),

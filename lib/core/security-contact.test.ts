@@ -4,7 +4,7 @@ import { describeSecurityContact } from './site'
 const url = 'https://ingingo.example.org'
 const now = new Date('2026-11-22T08:00:00Z')
 
-it('says whom to tell, in which languages, and until when that holds', () => {
+it('contains the contact, the languages and the expiry', () => {
   const site = { url, mail: 'it@hospital.example.org', phone: '+250 788 000 000' }
   expect(describeSecurityContact(site, now)).toBe(
     [
@@ -18,7 +18,7 @@ it('says whom to tell, in which languages, and until when that holds', () => {
   )
 })
 
-it('names the page of contacts when none is configured', () => {
+it('links to the contact page when none is configured', () => {
   const text = describeSecurityContact({ url, mail: null, phone: null }, now)
   expect(text).toContain(`Contact: ${url}/home/contact\n`)
 })

@@ -1,6 +1,6 @@
 const LOOPBACK = /^(localhost|127(\.\d+){3}|::1|\[::1\]|0:0:0:0:0:0:0:1)$/i
 
-/** Whether a host is this machine. */
+/** Returns whether a host is this machine. */
 export const isLoopback = (host) => LOOPBACK.test(host)
 
 function hostOf(address) {
@@ -12,7 +12,7 @@ function hostOf(address) {
 }
 
 /**
- * Whether users of other machines are meant to reach the server, directly or through a proxy.
+ * Returns whether users of other machines are meant to reach the server, directly or through a proxy.
  * @param {{ host?: string | undefined, siteUrl?: string | undefined }} configuration
  * @returns {boolean}
  */
@@ -21,7 +21,7 @@ export const isExposed = ({ host, siteUrl }) =>
 
 /** A text with fewer distinct characters than this is not random at the required length. */
 const LEAST_DIFFERENT = 16
-/** There are only 16 hexadecimal digits, and one in four random texts of 64 lacks one: fewer than 12 never occur. */
+/** There are only 16 hexadecimal digits, and one in four random texts of 64 lacks one; fewer than 12 never occur. */
 const LEAST_DIFFERENT_HEX = 12
 const LONG_HEX = /^([0-9a-f]{64,}|[0-9A-F]{64,})$/
 const LEAST_BITS = 128
@@ -45,8 +45,8 @@ function estimateBits(text) {
 }
 
 /**
- * Whether a secret is strong enough to sign sessions: 32 characters, 16 distinct ones (12 for 64 or more hexadecimal digits),
- * 128 bits by a simple estimate.
+ * Returns whether a secret is strong enough to sign sessions: 32 characters, 16 distinct ones (12 for 64 or more
+ * hexadecimal digits), 128 bits by a simple estimate.
  * @param {string} secret
  */
 export function isStrongSecret(secret) {

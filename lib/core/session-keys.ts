@@ -1,7 +1,7 @@
 /** Where a browser stores the session token: in local storage when it is to persist, else in session storage. */
 export const SESSION_KEY = 'ingingo.session'
 
-/** What the browser remembers about who is signed in, for the navigation: `member` or `staff`. */
+/** Whether the navigation shows a signed-in person: `member` or `staff`. */
 export const MEMBER_KEY = 'ingingo.member'
 
 /** Set in local storage while somebody is signed in: other tabs may then request the session (not a secret). */

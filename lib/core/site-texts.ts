@@ -25,7 +25,10 @@ interface SiteTextRule {
 
 const page = { inLanguages: true, parts: { text: 'rich' } } as const
 
-/** What administrators may write about the site, besides the catalogues and the environment (docs/rules.md#site-texts). */
+/**
+ * The site texts that administrators may write, besides the catalogues and the environment
+ * (docs/rules.md#site-texts).
+ */
 const SITE_TEXTS = {
   about: page,
   contact: page,
@@ -57,7 +60,7 @@ const SITE_TEXTS = {
     inLanguages: false,
     parts: { facebook: 'link', x: 'link', linkedin: 'link', instagram: 'link' },
   },
-  /** What holds a comment (lib/modules/comments/service.ts). */
+  /** The rules for holding a comment (lib/modules/comments/service.ts). */
   moderation: {
     inLanguages: false,
     parts: { firstWaits: 'switch', wordsWait: 'switch', words: 'words' },
@@ -100,7 +103,7 @@ export function siteFieldsOf(key: SiteTextKey): SiteField[] {
   )
 }
 
-/** Each line is a number to call; spaces and brackets are decoration. */
+/** Each line is a number to call; drops spaces and brackets. */
 export const toNumbers = (typed: string): string[] =>
   typed
     .split(/[\n,;]/)

@@ -3,12 +3,12 @@ import { contactLines, missingContact } from './site'
 
 const none = { operator: null, address: null, phone: null, mail: null }
 
-it('names what whoever runs the site must still fill in', () => {
+it('lists the settings that the operator must still fill in', () => {
   expect(missingContact(none)).toEqual(['SITE_OPERATOR', 'SITE_ADDRESS', 'SITE_PHONE', 'SITE_MAIL'])
   expect(contactLines(none)).toEqual([])
 })
 
-it('names how they are reached, as far as it is known', () => {
+it("lists the operator's contact details, as far as known", () => {
   const site = { ...none, operator: 'Hospital', mail: 'library@example.org' }
   expect(contactLines(site)).toEqual(['Hospital', 'library@example.org'])
   expect(missingContact(site)).toEqual(['SITE_ADDRESS', 'SITE_PHONE'])

@@ -16,7 +16,7 @@ export interface SiteProfile {
   social: Record<'facebook' | 'x' | 'linkedin' | 'instagram', string | null>
 }
 
-/** What a reader needs to contact the operator of the site, with the setting that holds each. */
+/** The contact details of the site's operator, by setting. */
 const CONTACT_SETTINGS = {
   operator: 'SITE_OPERATOR',
   address: 'SITE_ADDRESS',

@@ -5,7 +5,7 @@ import { MOST_SITEMAP_ENTRIES, sitemapDocument, standingPages } from './sitemap'
 const SITE = 'https://ingingo.example'
 
 describe('sitemapDocument', () => {
-  it('names each page in each language, with all its languages and its last change', () => {
+  it('lists each page in each language, with all its languages and its last change', () => {
     const text = sitemapDocument(SITE, [
       { path: '/home/article/1', changedAt: '2026-11-21T08:00:00.000Z' },
     ])
@@ -16,14 +16,14 @@ describe('sitemapDocument', () => {
     expect(text.match(/hreflang="x-default"/g)).toHaveLength(locales.length)
   })
 
-  it('names a text that is there in one language at its own address, and no other', () => {
+  it('lists a text in one language at its own address only', () => {
     const text = sitemapDocument(SITE, [{ path: '/home/article/1', language: 'kiny' }])
     expect(text).toContain(`<url><loc>${SITE}/rw/home/article/1</loc></url>`)
     expect(text.match(/<url>/g)).toHaveLength(1)
     expect(text).not.toContain('hreflang')
   })
 
-  it('names the other languages of a text, and itself among them', () => {
+  it('lists the other languages of a text, and the text itself', () => {
     const text = sitemapDocument(SITE, [
       {
         path: '/home/article/1',
@@ -36,7 +36,7 @@ describe('sitemapDocument', () => {
     expect(text.match(/<loc>/g)).toHaveLength(1)
   })
 
-  it('leaves out the last change of what has none', () => {
+  it('omits an unknown last change', () => {
     expect(sitemapDocument(SITE, standingPages)).not.toContain('lastmod')
   })
 

@@ -19,7 +19,7 @@ export interface SitemapEntry {
 const MOST_ADDRESSES = 50_000
 export const MOST_SITEMAP_ENTRIES = Math.floor(MOST_ADDRESSES / locales.length)
 
-/** The public pages that exist whatever the library contains. */
+/** The public pages that do not depend on the library's content. */
 export const standingPages: SitemapEntry[] = [
   paths.home,
   ...libraryKinds.map((kind) => paths[kinds[kind].plural]),
@@ -56,7 +56,7 @@ function alternates(siteUrl: string, entry: SitemapEntry): XmlNode[] {
 /**
  * The sitemap: every entry in every language it exists in, each listing all of them.
  * @param siteUrl the base address of the site, without a trailing slash
- * @param entries the first 12,500 are taken
+ * @param entries only the first 12,500 are used
  */
 export function sitemapDocument(siteUrl: string, entries: SitemapEntry[]): string {
   const urls = entries

@@ -10,7 +10,7 @@ export const sizes = /** @type {const} */ ({
   picture: 5 * MB,
   paper: 25 * MB,
   attachment: 10 * MB,
-  /** A photograph as a phone takes it, and as it arrives here, downscaled. */
+  /** A photograph from a phone, and downscaled by the browser. */
   photo: 10 * MB,
   casePicture: 4 * MB,
   /** JSON bodies; articles with pictures arrive as multipart. */
@@ -19,7 +19,7 @@ export const sizes = /** @type {const} */ ({
   publicJson: 16 * KB,
   /** All fields of an upload together. */
   fields: MB,
-  /** Everything in an upload that is not a file of ours: fields, boundaries, headers, unexpected files. */
+  /** The rest of an upload besides our files: fields, boundaries, headers, unexpected files. */
   besideFiles: 2 * MB,
   /** Bodies being read into memory at once: the free part of each, one person's total, everybody's total. */
   bodies: { free: 16 * KB, person: 12 * MB, all: 96 * MB },

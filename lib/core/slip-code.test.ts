@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formatSlipCode, parseSlipCode } from './identifiers'
 
-it('is read as it is printed, in capitals, with spaces, other dashes, or without any', () => {
+it('parses a code as printed, in capitals, with spaces, other dashes, or without any', () => {
   const code = '23456789fhkmrwx'
   expect(formatSlipCode(code)).toBe('23456-789fh-kmrwx')
   for (const typed of [formatSlipCode(code), '23456 789FH KMRWX', ' 23456–789fh–kmrwx ', code]) {

@@ -15,11 +15,11 @@ test.each([
   expect(slugOf(title, 'article')).toBe(slug)
 })
 
-test.each(['', '   ', '???', '关节炎', '\u0000\r\n'])('nothing is left of %j', (title) => {
+test.each(['', '   ', '???', '关节炎', '\u0000\r\n'])('returns the fallback for %j', (title) => {
   expect(slugOf(title, 'article')).toBe('article')
 })
 
-test('it is cut where a word ends, and a single long word anywhere', () => {
+test('truncates at a word, or within a single long word', () => {
   const words = `${'joint '.repeat(9)}abcdef tail`
   expect(slugOf(words, 'article')).toBe(`${'joint-'.repeat(9)}abcdef`)
   expect(slugOf(`${'joint '.repeat(9)}abcdefg tail`, 'article')).toBe(

@@ -9,10 +9,10 @@ it.each([
   ['goti linauma nifanye nini', ['goti', 'linauma']],
   ['mal au genou que faire', ['mal', 'genou']],
   ['nkore iki ku mavi', ['mavi']],
-])('looks in "%s" for what it is about', (typed, telling) => {
+])('extracts the meaningful words of "%s"', (typed, telling) => {
   expect(tellingWords(typed.split(' '))).toEqual(telling)
 })
 
-it('keeps what is typed of nothing but small words', () => {
+it('keeps a search of stop words only', () => {
   expect(tellingWords(['what', 'is', 'it'])).toEqual(['what', 'is', 'it'])
 })

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { nextSorting, sortingOf, sortingText } from './list-query'
 
-it('reads a column of an address, and writes it back', () => {
+it('parses a column from an address, and formats it again', () => {
   for (const text of ['title', '-title']) expect(sortingText(sortingOf(text))).toBe(text)
   expect(sortingOf('-title')).toEqual({ by: 'title', isDescending: true })
 })
 
-it('goes from the beginning to the end, and then back to how the table comes', () => {
+it("cycles through ascending, descending and the list's own order", () => {
   const first = nextSorting('title', { by: 'created', isDescending: true })
   const second = nextSorting('title', first)
   expect([first, second, nextSorting('title', second)]).toEqual([

@@ -23,13 +23,15 @@ const NEEDS = [
 
 const PREFIX = new RegExp(`^/(?:${anyLocale})(?=/)`)
 
-/** Whether the page at `path` belongs to an entry; the home page's entry covers only itself. */
+/** Returns whether the page at `path` belongs to an entry; the home page's entry covers only itself. */
 export function isWithin(path: string, entry: string): boolean {
   const bare = path.replace(PREFIX, '').replace(/\/$/, '')
   return bare === entry || (entry !== paths.dashboard && bare.startsWith(`${entry}/`))
 }
 
-/** Whether a person may open the screen of the staff area at `path`. Controls what is shown, never what is answered. */
+/**
+ * Returns whether a person may open the screen of the staff area at `path`. Controls the display only, never the API.
+ */
 export function mayOpen(viewer: Viewer, path: string): boolean {
   const asked = NEEDS.filter(({ path: place }) => isWithin(path, place))
   return can(viewer, 'dashboard.view') && asked.every(({ needs }) => can(viewer, needs))

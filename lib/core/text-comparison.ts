@@ -33,7 +33,7 @@ export function diffWords(before: string, after: string): DiffPiece[] {
   }))
 }
 
-/** The name of each tag where a text is read as words. */
+/** The mark for each tag where a text is read as words. */
 const MARKS = {
   h2: 'heading2',
   h3: 'heading3',
@@ -67,12 +67,12 @@ export const richTextMarks = (nameOf: (mark: TextMark) => string): MarkNames =>
   ) as MarkNames
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)([^>]*)>/g
-/** Stands for a closing bracket until white space is collapsed: it belongs to the word before it. */
+/** Replaces a closing bracket until white space is collapsed, so that it stays with the word before it. */
 const END = '\u{E000}'
-/** Stands for a line break until then: a heading gets a line of its own. */
+/** Replaces a line break until then, so that a heading gets its own line. */
 const LINE = '\u{E001}'
 const isHeading = (tag: string) => /^h[2-4]$/.test(tag)
-/** What begins each part of a list or table. */
+/** The prefix of each part of a list or table. */
 const PARTS: Record<string, string> = { li: '•', th: '|', td: '|' }
 
 const isMarked = (tag: string): tag is keyof typeof MARKS => Object.hasOwn(MARKS, tag)
@@ -89,10 +89,9 @@ function blockMark(tag: keyof typeof MARKS, attributes: string): TextMark {
 }
 
 /**
- * A sanitised text as words that also say where its links lead, which pictures it shows and what kind of block words stand in,
- * so that two texts can be compared by all that a reader gets: `dose [https://…]`, `[Picture: a hand, …]`, `[List: • rest]`,
- * and on a line of its own `Heading: Gout`. A text of plain paragraphs yields just its words; emphasis and alignment are left
- * out.
+ * Returns a sanitised text as words, including link targets, pictures and kinds of blocks, so that two texts can be
+ * compared by everything that a reader gets: `dose [https://…]`, `[Picture: a hand, …]`, `[List: • rest]`, and on its
+ * own line `Heading: Gout`. A text of plain paragraphs yields just its words; emphasis and alignment are left out.
  * @param nameOf the name of a mark in the reader's language
  */
 export function richTextWords(html: string, nameOf: (mark: TextMark) => string): string {

@@ -15,7 +15,7 @@ const picture = {
   small: { url: `${address}/320.webp`, size: 18_400 },
 }
 
-it('names each file that a text shows once, and none that it only speaks of', () => {
+it('lists each file in a text once, and ignores mere mentions', () => {
   const html = `<p>/api/files/${OTHER} <img src="${address}" alt="" /></p><img src="${address}/640.webp" alt="x" />`
   expect(pictureIdsIn(html)).toEqual([ID])
   const described = `<img alt="/api/files/${OTHER}" src="${address}" />`
@@ -23,7 +23,7 @@ it('names each file that a text shows once, and none that it only speaks of', ()
   expect(pictureIdsIn('<p>No picture.</p>')).toEqual([])
 })
 
-it('shows a picture in its sizes, late, and with its place kept', () => {
+it('adds sizes, lazy loading and reserved space to a picture', () => {
   const html = `<p><img src="${address}" alt="A &quot;knee&quot;" width="400" height="225" /></p>`
   const sizes = 'sizes="(min-width: 48rem) 400px, 100vw"'
   expect(withTextPictures(html, [picture])).toBe(
@@ -35,7 +35,7 @@ it('shows a picture in its sizes, late, and with its place kept', () => {
   )
 })
 
-it('adds the size where the text does not say it, in the shape of the picture', () => {
+it("adds missing dimensions, in the picture's proportions", () => {
   const whole = withTextPictures(`<img src="${address}" alt="" />`, [picture])
   expect(whole).toContain('width="1600" height="900" loading="lazy"')
   expect(whole).toContain('(min-width: 48rem) 704px')
@@ -45,7 +45,7 @@ it('adds the size where the text does not say it, in the shape of the picture', 
   expect(high).toContain('alt="" width="1600" height="900" loading')
 })
 
-it('leaves the image of an unknown file as it is, but late', () => {
+it('only adds lazy loading to the image of an unknown file', () => {
   const html = `<img src="/api/files/${OTHER}" alt="x" /> <b>text</b>`
   expect(withTextPictures(html, [picture])).toBe(
     `<img src="/api/files/${OTHER}" alt="x" loading="lazy" decoding="async"> <b>text</b>`,

@@ -18,7 +18,7 @@ const OWN_ADDRESS = new RegExp(`^/api/files/(${UUID})`)
 /** The text width of reading pages, in pixels. */
 const MOST_WIDTH = 704
 
-/** The file the image shows; an address in its description does not count. */
+/** The file of the image; ignores addresses in its description. */
 const idOf = (attributes: string) => OWN_SOURCE.exec(attributes)?.[1]
 
 /** Ids of the files that a sanitised text shows, without duplicates. */

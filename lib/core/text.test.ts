@@ -3,7 +3,7 @@ import { plainText, teaser } from './plain-text'
 import { cutText, formatBytes, jsonForScript, readingMinutes } from './text'
 
 describe('cutText', () => {
-  it('leaves a short text alone', () => {
+  it('returns a short text unchanged', () => {
     expect(cutText('joint', 5)).toBe('joint')
   })
   it('cuts between graphemes, never inside one', () => {
@@ -13,13 +13,13 @@ describe('cutText', () => {
 })
 
 describe('cutText of a long text', () => {
-  it('looks at its beginning only', () => {
+  it('examines only the beginning', () => {
     expect(cutText('Gout hurts. '.repeat(100_000), 12)).toBe('Gout hurts…')
     // Processing each of them in full would take minutes.
     const long = 'Gout hurts. '.repeat(40_000)
     for (let n = 0; n < 3000; n += 1) expect(cutText(long, 12)).toBe('Gout hurts…')
   })
-  it('ends a letter that has no end', () => {
+  it('cuts an endless grapheme', () => {
     const cut = cutText(`a${'\u0301'.repeat(100_000)}`, 10)
     expect(cut.length).toBeLessThan(1000)
     expect(cut.endsWith('…')).toBe(true)
@@ -32,7 +32,7 @@ describe('cutText between words', () => {
     ['Gout is painful', 7, 'Gout is…'],
     ['Gout, or podagra, hurts', 6, 'Gout…'],
     ['Spondyloarthropathy', 10, 'Spondyloar…'],
-  ])('ends at a word where there is one: %j at %i', (text, most, cut) => {
+  ])('ends at a word if there is one: %j at %i', (text, most, cut) => {
     expect(cutText(text, most)).toBe(cut)
   })
 })
@@ -43,7 +43,7 @@ describe('plainText', () => {
       'Salt & water one two',
     )
   })
-  it('does not let a decoded entity become a tag again', () => {
+  it('does not turn a decoded entity into a tag', () => {
     expect(plainText('&lt;script&gt;x')).toBe('<script>x')
   })
 })
@@ -59,13 +59,13 @@ describe('readingMinutes', () => {
     ['', 1],
     ['word '.repeat(500), 3],
     ['word\u00a0word\u2003word\n'.repeat(200), 3],
-  ])('of %j', (text, minutes) => {
+  ])('returns for %j', (text, minutes) => {
     expect(readingMinutes(text)).toBe(minutes)
   })
 })
 
 describe('jsonForScript', () => {
-  it('lets no text end the element', () => {
+  it('escapes text that would close the element', () => {
     const json = jsonForScript({ title: '</script><!--\u2028&' })
     expect(json).not.toMatch(/[<>&\u2028]/)
     expect(JSON.parse(json)).toEqual({ title: '</script><!--\u2028&' })
@@ -77,7 +77,7 @@ describe('formatBytes', () => {
     [10, '1 KB'],
     [860_160, '840 KB'],
     [1_258_291, '1.2 MB'],
-  ])('%i bytes read as %s', (bytes, text) => {
+  ])('formats %i bytes as %s', (bytes, text) => {
     expect(formatBytes(bytes)).toBe(text)
   })
 })

@@ -1,9 +1,9 @@
 const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : null
 
-/** Each of these is certainly a grapheme by itself: most texts contain nothing else, and need no segmenter. */
+/** Each of these characters is a grapheme by itself; most texts contain nothing else, and need no segmenter. */
 const PLAIN = /^[\u0020-\u007e\u00a0-\u02ff\u2010-\u2027\u202f-\u205e]*$/
 
-/** Code units examined per letter: no genuine one has as many. */
+/** Code units examined per grapheme; no real one has as many. */
 const MOST_UNITS = 64
 
 /** A letter with its combining marks; older browsers split joined emoji sequences. */
@@ -26,8 +26,8 @@ function cutAt(text: string, index: number, next = text.charAt(index)): string {
 }
 
 /**
- * Cuts a text to a number of graphemes (what a reader sees as characters), at the end of a word where it has one, and marks the
- * cut with an ellipsis. Examines only the beginning, however long the text is.
+ * Cuts a text to a number of graphemes (visible characters), at the end of a word if possible, and marks the cut with
+ * an ellipsis. Examines only the beginning of the text.
  */
 export function cutText(text: string, most: number): string {
   if (PLAIN.test(text.slice(0, most + 2))) {

@@ -6,18 +6,18 @@ const french = { id: 'b', language: 'fr' } as const
 const secondFrench = { id: 'c', language: 'fr' } as const
 const swahili = { id: 'd', language: 'kisw' } as const
 
-it('names the other languages of a text', () => {
+it('lists the other languages of a text', () => {
   expect(translationsOf([english, french, swahili], 'b')).toEqual([english, swahili])
   expect(translationsOf([english], 'a')).toEqual([])
 })
 
-it('names one text of each language, which names it too', () => {
+it('lists one text per language, with mutual links', () => {
   const group = [english, french, secondFrench]
   expect(translationsOf(group, 'a')).toEqual([french])
   expect(translationsOf(group, 'b')).toEqual([english])
   expect(translationsOf(group, 'c')).toEqual([])
 })
 
-it('names nothing for a text that is not among the public ones', () => {
+it('returns nothing for a text that is not public', () => {
   expect(translationsOf([english, french], 'd')).toEqual([])
 })

@@ -1,8 +1,8 @@
 const VISIBLE = /[^\s\p{M}\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
-/** Embeddings, overrides and isolates, which reorder whatever stands around a text. */
+/** Embeddings, overrides and isolates, which reorder the surrounding text. */
 const DIRECTION_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g
 
-/** Whether a reader would see anything: fillers such as U+3164 count as letters, but show nothing. */
+/** Returns whether a text shows anything: fillers such as U+3164 count as letters, but are invisible. */
 export const hasVisibleText = (text: string): boolean => VISIBLE.test(text)
 
 export const stripDirectionControls = (text: string): string => text.replace(DIRECTION_CONTROLS, '')
@@ -10,7 +10,10 @@ export const stripDirectionControls = (text: string): string => text.replace(DIR
 const RIGHT_TO_LEFT =
   /[\p{Script=Adlam}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u
 
-/** Isolates a right-to-left text that is inserted into a sentence, so that it does not reorder what surrounds it (UAX #9). */
+/**
+ * Isolates a right-to-left text that is inserted into a sentence, so that it does not reorder the surrounding text
+ * (UAX #9).
+ */
 export const isolateText = (text: string): string =>
   RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text
 

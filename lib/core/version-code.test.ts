@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formatVersionCode, parseVersionCode } from './identifiers'
 
-it('reads a code as people type it, and nothing else', () => {
+it('parses a code as people type it, and rejects other texts', () => {
   expect(formatVersionCode('23456fhkmr')).toBe('23456-fhkmr')
   for (const typed of ['23456fhkmr', '23456-fhkmr', ' 23456 FHKMR '])
     expect(parseVersionCode(typed)).toBe('23456fhkmr')

@@ -22,7 +22,7 @@ describe('hasVisibleText', () => {
     expect(hasVisibleText(`${sign}a`)).toBe(true)
   })
 
-  it.each(['a', '7', '–', '≤', '🦴', '关', 'ا', 'क'])('sees %s', (sign) => {
+  it.each(['a', '7', '–', '≤', '🦴', '关', 'ا', 'क'])('detects %s', (sign) => {
     expect(hasVisibleText(sign)).toBe(true)
   })
 })
@@ -32,13 +32,13 @@ describe('isolateText', () => {
     expect(isolateText(text)).toBe(`\u2068${text}\u2069`)
   })
 
-  it('leaves texts without right-to-left letters as they are', () => {
+  it('returns texts without right-to-left letters unchanged', () => {
     expect(isolateText('Gout, goutte aiguë (α)')).toBe('Gout, goutte aiguë (α)')
   })
 })
 
 describe('tidyText', () => {
-  it.each(Object.entries(INVISIBLE))('makes an empty text of a %s', (_, sign) => {
+  it.each(Object.entries(INVISIBLE))('returns an empty text for a %s', (_, sign) => {
     expect(tidyText(` ${sign}${sign} `)).toBe('')
   })
 
@@ -46,7 +46,7 @@ describe('tidyText', () => {
     expect(tidyText(' \u202Egout\u202C \u2067and\u2069 \u202Apain ')).toBe('gout and pain')
   })
 
-  it('keeps what the spelling of a language needs', () => {
+  it("keeps characters that a language's spelling needs", () => {
     expect(tidyText('می\u200Cخواهم')).toBe('می\u200Cخواهم')
     expect(tidyText('Dose\u00A0: 5\u202Fmg')).toBe('Dose\u00A0: 5\u202Fmg')
     expect(tidyText('👩\u200D⚕️')).toBe('👩\u200D⚕️')

@@ -42,7 +42,7 @@ describe('extractYoutubeId', () => {
     expect(extractYoutubeId(link)).toBe(ID)
   })
 
-  it('takes a link of 500 characters, and none that is longer', () => {
+  it('accepts a link of 500 characters, and none that is longer', () => {
     const link = `https://youtu.be/${ID}?si=`.padEnd(500, 'a')
     expect(extractYoutubeId(link)).toBe(ID)
     expect(extractYoutubeId(`${link}a`)).toBeNull()
@@ -69,7 +69,7 @@ describe('extractYoutubeId', () => {
     'https://youtu.be/',
     `https://youtu.be/x/${ID}`,
     `https://youtu.be/${ID} https://youtu.be/9bZkp7q19f0`,
-  ])('has none in %j', (link) => {
+  ])('finds no id in %j', (link) => {
     expect(extractYoutubeId(link)).toBeNull()
   })
 
@@ -86,18 +86,18 @@ describe('extractYoutubeId', () => {
     `data:text/html,https://youtu.be/${ID}`,
     `ftp://youtube.com/watch?v=${ID}`,
     `file:///youtu.be/${ID}`,
-  ])('takes no other host or scheme: %s', (link) => {
+  ])('rejects another host or scheme: %s', (link) => {
     expect(extractYoutubeId(link)).toBeNull()
   })
 
   it.each([
     `https://www.youtube.com/embed/videoseries?list=PL1234567890`,
     `https://www.youtube.com/embed/live_stream?channel=UC1234567890`,
-  ])('does not take the word in %s for an id', (link) => {
+  ])('does not treat the word in %s as an id', (link) => {
     expect(extractYoutubeId(link)).toBeNull()
   })
 
-  it('is quick about very long texts', () => {
+  it('handles very long texts quickly', () => {
     expect(extractYoutubeId(`https://youtu.be/${'a'.repeat(1_000_000)}`)).toBeNull()
   })
 })
@@ -152,7 +152,7 @@ describe('findVideoLinkFault', () => {
     expect(findVideoLinkFault(text)).toBe(faults[cause])
   })
 
-  it('reports the link of YouTube where another site is linked too', () => {
+  it('reports the YouTube link when another site is linked too', () => {
     const text = 'https://ingingo.example https://www.youtube.com/@channel'
     expect(findVideoLinkFault(text)).toBe(faults.notOne)
   })
@@ -165,7 +165,7 @@ describe('findVideoLinkFault', () => {
   )
 })
 
-it('plays from the host that sets no cookies, and is watched at the other', () => {
+it('plays from the cookie-free host, and links to the other', () => {
   expect(embedAddress(ID)).toBe(`https://www.youtube-nocookie.com/embed/${ID}?autoplay=1&rel=0`)
   expect(watchAddress(ID)).toBe(`https://www.youtube.com/watch?v=${ID}`)
 })
@@ -183,7 +183,7 @@ it.each([
   expect(extractStart(link)).toBe(start)
 })
 
-it('passes the start on to the player and to the host', () => {
+it('passes the start to the player and the host', () => {
   expect(embedAddress(ID, 90)).toBe(`${embedAddress(ID)}&start=90`)
   expect(watchAddress(ID, 90)).toBe(`${watchAddress(ID)}&t=90s`)
 })

@@ -37,7 +37,7 @@ type Target = { id: string } | { fault: VideoLinkFault }
 const fault = (which: VideoLinkFault): Target => ({ fault: which })
 
 function asUrl(link: string): URL | null {
-  // Allows links without a scheme, as read aloud or copied from a browser that hides it.
+  // Allows links without a scheme, as dictated or copied from a browser that hides it.
   const hasScheme = /^https?:/i.test(link)
   if (!hasScheme && !BARE_LINK.test(link)) return null
   try {

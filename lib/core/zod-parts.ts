@@ -1,6 +1,6 @@
 /**
- * The parts of zod that the application uses. Listed one by one, so that browsers are not sent the rest: its messages in fifty
- * languages and its JSON schema alone weigh more than everything listed here.
+ * The parts of zod that the application uses. Lists them one by one, so that browsers do not load the rest: its
+ * messages in fifty languages and its JSON schema alone are larger than everything listed here.
  */
 
 export type { infer, output, RefinementCtx, ZodObject, ZodType } from 'zod'

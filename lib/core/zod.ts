@@ -3,9 +3,9 @@ import { tidyText } from './typed-text'
 import * as z from './zod-parts'
 
 /**
- * Zod for the schemas that browsers run too. There it would compile its checks with `new Function`, which our content security
- * policy forbids; even the attempt is reported as a violation. It decides that when a schema is created, so this must run
- * before any schema.
+ * Zod for schemas that browsers run too. In a browser, it would compile its checks with `new Function`, which our
+ * content security policy forbids; even the attempt is reported as a violation. Must run before any schema is
+ * created, which is when zod decides.
  */
 if (typeof window !== 'undefined') z.config({ jitless: true })
 
@@ -36,8 +36,8 @@ export const reasonText = requiredText(
 const described = new WeakMap<z.ZodType, z.ZodObject>()
 
 /**
- * Declares the parameters of a query. Queries are read by a schema that clamps and never rejects, so the parameters cannot be
- * derived from it; the API's description takes them from here (lib/platform/openapi).
+ * Declares the parameters of a query. Query schemas clamp and never reject, so the parameters cannot be derived from
+ * them; the API's description takes them from here (lib/platform/openapi).
  * @returns the schema itself
  */
 export function describeQuery<Schema extends z.ZodType>(

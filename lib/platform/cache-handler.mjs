@@ -8,10 +8,10 @@ import { noteRendering } from './page-store/recorder.mjs'
 
 const FileSystemCache = FileSystemCacheModule.default ?? FileSystemCacheModule
 
-/** Pages that show what somebody typed: kept neither in Next's memory nor on disk, only in the bounded page store. */
+/** Pages that show typed searches: kept neither in Next's memory nor on disk, only in the bounded page store. */
 const NEVER_KEPT = /(?:^|\/\$)\/[a-z]{2}\/home\/(?:search|find-[a-z]+)\//
 
-/** Pages that links in mails lead to: nothing on the way may keep what was in the address. */
+/** Pages that mailed links open: no cache may keep the token in their address. */
 const OPENED_BY_MAIL = /(?:^|\/\$)\/[a-z]{2}\/auth\/(?:verify|reset|link)$/
 
 /** Whole responses that stay valid until their content changes: a page with its text or its 410 notice, a route's body. */
@@ -20,8 +20,8 @@ const KEPT_STATUSES = { APP_PAGE: [undefined, 200, 410], APP_ROUTE: [200] }
 const tagsOf = (data) => data?.headers?.['x-next-cache-tags']?.split(',') ?? []
 
 /**
- * What this process has kept, by key: the tags of each page or route body, the change count when its rendering began, when it
- * expires, its files, and the promise of their being written.
+ * The entries of this process, by key: the tags of each page or route body, the change count when its rendering
+ * began, its expiry, its files, and the promise of their writes.
  */
 const kept = new Map()
 
@@ -30,7 +30,7 @@ const FILE_ENDINGS = ['.html', '.rsc', '.body', '.meta', '.segments']
 
 let isDiskRefusing = false
 
-/** Logs one line when the disk begins to refuse writes, and no more until one has succeeded. */
+/** Logs the first refused write of the disk, and no more until a write succeeds. */
 function noteDisk(error) {
   if (error && !isDiskRefusing) console.warn('The page cache cannot write to its disk', error)
   isDiskRefusing = error !== undefined
@@ -38,7 +38,7 @@ function noteDisk(error) {
 
 /** A change of everything removes a thousand pages: the limit leaves room for readers' own file access. */
 const removing = pLimit(8)
-/** By key, what is being removed: a page that is rendered again writes the same files. */
+/** Pending removals, by key: a page that is rendered again writes the same files. */
 const removals = new Map()
 
 async function removeFiles(files) {
@@ -49,7 +49,7 @@ async function removeFiles(files) {
 
 async function destroy(key, { files, written }) {
   kept.delete(key)
-  // Files that are still being written would come back.
+  // Wait for pending writes, which would recreate the files.
   await written
   // The page may have been rendered again meanwhile, to the same files.
   if (kept.has(key)) return
@@ -57,7 +57,7 @@ async function destroy(key, { files, written }) {
   await removeFiles(files)
 }
 
-// Whoever made the change: a redaction must destroy the words here, too.
+// Removes the files here even if another process made the change: a redaction must destroy the words everywhere.
 onChange(() => {
   for (const [key, page] of kept) {
     if (isCurrent(page)) continue
@@ -76,14 +76,13 @@ const expiryOf = ({ cacheControl }) =>
  * Next's own page cache (memory and disk) with the application's rules:
  * - a page is finished before it is sent or kept: on-demand scripts, a policy of hashes, its status;
  * - only whole pages and route bodies are kept, never the values read for them;
- * - nothing outlives its process or is read by another: each process has its own files, since each only knows what has changed
- *   for its own pages;
- * - a page is not kept when its content has changed since its rendering began: it may show the old content;
+ * - each process has its own files, which end with it, since each only knows the changes to its own pages;
+ * - a page whose content has changed since its rendering began is not kept, as it may show the old content;
  * - an expired page is not served while it is rendered again, or it would outlive a change made meanwhile;
- * - what is no longer current leaves the disk at once: a redaction destroys the words in it, too;
- * - what the disk refuses is kept in memory only, and fails no response;
+ * - outdated files leave the disk at once, so that a redaction destroys the words in them, too;
+ * - a page that the disk refuses is kept in memory only, and fails no response;
  * - only complete responses are kept: no unknown address, no error, no response to an unusual method;
- * - no search is kept here: what somebody typed never reaches the disk.
+ * - searches are not kept here, so that typed words never reach the disk.
  */
 export default class CacheHandler extends FileSystemCache {
   #mark
@@ -108,7 +107,7 @@ export default class CacheHandler extends FileSystemCache {
 
   async set(key, data, context) {
     if (data?.kind === 'FETCH') return
-    // A page that is not kept is sent all the same, and finished like any other.
+    // A page that is not kept is still finished and sent.
     if (data?.kind === 'APP_PAGE') {
       finishPage(data, {
         mark: this.#mark,
@@ -133,7 +132,7 @@ export default class CacheHandler extends FileSystemCache {
     return super.getFilePath(key.replace(/^\/route-cache\//, `/route-cache/${process.pid}/`), kind)
   }
 
-  /** While the database is away, a page that has merely expired stands in for the one that cannot be rendered. */
+  /** While the database is away, an expired page replaces one that cannot be rendered. */
   async #standIn(key, data, context) {
     const page = kept.get(key)
     if (data?.status !== 503 || !page || !isCurrent(page)) return
@@ -156,7 +155,7 @@ export default class CacheHandler extends FileSystemCache {
 
   /** From the moment of the call no page that carries a tag is served; when it resolves none is left on disk. */
   async revalidateTag(tags) {
-    // Other processes are told by whoever made the change (cache/revalidate.ts).
+    // The writer notifies other processes (cache/revalidate.ts).
     noteHere([tags].flat())
     await Promise.all(removals.values())
   }

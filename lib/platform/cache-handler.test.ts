@@ -61,7 +61,7 @@ afterEach(() => {
 })
 
 describe('CacheHandler', () => {
-  it('keeps a page, finished, under its key', async () => {
+  it('stores a finished page under its key', async () => {
     markAll()
     const handler = open()
     await handler.set('/en/home', page('articles'), context)
@@ -69,7 +69,7 @@ describe('CacheHandler', () => {
     expect(kept?.value.headers['content-security-policy']).toMatch(/^script-src 'self' 'sha256-/)
   })
 
-  it('forgets the pages that carry a revalidated tag, and no others', async () => {
+  it('drops pages with a revalidated tag, and no others', async () => {
     const handler = open()
     await handler.set('/en/home/article/1', page('article:1,facts'), context)
     await handler.set('/en/home/article/2', page('article:2'), context)
@@ -79,7 +79,7 @@ describe('CacheHandler', () => {
     expect(await handler.get('/en/home/article/2', context)).not.toBeNull()
   })
 
-  it('takes what a changed page said off the disk, and what is still being written too', async () => {
+  it('deletes a changed page from the disk, including pending writes', async () => {
     const handler = open()
     const words = (id: number) => ({ ...page(`comments:${id}`), html: `<p>word ${id}</p>` })
     const onDisk = () => {
@@ -98,7 +98,7 @@ describe('CacheHandler', () => {
     expect(onDisk()).toEqual([9])
   })
 
-  it('keeps no page that was being rendered while its content changed', async () => {
+  it('discards a page whose content changed during its rendering', async () => {
     const [before, meanwhile] = [open(), open()]
     const writing = open().revalidateTag(['article:3'], { expire: 0 })
     await before.set('/en/home/article/3', page('article:3,articles'), context)
@@ -108,14 +108,14 @@ describe('CacheHandler', () => {
     await writing
   })
 
-  it('keeps at once what began to be rendered after a change', async () => {
+  it('stores a page whose rendering began after the change', async () => {
     const writing = open().revalidateTag(['article:3'], { expire: 0 })
     await open().set('/en/home/article/3', page('article:3,articles'), context)
     await writing
     expect(await open().get('/en/home/article/3', context)).not.toBeNull()
   })
 
-  it('gives no page that is old by itself', async () => {
+  it('returns no expired page', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const hourly = { ...context, cacheControl: { revalidate: 3600 } }
     await open().set('/en/home', page('articles'), hourly)
@@ -124,7 +124,7 @@ describe('CacheHandler', () => {
     expect(await open().get('/en/home', context)).toBeNull()
   })
 
-  it('has a page that is only old by itself stand in for one that cannot be made', async () => {
+  it('serves an expired page if its replacement cannot be rendered', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const hourly = { ...context, cacheControl: { revalidate: 3600 } }
     const old = { ...page('articles'), html: '<html><head></head><body>old</body></html>' }
@@ -139,7 +139,7 @@ describe('CacheHandler', () => {
     expect(afterwards.status).toBe(503)
   })
 
-  it('forgets every page from before all were forgotten, and keeps what is rendered since', async () => {
+  it('drops all earlier pages after a change of everything, and stores later ones', async () => {
     await open().set('/en/home', page('articles'), context)
     noteChangeOfAll()
     expect(await open().get('/en/home', context)).toBeNull()
@@ -147,7 +147,7 @@ describe('CacheHandler', () => {
     expect(await open().get('/en/home', context)).not.toBeNull()
   })
 
-  it('forgets what work of the process itself has changed, and keeps what is rendered since', async () => {
+  it('drops pages changed by background work, and stores later ones', async () => {
     for (const id of [5, 6]) {
       await open().set(`/en/home/article/${id}`, page(`article:${id}`), context)
     }
@@ -159,7 +159,7 @@ describe('CacheHandler', () => {
   })
 
   it.each([204, 400, 404, 405, 500, 503])(
-    'keeps no answer of status %i of a route',
+    'does not store a route response of status %i',
     async (status) => {
       const handler = open()
       const route = { kind: 'APP_ROUTE', body: Buffer.from(''), headers: {}, status }
@@ -168,13 +168,13 @@ describe('CacheHandler', () => {
     },
   )
 
-  it.each([200, 410])('keeps a page of status %i', async (status) => {
+  it.each([200, 410])('stores a page of status %i', async (status) => {
     const handler = open()
     await handler.set('/en/home', page('articles', status), context)
     expect(await handler.get('/en/home', context)).not.toBeNull()
   })
 
-  it.each([404, 500, 503])('keeps no page of status %i', async (status) => {
+  it.each([404, 500, 503])('does not store a page of status %i', async (status) => {
     const handler = open()
     await handler.set('/en/home', page('articles', status), context)
     expect(await handler.get('/en/home', context)).toBeNull()
@@ -184,22 +184,22 @@ describe('CacheHandler', () => {
     '/en/home/search/Z291dA/1',
     '/route-cache/APP_PAGE/0a/$/fr/home/find-papers/Z291dA/1',
     '/rw/home/find-words/1/Z291dA',
-  ])('keeps no search: %s', async (key) => {
+  ])('does not store a search: %s', async (key) => {
     const handler = open()
     await handler.set(key, page('articles'), context)
     expect(await handler.get(key, context)).toBeNull()
   })
 
-  it('keeps no value read for a page', async () => {
+  it('does not store values read for a page', async () => {
     const handler = open()
     await handler.set('value', { kind: 'FETCH', data: {} }, { kind: 'FETCH' })
     expect(await handler.get('value', { kind: 'FETCH' })).toBeNull()
   })
 
-  describe('on a disk that takes no writes', () => {
+  describe('on a disk that rejects writes', () => {
     const refusing = () => Promise.reject(Object.assign(new Error('EROFS'), { code: 'EROFS' }))
 
-    it('costs no answer, is said once, and leaves no half page behind', async () => {
+    it('fails no response, logs one line, and leaves no partial page', async () => {
       const warn = vi.spyOn(console, 'warn').mockReturnValue()
       const handler = open()
       await handler.set('/en/home', page('articles'), context)
@@ -216,7 +216,7 @@ describe('CacheHandler', () => {
       expect(warn).toHaveBeenCalledTimes(2)
     })
 
-    it('lets a change through, after which the page counts no more', async () => {
+    it('applies a change, after which the page is stale', async () => {
       vi.spyOn(console, 'warn').mockReturnValue()
       vi.spyOn(promises, 'rm').mockImplementation(refusing)
       const handler = open()
@@ -226,8 +226,8 @@ describe('CacheHandler', () => {
       expect(await handler.get('/en/home/article/1', context)).toBeNull()
     })
 
-    // Next keeps one memory cache per process, created by the first handler that asks for it: this must be the last test.
-    it('serves what it keeps in memory', async () => {
+    // Next keeps one memory cache per process, created by its first handler, so this must be the last test.
+    it('serves pages from memory', async () => {
       vi.spyOn(console, 'warn').mockReturnValue()
       const handler = open({
         fs: { mkdir: refusing, writeFile: refusing },

@@ -15,19 +15,19 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** The configuration as read with some variables set. */
+/** Reads the configuration with some variables set. */
 async function read(variables: Record<string, string>) {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
   return (await import('./env')).env()
 }
 
-it('takes an issuer with a path, and domains in any spelling', async () => {
+it('accepts an issuer with a path, and domains in any spelling', async () => {
   const config = await read({ ...WHOLE, OIDC_ONLY_DOMAINS: ' @Hospital.Example, clinic.example,' })
   expect(config.OIDC_ISSUER).toBe('https://id.hospital.example/realms/staff')
   expect(config.OIDC_ONLY_DOMAINS).toEqual(['hospital.example', 'clinic.example'])
 })
 
-it.each(Object.keys(WHOLE))('refuses the hospital’s sign-in without %s', async (name) => {
+it.each(Object.keys(WHOLE))('rejects the hospital’s sign-in without %s', async (name) => {
   await expect(read({ ...WHOLE, [name]: '' })).rejects.toThrow(name)
 })
 
@@ -35,6 +35,9 @@ it.each<Record<string, string>>([
   { OIDC_ONLY_DOMAINS: 'hospital.example' },
   { ...WHOLE, OIDC_ONLY_DOMAINS: 'everybody' },
   { ...WHOLE, OIDC_ISSUER: 'http://id.hospital.example' },
-])('refuses what would lock people out, or sign them in in the clear: %o', async (variables) => {
-  await expect(read(variables)).rejects.toThrow('The configuration is wrong')
-})
+])(
+  'rejects a sign-in that would lock people out or send secrets unencrypted: %o',
+  async (variables) => {
+    await expect(read(variables)).rejects.toThrow('The configuration is wrong')
+  },
+)

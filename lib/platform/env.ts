@@ -101,7 +101,7 @@ const settings = z.object({
   CASE_LADDER_ROUTINE: ladder.prefault('called:1440,specialists:4320'),
   WORKING_HOURS: workingHours.prefault('8-17'),
   EMERGENCY_NUMBERS: z.string().default('912'),
-  /** The hospital or body that runs the site, and how it is reached. */
+  /** The hospital or body that runs the site, and its contact details. */
   SITE_OPERATOR: optional(z.string().max(120)),
   SITE_ADDRESS: optional(z.string().max(200)),
   SITE_PHONE: optional(z.string().regex(/^\+?[\d ()./-]{5,31}$/)),
@@ -110,7 +110,7 @@ const settings = z.object({
   CONTACT_ADDRESS: optional(z.string().max(200)),
   /** The address the server listens on; `npm start` fills it in. */
   HOST: optional(z.string()),
-  /** `npm start` generates one where none is needed; a server without one signs nobody in. */
+  /** `npm start` generates one where none is needed; without one, nobody can sign in. */
   AUTH_SECRET: optional(z.string().refine(isStrongSecret, `it is too weak: ${SECRET_RULE}.`)),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
@@ -162,7 +162,7 @@ const settings = z.object({
   STREAM_SECONDS: optional(z.coerce.number().int().min(2).max(86_400)),
 })
 
-/** Checks that files are at one host, whose settings are complete. */
+/** Checks that only one file host is configured, with complete settings. */
 function checkFileHost(config: z.infer<typeof settings>, context: z.RefinementCtx): void {
   const fail = (name: string, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message })
@@ -173,7 +173,7 @@ function checkFileHost(config: z.infer<typeof settings>, context: z.RefinementCt
   }
 }
 
-/** An incomplete sign-in would be a button that leads nowhere, or people who are locked out. */
+/** An incomplete provider would show a dead button, or lock people out. */
 const schema = settings.superRefine(checkFileHost).superRefine((config, context) => {
   const names = ['OIDC_NAME', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
   const missing = names.filter((name) => !config[name])

@@ -21,8 +21,8 @@ const signAppeal = (decisionId: string) =>
   Buffer.from(keyedHash('appeal', decisionId)).toString('base64url')
 
 /**
- * The token in the link of a moderation decision: the decision's id, signed by the server, because the owner of a deactivated
- * account cannot sign in. It shows the decision and allows one appeal, as long as the service accepts it.
+ * Creates the token in the link of a moderation decision: the decision's id, signed by the server, because the owner
+ * of a deactivated account cannot sign in. It shows the decision and allows one appeal while that is open.
  */
 export const appealToken = (decisionId: string): string => `${decisionId}.${signAppeal(decisionId)}`
 
@@ -38,8 +38,8 @@ const signUnsubscribe = (userId: string, kind: string) =>
   Buffer.from(keyedHash('unsubscribe', userId, kind)).toString('base64url')
 
 /**
- * The token of a mail's unsubscribe link, which works without signing in: account and kind of mail, signed by the server. It
- * does not expire, because a mail may be read at any time; it can unsubscribe and nothing else.
+ * Creates the token of a mail's unsubscribe link, which works without signing in: account and kind of mail, signed by
+ * the server. It does not expire, because a mail may be read at any time; it can only unsubscribe.
  */
 export function unsubscribeToken(userId: string, kind: string): string {
   return `${userId}.${kind}.${signUnsubscribe(userId, kind)}`

@@ -23,13 +23,13 @@ async function readNewest(): Promise<void> {
   if (before?.mark === mark) return
   const known = rows.flatMap(({ key, fields }) => (isSiteTextKey(key) ? [[key, fields]] : []))
   keptSiteTexts.ingingoSiteTexts = { texts: Object.fromEntries(known), mark }
-  // When the first read finds no texts, pages rendered before it lack nothing.
+  // If the first read finds no texts, earlier pages need no update.
   if (before || rows.length > 0) noteHere([tags.site])
 }
 
 /**
- * Reads the edited site texts now; when they have changed, the pages that show them are rendered again. Each process reads for
- * itself. Reads run one after the other, so that an older one never replaces a newer one.
+ * Reads the edited site texts now; if they have changed, the pages that show them are rendered again. Each process
+ * reads for itself. Reads run one after the other, so that an older one never replaces a newer one.
  */
 export function readSiteTexts(): Promise<void> {
   const before = turn.ingingoSiteTextsRead ?? Promise.resolve()
@@ -38,7 +38,7 @@ export function readSiteTexts(): Promise<void> {
   return reading
 }
 
-/** Makes sure the texts were read before a page shows them. The defaults apply only while the database is away. */
+/** Reads the texts before a page first shows them. The defaults apply only while the database is away. */
 export async function ensureSiteTexts(): Promise<void> {
   if (keptSiteTexts.ingingoSiteTexts) return
   try {

@@ -5,7 +5,7 @@ import { type SiteFields, type SiteTextKey, toNumbers } from '@/lib/core/site-te
 import { env } from './env'
 
 /**
- * The site texts that administrators have edited, as this process last read them (site-texts.ts). Next bundles each route
+ * The site texts edited by administrators, as this process last read them (site-texts.ts). Next bundles each route
  * separately, so they are kept on the process, where the busy page also reads them (server/refusals.mjs).
  */
 export const keptSiteTexts = globalThis as {
@@ -52,7 +52,7 @@ export function configuredSite(): SiteProfile {
 }
 
 /**
- * The site profile: name, numbers, address, social pages. What administrators set in the dashboard takes precedence over the
+ * The site profile: name, numbers, address, social pages. Values set in the dashboard take precedence over the
  * configuration; missing values are not shown.
  */
 export function siteProfile(): SiteProfile {
@@ -76,19 +76,19 @@ export function siteProfile(): SiteProfile {
   }
 }
 
-/** Whether mails leave this machine: otherwise nobody receives what the site sends. */
+/** Returns whether mails leave this machine; otherwise the site's mails reach nobody. */
 export function isMailConfigured(): boolean {
   const { RESEND_API_KEY, SMTP_URL } = env()
   return Boolean(RESEND_API_KEY || SMTP_URL)
 }
 
-/** Whether the site can be reached by others than this machine's users. */
+/** Returns whether anybody but this machine's users can reach the site. */
 export function isOpenToOthers(): boolean {
   const { HOST, SITE_URL } = env()
   return isExposed({ host: HOST, siteUrl: SITE_URL })
 }
 
-/** Whether readers reach the site by https: cookies are then Secure. */
+/** Returns whether readers reach the site by https: cookies are then Secure. */
 export function isHttps(): boolean {
   return siteUrl().startsWith('https://')
 }

@@ -49,7 +49,7 @@ const table = { sorts: itemSorts, filters: itemFilters }
 const staffItemsQuery = (defaults: Paging) =>
   tableQuery(defaults, { ...table, switches: ['deleted', 'waiting'] })
 
-/** Which part of everybody's items is requested. */
+/** The requested part of everybody's items. */
 function partOf(on: ReadonlySet<'deleted' | 'waiting'>): StaffPart {
   if (on.has('deleted')) return 'deleted'
   return on.has('waiting') ? 'waiting' : 'all'
@@ -58,7 +58,7 @@ function partOf(on: ReadonlySet<'deleted' | 'waiting'>): StaffPart {
 /** The viewer's own items. */
 const ownItemsQuery = (defaults: Paging) => tableQuery(defaults, table)
 
-/** A search; `mine=1` limits it to what the caller wrote. */
+/** A search; `mine=1` limits it to the caller's items. */
 const itemSearchQuery = (defaults: Paging) =>
   tableQuery(defaults, { ...table, switches: ['mine'], isSearch: true })
 
@@ -214,14 +214,14 @@ export function defineContentRoutes<
       POST: deciding(approveInput, approve),
     },
     '[id]/purge': {
-      /** Permanently deletes what was deleted before. */
+      /** Permanently deletes an item that was deleted before. */
       DELETE: removing(['ADMIN'], `content.${kind}Purged`, purgeItem),
     },
     '[id]/reject': {
       POST: deciding(rejectInput, reject),
     },
     '[id]/restore': {
-      /** Restores what was deleted. */
+      /** Restores a deleted item. */
       POST: defineRoute({
         ...byAdmins,
         response: one,
@@ -246,7 +246,7 @@ export function defineContentRoutes<
       }),
     },
     '[id]/review/send-back': {
-      /** The reviewer returns it to whoever requested the review. */
+      /** The reviewer returns it to the requester. */
       POST: defineRoute({
         ...whole,
         body: sendBackInput,

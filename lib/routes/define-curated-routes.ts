@@ -29,7 +29,7 @@ interface CuratedCalls<
   found: Answer<Found>
   input: z.ZodType<Input>
   changes: z.ZodType<Changes>
-  /** What its table can be sorted and filtered by. */
+  /** The sort columns and filters of its table. */
   table: { sorts: readonly Column[]; filters: Filters }
   list: (
     viewer: Viewer | null,

@@ -21,14 +21,14 @@ export const moduleJobs: Job[] = [
   ...ownDataJobs,
 ]
 
-/** Well under the minute that hosts allow a function, and before the next call. */
+/** Well under a function's usual limit of one minute, and before the next call. */
 const ANSWER_WITHIN_MS = 25_000
 
 /**
  * Runs every due job once, even if others run them at the same time. Never rejects: failures are logged.
- * @param withinMs after this long the caller gets its response; running jobs have the rest of the function's time, and the next
- *   call resumes what that cuts off
- * @returns whether all of it is done
+ * @param withinMs after this long, the caller gets its response; running jobs have the rest of the function's time,
+ * and the next call resumes interrupted ones
+ * @returns whether all jobs are done
  */
 export async function runDueJobs(withinMs = ANSWER_WITHIN_MS): Promise<boolean> {
   const running = runEach(moduleJobs).then(() => true)
@@ -39,8 +39,8 @@ export async function runDueJobs(withinMs = ANSWER_WITHIN_MS): Promise<boolean> 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * Whether a request carries the secret for running jobs (CRON_SECRET), compared in constant time. False when no secret is
- * configured.
+ * Returns whether a request carries the secret for running jobs (CRON_SECRET), compared in constant time. False when
+ * no secret is configured.
  * @param authorization the header, `Bearer …`
  */
 export function isCronCall(authorization: string | null): boolean {

@@ -14,7 +14,7 @@ async function ask(method: keyof typeof serveKinds, path: string) {
   return serveKinds[method](new Request(address, { method }), { params })
 }
 
-it('offers the methods that the server tells of, and no others', () => {
+it('exports exactly the methods that the server announces', () => {
   const offered = Object.entries(kindCalls).map(([name, methods]) => [
     name,
     Object.keys(methods).sort(),
@@ -22,8 +22,8 @@ it('offers the methods that the server tells of, and no others', () => {
   expect(Object.fromEntries(offered)).toEqual(told)
 })
 
-describe('one route for all of them', () => {
-  it('finds the call that an address names, before what takes any segment', async () => {
+describe('serveKinds', () => {
+  it('finds the call of an address, literal segments first', async () => {
     const { id } = await createArticle({ title: 'Gout' })
     const { id: videoId } = await createVideo({ title: 'Stretching' })
     const approved = await (await ask('GET', 'article/approved')).json()
@@ -43,7 +43,7 @@ describe('one route for all of them', () => {
     'constructor',
     '__proto__',
     'article/1/toString',
-  ])('answers 404 for what is none: %s', async (path) => {
+  ])('answers 404 to %s', async (path) => {
     for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS'] as const) {
       const answer = await ask(method, path)
       expect(answer.status).toBe(404)
@@ -51,7 +51,7 @@ describe('one route for all of them', () => {
     }
   })
 
-  it('refuses a method that a call does not have, and tells those it has', async () => {
+  it('rejects a method that a call does not offer, and lists its methods', async () => {
     expect((await ask('DELETE', 'article')).status).toBe(405)
     const answer = await ask('OPTIONS', 'video/1')
     expect(answer.status).toBe(204)

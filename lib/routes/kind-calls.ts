@@ -322,13 +322,13 @@ export const discussionCalls = only(isDiscussion)
 export const callsOf = (folder: keyof typeof callsByKind) =>
   only((name) => name.split('/')[0] === folder && !isDiscussion(name))
 
-/** Literal segments are matched before open ones. */
+/** Literal segments are matched before dynamic ones. */
 const tried = Object.keys(kindCalls)
   .sort()
   .reverse()
   .map((name) => ({ parts: name.split('/'), methods: kindCalls[name] ?? {} }))
 
-/** The values of a call's open segments; null when the address is another call's. */
+/** The values of a call's dynamic segments; null if the address belongs to another call. */
 function paramsOf(parts: string[], segments: string[]): Record<string, string> | null {
   if (parts.length !== segments.length) return null
   const params: Record<string, string> = {}
@@ -348,7 +348,7 @@ function findCall(segments: string[]) {
   return null
 }
 
-/** The response of Next to a method that a route file does not export. */
+/** Next's response to a method that a route file does not export. */
 const notOffered = (method: string, methods: Methods) =>
   method === 'OPTIONS'
     ? new Response(null, { status: 204, headers: { allow: allowedOf(methods) } })
@@ -357,7 +357,7 @@ const notOffered = (method: string, methods: Methods) =>
 const allowedOf = (methods: Methods) =>
   [...Object.keys(methods), 'OPTIONS', ...(methods.GET ? ['HEAD'] : [])].sort().join(', ')
 
-/** One route for all of them, by method: finds the call that an address names, and runs it. */
+/** One route for all of them, by method: finds the call of an address, and runs it. */
 export const serveKinds = byName(
   ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
   (method): Handle =>

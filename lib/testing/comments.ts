@@ -44,7 +44,7 @@ const NAMES = {
   paper: { item: 'paper_id', text: 'comment' },
 } as const
 
-/** The calls about comments of one kind. `bearer` is empty for nobody. */
+/** The calls about comments of one kind. `bearer` is empty for an anonymous caller. */
 export function commentCalls(kind: 'article' | 'paper') {
   const routes = ROUTES[kind]
   const names = NAMES[kind]

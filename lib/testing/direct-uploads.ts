@@ -62,8 +62,8 @@ async function sent(bearer: string, bytes: Uint8Array) {
 /** The tests that every file host must pass, run against the product. @param held the number of files at the host */
 export function describeDirectUploads(host: string, held: () => number, called: Routes): void {
   routes = called
-  describe(`an upload past the server to ${host}`, () => {
-    it('becomes a paper once a call names it, is proven as any other, and leaves nothing behind', async () => {
+  describe(`a direct upload to ${host}`, () => {
+    it('becomes a paper once a call names it, is checked like any other, and leaves nothing behind', async () => {
       const { user, bearer } = await uploader()
       const bytes = await makePdf({ pages: 2 })
       const answer = await name(bearer, await sent(bearer, bytes))
@@ -76,7 +76,7 @@ export function describeDirectUploads(host: string, held: () => number, called: 
       expect([await db().uploadGrant.count(), held()]).toEqual([0, 1])
     })
 
-    it('is refused with the text of its field for what is no PDF, and can be sent in again', async () => {
+    it("is rejected with the field's text if it is not a PDF, and can be sent again", async () => {
       const { bearer } = await uploader()
       const id = await sent(bearer, Buffer.from('<!doctype html><script>alert(1)</script>'))
       for (const time of ['first', 'second']) {
@@ -90,7 +90,7 @@ export function describeDirectUploads(host: string, held: () => number, called: 
       expect(await db().storedFile.count()).toBe(0)
     })
 
-    it('waits for a form that is mended, and counts once', async () => {
+    it('waits for a corrected form, and counts once', async () => {
       const { bearer } = await uploader()
       const id = await sent(bearer, await makePdf({ pages: 1 }))
       expect((await name(bearer, id, { paper_title: '' })).status).toBe(422)
@@ -103,7 +103,7 @@ export function describeDirectUploads(host: string, held: () => number, called: 
       expect(await db().paper.count()).toBe(1)
     })
 
-    it('is of one of many calls at once', async () => {
+    it('is used by one of many concurrent calls', async () => {
       const { bearer } = await uploader()
       const id = await sent(bearer, await makePdf({ pages: 1 }))
       const answers = await Promise.all(Array.from({ length: 5 }, () => name(bearer, id)))
@@ -111,7 +111,7 @@ export function describeDirectUploads(host: string, held: () => number, called: 
       expect(await db().paper.count()).toBe(1)
     })
 
-    it('is its person’s and its purpose’s alone, and is over after its time', async () => {
+    it('belongs to its person and purpose, and expires', async () => {
       const [{ bearer }, other] = [await uploader(), await uploader()]
       const id = await sent(bearer, await makePdf({ pages: 1 }))
       expect((await name(other.bearer, id)).status).toBe(422)
@@ -123,7 +123,7 @@ export function describeDirectUploads(host: string, held: () => number, called: 
       expect((await name(bearer, id)).status).toBe(422)
     })
 
-    it('that never came is said at its field', async () => {
+    it('is reported at its field if it never arrived', async () => {
       const { bearer } = await uploader()
       const { data } = await ask(bearer)
       const { status, errors } = await name(bearer, data.upload_id)
@@ -135,7 +135,7 @@ export function describeDirectUploads(host: string, held: () => number, called: 
       ])
     })
 
-    it('is granted to who may make the call, for a file that it takes, and to nobody without end', async () => {
+    it('is granted only for a permitted call and an acceptable file, with a limit', async () => {
       const { bearer } = await uploader()
       const large = await ask(bearer, { size: 25 * 1024 * 1024 + 1 })
       expect([large.status, large.errors]).toEqual([
@@ -157,7 +157,7 @@ export function describeDirectUploads(host: string, held: () => number, called: 
       expect(statuses[20]).toBe(429)
     })
 
-    it('is granted twenty times at the most, also to who asks many times at once', async () => {
+    it('is granted at most twenty times, also among concurrent requests', async () => {
       const { user, bearer } = await uploader()
       for (let n = 0; n < 18; n++) expect((await ask(bearer)).status).toBe(201)
       const asked = await Promise.all(Array.from({ length: 6 }, () => ask(bearer)))
@@ -165,7 +165,7 @@ export function describeDirectUploads(host: string, held: () => number, called: 
       expect(await db().uploadGrant.count({ where: { userId: user.id } })).toBe(20)
     })
 
-    it('that no call named is swept', async () => {
+    it('is swept if no call named it', async () => {
       const { bearer } = await uploader()
       const before = held()
       await sent(bearer, await makePdf({ pages: 1 }))

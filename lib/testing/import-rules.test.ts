@@ -107,7 +107,7 @@ it.each(broken)('%s may not import %s: %s', (file, _imports, rule) => {
   expect(fired).toContain(`${file} ${rule}`)
 })
 
-it.each(sound)('%s keeps to the rules', (file) => {
+it.each(sound)('%s follows the rules', (file) => {
   const own = [...fired].filter((violation) => violation.startsWith(`${file} `))
   expect(own.filter((violation) => !violation.endsWith('nothing-unresolved'))).toEqual([])
 })

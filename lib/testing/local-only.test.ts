@@ -6,7 +6,7 @@ it.each([
   'postgresql://localhost/x',
   'postgresql://postgres@[::1]:5432/x',
   'postgresql://postgres@localhost/postgres?host=%2Ftmp%2Fsocket',
-])('lets tests use %s', (url) => {
+])('allows tests to use %s', (url) => {
   expect(() => assertLocalDatabase(url)).not.toThrow()
 })
 
@@ -15,6 +15,6 @@ it.each([
   'postgresql://localhost.example.org/x',
   'postgresql://postgres@localhost/x?host=db.example.org',
   'postgresql://10.0.0.1/x',
-])('keeps tests away from %s', (url) => {
+])('rejects %s', (url) => {
   expect(() => assertLocalDatabase(url)).toThrow('never')
 })

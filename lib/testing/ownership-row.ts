@@ -1,6 +1,6 @@
 import type { Call } from './requests'
 
-/** An id that names nothing. */
+/** An unknown id. */
 export const NOWHERE = '0190a000-0000-7000-8000-000000000000'
 
 /** A status or, for a list, whether it contains the item. */

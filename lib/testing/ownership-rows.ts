@@ -19,7 +19,7 @@ const shown: Outcome[] = ['in', 'in', 'in', 'in', 'in', 'in', 'in', 'in']
 const open: Outcome[] = [200, 200, 200, 200, 200, 200, 200, 200]
 const none: Outcome[] = [404, 404, 404, 404, 404, 404, 404, 404]
 const own: Outcome[] = [404, 404, 404, 200, 404, 404, 200, 404]
-/** For whoever may restore it. */
+/** For callers who may restore it. */
 const adminOwn: Outcome[] = [404, 404, 404, 404, 404, 404, 200, 404]
 const edited: Outcome[] = [401, 403, 403, 200, 403, 403, 200, 401]
 export const staffNone: Outcome[] = [401, 403, 403, 404, 404, 404, 404, 401]

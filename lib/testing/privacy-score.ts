@@ -20,7 +20,7 @@ export interface Score {
 
 const empty = (): Count => ({ labelled: 0, recalled: 0, found: 0, right: 0 })
 
-/** Of the same kind, with at least half of their combined span in common. */
+/** Returns whether two findings have the same kind and share at least half of their combined span. */
 function agrees(a: Finding, b: Finding): boolean {
   const shared = Math.min(a.end, b.end) - Math.max(a.start, b.start)
   const both = Math.max(a.end, b.end) - Math.min(a.start, b.start)

@@ -128,7 +128,7 @@ describe('the demonstration', () => {
     expect((await db().video.findMany(newest))[0]?.youtubeId).toBe('wc9pxkO0UOE')
   })
 
-  it('lets nobody write before they registered, nor after today', async () => {
+  it('dates nothing before its author registered, nor after today', async () => {
     const users = await db().user.findMany({ select: { id: true, createdAt: true } })
     const registered = new Map(users.map((user) => [user.id, user.createdAt]))
     const author = { select: { authorId: true, createdAt: true } } as const
@@ -148,7 +148,7 @@ describe('the demonstration', () => {
     }
   })
 
-  it('accepts an answer of each answered case, of that very case', async () => {
+  it('accepts for each answered case one of its answers', async () => {
     const cases = await db().forumPost.findMany({
       include: { acceptedAnswer: true, receipts: true },
     })
@@ -160,7 +160,7 @@ describe('the demonstration', () => {
     }
   })
 
-  it('opens with the documented password until it is replaced by random ones', async () => {
+  it('accepts the documented password until it is replaced by random ones', async () => {
     const { email } = demoPeople.admin
     const hashOf = async () =>
       (await db().user.findUniqueOrThrow({ where: { email }, select: { passwordHash: true } }))

@@ -26,7 +26,7 @@ export interface SeedResult {
   missingCovers: string[]
 }
 
-/** Whether there is a user or an article: then the database is in use. */
+/** Returns whether there is a user or an article: then the database is in use. */
 async function hasContent(): Promise<boolean> {
   const user = await db().user.findFirst({ select: { id: true } })
   return user !== null || (await db().article.findFirst({ select: { id: true } })) !== null

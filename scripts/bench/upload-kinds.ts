@@ -24,7 +24,7 @@ const MB = 1024 * 1024
 const HTML = '<!doctype html><script>alert(1)</script>'
 const NAMES = ['../../../../etc/passwd', 'a.php%00.pdf', 'a\u202efdp.exe', 'x'.repeat(300)]
 
-/** Makes one body, anew for each request. */
+/** Makes a new body for each request. */
 export type MakeBody = () => Buffer | ReadableStream
 interface Kind {
   path: 'paper' | 'article'

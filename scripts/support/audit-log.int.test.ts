@@ -42,7 +42,7 @@ const meddle = (...statements: string[]) =>
   ])
 
 describe('the audit log', () => {
-  it('is whole when it is empty, and after each event', async () => {
+  it('verifies when empty, and after each event', async () => {
     expect(await verify()).toEqual({ sequence: 0, hash: '', purged: 0, fault: null })
     await writeFive()
     expect(await verify()).toMatchObject({
@@ -52,7 +52,7 @@ describe('the audit log', () => {
     })
   })
 
-  it('is one chain when twenty write at once, whatever they lock before and afterwards', async () => {
+  it('is one chain after twenty concurrent writes, whatever they lock before and afterwards', async () => {
     const article = await createArticle()
     const actorId = (await createUser()).id
     const record = {
@@ -77,7 +77,7 @@ describe('the audit log', () => {
     expect(await verify()).toMatchObject({ sequence: 20, fault: null })
   })
 
-  it('has no place for what was not committed', async () => {
+  it('has no entry for rolled-back events', async () => {
     await write()
     const undone = db().$transaction(async (tx) => {
       await recordAudit(tx, {
@@ -107,13 +107,13 @@ describe('the audit log', () => {
     'UPDATE audit_head SET purged_sequence = 1',
     'DELETE FROM audit_head',
     'TRUNCATE audit_head',
-  ])('refuses %s', async (statement) => {
+  ])('rejects %s', async (statement) => {
     await writeFive()
     await expect(db().$executeRawUnsafe(statement)).rejects.toThrow(/audit log keeps/)
     expect(await verify()).toMatchObject({ sequence: 5, fault: null })
   })
 
-  it('keeps the id of whoever did something when their account goes', async () => {
+  it("keeps the actor's id when their account is deleted", async () => {
     const actor = await createUser()
     await recordAudit(db(), {
       actorId: actor.id,
@@ -130,7 +130,7 @@ describe('the audit log', () => {
   })
 })
 
-describe('somebody who may do everything in the database', () => {
+describe('a database superuser', () => {
   const third = 'id = (SELECT event_id FROM audit_link WHERE sequence = 3)'
 
   it.each([
@@ -204,7 +204,7 @@ describe('somebody who may do everything in the database', () => {
       null,
       'words were destroyed that no erasure tells of',
     ],
-  ] as const)('%s, which is found', async (how, statements, sequence, what) => {
+  ] as const)('%s, which is detected', async (how, statements, sequence, what) => {
     await writeFive()
     if (how.startsWith('destroys')) {
       await db()
@@ -213,7 +213,7 @@ describe('somebody who may do everything in the database', () => {
     expect(await faultOf()).toEqual({ sequence, what })
   })
 
-  it('adds an event past the triggers, which is found', async () => {
+  it('adds an event past the triggers, which is detected', async () => {
     await writeFive()
     await meddle(
       `INSERT INTO audit_event (id, action, object_kind) VALUES (gen_random_uuid(), 'fact.edit', 'fact')`,
@@ -221,7 +221,7 @@ describe('somebody who may do everything in the database', () => {
     expect((await faultOf())?.what).toMatch(/^the event \S+ was written past the seal$/)
   })
 
-  it('computes all anew, which a head that was kept tells', async () => {
+  it('recomputes the chain, which a saved head detects', async () => {
     await writeFive()
     const { sequence, hash } = await verify()
     await write()
@@ -256,7 +256,7 @@ describe('somebody who may do everything in the database', () => {
   SELECT sha256(uuid_send("salt") || convert_to(audit_words("detail")::text, 'UTF8'))
 $$`,
     ],
-  ])('is told that %s', async (what, change, back) => {
+  ])('reports that %s', async (what, change, back) => {
     await write()
     await db().$executeRawUnsafe(change)
     try {
@@ -268,8 +268,8 @@ $$`,
   })
 })
 
-describe('an honest log', () => {
-  it('stays whole when somebody is erased, with what was said about them', async () => {
+describe('an unchanged log', () => {
+  it('verifies after an erasure, with its texts removed', async () => {
     const { person } = await createWholePerson()
     const admin = await createAdmin()
     await recordAudit(db(), {
@@ -290,7 +290,7 @@ describe('an honest log', () => {
     expect(await faultOf()).toBeNull()
   })
 
-  it('begins later where old events were given up, and says so', async () => {
+  it('starts later after old events were purged, and reports it', async () => {
     const links = await writeFive()
     const kept = links.map(({ sequence, hash }) => ({
       sequence,
@@ -327,7 +327,7 @@ function runCommand(...args: string[]) {
   return { status, stdout, stderr }
 }
 
-it('is told at the keyboard, with an exit code', async () => {
+it('is verified by the command, with an exit code', async () => {
   await writeFive()
   const { hash } = await verify()
   expect(runCommand('--head', `5:${hash}`)).toEqual({

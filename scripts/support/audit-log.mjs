@@ -27,7 +27,7 @@ function readRules() {
   return { functions, triggers }
 }
 
-/** Whoever can change the database can change what it computes; then nothing it says about the log counts. */
+/** Anybody who can change the database can change its functions, which would make its own results worthless. */
 async function findChangedRule(client) {
   const { functions, triggers } = readRules()
   const { rows: stored } = await client.query(

@@ -71,7 +71,9 @@ const SOURCES = [
 // Pages rendered during the build show these.
 const SHOWN = /^(SITE_|SOCIAL_|CONTACT_|EMERGENCY_|NEXT_PUBLIC_)/
 
-/** Whether a file is an input of the build: generated files and tests would make the next start build again. */
+/**
+ * Returns whether a file is an input of the build: generated files and tests would make the next start build again.
+ */
 export const isSource = (path) =>
   !path.startsWith('public/scripts/') &&
   path !== 'public/sw.js' &&

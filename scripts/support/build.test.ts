@@ -12,12 +12,12 @@ const made = execFileSync(
   .split('\n')
   .filter(Boolean)
 
-it('takes nothing that it makes for a source: a second start builds nothing', () => {
+it('excludes generated files, so that a second start builds nothing', () => {
   expect(made).toContain('lib/platform/html/built/text-work.mjs')
   expect(made.filter(isSource)).toEqual([])
 })
 
-it('is made from pages, texts and code', () => {
+it('includes pages, texts and code', () => {
   for (const path of ['app/robots.ts', 'messages/rw.json', 'lib/core/dates.ts', 'public/plain.css'])
     expect(isSource(path), path).toBe(true)
 })

@@ -43,7 +43,7 @@ function linksIn(path: string): { link: string; target: string; anchor?: string 
 const isDead = ({ target, anchor }: { target: string; anchor?: string }) =>
   !existsSync(fromRoot(target)) || (anchor !== undefined && !anchorsOf(target).includes(anchor))
 
-it('cites nothing that is not there', () => {
+it('cites only existing files and headings', () => {
   const dead = files.flatMap((path) =>
     linksIn(path)
       .filter(isDead)
@@ -57,7 +57,7 @@ it('cites nothing that is not there', () => {
 const OUTSIDE =
   /\((?:decisions|issue: |issue "|(?:architecture|experience|promises), [^'])|\bpromises? \d|\bspecification\b|\bdecisions?, "|\bdecision \d+\b(?!\])|experience\.md/i
 
-it('points at no paper outside of the repository', () => {
+it('refers to no document outside of the repository', () => {
   const pointing = files
     .filter((path) => !path.endsWith('.md') && !path.endsWith('citations.test.ts'))
     .flatMap((path) =>
@@ -68,7 +68,7 @@ it('points at no paper outside of the repository', () => {
   expect(pointing).toEqual([])
 })
 
-it('names, for each promise of security, files that are there', () => {
+it('names existing files for each security promise', () => {
   const named = [
     ...read('docs/security.md').matchAll(
       /`((?:app|attack|components|e2e|lib|scripts|server)\/[^`\s]*)`/g,

@@ -51,8 +51,8 @@ function readHolder(lockPath) {
 const socketFolderOf = (holder) => new URL(holder.url).searchParams.get('host')
 
 /**
- * Whether a lock's owner still holds it. A lock outlives a killed process. In a container the next process may get the
- * same number, so the folder of the socket must exist too, and a process never blocks itself.
+ * Returns whether a lock's owner still holds it. A lock outlives a killed process. In a container the next process
+ * may get the same number, so the folder of the socket must exist too, and a process never blocks itself.
  */
 function isHolding(holder) {
   if (!holder || holder.pid === process.pid || !isAlive(holder.pid)) return false

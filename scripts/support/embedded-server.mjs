@@ -12,8 +12,8 @@ const BEGINS = new Set([...'PBDECH'].map((letter) => letter.charCodeAt(0)))
  * Wraps a database for the socket server. The server stays with one client while a transaction is open, and takes
  * messages of all clients in turn otherwise. But the parts of one query (Parse, Bind, Execute, Sync) share an unnamed
  * statement: another client's part between them would give one client the other's rows (electric-sql/pglite issue
- * 1046). So a query that has begun counts as a transaction until its Sync. A broken engine runs nothing any more:
- * nothing it says in that state is an answer.
+ * 1046). So a query that has begun counts as a transaction until its Sync. Once the engine is broken, no
+ * statement reaches it, because its responses are unreliable.
  * @param {import('./embedded-engine.mjs').Engine} engine
  */
 function withWholeBatches({ pg, isBroken }) {
@@ -102,10 +102,10 @@ export async function serveDatabase(open, listen) {
   }
 
   async function recover() {
-    logLine('error', 'database.broke_off')
+    logLine('error', 'database.crashed')
     await end()
     while (!isStopping && !(await beginAgain())) await delay(RETRY_MS)
-    if (serving) logLine('info', 'database.opened_again')
+    if (serving) logLine('info', 'database.reopened')
   }
 
   await begin(false)

@@ -46,7 +46,7 @@ function collectLog(): string[] {
   return lines
 }
 
-it('says that the disk is full, loses nothing, and goes on by itself when there is room', async () => {
+it('reports a full disk, loses nothing, and recovers by itself when there is room', async () => {
   await write(1)
   const lines = collectLog()
   failWrites('ENOSPC')
@@ -59,7 +59,7 @@ it('says that the disk is full, loses nothing, and goes on by itself when there 
   await vi.waitFor(() => write(4), { timeout: 30_000, interval: 200 })
   expect(await readAll()).toEqual([1, 4])
   expect(lines.map((line) => JSON.parse(line).event)).toEqual([
-    'database.broke_off',
-    'database.opened_again',
+    'database.crashed',
+    'database.reopened',
   ])
 })

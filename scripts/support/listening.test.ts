@@ -50,18 +50,18 @@ describe.skipIf(!postgres)(title, () => {
     await postgres?.stop()
   })
 
-  it('goes on where changes are heard', async () => {
+  it('starts if changes are heard', async () => {
     await assertHeard({ url, directUrl: url })
   })
 
-  it('refuses a pool on which nothing is heard, and takes it beside a direct address', async () => {
+  it('rejects a pool that delivers no notifications, and accepts it beside a direct address', async () => {
     await expect(assertHeard({ url: poolUrl, directUrl: poolUrl })).rejects.toThrow(
       /^DATABASE_URL leads to a pool[^.]+: set DATABASE_URL_DIRECT[^.]+\.$/,
     )
     await assertHeard({ url: poolUrl, directUrl: url })
   })
 
-  it('refuses a direct address of another database', async () => {
+  it('rejects a direct address of another database', async () => {
     await withClient(url, (client: import('pg').Client) => client.query('CREATE DATABASE another'))
     const directUrl = url.replace(/\/postgres$/, '/another')
     await expect(assertHeard({ url, directUrl })).rejects.toThrow(/^What is sent[^.]+\.$/)

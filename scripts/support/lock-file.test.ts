@@ -10,7 +10,7 @@ interface Entry {
 const lock = new URL('../../package-lock.json', import.meta.url)
 const packages: Record<string, Entry> = JSON.parse(readFileSync(lock, 'utf8')).packages
 
-it('names the packages of every system, without which `npm ci` fails', () => {
+it('lists the packages of every system, without which `npm ci` fails', () => {
   const isExact = (range: string) => /^\d+\.\d+\.\d+\S*$/.test(range)
   const isThere = (name: string) =>
     Object.keys(packages).some((path) => path.endsWith(`node_modules/${name}`))
@@ -20,7 +20,7 @@ it('names the packages of every system, without which `npm ci` fails', () => {
   expect(wanted.filter((name) => !isThere(name))).toEqual([])
 })
 
-it('names each package with its hash', () => {
+it('lists each package with its hash', () => {
   const unhashed = Object.entries(packages).filter(
     ([path, { integrity, link }]) => path !== '' && !integrity && !link,
   )

@@ -36,7 +36,7 @@ const namesIn = (text: string, pattern: RegExp) => [
 ]
 
 describe('the image', () => {
-  it('is built with everything that pages say of the site', () => {
+  it('is built with every setting that pages show', () => {
     const shown = namesIn(example, /^# ?((?:SITE_|SOCIAL_|CONTACT_|EMERGENCY_)[A-Z_]+)=/gm).sort()
     const args = [...dockerfile.matchAll(/^ARG (.+)$/gm)].flatMap(([, names = '']) =>
       names.split(' '),
@@ -45,7 +45,7 @@ describe('the image', () => {
     expect(Object.keys(compose.services.site.build?.args ?? {}).sort()).toEqual(shown)
   })
 
-  it('holds no secret, and nothing of this machine', () => {
+  it('contains no secret, and nothing of this machine', () => {
     const ignored = read('.dockerignore').split('\n')
     for (const path of ['.env', '.env.*', '.git', '.data', 'node_modules', '.next']) {
       expect(ignored).toContain(path)
@@ -56,7 +56,7 @@ describe('the image', () => {
 
 describe('the compose file', () => {
   it.each(['site', 'backup'] as const)(
-    'runs %s without rights, on a system that is read-only',
+    'runs %s without privileges, on a read-only system',
     (name) => {
       const { read_only, cap_drop, security_opt, tmpfs } = compose.services[name]
       expect(read_only).toBe(true)
@@ -66,7 +66,7 @@ describe('the compose file', () => {
     },
   )
 
-  it('names folders and files that are there', () => {
+  it('names existing folders and files', () => {
     const mounted = Object.values(compose.services).flatMap(({ volumes }) => volumes)
     for (const [from = ''] of mounted.map((volume) => volume.split(':'))) {
       if (from.startsWith('.')) expect(existsSync(fromRoot(from)), from).toBe(true)
@@ -74,7 +74,7 @@ describe('the compose file', () => {
     }
   })
 
-  it('sets variables that the product knows, and asks for those that its page names', () => {
+  it('sets known variables, and requires those that its page names', () => {
     for (const name of Object.keys(compose.services.backup.environment)) {
       expect(example).toMatch(new RegExp(`^# ${name}=`, 'm'))
     }
@@ -92,7 +92,7 @@ describe('the units of systemd', () => {
     /\.(service|timer)$/.test(name),
   )
 
-  it('start programs that are there, with variables that the product knows', () => {
+  it('start existing programs, with known variables', () => {
     expect(units.length).toBeGreaterThan(2)
     for (const unit of units.filter((name) => name.endsWith('.service'))) {
       const text = read('docs', 'operation', unit)
@@ -105,7 +105,7 @@ describe('the units of systemd', () => {
   })
 
   const analyze = findProgram(['systemd-analyze'])
-  it.runIf(analyze)('are taken by systemd without a word', () => {
+  it.runIf(analyze)("pass systemd's check without warnings", () => {
     const paths = units.map((name) => fromRoot('docs', 'operation', name))
     const said = execFileSync(
       'sh',

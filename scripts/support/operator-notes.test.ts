@@ -9,7 +9,7 @@ const contact = {
 }
 const open = { host: '0.0.0.0', siteUrl: 'https://ingingo.example.org', dataDir: '/data' }
 
-it('a start that is open to others without a mail host says what is missing', () => {
+it('lists what is missing for an exposed start without a mail host', () => {
   const said = operatorNotes(open, contact).join(' ')
   expect(said).toContain('RESEND_API_KEY or SMTP_URL')
   expect(said).toContain('/data/outbox')
@@ -19,11 +19,11 @@ it.each([
   [{ ...open, host: '127.0.0.1', siteUrl: undefined }, contact],
   [open, { ...contact, RESEND_API_KEY: 're_x' }],
   [open, { ...contact, SMTP_URL: 'smtps://x' }],
-])('nothing is missing where mail leaves, or nobody else comes: %j', (configuration, settings) => {
+])('lists nothing if mail is configured, or the site is private: %j', (configuration, settings) => {
   expect(operatorNotes(configuration, settings)).toEqual([])
 })
 
-it('names the settings about the operator that are not filled in', () => {
+it('lists the missing settings about the operator', () => {
   const mail = { RESEND_API_KEY: 're_x' }
   expect(operatorNotes(open, mail)).toEqual([
     'Not filled in, as the privacy page says to its readers: SITE_OPERATOR, SITE_ADDRESS, SITE_PHONE, SITE_MAIL.',

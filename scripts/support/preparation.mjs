@@ -7,8 +7,8 @@ import { CommandFailed, runCommand } from './programs.mjs'
 const readLock = (path) => JSON.parse(readFileSync(path, 'utf8')).packages
 
 /**
- * Whether node_modules matches package-lock.json. npm records what it installed as its last step, so an interrupted
- * installation counts as none, and a developer's own `npm install` counts.
+ * Returns whether node_modules matches package-lock.json. npm records what it installed as its last step, so an
+ * interrupted installation counts as none, and a developer's own `npm install` counts.
  */
 function arePackagesInstalled() {
   const record = fromRoot('node_modules', '.package-lock.json')
@@ -43,7 +43,7 @@ async function installPackages() {
   }
 }
 
-/** Whether the packages run on this version: 20 from 20.19, 22 from 22.12, and everything from 23 on. */
+/** Returns whether the packages run on this version: 20 from 20.19, 22 from 22.12, and everything from 23 on. */
 function isSupportedNode(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   if (major === 20) return minor >= 19
@@ -60,8 +60,8 @@ function checkNode(version = process.versions.node) {
 }
 
 /**
- * Whether everything was installed and built elsewhere (PREBUILT=1), as in a container image: missing parts are refused
- * then, since nothing may be written here.
+ * Returns whether everything was installed and built elsewhere (PREBUILT=1), as in a container image: missing parts
+ * are refused then, since nothing may be written here.
  */
 export const isPrebuilt = () => process.env.PREBUILT === '1'
 

@@ -44,7 +44,7 @@ async function readServerConfiguration() {
 /** Where notifications work at all, one takes milliseconds. */
 const HEAR_WITHIN_MS = 5000
 
-/** Whether a notification sent through one address arrives at the other. */
+/** Returns whether a notification sent through one address arrives at the other. */
 function isHeard(listenUrl, url) {
   const channel = `ingingo_trial_${randomBytes(6).toString('hex')}`
   return withClient(listenUrl, async (listener) => {
@@ -75,7 +75,7 @@ export async function assertHeard({ url, directUrl }) {
   )
 }
 
-/** Whether to fill an empty database: by default only the embedded one. */
+/** Returns whether to fill an empty database: by default only the embedded one. */
 const wantsDemo = ({ seedDemo }, { isEmbedded }) =>
   seedDemo === '1' || (isEmbedded && seedDemo !== '0')
 

@@ -30,7 +30,7 @@ describe('runStages', () => {
     artifacts: ['test-results/e2e/a/trace.zip'],
   }
 
-  it('runs every stage whatever fails, and adds up their tests', async () => {
+  it('runs every stage despite failures, and adds up their tests', async () => {
     const total = await runStages([
       ['Build', async () => Promise.reject(new Error('no build'))],
       [

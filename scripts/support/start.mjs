@@ -34,7 +34,7 @@ function contactNotes(environment) {
 }
 
 /**
- * What the operator must still configure, as lines; none when nothing is missing.
+ * Lists what the operator must still configure, as lines; none when nothing is missing.
  * @param {{ host?: string, siteUrl?: string, dataDir: string }} configuration
  * @param {Record<string, string | undefined>} environment
  * @returns {string[]}

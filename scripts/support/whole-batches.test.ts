@@ -26,7 +26,7 @@ async function askBack(client: pg.PoolClient, n: number): Promise<boolean> {
   return rows[0]?.sent === sent
 }
 
-it('keeps the queries of ten clients apart, also while some of them hold a transaction', async () => {
+it('keeps the queries of ten clients separate, even while some hold a transaction', async () => {
   const answers = await Promise.all(
     Array.from({ length: 500 }, async (_, n) => {
       const client = await pool.connect()
@@ -44,7 +44,7 @@ it('keeps the queries of ten clients apart, also while some of them hold a trans
   expect(answers.filter(Boolean)).toHaveLength(500)
 })
 
-it('serves the others when a client goes away in the middle of a query', async () => {
+it('serves other clients when one disconnects in the middle of a query', async () => {
   const client = new pg.Client({ connectionString: server.url })
   client.on('error', () => undefined)
   await client.connect()

@@ -16,7 +16,7 @@ it.each([
   expect(readWorkers(undefined, { isEmbedded: true, ...machine })).toBe(1)
 })
 
-it('takes the number that is asked for, and refuses in one sentence what cannot be', () => {
+it('uses a requested number, and rejects an invalid one in one sentence', () => {
   expect(readWorkers('7', { isEmbedded: false })).toBe(7)
   expect(readWorkers('1', { isEmbedded: true })).toBe(1)
   expect(() => readWorkers('4', { isEmbedded: true })).toThrow(/^WORKERS is 4, [^.]+\.$/)

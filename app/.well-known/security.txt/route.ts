@@ -13,5 +13,5 @@ export const GET = defineDocument(
     }),
 )
 
-// Its expiry date moves on, and the operator may set a contact without a build.
+// Not cached, because its expiry date moves, and the operator may set a contact without a build.
 export const dynamic = 'force-dynamic'

@@ -1,6 +1,6 @@
 import { unknownCall } from '@/lib/platform/http/define-download'
 
-/** Answers every address under /api that names nothing. */
+/** Answers every unknown address under /api. */
 export const GET = unknownCall
 export const HEAD = unknownCall
 export const POST = unknownCall

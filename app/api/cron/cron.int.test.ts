@@ -5,7 +5,7 @@ import { emptyBetweenTests } from '@/lib/testing/database'
 import { requestOf } from '@/lib/testing/requests'
 import { GET } from './route'
 
-// Jobs take leases whichever database the tests run on.
+// Jobs take leases on every database that the tests run on.
 vi.stubEnv('EMBEDDED_DATABASE', '0')
 emptyBetweenTests()
 afterEach(() => {
@@ -25,7 +25,7 @@ const waitingToken = (expiresAt: Date) =>
   })
 let made = 0
 
-it('is not there without its secret, nor for who brings another', async () => {
+it('answers 404 without its secret, or with another', async () => {
   expect((await call('Bearer undefined')).status).toBe(404)
   env().CRON_SECRET = SECRET
   for (const wrong of [undefined, '', 'Bearer', `Bearer ${SECRET}x`, `Basic ${SECRET}`, SECRET]) {
@@ -34,7 +34,7 @@ it('is not there without its secret, nor for who brings another', async () => {
   expect(await db().jobLease.count()).toBe(0)
 })
 
-it('does each job that is due once, however many calls come at once', async () => {
+it('runs each due job once among concurrent calls', async () => {
   env().CRON_SECRET = SECRET
   await waitingToken(new Date(0))
   const answers = await Promise.all(Array.from({ length: 4 }, () => call(`Bearer ${SECRET}`)))
@@ -45,7 +45,7 @@ it('does each job that is due once, however many calls come at once', async () =
   expect(begun.map(({ finishedAt }) => finishedAt === null)).toEqual([false, false])
   await waitingToken(new Date(0))
   await call(`Bearer ${SECRET}`)
-  // Not due again until its hour is over.
+  // The next run is due only after an hour.
   expect(await db().rateLimit.count()).toBe(1)
   expect(await leases()).toEqual(begun)
 })

@@ -2,9 +2,7 @@ import { AppError } from '@/lib/core/errors'
 import { defineDownload } from '@/lib/platform/http/define-download'
 import { isCronCall, runDueJobs } from '@/lib/routes/due-jobs'
 
-/**
- * Runs due jobs where there is no lasting process to do it: the host's scheduler calls it. To anybody else it does not exist.
- */
+/** Runs due jobs without a lasting process, called by the host's scheduler. Answers 404 to anybody else. */
 export const GET = defineDownload({
   access: 'public',
   answers: { 200: ['application/json'] },

@@ -31,12 +31,12 @@ const figureOf = (text: string, name: string) => {
 }
 
 describe('without a token', () => {
-  it('there is no such address', async () => {
+  it('answers 404', async () => {
     const { answer, text } = await ask(`Bearer ${TOKEN}`)
     expect([answer.status, text]).toEqual([404, ''])
   })
 
-  it('a weak one is refused at start', async () => {
+  it('refuses to start with a weak token', async () => {
     vi.resetModules()
     vi.stubEnv('METRICS_TOKEN', 'secret')
     const { env } = await import('@/lib/platform/env')
@@ -62,13 +62,13 @@ describe('with a token', () => {
     `Bearer ${TOKEN}x`,
     `Basic ${TOKEN}`,
     `Bearer ${TOKEN.toLowerCase()}`,
-  ])('refuses %s', async (shown) => {
+  ])('rejects %s', async (shown) => {
     const { answer, text } = await ask(shown)
     expect([answer.status, text]).toEqual([401, ''])
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('tells of queues, jobs, files, pool and disk', async () => {
+  it('reports queues, jobs, files, pool and disk', async () => {
     const due = new Date(Date.now() - 600_000)
     const mail = { toAddress: 'a@ingingo.test', template: 'reachTest', language: 'en', props: {} }
     await db().outboxEmail.createMany({
@@ -94,7 +94,7 @@ describe('with a token', () => {
     expect(text).not.toContain('ingingo.test')
   })
 
-  it('answers while the database does not', async () => {
+  it('responds while the database does not', async () => {
     vi.stubEnv('DATABASE_URL', 'postgresql://nobody@127.0.0.1:1/none')
     Reflect.deleteProperty(globalThis, 'ingingoDatabase')
     const text = await scrape()
@@ -103,14 +103,14 @@ describe('with a token', () => {
     expect(figureOf(text, 'ingingo_outbox_waiting{way="mail"}')).toBeUndefined()
   })
 
-  it('answers with nothing rather than with less than all processes tell', async () => {
+  it('fails rather than report fewer processes than there are', async () => {
     const read = () => Promise.reject(new Error('silent'))
     Object.assign(globalThis, { ingingoServerMetrics: { ...openMetrics(), read } })
     const { answer, text } = await ask(`Bearer ${TOKEN}`)
     expect([answer.status, text]).toEqual([503, ''])
   })
 
-  it('has every figure that an alert asks for, and the serving process’s own', async () => {
+  it('contains every figure used by an alert, and the serving process’s own', async () => {
     const stores = { pages: new PageStore({ maxBytes: 1000 }) }
     const admission = new Admission(readLimits({ RENDERS_AT_ONCE: '3' }))
     const ingingoServerMetrics = openMetrics()

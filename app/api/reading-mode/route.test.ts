@@ -6,7 +6,7 @@ const press = (query: string, headers: Record<string, string> = {}) =>
 
 const FROM = { referer: 'http://localhost/rw/home/faqs?page=2' }
 
-it('remembers the choice for a year and leads back to the page', () => {
+it('stores the choice for a year and redirects back to the page', () => {
   const answer = press('mode=text&back=/rw/home', FROM)
   expect(answer.status).toBe(303)
   expect(answer.headers.get('location')).toBe('/rw/home/faqs?page=2')
@@ -26,17 +26,17 @@ it.each([
   ['back=/rw/home', { referer: 'https://evil.example/home/faqs' }, '/home/faqs'],
   ['back=/rw/home', { referer: 'no address' }, '/rw/home'],
   ['back=/rw/home', { referer: 'javascript:alert(1)' }, '/rw/home'],
-])('never leads to another site: %s %j', (back, headers, location) => {
+])('never redirects to another site: %s %j', (back, headers, location) => {
   expect(press(`mode=text&${back}`, headers).headers.get('location')).toBe(location)
 })
 
-it('keeps what another site chooses from the reader', () => {
+it('ignores a choice from another site', () => {
   const answer = press('mode=text', { ...FROM, 'sec-fetch-site': 'cross-site' })
   expect(answer.headers.get('set-cookie')).toBeNull()
   expect(answer.headers.get('location')).toBe('/home')
 })
 
-it('knows two modes', () => {
+it('accepts two modes', () => {
   expect(press('mode=other', FROM).headers.get('set-cookie')).toBeNull()
   expect(press('', FROM).status).toBe(303)
 })

@@ -5,7 +5,7 @@ import { cookieName, serverCookie } from '@/lib/platform/auth/session-cookie'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 const MODES = new Set(['text', 'full'])
 
-/** The page on which the switch was pressed, whatever its host: the response leads to a path of this site. */
+/** The path of the page with the pressed switch, on any host: the response redirects to a path of this site. */
 function pathBefore(referer: string | null): string | null {
   if (!referer || !URL.canParse(referer)) return null
   const { pathname, search } = new URL(referer)
@@ -13,8 +13,8 @@ function pathBefore(referer: string | null): string | null {
 }
 
 /**
- * Remembers whether a reader wants pages as text only (`?mode=text`) or in full (`?mode=full`), and redirects to where they
- * were; without a referrer, to `back`. It takes a form, so that no link or picture of another site can trigger it.
+ * Stores whether a reader wants pages as text only (`?mode=text`) or in full (`?mode=full`), and redirects back;
+ * without a referrer, to `back`. Requires a form, so that no link or picture of another site can trigger it.
  */
 export function POST(request: Request) {
   const { searchParams } = new URL(request.url)

@@ -7,18 +7,18 @@ import { GET as ready } from './route'
 // Unit tests have no database: these requests find none.
 const params = Promise.resolve({ id: '0197a1c2-7b3e-7c55-8e21-0123456789ab' })
 
-it('says that it is not ready, and when to ask again', async () => {
+it('reports that it is not ready, with a retry time', async () => {
   const answer = await ready()
   expect(answer.status).toBe(503)
   expect(answer.headers.get('retry-after')).toBe('5')
 })
 
-it('says that the process answers, whatever the database does', async () => {
+it('reports that the process responds, regardless of the database', async () => {
   expect(health().status).toBe(200)
   expect(await health().json()).toEqual({ status: 'ok' })
 })
 
-it('answers a download with 503 and nothing of the cause', async () => {
+it('answers a download with 503, without the cause', async () => {
   const answer = await download(new Request('http://localhost/api/papers/download/x'), { params })
   expect(answer.status).toBe(503)
   expect(answer.headers.get('retry-after')).toBe('5')

@@ -1,6 +1,6 @@
 import { findHindrance } from '@/lib/platform/health/readiness'
 
-/** Reports whether requests can be served, and what prevents it: the database, or a full disk. */
+/** Reports whether requests can be served, and the reason if not: the database, or a full disk. */
 export async function GET() {
   const reason = await findHindrance()
   return Response.json(reason ? { status: 'unavailable', reason } : { status: 'ok' }, {

@@ -3,8 +3,8 @@ import { defineDownload } from '@/lib/platform/http/define-download'
 import { directUploads } from '@/lib/platform/storage/storage'
 
 /**
- * Where UploadThing reports that a file has arrived. The package verifies its signature; the report itself has no effect, since
- * only the call that names a file uses it. Any other request gets a 404.
+ * Receives UploadThing's report of an uploaded file. The package verifies its signature; the report itself has no
+ * effect, because only the call that names a file uses it. Any other request gets a 404.
  */
 export const POST = defineDownload({
   access: 'public',

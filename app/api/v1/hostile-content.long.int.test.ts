@@ -58,23 +58,23 @@ describe.each(kinds)('/%s', (_name, add, edit, field, whole, create) => {
     }
   }
 
-  it.each(HOSTILE_VALUES)('refuses %s at its field', async (_what, value) => {
+  it.each(HOSTILE_VALUES)('rejects %s at its field', async (_what, value) => {
     const { statuses, fields } = await sendBoth(JSON.stringify({ ...whole, [field]: value }))
     expect(statuses).toEqual([422, 422])
     expect(fields).toEqual([[field], [field]])
     expect(await count()).toBe(1)
   })
 
-  it.each(HOSTILE_BODIES)('refuses a body that is %s', async (_what, body, status) => {
+  it.each(HOSTILE_BODIES)('rejects a body that is %s', async (_what, body, status) => {
     expect((await sendBoth(body)).statuses).toEqual([status, status])
     expect(await count()).toBe(1)
   })
 
-  it.each(HOSTILE_TYPES)('takes no body of the kind %s', async (type) => {
+  it.each(HOSTILE_TYPES)('rejects a body of type %s', async (type) => {
     expect((await sendBoth(JSON.stringify(whole), type)).statuses).toEqual([415, 415])
   })
 
-  it('drops what is not asked for, prototypes included', async () => {
+  it('drops unknown fields, including `__proto__`', async () => {
     const extra = '"id":"x","deletedAt":"2020-01-01","__proto__":{"admin":true},"constructor":{}'
     const body = `{${extra},${JSON.stringify(whole).slice(1)}`
     const answer = await callRoute(add, {

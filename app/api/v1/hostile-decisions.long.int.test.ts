@@ -29,7 +29,7 @@ testAccounts()
 
 type Route = Parameters<typeof callRoute>[0]
 
-/** An id that names nothing: a body is validated before its object is looked up. */
+/** An unknown id: a body is validated before its object is looked up. */
 const NOWHERE = '0190a000-0000-7000-8000-000000000000'
 
 const decision = { is_published: false, reason: 'No sources.' }
@@ -86,7 +86,7 @@ describe.each(calls)('%s', (_name, handle, method, field, whole) => {
       params: { id: NOWHERE },
     })
 
-  it('refuses hostile values at their field', async () => {
+  it('rejects hostile values at their field', async () => {
     for (const [what, value] of HOSTILE_VALUES) {
       const { status, errors } = await send(JSON.stringify({ ...whole, [field]: value }))
       const fields = Object.keys(errors ?? {})
@@ -95,7 +95,7 @@ describe.each(calls)('%s', (_name, handle, method, field, whole) => {
     expect(await db().auditEvent.count()).toBe(0)
   })
 
-  it('refuses hostile bodies, and bodies of another kind', async () => {
+  it('rejects hostile bodies, and bodies of another type', async () => {
     for (const [what, body, expected] of HOSTILE_BODIES) {
       const { status } = await send(body)
       expect({ what, status }).toEqual({ what, status: expected })
@@ -106,7 +106,7 @@ describe.each(calls)('%s', (_name, handle, method, field, whole) => {
     expect(await db().auditEvent.count()).toBe(0)
   })
 
-  it('takes what is whole, without what is not asked for: prototypes included', async () => {
+  it('accepts valid bodies without unknown fields, including `__proto__`', async () => {
     const extra = '"author_id":"x","__proto__":{"admin":true},"constructor":{}'
     const rest = JSON.stringify(whole).slice(1)
     const { status } = await send(rest === '}' ? `{${extra}}` : `{${extra},${rest}`)

@@ -76,7 +76,7 @@ const LISTS = {
   commentsToReview,
 }
 
-it('refuses a column that no table is sorted by, at its name', async () => {
+it('rejects an unknown sort column, at its name', async () => {
   const bearer = await admin()
   for (const [name, list] of Object.entries(LISTS)) {
     for (const sort of ['password_hash', '-', '--created', 'title;drop']) {
@@ -103,7 +103,7 @@ it.each([
   ['an account’s state', searchUsers, 'state=ACTIVE', 'state'],
   ['the kind of a topic', listTopics, 'kind=PLACE', 'kind'],
   ['the language of a fact', listFacts, 'language=xx', 'language'],
-] as const)('refuses %s that there is not', async (_, list, query, field) => {
+] as const)('rejects %s with an unknown value', async (_, list, query, field) => {
   const answer = await list(requestOf({ ...METHOD, query, bearer: await admin() }), {
     params: Promise.resolve({}),
   })
@@ -111,7 +111,7 @@ it.each([
   expect(await answer.json()).toMatchObject({ errors: { [field]: [expect.any(String)] } })
 })
 
-describe('articles of the staff', () => {
+describe("the staff's articles", () => {
   type Handler = (request: Request, context: { params: Promise<object> }) => Promise<Response>
   const titles = async (
     bearer: string | undefined,
@@ -125,7 +125,7 @@ describe('articles of the staff', () => {
   }
   const search = searchArticles as unknown as Handler
 
-  it('are sorted by title without accents and capitals, and keep their places from page to page', async () => {
+  it('are sorted by title ignoring accents and capitals, stable across pages', async () => {
     for (const title of ['épaule', 'Doigt', 'Genou', 'ceinture', 'Genou', 'Genou']) {
       await createArticle({ title })
     }
@@ -142,7 +142,7 @@ describe('articles of the staff', () => {
     expect(new Set(ids).size).toBe(6)
   })
 
-  it('are narrowed by state, language and person, also of what waits, of a search and of one’s own', async () => {
+  it('are filtered by state, language and person, including waiting items, searches and one’s own', async () => {
     const [one, other] = [await createUser(), await createUser()]
     await createArticle({ title: 'knee public', authorId: one.id, language: 'kiny' })
     await createPendingArticle({ title: 'knee waits', authorId: one.id, language: 'eng' })
@@ -170,7 +170,7 @@ describe('articles of the staff', () => {
     expect(own.data.myArticles).toBe(1)
   })
 
-  it('are sorted by their authors as they are shown, in lists, searches and what waits', async () => {
+  it('are sorted by the shown names of authors, in lists, searches and waiting items', async () => {
     const by = (firstName: string, lastName: string, over = {}) =>
       createUser({ firstName, lastName, ...over })
     const people = {
@@ -213,7 +213,7 @@ describe('articles of the staff', () => {
     expect(whole).toHaveLength(10)
   })
 
-  it('show by no filter or order what somebody may not see', async () => {
+  it('expose nothing inaccessible by any filter or order', async () => {
     const writer = await createUser()
     await createArticle({ title: 'knee public', authorId: writer.id })
     await createPendingArticle({ title: 'knee waits', authorId: writer.id })
@@ -232,7 +232,7 @@ describe('articles of the staff', () => {
   })
 })
 
-it('papers are sorted by their state: what waits, what was sent back, what is public', async () => {
+it('papers are sorted by state: waiting, sent back, public', async () => {
   const notPublic = { isPublished: false, publishedAt: null }
   await createPaper({ title: 'Public' })
   await createPaper({ title: 'Back', ...notPublic, rejectedAt: new Date() })
@@ -242,7 +242,7 @@ it('papers are sorted by their state: what waits, what was sent back, what is pu
   expect(data.papers.map(({ paper_title }) => paper_title)).toEqual(['Waits', 'Back', 'Public'])
 })
 
-it('papers are sorted by who sent them, and one’s own by their ids', async () => {
+it('papers are sorted by uploader, and one’s own by their ids', async () => {
   const [one, other] = [
     await createUser({ firstName: 'Yves' }),
     await createUser({ firstName: 'Bella' }),
@@ -262,7 +262,7 @@ it('papers are sorted by who sent them, and one’s own by their ids', async () 
   expect(own.data).toMatchObject({ papers: [{ paper_title: 'Of Yves' }], paperCount: 1 })
 })
 
-it('accounts are sorted by name and last sign-in, and narrowed by role and by the word of their badge', async () => {
+it('accounts are sorted by name and last sign-in, and filtered by role and state', async () => {
   const bearer = await admin()
   const lastName = 'Mugabo'
   await createUser({ firstName: 'Élise', lastName, lastLogin: new Date('2026-01-02') })
@@ -285,7 +285,7 @@ it('accounts are sorted by name and last sign-in, and narrowed by role and by th
   expect(await found('sort=-name&limit=2&page=2')).toEqual(['Diane', 'Alain'])
 })
 
-it('questions, facts and videos are sorted and narrowed, in lists and in searches', async () => {
+it('questions, facts and videos are sorted and filtered, in lists and in searches', async () => {
   for (const [text, language] of [
     ['knee B', 'eng'],
     ['knee a', 'fr'],
@@ -315,7 +315,7 @@ it('questions, facts and videos are sorted and narrowed, in lists and in searche
   }
 })
 
-it('one question is read by its id, wherever in the table it stands, and none that was deleted', async () => {
+it('a question is read by its id on any page of the table, and no deleted one', async () => {
   const { id } = await createFaq({ question: 'Is it gout?' })
   await createFaq()
   const gone = await createFaq({ deletedAt: new Date() })
@@ -326,7 +326,7 @@ it('one question is read by its id, wherever in the table it stands, and none th
   expect((await read('id=5')).status).toBe(422)
 })
 
-it('topics are sorted by their names in the language of who asks', async () => {
+it('topics are sorted by their names in the viewer’s language', async () => {
   await createTopic({ slug: 'gout-x', kind: 'DISEASE', texts: topicTextsOf('Gout') })
   await createTopic({ slug: 'hand-x', kind: 'JOINT', texts: topicTextsOf('Hand') })
   const { data } = await callRoute(listTopics, {
@@ -339,14 +339,14 @@ it('topics are sorted by their names in the language of who asks', async () => {
   expect(names).toContain('Hand')
 })
 
-describe('a file of what was selected', () => {
+describe('an export of selected rows', () => {
   const fileOf = async (table: string, query: string) => {
     const request = requestOf({ ...METHOD, query: `format=json&${query}`, bearer: await admin() })
     const answer = await exportTable(request, { params: Promise.resolve({ table }) })
     return { status: answer.status, body: await answer.json() }
   }
 
-  it('holds these rows alone, of articles as of accounts', async () => {
+  it('contains only these rows, of articles and accounts', async () => {
     const [one] = [await createArticle(), await createArticle()]
     const person = await createUser()
     expect((await fileOf('articles', `ids=${one.id}`)).body).toMatchObject([{ article_id: one.id }])
@@ -354,7 +354,7 @@ describe('a file of what was selected', () => {
     expect((await fileOf('articles', 'ids=nobody')).status).toBe(422)
   })
 
-  it('and one of a narrowed table what the table shows', async () => {
+  it('contains the filtered rows of a filtered table', async () => {
     await createArticle()
     const waits = await createPendingArticle({ language: 'fr' })
     const { body } = await fileOf('articles', 'state=pending&language=fr')

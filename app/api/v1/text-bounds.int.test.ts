@@ -21,7 +21,7 @@ const { posted, commented } = forumCalls({ post: postCase, read: readPost, comme
 const NESTED = `${'<b>'.repeat(41)}x`
 const SENTENCE = 'This text is nested too deeply: at most 40 levels.'
 
-it('a text beyond a bound is refused at its field, wherever one is taken', async () => {
+it('rejects a text beyond a limit at its field, in every call with one', async () => {
   const { asks, one } = await staff()
   const { bearer } = asks
   const id = await posted(bearer)

@@ -24,7 +24,7 @@ async function outcomeOf(request: Request, caller: Caller): Promise<WithdrawalOu
   }
 }
 
-/** Withdraws consent by the code of a slip, from the page's form, and redirects to the outcome: it works without scripts. */
+/** Withdraws consent by the code of a slip, from the page's form without scripts, and redirects to the outcome. */
 export function POST(request: Request) {
   const lang = new URL(request.url).searchParams.get('lang') ?? ''
   const locale = isLocale(lang) ? lang : defaultLocale

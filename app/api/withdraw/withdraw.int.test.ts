@@ -67,8 +67,8 @@ const fileStatus = async (bearer: string, id: string) => {
   return answer.status
 }
 
-describe('the slip by which a patient withdraws consent', () => {
-  it('destroys what was sent, once, and tells its author without a word of it', async () => {
+describe('the slip for withdrawing consent', () => {
+  it('destroys the case once, and notifies its author without any of its text', async () => {
     const { one, id, bearer, fileId } = await shown()
     const { status, data } = await slipOf(bearer, id)
     expect(status).toBe(200)
@@ -100,7 +100,7 @@ describe('the slip by which a patient withdraws consent', () => {
     expect((await slipOf(bearer, id)).status).toBe(409)
   })
 
-  it('keeps a hash alone, and two presses at once do it once', async () => {
+  it('is stored only as a hash, and works once among concurrent requests', async () => {
     const { id, bearer } = await shown()
     const { code } = (await slipOf(bearer, id)).data
     const rows = await db().$queryRaw<{ row: string }[]>`
@@ -114,7 +114,7 @@ describe('the slip by which a patient withdraws consent', () => {
     expect(both.sort()).toEqual(['/withdraw/done', '/withdraw/used'])
   })
 
-  it('ends with the next one, and works for a case that was deleted', async () => {
+  it('is void after the next one, and works for a deleted case', async () => {
     const { id, bearer } = await shown()
     const first = (await slipOf(bearer, id)).data
     const second = (await slipOf(bearer, id)).data
@@ -125,7 +125,7 @@ describe('the slip by which a patient withdraws consent', () => {
     expect([row.title, row.content, row.text]).toEqual(['', '', ''])
   })
 
-  it('is made by the author alone, of a case that shows something consented to', async () => {
+  it('is created by the author only, for a case with pictures or documents with consent', async () => {
     const { one, admin, id } = await shown()
     for (const { bearer } of [one, admin]) expect((await slipOf(bearer, id)).status).toBe(403)
     const { asks } = await staff()
@@ -133,7 +133,7 @@ describe('the slip by which a patient withdraws consent', () => {
     expect((await slipOf(asks.bearer, plain)).status).toBe(409)
   })
 
-  it('cannot be guessed: unknown codes are counted, and refused in the end', async () => {
+  it('cannot be guessed: unknown codes are counted, and finally rejected', async () => {
     expect(await enter('23456-789fh-kmrwx')).toBe('/rw/withdraw/unknown')
     const led = new Set<string | null>()
     for (let i = 0; i < 30; i += 1) led.add(await enter('no code', 'sw'))

@@ -8,7 +8,7 @@ emptyBetweenTests()
 const ask = (none?: string[]) =>
   GET(new Request('http://localhost/sitemap.xml'), { params: Promise.resolve({ none }) })
 
-it('names what the public may read in its language, and nothing else', async () => {
+it('lists only what the public may read, in its language', async () => {
   const publishedAt = new Date('2026-02-01T08:00:00Z')
   const text = { content: '<p>Rest.</p>', text: 'Rest.' }
   const shown = await db().article.create({
@@ -27,6 +27,6 @@ it('names what the public may read in its language, and nothing else', async () 
   expect(sitemap).not.toContain(waiting.id)
 })
 
-it('knows no address below itself', async () => {
+it('has no addresses below itself', async () => {
   expect((await ask(['x'])).status).toBe(404)
 })

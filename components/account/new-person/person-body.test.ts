@@ -10,14 +10,14 @@ const person = {
 }
 const licence = new File(['%PDF-1.7'], 'licence.pdf', { type: 'application/pdf' })
 
-test('a professional sends the licence that was chosen', () => {
+test("sends a professional's chosen licence", () => {
   const body = personBody({ ...person, role: 'RHEUMATOLOGIST' }, licence, 'rw')
   expect(body.get('working_license')).toBeInstanceOf(File)
   expect(body.get('language')).toBe('rw')
   expect(body.get('email')).toBe('aline@example.org')
 })
 
-test('a visitor sends none, even when one was chosen before', () => {
+test('sends no licence for a visitor, even one chosen earlier', () => {
   const body = personBody({ ...person, role: 'USER' }, licence, 'en')
   expect(body.has('working_license')).toBe(false)
 })

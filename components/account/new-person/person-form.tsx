@@ -60,7 +60,7 @@ interface Options {
   onStart?: () => void
   onDone: (created: UserDto) => void
   onFailure: (error: unknown) => string
-  /** Maps a field's error to another key, where a screen words it differently. */
+  /** Maps a field's error to another key, if this screen words it differently. */
   rename?: (fault: string) => string
   keepAs?: string
 }
@@ -121,9 +121,9 @@ function RoleField({ state }: { state: FieldState }) {
 
 interface Props {
   person: NewPersonForm
-  /** Why a licence is needed, and who sees it. */
+  /** Why a licence is needed, and who can see it. */
   licenceHint: string
-  /** Tells browsers that the details are those of the person typing; otherwise they are somebody else's. */
+  /** Enables autofill: the details are those of the person typing, not another person's. */
   isOwn?: boolean
 }
 

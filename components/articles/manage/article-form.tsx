@@ -163,7 +163,10 @@ interface ConflictDialogProps {
   conflict: ReturnType<typeof useArticleForm>['conflict']
 }
 
-/** Somebody else saved first: choose to save one's own text over theirs, or take theirs. Either way nothing typed is lost. */
+/**
+ * Another person saved first: choose to overwrite their text or to continue with it. Either way, no typed text is
+ * lost.
+ */
 function ConflictDialog({ mine, conflict }: ConflictDialogProps) {
   const t = useTranslations('drafts')
   const { newer, close, keepMine, takeTheirs } = conflict

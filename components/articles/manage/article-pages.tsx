@@ -34,7 +34,7 @@ export function NewArticle() {
 
 const loadScreen = () => import('./article-screen').then(({ ArticleScreen }) => ArticleScreen)
 
-/** Whether an article does not exist for the viewer, as opposed to being temporarily unavailable. */
+/** Returns whether an article does not exist for the viewer, as opposed to being temporarily unavailable. */
 const isMissing = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 410)
 

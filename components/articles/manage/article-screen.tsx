@@ -35,7 +35,7 @@ import { ArticleForm } from './article-form'
 import { type ArticleText, textOf } from './article-text'
 import { type EditableArticle, readVersionContent } from './writing-calls'
 
-/** Milliseconds between two heartbeats; the server forgets an editor who has missed three. */
+/** Milliseconds between two heartbeats; the server drops an editor after three missed ones. */
 const BETWEEN = 15_000
 
 /** Shows who else has the same text open, and reports one's own presence to them. */
@@ -50,7 +50,7 @@ function CoEditors({ kind, object }: DraftPlace) {
     retry: false,
   })
   useEffect(() => {
-    // If this request is lost, the others wait until the heartbeats stop.
+    // If this request is lost, the presence expires when the heartbeats stop.
     const leave = () => void leavePresence({ kind, object }).catch(() => {})
     window.addEventListener('pagehide', leave)
     return () => {
@@ -74,7 +74,7 @@ interface ArticleNoticesProps {
   onShowChanges: () => void
 }
 
-/** What to know before editing: who else is working on it, which edit is pending, what was rejected and why. */
+/** The notices before editing: other people editing, the pending edit, and a rejection with its reason. */
 function ArticleNotices({ article, onTake, onShowChanges }: ArticleNoticesProps) {
   const t = useTranslations('writing')
   const tArticles = useTranslations('articles')
@@ -155,7 +155,7 @@ interface Props {
   onReview: () => void
 }
 
-/** The state of an article, and the decisions available. */
+/** The state of an article, and the available decisions. */
 function ArticleActions({ article, decisions, remove, onHistory, onReview }: Props) {
   const t = useTranslations('writing')
   const tArticles = useTranslations('articles')
@@ -231,7 +231,7 @@ export function ArticleScreen({ article }: { article: EditableArticle }) {
     ...(decides ? { undo: allArticles.restore } : {}),
     onDone: () => router.push(lastAddressOf(localePath(locale, paths.dashboardArticles))),
   })
-  // The form keeps the text it was opened with, unless a decision replaced that text before anything was typed.
+  // The form keeps its initial text, unless a decision replaced that before anything was typed.
   const [start, setStart] = useState({ article, turn: 0 })
   const [hasTyped, setTyped] = useState(false)
   const noteTyped = useCallback(() => setTyped(true), [])

@@ -7,7 +7,7 @@ import type { z } from '@/lib/core/zod'
 import type { articleContentDto } from '@/lib/modules/articles/schema'
 import type { Writing } from '../../drafts/stored-draft'
 
-/** The cover of an article while it is edited: the stored one, and what happens to it on saving. */
+/** The cover of an article during editing: the stored one, and its change on saving. */
 export interface Cover {
   /** The address of the stored cover; null when there is none. */
   stored: string | null
@@ -42,7 +42,7 @@ export const emptyText = (language: ContentLanguage): ArticleText => ({
   change_note: '',
 })
 
-/** @param change_note what the change means for readers, in the author's words */
+/** @param change_note the change note for readers, in the author's words */
 export const textOf = (content: ArticleContent, change_note = ''): ArticleText => ({
   title: content.article_title,
   content: content.article_content,

@@ -15,7 +15,7 @@ import { ArticleForm } from './article-form'
 import { emptyText } from './article-text'
 import { readOriginal } from './writing-calls'
 
-/** The new-item draft named in the address; without one, a new draft, which is then put into the address. */
+/** The new-item draft in the address; without one, a new draft, which is then put into the address. */
 function useNewDraft() {
   const query = useSearchParams()
   const named = query.get('draft') ?? ''
@@ -44,7 +44,7 @@ function Translation({ of, language }: { of: string; language: ContentLanguage }
   const query = useQuery({
     queryKey: ['articles', 'original', of],
     queryFn: ({ signal }) => readOriginal(of, signal),
-    // The translation records which version it translates: no other may replace it meanwhile.
+    // The translation records the version it translates, so no other may replace it meanwhile.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,

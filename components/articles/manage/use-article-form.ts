@@ -58,7 +58,7 @@ interface Options {
   onTyped?: (() => void) | undefined
 }
 
-/** The form of an article: keeps what is typed, sends it, and never overwrites what somebody else wrote meanwhile. */
+/** The form of an article: stores typed text, sends it, and never overwrites another person's change. */
 export function useArticleForm(options: Options) {
   const { article, text, original, onTyped, draftObject = NEW_OBJECT, resumes = false } = options
   const t = useTranslations('articles')
@@ -127,7 +127,7 @@ export function useArticleForm(options: Options) {
     await client.invalidateQueries({ queryKey: ['articles'] })
     void client.invalidateQueries({ queryKey: [DRAFTS, 'list'] })
     const list = localePath(locale, paths.dashboardArticles)
-    // A new article appears on the first page; an edited one stays where it was found.
+    // A new article appears on the first page; an edited one stays in its place.
     router.push(article ? lastAddressOf(list) : list)
   }
 
@@ -135,7 +135,7 @@ export function useArticleForm(options: Options) {
     try {
       setNewer(await readEditable(viewer, object))
     } catch {
-      // The message about the change is already shown; saving again retries.
+      // The message about the change is already visible; saving again retries.
     }
   }
 
@@ -185,13 +185,13 @@ export function useArticleForm(options: Options) {
     conflict: {
       newer,
       close: () => setNewer(null),
-      /** Saves one's own text over the newer one. */
+      /** Overwrites the newer text with one's own. */
       async keepMine() {
         basedOn.current = newer?.based_on ?? undefined
         setNewer(null)
         await form.submit()
       },
-      /** Continues from the newer one; one's own stays as a draft. */
+      /** Continues from the newer text; one's own stays as a draft. */
       takeTheirs(text: ArticleText) {
         draft.park(now())
         basedOn.current = newer?.based_on ?? undefined

@@ -14,11 +14,11 @@ type Article = z.infer<typeof articleWithCommentsDto>
 /** An article as its editor sees it. */
 export interface EditableArticle extends Article {
   editorial: EditorialDto
-  /** What the viewer's next edit builds on: the article, or their pending edit of it. */
+  /** The base of the viewer's next edit: the article, or their pending edit of it. */
   content: Awaited<ReturnType<typeof contentOf>>
 }
 
-/** The editable fields of a text. Only here must a response be parsed, so its schema loads when needed. */
+/** The editable fields of a text. The schema loads on demand, as only this response is parsed. */
 async function contentOf(data: unknown) {
   const { articleContentDto } = await import('@/lib/modules/articles/schema')
   return articleContentDto.parse(data)
@@ -31,8 +31,8 @@ export async function readVersionContent(articleId: string, versionId: string) {
 }
 
 /**
- * Reads an article for editing; null where the viewer only has the public view. An author continues from the pending edit, an
- * administrator from the public text: the next edit builds on it.
+ * Reads an article for editing; null if the viewer only has the public view. An author continues from the pending
+ * edit, an administrator from the public text: the next edit builds on it.
  */
 export async function readEditable(
   viewer: Viewer,
@@ -99,7 +99,7 @@ interface Saving {
 
 function toBody({ values, topics, cover, original, draft, basedOn }: Saving): FormData {
   const form = new FormData()
-  // Small parts first: their errors are reported before a large file has arrived.
+  // Small parts first, so that their errors are reported before a large file has arrived.
   form.set('article_title', values.article_title)
   for (const name of articleTextNames) form.set(name, values[name])
   if (values.language) form.set('language', values.language)

@@ -8,7 +8,7 @@ export interface ContentCalls<Row> {
   /** The endpoint of one item, below /api/v1. */
   pathOf: (row: Row) => string
   list: (asked: Asked, signal: AbortSignal) => Promise<Rows<Row>>
-  /** Deleted items that can be restored, for those who may. */
+  /** Deleted items that can be restored, for viewers who may restore them. */
   listDeleted: (asked: Asked, signal: AbortSignal) => Promise<Rows<Row>>
   /** Items pending a decision, longest waiting first, for kinds that have decisions. */
   listWaiting: (asked: Asked, signal: AbortSignal) => Promise<Rows<Row>>

@@ -21,7 +21,7 @@ interface Options<In extends FieldValues, Out> {
   onClose: () => void
 }
 
-/** The form of content that administrators keep and nobody approves. Input stays when saving fails. */
+/** The form of content that administrators manage without approval. Keeps the input when saving fails. */
 export function useCuratedForm<In extends FieldValues, Out>(
   options: Options<In, Out>,
 ): ApiForm<In> {
@@ -45,7 +45,7 @@ export function useCuratedForm<In extends FieldValues, Out>(
 
 interface Props {
   isBusy: boolean
-  /** Whether the form adds something rather than changing it. */
+  /** Whether the form adds an item rather than changing one. */
   isNew: boolean
   onCancel: () => void
 }

@@ -76,7 +76,7 @@ interface Props<Row> {
   nameOf: (row: Row) => string
   /** The minimum number of letters, and whether changing the page size ends the search. */
   search: { label: string; from?: number; endsWithSize?: boolean }
-  /** The page that adds an item; null for viewers who may not, absent where a dialog of this screen adds it. */
+  /** The page that adds an item; null for viewers who may not, absent if a dialog of this screen adds it. */
   addAt?: string | null
   /** Further actions, placed before it. */
   ways?: ReactNode

@@ -42,11 +42,11 @@ interface Props<Row> {
   filters?: readonly TableFilter[]
   /** The title of a row's form; without it rows can only be added and deleted. */
   editTitle?: string
-  /** The kind under which rows are linked as translations of each other, where they can be. */
+  /** The kind under which rows are linked as translations of each other, if supported. */
   linkedAs?: LinkedKind
 }
 
-/** The screen of content that administrators keep and nobody approves: its table, and the form in a dialog. */
+/** The screen of content that administrators manage without approval: its table, and the form in a dialog. */
 export function CuratedTable<Row extends object>(props: Props<Row>) {
   const { name, manage, calls, columns, nameOf, loadForm, search, failed, editTitle, linkedAs } =
     props

@@ -9,7 +9,7 @@ import { cn } from '../../ui/class-names'
 import { ConfirmedAction } from '../dialogs'
 import { StaffLink } from '../staff-page'
 
-/** The style of a row action: a word, as high as the table's rows allow. */
+/** The style of a row action: a word, as high as the table's rows. */
 export const rowButtonStyle =
   'inline-flex min-h-[var(--control,2.75rem)] shrink-0 items-center rounded-control px-2 text-sm font-semibold hover:bg-wash disabled:opacity-60 aria-disabled:opacity-60'
 
@@ -35,10 +35,10 @@ interface DeleteButtonProps<Row> {
   row: Row
   /** The name of the row. */
   name: string
-  /** What is about to happen. */
+  /** The consequence. */
   text: string
   action: UseMutationResult<unknown, Error, Row, unknown>
-  /** Permanently deletes what was deleted before. */
+  /** Permanently deletes an item that was deleted before. */
   isPurge?: boolean
 }
 
@@ -93,7 +93,7 @@ export function EditButton({ name, ...target }: Props) {
 
 type ActionButtonProps = ComponentProps<'button'> & {
   Icon: LucideIcon
-  /** What it does. */
+  /** The action's label. */
   text: string
   /** The name of the object, for the accessible name. */
   of: string

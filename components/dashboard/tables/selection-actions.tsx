@@ -40,8 +40,8 @@ interface Outcome {
 const MOST_NAMED = 8
 
 /**
- * Runs an action on each selected row in turn, then reports how many succeeded and which were refused, and why: the server
- * decides about each separately.
+ * Runs an action on each selected row in turn, then reports the successes and the refusals with their reasons: the
+ * server decides about each separately.
  */
 function useOneByOne(name: string, onProgress: (done: number) => void) {
   const client = useQueryClient()
@@ -68,7 +68,7 @@ function useOneByOne(name: string, onProgress: (done: number) => void) {
   })
 }
 
-/** The actions on the selected rows, and their outcome. */
+/** The actions on the selected rows, and their results. */
 export function SelectionActions({ items, actions, name, exportOf, onClear }: Props) {
   const t = useTranslations('table.selection')
   const tStaff = useTranslations('staff')

@@ -17,8 +17,8 @@ interface UseOpenRowOptions<Row> {
 }
 
 /**
- * The row whose dialog is open, as it was when that opened: the table may be refetched meanwhile, and lose the row. A row that
- * is not on this page of the table is fetched by its id, where there is such an endpoint.
+ * The row whose dialog is open, as it was on opening: a refetch of the table may lose the row. Fetches a row outside
+ * the current page by its id, if there is such an endpoint.
  */
 function useOpenRow<Row>({ name, id, calls, query }: UseOpenRowOptions<Row>): Row | undefined {
   const { idOf, readOne } = calls
@@ -109,7 +109,7 @@ export function useContentTable<Row>(options: Options<Row>) {
     isDeleted,
     openRow,
     isWaiting: isWaiting && !query.term,
-    /** The addresses of all rows and of those pending; undefined for viewers without that choice. */
+    /** The addresses of all rows and of the pending ones; undefined for viewers without that choice. */
     views:
       mayDecide && !isDeleted
         ? {
@@ -117,7 +117,7 @@ export function useContentTable<Row>(options: Options<Row>) {
             waiting: address.hrefWith({ [WAITING]: 1, page: null, search: null }),
           }
         : undefined,
-    /** The address of the other view: the deleted rows, or back; undefined for viewers who have none. */
+    /** The address of the other view: the deleted rows, or back; undefined for viewers without one. */
     otherView: mayRestore
       ? address.hrefWith({
           [PARAMETER]: isDeleted ? null : 1,

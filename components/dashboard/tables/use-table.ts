@@ -52,7 +52,7 @@ interface Own {
   failedText?: string
 }
 
-/** The texts of a table in each of its states: its own, and those that all tables share. */
+/** The texts of a table in each of its states: its own, and the shared ones. */
 export function useTableTexts({ failedSearch, ...own }: Own) {
   const t = useTranslations('staff')
   return {

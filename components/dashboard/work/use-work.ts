@@ -14,8 +14,8 @@ const LICENCES = ['users', 'review'] as const
 const SHOWN = 5
 
 /**
- * The viewer's pending work. Licences come with everything needed to decide about them on the spot; when only they fail to
- * load, the queue still links to the people.
+ * The viewer's pending work. Includes everything needed to decide about licences here; if only they fail to load, the
+ * queue still links to the people.
  */
 export function useWork() {
   const client = useQueryClient()
@@ -37,7 +37,7 @@ export function useWork() {
     sections: licences.isLoading ? undefined : work.data?.sections,
     referralNumbers: work.data?.referral_numbers ?? [],
     people: licences.data ?? [],
-    /** Why there is nothing to show; null during a retry. */
+    /** The error to show; null during a retry. */
     error: work.error,
     hasFailed: !work.data && work.errorUpdateCount > 0,
     isFetching: work.isFetching,
@@ -50,7 +50,7 @@ export function useWork() {
 
 /**
  * All items of a kind, beyond those the queue holds, for kinds without a table of their own.
- * @param isAsked nothing is fetched before it is true
+ * @param isAsked fetches nothing until true
  */
 export function useWholeSection(kind: WorkKind, isAsked: boolean) {
   return useQuery({

@@ -36,7 +36,7 @@ interface ReviewEntryProps {
   onDecided: () => void
 }
 
-/** A professional awaiting review: their details, what they sent, and the two decisions. */
+/** A professional awaiting review: their details, their licence, and the two decisions. */
 export function ReviewEntry({ user, onDecided }: ReviewEntryProps) {
   const t = useTranslations('staff')
   const tRoles = useTranslations('roles')
@@ -122,7 +122,7 @@ function LoadedReview({ object, onSaved }: { object: ItemKey; onSaved: () => voi
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: [LISTS[object.kind], 'review', object.id],
     queryFn: async ({ signal }) => (await call<Reviewed>('GET', itemPath(object), { signal })).data,
-    // The form starts from it, and nothing may replace it after that.
+    // The form starts from it, so nothing may replace it after that.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -145,7 +145,7 @@ interface Props {
   item: WorkItemDto
 }
 
-/** Approves or rejects an article or a paper, or an edit of one, right in the queue. */
+/** Approves or rejects an article or a paper, or an edit of one, in the queue. */
 export function ContentDecision({ object: { kind, id }, item }: Props) {
   const { title, updated_at } = item
   const t = useTranslations('work')
@@ -161,9 +161,9 @@ export function ContentDecision({ object: { kind, id }, item }: Props) {
   const isEdit = item.id !== id
   const edit = isEdit ? { revision_id: item.id } : {}
   const seen = isEdit || !updated_at ? edit : { updated_at }
-  // The queue may be refetched behind the dialog: the decision is about what it showed when it was opened.
+  // The queue may be refetched behind the dialog; the decision applies to the version shown when it was opened.
   const [seenAtOpening, setSeenAtOpening] = useState(seen)
-  // The queue is refetched even on failure: somebody else may have been quicker.
+  // Refetches the queue even on failure: another person may have decided first.
   const shared = { name: WORK, onDone: () => void client.invalidateQueries({ queryKey: [list] }) }
   const approve = useRowAction<never, Approval>({
     ...shared,

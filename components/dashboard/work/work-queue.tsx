@@ -25,7 +25,10 @@ import { useViewer } from '../staff-viewer'
 import { useWholeSection, WORK, type Work } from './use-work'
 import { ContentDecision, DueReview, ReviewEntry } from './work-entries'
 
-/** Placeholder for the loading queue. It fills the screen: the content below loads along with it, so that nothing shifts. */
+/**
+ * Placeholder for the loading queue. Fills the screen, so that the content below, which loads along with it, does not
+ * shift.
+ */
 export function WorkSkeleton() {
   const t = useTranslations('staff')
   return (
@@ -41,7 +44,7 @@ export function WorkSkeleton() {
 
 const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text)
 
-/** Describes an item of the queue: its author, its reviewer, or the reason it is there. */
+/** Describes an item of the queue: its author, its reviewer, or the reason. */
 function useWorkDetail(kind: WorkKind, detail: string | null): string | null {
   const t = useTranslations('work')
   const tRoles = useTranslations('roles')
@@ -76,13 +79,13 @@ interface WorkItemProps {
   item: WorkItemDto
 }
 
-/** Returns the object if it is an article or a paper: only these are decided about and reviewed here. */
+/** Returns the object if it is an article or a paper, which can be decided about and reviewed here. */
 function contentOf(object: WorkItemDto['object']) {
   if (!object || !isContentKind(object.kind)) return null
   return { kind: object.kind, id: object.id }
 }
 
-/** A pending item: title, how long it has waited, a link to it, and the decision where nothing more is needed to take it. */
+/** A pending item: title, waiting time, a link to it, and the decision if nothing more is needed. */
 function WorkItem({ kind, item }: WorkItemProps) {
   const t = useTranslations('work')
   const locale = useLocale()
@@ -135,7 +138,7 @@ function WorkItem({ kind, item }: WorkItemProps) {
   )
 }
 
-/** The full list of each kind. Kinds without a table are shown here. */
+/** The full list of each kind. Kinds without a table are listed here. */
 const LISTS: Partial<Record<WorkKind, string>> = {
   urgent_case: paths.dashboardForum,
   second_look: `${paths.dashboardForum}?filter=look`,
@@ -149,7 +152,7 @@ interface Props {
   work: Work
 }
 
-/** All pending items of one kind. Licences are read and decided about right here. */
+/** All pending items of one kind. Licences are decided about here. */
 function WorkSection({ section, work }: Props) {
   const { kind } = section
   const [isWhole, setWhole] = useState(false)

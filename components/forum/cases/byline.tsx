@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/avatar'
 interface RelativeDateProps {
   /** ISO 8601 */
   iso: string
-  /** Adds the time for the last two days: hours count where someone waits for an answer. */
+  /** Adds the time for the last two days, when hours matter. */
   withClock?: boolean
 }
 
@@ -29,7 +29,7 @@ export function RelativeDate({ iso, withClock = false }: RelativeDateProps) {
   )
 }
 
-/** As many as fit side by side on a phone. */
+/** As many as fit in a row on a phone. */
 const MOST = 5
 
 /** The faces of the specialists that a case tags. */

@@ -48,7 +48,7 @@ export function useSeenCase(id: string, detail: CaseDetail | undefined): void {
         void client.invalidateQueries({ queryKey: [NOTIFICATIONS] })
         if (isUnseen) void client.invalidateQueries({ queryKey: caseKey(id) })
       },
-      // Nothing the reader must know: reopening the page reports it again.
+      // Needs no message: reopening the page reports it again.
       () => {
         reported.current = null
       },

@@ -16,7 +16,7 @@ const MARKS = { told: Check, due: Clock, stopped: Minus } as const
 const stateOf = (step: StepDto) =>
   step.taken_at ? ('told' as const) : step.stopped_at ? ('stopped' as const) : ('due' as const)
 
-/** Whom the case notifies, when and how, and how far they are: visible to everyone who may see the case. */
+/** The people a case notifies, when and how, and the progress; visible to everybody who may see the case. */
 function CaseClock({ post }: { post: ForumPostDetailDto }) {
   const t = useTranslations('forum')
   if (post.clock.length === 0) return null
@@ -86,7 +86,7 @@ function Progress({ receipt }: { receipt: ReceiptDto | undefined }) {
   return receipt?.seen_at ? <span>{t('steps.seen')}</span> : null
 }
 
-/** Who was notified of an urgent case, who has seen it, and who has acknowledged it. */
+/** The people notified of an urgent case, with who has seen and acknowledged it. */
 function ReceiptList({ post }: { post: ForumPostDetailDto }) {
   const t = useTranslations('forum')
   const { told_count: told, seen_count: seen, others_seen_count: others, receipts } = post
@@ -130,7 +130,9 @@ function HowFar({ receipt: { told_at, seen_at, acknowledged_at } }: { receipt: R
   )
 }
 
-/** Who has acknowledged an urgent case, and the button to do so; until it is pressed, the panel stays on top. */
+/**
+ * The people who acknowledged an urgent case, and the button to do so; the panel stays on top until it is pressed.
+ */
 function UrgencyPanel({ post }: { post: ForumPostDetailDto }) {
   const t = useTranslations('forum')
   const { post_id: id, needs_acknowledgement: isWaiting, waiting_since: since } = post
@@ -179,8 +181,8 @@ function UrgencyPanel({ post }: { post: ForumPostDetailDto }) {
 }
 
 /**
- * Beside a case, above it on a phone: for an urgent one, who has acknowledged it and what to do until someone does; for a
- * routine one, whom it notifies and when.
+ * Beside a case, above it on a phone: for an urgent one, its acknowledgements and what to do until then; for a
+ * routine one, its notifications.
  */
 export function CaseAside({ post }: { post: ForumPostDetailDto }) {
   const isUrgent = post.case_status === 'URGENCY'

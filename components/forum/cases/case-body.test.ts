@@ -13,13 +13,13 @@ const people = writePeople([specialist])
 const values = { title: 'Knee', content: '<p>Hot</p>', case_status: 'URGENCY', people } as const
 const sent = (form: FormData) => Object.fromEntries(form)
 
-it('names those who are tagged by their ids, and nobody while the box is not ticked', () => {
+it('sends the ids of tagged people, and none if the box is not ticked', () => {
   const tagged = { tagged_users: `["${specialist.user_id}"]` }
   expect(sent(caseBody({ ...values, tag: '1' }, false))).toMatchObject(tagged)
   expect(sent(caseBody({ ...values, tag: '' }, false))).toMatchObject({ tagged_users: '[]' })
 })
 
-it('sends a document only when the box is ticked, and takes away one that was there', () => {
+it('sends a document only if the box is ticked, and removes an existing one otherwise', () => {
   const attachment = new File(['%PDF-'], 'x.pdf')
   expect(sent(caseBody({ ...values, attach: '1', attachment }, true))).toMatchObject({ attachment })
   const without = sent(caseBody({ ...values, attach: '', attachment }, true))
@@ -28,6 +28,6 @@ it('sends a document only when the box is ticked, and takes away one that was th
   expect(sent(caseBody({ ...values, attach: '1' }, true))).not.toHaveProperty('remove_attachment')
 })
 
-it.each(['', '{', '[1]', undefined])('takes what is no list of people for nobody: %s', (text) => {
+it.each(['', '{', '[1]', undefined])('parses an invalid list of people as empty: %s', (text) => {
   expect(readPeople(text)).toEqual([])
 })

@@ -8,7 +8,7 @@ const faults = (values: object, hasDocument = false) => {
   return error?.issues.map(({ path, message }) => [path.join('.'), message])
 }
 
-it('says all that is missing at the first press', () => {
+it('reports everything missing on the first submission', () => {
   expect(faults(EMPTY)).toEqual([
     ['title', 'validation.titleRequired'],
     ['content', 'validation.fillAll'],
@@ -17,7 +17,7 @@ it('says all that is missing at the first press', () => {
   ])
 })
 
-it('asks for no document that is there, or is not wished for', () => {
+it('requires no document that exists already or is not wanted', () => {
   const whole = { ...EMPTY, title: 'A knee', content: '<p>Warm.</p>', case_status: 'ROUTINE' }
   expect(faults(whole)).toEqual([['attachment', 'validation.documentRequired']])
   expect(faults(whole, true)).toBeUndefined()

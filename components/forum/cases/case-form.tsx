@@ -115,7 +115,7 @@ function DocumentField({ form, current, share }: Props) {
   )
 }
 
-/** Who consented to the pictures and the document of a case, how, in which language and for what. */
+/** The consent to the pictures and the document of a case: by whom, how, in which language and for what. */
 function CaseConsent({ consent }: { consent: CaseConsentState }) {
   const t = useTranslations('forum.consent')
   const hint = useId()
@@ -222,7 +222,7 @@ function ReadAloud({ language }: { language: string }) {
   )
 }
 
-/** Shown below the text of a case: what in it may identify the patient. */
+/** Shown below the text of a case: the possible identifiers in it. */
 function CasePrivacy({ form, privacy }: { form: CaseFormState; privacy: CasePrivacyState }) {
   const t = useTranslations('identifiers')
   const tForum = useTranslations('forum')
@@ -237,7 +237,7 @@ function CasePrivacy({ form, privacy }: { form: CaseFormState; privacy: CasePriv
       onReason={(typed) => form.set('identifiers_reason', typed)}
       reasonError={reasonError}
       reasonRef={reasonRef}
-      // The server found something in the text or in the document.
+      // The server found identifiers in the text or in the document.
       asksReason={Boolean(
         reason ||
           reasonError ||
@@ -256,7 +256,9 @@ function CasePrivacy({ form, privacy }: { form: CaseFormState; privacy: CasePriv
   )
 }
 
-/** The form for writing or editing a case; nothing typed is lost. @param post the case to edit; a new case when absent */
+/**
+ * The form for writing or editing a case; keeps all typed text. @param post the case to edit; a new case when absent
+ */
 export function CaseForm({ post }: { post?: ForumPostDetailDto }) {
   const t = useTranslations('forum')
   const tStaff = useTranslations('staff')

@@ -103,7 +103,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** How a closed case ended. */
+/** The outcome of a closed case. */
 function CaseOutcome({ post }: { post: ForumPostDetailDto }) {
   const t = useTranslations('forum')
   const locale = useLocale()
@@ -116,7 +116,7 @@ function CaseOutcome({ post }: { post: ForumPostDetailDto }) {
   )
 }
 
-/** Shown below the pictures and the document of a case: who consented to them, and for what. */
+/** Shown below the pictures and the document of a case: the consent to them. */
 function CaseConsent({ consent }: { consent: ConsentDto }) {
   const t = useTranslations('forum.consent')
   if (!consent) return <p className="text-sm text-muted">{t('notStated')}</p>
@@ -132,7 +132,7 @@ function CaseConsent({ consent }: { consent: ConsentDto }) {
   return <p className="text-sm text-muted">{t('stated', { said: parts.join(' · ') })}</p>
 }
 
-/** A case laid out as a referral letter: who asks whom, since when, how urgent, and the question itself. */
+/** A case laid out as a referral letter: author, recipient, date, urgency, and the question itself. */
 export function CaseLetter({ post }: { post: ForumPostDetailDto }) {
   const t = useTranslations('forum')
   const tArticle = useTranslations('article')

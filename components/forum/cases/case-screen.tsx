@@ -43,7 +43,7 @@ import { CaseLetter } from './case-letter'
 import { CaseWait } from './case-wait'
 import { isPending } from './expected'
 
-/** Returns the focus to the button that opened a box, once the box is closed and nothing else has taken it. */
+/** Returns the focus to the button of a box after it is closed, unless another element has taken it. */
 function useReturnedFocus(isOpen: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(isOpen)
@@ -102,7 +102,7 @@ function AnswerEditor({ comment }: { comment: CommentThreadDto }) {
   )
 }
 
-/** A comment's text with its files, the box that edits it, or what stands in its place. */
+/** A comment's text with its files, the box that edits it, or its placeholder. */
 function AnswerText({ comment }: { comment: CommentThreadDto }) {
   const t = useTranslations('forum')
   const tArticle = useTranslations('article')
@@ -123,7 +123,7 @@ function AnswerText({ comment }: { comment: CommentThreadDto }) {
   )
 }
 
-/** A comment's author, time and addressee, and whether it is the answer that helped. */
+/** A comment's author, time and addressee, and whether it is the accepted answer. */
 function AnswerHead({ shown: { comment, replyTo } }: { shown: ShownComment }) {
   const t = useTranslations('forum')
   const { post } = useCaseTalk()
@@ -154,7 +154,7 @@ function AnswerHead({ shown: { comment, replyTo } }: { shown: ShownComment }) {
   )
 }
 
-/** The actions the viewer may take on a comment, as the server allows. */
+/** The viewer's actions on a comment, as the server allows. */
 function AnswerActions({ comment }: { comment: CommentThreadDto }) {
   const t = useTranslations('forum')
   const tStaff = useTranslations('staff')
@@ -314,7 +314,7 @@ function Answers({ post, comments }: Props) {
 /** How often an open case is refetched: who has seen it, and new answers. */
 const EVERY_MS = 30_000
 
-/** A case that reads like a referral letter, with its answers. */
+/** A case, laid out like a referral letter, with its answers. */
 export function CaseScreen({ id }: { id: string }) {
   const t = useTranslations('forum')
   const query = useQuery({
@@ -322,7 +322,7 @@ export function CaseScreen({ id }: { id: string }) {
     queryFn: ({ signal }) => readCase(id, signal),
     refetchInterval: EVERY_MS,
   })
-  // Deleted meanwhile, or no longer open to this viewer: earlier data do not stay on the screen.
+  // Deleted meanwhile, or no longer open to this viewer, so earlier data must not stay on the screen.
   const status = query.error instanceof ApiError ? query.error.status : null
   const isGone = status === 403 || status === 404
   const data = isGone ? undefined : query.data
@@ -358,7 +358,7 @@ export function CaseScreen({ id }: { id: string }) {
   )
 }
 
-/** A link that keeps the answer box at hand. */
+/** A link to the answer box, always visible. */
 function AnswerLink() {
   const t = useTranslations('forum')
   return (

@@ -7,7 +7,7 @@ import type { ForumPostDto } from '@/lib/modules/forum/schema'
 import { Badge } from '../../ui/badge'
 import { cn } from '../../ui/class-names'
 
-/** Whether an urgent case is still waiting for someone to acknowledge or answer it. */
+/** Returns whether an urgent case is still waiting for an acknowledgement or answer. */
 export const isUrgentStill = (post: Pick<ForumPostDto, 'case_status' | 'waiting_since'>): boolean =>
   post.case_status === 'URGENCY' && post.waiting_since !== null
 
@@ -48,7 +48,7 @@ interface ReferralNumbersProps {
   className?: string
 }
 
-/** The numbers to call when it cannot wait for an answer. */
+/** The numbers to call if it cannot wait for an answer. */
 export function ReferralNumbers({ numbers, className }: ReferralNumbersProps) {
   const t = useTranslations('forum')
   if (numbers.length === 0) return null
@@ -90,7 +90,7 @@ interface Props {
   isUrgent: boolean
 }
 
-/** How long a case has been waiting; it keeps counting while the page is open. */
+/** Shows how long a case has been waiting; updates while the page is open. */
 export function WaitingTime({ since, isUrgent }: Props) {
   const t = useTranslations('forum')
   const locale = useLocale()

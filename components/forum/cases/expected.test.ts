@@ -22,8 +22,8 @@ const answer = (id: string, replies: CommentThreadDto[] = []) =>
 const detail = { post, userComments: [answer('a', [answer('b')]), answer('c')] }
 const settled = { is_answered: true, waiting_since: null }
 
-describe('what is shown before the server has answered', () => {
-  it('is an answer at the end, counted, of a routine case that is answered by it', () => {
+describe('optimistic updates', () => {
+  it('append and count an answer, and mark a routine case as answered', () => {
     const input = { post_id: 'case', content: '<p>Aspirate.</p>' }
     const { post: now, userComments } = withComment(detail, me, input)
     expect(now).toMatchObject({ ...settled, state: 'answered', comment_count: 2, answer_count: 2 })
@@ -32,7 +32,7 @@ describe('what is shown before the server has answered', () => {
     expect(last).toMatchObject({ content: '<p>Aspirate.</p>', user: { user_id: 'me' } })
   })
 
-  it('leaves it to the server whether an urgent case is settled, by an answer or a reply', () => {
+  it('leave it to the server whether an answer or a reply settles an urgent case', () => {
     const urgent = { ...post, case_status: 'URGENCY' as const, needs_acknowledgement: true }
     const waits = { is_answered: false, needs_acknowledgement: true, state: 'open' }
     for (const parent of [{}, { parent_id: 'b' }]) {
@@ -42,26 +42,26 @@ describe('what is shown before the server has answered', () => {
     }
   })
 
-  it('is a reply below its comment however deep, which answers nothing', () => {
+  it('insert a reply below its comment at any depth, without marking the case as answered', () => {
     const input = { post_id: 'case', parent_id: 'b', content: '<p>Today.</p>' }
     const { post: now, userComments } = withComment(detail, me, input)
     expect(userComments[0]?.replies[0]?.replies).toMatchObject([{ content: '<p>Today.</p>' }])
     expect(now).toMatchObject({ is_answered: false, comment_count: 2, answer_count: 1 })
   })
 
-  it('is no answer when its author adds something to their own case', () => {
+  it("do not count the author's addition to their own case as an answer", () => {
     const mine = { ...detail, post: { ...post, is_mine: true } }
     const { post: now } = withComment(mine, me, { post_id: 'case', content: '<p>More.</p>' })
     expect(now).toMatchObject({ is_answered: false, state: 'open' })
   })
 
-  it('is in the list the one case that was answered', () => {
+  it('mark only the answered case in the list', () => {
     const other = { ...row, post_id: 'other' }
     const rows = withAnswer([row, other], { post_id: 'case', content: '<p>x</p>' })
     expect(rows).toMatchObject([settled, { is_answered: false }])
   })
 
-  it('is a comment with its new words, and the one answer that is accepted', () => {
+  it("replace a comment's text, and mark the one accepted answer", () => {
     expect(withEdit(detail, 'b', 'new').userComments[0]?.replies[0]?.content).toBe('new')
     const accepted = withAccepted(detail, 'c')
     expect(accepted.userComments.map(({ is_accepted }) => is_accepted)).toEqual([false, true])

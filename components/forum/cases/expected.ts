@@ -6,7 +6,7 @@ import type { CaseDetail, NewComment } from '../forum-calls'
 
 const PENDING = 'pending'
 
-/** Whether a comment is still being sent. */
+/** Returns whether a comment is still being sent. */
 export const isPending = ({ id }: { id: string }) => id.startsWith(PENDING)
 
 const NOTHING = { reply: false, edit: false, remove: false, redact: false, accept: false }

@@ -42,8 +42,8 @@ import { CaseMarks, isUrgentStill, WaitingTime } from './case-state'
 import { withAnswer } from './expected'
 
 /**
- * Answers a case from the list. Counted at once, and reverted when the server refuses or there is no network: then the answer
- * waits on this device.
+ * Answers a case from the list. Counts it at once, and reverts that if the server refuses or there is no network;
+ * then the answer waits on this device.
  */
 function QuickAnswer({ post: { post_id, title, case_status } }: { post: ForumPostDto }) {
   const t = useTranslations('forum')
@@ -92,7 +92,7 @@ function CreateCaseLink() {
   )
 }
 
-/** Shown when nothing is listed or found: what to do next. */
+/** Shown when nothing is listed or found, with the next step. */
 function NoCases({ address, isSearch }: { address: TableAddress; isSearch: boolean }) {
   const t = useTranslations('forum')
   const tTable = useTranslations('table')
@@ -145,7 +145,7 @@ function ListSkeleton() {
   )
 }
 
-/** A case in the triage list: its state, how long it has waited, who asks whom, and a box to answer in. */
+/** A case in the triage list: its state, waiting time, author and recipients, and a box to answer in. */
 function CaseCard({ post }: { post: ForumPostDto }) {
   const t = useTranslations('forum')
   const isUrgent = isUrgentStill(post)

@@ -44,12 +44,12 @@ const SPOTS: [Joint, x: number, y: number][] = [
 
 interface Props {
   chosen: readonly Joint[]
-  /** Called when a joint is pressed; without it the figure only displays. */
+  /** Called when a joint is pressed; without it, the figure is read-only. */
   onPress?: (joint: Joint) => void
   className?: string
 }
 
-/** A small figure with its joints. The list beside it says the same to those who cannot see it. */
+/** A small figure with its joints. The list beside it is the text alternative. */
 export function JointFigure({ chosen, onPress, className }: Props) {
   return (
     <svg

@@ -71,7 +71,7 @@ const GROUPS: Record<'right' | 'left' | 'middle', Joint[]> = {
   middle: [...middleJoints],
 }
 
-/** Which joints hurt or are swollen: chosen on a figure, and in a list that the keyboard reaches. */
+/** The painful or swollen joints: chosen on a figure, and in a list for the keyboard. */
 function ReferralJoints({ chosen, onChange }: Props) {
   const t = useTranslations('referral')
   const nameOf = useJointName()
@@ -103,7 +103,7 @@ function ReferralJoints({ chosen, onChange }: Props) {
 
 const CHOICES = { age_band: ageBands, sex: sexes, duration: durations } as const
 
-/** Does not trim: text being written may end with a space, and is trimmed when sent. */
+/** Does not trim text during typing, which may end with a space; it is trimmed when sent. */
 function typedReferral(text: string | undefined): Referral {
   try {
     return { ...NO_REFERRAL, ...JSON.parse(text || '{}') }
@@ -112,7 +112,7 @@ function typedReferral(text: string | undefined): Referral {
   }
 }
 
-/** Referral details beside the free text of a case: filling them in gets an answer sooner. */
+/** Referral details beside the free text of a case. */
 export function ReferralFields({ form }: { form: CaseFormState }) {
   const t = useTranslations('referral')
   const referral = typedReferral(form.watch('referral'))

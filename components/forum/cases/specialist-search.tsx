@@ -20,7 +20,7 @@ interface Props {
   onChoose: (person: Specialist) => void
 }
 
-/** Finds approved specialists by name. It sits inside a form and is not one itself. */
+/** Finds approved specialists by name. Used inside a form, so it is not one itself. */
 export function SpecialistSearch({ chosen, onChoose }: Props) {
   const t = useTranslations('forum')
   const tRoles = useTranslations('roles')
@@ -47,7 +47,7 @@ export function SpecialistSearch({ chosen, onChoose }: Props) {
             type="search"
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
-            // Enter searches for people here; it does not post the case.
+            // Enter searches for people, and does not post the case.
             onKeyDown={(event) => {
               if (event.key === 'Enter') event.preventDefault()
             }}

@@ -21,7 +21,7 @@ import type { CasePicturesState } from '../pictures/use-attachments'
 
 const people = z.array(specialistDto)
 
-/** Returns the chosen people from a form's or a draft's field; empty when it holds no such list. */
+/** Parses the chosen people from a form's or a draft's field; empty for an invalid list. */
 export function readPeople(text: string | undefined): Specialist[] {
   try {
     return people.parse(JSON.parse(text || '[]'))
@@ -45,7 +45,7 @@ const hasContent = (html: string) =>
   html.replace(/<[^>]*>|&nbsp;/g, '').trim() !== '' || /<img\b/.test(html)
 
 /**
- * The fields of a case as they are typed: the call's rules (docs/rules.md#cases), and the screen's own.
+ * The fields of a case as typed: the call's rules (docs/rules.md#cases), and the screen's own.
  * @param hasDocument whether the case already has one
  */
 export const caseForm = (hasDocument: boolean) =>
@@ -62,13 +62,13 @@ export const caseForm = (hasDocument: boolean) =>
       attachment: file,
       /** TICKED when specialists are tagged. */
       tag: z.string().optional(),
-      /** The tagged people, as JSON: faces and names are kept with the ids. */
+      /** The tagged people, as JSON with faces and names. */
       people: z.string().optional(),
     })
     .refine(({ attach, attachment }) => attach !== TICKED || attachment || hasDocument, {
       path: ['attachment'],
       error: 'validation.documentRequired',
-      // Runs even while other fields are wrong, so that all errors are reported at once.
+      // Runs even if other fields are wrong, so that all errors are reported at once.
       when: () => true,
     })
 
@@ -126,9 +126,9 @@ function textsOf(post: ForumPostDetailDto | undefined) {
 }
 
 /**
- * The form of a case: keeps what is typed, sends it, and opens the case.
- * @param consent set after the case is saved, where there is something to consent to
- * @param pictures sent after that; without a network all of it waits on this device
+ * The form of a case: stores typed text, sends it, and opens the case.
+ * @param consent set after the case is saved, if there is something to consent to
+ * @param pictures sent after that; without a network, everything waits on this device
  */
 export function useCaseForm(
   post: ForumPostDetailDto | undefined,
@@ -208,7 +208,7 @@ export function useCaseForm(
       // Text typed before the session ended may already be there.
       if (read(field) === undefined) set(field, before[field], { isTyped: false })
     }
-    // Without a name, the change was ours and not typed.
+    // Without a name, the change was not typed.
     const { unsubscribe } = watch((_values, { name: changed }) => {
       if (changed && read(changed) !== undefined) note()
     })

@@ -30,13 +30,13 @@ import { searchPeople } from '../forum-calls'
 import type { AnswerFilesState } from '../pictures/use-attachments'
 import { useDebounced } from '../use-debounced'
 
-/** An answer as it is sent: HTML, and the reason why what may identify the patient stays in it. */
+/** An answer as sent: HTML, and the reason for keeping possible identifiers. */
 export interface TypedAnswer {
   content: string
   identifiers_reason?: string
 }
 
-/** What the box calls when it sends. */
+/** The methods that the box calls when it sends. */
 interface AnswerPrivacyHandle {
   /** Validates the reason. Focuses the field and returns true if it is missing or too long. */
   asks: () => boolean
@@ -54,7 +54,7 @@ interface AnswerPrivacyProps {
   isRefused: boolean
 }
 
-/** Shown below an answer: what in it may identify the patient, and what to do about it. */
+/** Shown below an answer: the possible identifiers in it, and the actions on them. */
 function AnswerPrivacy({ ref, text, set, isUrgent, isRefused }: AnswerPrivacyProps) {
   const t = useTranslations('identifiers')
   const [names, setNames] = useState('')
@@ -103,7 +103,7 @@ interface OfferedFilesProps {
   hasConsent: boolean
 }
 
-/** Offers pictures and a document below an answer's text; open at once when it has some. */
+/** Fields for pictures and a document below an answer's text; open at once if it has some. */
 function OfferedFiles({ files, hasConsent }: OfferedFilesProps) {
   const t = useTranslations('forum.answerFiles')
   const id = useId()
@@ -145,7 +145,10 @@ export function mentionAt(text: string, caret: number): { term: string; start: n
 
 type MentionAreaProps = ComponentProps<typeof Textarea>
 
-/** A field in which "@" suggests who may read the case: arrows and Enter, or a press, choose; Escape closes the list. */
+/**
+ * A field in which "@" suggests people who may read the case. Arrows and Enter, or a press, choose; Escape closes the
+ * list.
+ */
 function MentionArea({ onKeyDown, onChange, onBlur, onSelect, ...rest }: MentionAreaProps) {
   const t = useTranslations('forum')
   const tRoles = useTranslations('roles')
@@ -256,9 +259,9 @@ const fits = (name: string, term: string) =>
 
 /** How an answer is sent. */
 export interface Sending {
-  /** Set when the answer is already posted and only some of its files could not be sent. */
+  /** Set when the answer is already posted and only some of its files failed. */
   id: string | null
-  /** The calls that follow once it is posted, should it have to wait for a network. */
+  /** The calls that follow the answer, if it has to wait for a network. */
   following: FollowingCall[]
 }
 
@@ -271,20 +274,20 @@ interface Props {
   failed: string
   /** Returns the id of the saved answer, or null while it waits on this device. Rejects when it was not saved. */
   onSend: (answer: TypedAnswer, sending: Sending) => Promise<string | null>
-  /** Called once all of it is sent. */
+  /** Called once everything is sent. */
   onDone?: () => void
-  /** Pictures and a document, where they are allowed. */
+  /** Pictures and a document, if allowed. */
   files?: AnswerFilesState
-  /** Whether the case states who consented to pictures. */
+  /** Whether the case has a consent record for pictures. */
   hasConsent?: boolean
-  /** In an urgent case, what may identify the patient is marked but does not hold the answer back. */
+  /** In an urgent case, possible identifiers are marked but do not hold the answer back. */
   isUrgent: boolean
   onCancel?: () => void
   /** One line that grows when used. */
   isCompact?: boolean
 }
 
-/** A box to answer in: sends what is typed as paragraphs, then its files. */
+/** A box to answer in: sends the text as paragraphs, then its files. */
 export function AnswerBox(props: Props) {
   const { failed, onSend, onDone, files, hasConsent = false, isUrgent, onCancel, isCompact } = props
   const { name, label, initial, submitLabel } = props

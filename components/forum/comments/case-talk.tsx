@@ -32,15 +32,15 @@ import { PATIENT_TEXTS } from '../patient-texts'
 import { useAnswerFiles } from '../pictures/use-attachments'
 import { AnswerBox, type Sending, type TypedAnswer } from './answer-box'
 
-/** A comment as the page lays it out. */
+/** A comment in the page's layout. */
 export interface ShownComment {
   comment: CommentThreadDto
-  /** Whom it replies to, where that comment is not right above it. */
+  /** The addressee, if that comment is not right above it. */
   replyTo: ForumPersonDto | null
   replies: ShownComment[]
 }
 
-/** How many levels are nested; a phone has no room for more. */
+/** The maximum nesting, limited by the width of a phone. */
 const DEEPEST = 3
 
 const flat = (comment: CommentThreadDto, replyTo: ForumPersonDto | null): ShownComment[] => [
@@ -56,11 +56,11 @@ function show(comment: CommentThreadDto, level: number): ShownComment {
   return { comment, replyTo: null, replies }
 }
 
-/** Lays out threads of any depth in three levels: deeper comments move to the third and say whom they reply to. */
+/** Lays out threads of any depth in three levels: deeper comments move to the third and name their addressee. */
 export const shownThreads = (threads: readonly CommentThreadDto[]): ShownComment[] =>
   threads.map((thread) => show(thread, 1))
 
-/** Whether a comment is this one or one below it. */
+/** Returns whether a comment is this one or one below it. */
 export const holds = ({ comment, replies }: ShownComment, id: string): boolean =>
   comment.id === id || replies.some((reply) => holds(reply, id))
 
@@ -69,7 +69,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The slip shown in place of the case, so that it prints alone; its code is shown only once. */
+/** The slip, shown in place of the case so that it prints alone; its code is shown only once. */
 function WithdrawalSlip({ slip, onClose }: Props) {
   const t = useTranslations('forum.slip')
   const screen = useLocale()
@@ -116,7 +116,7 @@ function WithdrawalSlip({ slip, onClose }: Props) {
 const labelOf = (name: 'address' | 'code', shown: readonly (typeof locales)[number][]) =>
   [...new Set(shown.map((lang) => PATIENT_TEXTS[lang].slip[name]))].join(' · ')
 
-/** The actions on the comments of a case; those that are safe are shown before the server responds. */
+/** The actions on the comments of a case; safe ones are shown before the server responds. */
 function useCommentActions(id: string) {
   const t = useTranslations('forum')
   const me = useStaffUser()
@@ -167,7 +167,7 @@ function useTalk(post: ForumPostDetailDto) {
 
 const Talk = createContext<ReturnType<typeof useTalk> | null>(null)
 
-/** Provides it to the comments below; a slip to print takes their place. */
+/** Provides it to the comments below; replaced by a slip to print. */
 export function CaseTalk({ post, children }: { post: ForumPostDetailDto; children: ReactNode }) {
   const talk = useTalk(post)
   const { slip, showSlip } = talk
@@ -219,7 +219,7 @@ export function ReplyBox({ comment: { id, post_id, user }, onSent }: ReplyBoxPro
   )
 }
 
-/** Posts an answer or reply; edits one that is already posted and lacks only its files. */
+/** Posts an answer or reply; edits one that is already posted and only lacks its files. */
 export function useSendAnswer(about: { post_id: string; parent_id?: string }) {
   const { add, edit } = useCaseTalk().actions
   return async (answer: TypedAnswer, { id, following }: Sending): Promise<string | null> => {

@@ -8,13 +8,13 @@ it.each([
   ['Ask @Ke', { term: 'Ke', start: 4 }],
   ['Ask @Keza Icy', { term: 'Keza Icy', start: 4 }],
   ['(@Zoé', { term: 'Zoé', start: 1 }],
-])('finds the name that is typed: %s', (text, found) => expect(at(text)).toEqual(found))
+])('finds the name being typed: %s', (text, found) => expect(at(text)).toEqual(found))
 
 it.each(['keza@chuk.rw', 'Ask Keza', '@Keza Icyizere has seen this', '@Keza\nnext line', ''])(
-  'finds none where none is typed: %s',
+  'finds no name in: %s',
   (text) => expect(at(text)).toBeNull(),
 )
 
-it('looks before the caret alone', () => {
+it('looks only before the caret', () => {
   expect(mentionAt('@Ke and more', 3)).toEqual({ term: 'Ke', start: 0 })
 })

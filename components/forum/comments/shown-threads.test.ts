@@ -10,12 +10,12 @@ const outline = ({ comment: { id }, replyTo, replies }: ShownComment): unknown =
   ...replies.map(outline),
 ]
 
-it('keeps three levels inside each other', () => {
+it('nests three levels', () => {
   const threads = [comment('a', comment('b', comment('c')), comment('d')), comment('e')]
   expect(shownThreads(threads).map(outline)).toEqual([['a', ['b', ['c']], ['d']], ['e']])
 })
 
-it('lays what is deeper beside the third level, in order, and says whom it replies to', () => {
+it('moves deeper comments to the third level, in order, and names their addressee', () => {
   const deep = comment('c', comment('d', comment('e')), comment('f'))
   const [thread] = shownThreads([comment('a', comment('b', deep, comment('g')))])
   expect(thread && outline(thread)).toEqual([

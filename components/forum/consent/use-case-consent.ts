@@ -19,13 +19,13 @@ const NOTHING: TypedConsent = {
   may_teach: false,
 }
 
-/** If the patient could not be asked, nobody consented and nothing more was agreed to. */
+/** A patient who could not be asked gave no consent. */
 const settled = (typed: TypedConsent): TypedConsent =>
   typed.how === 'vital'
     ? { ...typed, by: 'nobody', may_teach: false }
     : { ...typed, by: typed.by === 'nobody' ? '' : typed.by }
 
-/** The consent to what a case shows of its patient. @param current the consent the case already has */
+/** The consent to the pictures and the document of a case. @param current the consent the case already has */
 export function useCaseConsent(current: ConsentDto) {
   const [typed, setTyped] = useState<TypedConsent>(() => (current ? { ...current } : NOTHING))
   const [isAsked, setAsked] = useState(false)
@@ -39,7 +39,7 @@ export function useCaseConsent(current: ConsentDto) {
     /** Returns a field's error once sending was attempted: a key of the catalogue. */
     faultOf: (field: keyof TypedConsent) =>
       isAsked ? issues.find(({ path }) => path[0] === field)?.message : undefined,
-    /** Lets a form be sent only once the consent is stated, where there is something to consent to. */
+    /** Delays a form until the consent is stated, if there is something to consent to. */
     guard:
       (isNeeded: boolean, submit: (event: FormEvent<HTMLFormElement>) => unknown) =>
       (event: FormEvent<HTMLFormElement>) => {

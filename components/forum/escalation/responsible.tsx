@@ -17,7 +17,7 @@ import { handOverCase, takeCase } from '../forum-calls'
 /** As in the schema of the request. */
 const MAX_NOTE_LENGTH = 1000
 
-/** Asks a specialist to take a case over: they are notified at once, however often they were before. */
+/** Asks a specialist to take a case over: notifies them at once, even if notified before. */
 export function HandOver({ post: { post_id: id } }: { post: ForumPostDetailDto }) {
   const t = useTranslations('forum')
   const [isOpen, setOpen] = useState(false)
@@ -62,7 +62,7 @@ export function HandOver({ post: { post_id: id } }: { post: ForumPostDetailDto }
   )
 }
 
-/** Who is responsible for a case, how it came to them, and who takes it next. */
+/** The person responsible for a case, how they got it, and the next one. */
 export function CaseResponsible({ post }: { post: ForumPostDetailDto }) {
   const t = useTranslations('forum')
   const { post_id: id, responsible, hand_overs, can } = post

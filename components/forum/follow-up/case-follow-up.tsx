@@ -10,7 +10,7 @@ import { answerFollowUp } from '../forum-calls'
 import { FORUM } from '../forum-key'
 import { FollowUpQuestion } from './follow-up-question'
 
-/** How the patient was some weeks later, shown to everyone; the question itself, shown to the author. */
+/** The patient's condition some weeks later, shown to everybody; the question itself, shown to the author. */
 export function CaseFollowUp({ post }: { post: ForumPostDetailDto }) {
   const t = useTranslations('followUp')
   const locale = useLocale()

@@ -11,12 +11,12 @@ import { Notice } from '../../ui/notice'
 
 interface Props {
   send: (answer: FollowUpInput) => Promise<unknown>
-  /** The condition, when already stated: only the advice is asked about then. */
+  /** The condition, if already stated; then only the advice is asked about. */
   known?: FollowUpInput['condition'] | null
   onDone?: () => void
 }
 
-/** Asks how the patient is with one press, and with a second whether the advice could be used. */
+/** Asks about the patient with one press, and with a second whether the advice could be used. */
 export function FollowUpQuestion({ send, known = null, onDone }: Props) {
   const t = useTranslations('followUp')
   const failureText = useFailureText()

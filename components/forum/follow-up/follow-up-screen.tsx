@@ -7,7 +7,7 @@ import { useLinkToken } from '../../auth/use-link-token'
 import { Notice } from '../../ui/notice'
 import { FollowUpQuestion } from './follow-up-question'
 
-/** Asks through a link in a mail: without a session, but nothing is saved without a press. */
+/** Asks through a mailed link: without a session, but saves nothing without a press. */
 export function FollowUpScreen() {
   const t = useTranslations('followUp')
   const tForms = useTranslations('forms')

@@ -180,7 +180,7 @@ interface Props {
   pictures: CasePicturesState
 }
 
-/** A photograph yet to be sent, and the question whether it shows who the patient is. */
+/** A new photograph, and the question whether it identifies the patient. */
 function NewPictureEntry({ picture, number, pictures }: Props) {
   const t = useTranslations('forum.photos')
   const tRules = useTranslations('validation')
@@ -242,7 +242,7 @@ function NewPictureEntry({ picture, number, pictures }: Props) {
   )
 }
 
-/** The photographs of a case: taken or chosen, blacked out where needed, each with the question of what it shows. */
+/** The photographs of a case: taken or chosen, blacked out if needed, each with the question about its content. */
 export function CasePictures({ pictures }: { pictures: CasePicturesState }) {
   const t = useTranslations('forum.photos')
   const tRules = useTranslations('validation')
@@ -319,7 +319,7 @@ export function CasePictures({ pictures }: { pictures: CasePicturesState }) {
 
 interface AnswerFilesProps {
   files: AnswerFilesState
-  /** Whether the case states who consented to pictures. */
+  /** Whether the case has a consent record for pictures. */
   hasConsent: boolean
 }
 

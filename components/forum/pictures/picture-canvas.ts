@@ -12,14 +12,14 @@ export interface NewPicture {
   covered: Region[]
   /** Whether it shows a face or a label: unanswered, no, yes. */
   shows: '' | '0' | '1'
-  /** Why that must stay. */
+  /** Why that must stay visible. */
   reason: string
 }
 
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 const QUALITY = 0.85
 
-/** Returns what is wrong with a chosen file, or null when nothing is. */
+/** Returns the fault of a chosen file, or null. */
 export function faultOf(file: File): 'photoType' | 'photoSize' | null {
   if (!PHOTO_TYPES.includes(file.type)) return 'photoType'
   return file.size > sizes.photo ? 'photoSize' : null
@@ -31,7 +31,7 @@ const contextOf = (canvas: HTMLCanvasElement) => {
   return drawing
 }
 
-/** Loads a photograph upright and in the size it is sent: pixels only, without the camera's metadata. */
+/** Loads a photograph upright and in the sent size: pixels only, without the camera's metadata. */
 export async function loadPhoto(file: File): Promise<HTMLCanvasElement> {
   const address = URL.createObjectURL(file)
   try {
@@ -79,7 +79,7 @@ export function paint(
   }
 }
 
-/** Renders the photograph as it is sent: blacked-out regions are black pixels. Empties the source. */
+/** Renders the photograph as sent: blacked-out regions are black pixels. Empties the source. */
 export async function toSent(
   source: HTMLCanvasElement,
   regions: readonly Region[],

@@ -18,7 +18,7 @@ interface Props {
   title: string
 }
 
-/** The document of a case: fetched only when someone opens it, since each reading is logged. */
+/** The document of a case: fetched only on opening, since each reading is logged. */
 export function CaseDocument({ attachment: { url, name, size, pages }, title }: Props) {
   const t = useTranslations('forum')
   return (
@@ -43,7 +43,7 @@ export function CaseDocument({ attachment: { url, name, size, pages }, title }: 
   )
 }
 
-/** The photographs of a case: each is fetched only when someone opens it, since each reading is logged. */
+/** The photographs of a case: each is fetched only on opening, since each reading is logged. */
 export function CasePictures({ pictures }: { pictures: readonly CasePictureDto[] }) {
   const t = useTranslations('forum.photos')
   return (

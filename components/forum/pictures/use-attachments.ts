@@ -24,7 +24,7 @@ export const followingPicture = (picture: NewPicture): FollowingCall => ({
   files: [{ name: 'picture', file: picture.file }],
 })
 
-/** The consent, likewise. */
+/** The consent, queued in the same way. */
 export const followingConsent = (json: ConsentInput): FollowingCall => ({
   key: newKey(),
   method: 'PUT',
@@ -44,7 +44,7 @@ function addPicture(path: string, picture: NewPicture) {
 export const setConsent = (postId: string, json: ConsentInput) =>
   call('PUT', `/forum/${postId}/consent`, { json })
 
-/** Deletes a photograph for good. @param path of the case or answer */
+/** Permanently deletes a photograph. @param path of the case or answer */
 const removePicture = (path: string, fileId: string) => call('DELETE', `${path}/pictures/${fileId}`)
 
 const documentFields = (reason: string | undefined) =>
@@ -60,7 +60,7 @@ export const followingDocument = (file: File, reason: string | undefined): Follo
   files: [{ name: 'attachment', file }],
 })
 
-/** Attaches a document to an answer. @param reason why what may identify the patient stays in it */
+/** Attaches a document to an answer. @param reason why possible identifiers stay in it */
 export function setDocument(commentId: string, file: File, reason: string | undefined) {
   const form = new FormData()
   for (const [name, value] of Object.entries(documentFields(reason))) form.set(name, value)
@@ -68,7 +68,7 @@ export function setDocument(commentId: string, file: File, reason: string | unde
   return call('PUT', `/comment/${commentId}/document`, { form })
 }
 
-/** Deletes the document of an answer for good. */
+/** Permanently deletes the document of an answer. */
 export const removeDocument = (commentId: string) =>
   call('DELETE', `/comment/${commentId}/document`)
 
@@ -81,7 +81,7 @@ const lacks = ({ shows, reason }: NewPicture) => !shows || (shows === '1' && !is
 
 /**
  * The photographs of a case or answer being written: existing ones, and those yet to be sent.
- * @param of what they belong to, as named in calls
+ * @param of their case or answer, as named in calls
  */
 export function useCasePictures(
   current: readonly CasePictureDto[],
@@ -103,7 +103,7 @@ export function useCasePictures(
     for (const run of calls) await run().catch((error: unknown) => errors.push(error))
     return errors
   }
-  /** Whether a picture lacks its answer; if so, focuses the first such field. */
+  /** Returns whether a picture's question is unanswered; if so, focuses the first such field. */
   function asks() {
     setAsked(true)
     const place = added.findIndex(lacks)
@@ -144,7 +144,7 @@ export function useCasePictures(
     remove: (fileId: string) => setRemoved((before) => [...before, fileId]),
     lacks,
     asks,
-    /** Lets a form be sent only once every picture has its answer. */
+    /** Delays a form until every picture's question is answered. */
     guard:
       (submit: (event: FormEvent<HTMLFormElement>) => unknown) =>
       (event: FormEvent<HTMLFormElement>) => {
@@ -157,7 +157,7 @@ export function useCasePictures(
       setAdded([])
       setAsked(false)
     },
-    /** Sends the new pictures of what was saved and deletes removed ones; keeps those that failed. @returns the errors */
+    /** Sends the new pictures and deletes removed ones; keeps those that failed. @returns the errors */
     send: (id: string) =>
       settled([
         ...removed
@@ -198,7 +198,7 @@ export function useAnswerFiles(postId: string, current: AnswerShows = NOTHING) {
     pictures,
     document,
     choose,
-    /** The existing document that stays. */
+    /** The existing document, unless removed. */
     kept: isRemoved || document ? null : current.attachment,
     remove: () => setRemoved(true),
     asks: pictures.asks,

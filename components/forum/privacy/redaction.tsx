@@ -9,7 +9,7 @@ import { fullName } from '../../account/account-state'
 import { ConfirmedAction } from '../../dashboard/dialogs'
 import { Button } from '../../ui/button'
 
-/** Why something that may identify the patient stayed in a text. */
+/** Shows why possible identifiers stayed in a text. */
 export function KeptReason({ kept }: { kept: ForumPostDetailDto['identifiers_kept'] }) {
   const t = useTranslations('identifiers')
   return kept ? (
@@ -17,7 +17,7 @@ export function KeptReason({ kept }: { kept: ForumPostDetailDto['identifiers_kep
   ) : null
 }
 
-/** Stands in for a destroyed text: who destroyed it, and when. */
+/** Stands in for a redacted text: by whom, and when. */
 export function RedactedMark({ redacted }: { redacted: NonNullable<ForumPostDto['redacted']> }) {
   const t = useTranslations('forum')
   const locale = useLocale()
@@ -39,7 +39,7 @@ export function RedactedMark({ redacted }: { redacted: NonNullable<ForumPostDto[
 interface Props<Input> {
   action: UseMutationResult<unknown, Error, Input, unknown>
   input: Input
-  /** Names what is destroyed, for screen readers. */
+  /** The name of the text, for screen readers. */
   of: string
 }
 

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice'
 import { useCaseAction } from '../cases/case-actions'
 import { sendCaseBack, showCase } from '../forum-calls'
 
-/** Shown while others cannot see a case yet: tells its author why, and gives those who may look their actions. */
+/** Shown while a case is hidden from others: tells its author why, and offers reviewers their actions. */
 export function SecondLook({ post }: { post: ForumPostDetailDto }) {
   const t = useTranslations('forum.look')
   const { second_look: look, can } = post
@@ -37,7 +37,7 @@ export function SecondLook({ post }: { post: ForumPostDetailDto }) {
   )
 }
 
-/** Shows the case, as it was seen, to everyone, or sends it back. */
+/** Shows the case, in the version seen, to everybody, or sends it back. */
 function LookActions({ post }: { post: ForumPostDetailDto }) {
   const t = useTranslations('forum.look')
   const { user_id } = useStaffUser()

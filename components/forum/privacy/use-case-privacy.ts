@@ -22,7 +22,7 @@ interface Before {
   identifiers_reason: string
 }
 
-/** What in the title and text of a case may identify the patient, and what is done about it. */
+/** Possible identifiers in the title and text of a case, and the actions on them. */
 export function useCasePrivacy(form: CaseFormState, before: Before) {
   const t = useTranslations('identifiers')
   const [names, setNames] = useState('')
@@ -72,7 +72,7 @@ export function useCasePrivacy(form: CaseFormState, before: Before) {
         )
       else form.set('content', replaceInHtml(content, { id, start, end }, text))
     },
-    /** Asks here for names, which only this device can know; the server checks everything else again. */
+    /** Asks here about names, which only this device can know; the server checks everything else again. */
     submit(event: FormEvent<HTMLFormElement>) {
       setAsked(true)
       if (!isMissing) return form.submit(event)

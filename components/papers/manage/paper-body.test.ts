@@ -17,7 +17,7 @@ const texts: PaperTexts = {
 const file = new File(['%PDF-1.7'], 'gout.pdf', { type: 'application/pdf' })
 const sent = (body: FormData) => Object.fromEntries(body)
 
-test('a new paper sends what was filled in', () => {
+test('sends the filled-in fields of a new paper', () => {
   const body = paperBody({ texts, before: undefined, file, basedOn: undefined })
   expect(sent(body)).toEqual({
     paper_title: 'Gout in Kigali',
@@ -30,7 +30,7 @@ test('a new paper sends what was filled in', () => {
   })
 })
 
-test('a change sends what changed, an emptied field too, and title and language always', () => {
+test('sends changed fields, including emptied ones, and always title and language', () => {
   const after = { ...texts, year: '', journal: 'RMJ' }
   const body = paperBody({ texts: after, before: texts, file: null, basedOn: 'mark' })
   expect(sent(body)).toEqual({
@@ -42,7 +42,7 @@ test('a change sends what changed, an emptied field too, and title and language 
   })
 })
 
-test('a change says what changes for readers, and whether that is medical', () => {
+test('sends the change note, and whether it is medical', () => {
   const body = paperBody({
     texts,
     before: texts,

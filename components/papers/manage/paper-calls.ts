@@ -10,7 +10,7 @@ import { contentCalls } from '../../dashboard/tables/content-calls'
 
 export interface OpenedPaper {
   paper: z.infer<typeof paperWithCommentsDto>
-  /** Its change that awaits approval. */
+  /** Its pending change. */
   waiting: z.infer<typeof versionWithDifferenceDto> | null
 }
 

@@ -27,7 +27,7 @@ interface ReferenceFieldProps {
   before: PaperTexts | undefined
 }
 
-/** Where a paper was published and what it is about, as rich text without pictures. */
+/** The publication and subject of a paper, as rich text without pictures. */
 function ReferenceField({ form, before }: ReferenceFieldProps) {
   const t = useTranslations('papers')
   const locale = useLocale()
@@ -48,7 +48,7 @@ function ReferenceField({ form, before }: ReferenceFieldProps) {
   )
 }
 
-/** Returns a chosen PDF that is not sent yet, in the form the viewer takes. */
+/** Returns a chosen PDF that is not sent yet, in the viewer's format. */
 function useChosenDocument(file: File | null, lang: string): ShownDocument | null {
   const [shown, setShown] = useState<ShownDocument | null>(null)
   useEffect(() => {
@@ -185,11 +185,11 @@ interface Props {
   /** The paper to change; a new one when absent. */
   opened?: OpenedPaper
   onClose: () => void
-  /** Discards what was typed, and shows what someone else wrote meanwhile. */
+  /** Discards the input, and shows another person's newer version. */
   onNewer?: () => void
 }
 
-/** A paper's fields and document. What was typed and chosen stays when saving fails. */
+/** A paper's fields and document. Keeps the input and the file when saving fails. */
 export function PaperForm({ opened, onClose, onNewer }: Props) {
   const t = useTranslations('papers')
   const tEditorial = useTranslations('editorial')

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A paper as an administrator reads it before deciding: its text, its document, and what a change does to it. */
+/** A paper before a decision: its text, its document, and the changes. */
 export function PaperReview({ opened: { paper, waiting }, onClose }: Props) {
   const t = useTranslations('papers')
   const tEditorial = useTranslations('editorial')

@@ -20,7 +20,7 @@ import { allPapers, ownPapers } from './paper-calls'
 
 /**
  * The columns of the papers, except the actions.
- * @param openOne opens a paper by its id; titles open nothing without it
+ * @param openOne opens a paper by its id; without it, titles are plain text
  */
 function usePaperColumns(openOne?: (id: string) => void): Column<StaffPaperDto>[] {
   const t = useTranslations('papers')

@@ -20,7 +20,7 @@ const loadReview = () => import('./paper-review').then(({ PaperReview }) => Pape
 
 interface Props extends WindowState {
   id: string
-  /** Opened to edit, by those who may; otherwise to read and decide about. */
+  /** Whether it is opened for editing, by viewers who may; otherwise for reading and deciding. */
   isEdit: boolean
   onEdit: () => void
 }
@@ -33,7 +33,7 @@ export function PaperWindow({ id, isEdit, onEdit, open, onOpenChange }: Props) {
   const failureText = useFailureText()
   const client = useQueryClient()
   const decides = can(useViewer(), 'paper.decide')
-  // While the window is open, nothing may replace what the form started from: a save states what it builds on.
+  // While the window is open, nothing may replace the form's base version, which a save names.
   const [turn, setTurn] = useState(0)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['paper-window', id],
@@ -41,7 +41,7 @@ export function PaperWindow({ id, isEdit, onEdit, open, onOpenChange }: Props) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  // The server sends the editorial state to those who may change the paper; anyone else's paper is read-only.
+  // The server sends the editorial state to viewers who may change the paper; for others, it is read-only.
   const editorial = data?.paper.editorial
   const isForm = isEdit && editorial !== null
   const title = isForm ? t('edit') : data?.paper.paper_title
@@ -86,7 +86,7 @@ export function PaperWindow({ id, isEdit, onEdit, open, onOpenChange }: Props) {
             <LoadedPart
               key={turn}
               load={loadForm}
-              // An administrator's change builds on the public text, its uploader's on the pending one.
+              // An administrator's change is based on the public text, its uploader's on the pending one.
               props={{
                 opened: decides ? { ...data, waiting: null } : data,
                 onClose,

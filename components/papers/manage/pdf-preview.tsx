@@ -11,11 +11,11 @@ import { useViewerTexts } from '../viewer-input'
 
 interface Props {
   shown: ShownDocument
-  /** Restricted: readers must identify themselves, which the viewer's own requests do not do. */
+  /** Restricted: readers must be authenticated, which the viewer's own requests are not. */
   isPrivate?: boolean
 }
 
-/** A paper's document, shown on request: neither it nor its viewer is loaded before. */
+/** A paper's document, shown on request; loads neither it nor its viewer before. */
 export function PdfPreview({ shown, isPrivate }: Props) {
   const t = useTranslations('papers')
   const texts = useViewerTexts('')

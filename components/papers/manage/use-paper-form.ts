@@ -33,7 +33,7 @@ function asText(value: unknown): string {
   return value === null || value === undefined ? '' : String(value).trim()
 }
 
-/** Collects all fields as texts, whatever they are read from. */
+/** Collects all fields as texts, from any source. */
 function collectTexts(read: (field: PaperField) => unknown): PaperTexts {
   const text = (field: PaperField) => asText(read(field))
   return {
@@ -50,7 +50,7 @@ function collectTexts(read: (field: PaperField) => unknown): PaperTexts {
   }
 }
 
-/** Returns a paper's field values before anything is edited: those of the pending change, where there is one. */
+/** Returns a paper's field values before editing: those of the pending change, if there is one. */
 export function textsOf({ paper, waiting }: OpenedPaper): PaperTexts {
   const content: Record<string, unknown> = waiting?.content ?? paper
   return collectTexts((field) => content[field])
@@ -67,7 +67,7 @@ const REQUIRED = ['paper_title', 'language', 'reference'] as const
 const isEmpty = (value: Values[keyof Values]) =>
   typeof value === 'string' ? value.replace(/<[^>]*>|&nbsp;/g, '').trim() === '' : !value
 
-/** Reports the same message for every empty field: one text covers all of them. */
+/** Reports the same message for every empty field, since one text covers all of them. */
 const requireFilled =
   (fields: readonly (keyof Values)[], message: string) =>
   (values: Values, context: z.RefinementCtx) => {
@@ -92,7 +92,7 @@ interface Content {
   /** The previous field values: unchanged fields are not sent. Absent for a new paper. */
   before: PaperTexts | undefined
   file: File | null | undefined
-  /** What changes for readers, where they knew the paper before. */
+  /** The change note for readers, if they knew the paper before. */
   changeNote?: string | undefined
   isMedical?: boolean
   /** The version the change builds on; without it the last write wins. */
@@ -124,7 +124,7 @@ interface Options {
   onClose: () => void
 }
 
-/** The form of a paper: how it is sent, and what is shown on failure. */
+/** The form of a paper: its submission, and its messages on failure. */
 export function usePaperForm({ opened, before, onClose }: Options) {
   const t = useTranslations('papers')
   const toasts = useToasts()
@@ -188,9 +188,9 @@ export function usePaperForm({ opened, before, onClose }: Options) {
     share,
     /** Aborts the upload. */
     cancel: () => sending.current?.abort(),
-    /** Someone else has changed the paper since it was opened. */
+    /** Another person has changed the paper since it was opened. */
     isOutdated,
-    /** Overwrites what someone else wrote. */
+    /** Overwrites another person's change. */
     saveAnyway() {
       basedOn.current = null
       void form.submit()

@@ -22,7 +22,7 @@ const MOST_WIDTH = 900
 
 /**
  * The scrolling box of a document: its page width, the current page, and how to go to another.
- * @param position how far down the reader is, from 0 to 1; held by the caller, so that it survives a failure
+ * @param position the scroll position, from 0 to 1; stored in the caller, so that it survives a failure
  */
 function usePages(total: number, position: RefObject<number>) {
   const box = useRef<HTMLElement>(null)
@@ -32,7 +32,7 @@ function usePages(total: number, position: RefObject<number>) {
   const zoom = ZOOMS[zoomAt] ?? 1
   const width = Math.floor(Math.min(boxWidth, MOST_WIDTH) * zoom)
 
-  // Before the first paint, or the pages would briefly appear at the wrong width.
+  // Before the first paint, so that the pages do not briefly appear at the wrong width.
   useLayoutEffect(() => {
     if (!box.current) return
     const { paddingLeft, paddingRight } = getComputedStyle(box.current)
@@ -73,10 +73,10 @@ function usePages(total: number, position: RefObject<number>) {
 
 type Pages = ReturnType<typeof usePages>
 
-/** How far ahead of the reader a page is drawn. */
+/** How far ahead a page is drawn. */
 const AHEAD = '600px 0px'
 
-/** Whether an element is in view of its scrolling box, or nearly so. */
+/** Returns whether an element is in or near the visible part of its scrolling box. */
 function useNear(element: RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {
@@ -91,7 +91,7 @@ function useNear(element: RefObject<HTMLElement | null>): boolean {
   return isNear
 }
 
-/** Nobody sees anything sharper, and old phones run out of memory. */
+/** A higher ratio is not visible, and old phones run out of memory. */
 const MOST_PIXEL_RATIO = 2
 const MOST_PIXELS = 8_000_000
 
@@ -204,7 +204,7 @@ interface DocumentPageProps {
   onFail: () => void
 }
 
-/** A page of a document. It is drawn when it comes near, and released when far away, to save memory. */
+/** A page of a document. Drawn when it is near, and released when far away, to save memory. */
 function DocumentPage({ document, number, width, label, onFail }: DocumentPageProps) {
   const box = useRef<HTMLDivElement>(null)
   const sheet = useRef<HTMLDivElement>(null)

@@ -8,9 +8,9 @@ import {
 import { useEffect, useState } from 'react'
 
 /*
- * Files that pdf.js fetches for some documents only: the two symbol fonts, which no system has (it takes the others from the
- * system), and decoders for scans (JBIG2, fax, JPEG 2000) and for printers' colours. Each is named in full, so that the bundler
- * ships it under our own address.
+ * Files that pdf.js fetches for some documents only: the two symbol fonts, which no system has (others come from the
+ * system), and decoders for scans (JBIG2, fax, JPEG 2000) and for printers' colours. Names each in full, so that the
+ * bundler ships it under our own address.
  */
 const ADDRESSES: Record<string, URL> = {
   'FoxitDingbats.pfb': new URL('pdfjs-dist/standard_fonts/FoxitDingbats.pfb', import.meta.url),
@@ -31,18 +31,18 @@ class ViewerData {
 }
 
 /*
- * pdf.js, in the build for older browsers, such as those on Android phones a few years old. This file is imported only when
- * someone wants to read: the library weighs as much as the rest of the page.
+ * pdf.js, in the build for older browsers, such as those on Android phones a few years old. This file is imported
+ * only on reading, as the library is as large as the rest of the page.
  */
 
-/** The pauses before each retry, in ms: connections drop, and come back. */
+/** The pauses before each retry, in ms. */
 const TRY_AGAIN_AFTER = [1000, 4000]
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /**
- * Reads a document part by part, as its pages are viewed. pdf.js could make range requests itself, but only where a server
- * states the length of its responses, and it never retries a part that failed.
+ * Reads a document part by part, as its pages are viewed. pdf.js could make range requests itself, but only if the
+ * server states the length of its responses, and it never retries a failed part.
  */
 class DocumentRanges extends PDFDataRangeTransport {
   readonly #leaving = new AbortController()
@@ -76,7 +76,7 @@ class DocumentRanges extends PDFDataRangeTransport {
       return await this.#fetch(begin, end)
     } catch (error) {
       const pause = TRY_AGAIN_AFTER[tried]
-      // The server would repeat its response; only a lost connection is worth a retry.
+      // The server would repeat its response, so only a lost connection is retried.
       if (!(error instanceof TypeError) || pause === undefined) throw error
       await wait(pause)
       return this.#read(begin, end, tried + 1)
@@ -85,7 +85,7 @@ class DocumentRanges extends PDFDataRangeTransport {
 
   async #fetch(begin: number, end: number): Promise<Uint8Array> {
     const headers: Record<string, string> = { Range: `bytes=${begin}-${end - 1}` }
-    // Parts of two versions make no document: for a different version the server sends the whole, not a part.
+    // Parts of two versions cannot be combined: for another version the server sends the whole, not a part.
     if (this.#version) headers['If-Range'] = this.#version
     const answer = await fetch(this.url, { headers, signal: this.#leaving.signal })
     if (answer.status !== 206) throw new Error(`The document answered ${answer.status}.`)
@@ -94,7 +94,7 @@ class DocumentRanges extends PDFDataRangeTransport {
   }
 }
 
-// Our own copy of the worker: the content security policy allows no other.
+// Our own copy of the worker, as the content security policy requires.
 GlobalWorkerOptions.workerSrc = new URL(
   'pdfjs-dist/legacy/build/pdf.worker.min.mjs',
   import.meta.url,
@@ -109,7 +109,7 @@ const SAFE = {
 }
 
 /**
- * Opens a document. Only the viewed pages are fetched (streaming would fetch the rest).
+ * Opens a document. Fetches only the viewed pages (streaming would fetch the rest).
  * @param size of the whole, in bytes
  * @param onFail called when a part fails to load
  */
@@ -122,7 +122,7 @@ function openDocument(url: string, size: number, onFail: () => void): PDFDocumen
   })
 }
 
-/** Opens a document that is here in full, such as one that only its owner may fetch. */
+/** Opens a document that is already loaded, such as one that only its owner may fetch. */
 function openBytes(bytes: Uint8Array): PDFDocumentLoadingTask {
   // A copy, because the worker takes ownership of the buffer it is given.
   return getDocument({ ...SAFE, data: bytes.slice() })
@@ -143,7 +143,7 @@ async function readFirstPage(pdf: PDFDocumentProxy): Promise<OpenDocument> {
   return { pdf, shape: height / width }
 }
 
-/** Opens a document, and again at each `retry`. An address containing "invalid" is never requested. */
+/** Opens a document, and again at each `retry`. Never requests an address that contains "invalid". */
 export function useDocument(url: string, size: number, bytes?: Uint8Array) {
   const [attempt, setAttempt] = useState(0)
   const [reading, setReading] = useState<Reading>('loading')
@@ -167,14 +167,14 @@ export function useDocument(url: string, size: number, bytes?: Uint8Array) {
     task.promise.then(readFirstPage).then(show, () => show('failed'))
     return () => {
       isLeft = true
-      // This makes its pending work fail, which nobody waits for any more.
+      // This rejects its pending work, which has no listener any more.
       task.destroy().catch(() => {})
     }
   }, [url, size, bytes, attempt])
 
   return {
     reading,
-    /** The share that has loaded, where that is known. */
+    /** The loaded share, if known. */
     percent,
     fail: () => setReading('failed'),
     retry: () => setAttempt((made) => made + 1),

@@ -21,10 +21,10 @@ const TEXTS = contentLanguages.flatMap(
   (language) => [`title_${language}`, `about_${language}`] as const,
 )
 const FIELDS = [...TEXTS, 'shows_portrait', 'shows_facility'] as const
-/** No field says which version is being changed. */
+/** The version being changed is not a field. */
 const schema = publicProfileInput.omit({ version: true })
 
-/** What users tell the public about themselves, in up to four languages. */
+/** A user's public texts about themselves, in up to four languages. */
 export function PublicProfileForm({ own }: { own: PublicProfileDto }) {
   const t = useTranslations('people.own')
   const tEditorial = useTranslations('editorial')

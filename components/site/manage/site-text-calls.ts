@@ -5,7 +5,7 @@ import type { SiteTextDto, SiteTextVersionsDto, siteTextListDto } from '@/lib/mo
 
 const PATH = '/site-text'
 
-/** The key that everything read of the site's texts is cached under. */
+/** The key under which all reads of the site's texts are cached. */
 export const SITE_TEXTS_READ = ['site-texts'] as const
 
 export const listSiteTexts = async (signal: AbortSignal) =>

@@ -10,7 +10,7 @@ interface Props {
   textKey: SiteTextKey
   field: ReturnType<typeof siteFieldsOf>[number]
   form: ApiForm<Record<string, string>>
-  /** The current text; empty where it has none of its own. */
+  /** The current text; empty for the default. */
   value: string
   /** The text shown while it is empty. */
   otherwise: string

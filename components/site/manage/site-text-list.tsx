@@ -9,7 +9,7 @@ import { AwaitedData } from '../../forms/awaited-data'
 import { Skeleton } from '../../ui/skeleton'
 import { listSiteTexts, SITE_TEXTS_READ } from './site-text-calls'
 
-/** The texts that administrators can set for the site: each links to its form. */
+/** The site texts that administrators can edit; each links to its form. */
 export function SiteTextList() {
   const t = useTranslations('siteTexts')
   const locale = useLocale()

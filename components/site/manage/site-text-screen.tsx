@@ -32,17 +32,17 @@ const PLACES: Partial<Record<SiteTextKey, string>> = {
   moderation: paths.dashboardReports,
 }
 
-/** Returns the path where one of the site's texts appears. */
+/** Returns the path of the page that shows one of the site's texts. */
 const placeOf = (key: SiteTextKey): string => PLACES[key] ?? paths.home
 
 interface SiteTextFormProps {
   start: SiteTextDto
   defaults: SiteFields
-  /** Continues with what someone else saved. */
+  /** Continues with another person's saved version. */
   onNewer: () => void
 }
 
-/** The form of one of the site's texts. What was typed stays when saving fails, or when someone else saved first. */
+/** The form of one of the site's texts. Keeps the input when saving fails, or when another person saved first. */
 function SiteTextForm({ start, defaults, onNewer }: SiteTextFormProps) {
   const t = useTranslations('siteTexts')
   const tEditorial = useTranslations('editorial')
@@ -56,7 +56,7 @@ function SiteTextForm({ start, defaults, onNewer }: SiteTextFormProps) {
   const saved = useRef<SiteFields>(start.fields)
   const [isOutdated, setOutdated] = useState(false)
   const keptAs = `site-text.${start.key}.${user_id}`
-  /** What was typed on this device and never saved. */
+  /** Text typed on this device and never saved. */
   const [kept] = useState<SiteFields>(() => readLocal(keptAs).current?.values ?? {})
   const touched = useRef(new Set(Object.keys(kept)))
   /** Keeps an untouched default unsaved, so that later improvements of the product's text reach it. */
@@ -87,7 +87,7 @@ function SiteTextForm({ start, defaults, onNewer }: SiteTextFormProps) {
       await client.invalidateQueries({ queryKey: [...SITE_TEXTS_READ, 'versions', start.key] })
     },
   })
-  /** Keeps what was typed when the page is closed or left. */
+  /** Stores the typed text when the page is closed or left. */
   function keep(name: string, text: string) {
     touched.current.add(name)
     const values = form.values()
@@ -209,14 +209,14 @@ function SiteTextForm({ start, defaults, onNewer }: SiteTextFormProps) {
 
 interface Props {
   textKey: SiteTextKey
-  /** What is shown where a field is empty, from the catalogues and the environment. */
+  /** The texts for empty fields, from the catalogues and the environment. */
   defaults: SiteFields
 }
 
 /** One of the site's texts: its form, and its versions. */
 export function SiteTextScreen({ textKey, defaults }: Props) {
   const t = useTranslations('siteTexts')
-  // Restarts with what was saved or restored, not with what someone else does meanwhile.
+  // Restarts with a saved or restored version, not with other people's changes meanwhile.
   const [turn, setTurn] = useState(0)
   const query = useQuery({
     queryKey: [...SITE_TEXTS_READ, textKey, turn],

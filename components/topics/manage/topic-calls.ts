@@ -17,7 +17,7 @@ export const topicCalls = contentCalls({
 export const addTopic = (json: TopicInput) => call('POST', '/topic', { json })
 export const editTopic = (id: string, json: TopicChanges) => call('PATCH', `/topic/${id}`, { json })
 
-/** More than there will be: a picker shows all of them at once. */
+/** Above any realistic number, as a picker shows all of them at once. */
 const MOST = 100
 
 export const readTopics = async (signal: AbortSignal) =>

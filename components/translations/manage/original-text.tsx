@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useId, useRef } from 'react'
 import { type ContentLanguage, langOf } from '@/lib/core/locales'
 
-/** The text being translated, and what identifies it as the original. */
+/** The original of a translation, with its id and version. */
 export interface Original {
   id: string
   title: string
@@ -26,7 +26,7 @@ function paragraphAt(node: Node | null): number {
   return paragraphs.findIndex((paragraph) => paragraph.contains(node))
 }
 
-/** Highlights the original's paragraph that matches the one being written, and scrolls to it inside its box. */
+/** Highlights the original's paragraph that matches the current one, and scrolls to it inside its box. */
 function useParagraph() {
   const box = useRef<HTMLDivElement>(null)
   const words = useRef<HTMLDivElement>(null)
@@ -47,7 +47,7 @@ function useParagraph() {
   return { box, words }
 }
 
-/** The original beside its translation, read-only; collapsible where there is no room beside it. */
+/** The original beside its translation, read-only; collapsible if there is no room beside it. */
 export function OriginalText({ original }: { original: Original }) {
   const t = useTranslations('translations')
   const names = useTranslations('languages')

@@ -7,7 +7,7 @@ import type {
   LinkInput,
 } from '@/lib/modules/translations/schema'
 
-/** The key groups are cached under, and refetched after a change. */
+/** The key under which groups are cached, and refetched after a change. */
 export const GROUPS = 'translations'
 
 /** A text that has, or could have, translations. */

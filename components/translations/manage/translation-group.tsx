@@ -75,7 +75,7 @@ function TranslationSearch({ text, group }: TranslationSearchProps) {
 interface FoundProps {
   text: TextKey
   found: CandidateDto
-  /** Whether it belongs to no group yet, and may become a translation itself. */
+  /** Whether it belongs to no group yet, so that it may become a translation itself. */
   isAlone: boolean
 }
 
@@ -125,7 +125,7 @@ interface TranslateThisProps {
   id: string
 }
 
-/** Links to start a translation of an article into each language that has none. */
+/** Links to start a translation of an article into each missing language. */
 function TranslateThis({ group, id }: TranslateThisProps) {
   const t = useTranslations('translations')
   const names = useTranslations('languages')
@@ -133,7 +133,7 @@ function TranslateThis({ group, id }: TranslateThisProps) {
   const known = group.map(({ language }) => language)
   const missing = contentLanguages.filter((language) => !known.includes(language))
   if (!mayWrite || missing.length === 0) return null
-  // Translates the original, where the viewer may read it.
+  // Translates the original, if the viewer may read it.
   const of = group.find((text) => text.is_original)?.id ?? id
   return (
     <section className="grid gap-3">
@@ -163,7 +163,7 @@ interface Props {
   mayLink: boolean
 }
 
-/** A text of a group: what it is, whether it is behind its original, and the actions on either. */
+/** A text of a group: its title and language, whether it is behind its original, and the actions on either. */
 function LinkedText({ kind, text, isOpen, mayLink }: Props) {
   const t = useTranslations('translations')
   const names = useTranslations('languages')

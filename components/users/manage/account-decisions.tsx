@@ -30,14 +30,14 @@ const withStatus = (status: AccountStatus) => (rows: UserDto[], user: UserDto) =
   rows.map((row) => (row.user_id === user.user_id ? { ...row, account_status: status } : row))
 
 interface Options {
-  /** Shown when a deactivation fails and the server gives no reason, where a screen words it differently. */
+  /** Shown when a deactivation fails and the server gives no reason, if a screen words it differently. */
   deactivateFailed?: string
   /** Called after an approval or a rejection. */
   onDecided?: () => void
   onRemoved?: () => void
 }
 
-/** The administrators' actions on accounts. Decisions, which are mailed to the person, are not shown optimistically. */
+/** The administrators' actions on accounts. Decisions, which are mailed to the person, have no optimistic update. */
 export function useUserActions({ deactivateFailed, onDecided, onRemoved }: Options = {}) {
   const t = useTranslations('users')
   const tStaff = useTranslations('staff')
@@ -93,7 +93,7 @@ export function licenceDetails(licence: LicenceDto | null): LicenceDetails {
   }
 }
 
-/** Returns the reviewer's starting values: what was sent; the previous council and number; the next 30 June. */
+/** Returns the reviewer's initial values: the sent details; the previous council and number; the next 30 June. */
 export function suggestedLicence({ licence, sent_licence }: UserDto, now: Date): LicenceDetails {
   const sent = licenceDetails(sent_licence)
   const before = licenceDetails(licence)
@@ -141,7 +141,7 @@ interface Props {
   isRow?: boolean
 }
 
-/** Approves a professional after a confirmation; where no licence was sent, it asks for the reason. */
+/** Approves a professional after a confirmation; asks for the reason if no licence was sent. */
 export function ApproveButton({ user, action, isRow = false }: Props) {
   const t = useTranslations('staff')
   const [isOpen, setOpen] = useState(false)

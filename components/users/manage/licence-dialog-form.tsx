@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A licence's details in a window: to approve it, or to correct what is recorded. */
+/** A licence's details in a window: to approve it, or to correct the record. */
 export function LicenceDialogForm({ known, hint, button, failed, onSend, onClose }: Props) {
   const t = useTranslations('staff')
   const failureText = useFailureText()

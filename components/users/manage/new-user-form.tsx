@@ -18,7 +18,7 @@ import { USERS } from './user-calls'
 const ownWords = (fault: string) =>
   fault === 'validation.confirmDiffersSignUp' ? 'validation.confirmDiffers' : fault
 
-/** Creates an account for someone; on failure everything typed stays, except the password. */
+/** Creates an account for another person; on failure, keeps the input except the password. */
 export function NewUserForm() {
   const t = useTranslations('users')
   const tStaff = useTranslations('staff')

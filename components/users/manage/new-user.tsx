@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton'
 
 const loadForm = () => import('./new-user-form').then(({ NewUserForm }) => NewUserForm)
 
-/** The page where administrators create an account for someone. */
+/** The page on which administrators create an account. */
 export function NewUser() {
   const t = useTranslations('users')
   return (

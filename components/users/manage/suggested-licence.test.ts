@@ -13,7 +13,7 @@ const known = {
 const account = (over: Partial<UserDto>) =>
   ({ licence: null, sent_licence: null, ...over }) as UserDto
 
-test('of nothing that was said, the next 30 June is suggested', () => {
+test('suggests the next 30 June without any details', () => {
   expect(suggestedLicence(account({}), NOW)).toEqual({
     licence_number: '',
     licence_council: '',
@@ -22,7 +22,7 @@ test('of nothing that was said, the next 30 June is suggested', () => {
   })
 })
 
-test('a newer licence keeps number and council of the one before, never its days', () => {
+test('keeps number and council of the previous licence, never its dates', () => {
   const sent = { number: null, council: null, issued_on: null, ends_on: null, has_ended: false }
   expect(suggestedLicence(account({ licence: known, sent_licence: sent }), NOW)).toEqual({
     licence_number: 'RMDC-12',
@@ -32,7 +32,7 @@ test('a newer licence keeps number and council of the one before, never its days
   })
 })
 
-test('what was sent stands', () => {
+test('keeps the sent details', () => {
   expect(suggestedLicence(account({ sent_licence: known }), NOW)).toMatchObject({
     licence_issued_on: '2025-07-01',
     licence_ends_on: '2026-12-31',

@@ -22,7 +22,7 @@ export function userActions(viewer: Viewer, user: UserDto): UserAction[] {
   const hasNewLicence = stage === 'open' && user.new_license !== null
   const offered: Record<UserAction, boolean> = {
     licence: isProfessional(role),
-    // Not before the address is verified: the mail about it would be untrue.
+    // Not before the address is verified, because the mail about it would be untrue.
     approve: stage === 'inReview' || stage === 'rejected' || hasNewLicence,
     reject: stage === 'inReview' || hasNewLicence,
     verify: account_status === 'PENDING' || account_status === 'DEACTIVE',
@@ -32,10 +32,7 @@ export function userActions(viewer: Viewer, user: UserDto): UserAction[] {
   return (Object.keys(offered) as UserAction[]).filter((action) => offered[action])
 }
 
-/**
- * Returns when someone last signed in, as far as it is shown: N/A for those who never did, and for professionals who are not
- * approved.
- */
+/** Returns the last sign-in as shown: N/A for people who never signed in, and for unapproved professionals. */
 export function shownLogin({ last_login, role, is_approved }: UserDto): string | null {
   return role === 'USER' || is_approved ? last_login : null
 }
@@ -45,7 +42,7 @@ interface LicenceButtonProps {
   isRow: boolean
 }
 
-/** Shows a professional's licence, or says that they sent none. */
+/** Shows a professional's licence, or a note that they sent none. */
 function LicenceButton({ user, isRow }: LicenceButtonProps) {
   const t = useTranslations('users')
   const tStaff = useTranslations('staff')

@@ -29,61 +29,61 @@ const account = (over: Partial<UserDto> = {}): UserDto => ({
   ...over,
 })
 
-describe('what can be done to an account', () => {
-  it('is decide and deactivate for a professional who waits', () => {
+describe('the actions on an account', () => {
+  it('are the decision and deactivation for a waiting professional', () => {
     expect(userActions(admin, account())).toEqual(['licence', 'approve', 'reject', 'deactivate'])
   })
 
-  it('is approve, but not reject again, for a professional who was rejected', () => {
+  it('include approval, but no second rejection, for a rejected professional', () => {
     const rejected = account({ rejection_reason: 'Not readable.' })
     expect(userActions(admin, rejected)).toEqual(['licence', 'approve', 'deactivate'])
   })
 
-  it('is deactivate for an approved professional, whose licence can be read', () => {
+  it('are deactivation for an approved professional, whose licence can be read', () => {
     expect(userActions(admin, account({ is_approved: true }))).toEqual(['licence', 'deactivate'])
   })
 
-  it('is a decision about the newer licence of an approved professional', () => {
+  it("include the decision about an approved professional's newer licence", () => {
     const sent = account({ is_approved: true, new_license: '/api/files/x' })
     expect(userActions(admin, sent)).toEqual(['licence', 'approve', 'reject', 'deactivate'])
   })
 
-  it('is no decision about a professional whose address is not confirmed, or who was deactivated', () => {
+  it('exclude decisions about an unconfirmed or deactivated professional', () => {
     const pending = account({ account_status: 'PENDING' })
     expect(userActions(admin, pending)).toEqual(['licence', 'verify', 'remove'])
     const gone = account({ account_status: 'DEACTIVE' })
     expect(userActions(admin, gone)).toEqual(['licence', 'verify'])
   })
 
-  it('is verify and delete for a visitor whose address is not confirmed', () => {
+  it('are verification and deletion for an unconfirmed visitor', () => {
     const visitor = account({ role: 'USER', account_status: 'PENDING' })
     expect(userActions(admin, visitor)).toEqual(['verify', 'remove'])
   })
 
-  it('is verify only for who was deactivated: nothing is deleted that was confirmed once', () => {
+  it('are only verification for a deactivated account, which was confirmed once', () => {
     const gone = account({ role: 'USER', account_status: 'DEACTIVE' })
     expect(userActions(admin, gone)).toEqual(['verify'])
   })
 
-  it('is not delete for a pending account that was approved', () => {
+  it('exclude the deletion of a pending account that was approved', () => {
     const approved = account({ account_status: 'PENDING', is_approved: true })
     expect(userActions(admin, approved)).toEqual(['licence', 'verify'])
   })
 
-  it('is nothing for one’s own account', () => {
+  it("are empty for one's own account", () => {
     const own = account({ user_id: admin.id, role: 'ADMIN', is_approved: true })
     expect(userActions(admin, own)).toEqual([])
   })
 })
 
 describe('the last login', () => {
-  it('is told of visitors and of who is approved', () => {
+  it('is shown for visitors and approved people', () => {
     const login = '2026-11-20T08:00:00Z'
     expect(shownLogin(account({ role: 'USER' }))).toBe(login)
     expect(shownLogin(account({ is_approved: true }))).toBe(login)
   })
 
-  it('is not told of a professional who is not approved, nor of who never was here', () => {
+  it('is hidden for unapproved professionals, and for people who never signed in', () => {
     expect(shownLogin(account())).toBeNull()
     expect(shownLogin(account({ role: 'USER', last_login: null }))).toBeNull()
   })

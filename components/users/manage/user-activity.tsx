@@ -17,7 +17,7 @@ import { Skeleton } from '../../ui/skeleton'
 import { Tabs } from '../../ui/tabs'
 import { USERS } from './user-calls'
 
-/** Where someone is signed in, and the button to end all sessions. */
+/** A person's sessions, and the button to end them all. */
 export function UserSessions({ user }: { user: UserDetailDto }) {
   const t = useTranslations('users')
   const client = useQueryClient()
@@ -52,7 +52,7 @@ export function UserSessions({ user }: { user: UserDetailDto }) {
   )
 }
 
-/** Enough to show recent events; the audit log has them all. */
+/** Enough for recent events; the audit log has them all. */
 const SHOWN = 10
 
 /** The latest events on an account, or by it. */
@@ -100,7 +100,7 @@ function Trail({ filter, id }: { filter: 'object_id' | 'actor_id'; id: string })
   )
 }
 
-/** What was done to an account, and what its owner did. */
+/** The events on an account, and its owner's actions. */
 export function UserTrail({ id }: { id: string }) {
   const t = useTranslations('users')
   return (

@@ -6,7 +6,7 @@ import type { UserDto, userDto, usersDto } from '@/lib/modules/users/schema'
 import { askedQuery } from '../../data-table/row-requests'
 import type { Asked, Rows } from '../../data-table/use-rows'
 
-/** The key that everything read of accounts is cached under, and refetched after a change. */
+/** The key under which all reads of accounts are cached, and refetched after a change. */
 export const USERS = 'users'
 
 async function readUsers(
@@ -20,8 +20,8 @@ async function readUsers(
 }
 
 /**
- * Lists accounts: with `review: 1` only professionals awaiting a decision, with `licences: 1` only those whose licence has
- * ended or ends soon.
+ * Lists accounts: with `review: 1` only professionals awaiting a decision, with `licences: 1` only licences that have
+ * ended or end soon.
  */
 export const listUsers = (asked: Asked, signal: AbortSignal) => readUsers('/auth', asked, signal)
 

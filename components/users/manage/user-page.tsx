@@ -43,7 +43,7 @@ import {
   USERS,
 } from './user-calls'
 
-/** An account's details, and how much its owner wrote. */
+/** An account's details, and its owner's number of texts. */
 function UserFacts({ user }: { user: UserDetailDto }) {
   const t = useTranslations('users')
   const locale = useLocale()
@@ -75,7 +75,7 @@ function UserFacts({ user }: { user: UserDetailDto }) {
   )
 }
 
-/** Freezes an account, or shows since when and why it is frozen and unfreezes it. */
+/** Restricts an account, or shows since when and why it is restricted and lifts that. */
 function RestrictAccount({ user }: { user: UserDetailDto }) {
   const t = useTranslations('users')
   const tStaff = useTranslations('staff')
@@ -135,7 +135,7 @@ function RestrictAccount({ user }: { user: UserDetailDto }) {
   )
 }
 
-/** For someone who lost their second step: another administrator removes it. */
+/** Lets another administrator remove a lost second step. */
 function ResetSecondStep({ user }: { user: UserDetailDto }) {
   const t = useTranslations('secondStep')
   const reset = useRowAction<UserDetailDto, string>({
@@ -242,7 +242,7 @@ function EraseAccount({ user, onErased }: Props) {
   )
 }
 
-/** For someone who lost their old mailbox: an administrator agrees to the new address in its place. */
+/** Lets an administrator agree to a new address on behalf of a lost mailbox. */
 function AgreeEmail({ user }: { user: UserDetailDto }) {
   const t = useTranslations('users')
   const viewer = useViewer()
@@ -277,7 +277,7 @@ function AgreeEmail({ user }: { user: UserDetailDto }) {
   )
 }
 
-/** An account: who it is, its state, the actions on it, and where it is signed in. */
+/** An account: its details, its state, the actions on it, and its sessions. */
 function UserDetail({ user }: { user: UserDetailDto }) {
   const t = useTranslations('users')
   const tRoles = useTranslations('roles')

@@ -23,7 +23,7 @@ import { type UserActionCalls, useUserActions } from './account-decisions'
 import { shownLogin, UserActionBar } from './user-action-bar'
 import { listUsers, searchUsers, USERS } from './user-calls'
 
-/** When someone's licence ends, if that is soon or past. */
+/** The end of a licence, if soon or past. */
 function LicenceEnd({ user: { role, is_approved, licence, new_license } }: { user: UserDto }) {
   const t = useTranslations('users')
   const locale = useLocale()
@@ -120,11 +120,11 @@ const REVIEW = 'review'
 const ENDING = 'licences'
 
 interface Props {
-  /** Whether a mail host is configured: without one, nobody receives the site's mails. */
+  /** Whether a mail host is configured; without one, the site's mails reach nobody. */
   mailsLeave: boolean
 }
 
-/** The accounts, for administrators: all, or those awaiting a decision. A search covers all. */
+/** The accounts, for administrators: all, or those awaiting a decision. A search covers all accounts. */
 export function UserTable({ mailsLeave }: Props) {
   const t = useTranslations('users')
   const tTable = useTranslations('table')

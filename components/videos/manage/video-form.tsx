@@ -32,7 +32,7 @@ interface Props {
   title: string
 }
 
-/** A video to view before it is saved: nothing is requested from its host before a press (docs/rules.md#content). */
+/** A video to view before saving: requests nothing from its host before a press (docs/rules.md#content). */
 function VideoPreview({ youtubeId, start, title }: Props) {
   const t = useTranslations('videos')
   const [isOpen, setOpen] = useState(false)
@@ -67,11 +67,11 @@ function VideoPreview({ youtubeId, start, title }: Props) {
   )
 }
 
-/** Excludes errors at a field that the form names itself, and a link that already exists. */
+/** Excludes errors at a field that the form reports itself, and an existing link. */
 const isAboutTheLink = (error: unknown) =>
   error instanceof ApiError && (error.status === 400 || (error.status ?? 0) >= 500)
 
-/** Says why a video was not saved; where the link may be the cause, also what to check (docs/rules.md#content). */
+/** Explains why a video was not saved; if the link may be the cause, also what to check (docs/rules.md#content). */
 function useVideoFailure(isNew: boolean): (error: unknown) => string {
   const t = useTranslations('videos')
   const toasts = useToasts()
@@ -95,7 +95,7 @@ const FIELDS = [
   'transcript',
 ] as const
 
-/** The call answers 400 to a link without a video; the form says so before anything is sent. */
+/** The call answers 400 to a link without a video; the form reports it before sending. */
 const schema = videoInput.superRefine(({ video_url }, context) => {
   const message = video_url === '' ? null : findVideoLinkFault(video_url)
   if (message) context.addIssue({ code: 'custom', path: ['video_url'], message })
@@ -126,7 +126,7 @@ function ChangedVideo({ id, onClose }: { id: string; onClose: () => void }) {
   )
 }
 
-/** A video's fields, with a preview of what its link leads to. What was typed stays when saving fails. */
+/** A video's fields, with a preview of its link. Keeps the input when saving fails. */
 function VideoFields({ video, onClose }: { video?: WholeVideoDto; onClose: () => void }) {
   const t = useTranslations('videos')
   const locale = useLocale()

@@ -56,7 +56,7 @@ afterEach(async () => {
   await new Promise((done) => server.close(done))
 })
 
-test('a call speaks the language of the page and carries the session', async () => {
+test("uses the page's language and sends the session", async () => {
   storeSession({ token: 'abc', isStaff: false, keep: false })
   respond(200, { message: 'Murakoze', data: { count: 2 } })
   const result = await call('GET', '/thing')
@@ -65,7 +65,7 @@ test('a call speaks the language of the page and carries the session', async () 
   expect(asked?.headers).toMatchObject({ authorization: 'Bearer abc', 'accept-language': 'rw' })
 })
 
-test('a refusal brings its status, its fields and how long to wait', async () => {
+test("returns a refusal's status, fields and retry time", async () => {
   const body = { message: 'Tegereza', errors: { email: ['Iyi meyili si yo'] } }
   respond(429, body, { 'Retry-After': '90' })
   const error = await failureOf(call('POST', '/auth/login', { json: {} }))
@@ -74,13 +74,13 @@ test('a refusal brings its status, its fields and how long to wait', async () =>
   expect(error.key).toBeNull()
 })
 
-test('an error page of something in between is a refusal without a message', async () => {
+test("treats an intermediary's error page as a refusal without a message", async () => {
   answer = (_, response) => response.writeHead(502).end('<html>Bad gateway</html>')
   const error = await failureOf(call('GET', '/thing'))
   expect(error).toMatchObject({ status: 502, message: '', fields: {} })
 })
 
-test('a 401 ends the session that it was said of', async () => {
+test('ends the session of a 401', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const ended = vi.fn()
   window.addEventListener(SESSION_ENDED, ended)
@@ -92,7 +92,7 @@ test('a 401 ends the session that it was said of', async () => {
   expect(logged).toHaveBeenCalledExactlyOnceWith('interceptor error 401')
 })
 
-test('a 401 to an older session leaves the one that began meanwhile', async () => {
+test('keeps a newer session after a 401 to an older one', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   storeSession({ token: 'old', isStaff: false, keep: false })
   answer = (_, response) => {
@@ -103,14 +103,14 @@ test('a 401 to an older session leaves the one that began meanwhile', async () =
   expect(readToken()).toBe('new')
 })
 
-test.each([403, 404, 422, 429, 500, 503])('a %i does not end the session', async (status) => {
+test.each([403, 404, 422, 429, 500, 503])('keeps the session after a %i', async (status) => {
   storeSession({ token: 'abc', isStaff: false, keep: false })
   respond(status, { message: 'no' })
   await failureOf(call('GET', '/auth/profile'))
   expect(readToken()).toBe('abc')
 })
 
-test('a call as nobody carries no session and ends none', async () => {
+test('sends no session with an anonymous call, and ends none', async () => {
   storeSession({ token: 'abc', isStaff: false, keep: false })
   respond(401, { message: 'wrong password' })
   await failureOf(call('POST', '/auth/login', { json: {}, asNobody: true }))
@@ -118,7 +118,7 @@ test('a call as nobody carries no session and ends none', async () => {
   expect(readToken()).toBe('abc')
 })
 
-test('without an answer the connection is named, and whether the browser knows that it is offline', async () => {
+test('reports a connection error, and whether the browser knows that it is offline', async () => {
   answer = (request) => request.socket.destroy()
   expect((await failureOf(call('GET', '/thing'))).key).toBe('errors.network')
   vi.stubGlobal('navigator', { onLine: false })
@@ -126,13 +126,13 @@ test('without an answer the connection is named, and whether the browser knows t
   expect(error).toMatchObject({ key: 'errors.offline', kind: 'offline', status: null })
 })
 
-test('a page that somebody between answers with is no answer of ours', async () => {
+test('rejects a page from an intermediary', async () => {
   answer = (_request, response) =>
     response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Sign in to the network</h1>')
   expect((await failureOf(call('POST', '/thing', { json: {} }))).key).toBe('errors.network')
 })
 
-test('a POST that nobody answered is sent again under its key, and an answered one under another', async () => {
+test('repeats an unanswered POST under its key, and uses a new key after a response', async () => {
   const keys: unknown[] = []
   const sendAgain = (json: object) =>
     failureOf(call('POST', '/thing', { json })).then(() =>
@@ -149,7 +149,7 @@ test('a POST that nobody answered is sent again under its key, and an answered o
   expect(new Set(keys).size).toBe(3)
 })
 
-test('files are told apart by what the device says of them', async () => {
+test('distinguishes files by their metadata', async () => {
   const keys: unknown[] = []
   answer = (request) => request.socket.destroy()
   for (const name of ['a.pdf', 'a.pdf', 'b.pdf']) {

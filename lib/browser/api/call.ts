@@ -21,8 +21,8 @@ export function askToConfirm(how: Ask): () => void {
 }
 
 /**
- * Whether a call was refused for lack of re-authentication and the person has since confirmed who they are: the call is then
- * sent again.
+ * Returns whether a call was refused for lack of re-authentication and the person has confirmed their identity since,
+ * so that it is sent again.
  */
 export async function isConfirmedNow(failure: ApiError): Promise<boolean> {
   if (failure.status !== 403 || !failure.fields.confirm || !ask) return false
@@ -58,8 +58,8 @@ interface Attempt {
 }
 
 /**
- * Begins an attempt at a POST. On a bad connection the response may be lost after the server acted: pressing again sends the
- * same request under the same key, so nothing is created twice.
+ * Begins an attempt at a POST. On a bad connection the response may be lost after the server acted: a retry sends the
+ * same request under the same key, so that nothing is created twice.
  * @param path below /api/v1.
  */
 export function beginAttempt(path: string, body: unknown): Attempt {
@@ -81,8 +81,8 @@ interface CallOptions {
   /** The idempotency key of an earlier attempt at the same POST; a new one by default. */
   key?: string
   /**
-   * Sent without the viewer's session: a call that opens an account or a session concerns somebody else, and its 401 ends
-   * nothing.
+   * Sent without the viewer's session: a call that opens an account or a session may concern another person, and its
+   * 401 ends no session.
    */
   asNobody?: boolean
   /** Sent even while the page is being left. */
@@ -95,12 +95,12 @@ export interface CallResult<T> {
 }
 
 /**
- * Calls the API as the signed-in viewer, in the page's language. The type of `data` comes from the schema of the route's
- * response: `call<z.infer<typeof usersDto>>`. The route has already parsed its response with it, so no screen has to load zod
- * to read a list.
+ * Calls the API as the signed-in viewer, in the page's language. The type of `data` comes from the schema of the
+ * route's response: `call<z.infer<typeof usersDto>>`. The route has already parsed its response with it, so that no
+ * screen needs zod to read a list.
  * @param path below /api/v1, e.g. `/auth/login`.
- * @throws ApiError for every response that is not a success, and for none; also for a page that an intermediary responds with,
- *   such as a captive portal
+ * @throws ApiError for an unsuccessful or missing response, and for the page of an intermediary such as a captive
+ * portal
  */
 export async function call<Data = unknown>(
   method: Method,
@@ -177,7 +177,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /**
  * The failure that an unsuccessful response describes. A 401 ends the session it refers to.
- * @param token the token the call was made with; null when there was none
+ * @param token the token of the call; null without one
  */
 export function failureOf({ status, retryAfter, text }: Answer, token: string | null): ApiError {
   if (status === 401 && token) endSession(token)
@@ -194,7 +194,7 @@ export function failureOf({ status, retryAfter, text }: Answer, token: string | 
   })
 }
 
-/** Nothing else is accessible before the second step: its page leads back here. */
+/** Only the second step is accessible now; its page leads back here. */
 function goToSecondStep() {
   const { lang } = document.documentElement
   const page = localePath(isLocale(lang) ? lang : defaultLocale, paths.secondStep)
@@ -212,7 +212,7 @@ function readFields(errors: unknown): FieldErrors {
   return Object.fromEntries(entries)
 }
 
-/** Only a 401 ends a session, and only the one it refers to: a new one may have begun meanwhile. */
+/** Only a 401 ends a session, and only its own: a new one may have begun meanwhile. */
 function endSession(token: string) {
   console.error('interceptor error 401')
   if (readToken() !== token) return

@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers())
 
 type Answer = () => Promise<string>
 
-/** An autosave whose calls get the given answers in order. */
+/** An autosave whose calls get the given responses in order. */
 function start(...answers: Answer[]) {
   const sent: string[] = []
   const told: SaveState[] = []
@@ -32,7 +32,7 @@ it('sends the last of many changes, once', async () => {
   expect(told).toEqual([{ kind: 'saving' }, { kind: 'saved', at: 'now' }])
 })
 
-it('does not wait for ever while somebody types on', async () => {
+it('sends during continuous typing', async () => {
   const { autosave, sent } = start()
   for (let n = 0; n < 12; n += 1) {
     autosave.note(`${n}`)
@@ -41,7 +41,7 @@ it('does not wait for ever while somebody types on', async () => {
   expect(sent).toHaveLength(1)
 })
 
-it('keeps what failed and sends the newest when it tries again', async () => {
+it('keeps a failed change and sends the newest on the retry', async () => {
   const { autosave, sent, told } = start(fail)
   autosave.note('a')
   await vi.advanceTimersByTimeAsync(2000)
@@ -51,7 +51,7 @@ it('keeps what failed and sends the newest when it tries again', async () => {
   expect(told.at(-1)).toEqual({ kind: 'saved', at: 'now' })
 })
 
-it('tries at once when the connection is back', async () => {
+it('retries at once when the connection is back', async () => {
   const { autosave, sent } = start(fail)
   autosave.note('a')
   await vi.advanceTimersByTimeAsync(2000)
@@ -60,7 +60,7 @@ it('tries at once when the connection is back', async () => {
   expect(sent).toEqual(['a', 'a'])
 })
 
-it('never has two on their way, and sends what changed meanwhile afterwards', async () => {
+it('sends one request at a time, and later changes afterwards', async () => {
   let arrive = (_at: string) => {}
   const slow = () =>
     new Promise<string>((done) => {
@@ -77,7 +77,7 @@ it('never has two on their way, and sends what changed meanwhile afterwards', as
   expect(sent).toEqual(['a', 'b'])
 })
 
-it('sends nothing while it is paused, and calls off what is on its way', async () => {
+it('sends nothing while paused, and aborts the current request', async () => {
   const never = () => new Promise<string>(() => {})
   const { autosave, sent, signals } = start(never)
   autosave.note('a')
@@ -89,7 +89,7 @@ it('sends nothing while it is paused, and calls off what is on its way', async (
   expect(sent).toEqual(['a'])
 })
 
-it('sends what was called off when it goes on, unless that was dropped', async () => {
+it('sends an aborted change after resuming, unless it was dropped', async () => {
   const { autosave, sent } = start()
   autosave.pause()
   autosave.note('a')

@@ -1,4 +1,4 @@
-/** How far the typed text has been saved. */
+/** Where the typed text has been saved. */
 export type SaveState =
   | { kind: 'idle' }
   /** On its way to the server; already kept on this device. */
@@ -17,8 +17,8 @@ interface Options<Value> {
 const WAITS = { quiet: 2000, most: 10_000, failed: 10_000 }
 
 /**
- * Saves the newest of many changes: shortly after the last one, one request at a time, with a retry after a failure. `pause`
- * aborts the request under way, so that nothing arrives after what the person saves themselves.
+ * Saves the newest of many changes: shortly after the last one, one request at a time, with a retry after a failure.
+ * `pause` aborts the request under way, so that it does not arrive after the person's own save.
  */
 export function createAutosave<Value>({ save, notify }: Options<Value>) {
   let waiting: { value: Value; since: number } | null = null
@@ -65,16 +65,16 @@ export function createAutosave<Value>({ save, notify }: Options<Value>) {
       timer = null
       running?.abort()
     },
-    /** Resumes sending what waits. */
+    /** Resumes sending. */
     resume() {
       isPaused = false
       if (waiting) plan(0)
     },
-    /** Discards what waits. */
+    /** Discards pending changes. */
     drop() {
       waiting = null
     },
-    /** Retries at once what waits, such as when the connection is back. */
+    /** Retries pending changes at once, such as when the connection is back. */
     retryNow() {
       if (waiting && !running && !isPaused) plan(0)
     },

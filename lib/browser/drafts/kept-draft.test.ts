@@ -3,7 +3,7 @@ import { toDraft } from './local-draft'
 
 const at = '2026-11-24T08:00:00.000Z'
 
-it('takes what was kept as it is', () => {
+it('returns a stored draft unchanged', () => {
   const draft = { values: { title: 'Gout', content: '' }, at }
   expect(toDraft(draft)).toEqual(draft)
   expect(toDraft({ values: {}, at })).toEqual({ values: {}, at })
@@ -16,6 +16,6 @@ it.each([
   [{ values: { title: 'Gout' } }],
   [{ values: { title: 'Gout' }, at: 'once' }],
   [{ values: { title: 7 }, at }],
-])('takes %j for none', (value) => {
+])('rejects %j', (value) => {
   expect(toDraft(value)).toBeNull()
 })

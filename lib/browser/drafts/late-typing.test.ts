@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('hands on the first key at once, and what is typed then once, a moment after the last', () => {
+it('passes on the first key at once, and later ones together, a moment after the last', () => {
   const give = vi.fn()
   const late = createLateTyping(give)
   late.note()
@@ -26,7 +26,7 @@ it('hands on the first key at once, and what is typed then once, a moment after 
   expect(give).toHaveBeenCalledTimes(1)
 })
 
-it('hands on what is typed without a pause', () => {
+it('passes on continuous typing', () => {
   const give = vi.fn()
   const late = createLateTyping(give)
   late.note()
@@ -38,7 +38,7 @@ it('hands on what is typed without a pause', () => {
   expect(give).toHaveBeenCalled()
 })
 
-it('hands on at once whatever waits when somebody reads, and nothing twice', () => {
+it('passes on pending typing when it is read, and nothing twice', () => {
   const gives = [vi.fn(), vi.fn()]
   for (const give of gives) {
     const late = createLateTyping(give)
@@ -52,7 +52,7 @@ it('hands on at once whatever waits when somebody reads, and nothing twice', () 
   for (const give of gives) expect(give).toHaveBeenCalledTimes(1)
 })
 
-it('hands on what was typed while it was handed on', () => {
+it('passes on what was typed meanwhile', () => {
   const texts: string[] = []
   let typed = 'a'
   const late = createLateTyping(() => {

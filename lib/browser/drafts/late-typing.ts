@@ -1,7 +1,7 @@
 /**
- * Typing in a rich text reaches its form with a short delay, except the first key: serialising the whole text, rendering the
- * form and storing it on the device is too much work for each key on a cheap phone. Whoever reads the form calls `flushTyping`
- * first, so that nobody ever sees less than what was typed.
+ * Passes typing in a rich text to its form with a short delay, except the first key: serialising the whole text,
+ * rendering the form and storing it on the device is too much work per key on a cheap phone. Call `flushTyping`
+ * before reading the form.
  */
 
 /** Milliseconds: after the last key, and at most after the first one. */
@@ -9,7 +9,7 @@ const WAITS = { quiet: 400, most: 4000 }
 
 const waiting = new Set<() => void>()
 
-/** Hands on all pending typing at once. */
+/** Passes on all pending typing at once. */
 export function flushTyping(): void {
   for (const give of [...waiting]) give()
 }
@@ -18,7 +18,7 @@ export function flushTyping(): void {
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: WAITS.quiet }) : work()
 
-/** @param give hands on the current text */
+/** @param give passes on the current text */
 export function createLateTyping(give: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let since = 0
@@ -33,7 +33,7 @@ export function createLateTyping(give: () => void) {
   return {
     /** Records that something was typed. */
     note() {
-      // The form must know at once that typing has begun: a newer text may replace one that nobody changed.
+      // The form must know at once that typing has begun, because a newer text may replace an unchanged one.
       if (!hasBegun) {
         hasBegun = true
         return give()
@@ -46,7 +46,7 @@ export function createLateTyping(give: () => void) {
       timer = setTimeout(() => whenIdle(flush), wait)
     },
     flush,
-    /** Hands on the last words when the page is left or hidden; returns a function that stops watching. */
+    /** Passes on pending typing when the page is left or hidden; returns a function that stops watching. */
     watchLeaving() {
       const onHide = () => {
         if (document.visibilityState === 'hidden') flush()

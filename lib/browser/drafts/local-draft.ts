@@ -1,6 +1,6 @@
 import { retention } from '@/lib/core/retention'
 
-/** A typed text as this device keeps it. */
+/** A typed text as stored on this device. */
 interface LocalDraft {
   values: Record<string, string>
   /** When it was typed. */
@@ -27,19 +27,19 @@ export function toDraft(value: unknown): LocalDraft | null {
 
 export type { LocalDraft }
 
-/** What this device keeps of an unsaved text; it outlives the tab. */
+/** The key prefix of unsaved texts on this device, which outlive the tab. */
 const PREFIX = 'ingingo.draft.'
 
 interface Kept {
   /** The draft being typed. */
   current: LocalDraft | null
-  /** An earlier draft that nobody has decided on. */
+  /** An earlier draft that is neither restored nor discarded. */
   parked: LocalDraft | null
 }
 
 const NOTHING: Kept = { current: null, parked: null }
 
-/** @param name names the kind, the object and the person, so that nobody sees another's draft */
+/** @param name names the kind, the object and the person, so that nobody sees another person's draft */
 export function readLocal(name: string): Kept {
   try {
     const kept = fieldsOf(JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null'))
@@ -61,7 +61,7 @@ export function writeLocal(name: string, change: Partial<Kept>): boolean {
   }
 }
 
-/** The drafts on this device whose names begin and end like this: the name and the newest draft of each. */
+/** Lists the drafts on this device with this prefix and suffix: the name and the newest draft of each. */
 export function listLocal(prefix: string, suffix: string): { name: string; draft: LocalDraft }[] {
   try {
     return Object.keys(localStorage).flatMap((key) => {
@@ -76,7 +76,7 @@ export function listLocal(prefix: string, suffix: string): { name: string; draft
   }
 }
 
-/** Deletes drafts that nobody came back to. */
+/** Deletes old drafts. */
 export function sweepLocal(now: number): void {
   try {
     const names = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))

@@ -14,7 +14,7 @@ interface Options {
   signal?: AbortSignal
 }
 
-/** Files that have already reached the host: a corrected form names them again instead of sending them twice. */
+/** Files that have already reached the host, so that a corrected form names them instead of sending them again. */
 const arrived = new WeakMap<File, string>()
 
 function bodyOf(file: File, isForm: boolean): File | FormData {
@@ -25,9 +25,9 @@ function bodyOf(file: File, isForm: boolean): File | FormData {
 }
 
 /**
- * Sends a file straight to the file host.
- * @returns the name of the file in the call it is for
- * @throws ApiError when it is refused or there is no response, AbortError when it was aborted.
+ * Sends a file directly to the file host.
+ * @returns the name of the file in its call
+ * @throws ApiError when it is refused or there is no response, AbortError when it was aborted
  */
 async function sendToHost(
   field: DirectField,
@@ -69,7 +69,7 @@ export async function callWithUploads<Result>(
   try {
     return await make(left)
   } catch (error) {
-    // A file that was refused, or has been at the host too long, is sent again.
+    // Sends a refused or expired file again.
     const fields = error instanceof ApiError ? error.fields : {}
     for (const [name, value] of form) {
       if (value instanceof File && fields[name]) arrived.delete(value)

@@ -4,9 +4,9 @@ export interface PictureBox {
   height: number
 }
 
-/** The size the server keeps of covers and of pictures in texts (lib/platform/images/encode.ts). */
+/** The size in which the server stores covers and pictures in texts (lib/platform/images/encode.ts). */
 export const TEXT_BOX: PictureBox = { width: 1600, height: 3200 }
-/** Of an avatar the server keeps a square of 512 pixels, from the shorter side. */
+/** The server stores an avatar as a square of 512 pixels, from the shorter side. */
 export const AVATAR_BOX: PictureBox = { width: 2048, height: 2048 }
 
 /** Vector drawings have no pixels, and a canvas would keep only one frame of an animated GIF. */
@@ -54,8 +54,8 @@ async function redraw(file: File, box: PictureBox): Promise<File> {
 }
 
 /**
- * Prepares a picture for upload: a phone's photograph is scaled down as the server would do it, upright, without camera
- * metadata. One that is already small, is animated, is a drawing or cannot be read here stays unchanged.
+ * Prepares a picture for upload: scales a phone's photograph down as the server would, upright, without camera
+ * metadata. Returns a small, animated, drawn or unreadable picture unchanged.
  */
 export async function fitPicture(file: File, box: PictureBox): Promise<File> {
   if (!DRAWN.includes(file.type)) return file

@@ -3,8 +3,8 @@ import { noAnswer } from '../api/send'
 import { readToken } from '../session/session-store'
 
 /**
- * Fetches a file with the viewer's token, in the page's language: a plain link would carry no credentials.
- * @throws ApiError when access is refused or there is no response.
+ * Fetches a file with the viewer's token, in the page's language; a plain link carries no credentials.
+ * @throws ApiError when access is refused or there is no response
  */
 export async function readFile(url: string, signal: AbortSignal | null = null): Promise<Response> {
   const token = readToken()
@@ -24,8 +24,8 @@ export async function readFile(url: string, signal: AbortSignal | null = null): 
 }
 
 /**
- * Reads a file that only some people may see, such as a licence. The server logs every read, so the file is requested only when
- * somebody wants to see it.
+ * Reads a file that only some people may see, such as a licence. The server logs every read, so the file is requested
+ * only on demand.
  * @param url `/api/files/{id}`, as the profile names it.
  * @throws ApiError when access is refused or there is no response.
  */
@@ -51,6 +51,6 @@ export async function saveFile(url: string, otherwise: string): Promise<void> {
   link.href = address
   link.download = name ?? otherwise
   link.click()
-  // By the next task the browser has started the download.
+  // The browser has started the download by the next task.
   setTimeout(() => URL.revokeObjectURL(address))
 }

@@ -83,8 +83,8 @@ export const filesOf = ({ pictures, saved }: KeptPage): string[] =>
 const isOwn = ({ path }: KeptPage) => /^(?:\/[a-z]{2})?\/(?:emergency|offline|saved)$/.test(path)
 
 /**
- * The pages to drop: those nobody has read for 30 days, then the oldest of the others until all fit into 20 MB. Pages saved on
- * purpose stay until their reader removes them, and do not count.
+ * Lists the pages to drop: those unread for 30 days, then the oldest others until all fit into 20 MB. Saved pages
+ * stay until their reader removes them, and do not count.
  */
 export function pagesToDrop(pages: KeptPage[], files: KeptFile[], now: number): string[] {
   const sizes = new Map(files.map(({ name, bytes }) => [name, bytes]))
@@ -108,7 +108,7 @@ export function pagesToDrop(pages: KeptPage[], files: KeptFile[], now: number): 
 }
 
 /**
- * Keeps the device within its limits: drops pages first, then files that no page needs any more.
+ * Keeps the device within its limits: drops pages first, then unused files.
  * @param gone files of a page that was just removed
  */
 async function prunePages(gone: string[] = []): Promise<void> {
@@ -137,7 +137,7 @@ async function prunePages(gone: string[] = []): Promise<void> {
   await pruneAssets(new Set(rest.flatMap(({ assets }) => assets)))
 }
 
-/** The chunks of a script are named not by pages but by the scripts that import them. */
+/** Scripts name their chunks, not the pages. */
 async function pruneAssets(needed: Set<string>) {
   const assets = await caches.open(ASSETS)
   const kept = await assets.keys()
@@ -186,14 +186,14 @@ const each = (html: string, pattern: RegExp) => [
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Serialises changes of the records: one must not clear away as unknown what another is writing. */
+/** Serialises changes of the records, so that one does not clear another's incomplete writes. */
 export function inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
   const result = last.then(change)
   last = result.catch(() => {})
   return result
 }
 
-/** Whether a response is a complete public page that is the same for everybody. */
+/** Returns whether a response is a complete public page that is the same for everybody. */
 export function isKeepable(address: string, response: Response): boolean {
   const header = (name: string) => response.headers.get(name) ?? ''
   return (
@@ -242,7 +242,7 @@ async function writePage(path: string, html: string, etag: string | null, isRead
   await prunePages()
 }
 
-/** Their addresses change with their content, so the browser's own copy is good enough. */
+/** Their addresses change with their content, so the browser's own copy is current. */
 async function keepAsset(assets: Cache, address: string) {
   if (await assets.match(address)) return
   const answer = await fetch(address, { cache: 'force-cache' }).catch(() => null)
@@ -269,7 +269,7 @@ export async function recordFile(name: string, response: Response): Promise<void
   await (await records()).put('files', { name, bytes, usedAt: Date.now() })
 }
 
-/** Removes a page from the device with everything that only it needed. */
+/** Removes a page from the device with the files that only it needed. */
 export function dropPage(path: string): Promise<void> {
   return inTurn(async () => {
     const database = await records()

@@ -6,17 +6,17 @@ const page = (text: string, comment: string, hash = 'a') =>
   <main id="content"><article class="x"><h1>Gout</h1><script>var x</script><p>${text}</p></article>
   <p>${comment}</p></main></body></html>`
 
-test('the words of a page are those of its text', () => {
+test("extracts the words of a page's text", () => {
   expect(wordsOf(page('Rest the joint.', 'Thanks!'))).toBe(' Gout Rest the joint. ')
   expect(wordsOf('<main><p>Alone</p></main>')).toBe(' Alone ')
 })
 
-test('another text is another version; another comment or script is not', async () => {
+test('changes the version for another text, not for a comment or script', async () => {
   const version = await versionOf(page('Rest the joint.', 'Thanks!'))
   expect(await versionOf(page('Rest the joint.', 'Or so.', 'b'))).toBe(version)
   expect(await versionOf(page('Move the joint.', 'Thanks!'))).not.toBe(version)
 })
 
-test('a word is found with and without its marks', () => {
+test('finds a word with and without its accents', () => {
   expect(plainWords('Goutte Aiguë')).toBe('goutte aigue')
 })

@@ -24,8 +24,8 @@ const page = (path: string, daysAgo: number, rest: Partial<KeptPage> = {}): Kept
 
 const file = (name: string, bytes: number) => ({ name, bytes, usedAt: 0 })
 
-describe('what goes from a device', () => {
-  test('what nobody has read for 30 days, but not what was saved or is the site’s own', () => {
+describe('pagesToDrop', () => {
+  test("drops pages unread for 30 days, except saved ones and the site's own", () => {
     const saved = { at: 0, version: '', document: null }
     const pages = [
       page('/a', 31),
@@ -39,7 +39,7 @@ describe('what goes from a device', () => {
     expect(pagesToDrop(pages, [], NOW)).toEqual(['/a', '/home/article/one/saved'])
   })
 
-  test('the oldest, once all take more than 20 MB with their pictures', () => {
+  test('drops the oldest pages if all exceed 20 MB with their pictures', () => {
     const pages = [
       page('/old', 3, { pictures: ['p1'] }),
       page('/middle', 2, { pictures: ['p2'] }),
@@ -50,7 +50,7 @@ describe('what goes from a device', () => {
     expect(pagesToDrop(pages, [file('p1', 10 * MB), file('p2', 9 * MB)], NOW)).toEqual([])
   })
 
-  test('what was saved takes nothing from what is read', () => {
+  test('does not count saved pages towards the limit', () => {
     const saved = { at: 0, version: '', document: 'd' }
     const pages = [page('/paper', 2, { saved }), page('/new', 1)]
     expect(pagesToDrop(pages, [file('d', 25 * MB)], NOW)).toEqual([])

@@ -1,4 +1,4 @@
-/** What a page asks of the worker, the only one to hold the records. */
+/** A page's requests to the worker, which alone accesses the records. */
 export type Question =
   /** The connection is back, or may be. */
   | { ask: 'contact' }
@@ -37,7 +37,7 @@ export interface SavedPage {
   isChanged: boolean
 }
 
-/** A page that contains the words, whether saved or only read. */
+/** A page with the searched words, saved or only read. */
 export interface FoundPage {
   path: string
   title: string

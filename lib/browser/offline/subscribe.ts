@@ -1,4 +1,4 @@
-/** Whether this browser supports push messages at all. */
+/** Returns whether this browser supports push messages at all. */
 export const canSubscribe = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
 
@@ -8,8 +8,8 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Asks the person for permission to show messages, and subscribes this browser. Call it only from a press.
- * @returns null when they refused
+ * Asks for permission to show messages, and subscribes this browser. Call it only on a press.
+ * @returns null if refused
  */
 export async function subscribeHere(publicKey: string): Promise<PushSubscriptionJSON | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null

@@ -1,6 +1,6 @@
 /**
- * The service worker. It answers only when the network fails, and keeps only public pages, their public pictures, and the
- * static files that they name. It never takes over while an older one still serves a page.
+ * The service worker. Answers only when the network fails, and keeps only public pages, their public pictures, and
+ * the static files that they name. Never takes over while an older one still serves a page.
  */
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
@@ -56,7 +56,7 @@ interface Worker {
 
 const worker = self as unknown as Worker
 
-/** Shows a push message that something waits, and opens its page when pressed; only ever on this site. */
+/** Shows a push message, and opens its page when pressed, only on this site. */
 function showPushes(): void {
   self.addEventListener('push', (event) => {
     const { data, waitUntil } = event as PushEvent
@@ -73,10 +73,13 @@ function showPushes(): void {
   })
 }
 
-/** Uses what the browser has already fetched, from its own cache rather than the network. */
+/** Uses the browser's own cache rather than the network. */
 const STORED = { cache: 'force-cache', credentials: 'omit' } as const
 
-/** Whether a path is a static file for reading a page: its address changes with its content. The framework does not count. */
+/**
+ * Returns whether a path is a static file of a reading page: its address changes with its content. Excludes the
+ * framework.
+ */
 const isAsset = (path: string): boolean =>
   /^\/(?:scripts\/|_next\/static\/.+\.(?:css|woff2)$)/.test(path)
 
@@ -147,9 +150,9 @@ async function keepDocument(address: string) {
 }
 
 /**
- * Keeps a page for as long as its reader wants, with its pictures, its document and the list of saved pages; also updates one
- * that has changed.
- * @throws TypeError or Error when a part of it cannot be fetched: nothing counts as saved then
+ * Keeps a page for as long as its reader wants, with its pictures, its document and the list of saved pages; also
+ * updates one that has changed.
+ * @throws TypeError or Error when a part of it cannot be fetched; the page then does not count as saved
  */
 async function savePage(page: Savable): Promise<PageState | null> {
   const { path, loaded, document } = page
@@ -235,7 +238,7 @@ let running: Promise<void> | null = null
 /** Revalidates every kept page that was not checked recently, one after the other, in the background. */
 function revalidatePages(): Promise<void> {
   running ??= revalidate()
-    // The connection was lost again: the next contact continues.
+    // The connection was lost again; the next contact continues.
     .catch(noteLost)
     .finally(() => {
       running = null
@@ -283,7 +286,7 @@ const lasting = (type: string, work: () => Promise<unknown>) =>
 
 const pathOf = (address: string) => new URL(address).pathname
 
-/** The pages that say there is no network and whom to call: available from the first visit, in every language. */
+/** The pages about the missing network and the numbers to call: available from the first visit, in every language. */
 const SHELLS = locales.flatMap((locale) => {
   const prefix = locale === defaultLocale ? '' : `/${locale}`
   return [`${prefix}/offline`, `${prefix}/emergency`]
@@ -302,7 +305,7 @@ async function keepShell(path: string, tries: number): Promise<void> {
 
 lasting('install', () => Promise.all(SHELLS.map((path) => keepShell(path, 4))))
 
-/** Also claims pages opened before it: no other worker serves them. */
+/** Also takes control of pages opened before it, which no other worker serves. */
 lasting('activate', () =>
   (self as unknown as { clients: { claim(): Promise<void> } }).clients.claim(),
 )
@@ -347,7 +350,7 @@ registerRoute(
   new NetworkOnly({ plugins: [{ handlerDidError: answerOffline }] }),
 )
 
-// A picture is kept once, in the size fetched last. Pictures of the staff area are not kept.
+// A picture is stored once, in the size fetched last. Excludes pictures of the staff area.
 registerRoute(
   ({ request, url }) =>
     request.destination === 'image' &&
@@ -366,7 +369,7 @@ registerRoute(
   }),
 )
 
-// A document is kept only when its reader asks for it.
+// Documents are stored only at their reader's request.
 registerRoute(
   ({ request, url }) => isDocumentPath(url.pathname) && !request.headers.has('range'),
   new NetworkOnly({

@@ -14,7 +14,7 @@ const following = (...files: ReturnType<typeof megabytes>[]) =>
     files: [file],
   }))
 
-it('keeps words always, and files as far as all of them are not too large', () => {
+it('always stores text, and files within the total limit', () => {
   expect(isKeepable({}, [{ files: [megabytes(30)] }])).toBe(true)
   expect(isKeepable({ files: [megabytes(10)], following: following(megabytes(2)) }, [])).toBe(true)
   expect(isKeepable({ files: [megabytes(10)] }, [{ following: following(megabytes(15)) }])).toBe(
@@ -23,7 +23,7 @@ it('keeps words always, and files as far as all of them are not too large', () =
   expect(isKeepable({ following: following(megabytes(25)) }, [])).toBe(false)
 })
 
-it('counts the files of a message and of what follows it', () => {
+it('counts the files of a message and of its following calls', () => {
   expect(
     countFiles({ files: [megabytes(0)], following: following(megabytes(0), megabytes(0)) }),
   ).toBe(3)

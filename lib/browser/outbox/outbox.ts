@@ -21,7 +21,7 @@ export interface FollowingCall {
 export interface WaitingMessage {
   /** The idempotency key of every attempt. */
   key: string
-  /** The account that wrote it: nobody else may send or see it. */
+  /** The account that wrote it; hidden from all others. */
   owner: string
   /** What it belongs to, such as a discussion or a case. */
   subject: string
@@ -30,10 +30,10 @@ export interface WaitingMessage {
   json: unknown
   /** Sent as form fields, for routes that do not accept JSON. */
   isForm?: boolean
-  /** Further form fields; limited to the size a device keeps. */
+  /** Further form fields; limited by the size that a device stores. */
   files?: WaitingFile[]
   following?: FollowingCall[]
-  /** The field of the response with the id of what was created; `id` by default. */
+  /** The field of the response with the new id; `id` by default. */
   idField?: string
   /** The id from the response: the message was accepted, and only the following calls are left. */
   made?: string
@@ -100,7 +100,7 @@ export async function listMessages(owner: string): Promise<WaitingMessage[]> {
   }
 }
 
-/** The number of messages waiting on this device, whoever wrote them. */
+/** The number of messages waiting on this device, by all accounts. */
 export async function countMessages(): Promise<number> {
   try {
     return await (await outbox()).count('messages')
@@ -119,7 +119,7 @@ export async function emptyOutbox(): Promise<void> {
   }
 }
 
-/** The most a device keeps of everything that waits: six photographs and a document. */
+/** The maximum size of everything that waits on a device: six photographs and a document. */
 const MOST_BYTES = 24 * 1024 * 1024
 
 type Kept = Pick<WaitingMessage, 'files' | 'following'>
@@ -134,7 +134,7 @@ export const countFiles = (message: Kept): number => filesOf(message).length
 
 const bytesOf = (message: Kept) => filesOf(message).reduce((sum, { file }) => sum + file.size, 0)
 
-/** Whether the files of a message may join those that wait already; text always may. */
+/** Returns whether the files of a message fit beside those that already wait; text always fits. */
 export const isKeepable = (message: Kept, waiting: readonly Kept[]): boolean =>
   bytesOf(message) === 0 ||
   [message, ...waiting].reduce((sum, each) => sum + bytesOf(each), 0) <= MOST_BYTES

@@ -46,17 +46,17 @@ export function bodyOf({
 
 const isToComeAgain = ({ status, retryAfter }: ApiError) => status === 503 && retryAfter !== null
 
-/** @throws Error when the device cannot keep it, or not this much: it must then stay where it was typed */
+/** @throws Error when the device cannot store it; it must then stay where it was typed */
 async function keep(message: WaitingMessage): Promise<void> {
   if (!isKeepable(message, await listMessages(message.owner))) throw new Error('too large to keep')
   await putMessage(message)
 }
 
 /**
- * Posts a message. Without a response it waits on this device under the key of this very attempt, which may have reached the
- * server: it is sent again when the network is back (send-outbox.ts), followed by its further calls. It also waits when an
- * overloaded server asks for a later retry.
- * @param onProgress is told the progress of the upload, 0 to 1
+ * Posts a message. Without a response, it waits on this device under the key of this attempt, which may have reached
+ * the server, and is sent again when the network is back (send-outbox.ts), followed by its further calls. It also
+ * waits when an overloaded server asks for a later retry.
+ * @param onProgress receives the progress of the upload, 0 to 1
  * @returns null when it waits; the outbox then sends the following calls, otherwise the caller does
  * @throws ApiError for an unsuccessful response, and for none when storage is unavailable
  */

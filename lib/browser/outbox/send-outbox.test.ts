@@ -22,6 +22,6 @@ test.each([
   [answer(410), 'refused'],
   [answer(422), 'refused'],
   [new Error('odd'), 'waits'],
-])('what becomes of a message after %s', (error, fate) => {
+])('classifies a failed attempt after %s', (error, fate) => {
   expect(fateOf(error)).toBe(fate)
 })

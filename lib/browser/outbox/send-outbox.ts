@@ -3,11 +3,11 @@ import { ApiError } from '../api/send'
 import { listMessages, putMessage, removeMessage, type WaitingMessage } from './outbox'
 import { bodyOf } from './send-or-wait'
 
-/** Statuses after which a retry may succeed: the session has ended, or the server is unavailable or rate-limits for now. */
+/** Statuses after which a retry may succeed: the session has ended, or the server is unavailable or rate-limits. */
 const isPassing = (status: number) =>
   status === 401 || status === 408 || status === 425 || status === 429 || status >= 500
 
-/** What becomes of a message after a failed attempt. */
+/** The state of a message after a failed attempt. */
 export function fateOf(error: unknown): 'waits' | 'refused' {
   if (!(error instanceof ApiError) || error.status === null) return 'waits'
   // An earlier attempt under the same key is in progress (docs/decisions/0011-repeated-requests.md).
@@ -21,13 +21,13 @@ function refusalOf(error: unknown): string {
   return text
 }
 
-/** The id of what was created, for the calls that follow. */
+/** Returns the id of the created item, for the following calls. */
 function idIn(data: unknown, field: string | undefined): string {
   const answered = new Map<string, unknown>(Object.entries(data ?? {}))
   return String(answered.get(field ?? 'id') ?? '')
 }
 
-/** Sends the message itself, unless the server already has it. @returns what is left to send of it, without its words */
+/** Sends the message itself, unless the server already has it. @returns the remaining part, without its text */
 async function sendFirst(message: WaitingMessage): Promise<WaitingMessage> {
   if (message.made !== undefined) return message
   const { data } = await call('POST', message.path, { ...bodyOf(message), key: message.key })
@@ -37,7 +37,10 @@ async function sendFirst(message: WaitingMessage): Promise<WaitingMessage> {
   return left
 }
 
-/** Sends the calls that follow a message, one after the other: each accepted one is off the device before the next goes. */
+/**
+ * Sends the calls that follow a message, one after the other; removes each accepted one from the device before the
+ * next.
+ */
 async function sendFollowing(message: WaitingMessage): Promise<void> {
   const [next, ...following] = message.following ?? []
   if (!next) {
@@ -69,12 +72,14 @@ async function sendMessage(message: WaitingMessage): Promise<boolean> {
 
 async function sendInTurn(owner: string) {
   for (const message of await listMessages(owner)) {
-    // Still disconnected, or the server is busy: the others would fail too.
+    // Still disconnected, or the server is busy, so the others would fail too.
     if (message.refusal === null && !(await sendMessage(message))) return
   }
 }
 
-/** Sends an account's waiting messages, each under its key, in one tab at a time. A refused one stays, with its reason. */
+/**
+ * Sends an account's waiting messages, each under its key, in one tab at a time. Keeps a refused one with its reason.
+ */
 export async function sendOutbox(owner: string): Promise<void> {
   const { locks } = navigator
   if (locks) await locks.request('ingingo.outbox', () => sendInTurn(owner))

@@ -1,17 +1,18 @@
 import { useEffect } from 'react'
 
-/** The retry interval while something waits, in ms: not every return of a network is announced. */
+/** The retry interval while something waits, in ms: a network's return is not always reported. */
 const RETRY_MS = 20_000
 
-/** Loads the sending code only now: showing the page takes priority over messages written earlier. */
+/** Loads the sending code late: showing the page takes priority over earlier messages. */
 async function sendWaiting(owner: string): Promise<void> {
   const { sendOutbox } = await import('./send-outbox')
   await sendOutbox(owner)
 }
 
 /**
- * Sends an account's waiting messages: when the page opens, when the network is back, and periodically while some wait.
- * @param owner null while nobody is known to be signed in
+ * Sends an account's waiting messages: when the page opens, when the network is back, and periodically while some
+ * wait.
+ * @param owner null while no sign-in is known
  */
 export function useSentOutbox(owner: string | null): void {
   useEffect(() => {

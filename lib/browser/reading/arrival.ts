@@ -1,4 +1,4 @@
-/** What an address says to somebody who was sent to the landing page: once signed in by a provider, or refused. */
+/** Handles addresses that redirect to the landing page: after a provider sign-in, or a refusal. */
 if (/\/home\/?$/.test(location.pathname)) {
   const query = new URLSearchParams(location.search)
   if (query.has('token') && query.has('user')) void import('./provider')

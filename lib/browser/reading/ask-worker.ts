@@ -19,7 +19,7 @@ export function fillCopy(
   return copy
 }
 
-/** Asks the worker; null when none answers. */
+/** Asks the worker; null without an answer. */
 export async function askWorker<Q extends Question>(
   question: Q,
 ): Promise<Answers[Q['ask']] | null> {
@@ -37,7 +37,7 @@ const ownPath = (address: string) => {
   return origin === location.origin ? [pathname + search] : []
 }
 
-/** What this page was made from: the addresses the browser has fetched, and the pictures in the size shown. */
+/** Lists the resources of this page: the addresses the browser has fetched, and the pictures in the size shown. */
 export function listLoaded(): string[] {
   const resources = performance.getEntriesByType('resource').map(({ name }) => name)
   const pictures = [...document.querySelectorAll<HTMLImageElement>('main article img')]

@@ -1,4 +1,4 @@
-// Keeps one question open at a time, where the browser does not do it itself.
+// Keeps one question open at a time, in browsers that do not.
 document.addEventListener(
   'toggle',
   ({ target }) => {

@@ -1,7 +1,7 @@
 /**
- * Removes the query from the address, so that it is neither shared nor kept. Passes no state, so that React's router, if
- * already loaded, notices the new address. While it is loading it writes back the address it read, so this is repeated once it
- * is ready.
+ * Removes the query from the address, so that it is neither shared nor kept. Passes no state, so that React's router,
+ * if already loaded, notices the new address. While loading, the router writes back the address it read, so this runs
+ * again once it is ready.
  */
 export function dropQuery(): void {
   const drop = () => history.replaceState(null, '', location.pathname + location.hash)

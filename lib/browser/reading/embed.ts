@@ -12,7 +12,7 @@ on('click', 'a[data-embed]', (link, event) => {
   frame.allowFullscreen = true
   frame.referrerPolicy = 'strict-origin-when-cross-origin'
   frame.className = frameClass
-  // The link stays, hidden: React must find the page as it was rendered (see `ScriptSlot`).
+  // The link stays, hidden, because React must find the page unchanged (see `ScriptSlot`).
   link.hidden = true
   link.parentElement?.querySelector('[data-frame]')?.replaceChildren(frame)
   frame.focus()

@@ -3,7 +3,7 @@ type Listener<E extends keyof DocumentEventMap> = (
   event: DocumentEventMap[E],
 ) => void
 
-/** Listens on the whole document, so that elements added later are covered too. */
+/** Listens on the whole document, to include elements added later. */
 export function on<E extends keyof DocumentEventMap>(
   type: E,
   selector: string,
@@ -16,7 +16,7 @@ export function on<E extends keyof DocumentEventMap>(
   })
 }
 
-/** Whether a press asks for a new tab or window, which is left to the browser. */
+/** Returns whether a press asks for a new tab or window, which is left to the browser. */
 export function isForNewTab(event: MouseEvent): boolean {
   return event.metaKey || event.ctrlKey || event.shiftKey
 }

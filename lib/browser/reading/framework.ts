@@ -1,12 +1,12 @@
 /**
- * Loads the framework when a control is touched, or as soon as somebody is signed in (`data-member` on the root), holds the
- * click meanwhile, and replays it when the page says that it is ready (`data-ready`). Fields keep what is typed: they are
- * uncontrolled. `data-loading` on the root says that it is loading, `data-failed` that it could not be loaded.
+ * Loads the framework when a control is touched, or for signed-in people (`data-member` on the root), holds the click
+ * meanwhile, and replays it when the page is ready (`data-ready`). Fields keep their input because they are
+ * uncontrolled. Sets `data-loading` on the root while loading, and `data-failed` on failure.
  */
 import { isForNewTab } from './events'
 import { loadWholeSheet } from './whole-sheet'
 
-// Controls handled by the plain script ([data-plain], on them or around them) need no framework.
+// Controls handled by the plain script ([data-plain], on them or an ancestor) need no framework.
 const CONTROL = 'button,input,select,textarea,[data-live]'
 const HELD = 'button:not([type=submit]),[data-live]'
 const BUSY_AFTER_MS = 150
@@ -46,7 +46,7 @@ const add = (tag: string, properties: object) =>
 async function readData() {
   const address = `${location.pathname}${location.search || '?'}${location.search ? '&' : ''}_rsc=`
   const answer = await fetch(address, { headers: { RSC: '1' } })
-  // React would render an error's text as the page. The status says nothing: a 404 page has data too.
+  // React would render an error's text as the page. The status does not tell: a 404 page has data too.
   if (!/^text\/x-component/.test(answer.headers.get('content-type') || '')) throw answer
   Object.assign(self, { __next_f: [[0], [1, await answer.text()]] })
 }
@@ -63,7 +63,7 @@ function load({ chunks, fetchesData }: { chunks: string[]; fetchesData: boolean 
   }, fail)
 }
 
-// The last one is the page's own: it comes after anything a text could inject.
+// The last one is the page's own, because it comes after anything a text could inject.
 const named = [...document.querySelectorAll('body > script[data-framework]')].pop()
 
 if (named) {

@@ -2,20 +2,20 @@ import type { languageOffer } from '../../../messages/en.json'
 
 const OFFERED = 'ingingo.language-offered'
 
-/** Whether this browser has never been offered a language; records that it now has. */
+/** Returns whether this browser has never been offered a language; records that it now has. */
 function isFirstOffer(): boolean {
   try {
     if (localStorage.getItem(OFFERED)) return false
     localStorage.setItem(OFFERED, '1')
     return true
   } catch {
-    // Storage is unavailable: avoid asking again and again.
+    // Without storage, never offer, to avoid asking repeatedly.
     return false
   }
 }
 
 /**
- * Offers this page in the reader's own language: once, at the foot of the window, where it shifts nothing.
+ * Offers this page in the reader's own language: once, at the bottom of the window, without a layout shift.
  * @param language one of ours
  */
 export function offerLanguage(language: string): void {
@@ -45,6 +45,6 @@ export function offerLanguage(language: string): void {
   close.addEventListener('click', () => place.remove())
   box.append(link, close)
   place.append(box)
-  // Outside everything the framework knows, which would report it as a hydration mismatch.
+  // Outside React's tree, which would report it as a hydration mismatch.
   document.body.append(place)
 }

@@ -3,8 +3,8 @@ import { on } from './events'
 const COOKIE = 'ingingo.locale'
 const YEAR_S = 31_536_000
 
-// A language link leads to this page's text in that language where there is one, else to this page, and sets the language in
-// which the site opens from now on.
+// A language link opens this page's text in that language if there is one, else this page, and stores the language
+// for later visits.
 on('click', 'a[data-language]', (element) => {
   const link = element as HTMLAnchorElement
   const { language } = link.dataset

@@ -21,7 +21,7 @@ function addressOf(form: HTMLFormElement): string {
 
 const root = document.documentElement
 
-/** React hydrates a page only as it was rendered: while it is loading, results have to wait. */
+/** Results wait while React is loading, because it hydrates only an unchanged page. */
 function takenOver(): Promise<void> {
   return new Promise((done) => {
     const check = () => {
@@ -81,7 +81,7 @@ for (const field of document.querySelectorAll<HTMLInputElement>('form[data-live-
 }
 
 on('submit', 'form[data-live-search]', (form, event) => {
-  // While React is loading, nothing can be filled in: submitting the form leads to the results.
+  // While React is loading, nothing can be filled in, so submitting the form opens the results.
   if (!(form instanceof HTMLFormElement) || 'loading' in root.dataset) return
   event.preventDefault()
   clearTimeout(typing)

@@ -3,7 +3,7 @@ import { countMessages, emptyOutbox } from '../outbox/outbox'
 /** The longest wait for the response, in ms; the request continues by itself. */
 const MOST_WAIT = 4000
 
-/** Tells the server that a session is over. Settles when it knows, or when waiting is pointless. */
+/** Tells the server that a session is over. Settles when the server has responded, or after the time limit. */
 export async function revokeSession(token: string | null): Promise<void> {
   if (!token) return
   const request = fetch('/api/v1/auth/logout', {
@@ -14,7 +14,7 @@ export async function revokeSession(token: string | null): Promise<void> {
   await Promise.race([request, new Promise((done) => setTimeout(done, MOST_WAIT))])
 }
 
-/** Asks before unsent messages are lost with the session; nothing is left behind on the device. */
+/** Asks for confirmation before unsent messages are deleted with the session. */
 export async function mayLeave(question = ''): Promise<boolean> {
   if ((await countMessages()) > 0 && !confirm(question)) return false
   await emptyOutbox()

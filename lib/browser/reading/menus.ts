@@ -1,6 +1,6 @@
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]')
 
-/** Closes a menu; a focus inside it moves to what opened it. */
+/** Closes a menu; moves a focus inside it to its button. */
 function close(menu: HTMLDetailsElement) {
   if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus()
   menu.open = false

@@ -9,7 +9,7 @@ function showStatus(link: HTMLElement, text: string | undefined, isFailure: bool
   else delete status.dataset.failed
 }
 
-/** Adds or removes no node of the page itself, so that React finds it as it was rendered: see `ScriptSlot`. */
+/** Adds or removes no node of the page itself, so that React finds it unchanged: see `ScriptSlot`. */
 async function addEntries(link: HTMLAnchorElement) {
   const page = await fetchShownPage(link.href)
   const entries = [...copyOf(page, '[data-list]').children].filter(
@@ -23,14 +23,14 @@ async function addEntries(link: HTMLAnchorElement) {
   entries[0]?.querySelector('a')?.focus({ preventScroll: true })
 }
 
-/** What failed and, after a colon, why: a server error or a lost connection. */
+/** The failed action and, after a colon, the reason: a server error or a lost connection. */
 function failureText({ dataset }: HTMLElement, error: unknown): string {
   const { failed = '', network = '', server = '' } = dataset
   if (!failed.endsWith(': ')) return failed
   return failed + (error instanceof TypeError ? network : server)
 }
 
-// Appends the next entries to a list; the link then leads one page further.
+// Appends the next entries to a list; the link then points to the page after.
 on('click', 'a[data-more]', (link, event) => {
   if (!(link instanceof HTMLAnchorElement) || isForNewTab(event)) return
   event.preventDefault()

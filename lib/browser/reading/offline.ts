@@ -22,11 +22,11 @@ async function save(control: HTMLElement) {
   const state = await askWorker({ ask: 'save', ...page(control) })
   if (!state) return show(control, 'failed')
   showState(control, state)
-  // The script of the saved-pages list must be available without a network, too.
+  // The script of the saved-pages list must also be available without a network.
   await import('./saved')
 }
 
-/** Offers to save this page, or shows that and when it was saved. */
+/** Offers to save this page, or shows when it was saved. */
 async function offerToSave(): Promise<void> {
   const control = document.querySelector<HTMLElement>('[data-save]')
   if (!control) return
@@ -43,12 +43,12 @@ async function register() {
   const isFirst = !serviceWorker.controller
   await serviceWorker.register('/sw.js')
   addEventListener('online', () => void askWorker({ ask: 'contact' }))
-  // The page was loaded before there was a worker: keep what the browser already has of it.
+  // The page was loaded before there was a worker, so keep what the browser has already fetched.
   if (isFirst) await askWorker({ ask: 'keep', path: location.pathname, loaded: listLoaded() })
   await offerToSave()
 }
 
-/** On the first page the typeface would delay or move the words: it is fetched after that one, for the pages that follow. */
+/** Fetches the typeface after the first page, whose text it would delay or shift, for later pages. */
 async function fetchTypeface() {
   const family = getComputedStyle(document.body).getPropertyValue('--font-figtree')
   await document.fonts.load(`1em ${family}`)
@@ -57,5 +57,5 @@ async function fetchTypeface() {
 
 // Storage is unavailable, or the connection is down: the pages use the system's typeface.
 fetchTypeface().catch(() => {})
-// Private windows and old engines keep nothing: the pages work without it.
+// Private windows and old engines store nothing; the pages work without it.
 if ('serviceWorker' in navigator) register().catch(() => {})

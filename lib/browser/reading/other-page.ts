@@ -1,4 +1,6 @@
-/** Fetches parts of our other pages into this one. Both users of it link to ordinary pages, so both work without a script. */
+/**
+ * Fetches parts of our other pages into this one. Both callers link to ordinary pages, which work without a script.
+ */
 import { loadWholeSheet } from './whole-sheet'
 
 const FRESH_FOR_MS = 300_000
@@ -7,7 +9,7 @@ const known = new Map<string, { at: number; page: Document }>()
 
 /**
  * A page of ours, cached for five minutes.
- * @throws Error when it cannot be fetched, or not with success.
+ * @throws Error without a successful response
  */
 export async function fetchPage(address: string, signal?: AbortSignal): Promise<Document> {
   const kept = known.get(address)
@@ -27,7 +29,7 @@ export async function fetchShownPage(address: string, signal?: AbortSignal): Pro
 
 /**
  * A copy of one element of a page, to insert into this one.
- * @throws Error when the page has none.
+ * @throws Error if the page has none
  */
 export function copyOf(page: Document, selector: string): Element {
   const found = page.querySelector(selector)

@@ -1,12 +1,12 @@
 /**
- * The end of a provider sign-in: `/home?token=…&user=…`, with `via` where it is not Google. `token` is a one-time code, which
- * is exchanged for the session (docs/rules.md#access). Any error is dropped silently; the reader stays on /home.
+ * The end of a provider sign-in: `/home?token=…&user=…`, with `via` for providers other than Google. Exchanges
+ * `token`, a one-time code, for the session (docs/rules.md#access). Ignores errors; the reader stays on /home.
  */
 import { readNextPath } from '../../core/safe-addresses'
 import { MEMBER_KEY, SESSION_KEY, SHARED_KEY } from '../../core/session-keys'
 import { dropQuery } from './drop-query'
 
-/** What the login page stored before it left for the provider. */
+/** The key under which the login page stored its choices. */
 const LEFT_KEY = 'ingingo.google'
 
 interface Session {

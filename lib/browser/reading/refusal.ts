@@ -1,6 +1,6 @@
 /**
- * Shows why somebody was sent here: `/home?notice=not-allowed`. The words are on the element that shows them. The message
- * disappears by itself, like every message of the public pages, but never while it is being read.
+ * Explains a redirect to `/home?notice=not-allowed`. The text is on the element that shows it. The message disappears
+ * by itself, like every message of the public pages, but not while hovered or focused.
  */
 import { dropQuery } from './drop-query'
 

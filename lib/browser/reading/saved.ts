@@ -58,7 +58,7 @@ const NOTHING: KeptList = { saved: [], size: '', found: [] }
 async function show() {
   const wanted = words()
   const kept = (await askWorker({ ask: 'list', words: wanted })) ?? NOTHING
-  // More was typed meanwhile: that search shows its own results.
+  // A newer search shows its own results.
   if (wanted !== words()) return
   const entries = kept.saved.map(entryOf)
   place('list')?.replaceChildren(...(entries.length > 0 ? entries : [copy('none')]))
@@ -93,11 +93,11 @@ function start() {
     void show()
   })
   void show()
-  // Changes and withdrawals since then are known once the server has been asked.
+  // The worker knows later changes and withdrawals only after asking the server.
   void askWorker({ ask: 'contact' }).then(show)
 }
 
-// Rejects in private windows and where the browser's policy forbids it; throws where there are no workers at all.
+// Rejects in private windows and if the browser's policy forbids it; throws without support for workers.
 async function registerWorker() {
   await navigator.serviceWorker.register('/sw.js')
 }

@@ -15,7 +15,7 @@ try {
   // Storage is unavailable.
 }
 
-/** Removes this browser's session data, and nothing else. Returns the token it had. */
+/** Removes this browser's session data, and nothing else. Returns its token. */
 function clearSession(): string | null {
   let token: string | null = null
   try {
@@ -38,7 +38,7 @@ on('click', '[data-clear-session]', () => {
 on('click', '[data-logout]', async (button) => {
   const logout = await leaving
   if ((await logout?.mayLeave(button.dataset.unsent)) === false) return
-  // Signs out here in any case, even when the server cannot be told.
+  // Signs out here even if the server cannot be reached.
   const token = clearSession()
   await logout?.revokeSession(token).catch(() => {})
   location.assign(button.dataset.logout || '/home')

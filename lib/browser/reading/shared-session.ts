@@ -1,6 +1,6 @@
 /**
- * Joins the session of another tab when a public page is opened in a new one. `data-member` shows the members' navigation and
- * loads the framework (framework.ts); a framework that runs already is notified as of a change in another tab.
+ * Joins the session of another tab when a public page is opened in a new one. `data-member` shows the members'
+ * navigation and loads the framework (framework.ts); a running framework is notified like of a change in another tab.
  */
 import { MEMBER_KEY, SESSION_KEY } from '../../core/session-keys'
 import { askForSharedSession } from '../session/shared-session'

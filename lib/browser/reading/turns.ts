@@ -1,14 +1,14 @@
 /**
- * Rotating boxes: [data-rotate] with the interval in ms contains [data-slide] elements, of which one is shown. A box rests
- * under reduced motion, while hovered or focused, while the page is hidden or the box out of sight, and when the reader has
- * paused it.
+ * Rotating boxes: [data-rotate] with the interval in ms contains [data-slide] elements, one of which is shown. A box
+ * pauses under reduced motion, while hovered or focused, while the page or the box is not visible, and when the
+ * reader has paused it.
  */
 
 type Entry = Record<string, string>
 
 const FADE_MS = 250
 
-/** The list behind a box, in the reader's language; empty in data-saver mode or when the list cannot be fetched. */
+/** The list behind a box, in the reader's language; empty in data-saver mode or after a failed fetch. */
 async function fetchEntries({ dataset }: HTMLElement): Promise<Entry[]> {
   const { rotateSource = '', rotateList = '', rotateLanguage } = dataset
   const { connection } = navigator as { connection?: { saveData?: boolean } }
@@ -19,9 +19,9 @@ async function fetchEntries({ dataset }: HTMLElement): Promise<Entry[]> {
 }
 
 /**
- * Creates the turn function of a box with `data-rotate-source`, a list of our API: it refills the only slide, [data-field] by
- * [data-field], with a random other entry. No node is added or removed, so that React finds the page as it was rendered. The
- * list is fetched at the first visible turn.
+ * Creates the turn function of a box with `data-rotate-source`, a list of our API: it refills the only slide,
+ * [data-field] by [data-field], with a random other entry. Adds or removes no node, so that React finds the page
+ * unchanged. Fetches the list at the first visible turn.
  */
 function refillFrom(box: HTMLElement, isResting: () => boolean): () => Promise<void> {
   let entries: Entry[] | undefined

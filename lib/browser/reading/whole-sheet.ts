@@ -6,7 +6,7 @@ export function loadWholeSheet(): Promise<void> {
   if (!address || isAsked) return Promise.resolve()
   isAsked = true
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address })
-  // The framework marks its own style sheets like this, and so finds that this one is already there.
+  // The framework marks its own style sheets like this, so it finds that this one is already there.
   link.dataset.precedence = 'next'
   return new Promise((done) => {
     link.onload = link.onerror = () => done()

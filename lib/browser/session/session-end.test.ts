@@ -23,28 +23,28 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The event by which the browser tells this tab of a change made by another. */
+/** The event that reports another tab's change. */
 const tellOf = (key: string | null) =>
   window.dispatchEvent(Object.assign(new Event('storage'), { key }))
 
-test('a call that was refused is heard of', () => {
+test('is called after a refused call', () => {
   window.dispatchEvent(new Event(SESSION_ENDED))
   expect(lost).toHaveBeenCalledOnce()
 })
 
-test('a session that another tab forgot is heard of', () => {
+test('is called when another tab clears the session', () => {
   clearSession()
   tellOf('ingingo.session')
   expect(lost).toHaveBeenCalledOnce()
 })
 
-test('also when the other tab forgot everything', () => {
+test('is called when another tab clears everything', () => {
   clearSession()
   tellOf(null)
   expect(lost).toHaveBeenCalledOnce()
 })
 
-test('another session, and other things that are kept, end nothing', () => {
+test('is not called for another session or other keys', () => {
   storeSession({ token: 'def', isStaff: false, keep: true })
   tellOf('ingingo.session')
   clearSession()
@@ -52,7 +52,7 @@ test('another session, and other things that are kept, end nothing', () => {
   expect(lost).not.toHaveBeenCalled()
 })
 
-test('who stopped hears nothing', () => {
+test('is not called after unsubscribing', () => {
   stop()
   window.dispatchEvent(new Event(SESSION_ENDED))
   clearSession()

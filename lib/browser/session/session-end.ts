@@ -1,15 +1,18 @@
 import { KEPT_PREFIX, SESSION_KEY } from '@/lib/core/session-keys'
 import { readToken } from './session-store'
 
-/** The content of a form when its session ended: kept in this tab only, until the same person is back. Files cannot be kept. */
+/**
+ * The content of a form when its session ended: stored in this tab only, until the same person is back. Files cannot
+ * be stored.
+ */
 export type KeptValues = Record<string, string>
 
-/** @param form names the form, the object and the person, so that nobody sees what another typed */
+/** @param form names the form, the object and the person, so that nobody sees another person's text */
 export function keepValues(form: string, values: KeptValues): void {
   try {
     sessionStorage.setItem(KEPT_PREFIX + form, JSON.stringify(values))
   } catch {
-    // Storage is unavailable: there is no other place.
+    // Storage is unavailable, and there is no alternative.
   }
 }
 
@@ -30,16 +33,16 @@ export function takeValues(form: string): KeptValues | null {
 export const SESSION_ENDED = 'ingingo:session-ended'
 
 /**
- * Calls back when this page loses its session: one of its calls was refused, or another tab cleared the session they share.
- * Listeners run while the page is unchanged; it is left, or rendered for a visitor, right after. Returns a function that
- * unsubscribes.
+ * Calls back when this page loses its session: one of its calls was refused, or another tab cleared the session they
+ * share. Listeners run before the page is left or rendered for a visitor. Returns a function that unsubscribes.
  */
 export function onSessionLost(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if ((key === null || key === SESSION_KEY) && !readToken()) listener()
   }
   window.addEventListener(SESSION_ENDED, listener)
-  // Runs before the listeners that re-render the page: React may render between two listeners, and typed text would be lost.
+  // Runs before the listeners that re-render the page, because React may render between two listeners, and typed text
+  // would be lost.
   window.addEventListener('storage', onStorage, { capture: true })
   return () => {
     window.removeEventListener(SESSION_ENDED, listener)

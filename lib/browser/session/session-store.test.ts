@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a session that is to be kept is kept in local storage, with the hint for the navigation', () => {
+test('stores a persistent session in local storage, with the hint for the navigation', () => {
   storeSession({ token: 'abc', isStaff: true, keep: true })
   expect(localStorage.getItem('ingingo.session')).toBe('abc')
   expect(localStorage.getItem('ingingo.member')).toBe('staff')
@@ -35,7 +35,7 @@ test('a session that is to be kept is kept in local storage, with the hint for t
   expect(readToken()).toBe('abc')
 })
 
-test('a new session replaces the one before, wherever that was kept', () => {
+test('replaces the previous session in either storage', () => {
   storeSession({ token: 'abc', isStaff: true, keep: true })
   storeSession({ token: 'def', isStaff: false, keep: false })
   expect(localStorage.getItem('ingingo.session')).toBeNull()
@@ -43,14 +43,14 @@ test('a new session replaces the one before, wherever that was kept', () => {
   expect(sessionStorage.getItem('ingingo.member')).toBe('member')
 })
 
-test('what is cleared is gone from both storages', () => {
+test('clears both storages', () => {
   storeSession({ token: 'abc', isStaff: false, keep: true })
   clearSession()
   expect(readToken()).toBeNull()
   expect(localStorage.getItem('ingingo.member')).toBeNull()
 })
 
-test('where storage is closed the session lasts as long as the page', () => {
+test('keeps the session as long as the page without storage', () => {
   const closed = () => {
     throw new DOMException('denied', 'SecurityError')
   }
@@ -62,7 +62,7 @@ test('where storage is closed the session lasts as long as the page', () => {
   expect(readToken()).toBeNull()
 })
 
-test('where storage is full the session lasts as long as the page', () => {
+test('keeps the session as long as the page with full storage', () => {
   sessionStorage.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }
@@ -70,7 +70,7 @@ test('where storage is full the session lasts as long as the page', () => {
   expect(readToken()).toBe('abc')
 })
 
-test('an approval corrects the hint of a session, and makes none where nobody is signed in', () => {
+test('corrects the hint of a session, and sets none without a session', () => {
   rememberStaff(true)
   expect(localStorage.getItem('ingingo.member')).toBeNull()
   storeSession({ token: 'abc', isStaff: false, keep: true })
@@ -78,7 +78,7 @@ test('an approval corrects the hint of a session, and makes none where nobody is
   expect(localStorage.getItem('ingingo.member')).toBe('staff')
 })
 
-test('listeners hear of every change until they stop', () => {
+test('notifies listeners of every change until they unsubscribe', () => {
   const heard = vi.fn()
   const stop = subscribe(heard)
   storeSession({ token: 'abc', isStaff: false, keep: true })
@@ -89,7 +89,7 @@ test('listeners hear of every change until they stop', () => {
   expect(heard).toHaveBeenCalledTimes(2)
 })
 
-test('a sign-out in another tab is heard, other keys are not', () => {
+test('notifies of a sign-out in another tab, not of other keys', () => {
   const heard = vi.fn()
   const stop = subscribe(heard)
   window.dispatchEvent(Object.assign(new Event('storage'), { key: 'ingingo.theme' }))

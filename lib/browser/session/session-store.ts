@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { MEMBER_KEY, SESSION_KEY, SHARED_KEY } from '@/lib/core/session-keys'
 
-/** What this browser knows of who is signed in. `isStaff` is a hint for menus; the server decides by the token. */
+/** This browser's session. `isStaff` is a hint for menus; the server decides by the token. */
 export interface Session {
   token: string
   isStaff: boolean
@@ -59,7 +59,7 @@ export function readToken(): string | null {
   return readSession()?.token ?? null
 }
 
-/** Stores who signed in, replacing whoever was before. */
+/** Stores the signed-in person, replacing any previous one. */
 export function storeSession({ token, isStaff, keep }: NewSession): void {
   removeStored()
   const [untilClosed, kept] = storages()
@@ -76,7 +76,7 @@ export function storeSession({ token, isStaff, keep }: NewSession): void {
   notify()
 }
 
-/** Corrects the hint when the server says otherwise, as after an approval. Does nothing without a session. */
+/** Corrects the hint by the server's response, as after an approval. Does nothing without a session. */
 export function rememberStaff(isStaff: boolean): void {
   if (unkept) unkept = { ...unkept, isStaff }
   for (const storage of storages()) {
@@ -104,7 +104,7 @@ export function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Who is signed in; null on the server and during hydration. */
+/** Returns the session of the signed-in person; null on the server and during hydration. */
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribe, readSession, () => null)
 }

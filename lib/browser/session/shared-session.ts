@@ -1,6 +1,6 @@
 import { SHARED_KEY } from '../../core/session-keys'
 
-/** What the server knows of the session that this browser's other tabs use. */
+/** The session that this browser's other tabs use, from the server. */
 export interface SharedSession {
   JwtToken: string
   role: string
@@ -8,7 +8,7 @@ export interface SharedSession {
   kept: boolean
 }
 
-/** Whether somebody may be signed in: where storage is unavailable, only the server knows. */
+/** Returns whether a session may exist; without storage, only the server knows. */
 function mayBeSignedIn(): boolean {
   try {
     return localStorage.getItem(SHARED_KEY) !== null
@@ -26,9 +26,9 @@ function removeMark() {
 }
 
 /**
- * The session of this browser, for a tab opened without one: exchanges the pages' cookie for the token. Sends no request when
- * nobody signed in, or whoever did signed out.
- * @returns null when there is none, or no response
+ * The session of this browser, for a tab opened without one: exchanges the pages' cookie for the token. Sends no
+ * request if no sign-in is known.
+ * @returns null without a session, or without a response
  */
 export async function askForSharedSession(): Promise<SharedSession | null> {
   if (!mayBeSignedIn()) return null
@@ -40,7 +40,7 @@ export async function askForSharedSession(): Promise<SharedSession | null> {
     })
     if (!answer.ok) return null
     const { data } = await answer.json()
-    // Signed out meanwhile: a late response no longer counts.
+    // Signed out meanwhile, so ignore a late response.
     if (!mayBeSignedIn()) return null
     if (!data) removeMark()
     return data

@@ -19,7 +19,7 @@ const WEEKDAYS = [
   'jumatatu|jumanne|jumatano|alhamisi|ijumaa|jumamosi|jumapili',
 ].join('|')
 
-/** What such words date is a text, a rule or a well-known day. */
+/** Dates near these words belong to a text, a rule or a well-known day. */
 const PUBLICATION =
   /\b(?:published|publication|publie|guidelines?|recommendations?|recommandations?|guidance|consensus|edition|version|circular|circulaire|accessed|consulte en ligne|retrieved|updated?|mise? a jour|revised|revision|review of|issued|released|approved by|journal|lancet|nejm|bmj|jama|eular|acr|bsr|apla[rs]|who|oms|moh|rbc|fda|ema|nice|volume|vol|epub|preprint|search(?:ed)?|cochrane|congress|congres|conference|webinar|symposium|trial|essai|registry|enrol(?:led|ment)|recrut\w*|ibwirizwa|amabwiriza|yasohotse|yatangajwe|mwongozo|uliochapishwa|iliyochapishwa|day|journee|umunsi mpuzamahanga|umunsi w|siku ya|week of|semaine (?:mondiale|nationale))\b/iu
 const CLOSE_PUBLICATION =
@@ -30,7 +30,8 @@ const PATIENT =
   /\b(?:patiente?|seen|vue?|admitted|admise?|hospitalise\w*|discharged|born|nee?|dob|onset|since|depuis|started|debut\w*|operated|operee?|surgery|visit|consult\w*|review(?:ed)?|follow-?up|rendez-?vous|rdv|appointment|he|she|il|elle|diagnos\w*|died|decede\w*|umurwayi|yavutse|yaje|mgonjwa|alizaliwa|alikuja|alilazwa)\b/iu
 
 /**
- * Whether a date is a publication date or a well-known day, not the date of something that happened to a person.
+ * Returns whether a date is a publication date or a well-known day, not the date of something that happened to a
+ * person.
  * @param {{ before: string, after: string }} around
  * @param {boolean} isMonth a month and a year alone, the usual date of a text
  */

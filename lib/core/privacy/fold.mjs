@@ -26,8 +26,8 @@ function foldUnit(unit) {
 const LONE_ZERO = /(\d[ ./-]{1,3})([Oo]{1,2})(?=[ ./-]{1,3}\d)/g
 
 /**
- * Reads letters as the digits they were typed for: "O788 l23 456". Letters of a word that touches the
- * number stay, and so does an I after it.
+ * Reads letters as the digits they were typed for: "O788 l23 456". Keeps letters of a word that touches the number,
+ * and an I after it.
  * @param {string} folded
  * @returns {string} of the same length
  */

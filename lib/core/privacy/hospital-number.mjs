@@ -8,7 +8,7 @@ const CODE =
   '(?=[\\p{L}./_-]{0,12}\\d)[A-Z]{0,6}(?:[./_-]?[A-Z\\d]){2,24}|[A-Z]{1,6}[ ]\\d{2,12}(?:[./_-][A-Z\\d]{1,8}){0,3}|\\d{1,6}(?:[ ]\\d{2,6}){1,3}'
 const CODE_END = '(?![\\p{L}\\p{N}])'
 
-/** These name a patient's number by themselves. */
+/** These label a patient's number by themselves. */
 const OWN =
   'mrn|m\\.r\\.n\\.?|upi|upid|ipp|n\\.?i\\.?p(?!\\p{L})|umr|uhid|hospital\\s(?:number|no|id)|hosp\\.?\\s(?:number|no|id)|medical\\srecord|mr\\sno|ipd|opd|ip|op|i\\.p|o\\.p\\.?d|inpatient|outpatient|in-patient|out-patient|admission\\s(?:number|no)|tracnet|rssb|rama|mmi|cbhi|mutuelle(?:\\sde\\ssante)?'
 const RECORD =

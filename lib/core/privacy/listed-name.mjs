@@ -37,7 +37,7 @@ function partsOf(names) {
     .filter((parts) => parts.length > 0)
 }
 
-/** What may separate two words of one name. */
+/** Returns whether a text may separate two words of one name. */
 const isJoint = (/** @type {string} */ between) =>
   /^(?:\s{1,2}|-|\.\s?|,\s|\s?-\s?|')$/u.test(between)
 
@@ -74,7 +74,7 @@ export function* findListedNames(text, names) {
     if (!word || !isPart(word)) continue
     let last = index
     let first = index
-    // Initials and particles belong to the name only where they lead to a part of it.
+    // Initials and particles belong to the name only if they lead to a part of it.
     while (last + 1 < words.length && touches(last + 1)) {
       const next = words[last + 1]
       // "Ineza, Ineza Keza": a repeated part begins another mention.

@@ -65,6 +65,6 @@ export function clauseBefore(before) {
 /** The unspaced text directly before a position: an address, a DOI, a longer number. @param {string} before */
 export const wordBefore = (before) => /\S{0,80}$/u.exec(before)?.[0] ?? ''
 
-/** Whether a position lies in a web address or a DOI. @param {string} before */
+/** Returns whether a position lies in a web address or a DOI. @param {string} before */
 export const isInAddress = (before) =>
   /(?:https?:|www\.|doi|10\.\d{4,9}\/|\w\.(?:com|org|net|rw|gov)\/)/iu.test(wordBefore(before))

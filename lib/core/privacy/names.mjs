@@ -70,7 +70,7 @@ const NO_GIVEN =
   /^(?:mr|mrs|ms|miss|mme|mlle|mzee|bwana|bibi|mama|baba|nyakubahwa|name|names|nom|amazina|izina|jina|the|patient|patiente|client|umurwayi|mgonjwa|madame|for|and|but|when|today|yesterday|her|his|our|this|since|after|bonjour|dear|hello|cher|chere|please|met|saw|seen|spoke|muraho|mwaramutse|nitwa|yitwa|witwa|bitwa|anaitwa|aitwaye|ninaitwa|named|called|nomme|nommee)$/iu
 
 /**
- * Finds family names recognisable by themselves; a clinician's or an author's says nothing about a patient.
+ * Finds family names recognisable by themselves; names of clinicians and authors are not patients'.
  * @param {string} text folded
  * @returns {Generator<import('./matches.mjs').Finding>}
  */
@@ -107,7 +107,7 @@ const TITLED = expression(`(?:${TITLES})(?:\\.\\s{0,2}|\\s{1,2})|M\\.\\s?(?=\\p{
 /** Abbreviations before a name, in upper or lower case. */
 const TITLED_SMALL = expression(`(?:[Mm]r|${anyCase('mrs|mme|mlle')})\\.?\\s`, SMALL_WORD)
 
-/** "patient Umuhoza", "umurwayi Gasana"; what a heading or form says about patients does not count. */
+/** "patient Umuhoza", "umurwayi Gasana"; headings and forms about patients do not count. */
 const ANNOUNCED = expression(
   `${anyCase('(?:patiente?|pt|umurwayi|mgonjwa)')}\\s{1,2}`,
   `\\p{Lu}\\p{Ll}[\\p{L}']{2,30}(?:-\\p{Lu}\\p{Ll}{1,30})?(?:\\s${WORD}){0,2}`,

@@ -51,8 +51,8 @@ const isDate = (/** @type {string} */ value) =>
   /^(?:\d{4}[./ -]\d{1,2}[./ -]\d{1,2}|\d{1,2}[./ -]\d{1,2}[./ -]\d{4})$/u.test(value)
 
 /**
- * Whether counted digits are grouped as in a telephone number, or one by one as in the boxes of a form; a list, a date or times
- * are not.
+ * Returns whether counted digits are grouped as in a telephone number, or one by one as in the boxes of a form; a
+ * list, a date or times are not.
  * @param {string} value @param {string} before
  */
 function isDialled(value, before) {

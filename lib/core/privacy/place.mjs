@@ -164,6 +164,6 @@ export function* findPlaces(text) {
   }
 }
 
-/** Lower-case words are a place only where the text says that somebody lives there. */
+/** Lower-case words are a place only after a phrase about residence. */
 const RESIDES =
   /(?:lives?|living|resid\w+|stays?|from|habite|vit|domicilie\w*|utuye|atuye|ukomoka|akomoka|anaishi|anatoka|kutoka|address|adresse)[\s,:]{1,2}(?:(?:in|at|near|a|au|i|mu|kwa|katika)\s)?$/iu

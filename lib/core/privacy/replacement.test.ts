@@ -6,7 +6,7 @@ const day = (text: string) => {
   return time === null ? null : new Date(time).toISOString().slice(0, 10)
 }
 
-describe('the day that a date names', () => {
+describe('the day of a date', () => {
   it.each([
     ['12/03/2024', '2024-03-12'],
     ['3/25/2024', '2024-03-25'],
@@ -26,7 +26,7 @@ describe('the day that a date names', () => {
   })
 })
 
-it('dates become the days since the first, ages what is above or below, a name the patient', () => {
+it('replaces dates by days since the first, ages by bounds, and a name by "the patient"', () => {
   const found = [
     ['date', '2024-03-01'],
     ['phone', '0788123456'],

@@ -199,14 +199,14 @@ const DAY_OF_LIFE = pattern(EDGE, `(?:day|jour|j)\\s?\\d{1,3}\\s(?:of life|de vi
 
 const BABY =
   'baby|infant|newborn|neonate|boy|girl|child|son|daughter|toddler|twin|twins|male|female|pt|patient|he|she|bebe|nourrisson|enfant|fille|fils|garcon|fillette|nouveau-ne|nouveau ne|patiente|jumeau|jumelle|il|elle|agee?(?: seulement)?|aged|age|umwana|uruhinja|umuhungu|umukobwa|umurwayi|impinja|akana|agahungu|agakobwa|mtoto|kichanga|mchanga|mvulana|msichana|umri|mwenye umri|mjukuu|umwuzukuru'
-/** Such a word shortly before turns a span of time into an age. */
+/** Such a word shortly before makes a duration an age. */
 const OF_BABY = new RegExp(
   `\\b(?:${BABY})\\b(?:\\s(?:of|is|was|now|only|just|ni|ya|wa|ana|mwenye|de|a|est|age de|agee de|age d'environ|seulement|ufite|afite|rufite|gafite|rumaze|kamaze|umaze|wujuje|gufite|utarengeje|ana umri wa|umri wa|wa umri wa)){0,3}[\\s:,(]{0,2}(?:\\p{L}{1,2}'|wa\\s)?\\s?(?:\\b(?:de|of|aged?)\\s)?$`,
   'iu',
 )
 const BABY_AFTER =
   /^[\s-]{1,2}(?:female\s|male\s)?(?:baby|infant|boy|girl|child|female|male|neonate|newborn|m\b|f\b)/iu
-/** Something that lasted this long, or is this old, is not a person. */
+/** A thing that lasted this long, or is this old, is not a person. */
 const THING =
   /^[\s-]{1,2}(?:(?:old|closed|open|healing|healed|painful|hip|wrist|knee|hand|chest|plain|surgical|skin|leg|ankle|malar)\s)?(?:rash|fracture|wound|lesion|injur\w*|scar|x-?rays?|radio\w*|films?|mri|irm|ct|scans?|ulcer|history|results?|reports?|labs?|prescription|bruise|haematoma|hematoma|graft|prosthesis|prothese|implant|symptoms?|course|trial|period|pain|swelling|arthritis|fever|cough|flare|follow|supply|suivi|d'evolution|evolution|medication|treatment|blood|samples?|serum|echo\w*|ultrasound|plaster|cast|stitches|sutures|referral|letter)/iu
 const THING_BEFORE =
@@ -231,7 +231,9 @@ const isGroup = (
   /** @type {boolean} */ isTold = false,
 ) => (isTold ? COMPARED : BOUND).test(before) || GROUP.test(before) || RANGE_AFTER.test(after)
 
-/** Whether a number of days, weeks or months is less than a year. @param {string} value @param {string} unit */
+/**
+ * Returns whether a number of days, weeks or months is less than a year. @param {string} value @param {string} unit
+ */
 function isUnderOne(value, unit) {
   const count = /^\d/u.test(value) ? Number.parseFloat(value.replace(',', '.')) : 1
   if (/^(?:mo|mth|mois|month|m\/o|amezi|ukwezi|miezi|mwezi)/iu.test(unit)) return count < 12
@@ -341,9 +343,9 @@ function resolveOverlaps(findings) {
 }
 
 /**
- * Finds what may reveal who a patient is.
- * @param {{ text: string, names?: readonly string[], guessesNames?: boolean }} input `names`: names of people in this text, to
- *   look for; `guessesNames`: also finds family names that are neither listed nor introduced by a title
+ * Finds text that may identify a patient.
+ * @param {{ text: string, names?: readonly string[], guessesNames?: boolean }} input `names`: names of people in this
+ * text, to look for; `guessesNames`: also finds family names that are neither listed nor introduced by a title
  * @returns {Finding[]} without overlaps, in the order of the text; offsets in UTF-16 units
  */
 export function scanText({ text, names = [], guessesNames = true }) {
@@ -363,7 +365,7 @@ export function scanText({ text, names = [], guessesNames = true }) {
   ]
   return resolveOverlaps(found).map(({ start, end, kind }) => ({
     start: toOriginal(start),
-    // What follows the last letter, such as a combining accent, belongs to it.
+    // A combining accent after the last letter belongs to it.
     end: toOriginal(end),
     kind,
   }))

@@ -7,7 +7,7 @@ import { scanText } from './scan.mjs'
 const found = (text: string, names: string[] = []) =>
   scanText({ text, names }).map(({ start, end, kind }) => `${kind}: ${text.slice(start, end)}`)
 
-describe('the labelled texts', () => {
+describe('labelled texts', () => {
   const texts = [
     'identifying.txt',
     'harmless.txt',
@@ -18,25 +18,25 @@ describe('the labelled texts', () => {
   ].flatMap(readCorpus)
   const score = scoreCorpus(texts)
 
-  it('are at least 300, half of them harmless, in four languages', () => {
+  it('number at least 300, half of them harmless, in four languages', () => {
     expect(texts.length).toBeGreaterThanOrEqual(300)
     const harmless = texts.filter(({ labels }) => labels.length === 0)
     expect(harmless.length / texts.length).toBeGreaterThan(0.45)
     expect([...new Set(texts.map(({ lang }) => lang))].sort()).toEqual(['en', 'fr', 'rw', 'sw'])
   })
 
-  it.each(['national_id', 'phone', 'email'] as const)('%s: 98 of 100 are found', (kind) => {
+  it.each(['national_id', 'phone', 'email'] as const)('have 98 of 100 found: %s', (kind) => {
     expect(recallOf(score.byKind[kind]), describeScore(score)).toBeGreaterThanOrEqual(0.98)
   })
 
-  it('95 of 100 are found, and 90 of 100 findings are right', () => {
+  it('have a recall of 95 percent and a precision of 90 percent', () => {
     expect(recallOf(score.all), describeScore(score)).toBeGreaterThanOrEqual(0.95)
     expect(precisionOf(score.all), describeScore(score)).toBeGreaterThanOrEqual(0.9)
   })
 })
 
 describe('a finding', () => {
-  it('lies where the text has it, whatever its accents, spaces and emoji are made of', () => {
+  it('has its offsets in the original text, with any accents, spaces and emoji', () => {
     const text =
       '👩🏾‍⚕️ ne\u0301e le 3\u00a0fe\u0301vrier 1985, te\u0301l\u00a0: 0788\u202f123\u202f456'
     expect(found(text)).toEqual([
@@ -45,7 +45,7 @@ describe('a finding', () => {
     ])
   })
 
-  it('is one where two overlap, the longer', () => {
+  it('is the longer of two that overlap', () => {
     expect(found('ID 1198570788123456')).toEqual(['national_id: 1198570788123456'])
     expect(found('mukamana@example.org', ['Mukamana'])).toEqual(['email: mukamana@example.org'])
   })
@@ -125,7 +125,7 @@ describe('a listed name', () => {
   })
 })
 
-describe('a text that is made to take long', () => {
+describe('adversarial text', () => {
   const most = 100_000
   it.each([
     '1',
@@ -158,14 +158,14 @@ describe('a text that is made to take long', () => {
     'Dr Habimana ',
     '7/1/24,',
     'gmail@',
-  ])('%j, again and again', (seed) => {
-    // If it were not linear, it would exceed the minute a test may take.
+  ])('takes linear time: %j, repeated', (seed) => {
+    // A quadratic scan would exceed the test's time limit.
     const text = seed.repeat(Math.ceil(most / seed.length))
     expect(Array.isArray(scanText({ text, names: ['Jean Mukamana', 'A. B. C.'] }))).toBe(true)
   })
 })
 
-it('has no lookbehind, at which Safari before 16.4 refuses the whole script', () => {
+it('uses no lookbehind, which makes Safari before 16.4 reject the whole script', () => {
   const folder = new URL('.', import.meta.url)
   const files = readdirSync(folder).filter((name) => name.endsWith('.mjs'))
   expect(files).toContain('scan.mjs')

@@ -58,8 +58,8 @@ export interface DescribedVideo {
 }
 
 /**
- * A video's page. We draw its picture: the video's own would be fetched from its host. Only the host knows who made it and
- * when.
+ * A video's page. We draw its picture, because the video's own would be fetched from its host, which alone knows its
+ * author and date.
  */
 export function videoObject(site: Publisher, video: DescribedVideo, description: string): Thing {
   const lang = langOf(video.language)
@@ -102,7 +102,7 @@ export interface DescribedArticle {
   reviewer: DescribedPerson | null
 }
 
-/** What changed for readers. */
+/** The change note for readers. */
 const correction = (changed: { note: string; date: string } | null): Thing | undefined =>
   changed
     ? { '@type': 'CorrectionComment', text: changed.note, datePublished: changed.date }
@@ -190,7 +190,7 @@ function publicationDate({ year, publishedAt, createdAt }: DescribedPaper): stri
 }
 
 /**
- * A paper. Its address is the one under `/home/papers` in its own language, whatever page shows it. A paper that was printed
+ * A paper. Its address is the one under `/home/papers` in its own language, on any page. A paper that was printed
  * elsewhere before carries that year; one without a journal was first published here.
  */
 export function scholarlyArticle(site: Publisher, paper: DescribedPaper): Thing {

@@ -2,7 +2,7 @@ import type { Locale } from '../locales'
 import { localePath } from '../paths'
 import { type Publisher, partOfSite, publisher, standalone, type Thing } from './site'
 
-/** A person as authors' DTOs name them. */
+/** A person, as in authors' DTOs. */
 export interface NamedPerson {
   first_name: string
   last_name: string
@@ -24,7 +24,7 @@ interface Place {
 export const fullName = ({ first_name, last_name }: NamedPerson) =>
   `${first_name} ${last_name}`.trim()
 
-/** A person; undefined when nobody is named, so that the property is left out. */
+/** A person; undefined without one, so that the property is left out. */
 export function person(
   named: DescribedPerson | null,
   { siteUrl, locale }: Place,
@@ -40,7 +40,7 @@ export function person(
   }
 }
 
-/** What a person's page says about them, in a language. */
+/** The details of a person's page, in a language. */
 export interface DescribedProfile extends DescribedPerson {
   page: string
   about: string | null

@@ -101,7 +101,7 @@ describe('every builder', () => {
     ['scholarlyArticle', scholarlyArticle(site, paper)],
     ['videoObject', videoObject(site, video, EVIL)],
     ['breadcrumbList', breadcrumbList(site.url, [{ label: EVIL, href: '/home' }])],
-  ])('%s gives JSON that no text can break out of', (_name, thing) => {
+  ])('%s returns JSON that no text can break out of', (_name, thing) => {
     const written = jsonForScript(thing)
     expect(written).not.toMatch(/[<>&\u2028]/)
     expect(JSON.parse(written)).toEqual(JSON.parse(JSON.stringify(thing)))
@@ -110,7 +110,7 @@ describe('every builder', () => {
 })
 
 describe('organization', () => {
-  it('names only the social pages that are configured', () => {
+  it('lists only configured social pages', () => {
     expect(organization(site).sameAs).toEqual(['https://facebook.com/x'])
     const none = { facebook: null, x: null, linkedin: null, instagram: null }
     expect(organization({ ...site, social: none }).sameAs).toBeUndefined()
@@ -118,7 +118,7 @@ describe('organization', () => {
 })
 
 describe('website', () => {
-  it('says where its search is', () => {
+  it('contains the address of its search', () => {
     expect(website(site, '').potentialAction).toMatchObject({
       target: { urlTemplate: 'https://ingingo.example/home/search?q={search_term_string}' },
     })
@@ -126,7 +126,7 @@ describe('website', () => {
 })
 
 describe('medicalArticle', () => {
-  it('says who wrote and who reviewed it, when, and in which language', () => {
+  it('contains author, reviewer, dates and language', () => {
     expect(medicalArticle(site, article)).toMatchObject({
       '@type': ['MedicalWebPage', 'Article'],
       url: `https://ingingo.example/rw/home/article/${ID}/gout-script-script-alert-1-script-quoted`,
@@ -141,7 +141,7 @@ describe('medicalArticle', () => {
     })
   })
 
-  it('says what is known of who wrote it, with the address of their page', () => {
+  it('contains the known details of its author, with the address of their page', () => {
     const author = {
       first_name: 'Ada',
       last_name: 'Uwase',
@@ -158,12 +158,12 @@ describe('medicalArticle', () => {
     })
   })
 
-  it('names no reviewer of a text that was changed since', () => {
+  it('omits the reviewer of a text that was changed since', () => {
     const changed = { ...article, changed_since_review: '2026-03-03T08:00:00.000Z' }
     expect(JSON.stringify(medicalArticle(site, changed))).not.toContain('eviewed')
   })
 
-  it('says what changed for readers', () => {
+  it('contains the change note', () => {
     const what_changed = { note: 'Once a week, not daily.', date: '2026-03-03T08:00:00.000Z' }
     expect(medicalArticle(site, { ...article, what_changed }).correction).toEqual({
       '@type': 'CorrectionComment',
@@ -172,14 +172,14 @@ describe('medicalArticle', () => {
     })
   })
 
-  it('names no reviewer before the review', () => {
+  it('omits the reviewer before the review', () => {
     const unreviewed = medicalArticle(site, { ...article, reviewedAt: null })
     expect(JSON.stringify(unreviewed)).not.toContain('eviewed')
   })
 })
 
 describe('profilePage', () => {
-  it('says who somebody is, and leaves out what they do not tell', () => {
+  it('describes a person, without missing details', () => {
     const profile = { first_name: 'Ada', last_name: 'Uwase', page: '/home/people/1' }
     const told = { ...profile, jobTitle: 'Consultant', affiliation: null, about: EVIL }
     const page = profilePage(site, { ...told, portrait: '/api/files/2' }, 'fr')
@@ -199,7 +199,7 @@ describe('profilePage', () => {
 })
 
 describe('scholarlyArticle', () => {
-  it('says where it appeared, in which year, and where its document is', () => {
+  it('contains the journal, the year and the document', () => {
     expect(scholarlyArticle(site, paper)).toMatchObject({
       datePublished: '2019',
       isPartOf: { '@type': 'Periodical', name: 'Rwanda Medical Journal' },
@@ -208,11 +208,11 @@ describe('scholarlyArticle', () => {
     })
   })
 
-  it('gives no date where the year is not known', () => {
+  it('omits the date for an unknown year', () => {
     expect(scholarlyArticle(site, { ...paper, year: null }).datePublished).toBeUndefined()
   })
 
-  it('gives the full date of what appeared here first', () => {
+  it('contains the full date of a first publication here', () => {
     const own = scholarlyArticle(site, { ...paper, year: 2026, journal: null, paper_url: null })
     expect(own).toMatchObject({ datePublished: '2026-02-01T08:00:00.000Z' })
     expect(own.encoding).toBeUndefined()
@@ -221,21 +221,21 @@ describe('scholarlyArticle', () => {
 })
 
 describe('videoObject', () => {
-  it('says nothing of a video that only its host knows', () => {
+  it("omits details that only the video's host knows", () => {
     const thing = videoObject(site, video, 'x')
     expect(thing).not.toHaveProperty('publisher')
     expect(thing).not.toHaveProperty('uploadDate')
     expect(thing).toMatchObject({ embedUrl: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ' })
   })
 
-  it('has no player when the link has no video', () => {
+  it('omits the player without a video', () => {
     expect(videoObject(site, video, 'x').embedUrl).toContain('/embed/dQw4w9WgXcQ')
     expect(videoObject(site, { ...video, youtube_id: null }, 'x').embedUrl).toBeUndefined()
   })
 })
 
 describe('breadcrumbList', () => {
-  it('numbers the steps and gives full addresses', () => {
+  it('numbers the steps, with full addresses', () => {
     const list = breadcrumbList(site.url, [{ label: 'Home', href: '/fr/home' }, { label: 'Gout' }])
     expect(JSON.parse(JSON.stringify(list)).itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://ingingo.example/fr/home' },
@@ -244,8 +244,8 @@ describe('breadcrumbList', () => {
   })
 })
 
-describe('what something is about', () => {
-  it('is named in its language, with its code and the classification of that', () => {
+describe('the topic of an item', () => {
+  it('is named in its language, with its code and classification', () => {
     expect(scholarlyArticle(site, paper).about).toEqual([
       {
         '@type': 'MedicalCondition',
@@ -255,7 +255,7 @@ describe('what something is about', () => {
     ])
   })
 
-  it('has no code where there is none, and is left out where nothing was chosen', () => {
+  it('omits a missing code, and is omitted without a topic', () => {
     const knee = { ...gout, kind: 'JOINT' as const, icd_system: null, icd_code: null }
     expect(about([knee], 'eng')).toEqual([
       { '@type': 'MedicalEntity', name: 'Gout', code: undefined },
@@ -264,8 +264,8 @@ describe('what something is about', () => {
   })
 })
 
-describe('the length of a film', () => {
-  it('says how long a film is, where that is known', () => {
+describe('the duration of a video', () => {
+  it('is included if known', () => {
     expect(videoObject(site, video, 'Gout')).toMatchObject({ duration: 'PT7M' })
     expect(videoObject(site, { ...video, minutes: null }, 'Gout').duration).toBeUndefined()
   })

@@ -33,7 +33,7 @@ async function choosePassword(link: string, password: string) {
   return callRoute(reset, { query: searchParams.toString(), json })
 }
 
-it('makes an account without a password, and a link that leads to one', async () => {
+it('creates an account without a password, and a link that sets one', async () => {
   const { link, existed } = await createAdministrator({ ...keza, email: ' Keza@Example.ORG ' })
   expect(existed).toBe(false)
   expect(link).toMatch(/^http:\/\/localhost:3000\/auth\/reset\?token=[\w-]{43}$/)
@@ -53,7 +53,7 @@ it('makes an account without a password, and a link that leads to one', async ()
   })
 })
 
-it('makes links that are good once, for 24 hours, and until there is another', async () => {
+it('creates links that work once, for 24 hours, and until a newer one exists', async () => {
   const first = await createAdministrator(keza)
   const { link } = await createAdministrator(keza)
   expect((await choosePassword(first.link, PASSWORD)).status).toBe(400)
@@ -64,7 +64,7 @@ it('makes links that are good once, for 24 hours, and until there is another', a
   expect((await choosePassword(link, PASSWORD)).status).toBe(400)
 })
 
-it('raises an account that is in use, which keeps name and password and is signed out', async () => {
+it('promotes an existing account, which keeps its name and password and is signed out', async () => {
   const before = await createApplicant(
     await withPassword({ email, firstName: 'Mutoni', rejectedAt: new Date() }),
   )
@@ -92,7 +92,7 @@ it.each([
   expect((await logInWith('Umuganda-2')).data).toMatchObject({ role: 'ADMIN' })
 })
 
-it('removes a lost second step only where it is asked to, and demands a new one', async () => {
+it('removes a lost second step only if asked to, and requires a new one', async () => {
   const { id } = await createAdmin(await withPassword({ email, secondStepDueAt: null }))
   const countSteps = () => db().secondStep.count({ where: { userId: id } })
   await db().secondStep.create({ data: { userId: id, enrolledAt: new Date() } })
@@ -111,7 +111,7 @@ it('removes a lost second step only where it is asked to, and demands a new one'
   expect((await createAdministrator({ ...keza, resetsSecondStep: true })).wasReset).toBe(false)
 })
 
-it('is written down, without the link', async () => {
+it('audits the creation, without the link', async () => {
   const { link } = await createAdministrator(keza)
   const [event, ...others] = await db().auditEvent.findMany()
   expect(others).toEqual([])
@@ -125,7 +125,7 @@ it.each([
   ['email', { ...keza, email: '' }],
   ['firstName', { ...keza, firstName: ' ' }],
   ['lastName', { ...keza, lastName: '' }],
-])('refuses a wrong %s by its name, and makes nothing', async (field, input) => {
+])('rejects an invalid %s by name, and creates nothing', async (field, input) => {
   const error = await createAdministrator(input).catch((caught) => caught)
   expect(error).toBeInstanceOf(ZodError)
   expect(error.issues[0].path).toEqual([field])

@@ -14,16 +14,18 @@ import { email } from './schema'
 const newAdministrator = z.object({ email, firstName, lastName })
 
 interface NewAdministrator extends z.input<typeof newAdministrator> {
-  /** Removes the account's second step, for an administrator who has lost it and has nobody to reset it. */
+  /**
+   * Removes the account's second step, for an administrator who has lost it when no other administrator can reset it.
+   */
   resetsSecondStep?: boolean
 }
 
 /**
- * Creates an administrator for the operator of the server: a new account, or an existing one whose role changes and whose
- * sessions all end. It sets no password: the link leads to one. Whoever registered an address that was never confirmed,
- * or an account that was deactivated, may not be the person meant, so their password is discarded.
- * @returns the one-time link, valid for 24 hours, whether the account already existed, and whether a second step was removed: the
- *   owner is mailed about that, and must set up a new one before anything else.
+ * Creates an administrator for the operator of the server: a new account, or an existing one whose role changes and
+ * whose sessions all end. The link sets the password. The password of an unconfirmed or deactivated account is
+ * discarded: somebody else may have registered it.
+ * @returns the one-time link, valid for 24 hours, whether the account already existed, and whether a second step was
+ * removed: the owner gets a mail about it and must set up a new one first
  * @throws ZodError whose issue paths name the invalid field: `email`, `firstName`, `lastName`.
  */
 export async function createAdministrator({

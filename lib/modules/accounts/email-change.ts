@@ -36,8 +36,8 @@ export async function limitEmailChange(viewer: Viewer, email: string): Promise<v
 }
 
 /**
- * Sends a link to the current and the wanted address; earlier links become void. A wanted address that already has an
- * account gets none, and nobody can tell: the route calls this after it has responded.
+ * Mails a link to the current and to the requested address; voids earlier links. Mails nothing to a requested address
+ * that already has an account. The route calls this after it has responded, so the caller cannot tell.
  */
 export async function requestEmailChange(
   { viewer, sessionId }: { viewer: Viewer; sessionId: string },
@@ -145,7 +145,7 @@ async function carryOut(tx: TransactionClient, change: OpenChange, caller: Calle
     to: change.oldEmail,
     language,
   })
-  // Holding a mailed link identifies its user, as with a new password.
+  // Opening a mailed link identifies its user, as with a password reset.
   await recordOwn(tx, user.id, 'email.change', caller)
 }
 
@@ -209,9 +209,10 @@ export async function confirmEmailChange(
 }
 
 /**
- * Agrees on behalf of an old address whose mailbox is lost, once the new one has confirmed; an administrator has verified
- * who is asking. The old address is still notified, and can undo the change.
- * @throws AppError `forbidden` to all but administrators; `conflict` (409) for oneself, and where no change is waiting.
+ * Agrees on behalf of an old address whose mailbox is lost, once the new one has confirmed. The administrator must
+ * have verified the requester. The old address is still notified and can undo the change.
+ * @throws AppError `forbidden` to all but administrators; `conflict` (409) for the viewer's own account, and when no
+ * change is waiting
  */
 export async function agreeForOldAddress(
   viewer: Viewer,
@@ -279,7 +280,7 @@ export async function undoEmailChange(token: string, caller: Caller): Promise<vo
     const removal = await freeAddress(tx, oldEmail, userId)
     await setAddress(tx, userId, oldEmail)
     await endSessions(tx, userId)
-    // Whatever was changed or requested since came from whoever had the account then.
+    // The account may have been taken over since then, so later changes and requests are deleted.
     await tx.emailChange.deleteMany({ where: { userId, createdAt: { gt: createdAt } } })
     await recordOwn(tx, userId, 'email.undo', caller)
     return removal

@@ -10,20 +10,20 @@ function link(path: string, token: string, locale: Locale): string {
   return absoluteUrl(`${localePath(locale, path)}?token=${token}`)
 }
 
-/** The link that confirms the address of a new account. */
+/** Builds the link that confirms the address of a new account. */
 export const verifyLink = (token: string, locale: Locale) => link(paths.verify, token, locale)
 
-/** The link that leads to a new password. */
+/** Builds the link that sets a new password. */
 export const resetLink = (token: string, locale: Locale) => link(paths.reset, token, locale)
 
-/** The link that agrees to a change of address, or confirms the new one. */
+/** Builds the link that approves a change of address or confirms the new one. */
 export const confirmEmailLink = (token: string, locale: Locale) =>
   link(paths.confirmEmail, token, locale)
 
-/** The link by which the old address undoes the change. */
+/** Builds the link by which the old address undoes the change. */
 export const undoEmailLink = (token: string, locale: Locale) => link(paths.undoEmail, token, locale)
 
-/** The link that signs somebody in without a password. */
+/** Builds the link that signs a person in without a password. */
 export const signInLink = (token: string, locale: Locale) => link(paths.signInLink, token, locale)
 
 /** Creates the error for a used, expired or unknown link. */

@@ -38,7 +38,7 @@ export const personColumns = {
   devicesSince: true,
 } as const
 
-/** Somebody who has proved who they are. */
+/** A person whose identity has been proved. */
 export interface Person {
   id: string
   email: string
@@ -49,7 +49,10 @@ export interface Person {
   rejectionReason: string | null
 }
 
-/** Whether an account accepts a device mark: one older than the account or its last new password is void. */
+/**
+ * Returns whether an account accepts a device mark. A mark older than the account or its last password change is
+ * void.
+ */
 export function knowsDevice(
   user: { createdAt: Date; devicesSince: Date | null } | null,
   mark: DeviceMark | null,
@@ -61,13 +64,13 @@ export function knowsDevice(
 const GRACE_MS = 7 * 24 * 3_600_000
 
 interface SignedInUser extends Person {
-  /** What they signed in with. */
+  /** The method of the first step. */
   method: FirstStep
   /** The hash of the password that was verified; absent for any other method. */
   passwordHash?: string | undefined
 }
 
-/** Mails somebody who has signed in before, but never with this device. */
+/** Mails a person who has signed in before, but never with this device. */
 async function announceNewDevice(tx: TransactionClient, user: SignedInUser, device: string) {
   const [earlier, same] = await Promise.all([
     tx.session.count({ where: { userId: user.id } }),
@@ -101,9 +104,9 @@ async function noteSignIn(tx: TransactionClient, user: SignedInUser) {
 }
 
 /**
- * Opens a session within a transaction for somebody who has proved who they are, records it, and announces a new device.
+ * Opens a session within a transaction for a person whose identity is proved, records it, and announces a new device.
  * @throws AppError `unauthenticated` when the account or its password has changed since the proof; `forbidden`, at
- *   `organisation`, for an address restricted to its own sign-in.
+ * `organisation`, for an address restricted to its own sign-in.
  */
 export async function openRecordedSession(
   tx: TransactionClient,
@@ -235,8 +238,8 @@ export async function limitSignInLinks(email: string, caller: Caller): Promise<v
 }
 
 /**
- * Mails a sign-in link to an address with an active account, for when somebody else has used up its tries. For any other
- * address nothing happens, and nobody can tell: the route calls this after it has responded.
+ * Mails a sign-in link to an address with an active account, for when somebody else has used up its sign-in attempts.
+ * Does nothing for any other address. The route calls this after it has responded, so the caller cannot tell.
  */
 export async function requestSignInLink(email: string): Promise<void> {
   const isQueued = await db().$transaction(async (tx) => {
@@ -245,7 +248,7 @@ export async function requestSignInLink(email: string): Promise<void> {
       select: personColumns,
     })
     if (!user) return false
-    // One at a time, so that of several simultaneous requests only one sends a mail.
+    // Runs one request at a time, so that simultaneous requests send a single mail.
     await lockUser(tx, user.id)
     if (await hasOpenToken(tx, user.id, 'SIGN_IN', RESEND_BELOW_MS)) return false
     const token = await issueToken(tx, user.id, 'SIGN_IN', { keepsEarlier: true })
@@ -259,9 +262,9 @@ export async function requestSignInLink(email: string): Promise<void> {
 }
 
 /**
- * Signs somebody in by a mailed token, regardless of password tries against the account; the count of those tries does
- * not change.
- * @throws AppError `malformed` (400) for a token that is unknown, used or expired, and for an account that is not active.
+ * Signs a person in by a mailed token, regardless of failed passwords; their count does not change.
+ * @throws AppError `malformed` (400) for a token that is unknown, used or expired, and for an account that is not
+ * active.
  */
 export async function signInByLink(
   { token, keep_me_logged_in: kept }: SignInLinkInput,

@@ -42,8 +42,8 @@ export async function limitResets(email: string, caller: Caller): Promise<void> 
 }
 
 /**
- * Mails a link that sets a new password to an address that has an account. For any other address nothing happens, and
- * nobody can tell: the route calls this after it has responded.
+ * Mails a password reset link to an address that has an account. Does nothing for any other address. The route calls
+ * this after it has responded, so the caller cannot tell.
  */
 export async function requestReset(email: string): Promise<void> {
   const user = await db().user.findUnique({
@@ -54,7 +54,7 @@ export async function requestReset(email: string): Promise<void> {
   const language = localeOf(user.language)
   await db().$transaction(async (tx) => {
     const token = await issueToken(tx, user.id, 'RESET')
-    // A stranger may have registered an unconfirmed address: their words are not sent to it.
+    // A stranger may have registered an unconfirmed address, so the mail contains none of their text.
     const firstName = user.accountStatus === 'PENDING' ? '' : user.firstName
     const mail = { to: user.email, language, firstName }
     await queueEmail(tx, { ...mail, template: 'reset', link: resetLink(token, language) })
@@ -63,8 +63,8 @@ export async function requestReset(email: string): Promise<void> {
 }
 
 /**
- * Sets a new password by a mailed token, ends every session and voids all device marks. Whoever received the mail has
- * confirmed the address.
+ * Sets a new password by a mailed token, ends every session and voids all device marks. Using the link confirms the
+ * address.
  * @returns the account's address
  * @throws AppError `malformed` (400) for a token that is unknown, used, expired or voided by a newer one.
  */
@@ -74,7 +74,7 @@ export async function resetPassword(
   caller: Caller,
 ): Promise<{ email: string }> {
   requireWholeToken(token)
-  // A made-up token must not cost a hash: nothing else limits these tries.
+  // An invalid token must not cost a hash: nothing else limits these attempts.
   if (!(await findTokenOwner(db(), token, 'RESET'))) throw linkOver()
   const passwordHash = await hashPassword(input.password)
   const email = await db().$transaction(async (tx) => {

@@ -34,8 +34,9 @@ async function findLinked(tx: TransactionClient, provider: Provider, person: Pro
 }
 
 /**
- * Finds the account with this address. Whoever registered it may never have read its mail, even if the mailbox's owner
- * confirmed it: a password whose author did not prove the address is discarded, with every way in but the provider's.
+ * Finds the account with this address. Discards a password whose author did not prove the address, with every other
+ * sign-in method but the provider's: the registrant may never have read its mail, even if the mailbox's owner
+ * confirmed it.
  */
 async function findByEmail(tx: TransactionClient, { name }: Provider, email: string) {
   const found = await tx.user.findUnique({
@@ -58,8 +59,8 @@ async function findByEmail(tx: TransactionClient, { name }: Provider, email: str
 }
 
 /**
- * The provider's names, validated by our own rules. People without a given name there get their full name, or only the
- * mailbox: it is what they are greeted with.
+ * Reads the provider's names, validated by our own rules. A person without a given name there gets their full name,
+ * or else the mailbox name.
  */
 function readNames(person: ProviderClaims, email: string) {
   const [mailbox = ''] = email.split('@')
@@ -98,10 +99,11 @@ async function findOrCreate(
 }
 
 /**
- * Accepts a person whom a provider has signed in, and returns the one-time code that their browser exchanges for a
- * session within 60 seconds; a session token itself never appears in an address (docs/rules.md#access).
+ * Accepts a person signed in by a provider, and returns the one-time code that their browser exchanges for a session
+ * within 60 seconds; a session token itself never appears in an address (docs/rules.md#access).
  * @param binding the secret of the browser that started the sign-in
- * @returns null when there is no account to sign in to: an address the provider does not vouch for, or a closed account.
+ * @returns null when there is no account to sign in to: an address the provider does not vouch for, or a closed
+ * account.
  * @throws AppError `forbidden`, at `organisation`, for an address restricted to another provider
  */
 export async function acceptPerson(

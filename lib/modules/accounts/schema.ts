@@ -24,7 +24,7 @@ const newPassword = z
     for (const fault of findPasswordFaults(value)) addIssue(fault)
   })
 
-/** An existing password: anything, except what would be costly to hash (docs/rules.md#passwords). */
+/** An existing password: accepts anything but a password that would be costly to hash (docs/rules.md#passwords). */
 const knownPassword = z
   .string({ error: 'validation.passwordRequired' })
   .min(1, 'validation.passwordRequired')
@@ -146,7 +146,7 @@ export const verifiedDto = z.object({
 
 export const signedUpDto = userDto
 
-/** What was registered with an address, for whoever reads its mail. */
+/** What was registered with an address, shown to the reader of its mail. */
 export const signUpDto = z.object({
   first_name: z.string(),
   last_name: z.string(),

@@ -15,8 +15,8 @@ interface OwnSession {
 }
 
 /**
- * Lists the browsers a person is signed in on: the requesting one first, then by last use. The caller decides who may
- * see them.
+ * Lists the browsers a person is signed in on: the requesting one first, then by last use. The caller checks
+ * permissions.
  */
 export async function listSessionsOf(
   userId: string,

@@ -22,7 +22,7 @@ import type { SignUpInput } from './schema'
 
 const exists = () => new AppError('conflict', 'accounts.userExists')
 
-/** Only a professional's licence is stored; what a visitor sends is not kept. */
+/** Stores a licence for professionals only; a visitor's file is discarded. */
 async function prepareLicence(input: SignUpInput, file: SentFile | undefined, order: WorkOrder) {
   return file && input.role !== 'USER' ? storeLicence(file, null, order) : null
 }
@@ -36,7 +36,7 @@ interface NewAccount {
   language: Locale
 }
 
-/** What an account created by an administrator has from the start. */
+/** The fields of an account created by an administrator. */
 const createdBy = ({ id }: Viewer) =>
   ({
     accountStatus: 'ACTIVE',
@@ -94,11 +94,11 @@ async function insertAccount(tx: TransactionClient, account: NewAccount, request
 }
 
 /**
- * Registers a person, or creates an account for an administrator: that one is active and approved at once, and the mail
- * lets its owner choose a password (docs/rules.md#accounts).
+ * Registers a person, or creates an account for an administrator: such an account is active and approved at once, and
+ * the mail lets its owner choose a password (docs/rules.md#accounts).
  * @param file a professional's licence, a PDF; a professional may register without one
- * @throws AppError `conflict` (409) for an address that has an account; `invalid` for a licence that is not an acceptable
- *   PDF; `too_many` (429); `forbidden` (403), at `organisation`, for a domain restricted to its own sign-in
+ * @throws AppError `conflict` (409) for an address that has an account; `invalid` for a licence that is not an
+ * acceptable PDF; `too_many` (429); `forbidden` (403), at `organisation`, for a domain restricted to its own sign-in
  */
 export async function signUp(
   viewer: Viewer | null,

@@ -55,7 +55,7 @@ export async function activateAccount(
 
 const failed = () => new AppError('malformed', 'accounts.verifyFailed')
 
-/** Returns the active account that a used link confirmed, or null. The token's holder knows of the account anyway. */
+/** Returns the active account that a used link confirmed, or null. Reveals nothing new to the token's holder. */
 async function findConfirmed(client: Pick<TransactionClient, 'oneTimeToken'>, token: string) {
   const row = await client.oneTimeToken.findFirst({
     where: {
@@ -110,8 +110,8 @@ async function isUnconfirmed(tx: TransactionClient, id: string): Promise<boolean
 }
 
 /**
- * Deletes what somebody else registered with the address that a link was sent to, including the licence.
- * @throws AppError `malformed` (400) for a token that is unknown, used, expired or voided by a newer one.
+ * Deletes an account that somebody else registered with the address that a link was sent to, including the licence.
+ * @throws AppError `malformed` (400) for a token that is unknown, used, expired or voided by a newer one
  */
 export async function declineSignUp(token: string, caller: Caller): Promise<void> {
   requireWholeToken(token)
@@ -135,8 +135,8 @@ export async function declineSignUp(token: string, caller: Caller): Promise<void
 /**
  * Confirms an e-mail address by its mailed token. A visitor is signed in at once; a professional waits for an
  * administrator. A second press changes nothing.
- * @param isSignUpBrowser whether the request comes from the browser that registered the account: then whoever chose the
- *   password also reads the mail
+ * @param isSignUpBrowser whether the request comes from the browser that registered the account, so the same person
+ * chose the password and reads the mail
  * @throws AppError `malformed` (400) for a token that is damaged, unknown, expired or voided by a newer one.
  */
 export async function verifyEmail(
@@ -169,8 +169,8 @@ export async function verifyEmail(
 }
 
 /**
- * Resends the confirmation to an address that waits for it. For any other address nothing happens, and nobody can tell:
- * the route calls this after it has responded.
+ * Resends the confirmation to an address that waits for it. Does nothing for any other address. The route calls this
+ * after it has responded, so the caller cannot tell.
  */
 export async function resendVerification(email: string): Promise<void> {
   const user = await db().user.findUnique({

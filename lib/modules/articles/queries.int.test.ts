@@ -14,7 +14,7 @@ emptyBetweenTests()
 const first = { page: 1, limit: 12 }
 const idsOf = (list: { article_id: string }[]) => list.map((article) => article.article_id)
 
-/** One article of each kind that the public must never see. */
+/** Creates one article in each state that the public must never see. */
 async function createHidden(title: string) {
   await createPendingArticle({ title })
   await createArticle({ title, deletedAt: new Date() })
@@ -22,7 +22,7 @@ async function createHidden(title: string) {
 }
 
 describe('the public list of articles', () => {
-  it('holds what is approved and not deleted, newest first', async () => {
+  it('lists approved, undeleted articles, newest first', async () => {
     await createHidden('Hidden')
     const older = await createArticle()
     const newer = await createArticle()
@@ -31,7 +31,7 @@ describe('the public list of articles', () => {
     expect(approvedArticlesCount).toBe(2)
   })
 
-  it('is empty beyond its end, and still knows how many there are', async () => {
+  it('returns an empty page past the end, with the total', async () => {
     await createArticle()
     for (const page of [2, 99_999]) {
       expect(await listApprovedArticles({ page, limit: 12 })).toEqual({
@@ -41,7 +41,7 @@ describe('the public list of articles', () => {
     }
   })
 
-  it('puts the articles of the language preferred before the others, across pages', async () => {
+  it('lists articles in the preferred language first, across pages', async () => {
     const french = [
       await createArticle({ language: 'fr' }),
       await createArticle({ language: 'fr' }),
@@ -62,7 +62,7 @@ describe('the public list of articles', () => {
     expect((await listApprovedArticles({ page: 6, limit: 1 }, 'fr')).articles).toEqual([])
   })
 
-  it('cuts the teaser at 200 characters and shows the author by name only', async () => {
+  it("truncates the teaser at 200 characters and shows only the author's name", async () => {
     const author = await createUser({ firstName: 'Keza', lastName: 'Icyizere' })
     await createArticle({ authorId: author.id, content: `<p>${'a'.repeat(250)}</p>` })
     const [article] = (await listApprovedArticles(first)).articles
@@ -71,7 +71,7 @@ describe('the public list of articles', () => {
     expect(JSON.stringify(article)).not.toContain(author.email)
   })
 
-  it('relates up to four others, of the same language first', async () => {
+  it('lists up to four related articles, same language first', async () => {
     const article = await createArticle({ language: 'fr' })
     const sibling = await createArticle({ language: 'fr' })
     for (let each = 0; each < 5; each += 1) await createArticle()
@@ -83,7 +83,7 @@ describe('the public list of articles', () => {
 })
 
 describe('a single article', () => {
-  it('is public when it is approved', async () => {
+  it('returns an approved article', async () => {
     const { id } = await createArticle()
     expect(await getPublicArticle(id)).toMatchObject({
       state: 'public',
@@ -91,19 +91,19 @@ describe('a single article', () => {
     })
   })
 
-  it('is gone when it was public once and is deleted', async () => {
+  it('returns `gone` for a deleted article that was public once', async () => {
     const deletedAt = new Date()
     for (const over of [{ deletedAt }, { deletedAt, isPublished: false }]) {
       expect(await getPublicArticle((await createArticle(over)).id)).toEqual({ state: 'gone' })
     }
   })
 
-  it('is missing when it was taken back', async () => {
+  it('returns `missing` for an article that was taken back', async () => {
     const { id } = await createArticle({ isPublished: false })
     expect(await getPublicArticle(id)).toEqual({ state: 'missing' })
   })
 
-  it('is missing when it never was public, never was, or has no id', async () => {
+  it('returns `missing` for a never public article, an unknown id and a malformed id', async () => {
     const pending = await createPendingArticle()
     const dropped = await createPendingArticle({ deletedAt: new Date() })
     for (const id of [pending.id, dropped.id, randomUUID(), 'abc', '', `${pending.id}'`]) {
@@ -119,13 +119,13 @@ describe('the search of articles', () => {
     return idsOf(articles)
   }
 
-  it('never finds what is pending, taken down or deleted', async () => {
+  it('never finds pending, taken down or deleted articles', async () => {
     await createHidden('Gout')
     expect(await search('gout')).toEqual([])
     expect(await search('goutt')).toEqual([])
   })
 
-  it('finds words of the title and of the body, and their beginnings', async () => {
+  it('matches words and word beginnings in title and body', async () => {
     const { id } = await createArticle({
       title: 'Gout',
       content: '<p>Allopurinol lowers uric acid.</p>',
@@ -136,13 +136,13 @@ describe('the search of articles', () => {
     expect(await search('<p>')).toEqual([])
   })
 
-  it('requires both of two words, unless one is in the title', async () => {
+  it('requires both words of a query, unless one is in the title', async () => {
     const { id } = await createArticle({ title: 'Gout', content: '<p>Allopurinol.</p>' })
     expect(await search('allopurinol zzzzqqqq')).toEqual([])
     expect(await search('gout zzzzqqqq')).toEqual([id])
   })
 
-  it('does not mind accents, on either side', async () => {
+  it('ignores accents in queries and texts', async () => {
     const { id } = await createArticle({ content: '<p>La caféine et les articulations.</p>' })
     expect(await search('cafeine')).toEqual([id])
     expect(await search('caféine')).toEqual([id])
@@ -150,7 +150,7 @@ describe('the search of articles', () => {
     expect(await search('théine')).toEqual([plain.id])
   })
 
-  it('forgives a misspelling, on every page', async () => {
+  it('tolerates a misspelling, on every page', async () => {
     const older = await createArticle({ title: 'Arthritis of the knee' })
     const newer = await createArticle({ title: 'Arthritis of the hand' })
     expect((await search('artritis')).sort()).toEqual([older.id, newer.id].sort())
@@ -162,7 +162,7 @@ describe('the search of articles', () => {
     expect(await search('artritis', { page: 3, limit: 1 })).toEqual([])
   })
 
-  it('marks the words found, and says where the text goes on', async () => {
+  it('highlights matches and marks where the text was cut', async () => {
     const around = 'some words '.repeat(40)
     await createArticle({
       content: `<p>It begins here. ${around} gout ${around} It ends here.</p>`,
@@ -173,7 +173,7 @@ describe('the search of articles', () => {
     expect(article?.excerpt.at(-1)?.text).toBe(' …')
   })
 
-  it('puts no ellipsis to a text that it shows whole', async () => {
+  it('adds no ellipsis to a text shown whole', async () => {
     await createArticle({ content: '<p>Gout is treatable.</p>' })
     const [article] = (await searchApprovedArticles('gout', first)).articles
     expect(article?.excerpt).toEqual([
@@ -194,12 +194,12 @@ describe('the search of articles', () => {
     '& | ! :* ( ) <->',
     '',
     '   ',
-  ])('takes %j for no pattern and no syntax', async (typed) => {
+  ])('treats %j as plain text', async (typed) => {
     await createArticle({ title: 'Everything', content: '<p>100 % of a_b \\ text.</p>' })
     expect(await search(typed)).toEqual([])
   })
 
-  it('survives 10 KB of anything', async () => {
+  it('accepts 10 KB of arbitrary input', async () => {
     await createArticle()
     expect(await search('gout '.repeat(2000))).toEqual([])
     expect(await search('x'.repeat(10_000))).toEqual([])

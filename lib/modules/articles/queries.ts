@@ -105,7 +105,7 @@ export const { list: listApprovedArticles, search: searchApprovedArticles } = wh
 /** Approved articles without their texts: newest first or a preferred language first; search results best first. */
 export const { list: listArticleCards, search: searchArticleCards } = cards
 
-/** What the public finds at an article's address. */
+/** The result of a public lookup at an article's address. */
 export type PublicArticle = PublicItem<{
   article: ArticleDto
   pictures: ImageDto[]

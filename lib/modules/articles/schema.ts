@@ -23,7 +23,7 @@ import { contributorDto } from '../users/schema'
 
 const texts = byName(articleTextNames, () => z.string().nullable())
 
-/** An article as the API and the pages see it: the field names that clients know, and what readers need besides. */
+/** An article as the API and the pages see it, by the field names that clients know. */
 export const articleDto = z.object({
   article_id: z.uuid(),
   article_title: z.string(),
@@ -37,7 +37,6 @@ export const articleDto = z.object({
   /** The intended readers. */
   audience: z.enum(audiences),
   ...texts,
-  /** The first 200 characters of the text. */
   teaser: z.string(),
   reading_minutes: z.number().int(),
   cover: imageDto.nullable(),
@@ -140,11 +139,11 @@ export const articleContentDto = articleDto
   })
 
 const FILL_ALL = 'validation.fillAll'
-/** Whether a text shows a word or a picture; the service checks more closely. */
+/** Returns whether a text contains a word or a picture; the service checks more strictly. */
 const shows = (html: string) =>
   /<img\s/.test(html) || hasVisibleText(html.replace(/<[^>]*>|&nbsp;/g, ''))
 
-/** The article form: reports what the service requires before anything is sent. */
+/** The article form: checks the service's requirements before anything is sent. */
 export const articleForm = articleInput.extend({
   article_title: z
     .string()

@@ -16,8 +16,8 @@ import { findStaffArticle, getPublicArticle, listRelatedArticles } from './queri
 import type { ArticleInput, NewArticleInput } from './schema'
 
 /**
- * Returns what to read after an article, for its page. The page is re-rendered when articles come, go or move, and when
- * one of those shown changes, but not when any other does.
+ * Returns the related articles for an article's page. The page is re-rendered when an article is published, removed
+ * or moved, and when one of those shown changes; not when any other changes.
  */
 export async function readRelatedArticles(id: string, language: ContentLanguage) {
   const related = await tagged({
@@ -32,10 +32,10 @@ export async function readRelatedArticles(id: string, language: ContentLanguage)
 }
 
 /**
- * Returns one article with its comments: if approved, to everybody; in any state to its author and administrators, with
- * its editorial state.
- * @throws AppError `gone` (410) when it was public once and is deleted, `not_found` (404) when there is none, or none for
- *   the caller.
+ * Returns one article with its comments: if approved, to everybody; in any state to its author and administrators,
+ * with its editorial state.
+ * @throws AppError `gone` (410) when it was public once and is deleted, `not_found` (404) when there is none, or none
+ * for the caller.
  */
 export async function readArticle(viewer: Viewer | null, id: string) {
   const own = await findStaffArticle(viewer, id)
@@ -109,7 +109,7 @@ export async function createArticle(
 /** Prepares a cover, only after checking that the viewer may edit the article. */
 async function prepareCover(viewer: Viewer, id: string, cover: SentFile) {
   const { isPublished } = await findEditable(repositories.article, viewer, id)
-  // The public sees it with the next request, so its sizes must exist by then.
+  // The next request shows it to the public, so its sizes must exist by then.
   const sizes = isPublished && can(viewer, 'article.decide') ? 'now' : 'later'
   return storeCover(cover, viewer.id, sizes, orderOf(viewer))
 }

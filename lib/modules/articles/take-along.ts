@@ -42,7 +42,7 @@ function listFitting(pictures: ImageDto[]): ImageDto[] {
 
 type Translate = Awaited<ReturnType<typeof translator>>
 
-/** The people behind it, as on its page. */
+/** Lists the authors and reviewers, as on the article's page. */
 function linesOf(t: Translate, article: ArticleDto, lang: Locale): string[] {
   const { author, what_changed } = article
   return [
@@ -57,7 +57,7 @@ function linesOf(t: Translate, article: ArticleDto, lang: Locale): string[] {
   ]
 }
 
-/** Where to check whether it is still current: by its code, or else on its page. */
+/** Says where to check whether the copy is current: by its code, or else on its page. */
 function ageOf(
   t: Translate,
   { article_id, article_title, code }: ArticleDto,

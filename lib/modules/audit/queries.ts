@@ -83,7 +83,7 @@ function toWhere(filters: AuditFilters): Prisma.AuditEventWhereInput {
 const isPlain = (value: unknown): value is string | number | boolean | null =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value)
 
-/** Only plain values are ever written there; anything else is not fit to be shown. */
+/** Only plain values are ever written there; drops anything else. */
 function toDetail(detail: Prisma.JsonValue): AuditEventDto['detail'] {
   if (typeof detail !== 'object' || detail === null || Array.isArray(detail)) return {}
   return Object.fromEntries(

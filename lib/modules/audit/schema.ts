@@ -23,7 +23,7 @@ export const auditEventDto = z.object({
   object_title: z.string().nullable(),
   /** Null when nobody was signed in, or the account is gone. */
   actor: actor.nullable(),
-  /** Who did it, if their account has been erased since: an id that leads nowhere. */
+  /** The actor's id, if their account has been erased since; it resolves to nothing. */
   former_actor_id: z.uuid().nullable(),
   request_id: z.string().nullable(),
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
@@ -95,7 +95,7 @@ const sorts = z.enum(['created', '-created'], invalid).optional()
 
 export type AuditSorting = Sorting<'created'>
 
-/** GET /audit: unlike paging, an unreadable filter is refused, so that nobody trusts a list it did not narrow. */
+/** GET /audit: rejects an invalid filter, unlike paging, so that nobody mistakes the full list for a filtered one. */
 export const auditQuery = describeQuery(
   z
     .instanceof(URLSearchParams)

@@ -5,8 +5,8 @@ import { db, Prisma } from '@/lib/platform/db/client'
 import type { ReportRowDto } from './schema'
 
 /**
- * When each case was first seen by a colleague, taken, first answered and given an outcome
- * (docs/rules.md#what-the-network-achieves); no case text.
+ * Reads when each case was first seen by a colleague, taken, first answered and given an outcome
+ * (docs/rules.md#response-and-outcome-figures); never its text.
  */
 export const caseTimes = Prisma.sql`
   SELECT post.id, post.created_at, post.case_status::text AS urgency,
@@ -43,7 +43,7 @@ const readBy = (column: 'month' | 'facility' | 'urgency', months: number, order:
     GROUP BY 1 ORDER BY ${order}`
 
 /**
- * How soon cases were seen, taken, answered and given an outcome, by month, hospital and urgency.
+ * Reports how soon cases were seen, taken, answered and given an outcome, by month, hospital and urgency.
  * @throws AppError `forbidden` to all but administrators.
  */
 export async function readCaseReport(viewer: Viewer, months: ReportMonths) {

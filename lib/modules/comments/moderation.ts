@@ -57,16 +57,16 @@ export async function setCommentsOpen(
 }
 
 /**
- * Destroys a comment's text at once, with the reports that may quote it; a mark says who did so, and when. Comments are not
- * searchable, and no stored response holds their text: only the page must be revalidated.
- * @throws AppError `not_found`; `forbidden` to all but its author and administrators; `invalid` (422) when an administrator
- *   gives no reason; `conflict` (409) when it was destroyed already.
+ * Destroys a comment's text at once, with the reports that may quote it; a mark says who did so, and when. Only the
+ * page needs revalidation: comments are not searchable, and no stored response holds their text.
+ * @throws AppError `not_found`; `forbidden` to all but its author and administrators; `invalid` (422) when an
+ * administrator gives no reason; `conflict` (409) when it was destroyed already.
  */
 export async function redactComment(...asked: Withdrawal): Promise<null> {
   const [, viewer] = asked
   const redact = async (tx: TransactionClient, row: CommentRow) => {
     requireNotRedacted(row)
-    // A hidden comment has nothing left to hide, so its mark is shown. One that nobody has seen leaves no mark.
+    // A hidden comment has nothing left to hide, so its mark is shown. A comment that nobody has seen leaves no mark.
     const moderation = row.moderation === 'HIDDEN' ? 'VISIBLE' : row.moderation
     const mark = { redactedAt: new Date(), redactedById: viewer.id }
     await changeRow(tx, row.id, { content: '', moderation, ...mark })
@@ -77,7 +77,7 @@ export async function redactComment(...asked: Withdrawal): Promise<null> {
   return null
 }
 
-/** Approves what the administrator read: the comment is shown, and its reports are resolved. */
+/** Approves the text that the administrator read: shows the comment and resolves its reports. */
 async function keepComment(kind: ContentKind, viewer: Viewer, id: string, caller: Caller) {
   const before = await queuedTransaction(async (tx) => {
     const row = await holdComment(tx, kind, id)
@@ -92,7 +92,7 @@ async function keepComment(kind: ContentKind, viewer: Viewer, id: string, caller
     if (row.moderation !== 'VISIBLE') {
       await changeRow(tx, id, { moderation: 'VISIBLE', heldFor: null })
     }
-    // Approval is news to the author of a held comment; the author of a hidden one was already notified.
+    // Notify only the author of a held comment: the author of a hidden one was notified when it was hidden.
     const item = row.moderation === 'HELD' ? await findPresentItem(tx, kind, row.itemId) : null
     if (item) {
       await notifyOfComment(tx, kind, item.id, row.authorId)
@@ -175,9 +175,8 @@ async function hideComment(tx: TransactionClient, comment: CommentRow) {
 }
 
 /**
- * Reports somebody else's comment. Once three people who are no newcomers have reported it, it is hidden until an
- * administrator reviews it, and its author is notified; newcomers' reports only reach the administrator. Reporting again
- * changes nothing.
+ * Reports somebody else's comment. The third report that counts hides it until an administrator reviews it, and
+ * notifies its author; newcomers' reports only reach the administrator. A repeated report changes nothing.
  * @throws AppError `not_found`; `forbidden` for one's own comment; `conflict` (409) for a destroyed text; `too_many`.
  */
 export async function reportComment(

@@ -4,12 +4,12 @@ import { Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { itemTables } from '../content/queries'
 import { noticesWithinDigest, notifyWithinDigest } from '../notifications/service'
 
-/** At most this many earlier commenters are notified, the most recent ones first. */
+/** Limits how many earlier commenters are notified, most recent first. */
 const MOST_TOLD = 200
 
 /**
- * Builds a query of `user_id` and `kind` for those to notify of a comment: the author of the article or paper, and earlier
- * commenters; never the comment's own author.
+ * Builds a query of `user_id` and `kind` for the recipients of a comment's notice: the author of the article or
+ * paper, and earlier commenters; never the comment's own author.
  */
 export function newsOfComment(kind: ContentKind, id: string, commenterId: string | null) {
   const { table, owner, key } = itemTables[kind]
@@ -24,7 +24,7 @@ export function newsOfComment(kind: ContentKind, id: string, commenterId: string
     ) AS concerned WHERE user_id IS DISTINCT FROM ${commenterId}::uuid`
 }
 
-/** Notifies those concerned that a comment is now public: one notice for several new comments. */
+/** Notifies the recipients that a comment is now public; several new comments share one notice. */
 export async function notifyOfComment(
   tx: TransactionClient,
   kind: ContentKind,

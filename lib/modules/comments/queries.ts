@@ -22,7 +22,7 @@ const keptComment = z.object({
   edited: z.iso.datetime().nullable(),
 })
 
-/** A removed comment as it was, kept until nobody can appeal any more. */
+/** A removed comment, stored until the appeal period ends. */
 export type KeptComment = z.infer<typeof keptComment>
 
 /** The comment that a decision stores; null if none. */

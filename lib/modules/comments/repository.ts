@@ -54,7 +54,7 @@ const toRow = ({ articleId, paperId, ...row }: Stored): CommentRow => ({
   itemId: itemIdOf({ articleId, paperId }),
 })
 
-/** The maximum rows shown of one item; no discussion comes near it. */
+/** The maximum number of comments shown on one item; no real discussion comes near it. */
 const MOST_COMMENTS = 500
 
 /** Finds a comment of one kind; null if there is none. */

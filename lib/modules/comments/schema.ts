@@ -5,7 +5,10 @@ import { hasVisibleText } from '@/lib/core/typed-text'
 import { describeQuery, reasonText, z } from '@/lib/core/zod'
 import { authorDto } from '../users/schema'
 
-/** `waiting`: held until an administrator decides, seen by nobody yet; `hidden`: reported by several, until they decide. */
+/**
+ * `waiting`: held from everybody until an administrator decides; `hidden`: reported by several people, until an
+ * administrator decides.
+ */
 export const commentStates = ['visible', 'waiting', 'hidden'] as const
 
 /** The author. Only that person and administrators receive the address (docs/rules.md#accounts). */
@@ -144,7 +147,7 @@ export const reviewedCommentDto = z.object({
   kind: z.enum(listKinds),
   text: z.string(),
   state: z.enum(commentStates),
-  /** Why a comment that nobody has seen is held. */
+  /** Why an unpublished comment is held. */
   held_for: z.enum(holdReasons).nullable(),
   createdAt: z.string(),
   edited_at: z.string().nullable(),

@@ -152,7 +152,10 @@ async function notifyAuthor(
 /** How many of an author's comments must be publicly visible before their links no longer wait. */
 const TRUSTED_AFTER = 3
 
-/** What identifies somebody by itself. Outside a case a date, an age or a village does not, and readers write them often. */
+/**
+ * Kinds of data that identify a person on their own. Readers often write dates, ages and villages, which do so only
+ * inside a case.
+ */
 const PRIVATE: ReadonlySet<Kind> = new Set([
   'national_id',
   'email',
@@ -162,8 +165,8 @@ const PRIVATE: ReadonlySet<Kind> = new Set([
 ])
 
 /**
- * Reads the administrators' rules straight from the database (a decision about a comment must not use a cached copy), and how
- * many of the author's comments are publicly visible.
+ * Reads the moderation rules, and how many of the author's comments are public. Reads from the database: a decision
+ * about a comment must not use a cached copy.
  */
 async function readRules(client: DatabaseClient, authorId: string) {
   const [row] = await client.$queryRaw<{ fields: SiteFields | null; seen: number }[]>`
@@ -179,8 +182,8 @@ async function readRules(client: DatabaseClient, authorId: string) {
 }
 
 /**
- * Why a text must wait for review; null when it need not (docs/rules.md#comments). Staff are no newcomers, and may name a
- * cure to warn of it; private details wait whoever wrote them, except an administrator, who would decide about them.
+ * Returns why a text must wait for review; null if it need not (docs/rules.md#comments). Texts by staff wait only for
+ * private details; those by administrators, who decide about comments, never wait.
  */
 async function reasonToHold(
   client: DatabaseClient,
@@ -324,7 +327,7 @@ export type Withdrawal = [
 ]
 
 /**
- * Removes or redacts a comment: the viewer's own, or somebody else's for a reason that its author is told.
+ * Removes or redacts a comment: the viewer's own, or somebody else's for a reason that is sent to its author.
  * @param apply changes the comment, within the transaction
  * @returns the comment as it was before
  */

@@ -103,7 +103,7 @@ export function itemIdOf(row: References<string | null>): string {
   return id
 }
 
-/** What the public finds at an item's address. */
+/** The result of a public lookup at an item's address. */
 export type PublicItem<Shown> =
   | ({ state: 'public' } & Shown)
   | { state: 'gone' }
@@ -141,8 +141,8 @@ export async function findPublicItem<Row extends PublicRow, Shown>({
 }
 
 /**
- * The items of a kind that await a decision, either themselves or for a change, and since when; same as in the work queue
- * (lib/modules/dashboard/queries.ts), which lists the two separately.
+ * Selects the items of a kind that await a decision, themselves or for a change, and since when. The work queue
+ * (lib/modules/dashboard/queries.ts) lists the same items in two sections.
  */
 export function waitingItems(kind: ContentKind): Prisma.Sql {
   const { table, key } = itemTables[kind]
@@ -192,7 +192,7 @@ const STATES = {
   rejected: sql('NOT is_published AND rejected_at IS NOT NULL'),
 } as const
 
-/** The SQL conditions for a list's filters; empty without filters. */
+/** Builds the SQL conditions for a list's filters; empty without filters. */
 export function itemConditions(
   kind: ContentKind,
   { state, language, person }: ItemFilters,
@@ -206,7 +206,7 @@ export function itemConditions(
 
 const allOf = (conditions: Prisma.Sql[]) => Prisma.join(conditions, ' AND ')
 
-/** The staff's reads of a kind, in every state. */
+/** Defines the staff's reads of a kind, in every state. */
 export function defineStaffReads<Row extends { id: string; deletedAt: Date | null }, Shown>({
   kind,
   find,
@@ -243,7 +243,9 @@ export function defineStaffReads<Row extends { id: string; deletedAt: Date | nul
       const rows = rowsWhere(allOf([where, ...narrowed]))
       return show(await readIdPage(rows, orderOf(kind, choice, newestFirst), paging))
     },
-    /** One item as seen by somebody who may work on it; null for everybody else. Only administrators see deleted ones. */
+    /**
+     * Reads one item for a viewer who may work on it; null for everybody else. Only administrators see deleted ones.
+     */
     async findOne(viewer: Viewer | null, id: string): Promise<Shown | null> {
       if (!viewer || !isUuid(id)) return null
       const [row] = await find({ id: { in: [id] } })

@@ -65,7 +65,7 @@ function conditionOf({ filters: { language, id } }: CuratedChoice): Prisma.Sql |
   return parts.length > 0 ? Prisma.join(parts, ' AND ') : null
 }
 
-/** The reads behind a curated kind's table. Everything in it is public, except what was deleted. */
+/** Defines the reads behind a curated kind's table. All items are public, except deleted ones. */
 export function defineCuratedReads<Shown>(kind: CuratedText, lists: Lists<Shown>) {
   const orders = {
     title: [titleKey(kindTables[kind].titleColumn), byId],
@@ -85,7 +85,7 @@ export function defineCuratedReads<Shown>(kind: CuratedText, lists: Lists<Shown>
         ${narrowed ? Prisma.sql`AND ${narrowed}` : Prisma.empty}`
       return lists.listBy(from, orderOf(choice), paging, isDeleted ? { not: null } : null)
     },
-    /** Searches, best first; or in a chosen order, then without the words around each hit. */
+    /** Searches, best match first; or in a chosen order, then without highlights. */
     async search(typed: string, paging: Paging, choice: CuratedChoice) {
       if (!isChosen(choice)) return lists.search(typed, paging)
       const found = await findStaffMatches(

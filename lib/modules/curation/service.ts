@@ -12,8 +12,8 @@ import { chooseTopics } from '../content/service'
 type Deletion = { deletedAt: Date | null }
 
 /**
- * The repository of a kind of content that administrators manage and nobody approves. `Data` is what a row is made of, `Dto`
- * what is returned of it.
+ * The repository of a kind of content that administrators manage without approval. `Data` is the input of a row,
+ * `Dto` the returned form.
  */
 interface CuratedRepository<Data, Input, Changes, Dto> {
   kind: CuratedKind
@@ -38,8 +38,8 @@ interface CuratedRepository<Data, Input, Changes, Dto> {
 }
 
 /**
- * Defines the service of a kind of content that administrators manage and nobody approves. Its functions throw AppError
- * `unauthenticated`, `forbidden`, `not_found` for an unknown id, and what the repository throws.
+ * Defines the service of a kind of content that administrators manage without approval. Its functions throw AppError
+ * `unauthenticated`, `forbidden`, `not_found` for an unknown id, and the repository's errors.
  */
 export function defineCuration<Data, Input, Changes, Dto>(
   repository: CuratedRepository<Data, Input, Changes, Dto>,
@@ -47,7 +47,7 @@ export function defineCuration<Data, Input, Changes, Dto>(
   const { kind } = repository
   const missing = () => new AppError('not_found', repository.missing)
 
-  /** Does the work in one transaction with its audit event, and revalidates the pages. */
+  /** Runs the work and its audit event in one transaction, then revalidates the pages. */
   async function carryOut(
     viewer: Viewer | null,
     step: 'create' | 'edit' | 'delete' | 'restore',

@@ -27,10 +27,10 @@ const WAITING = Prisma.join(
 )
 
 /**
- * Finds the item to decide about after this one: the longest waiting of those that follow it, and after the last one the
- * first. If somebody has decided about this item meanwhile, the first one follows.
+ * Finds the next item to decide about: the longest waiting after this one, or the first if this one was last or has
+ * been decided meanwhile.
  * @returns null when nothing else waits
- * @throws AppError `forbidden` to all but administrators.
+ * @throws AppError `forbidden` to all but administrators
  */
 export async function readNextWaiting(
   viewer: Viewer,
@@ -45,14 +45,17 @@ export async function readNextWaiting(
   return next ?? null
 }
 
-/** How one kind of waiting work is read: its table, conditions and columns. Conditions repeat those of the indexes. */
+/**
+ * How one kind of waiting work is read: its table, conditions and columns. Conditions match those of the partial
+ * indexes.
+ */
 interface Waiting {
   kind: WorkKind
   from: Prisma.Sql
   where: Prisma.Sql
   id: Prisma.Sql
   title: Prisma.Sql
-  /** How many graphemes of it are shown. */
+  /** The maximum number of graphemes shown of it. */
   mostTitle?: number
   detail: Prisma.Sql
   since: Prisma.Sql
@@ -70,10 +73,10 @@ const sql = Prisma.sql
 const nameOf = (column: string) =>
   sql`(SELECT first_name || ' ' || last_name FROM "user" WHERE "user".id = ${Prisma.raw(column)})`
 
-/** Enough of a comment to recognise it. */
+/** The number of graphemes that identify a comment. */
 const MOST_GRAPHEMES = 150
 
-/** Urgent cases that nobody has acknowledged: they stay on top until somebody does (`triage` is a generated column). */
+/** Urgent cases without an acknowledgement; they stay on top until acknowledged (`triage` is a generated column). */
 const urgentCases: Waiting = {
   kind: 'urgent_case',
   from: sql`forum_post AS post`,
@@ -85,7 +88,7 @@ const urgentCases: Waiting = {
   href: ({ id }) => paths.dashboardForumPost(id),
 }
 
-/** Other people's cases that nobody else sees until somebody has taken a second look (docs/rules.md#a-second-look). */
+/** Other people's cases that wait for the viewer's second look (docs/rules.md#a-second-look). */
 const secondLooks = (viewerId: string): Waiting => ({
   kind: 'second_look',
   from: sql`forum_post AS post`,
@@ -177,7 +180,7 @@ const revisions: Waiting = {
   title: sql`title`,
   detail: nameOf('revision.editor_id'),
   since: sql`created_at`,
-  // Links to where its difference is shown: for a paper, on its own page.
+  // Links to the page that shows the difference; for a paper, its own page.
   href: ({ kind, objectId }) =>
     kind === 'article'
       ? paths.articleVersions(objectId ?? '')
@@ -185,7 +188,7 @@ const revisions: Waiting = {
   hasObject: true,
 }
 
-/** How long a rejected edit is shown: its author may agree and do nothing more about it. */
+/** How long a rejected edit is listed: its author may agree and leave it. */
 const SHOWN_FOR = sql`interval '30 days'`
 
 const rejectedEditsOf = (kind: ContentKind, authorId: string) => {
@@ -217,8 +220,8 @@ const due = (kind: ContentKind, reviewer: Prisma.Sql) => sql`
     AND (review_due_at <= now() OR content_changed_at > reviewed_at) ${reviewer}`
 
 /**
- * @param reviewerId limits it to what this person must review, which others wrote: they read it on the public page. Null for
- *   all, which administrators may also edit.
+ * @param reviewerId limits it to the items that this person must review, on their public pages; null for all, which
+ * administrators may also edit
  */
 const dueReviews = (reviewerId: string | null): Waiting => {
   const reviewer = reviewerId ? sql`AND reviewer_id = ${reviewerId}::uuid` : Prisma.empty

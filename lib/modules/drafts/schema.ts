@@ -24,7 +24,7 @@ const line = z.string({ error: 'validation.invalid' }).max(MOST_LINE, 'validatio
 /** For new content: the slot of the draft it was written in, which is deleted with it. */
 export const draftSlot = { draft: z.uuid({ error: 'validation.invalid' }).optional() }
 
-/** What was typed so far, complete or not. */
+/** The text so far, complete or not. */
 export const draftInput = z.object({
   title: line,
   content: z.string({ error: 'validation.invalid' }),
@@ -34,7 +34,7 @@ export const draftInput = z.object({
   language: z.enum(contentLanguages, { error: 'validation.invalid' }).optional(),
   /** For an article. */
   audience: z.enum(audiences, { error: 'validation.invalid' }).optional(),
-  /** What changes for readers. */
+  /** The change note for readers. */
   change_note: line.optional(),
 })
 

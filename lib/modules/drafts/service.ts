@@ -68,7 +68,7 @@ async function listOthersAtWork(
   }))
 }
 
-/** What a draft is of, as its address names it. */
+/** The parts of a draft's address. */
 export interface DraftAddress {
   kind: string
   /** An id; `new`, or `new-` and a slot. */
@@ -89,13 +89,13 @@ interface DraftPlace {
   isPublic: boolean
 }
 
-/** The key of a draft among its owner's drafts. */
+/** Returns the key of a draft among its owner's drafts. */
 const keyOf = ({ kind, objectId, slot }: DraftPlace) => ({ kind, objectId, slot })
 
 /**
  * Returns the place of a viewer's draft.
- * @throws AppError `not_found` for an unknown kind and for what they cannot see; `forbidden` for anybody who may not create,
- *   or edit, that.
+ * @throws AppError `not_found` for an unknown kind or an item that the viewer may not see; `forbidden` if they may
+ * not create or edit it
  */
 async function requirePlace(
   viewer: Viewer,
@@ -151,7 +151,7 @@ export async function readDraft(
   return { draft, others: await othersAt(viewer, place) }
 }
 
-/** A draft may contain the pictures its text may show; those it already has may stay until the text is saved. */
+/** Checks the pictures in a draft: those its author may show, and those already in it until the text is saved. */
 async function requireShown(viewer: Viewer, place: DraftPlace, html: string): Promise<void> {
   if (!html.includes('<img ')) return
   const { kind, objectId: id, authorId, isPublic } = place
@@ -164,14 +164,14 @@ async function requireShown(viewer: Viewer, place: DraftPlace, html: string): Pr
 }
 
 /**
- * Limits a person to 20 drafts of new content, so that nobody fills the database.
+ * Limits a person to 20 drafts of new content, so that one person cannot fill the database.
  * @throws AppError `conflict` (409) when another one would exceed the limit
  */
 async function requireRoom(tx: TransactionClient, viewer: Viewer, place: DraftPlace) {
   if (place.objectId) return
   const userId = viewer.id
   if ((await tx.draft.count({ where: { userId, ...keyOf(place) } })) > 0) return
-  // Two tabs that start at once are counted one after the other.
+  // Serialises two tabs that start at once.
   await lockUser(tx, userId)
   const count = await tx.draft.count({ where: { userId, objectId: null } })
   if (count >= MOST_NEW_DRAFTS) throw new AppError('conflict', 'dashboard.draftsMany')
@@ -247,7 +247,7 @@ export async function leavePresence(viewer: Viewer, address: DraftAddress): Prom
   return null
 }
 
-/** Deletes the draft of what was just saved, in the same transaction. */
+/** Deletes the draft of an item that was just saved, in the same transaction. */
 export async function discardDraft(
   tx: TransactionClient,
   viewer: Viewer,
@@ -258,12 +258,12 @@ export async function discardDraft(
   await tx.draft.deleteMany({ where: { userId: viewer.id, kind, objectId, slot } })
 }
 
-/** New drafts are limited to 20; only someone who edits a hundred items at once exceeds this. */
+/** New drafts are limited to 20; only editing a hundred items at once exceeds this. */
 const MOST_LISTED = 100
 
 /**
  * Lists the viewer's own drafts without their texts, last written first: those of new content and those of edits.
- * @throws AppError `forbidden` to anybody who does not write
+ * @throws AppError `forbidden` to viewers who may not write
  */
 export async function listDrafts(viewer: Viewer): Promise<{ drafts: ListedDraftDto[] }> {
   requireCan(viewer, 'dashboard.view')
@@ -291,7 +291,7 @@ export async function nameDraft(viewer: Viewer, address: DraftAddress, name: str
   const place = await findDraftPlace(viewer, address)
   const { count } = await db().draft.updateMany({
     where: { userId: viewer.id, ...place },
-    // Leaves `updatedAt` alone: it tells when the draft was written.
+    // Leaves `updatedAt` alone: it records when the text was written.
     data: { name: name || null },
   })
   if (count === 0) throw new AppError('not_found', 'dashboard.draftMissing')

@@ -14,7 +14,7 @@ import type { ContentKind, ItemRepository } from './repository'
 interface Occasion {
   repository: Pick<ItemRepository, 'kind'>
   item: { id: string; title: string }
-  /** Nobody is notified twice for the same cause. */
+  /** Deduplicates notices: each person is notified once per cause. */
   cause: string
 }
 
@@ -31,7 +31,7 @@ const WISH: MailKind = 'editorial'
 /** Builds the mail; the title appears in its text, never in its subject. */
 function mailOf({ repository, item }: Occasion, content: NoticeContent) {
   const about = { content: repository.kind, title: item.title }
-  // What was not approved has no public page.
+  // An unapproved item has no public page.
   const { path, workPath } = contentKinds[repository.kind]
   const place = ('reason' in content ? workPath : path)(item.id)
   const link = (locale: Parameters<typeof localePath>[0]) => absoluteUrl(localePath(locale, place))
@@ -99,12 +99,12 @@ export async function notify(
   })
 }
 
-/** The kind of notice that tells of something awaiting a decision. */
+/** The kind of notice about an item awaiting a decision. */
 export const WAITING = 'contentWaiting'
 
 /**
- * Notifies administrators that an article, a paper or an edit awaits their decision: in the application at once, by mail in
- * the hourly digest. Somebody who has not read the last such notice gets no other.
+ * Notifies administrators that an article, a paper or an edit awaits their decision: in the application at once, by
+ * mail in the hourly digest. Skips administrators with an unread notice of this kind.
  */
 export async function notifyOfWaiting(
   tx: TransactionClient,

@@ -26,7 +26,7 @@ describe.each(Object.entries(benches))('%s', (_kind, bench) => {
       title,
     }))
 
-  it('says what changed for 90 days, as its writer or who approved it says it', async () => {
+  it('shows the change note for 90 days, as worded by its writer or the approver', async () => {
     const { author, admin } = await people()
     const { id } = await bench.create(author.id)
     await retitle(author, id, 'Weekly', { change_note: 'Of the writer' })
@@ -44,7 +44,7 @@ describe.each(Object.entries(benches))('%s', (_kind, bench) => {
     expect((await bench.versions(id)).map(({ changeNote }) => changeNote)).toContain(note)
   })
 
-  it('is not approved as a change of medical advice that says nothing to readers', async () => {
+  it('rejects the approval of a medical change without a note for readers', async () => {
     const { author, admin } = await people()
     const { id } = await bench.create(author.id)
     await retitle(author, id, 'Daily', {})
@@ -58,7 +58,7 @@ describe.each(Object.entries(benches))('%s', (_kind, bench) => {
     expect(whatChanged(await bench.row(id))?.note).toBe(note)
   })
 
-  it('answers a printed code: current, changed with what changed since, withdrawn, unknown', async () => {
+  it('resolves a printed code: current, changed since with notes, withdrawn, unknown', async () => {
     const { author, admin } = await people()
     const { id } = await bench.create(author.id)
     const first = (await bench.row(id)).code
@@ -89,7 +89,7 @@ describe.each(Object.entries(benches))('%s', (_kind, bench) => {
     expect(await readPrinted(first)).toBeNull()
   })
 
-  it('answers no code of what was never public', async () => {
+  it('resolves no code of a version that was never public', async () => {
     const { author } = await people()
     await createAdmin()
     const draft = await bench.create(author.id, waiting)

@@ -18,7 +18,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     reject(bench.repository, who, id, input, caller)
   const found = kind === 'article' ? findStaffArticle : findStaffPaper
 
-  it('keeps an edit in sight when an administrator edits the same', async () => {
+  it('keeps a waiting edit visible when an administrator edits the same item', async () => {
     const { author, admin } = await people()
     const { id } = await bench.create(author.id)
     const seen = async () => (await found(author, id))?.editorial?.edit
@@ -29,7 +29,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     expect(await seen()).toMatchObject({ state: 'REJECTED', reason })
     expect((await bench.row(id)).title).toBe('By the administrator')
 
-    // A new edit waits whatever happened to the previous one; a rejection is moot once a later text is approved.
+    // A new edit waits regardless of the previous decision; approving a later text supersedes a rejection.
     await bench.retitle(author, id, 'Proposed again')
     await bench.retitle(admin, id, 'By the administrator again')
     expect(await seen()).toMatchObject({ state: 'PENDING' })
@@ -45,7 +45,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     expect((await bench.row(id)).title).toBe('In the end')
   })
 
-  it('is approved as it was read, or not at all', async () => {
+  it('approves only the text that was read', async () => {
     const { author, admin } = await people()
     const { id } = await bench.create(author.id, waiting)
     const read = (await bench.row(id)).updatedAt.toISOString()
@@ -66,7 +66,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     expect((await bench.row(id)).title).toBe('Changed since')
   })
 
-  it('takes no decision about an edit over a public text that nobody compared it with', async () => {
+  it('rejects a decision about an edit if the public text has changed since', async () => {
     const { author, admin } = await people()
     const { id } = await bench.create(author.id)
     await bench.retitle(author, id, 'Proposed')
@@ -87,7 +87,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     })
   })
 
-  it('is rejected or taken back as it was read, or not at all', async () => {
+  it('rejects and takes back only the text that was read', async () => {
     const { author, admin } = await people()
     const { id } = await bench.create(author.id, waiting)
     const seen = async () => ({

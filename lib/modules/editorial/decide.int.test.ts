@@ -36,7 +36,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
   const rejected = (who: Parameters<typeof reject>[1], id: string, input = { reason }) =>
     reject(bench.repository, who, id, input, caller)
 
-  it('is approved once by a hundred at once, with one mail, one notice and one line of the record', async () => {
+  it('approves once among a hundred concurrent requests, with one mail, one notice and one audit event', async () => {
     const { author, admin } = await people()
     const { id } = await bench.create(author.id, waiting)
     takeRevalidatedTags()
@@ -59,7 +59,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     ])
   })
 
-  it('is rejected once by many at once, and its author reads why', async () => {
+  it('rejects once among concurrent requests, and sends its author the reason', async () => {
     const { author, admin } = await people()
     const { id } = await bench.create(author.id, waiting)
     const calls = Array.from({ length: 20 }, () => rejected(admin, id))
@@ -72,7 +72,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     expect(await db().notification.count({ where: { userId: author.id } })).toBe(1)
   })
 
-  it('may be approved after it was rejected', async () => {
+  it('approves an item that was rejected before', async () => {
     const { author, admin } = await people()
     const { id } = await bench.create(author.id, waiting)
     await rejected(admin, id)
@@ -80,7 +80,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     expect(await bench.row(id)).toMatchObject({ isPublished: true, rejectedAt: null })
   })
 
-  it('is taken back with a reason when it is public and nothing waits, and keeps its first date', async () => {
+  it('takes back a public item without a waiting edit, with a reason, and keeps its first publication date', async () => {
     const { author, admin } = await people()
     const { id, publishedAt } = await bench.create(author.id)
     takeRevalidatedTags()
@@ -105,7 +105,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     expect(await audited(`${kind}.unpublish`)).toHaveLength(1)
   })
 
-  it('stays public as it was while an edit waits, and after that edit was rejected', async () => {
+  it('keeps the approved text public while an edit waits and after its rejection', async () => {
     const { author, admin } = await people()
     const { id, title } = await bench.create(author.id)
     takeRevalidatedTags()
@@ -118,7 +118,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     expect((await mailsTo(author.email))[0]?.subject).toMatch(/^Your changes to .* not approved$/)
   })
 
-  it('takes an approved edit, and keeps what was public before', async () => {
+  it('publishes an approved edit, and stores the previous text as a version', async () => {
     const { author, admin } = await people()
     const { id, title } = await bench.create(author.id)
     await bench.retitle(author, id, 'Another')
@@ -132,7 +132,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     expect(await mailsTo(author.email)).toHaveLength(1)
   })
 
-  it('names a self-approval as such, and sends no mail about it', async () => {
+  it('records a self-approval, and mails nobody about it', async () => {
     const { admin } = await people()
     const { id } = await bench.create(admin.id, waiting)
     await approved(admin, id)
@@ -140,7 +140,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     expect(await mailsTo(admin.email)).toEqual([])
   })
 
-  it('names who wrote what is approved, also when an administrator rewrote it', async () => {
+  it('records the writer of the approved text, also after an administrator rewrote it', async () => {
     const { author, admin } = await people()
     const { id, title } = await bench.create(author.id, waiting)
     const approvals = async () => (await audited(`${kind}.approve`)).map(({ detail }) => detail)
@@ -152,7 +152,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     expect(await approvals()).toMatchObject([{ self: true }])
     expect(await mailsTo(author.email)).toHaveLength(1)
 
-    // Taken back and approved again, the text still counts as its writer's, until somebody changes it.
+    // After it is taken back and approved again, the text still belongs to its writer, until somebody changes it.
     await rejected(admin, id)
     await approved(admin, id)
     await rejected(admin, id)
@@ -166,7 +166,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     expect(await approvals()).toMatchObject([{ self: true }, { self: true }, { self: false }])
   })
 
-  it('is decided about by administrators alone', async () => {
+  it('forbids decisions to everybody but administrators', async () => {
     const { author } = await people()
     const { id } = await bench.create(author.id, waiting)
     for (const who of [
@@ -181,7 +181,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     expect((await bench.row(id)).isPublished).toBe(false)
   })
 
-  it('is not found when it is unknown, deleted or no id', async () => {
+  it('returns `not_found` for an unknown, deleted or malformed id', async () => {
     const { author, admin } = await people()
     const { id } = await bench.create(author.id, { ...waiting, deletedAt: new Date() })
     for (const each of [id, crypto.randomUUID(), 'x']) {
@@ -190,7 +190,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     }
   })
 
-  it('takes a clinician for its reviewer, and nobody else', async () => {
+  it('accepts only a clinician as reviewer', async () => {
     const { author, admin } = await people()
     const { id } = await bench.create(author.id, waiting)
     const clinician = await createUser({ role: 'INTERNAL_MEDICINE' })
@@ -215,7 +215,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     expect(reviewedAt).toBeInstanceOf(Date)
   })
 
-  it('sends no mail to whom asked for none, nor to whom is deactivated', async () => {
+  it('mails neither people who opted out nor deactivated accounts', async () => {
     const { author, admin } = await people()
     await db().notificationPreference.create({ data: { userId: author.id, mailEditorial: false } })
     const gone = await createUser({ accountStatus: 'DEACTIVE' })
@@ -225,12 +225,12 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     expect(await db().notification.count()).toBe(1)
   })
 
-  it('sends mails that a link ends, those that wait included', async () => {
+  it('stops mails by the unsubscribe link, including queued ones', async () => {
     const { author, admin } = await people()
     await approved(admin, (await bench.create(author.id, waiting)).id)
     const [mail] = await mailsTo(author.email)
     const link = /unsubscribe\?token=([\w.-]+)/.exec(mail?.text ?? '')
-    // Simulates mails that a host does not accept yet.
+    // Simulates a mail host that accepts no mails yet.
     await db().outboxEmail.updateMany({
       data: { state: 'WAITING', dueAt: new Date(Date.now() + 60_000) },
     })
@@ -241,7 +241,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     expect(await db().notification.count({ where: { userId: author.id } })).toBe(2)
   })
 
-  it('never shows the public an edit that came while it was approved', async () => {
+  it('never publishes an edit that arrives during the approval', async () => {
     const { author, admin } = await people()
     const { id, title } = await bench.create(author.id, waiting)
     const calls = Array.from({ length: 10 }, (_, n) =>

@@ -23,9 +23,9 @@ import {
 } from './steps'
 
 /**
- * Returns who wrote the current text of an item that is not public: such a text is edited in place, by its author or an
- * administrator, without a version per edit. The edit's audit event is written in the same transaction; with none since
- * the last approval, the text is that version's, and before any approval its author's.
+ * Returns the last writer of an item that is not public. Its author and administrators edit such a text in place,
+ * without a version per edit, so the writer is read from the last edit's audit event; with none since the last
+ * approval, from that version; before any approval, it is the author.
  * @returns null when their account is gone
  */
 async function findLastWriter(
@@ -63,10 +63,10 @@ interface Decision<D extends ItemRepository> {
   caller: Caller
 }
 
-/** The state that a decision claims to have been made on. */
+/** The versions that the administrator had on screen. */
 type Seen = Pick<ApproveInput, 'revision_id' | 'updated_at'>
 
-/** Returns the waiting edit, if it is the one that was read and would replace the text that was read. */
+/** Returns the waiting edit, if it and the text it would replace are the versions on screen. */
 async function requireWaiting({ tx, repository, item }: Decision<ItemRepository>, seen: Seen) {
   const waiting = await repository.findWaiting(tx, item.id)
   if (!waiting) throw decided()
@@ -151,10 +151,10 @@ async function approveEdit<C>(
 }
 
 /**
- * Approves what waits: an item that is not public, or the edit of one that is. Of concurrent approvals one counts. The author
- * is notified, unless they approved it themselves.
- * @throws AppError `forbidden`; `not_found`; `conflict` (409) when nothing waits, or not what was read; `invalid` at
- *   `reviewer_id`, and at `change_note` for a change of medical advice without a note for readers.
+ * Approves what waits: an item that is not public, or the edit of one that is. Of concurrent approvals, one counts.
+ * Notifies the author, unless they approved it themselves.
+ * @throws AppError `forbidden`; `not_found`; `conflict` (409) when nothing waits, or it differs from what was read;
+ * `invalid` at `reviewer_id`, and at `change_note` for a change of medical advice without a note for readers.
  */
 export async function approve<C>(
   repository: ContentRepository<C>,
@@ -183,7 +183,7 @@ async function rejectEdit(
 ): Promise<void> {
   const { tx, repository, viewer, item } = decision
   const waiting = await requireWaiting(decision, seen)
-  // A request that names only the item means to take it back, and has not seen the edit that came meanwhile.
+  // A request that names only the item takes it back; its sender has not seen the edit that arrived meanwhile.
   if (seen.updated_at && !seen.revision_id) throw changedSince()
   const by = { deciderId: viewer.id, decidedAt: new Date() }
   if (!(await repository.settle(tx, waiting.id, { state: 'REJECTED', reason, ...by })))
@@ -194,7 +194,7 @@ async function rejectEdit(
   await notify(tx, waiting.editorId, occasion, { kind: 'contentRejected', isEdit: true, reason })
 }
 
-/** Whether an edit of a public item was rejected a moment ago. */
+/** Returns whether an edit of a public item was rejected a moment ago. */
 async function wasJustRejected({ tx, repository, item }: Decision<ItemRepository>, now: Date) {
   const last = await repository.lastRejection(tx, item.id)
   if (!last || now.getTime() - last.getTime() >= SECOND_PRESS_MS) return false
@@ -211,7 +211,7 @@ async function keepRejected(decision: Decision<ItemRepository>, reason: string, 
   await repository.keepPresent(tx, item.id, { state: 'REJECTED', reason, ...by })
 }
 
-/** Rejects a waiting item, or takes a public one back: either way its author learns why. */
+/** Rejects a waiting item, or takes a public one back, and sends its author the reason. */
 async function rejectItem(
   decision: Decision<ItemRepository>,
   { reason, ...seen }: RejectInput,
@@ -241,8 +241,8 @@ async function rejectItem(
 }
 
 /**
- * Rejects what waits: the edit of a public item, which stays as approved, or an item that is not public. If nothing waits,
- * takes a public item back. The author is told the reason.
+ * Rejects what waits: the edit of a public item, which stays as approved, or an item that is not public. If nothing
+ * waits, takes a public item back. Sends the author the reason.
  * @throws AppError `forbidden`; `not_found`; `conflict` (409) when it is already decided.
  */
 export async function reject(

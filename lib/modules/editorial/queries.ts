@@ -19,8 +19,8 @@ import type { EditorialDto, VersionDto } from './schema'
 export const missing = (kind: ContentKind) => new AppError('not_found', `content.${kind}Missing`)
 
 /**
- * Unwraps what the public sees of an item.
- * @throws AppError `gone` (410) when it was public once and is deleted, `not_found`.
+ * Unwraps the result of a public lookup.
+ * @throws AppError `gone` (410) when it was public once and is deleted, `not_found`
  */
 export function requirePublic<Shown>(kind: ContentKind, found: PublicItem<Shown>) {
   if (found.state === 'gone') throw new AppError('gone', `content.${kind}Gone`)
@@ -125,9 +125,8 @@ export function requireSeen(repository: ItemRepository, viewer: Viewer, item: It
 }
 
 /**
- * The columns needed for the editorial state. Of the versions, that is the waiting edit, which no decision about another one
- * hides; or else the last one decided: a rejection tells its author why until any later text is approved, whoever wrote it.
- * Superseded versions do not count.
+ * The columns needed for the editorial state. Of the versions: the waiting edit or, without one, the last decided
+ * one. Its author sees a rejection's reason until any later text is approved. Superseded versions do not count.
  */
 export const editorialColumns = {
   rejectedAt: true,

@@ -25,7 +25,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
   const stateOf = kind === 'article' ? publicState.article : publicState.paper
   const audited = (step: string) => db().auditEvent.count({ where: { action: `${kind}.${step}` } })
 
-  it('is gone for the public once its author deleted it, and back once an administrator restored it', async () => {
+  it('returns `gone` once its author deletes it, and restores it for an administrator', async () => {
     const { author, admin } = await people()
     const { id } = await bench.create(author.id)
     takeRevalidatedTags()
@@ -47,7 +47,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     expect([await audited('delete'), await audited('restore')]).toEqual([1, 1])
   })
 
-  it('is gone also when it was taken back before, and then has its page rendered anew', async () => {
+  it('returns `gone` also when it was taken back before, and re-renders its page', async () => {
     const { author } = await people()
     const { id } = await bench.create(author.id, { isPublished: false })
     expect(await stateOf(id)).toBe('missing')
@@ -57,7 +57,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     expect(takeRevalidatedTags()).toEqual(bench.repository.tags(id))
   })
 
-  it('takes the pictures of its text, versions and drafts along when it is purged, and no others', async () => {
+  it('purges the pictures of its text, versions and drafts, and no others', async () => {
     const { author, admin } = await people()
     const facts = { kind: 'BODY_IMAGE', mime: 'image/webp', uploaderId: author.id } as const
     const picture = () => createStoredFile(Buffer.from('picture'), facts)
@@ -96,7 +96,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     for (const { key } of [text, version, draft]) expect(await storage().size(key)).toBeNull()
   })
 
-  it('is deleted by its author and administrators, restored and purged by administrators', async () => {
+  it('allows deletion to its author and administrators, restoring and purging to administrators', async () => {
     const { author, admin } = await people()
     const { id } = await bench.create(author.id)
     const hidden = await bench.create(author.id, waiting)
@@ -122,7 +122,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     expect(await audited('purge')).toBe(1)
   })
 
-  it('is deleted, restored or purged once by many at once', async () => {
+  it('deletes, restores and purges once among concurrent requests', async () => {
     const { author, admin } = await people()
     const { id } = await bench.create(author.id)
     const done = async (act: typeof deleteItem) => {
@@ -138,7 +138,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     ])
   })
 
-  it('is purged 30 days after its deletion, not before', async () => {
+  it('purges 30 days after deletion, not before', async () => {
     const { author } = await people()
     const old = await bench.create(author.id, { deletedAt: agoDays(31) })
     const recent = await bench.create(author.id, { deletedAt: agoDays(29) })
@@ -150,7 +150,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
   })
 })
 
-it('takes the files of an item and of its versions along, but none that others use', async () => {
+it('purges the files of an item and its versions, except those used elsewhere', async () => {
   const { author, admin } = await people()
   const sent = { size: 10, name: 'a.pdf', read: () => makePdf() }
   const prepared = await storePaper(sent, author.id)

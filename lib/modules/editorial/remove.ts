@@ -17,7 +17,7 @@ const MOST_AT_ONCE = 100
 
 /**
  * Deletes an item; an administrator can restore it for 30 days. Its address then answers 410 if it was ever public.
- * @throws AppError `not_found` for anybody who may not see it, `forbidden` for anybody who may see but not delete it.
+ * @throws AppError `not_found` if the viewer may not see it; `forbidden` if they may see but not delete it
  */
 export async function deleteItem(
   repository: ItemRepository,
@@ -33,7 +33,7 @@ export async function deleteItem(
     await record(tx, repository, 'delete', id, { viewer, caller })
     return item
   })
-  // If it was taken back before, its page has answered 404 so far.
+  // If it was taken back before, its cached page answers 404.
   if (item.publishedAt)
     revalidate(...repository.tags(id), ...(item.isPublished ? repository.orderTags : []))
 }
@@ -98,9 +98,9 @@ export async function purgeItem(
 }
 
 /**
- * Permanently deletes what was deleted more than 30 days ago.
+ * Permanently deletes items that were deleted more than 30 days ago.
  * @param now the current time
- * @returns how many items
+ * @returns the number of items
  */
 export async function purgeDeleted(
   repository: ItemRepository,

@@ -43,11 +43,11 @@ interface NewVersion {
   editorId: string | null
   deciderId?: string
   decidedAt?: Date
-  /** When it was written, if not now. */
+  /** When it was written; now by default. */
   createdAt?: Date
   /** The change note for readers. */
   changeNote?: string | null
-  /** The code, for a text already printed under one. */
+  /** The code of a text that was already printed. */
   code?: string
 }
 
@@ -110,7 +110,7 @@ const versionContent = {
 
 export type VersionContent = Prisma.RevisionGetPayload<{ select: typeof versionContent }>
 
-/** What a kind tells the editorial rules about itself. `Content` is everything that an edit may change. */
+/** How a kind plugs into the editorial rules. `Content` is everything that an edit may change. */
 export interface ContentDescriptor<Content> {
   kind: ContentKind
   /** The cache tags of the pages that show it. */

@@ -16,7 +16,7 @@ const due = new Date('2026-03-01')
 const after = new Date('2026-03-02')
 
 describe.each(Object.entries(benches))('%s', (kind, bench) => {
-  it('is told of once to its author, its reviewer and the administrators when its review is due', async () => {
+  it('notifies its author, its reviewer and administrators once when its review is due', async () => {
     const { author, admin } = await people()
     const reviewer = await createUser({ role: 'INTERNAL_MEDICINE' })
     const another = await createAdmin()
@@ -43,7 +43,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     expect(notices[0]?.data).toEqual({ content: kind, id })
   })
 
-  it('is told of again when a new date has come', async () => {
+  it('notifies them again when a new due date passes', async () => {
     const { author, admin } = await people()
     const { id } = await bench.create(author.id, { reviewDueAt: due })
     await announceDueReviews(bench.repository, after)
@@ -54,7 +54,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     expect(await mailsTo(author.email)).toHaveLength(2)
   })
 
-  it('is reviewed where administrators say so, and only while it is public', async () => {
+  it('records a review by administrators only, and only while the item is public', async () => {
     const { author, admin } = await people()
     const { id } = await bench.create(author.id)
     const hidden = await bench.create(author.id, waiting)
@@ -77,7 +77,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     await expect(own).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  it('is of the text that was read: a change ends it, until somebody reviews what stands there now', async () => {
+  it('ties a review to the text that was read: a change voids it until the next review', async () => {
     const { author, admin } = await people()
     const reviewer = await createUser({ role: 'INTERNAL_MEDICINE' })
     const { id } = await bench.create(author.id)
@@ -110,7 +110,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     expect(await changed(), 'whose approval names who read it').toBeNull()
   })
 
-  it('waits for the clinician who is asked to review it, who is told so, and is not said to be reviewed', async () => {
+  it('notifies the clinician who is asked to review it, and shows no review until then', async () => {
     const { author, admin } = await people()
     const reviewer = await createUser({ role: 'INTERNAL_MEDICINE' })
     const { id } = await bench.create(author.id)
@@ -139,7 +139,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     expect(await work()).toBeDefined()
   })
 
-  it('is asked for with the approval: what becomes public waits for the clinician, and nobody is said to have read it', async () => {
+  it('asks for a review on approval: the public item shows no reviewer until they have read it', async () => {
     const { author, admin } = await people()
     const reviewer = await createUser({ role: 'INTERNAL_MEDICINE' })
     const { id } = await bench.create(author.id, waiting)
@@ -158,7 +158,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     expect((await bench.row(id)).title, 'nothing half').not.toBe('Once a day')
   })
 
-  it('is sent back by the reviewer alone: who asked reads why and has it to do again, until somebody else is named', async () => {
+  it('lets only the reviewer send a review back: the requester gets the reason and the task, until somebody else is named', async () => {
     const { author, admin } = await people()
     const another = await createAdmin()
     const reviewer = await createUser({ role: 'INTERNAL_MEDICINE' })
@@ -194,7 +194,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     expect((await bench.row(id)).reviewSentBack).toBeNull()
   })
 
-  it('is confirmed by the reviewer who was named: of another’s text, for themselves, with a new day', async () => {
+  it('lets the named reviewer confirm their own review with a new due date, except of their own text', async () => {
     const { author } = await people()
     const [reviewer, other] = [
       await createUser({ role: 'INTERNAL_MEDICINE' }),

@@ -19,7 +19,7 @@ import type { ReviewInput, SendBackInput } from './schema'
 import { repositories } from './service'
 import { lockItem, record, requireUnchanged } from './steps'
 
-/** As long as sent mails are kept; a longer interval could notify people twice. */
+/** The retention period of sent mails; a longer interval could notify people twice. */
 const LOOK_BACK_MS = 30 * 24 * 3_600_000
 
 async function notifyOf(
@@ -100,7 +100,7 @@ async function requireReviewer(
   throw new AppError('invalid', text, { reviewer_id: [text] })
 }
 
-/** The act of recording an item's reviewer, or of asking one. */
+/** A request that records an item's reviewer, or asks one. */
 interface Naming {
   tx: TransactionClient
   repository: ItemRepository
@@ -116,8 +116,8 @@ interface Named {
 }
 
 /**
- * Notifies a clinician that they are asked to review a public item. The item then counts as not reviewed, unless the same
- * person reviewed it before and is asked again.
+ * Notifies a clinician that they are asked to review a public item. The item then counts as not reviewed, unless the
+ * same person reviewed it before.
  */
 async function askFor(
   { tx, repository, item }: Naming,
@@ -130,8 +130,9 @@ async function askFor(
 }
 
 /**
- * The item changes that naming a reviewer makes; with none named, only the due date. A reviewer who is asked finds it due now.
- * @throws AppError `invalid` at `reviewer_id` for anybody but an approved, active clinician, and for the author.
+ * The item changes that naming a reviewer makes; with none named, only the due date. A reviewer who is asked finds it
+ * due now.
+ * @throws AppError `invalid` at `reviewer_id` unless that is an approved, active clinician other than the author
  */
 export async function namedReview(
   naming: Naming,
@@ -161,8 +162,8 @@ export async function namedReview(
 }
 
 /**
- * Deciders may name any reviewer. A named reviewer may only confirm their own review again, stays the reviewer, and must set
- * the next due date: otherwise nobody would be reminded again.
+ * Checks that a named reviewer only confirms their own review and sets the next due date, without which nobody would
+ * be reminded. Administrators may name any reviewer.
  */
 function requireOwnReview(viewer: Viewer, input: ReviewInput): void {
   const { reviewer_id, review_due, is_asked } = input
@@ -172,10 +173,10 @@ function requireOwnReview(viewer: Viewer, input: ReviewInput): void {
 }
 
 /**
- * Records who reviewed a public item for its medical content, now, and when the next review is due; or who is asked to. For
- * administrators, and for the named reviewer about themselves.
- * @throws AppError `forbidden`; `not_found`; `conflict` (409) for what is not public or not what was read; `invalid` at
- *   `reviewer_id`, and at `review_due` for a reviewer who sets no date.
+ * Records the medical reviewer of a public item, now, and when the next review is due; or asks a reviewer. Allowed to
+ * administrators, and to the named reviewer about themselves.
+ * @throws AppError `forbidden`; `not_found`; `conflict` (409) for an item that is not public or has changed since it
+ * was read; `invalid` at `reviewer_id`, and at `review_due` for a reviewer who sets no date.
  */
 export async function setReview(
   repository: ItemRepository,
@@ -206,7 +207,7 @@ export async function setReview(
   if (input.is_asked) sendSoon()
 }
 
-/** Whoever requested the review or, if that is no longer known, everyone who may decide. */
+/** Returns the requester of the review or, if no longer known, everyone who may decide. */
 async function whoAsked(tx: TransactionClient, { reviewNamedById }: Item): Promise<string[]> {
   if (reviewNamedById) return [reviewNamedById]
   const where = { role: 'ADMIN', isApproved: true, accountStatus: 'ACTIVE' } as const
@@ -214,10 +215,10 @@ async function whoAsked(tx: TransactionClient, { reviewNamedById }: Item): Promi
 }
 
 /**
- * Sends a review back: the named clinician declines it. From then on nobody has reviewed it, and whoever asked is told why
- * and finds it due.
- * @throws AppError `forbidden` for all but the reviewer; `not_found`; `conflict` (409) for what is not public or not what was
- *   read.
+ * Sends a review back: the named clinician declines it. The item then has no reviewer, and the requester gets the
+ * reason and finds it due.
+ * @throws AppError `forbidden` for all but the reviewer; `not_found`; `conflict` (409) for an item that is not public
+ * or has changed since it was read
  */
 export async function sendBackReview(
   repository: ItemRepository,

@@ -14,15 +14,16 @@ const dueDay = z.iso
 const reviewer = z.uuid({ error: 'validation.reviewerInvalid' })
 
 /**
- * What the administrator read; a decision that names it applies to nothing else. `revision_id` is the waiting edit's id;
- * `updated_at` is the version of the item's own text: for a public item, the one that the edit would replace.
+ * The versions that the administrator had on screen; a decision that names them applies to no others. `revision_id`
+ * is the waiting edit's id; `updated_at` is the version of the item's own text: for a public item, the one that the
+ * edit would replace.
  */
 const seen = {
   revision_id: z.uuid({ error: 'validation.invalid' }).optional(),
   updated_at: z.iso.datetime({ error: 'validation.invalid' }).optional(),
 }
 
-/** The clinician is asked to review it, and has not done so yet. */
+/** Whether the clinician is asked to review it, and has not done so yet. */
 const isAsked = z.boolean().optional()
 
 /** The change note for readers, in a sentence or two; required for a change that alters medical advice. */
@@ -48,7 +49,7 @@ export const approveInput = z.object({
 
 export type ApproveInput = z.output<typeof approveInput>
 
-/** POST …/reject: the author is told the reason. */
+/** POST …/reject: the author gets the reason. */
 export const rejectInput = z.object({ reason: reasonText, ...seen })
 
 export type RejectInput = z.output<typeof rejectInput>
@@ -65,7 +66,7 @@ export const decisionInput = z.discriminatedUnion(
 
 export type DecisionInput = z.output<typeof decisionInput>
 
-/** What readers are told about a text's age. */
+/** The public fields about a text's age. */
 export const changedDto = {
   /** The day when its next review is due. */
   review_due: z.string().nullable(),
@@ -81,22 +82,22 @@ export const outcome = z.enum(['approved', 'rejected', 'unpublished'])
 export type Outcome = z.infer<typeof outcome>
 
 /**
- * The mark of the content that an editor was given; sent back with an edit, it prevents the edit from overwriting what
- * somebody else wrote meanwhile. Without it the last write wins.
+ * The mark of the content that an editor was given. Sent back with an edit, it detects changes by others meanwhile.
+ * Without it, the last write wins.
  */
 export const basedOn = z.string().overwrite(tidyText).max(100, 'validation.invalid').optional()
 
-/** In the response with a single item: the mark that its editor's next edit builds on; null for anybody who may not edit. */
+/** In the response with a single item: the mark to send with the next edit; null for viewers who may not edit. */
 export const basedOnDto = z.string().nullable()
 
-/** How an edit took effect: published at once, saved on what is not public, waiting as a proposal, or not at all. */
+/** How an edit took effect: published at once, saved on an unpublished item, waiting as a proposal, or not at all. */
 export const editEffect = z.enum(['published', 'saved', 'waits', 'none'])
 
 export type EditEffect = z.infer<typeof editEffect>
 
 /**
- * PUT …/review: who reviewed it for its medical content, and when the next review is due. Null removes either. `updated_at`
- * names the text that was read; if there is a newer one, the response is 409.
+ * PUT …/review: sets the medical reviewer and the next due date. Null removes either. `updated_at` names the version
+ * that was read; if there is a newer one, the response is 409.
  */
 export const reviewInput = z.object({
   reviewer_id: reviewer.nullable(),
@@ -107,7 +108,7 @@ export const reviewInput = z.object({
 
 export type ReviewInput = z.output<typeof reviewInput>
 
-/** POST …/review/send-back: whoever asked is told the reason. */
+/** POST …/review/send-back: the requester gets the reason. */
 export const sendBackInput = z.object({ reason: reasonText, updated_at: seen.updated_at })
 
 export type SendBackInput = z.output<typeof sendBackInput>
@@ -193,7 +194,7 @@ export const decisionText = (kind: ContentKind, decision: Outcome) =>
 export const restoredText = (effect: EditEffect) =>
   effect === 'waits' ? 'content.versionProposed' : 'content.versionRestored'
 
-/** The state of a printed version. If it is no longer public, only that is told, and since when. */
+/** The state of a printed version. One that is no longer public has only the date since when. */
 export type PrintedCopy = { kind: ContentKind; id: string } & (
   | { state: 'current'; title: string; language: ContentLanguage }
   | {

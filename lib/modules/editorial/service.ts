@@ -100,14 +100,14 @@ const paperRepository = defineRepository<PaperContent>({
   }),
 })
 
-/** Fingerprints a content by what an edit may change, so that approvals and reviews do not count. */
+/** Computes a fingerprint of the fields that an edit may change; approvals and reviews do not affect it. */
 function markOf<Content>(repository: ContentRepository<Content>, content: Content): string {
   const hash = createHash('sha256').update(JSON.stringify(repository.describe(content)))
   return hash.digest('base64url').slice(0, 22)
 }
 
 /**
- * Returns the mark of what a viewer's next edit of an item builds on: for a public item, an author builds on their waiting
+ * Returns the mark to send with a viewer's next edit of an item: for a public item, an author builds on their waiting
  * edit. Clients send it back as `based_on`.
  */
 async function readMark<Content>(
@@ -124,10 +124,10 @@ async function readMark<Content>(
 }
 
 /**
- * Guards a change against overwriting what its writer has not seen. Sending the same text again overwrites nothing: a browser
- * that lost the first response may repeat its edit.
- * @param basedOn the mark of what the writer was given; without it the last write wins
- * @returns the guarded change; it throws AppError `conflict` (409).
+ * Wraps a change so that it does not overwrite text that its writer has not seen. Accepts the same text again: a
+ * browser that lost the first response may repeat its edit.
+ * @param basedOn the mark that the writer was given; without it, the last write wins
+ * @returns the wrapped change; it throws AppError `conflict` (409)
  */
 function guardChange<Content>(
   repository: ContentRepository<Content>,

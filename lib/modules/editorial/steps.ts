@@ -22,7 +22,7 @@ type Step =
   | 'restore'
   | 'purge'
 
-/** Audits what was done to an item; without an actor when its retention ended. */
+/** Audits an action on an item; without an actor when its retention ended. */
 export function record(
   tx: TransactionClient,
   repository: ItemRepository,
@@ -56,7 +56,7 @@ export function requireNote(
   throw new AppError('invalid', text, { change_note: [text] })
 }
 
-/** What else changes on an item when a version becomes public: its code and change note. */
+/** The other item changes when a version becomes public: its code and change note. */
 export const versionChange = (code: string, note: string | undefined, now: Date): ItemChange => ({
   code,
   ...(note ? { changeNote: note, changeNotedAt: now } : {}),
@@ -80,7 +80,7 @@ export async function lockItem(
 export const changedSince = () => new AppError('conflict', 'content.changedSince')
 
 /**
- * Checks that an item is still as it was read, if the request says when that was.
+ * Checks that an item is unchanged since it was read, if the request says when that was.
  * @throws AppError `conflict`
  */
 export function requireUnchanged(
@@ -90,7 +90,10 @@ export function requireUnchanged(
   if (updated_at && new Date(updated_at).getTime() !== updatedAt.getTime()) throw changedSince()
 }
 
-/** Whether an edit moves an item in lists: they sort by language, audience, topics and date, and no edit changes the date. */
+/**
+ * Returns whether an edit moves an item in lists: they sort by language, audience, topics and date, and no edit
+ * changes the date.
+ */
 export function isMove<Content>(
   repository: ContentRepository<Content>,
   before: Content,

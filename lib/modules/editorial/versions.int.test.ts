@@ -13,7 +13,7 @@ testAccounts()
 const { repository, create, row, retitle } = benches.article
 
 describe('the versions of an article', () => {
-  it('are all that was approved, with who and when', async () => {
+  it('lists every approved text, with its writer, approver and dates', async () => {
     const { author, admin } = await people()
     const { id } = await create(author.id, waiting)
     await approve(repository, admin, id, {}, caller)
@@ -34,7 +34,7 @@ describe('the versions of an article', () => {
     expect((await row(id)).title).toBe('By the administrator')
   })
 
-  it('are shown with what they changed, in words', async () => {
+  it('shows their changes in words', async () => {
     const { author, admin } = await people()
     const { id } = await create(author.id)
     const content = '<p>Keep <strong>very</strong> still.</p>'
@@ -56,7 +56,7 @@ describe('the versions of an article', () => {
     ])
   })
 
-  it('show that a link leads elsewhere, in the language of who reads', async () => {
+  it("names a changed link target, in the reader's language", async () => {
     const { author, admin } = await people()
     const { id } = await create(author.id)
     const linked = (place: string) =>
@@ -79,7 +79,7 @@ describe('the versions of an article', () => {
     ])
   })
 
-  it('say of an edit that waits what its approval would change now', async () => {
+  it('shows what approving a waiting edit would change now', async () => {
     const { author, admin } = await people()
     const { id } = await create(author.id)
     await retitle(author, id, 'Proposed')
@@ -104,7 +104,7 @@ describe('the versions of an article', () => {
     })
   })
 
-  it('are for its author and administrators alone', async () => {
+  it('are visible only to its author and administrators', async () => {
     const { author } = await people()
     const { id } = await create(author.id)
     const other = await createUser()
@@ -119,7 +119,7 @@ describe('the versions of an article', () => {
     }
   })
 
-  it('of another article are not found', async () => {
+  it('returns `not_found` for a version of another article', async () => {
     const { author, admin } = await people()
     const [one, other] = [await create(author.id, waiting), await create(author.id)]
     await approve(repository, admin, one.id, {}, caller)
@@ -128,7 +128,7 @@ describe('the versions of an article', () => {
     await expect(read).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('come back at once by an administrator, and as a proposal by the author', async () => {
+  it('restores at once for an administrator, and as a proposal for the author', async () => {
     const { author, admin } = await people()
     const { id, title } = await create(author.id, waiting)
     await approve(repository, admin, id, {}, caller)
@@ -144,7 +144,7 @@ describe('the versions of an article', () => {
     expect(takeRevalidatedTags()).toEqual(repository.tags(id))
   })
 
-  it('concerns the pages of its neighbours only when it moves among them', async () => {
+  it('revalidates pages of neighbours only when it moves among them', async () => {
     const { author, admin } = await people()
     const { id } = await create(author.id)
     const edit = (viewer: typeof admin, language: 'fr' | 'kiny') =>
@@ -162,7 +162,7 @@ describe('the versions of an article', () => {
     expect(takeRevalidatedTags()).toEqual([...repository.tags(id), ...repository.orderTags])
   })
 
-  it('come back only when they were approved once', async () => {
+  it('restores only versions that were approved', async () => {
     const { author, admin } = await people()
     const { id } = await create(author.id)
     await retitle(author, id, 'Proposed')
@@ -172,8 +172,8 @@ describe('the versions of an article', () => {
   })
 })
 
-describe('edits of what is public', () => {
-  it('build on each other while they wait, and one waits at a time', async () => {
+describe('edits of public articles', () => {
+  it('build on each other while waiting, and only one waits at a time', async () => {
     const { author } = await people()
     const { id } = await create(author.id)
     const summary = 'In short'
@@ -191,7 +191,7 @@ describe('edits of what is public', () => {
     expect(all.at(-1)).toMatchObject({ state: 'PENDING', summary })
   })
 
-  it('that change nothing make no version', async () => {
+  it('create no version when nothing changes', async () => {
     const { author, admin } = await people()
     const { id, title } = await create(author.id)
     expect(await retitle(author, id, title)).toBe('none')
@@ -211,7 +211,7 @@ describe.each(['article', 'paper'] as const)('an %s that is not public', (kind) 
   }
   const title = kind === 'article' ? 'article_title' : 'paper_title'
 
-  it('keeps the text that was rejected, and shows what has changed since', async () => {
+  it('stores the rejected text, and shows what has changed since', async () => {
     const { author, admin } = await people()
     const { id } = await bench.create(author.id, waiting)
     await bench.retitle(author, id, 'Gout')
@@ -233,7 +233,7 @@ describe.each(['article', 'paper'] as const)('an %s that is not public', (kind) 
     expect(await read(admin, id)).toMatchObject({ state: 'APPROVED', is_since: false })
   })
 
-  it('and was, shows what has changed since it was taken back', async () => {
+  it('shows what has changed since it was taken back', async () => {
     const { author, admin } = await people()
     const { id } = await bench.create(author.id)
     await reject(bench.repository, admin, id, { reason: 'A wrong dose' }, caller)

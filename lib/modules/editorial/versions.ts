@@ -29,7 +29,7 @@ interface Row {
 
 const MOST_NOTES = 20
 
-/** Finds by code only versions that were public; a draft's code finds nothing. */
+/** Finds only versions that were public; a draft's code finds nothing. */
 async function findRow(kind: ContentKind, code: string): Promise<Row | undefined> {
   const { table, key } = itemTables[kind]
   const [row] = await db().$queryRaw<Row[]>`
@@ -112,7 +112,7 @@ function toText(value: unknown): string {
 
 const HTML_FIELDS = new Set(['article_content', 'reference'])
 
-/** Reads what a version is compared with, and that version's id if it is a version. */
+/** Reads the text that a version is compared with, and its id if it is itself a version. */
 async function readBasis<Content>(
   repository: ContentRepository<Content>,
   item: Item,
@@ -134,9 +134,9 @@ async function readBasis<Content>(
 }
 
 /**
- * Returns a whole version with its changes: a waiting edit is compared with the public text, since that is what its approval
- * replaces; any other version with the one approved before it. For the last text of an item that was rejected or taken back,
- * returns what has changed since.
+ * Returns a whole version with its changes: a waiting edit is compared with the public text, which its approval would
+ * replace; any other version with the one approved before it. For the last text of an item that was rejected or taken
+ * back, returns what has changed since.
  * @param caller whose language names headings, pictures and the like in the comparison
  * @throws AppError `not_found`, `forbidden` for anybody who may not edit the item.
  */
@@ -151,7 +151,7 @@ export async function readVersion<Content>(
   const rows = await readRows(repository, id)
   const picked = pick(rows, versionId)
   const content = repository.describe(await repository.readVersionContent(db(), versionId))
-  // A rejected or taken-back text is read for what its author has changed since.
+  // For a rejected or taken-back text, compare with what its author has written since.
   const isSince =
     !item.isPublished && rows[0]?.id === versionId && picked.version.state !== 'PENDING'
   const { against, before } = isSince

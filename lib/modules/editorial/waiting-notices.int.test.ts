@@ -25,7 +25,7 @@ const unread = (userId: string) =>
     orderBy: { createdAt: 'asc' },
   })
 
-it('what is new is told to every administrator, and mailed in one digest an hour', async () => {
+it('notifies every administrator of new content, and mails one digest an hour', async () => {
   const { author, admin } = await people()
   const away = await createAdmin({ accountStatus: 'DEACTIVE' })
   const other = await createAdmin()
@@ -71,7 +71,7 @@ it('what is new is told to every administrator, and mailed in one digest an hour
 describe.each(['article', 'paper'] as const)('an %s', (kind) => {
   const { create, repository, retitle } = benches[kind]
 
-  it('with changes that wait is told once, until somebody has decided', async () => {
+  it('notifies once of waiting changes, until somebody decides', async () => {
     const { author, admin } = await people()
     const other = await createAdmin()
     const { id } = await create(author.id)
@@ -90,7 +90,7 @@ describe.each(['article', 'paper'] as const)('an %s', (kind) => {
     expect(await queueDigests()).toBe(0)
   })
 
-  it('that was rejected is told again when its author has worked on it, and not while it waits', async () => {
+  it('notifies again when its author has edited it after a rejection, and not while it waits', async () => {
     const { author, admin } = await people()
     const { id } = await create(author.id, waiting)
     await retitle(author, id, 'Still waiting')
@@ -100,7 +100,7 @@ describe.each(['article', 'paper'] as const)('an %s', (kind) => {
     expect(await unread(admin.id)).toEqual([{ data: { content: kind, id, edit: false } }])
   })
 
-  it('that is deleted leaves no notice unread', async () => {
+  it('leaves no unread notice once it is deleted', async () => {
     const { author, admin } = await people()
     const reader = await createUser()
     const { id } = await create(author.id)

@@ -12,7 +12,7 @@ type Cell = string | number | boolean | null
 /** A row of an export. */
 export type ExportRow = Record<string, Cell>
 
-/** Selects the next rows: those of the choice that follow an id. */
+/** The choice of rows for the next batch: those that follow an id. */
 export interface Batch extends Omit<ExportChoice, 'format' | 'separator'> {
   after: string
   take: number

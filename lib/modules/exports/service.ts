@@ -42,7 +42,7 @@ type Format = (
 /** Makes spreadsheets recognise the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Escapes what a spreadsheet would read as the start of a formula; the package handles all cases but the line feed. */
+/** Escapes text that a spreadsheet would read as a formula; the package handles all cases but the line feed. */
 const guard = (text: string) => (text.startsWith('\n') ? `'${text}` : text)
 
 const toLines = (columns: string[], rows: (ExportRow | string[])[], separator: Separator) =>
@@ -57,9 +57,9 @@ const toLines = (columns: string[], rows: (ExportRow | string[])[], separator: S
   })
 
 /**
- * RFC 4180, with a header row, for spreadsheets: a cell that would be read as a formula is prefixed with an apostrophe, and so
- * is a telephone number, which would lose its plus. The header comes with the first rows, so the response does not start before
- * something was read.
+ * RFC 4180, with a header row, for spreadsheets: a cell that would be read as a formula is prefixed with an
+ * apostrophe, and so is a telephone number, which would lose its plus. The header comes with the first rows, so the
+ * response does not start before the first read succeeds.
  */
 async function* toCsv(
   columns: string[],
@@ -243,7 +243,7 @@ const contentSources: Record<Plural, ExportSource> = {
   faqs,
 }
 
-/** The comments awaiting a decision, with what was reported about them; of people, only their names. */
+/** The comments awaiting a decision, with their reports; of people, only their names. */
 const reports = exportSource((viewer, { after, take }) => readReviewBatch(viewer, after, take), {
   comment_id: (comment) => comment.comment_id,
   kind: (comment) => comment.kind,

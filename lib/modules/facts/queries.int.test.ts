@@ -8,7 +8,7 @@ emptyBetweenTests()
 const first = { page: 1, limit: 20 }
 const idsOf = (list: { duk_id: string }[]) => list.map((fact) => fact.duk_id)
 
-it('lists what is not deleted, newest first', async () => {
+it('lists facts that are not deleted, newest first', async () => {
   await createFact({ deletedAt: new Date() })
   const older = await createFact()
   const newer = await createFact()
@@ -17,13 +17,13 @@ it('lists what is not deleted, newest first', async () => {
   expect(dukCount).toBe(2)
 })
 
-it('is empty beyond its end, and still knows how many there are', async () => {
+it('returns an empty page past the end, with the total', async () => {
   await createFact()
   expect(await listFacts({ page: 9, limit: 20 })).toEqual({ DUK: [], dukCount: 1 })
   expect(await listFacts({ page: 9, limit: 20 }, 'kiny')).toEqual({ DUK: [], dukCount: 1 })
 })
 
-it('puts the facts of the language preferred before the others, across pages', async () => {
+it('lists facts in the preferred language first, across pages', async () => {
   const own = await createFact({ language: 'kiny' })
   const other = await createFact()
   const newest = await createFact()
@@ -31,14 +31,14 @@ it('puts the facts of the language preferred before the others, across pages', a
   expect(pages.flatMap(({ DUK }) => idsOf(DUK))).toEqual([own.id, newest.id, other.id])
 })
 
-it('gives the facts of one language, or all where that one has none', async () => {
+it('returns facts in one language, or all if it has none', async () => {
   const own = await createFact({ language: 'fr' })
   const other = await createFact()
   expect(idsOf(await listFactsFor('fr', 100))).toEqual([own.id])
   expect(idsOf(await listFactsFor('kisw', 100))).toEqual([other.id, own.id])
 })
 
-it('finds a fact and shows it whole, the words marked', async () => {
+it('finds a fact and returns its whole text with highlights', async () => {
   await createFact({ title: 'Gout', deletedAt: new Date() })
   const content = `${'Water helps. '.repeat(30)}Uric acid falls.`
   const { id } = await createFact({ title: 'Gout', content })

@@ -7,7 +7,7 @@ emptyBetweenTests()
 
 const idsOf = (list: { faq_id: string }[]) => list.map((faq) => faq.faq_id)
 
-it('lists what is not deleted, newest first, and nothing beyond the end', async () => {
+it('lists questions that are not deleted, newest first, and nothing past the end', async () => {
   await createFaq({ deletedAt: new Date() })
   const older = await createFaq()
   const newer = await createFaq()
@@ -17,7 +17,7 @@ it('lists what is not deleted, newest first, and nothing beyond the end', async 
   expect(await listFaqs({ page: 2, limit: 5 })).toEqual({ FAQS: [], faqsCount: 2 })
 })
 
-it("puts the questions of the reader's language first, and keeps to the number asked for", async () => {
+it("lists questions in the reader's language first, up to the limit", async () => {
   const own = await createFaq({ language: 'kiny' })
   const older = await createFaq()
   const newer = await createFaq()
@@ -27,7 +27,7 @@ it("puts the questions of the reader's language first, and keeps to the number a
   expect(idsOf(await listFaqsFor('kiny', 1))).toEqual([own.id])
 })
 
-it('finds words of question and answer, never of a deleted one', async () => {
+it('matches words of question and answer, never of a deleted question', async () => {
   await createFaq({ question: 'Is gout curable?', deletedAt: new Date() })
   const { id } = await createFaq({
     question: 'Is gout curable?',

@@ -25,13 +25,13 @@ interface Moment {
   milliseconds: number
 }
 
-/** `CRASH_SEED` tries other moments. */
+/** Set `CRASH_SEED` to try other moments. */
 const seed = Number(process.env.CRASH_SEED ?? 1)
 
 beforeAll(worker.bundle)
 afterAll(worker.remove)
 
-/** Lets a process acknowledge this many writes, kills it after the delay, and returns what it acknowledged. */
+/** Lets a process acknowledge this many writes, then kills it after the delay; returns the acknowledged writes. */
 function killAfter({ writes, milliseconds }: Moment, viewer: object) {
   const child = worker.start(JSON.stringify(viewer))
   const acknowledged: Acknowledged[] = []
@@ -44,7 +44,7 @@ function killAfter({ writes, milliseconds }: Moment, viewer: object) {
   })
 }
 
-/** Looks up what was acknowledged; returns a complaint, or nothing. */
+/** Looks up an acknowledged write; returns a complaint, or nothing. */
 const lookUp: {
   [Kind in Acknowledged['kind']]: (
     said: Acknowledged & { kind: Kind },
@@ -70,7 +70,7 @@ const lookUp: {
 const findLost = <Kind extends Acknowledged['kind']>(said: Acknowledged & { kind: Kind }) =>
   lookUp[said.kind](said)
 
-it(`loses nothing that was acknowledged when processes die at 50 random moments (CRASH_SEED=${seed})`, async () => {
+it(`loses no acknowledged write when processes die at 50 random moments (CRASH_SEED=${seed})`, async () => {
   const { id, role, isApproved } = await createAdmin()
   const random = randomFrom(seed)
   const moments: Moment[] = Array.from({ length: MOMENTS }, () => ({
@@ -91,7 +91,7 @@ it(`loses nothing that was acknowledged when processes die at 50 random moments 
   const lost = await Promise.all(acknowledged.map(findLost))
   expect(lost.filter(Boolean)).toEqual([])
 
-  // A surviving process makes the sizes that dead ones left unmade.
+  // A surviving process makes the sizes that dead ones left out.
   await sizePictures()
   const rows = await db().storedFile.findMany()
   for (const { key, sha256 } of rows)

@@ -44,7 +44,7 @@ function killAfter(reports: number, uploaderId: string): Promise<Killed> {
   })
 }
 
-it('loses nothing that was acknowledged when a process dies at any point of an upload, and sweeps the rest', async () => {
+it('loses no acknowledged upload when a process dies at any point, and sweeps the rest', async () => {
   const { id: uploaderId } = await createUser()
   const twoAtATime = pLimit(2)
   // A document sends five reports and a cover about ten, one for each of its sizes.

@@ -7,15 +7,15 @@ import { singleRun } from '@/lib/platform/jobs/single-run'
 import { isShownAnywhere, tagsOfPagesWith } from './picture-uses'
 import { keysOf, removeBytes } from './put-files'
 
-/** Destroys what no row refers to any more; to be called after the commit. */
+/** Removes bytes that no row refers to any more; to be called after the commit. */
 export type FinishDestruction = () => Promise<void>
 
 /**
- * Destroys files permanently, whoever refers to them. Every address of a file reads its row first, so deleting the row
- * disables them all; what was made from the file goes too: its bytes in every size, and the kept pages that show it.
- * @param unless which files stay, as a condition on `stored_file`
- * @returns a function that removes bytes and kept pages: to be called after the commit, so that no row ever names missing
- *   bytes. Files that are already gone are no error.
+ * Destroys files permanently, even if still referenced, with their bytes in every size and the cached pages that show
+ * them. Every address of a file reads its row first, so deleting the row disables them all.
+ * @param unless the files to keep, as a condition on `stored_file`
+ * @returns a function that removes bytes and cached pages; to be called after the commit, so that no row ever names
+ * missing bytes. Files that are already gone are no error.
  */
 export async function destroyFiles(
   tx: TransactionClient,
@@ -55,8 +55,8 @@ export const releaseFiles = (tx: TransactionClient, ids: readonly string[]) =>
   destroyFiles(tx, ids, IN_USE)
 
 /**
- * Destroys the pictures of a redacted text: its author's own wherever else they appear, since they may show the patient;
- * other people's unless a text of theirs shows them. See `destroyFiles`.
+ * Destroys the pictures of a redacted text: its author's own pictures even if shown elsewhere, since they may show
+ * the patient; other people's unless a text of theirs shows them. See `destroyFiles`.
  */
 export function redactPictures(
   tx: TransactionClient,
@@ -71,8 +71,8 @@ export function redactPictures(
 const MOST_AT_ONCE = 100
 
 /**
- * Locks the pictures before checking them again: somebody saving a text with one of them either holds its lock already (then
- * it is skipped) or waits until it is gone.
+ * Locks the pictures before checking them again: a concurrent save of a text with one of them either holds its lock
+ * already (then it is skipped) or waits until it is gone.
  */
 async function destroySome(before: Date): Promise<number> {
   const [count, finish] = await db().$transaction(async (tx) => {
@@ -88,10 +88,10 @@ async function destroySome(before: Date): Promise<number> {
 }
 
 /**
- * Deletes pictures uploaded for a text more than a day ago that no text shows: no article, paper or forum text, in any
- * version, and no draft. Concurrent runs do no harm.
+ * Deletes pictures uploaded for a text more than a day ago that no text shows: no article, paper or forum text, in
+ * any version, and no draft. Concurrent runs do no harm.
  * @param now the current time
- * @returns how many pictures
+ * @returns the number of pictures
  */
 export async function sweepPictures(now: Date = new Date()): Promise<number> {
   const before = new Date(now.getTime() - retention.unnamedFile)
@@ -103,5 +103,5 @@ export async function sweepPictures(now: Date = new Date()): Promise<number> {
   }
 }
 
-/** The job that destroys pictures no text shows, one run at a time. */
+/** The job that destroys pictures unused by any text, one run at a time. */
 export const sweepUnusedPictures = singleRun('sweep-pictures', () => sweepPictures())

@@ -31,7 +31,7 @@ const inSql = ({ id, uploaderId }: PictureOwner): PictureInSql => ({
   uploaderId: Prisma.sql`${uploaderId}::uuid`,
 })
 
-/** Whether a text column shows a picture; phrased so that the index on the column's pictures applies. */
+/** Returns whether a text column shows a picture; phrased so that the index on the column's pictures applies. */
 const shows = (text: Prisma.Sql, { id }: PictureInSql) =>
   Prisma.sql`picture_ids(${text}) @> ARRAY[${id}] AND ${text} LIKE '%<img %'`
 
@@ -42,7 +42,7 @@ const ITEMS = listKinds.map((kind) => ({ kind, ...itemTables[kind] }))
 
 const authorOf = (kind: ContentKind) => Prisma.sql`item.${itemTables[kind].owner}`
 
-/** Whether a picture's owner granted it to an item: by writing the item, or by adding it there. */
+/** Returns whether a picture's owner granted it to an item: by writing the item, or by adding it there. */
 const isGivenFor = (picture: PictureInSql, kind: ContentKind) => Prisma.sql`
   (${isOwnedBy(picture, authorOf(kind))} OR EXISTS (SELECT 1 FROM picture_grant AS given
     WHERE given.file_id = ${picture.id} AND given.kind = ${kind}::content_kind AND given.object_id = item.id))`
@@ -123,12 +123,12 @@ async function isTrue(condition: Prisma.Sql): Promise<boolean> {
   return row?.answer === true
 }
 
-/** Whether an approved article or paper shows a picture granted to it: then everybody may see it. */
+/** Returns whether an approved article or paper shows a picture granted to it, so that everybody may see it. */
 export const isShownPublicly = (picture: PictureOwner) => isTrue(inItems(inSql(picture), isPublic))
 
 /**
- * Whether the forum, or a version of the viewer's own article or paper, shows them a picture granted to it.
- * @param viewer `looks`: they may see cases that await a second look
+ * Returns whether the forum, or a version of the viewer's own article or paper, shows them a picture granted to it.
+ * @param viewer `looks`: whether they may see cases that await a second look
  */
 export function isShownTo(
   { id: viewerId, looks }: { id: string; looks: boolean },
@@ -142,7 +142,10 @@ export function isShownTo(
   return isTrue(anyOf([inItemsAndVersions(found, isOwn), inForum(found, shown)]))
 }
 
-/** Whether every text that shows a picture was deleted; one that no text shows yet is for a text still being written. */
+/**
+ * Returns whether every text that shows a picture was deleted; false for a picture without any text, as its text may
+ * still be in progress.
+ */
 export function isDeletedWithItsTexts(picture: PictureOwner): Promise<boolean> {
   const found = inSql(picture)
   return isTrue(Prisma.sql`${inAnyText(found)} AND NOT ${inAnyTextThatIsThere(found)}`)

@@ -18,8 +18,8 @@ const missing = () => {
 
 /**
  * Adds a picture for a text: a PNG, GIF, JPG, WebP or SVG of at most 5 MB, re-encoded without camera metadata
- * (docs/rules.md#uploads). Who may see it depends on the texts that show it; until one is approved, that is its uploader,
- * administrators and readers of the text. A picture that no text shows is deleted after a day.
+ * (docs/rules.md#uploads). Its uploader, administrators and readers of a text that shows it may see it; everybody
+ * once such a text is approved. A picture unused by any text is deleted after a day.
  * @throws AppError `forbidden`; `invalid` (422) at `image`.
  */
 export async function addPicture(

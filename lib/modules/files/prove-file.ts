@@ -31,7 +31,7 @@ type Field =
 
 const refuse = (field: Field, text: string) => new AppError('invalid', text, { [field]: [text] })
 
-/** Reports a fault at the field that the file was sent in. */
+/** Reports an error at the field that the file was sent in. */
 const refuseAs = (field: Field, text?: string) => (error: unknown) => {
   const isFault = error instanceof AppError && error.code === 'invalid'
   throw isFault ? refuse(field, text ?? error.message) : error

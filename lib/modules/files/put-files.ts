@@ -14,7 +14,7 @@ export type StoredFileData = Prisma.StoredFileUncheckedCreateInput
 /** The columns that describe the bytes; the caller adds their purpose. */
 type BytesData = Pick<StoredFileData, 'key' | 'size' | 'sha256' | 'mime'>
 
-/** A random, unguessable 128-bit name, never one that a person chose. */
+/** A random 128-bit name; never one from user input. */
 const randomName = () => randomBytes(16).toString('hex')
 const sha256 = (bytes: Buffer) => Uint8Array.from(createHash('sha256').update(bytes).digest())
 
@@ -24,7 +24,7 @@ export async function removeBytes(keys: readonly string[]): Promise<void> {
     try {
       await storage().remove(key)
     } catch (error) {
-      log('error', 'file.left-behind', { key, ...describeError(error) })
+      log('error', 'file.orphaned', { key, ...describeError(error) })
     }
   }
 }
@@ -54,7 +54,7 @@ export async function putCasePicture({ bytes, ...facts }: CoveredPicture) {
 
 const besideKey = (key: string, name: string) => `${key.replace(/\.webp$/, '')}-${name}`
 
-/** Stores the resized variants of the picture under `key`; returns what its row records about them. */
+/** Stores the resized variants of the picture under `key`; returns their columns. */
 export async function putSizes(key: string, variants: EncodeResult['variants']) {
   const sized = variants.map((variant) => ({ ...variant, key: besideKey(key, variant.name) }))
   await putAll(sized)
@@ -109,7 +109,7 @@ async function discardBytes(data: StoredFileData): Promise<void> {
   try {
     if ((await db().storedFile.count({ where: { key: data.key } })) > 0) return
   } catch (error) {
-    log('warn', 'file.left-behind', { key: data.key, ...describeError(error) })
+    log('warn', 'file.orphaned', { key: data.key, ...describeError(error) })
     return
   }
   await removeBytes(keysOf(data))

@@ -9,7 +9,7 @@ const bytes = Buffer.from('a picture')
 const picture = (kind: 'COVER' | 'BODY_IMAGE' | 'AVATAR') =>
   createStoredFile(bytes, { kind, mime: 'image/webp' })
 
-it('shows the cover of an approved article, and of no other', async () => {
+it('returns the cover of an approved article only', async () => {
   const cover = await picture('COVER')
   await createArticle({ coverId: cover.id, isPublished: false, publishedAt: null })
   await createArticle({ coverId: cover.id, deletedAt: new Date() })
@@ -21,7 +21,7 @@ it('shows the cover of an approved article, and of no other', async () => {
   })
 })
 
-it('shows an image that stands in an approved article, and no other', async () => {
+it('returns an image used in an approved article only', async () => {
   const image = await picture('BODY_IMAGE')
   const content = `<p><img src="/api/files/${image.id}/640.webp" alt=""></p>`
   await createArticle({ content, isPublished: false, publishedAt: null })
@@ -30,14 +30,14 @@ it('shows an image that stands in an approved article, and no other', async () =
   expect(await findPublicPicture(image.id, '')).toMatchObject({ key: image.key })
 })
 
-it('shows an avatar while somebody has it', async () => {
+it('returns an avatar while an account uses it', async () => {
   const avatar = await picture('AVATAR')
   expect(await findPublicPicture(avatar.id, '')).toBeNull()
   await createUser({ avatarId: avatar.id })
   expect(await findPublicPicture(avatar.id, '')).toMatchObject({ key: avatar.key })
 })
 
-it('shows a size by its name only', async () => {
+it('returns only sizes by name', async () => {
   const variant = { name: '640.avif', key: 'cover/small', mime: 'image/avif', size: 4 }
   const cover = await createStoredFile(bytes, {
     kind: 'COVER',
@@ -54,7 +54,7 @@ it('shows a size by its name only', async () => {
   }
 })
 
-it('never shows a licence, an attachment or a paper, whatever it is called elsewhere', async () => {
+it('never returns a licence, an attachment or a paper, whatever their kind elsewhere', async () => {
   for (const kind of ['LICENCE', 'ATTACHMENT', 'PAPER'] as const) {
     const file = await createStoredFile(bytes, { kind })
     await createArticle({ coverId: file.id, content: `<img src="/api/files/${file.id}">` })
@@ -71,7 +71,7 @@ it('never shows a licence, an attachment or a paper, whatever it is called elsew
 describe('a licence', () => {
   const makeLicence = () => createStoredFile(bytes, { kind: 'LICENCE', visibility: 'PRIVATE' })
 
-  it('is found by its owner and by administrators, and by nobody else', async () => {
+  it('is readable by its owner and administrators only', async () => {
     const licence = await makeLicence()
     const owner = await createUser({ licenceId: licence.id, isApproved: false })
     const admin = await createUser({ role: 'ADMIN' })
@@ -90,7 +90,7 @@ describe('a licence', () => {
     for (const viewer of others) expect(await findPrivateFile(viewer, licence.id)).toBeNull()
   })
 
-  it('is nobody’s when it belongs to no account, and no other file is taken for one', async () => {
+  it('is unreadable without an account, and no other file passes as a licence', async () => {
     const admin = await createUser({ role: 'ADMIN' })
     const { id } = await makeLicence()
     expect(await findPrivateFile(admin, id)).toBeNull()

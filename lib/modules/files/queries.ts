@@ -81,7 +81,7 @@ export interface FoundFile {
   key: string
   mime: string
   version: string
-  /** The file name to show: ASCII, and never one that a person chose. */
+  /** The file name to show: ASCII, never from user input. */
   showAs: string
 }
 
@@ -179,7 +179,7 @@ const caseOf = {
   post: { select: { deletedAt: true, authorId: true, heldSince: true } },
 } as const
 
-/** The part of a private file that is requested. */
+/** The requested part of a private file. */
 export interface WantedFile {
   /** The name of a size of a picture (`640.avif`); the file itself when absent or empty. */
   variant?: string
@@ -188,8 +188,8 @@ export interface WantedFile {
 }
 
 /**
- * Whether a cover or document belongs to an article or paper that the viewer may work on; deleted ones are only for
- * administrators, who may restore them.
+ * Returns whether a cover or document belongs to an article or paper that the viewer may work on; deleted ones are
+ * only for administrators, who may restore them.
  */
 async function isOfOwn(viewer: Viewer, { id, kind, uploaderId }: FileRow): Promise<boolean> {
   const item = kind === 'PAPER' ? 'paper' : 'article'
@@ -206,7 +206,7 @@ async function isOfOwn(viewer: Viewer, { id, kind, uploaderId }: FileRow): Promi
   return (await db().storedFile.count({ where: { id, OR: places } })) > 0
 }
 
-/** Whether the viewer may see a picture that no public text shows. */
+/** Returns whether the viewer may see a picture that no public text shows. */
 async function mayReadPicture(viewer: Viewer, picture: PictureOwner): Promise<boolean> {
   if (!can(viewer, 'forum.read')) return false
   if (can(viewer, 'article.decide')) return true
@@ -222,8 +222,9 @@ const mayReadCase = (viewer: Viewer, { authorId, heldSince }: ShownCase): boolea
     : can(viewer, 'forum.readHeld', { ownerId: authorId })
 
 /**
- * A licence belongs to the account that refers to it, attachments and pictures to a forum case that is not deleted, or to an
- * answer. The rest follows from the file, its owner, and the texts that the owner granted it to (docs/decisions/0014).
+ * Returns whether the viewer may read a private file. A licence belongs to the account that refers to it; attachments
+ * and pictures to a forum case that is not deleted, or to an answer. Other kinds follow the file, its owner, and the
+ * texts that the owner granted it to (docs/decisions/0014).
  */
 async function mayRead(viewer: Viewer, row: FileRow): Promise<boolean> {
   const { kind, forumPosts } = row

@@ -43,7 +43,7 @@ export const imageDto = z.object({
 
 export type ImageDto = z.infer<typeof imageDto>
 
-/** POST /media: a picture's alternative text, for those who do not see it. */
+/** POST /media: a picture's alternative text. */
 export const pictureInput = z.object({
   alt: z
     .string({ error: 'validation.pictureAlt' })

@@ -28,7 +28,7 @@ const photo = () =>
 const rowOf = (id: string) => db().storedFile.findUniqueOrThrow({ where: { id } })
 
 describe('a licence', () => {
-  it('is written privately under a random name, and comes to be with the transaction', async () => {
+  it('writes it privately under a random name, and creates it with the transaction', async () => {
     const { id: uploaderId } = await createUser()
     const bytes = await makePdf({ pages: 2 })
     const prepared = await storeLicence(sent(bytes, 'Licence of Keza.pdf'), uploaderId)
@@ -76,7 +76,7 @@ describe('a licence', () => {
     ['a broken PDF', 'files.pdfUnreadable', () => Buffer.from('%PDF-1.7\n1 0 obj\n<<')],
     ['a PDF with a password', 'files.pdfEncrypted', makeEncryptedPdf],
     ['a PDF with a script', 'files.pdfActive', () => makeScriptedPdf(true)],
-  ])('is not %s', async (_name, text, make) => {
+  ])('rejects %s', async (_name, text, make) => {
     const before = await countBytes('licence')
     await expect(storeLicence(sent(await make()), null)).rejects.toMatchObject({
       code: 'invalid',
@@ -86,7 +86,7 @@ describe('a licence', () => {
     expect(await countBytes('licence')).toBe(before)
   })
 
-  it('is not read at all when it is larger than 5 MB', async () => {
+  it('rejects more than 5 MB without reading it', async () => {
     const read = () => Promise.reject(new Error('was read'))
     const file = { size: 5 * MB + 1, name: 'x', read }
     await expect(storeLicence(file, null)).rejects.toMatchObject({
@@ -96,7 +96,7 @@ describe('a licence', () => {
 })
 
 describe('an avatar', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('from a %s is a square in sizes', async (format) => {
+  it.each(['jpeg', 'png', 'webp'] as const)('resizes a %s to squares', async (format) => {
     const prepared = await storeAvatar(sent(await photo().toFormat(format).toBuffer()), null)
     const { id } = await db().$transaction((tx) => prepared.save(tx))
     const row = await rowOf(id)
@@ -113,7 +113,7 @@ describe('an avatar', () => {
     for (const { key, size } of variants) expect(await storage().size(key)).toBe(size)
   })
 
-  it('keeps nothing of what the camera wrote into the photograph', async () => {
+  it('strips all camera metadata from the photograph', async () => {
     const prepared = await storeAvatar(sent(await photo().jpeg().toBuffer()), null)
     const { id } = await db().$transaction((tx) => prepared.save(tx))
     const stream = await storage().read((await rowOf(id)).key)
@@ -133,7 +133,7 @@ describe('an avatar', () => {
     ],
     ['a PDF', () => makePdf()],
     ['half a photograph', async () => (await photo().png().toBuffer()).subarray(0, 300)],
-  ])('is not %s', async (_name, make) => {
+  ])('rejects %s', async (_name, make) => {
     const before = await countBytes('avatar')
     await expect(storeAvatar(sent(await make(), 'a.png'), null)).rejects.toMatchObject({
       code: 'invalid',
@@ -142,7 +142,7 @@ describe('an avatar', () => {
     expect(await countBytes('avatar')).toBe(before)
   })
 
-  it('is not read at all when it is larger than 2,097,152 bytes', async () => {
+  it('rejects more than 2,097,152 bytes without reading it', async () => {
     const read = () => Promise.reject(new Error('was read'))
     await expect(storeAvatar({ size: 2_097_153, name: 'x', read }, null)).rejects.toMatchObject({
       fields: { avatar: ['validation.avatarSize'] },
@@ -153,7 +153,7 @@ describe('an avatar', () => {
 })
 
 describe('removing a file', () => {
-  it('takes the row first, and all its sizes once that is certain', async () => {
+  it('deletes the row first, and all its sizes after the commit', async () => {
     const before = await countBytes('avatar')
     const prepared = await storeAvatar(sent(await photo().png().toBuffer()), null)
     const { id } = await db().$transaction((tx) => prepared.save(tx))
@@ -175,7 +175,7 @@ describe('removing a file', () => {
     expect(await storage().size(file.key)).toBe(5)
   })
 
-  it('minds neither a file that is gone nor bytes that cannot be removed', async () => {
+  it('ignores a missing file and bytes that cannot be removed', async () => {
     const none = await db().$transaction((tx) => destroyFiles(tx, [crypto.randomUUID()]))
     await expect(none()).resolves.toBeUndefined()
     const odd = await createStoredFile(Buffer.from('bytes'))
@@ -185,7 +185,7 @@ describe('removing a file', () => {
   })
 })
 
-it('writes down who read a licence, and nothing when nobody did', async () => {
+it('audits who read a licence, and nothing for a refused read', async () => {
   const licence = await createStoredFile(Buffer.from('%PDF-'), {
     kind: 'LICENCE',
     visibility: 'PRIVATE',

@@ -78,7 +78,11 @@ async function postpone({ id, sizeTries }: Unsized, error: unknown): Promise<nul
       sizeAfter: new Date(Date.now() + wait),
     },
   })
-  log('warn', 'picture.size-later', { file: id, tries: sizeTries + 1, ...describeError(error) })
+  log('warn', 'picture.resize_postponed', {
+    file: id,
+    tries: sizeTries + 1,
+    ...describeError(error),
+  })
   return null
 }
 
@@ -90,7 +94,7 @@ async function sizesOf(picture: Unsized) {
     const stream = await storage().read(key)
     bytes = stream && (await buffer(stream))
   } catch (error) {
-    // Storage may be down for a day: no reason to give up on a picture.
+    // Storage may be down for a day, so this error does not count as a final failure.
     return postpone(picture, error)
   }
   if (!bytes) return []
@@ -99,7 +103,7 @@ async function sizesOf(picture: Unsized) {
   } catch (error) {
     const isBroken = error instanceof AppError && error.code === 'invalid'
     if (!isBroken && sizeTries + 1 < MOST_TRIES) return postpone(picture, error)
-    log('error', 'picture.unsized', { file: id, ...describeError(error) })
+    log('error', 'picture.resize_failed', { file: id, ...describeError(error) })
     return []
   }
 }
@@ -109,16 +113,17 @@ async function sizePicture(picture: Unsized): Promise<void> {
   const variants = await sizesOf(picture)
   if (!variants) return
   await db().storedFile.updateMany({ where: { id, ...unsized }, data: { variants } })
-  // The file was released meanwhile. If another process was merely quicker, its row names the same bytes under the same keys.
+  // Either the file was released meanwhile, or another process finished first and its row names the same bytes under
+  // the same keys.
   const isGone = (await db().storedFile.count({ where: { id } })) === 0
   if (isGone) return removeBytes(variants.map((variant) => variant.key))
-  // Pages rendered before this show the picture in one size only.
+  // Pages rendered earlier show the picture in one size only.
   revalidateByJob(...(await tagsOfPagesWith(db(), [id])))
 }
 
 /**
- * Makes the AVIF and WebP sizes of all covers and pictures in texts that have none yet. It may stop at any moment: the next
- * run continues, under the same keys. A failed picture is retried later, and holds up no other.
+ * Makes the AVIF and WebP sizes of all covers and pictures in texts that lack them. A run may stop at any moment; the
+ * next one continues under the same keys. A failed picture is retried later and delays no others.
  */
 export async function sizePictures(): Promise<void> {
   const select = { id: true, key: true, sizeTries: true } as const
@@ -133,7 +138,9 @@ export async function sizePictures(): Promise<void> {
   }
 }
 
-/** Runs `sizePictures` in one process at a time, until none is left, including those that other processes received. */
+/**
+ * Runs `sizePictures` in one process at a time until none is left, including pictures received by other processes.
+ */
 const sizeWaitingPictures = singleRun('pictures', () => underLease('pictures', sizePictures))
 
 interface ItemPlace {
@@ -145,7 +152,7 @@ interface ItemPlace {
   isPublic: boolean
 }
 
-/** Where a text will appear, which decides who reads it. */
+/** Where a text will appear, which decides its readers. */
 type TextPlace = ItemPlace | { kind: 'forum' }
 
 /** A text being saved. */
@@ -163,7 +170,7 @@ const isGivenFor = ({ kind, id }: ItemPlace) => Prisma.sql`EXISTS (
   SELECT 1 FROM picture_grant AS given WHERE given.file_id = stored_file.id
     AND given.kind = ${kind}::content_kind AND given.object_id = ${id}::uuid)`
 
-/** Whether everybody who reads this place already sees a picture, in a text that its owner granted it to. */
+/** Returns whether everybody who reads this place already sees a picture, in a text that its owner granted it to. */
 function isShownToItsReaders(place: TextPlace): Prisma.Sql {
   if (place.kind === 'forum') return isShownInForum
   if (place.isPublic) return isGivenFor(place)
@@ -175,7 +182,7 @@ async function listKnown(client: DatabaseClient, place: TextPlace): Promise<stri
   return listPictureIds(client, place.kind, place.id)
 }
 
-/** Grants the viewer's own pictures to somebody else's article or paper that they put them into. */
+/** Grants the viewer's own pictures to another person's article or paper that they added them to. */
 async function giveOwn(
   client: DatabaseClient,
   viewer: Viewer,
@@ -191,9 +198,9 @@ async function giveOwn(
 }
 
 /**
- * Refuses a text that names a picture which its writer may not show there. Allowed are their own pictures, those the text
- * showed before, and those that all its readers see anyway in a text the owner granted them to. A missing picture is refused
- * in the same words. Never widens who may see a picture: see docs/decisions/0014.
+ * Rejects a text with a picture that its writer may not show there. They may show their own pictures, those already
+ * in the text, and those that all its readers can see in a text the owner granted them to. A missing picture gets the
+ * same error. Never widens access to a picture (docs/decisions/0014).
  * @throws AppError `invalid` (422) at the field
  */
 async function requireMayShow(
@@ -217,8 +224,8 @@ async function requireMayShow(
 }
 
 /**
- * Checks the text of an article or paper that is being saved for good, see `requireMayShow`, and grants it the pictures
- * that its writer added.
+ * Checks the text of an article or paper on its final save, see `requireMayShow`, and grants it the pictures that its
+ * writer added.
  * @throws AppError `invalid` (422) at the field
  */
 async function saveShown(
@@ -242,7 +249,7 @@ export {
   saveShown,
 }
 
-/** Without a stated purpose, a file queues with those of applicants. */
+/** Without a stated purpose, a file joins the applicants' queue. */
 const ordinary = (uploaderId: string | null): WorkOrder => ({
   person: uploaderId ?? 'nobody',
   purpose: 'applicant',
@@ -296,7 +303,7 @@ export async function storeCover(
   return prepare({ ...written, ...sized, kind: 'COVER', visibility: 'PUBLIC', uploaderId })
 }
 
-/** Makes the sizes of stored covers and pictures in the background. To be called after the commit. */
+/** Makes the sizes of stored covers and pictures in the background. Call it after the commit. */
 export function sizeSoon(): void {
   setImmediate(sizeWaitingPictures)
 }
@@ -351,8 +358,8 @@ export async function storeCasePicture(
 }
 
 /**
- * Returns a private file to somebody who may read it; reads of licences and attachments are audited (docs/rules.md#uploads).
- * Null for everybody else, as if it did not exist.
+ * Returns a private file to a viewer who may read it; reads of licences and attachments are audited
+ * (docs/rules.md#uploads). Null for everybody else, as if it did not exist.
  */
 export async function openPrivateFile(
   viewer: Viewer,
@@ -377,7 +384,7 @@ export async function openPrivateFile(
   return file
 }
 
-/** Sizes pictures left over by a process that died, and sweeps pictures that no text shows. */
+/** Sizes pictures left over by a process that died, and sweeps pictures that are in no text. */
 export const pictureJobs = [
   { everyMs: 60_000, run: sizeWaitingPictures },
   { everyMs: 3_600_000, run: sweepUnusedPictures },

@@ -24,7 +24,7 @@ const cover = async () => {
 }
 const row = (id: string) => db().storedFile.findUniqueOrThrow({ where: { id } })
 
-it('gives every waiting cover its sizes once, also when asked by many at once', async () => {
+it('makes the sizes of every waiting cover once, also among concurrent calls', async () => {
   const ids = [(await cover()).id, (await cover()).id]
   expect((await row(ids[0] ?? '')).variants).toBeNull()
   await Promise.all([sizePictures(), sizePictures(), sizePictures()])
@@ -40,7 +40,7 @@ it('gives every waiting cover its sizes once, also when asked by many at once', 
   }
 })
 
-it('has the public pages that show it rendered anew, and no others', async () => {
+it('re-renders the public pages that show it, and no others', async () => {
   const [shown, waiting] = [await cover(), await cover()]
   const article = await createArticle({ coverId: shown.id })
   const hidden = await createArticle({ coverId: waiting.id, isPublished: false })
@@ -51,13 +51,13 @@ it('has the public pages that show it rendered anew, and no others', async () =>
   expect(isCurrent({ tags: [`article:${hidden.id}`, 'papers'], begun })).toBe(true)
 })
 
-it('does not try for ever what cannot be sized', async () => {
+it('gives up on a picture that cannot be sized', async () => {
   const broken = await createStoredFile(Buffer.from('no picture'), { kind: 'COVER' })
   await sizePictures()
   expect((await row(broken.id)).variants).toEqual([])
 })
 
-it('tries again later what fails for another reason, and goes on with the pictures behind it', async () => {
+it('retries after other failures, and continues with the next pictures', async () => {
   const [failing, next] = [await cover(), await cover()]
   const { key } = await row(failing.id)
   const bytes = await picture()
@@ -86,7 +86,7 @@ it('tries again later what fails for another reason, and goes on with the pictur
   expect((await row(failing.id)).variants).toHaveLength(4)
 })
 
-it('takes the sizes of a released cover along, and leaves one that is in use', async () => {
+it('removes the sizes of a released cover, and keeps those of one in use', async () => {
   const [{ id }, used] = [await cover(), await cover()]
   await createArticle({ coverId: used.id })
   await sizePictures()

@@ -14,7 +14,7 @@ const picture = (over: Parameters<typeof createStoredFile>[1] = {}) =>
 const textWith = (id: string) => `<p>Look: <img src="/api/files/${id}" alt="A knee" /></p>`
 const isThere = async (id: string) => (await db().storedFile.count({ where: { id } })) === 1
 
-it('removes a picture that no text shows with its sizes, after a day and not before', async () => {
+it('removes an unused picture with its sizes, after a day and not before', async () => {
   await storage().put('picture/small', Buffer.from('small'))
   const size = { name: '320.webp', key: 'picture/small', mime: 'image/webp', size: 5 }
   const { id, key } = await picture({ variants: [{ ...size, width: 320, height: 180 }] })
@@ -27,7 +27,7 @@ it('removes a picture that no text shows with its sizes, after a day and not bef
   expect(await sweepPictures(inHours(25))).toBe(0)
 })
 
-it('keeps what any text of any state shows, its versions and the forum included', async () => {
+it('keeps pictures of texts in any state, including versions and the forum', async () => {
   const ids = await Promise.all(Array.from({ length: 7 }, async () => (await picture()).id))
   const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = '', last = ''] = ids
   const { id: articleId } = await createArticle({ content: textWith(first), isPublished: false })
@@ -56,7 +56,7 @@ it('keeps what any text of any state shows, its versions and the forum included'
   expect(await isThere(third)).toBe(false)
 })
 
-it('keeps what a draft shows, until the draft is gone', async () => {
+it('keeps pictures of a draft until the draft is gone', async () => {
   const { id } = await picture()
   const { id: userId } = await createUser()
   const kept = { userId, kind: 'article', title: '', updatedAt: new Date() } as const
@@ -67,7 +67,7 @@ it('keeps what a draft shows, until the draft is gone', async () => {
   expect(await sweepPictures(inHours(48))).toBe(1)
 })
 
-it('leaves every other kind of file alone, also an address without its picture', async () => {
+it('ignores other kinds of files, and addresses without their picture', async () => {
   const kept = [
     await createStoredFile(Buffer.from('cover'), { kind: 'COVER' }),
     await createStoredFile(Buffer.from('%PDF-'), { kind: 'LICENCE', visibility: 'PRIVATE' }),
@@ -79,7 +79,7 @@ it('leaves every other kind of file alone, also an address without its picture',
   expect(await isThere(spokenOf.id)).toBe(false)
 })
 
-it('removes more pictures than one batch holds, also when several sweep at once', async () => {
+it('removes more pictures than one batch holds, also in concurrent sweeps', async () => {
   const bytes = { kind: 'BODY_IMAGE', visibility: 'PUBLIC', mime: 'image/webp' } as const
   await db().storedFile.createMany({
     data: Array.from({ length: 130 }, (_, n) => ({
@@ -96,7 +96,7 @@ it('removes more pictures than one batch holds, also when several sweep at once'
   expect(await isThere(id)).toBe(true)
 })
 
-it('never leaves a text without a picture that it was written with', async () => {
+it('never removes a picture from a text that was written with it', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { id } = await picture()
     const [article] = await Promise.all([

@@ -140,9 +140,9 @@ export async function removePictureAt(
 }
 
 /**
- * Adds a photograph to a case (docs/rules.md#cases). It comes in its own request, so that it never delays the text.
- * @throws AppError `not_found`; `forbidden` to all but the author; `conflict` (409) when the case is closed or redacted;
- *   `invalid` (422): see `addPictureAt`.
+ * Adds a photograph to a case (docs/rules.md#cases). It is sent separately, so that it never delays the text.
+ * @throws AppError `not_found`; `forbidden` to all but the author; `conflict` (409) when the case is closed or
+ * redacted; `invalid` (422): see `addPictureAt`.
  */
 export async function addPicture(
   viewer: Viewer,
@@ -177,7 +177,7 @@ async function lockAnswer(tx: TransactionClient, postId: string, id: string) {
   return answer
 }
 
-/** Where the viewer's own answer is. @throws AppError `not_found`; `forbidden` to all but its author. */
+/** Finds the case of the viewer's own answer. @throws AppError `not_found`; `forbidden` to all but its author. */
 async function findOwnAnswer(viewer: Viewer, id: string): Promise<PicturePlace> {
   const answer = await findComment(viewer, id)
   requireCan(viewer, 'forum.edit', ownerOf(answer))
@@ -194,10 +194,10 @@ async function findOwnAnswer(viewer: Viewer, id: string): Promise<PicturePlace> 
 }
 
 /**
- * Adds a photograph to the viewer's own answer (docs/rules.md#cases). As in a case, it comes in its own request, and only
- * once the case says who consented.
- * @throws AppError `not_found`; `forbidden` to all but its author; `conflict` (409) when the case is closed or held, or
- *   the answer redacted; `invalid` (422): see `addPictureAt`.
+ * Adds a photograph to the viewer's own answer (docs/rules.md#cases). It is sent separately, and only after the case
+ * has a consent record.
+ * @throws AppError `not_found`; `forbidden` to all but its author; `conflict` (409) when the case is closed or held,
+ * or the answer redacted; `invalid` (422): see `addPictureAt`.
  */
 export async function addAnswerPicture(
   viewer: Viewer,
@@ -227,10 +227,10 @@ async function requireCleanReason(reason: string | undefined, viewer: Viewer, is
 }
 
 /**
- * Sets the document of the viewer's own answer, replacing any earlier one. It comes in its own request, so that it never
- * delays the text. A document that identifies the patient needs a reason, in an urgent case too.
- * @throws AppError `not_found`; `forbidden` to all but its author; `conflict` (409) when the case is closed or held, or
- *   the answer redacted; `invalid` (422) at `attachment` or `identifiers_reason`.
+ * Sets the document of the viewer's own answer, replacing any earlier one. It is sent separately, so that it never
+ * delays the text. A document that identifies the patient needs a reason, even in an urgent case.
+ * @throws AppError `not_found`; `forbidden` to all but its author; `conflict` (409) when the case is closed or held,
+ * or the answer redacted; `invalid` (422) at `attachment` or `identifiers_reason`.
  */
 export async function setAnswerDocument(
   viewer: Viewer,

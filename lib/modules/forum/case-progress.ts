@@ -39,7 +39,8 @@ async function settleCase(
 }
 
 /**
- * Administrators hand an urgent case over but do not settle it: until a clinician acknowledges it, only its author closes it.
+ * Administrators may hand an urgent case over but not close it: until a clinician acknowledges it, only its author
+ * may.
  * @throws AppError `conflict` (409)
  */
 function requireMayClose(viewer: Viewer, post: CaseRow): void {
@@ -48,9 +49,9 @@ function requireMayClose(viewer: Viewer, post: CaseRow): void {
 }
 
 /**
- * Closes a case with the patient's outcome. Notifies the participants, who hear nothing more of it afterwards.
+ * Closes a case with the patient's outcome. Notifies the participants for the last time.
  * @throws AppError `not_found`; `forbidden` to all but its author and administrators; `conflict` (409) when it is
- *   closed already, or somebody else's urgent case that still waits.
+ * closed already, or another person's urgent case that still waits
  */
 export function closePost(viewer: Viewer, id: string, outcome: string, caller: Caller) {
   return settleCase(viewer, id, async (tx, post) => {
@@ -109,8 +110,8 @@ export function acceptAnswer(viewer: Viewer, id: string, commentId: string | nul
 }
 
 /**
- * Records a person's acknowledgement of an urgent case, once. Someone who was not notified still gets a receipt; whoever
- * acknowledges first becomes responsible for the case. The caller must hold the row lock on the case.
+ * Records a person's acknowledgement of an urgent case, once. A person who was not notified also gets a receipt; the
+ * first to acknowledge becomes responsible for the case. The caller must hold the row lock on the case.
  * @returns when the person first acknowledged it, and whether that was now.
  */
 export async function noteAcknowledgement(
@@ -136,10 +137,10 @@ export async function noteAcknowledgement(
 }
 
 /**
- * Acknowledges an urgent case: it no longer comes first in the list and the work queue, and what an internist who takes it
- * over has written in it now counts as an answer. Notifies the author. Repeating it changes nothing.
- * @throws AppError `not_found`; `forbidden` to its author and to all but approved clinicians; `conflict` (409) when it
- *   is not urgent, or closed.
+ * Acknowledges an urgent case: it no longer comes first in the list and the work queue, and comments by an internist
+ * who takes it over now count as answers. Notifies the author. Repeating it changes nothing.
+ * @throws AppError `not_found`; `forbidden` to its author and to all but approved clinicians; `conflict` (409) when
+ * it is not urgent, or closed
  */
 export async function acknowledgePost(
   viewer: Viewer,
@@ -172,10 +173,10 @@ export async function acknowledgePost(
 }
 
 /**
- * Makes the viewer responsible for a case that nobody is responsible for; for an urgent one, this also acknowledges it.
- * Notifies the author. Taking a case one already has changes nothing.
+ * Makes the viewer responsible for a case without a responsible person; this also acknowledges an urgent one.
+ * Notifies the author. Repeating it changes nothing.
  * @throws AppError `not_found`; `forbidden` to its author and to all but approved clinicians; `conflict` (409) when
- *   somebody else has it, or it is closed or redacted.
+ * somebody else has it, or it is closed or redacted.
  */
 export async function takeCase(viewer: Viewer, id: string, caller: Caller): Promise<null> {
   const found = await findCase(viewer, id)

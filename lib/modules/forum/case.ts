@@ -8,7 +8,7 @@ import { type DatabaseClient, db, Prisma, type TransactionClient } from '@/lib/p
 
 type ForumAction = Extract<AuditRecord['action'], `forum${string}`>
 
-/** Records in the audit log what was done to a case or a comment; never a word of either. */
+/** Audits an action on a case or a comment; never any of their text. */
 export function record(
   tx: TransactionClient,
   viewer: Viewer,
@@ -53,7 +53,7 @@ const columns = {
 export const missingCase = () => new AppError('not_found', 'forum.missing')
 
 interface Which {
-  /** Also finds a deleted case, which only redaction needs. */
+  /** Also finds deleted cases, for redaction. */
   evenDeleted?: boolean
 }
 
@@ -72,7 +72,7 @@ export type CaseRow = Awaited<ReturnType<typeof findRow>>
 /** A case's author, in the form that access rules take. */
 export const ownerOf = ({ authorId }: { authorId: string | null }) => ({ ownerId: authorId })
 
-/** Whether a viewer may see a case: only its author and those who may review it see a held one. */
+/** Returns whether a viewer may see a case: only its author and those who may review it see a held one. */
 const isShownTo = (viewer: Viewer, { heldSince, authorId }: CaseRow): boolean =>
   heldSince === null || can(viewer, 'forum.readHeld', { ownerId: authorId })
 
@@ -120,38 +120,47 @@ export function requireNotRedacted({ redactedAt }: { redactedAt: Date | null }):
 
 type Waits = Pick<CaseRow, 'caseStatus' | 'state' | 'acknowledgedAt' | 'redactedAt'>
 
-/** What decides whether others can see a case. */
+/** The columns that decide whether others can see a case. */
 interface Shown {
   deletedAt: Date | null
   heldSince: Date | null
 }
 
-/** Whether an urgent case waits for a clinician to acknowledge it; matches the generated column `triage`. */
+/** Returns whether an urgent case waits for a clinician to acknowledge it; matches the generated column `triage`. */
 export const needsAcknowledgement = (post: Waits): boolean =>
   post.caseStatus === 'URGENCY' &&
   post.state !== 'CLOSED' &&
   post.acknowledgedAt === null &&
   post.redactedAt === null
 
-/** Whether a case waits, so that its clock runs: an urgent one to be acknowledged, a routine one to be answered. */
+/**
+ * Returns whether a case waits, so that its clock runs: an urgent one to be acknowledged, a routine one to be
+ * answered.
+ */
 export const isWaiting = (post: Waits & Shown): boolean =>
   post.deletedAt === null &&
   post.heldSince === null &&
   post.redactedAt === null &&
   (post.caseStatus === 'URGENCY' ? needsAcknowledgement(post) : post.state === 'OPEN')
 
-/** Whether somebody who may settle a case may also close it: only its author closes an urgent one that still waits. */
+/**
+ * Returns whether somebody who may settle a case may also close it: only its author closes an urgent one that still
+ * waits.
+ */
 export const mayClose = (viewer: Viewer, post: Waits & Pick<CaseRow, 'authorId'>): boolean =>
   post.authorId === viewer.id || !needsAcknowledgement(post)
 
-/** Whether a case is answered, by the one rule in the view `forum_answer`. */
+/** Returns whether a case is answered, as defined by the view `forum_answer`. */
 async function hasAnswer(tx: TransactionClient, postId: string): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM forum_answer WHERE post_id = ${postId}::uuid LIMIT 1`
   return rows.length > 0
 }
 
-/** Whether a comment answers its case: in an urgent one, not an administrator's comment or one that only asks back. */
+/**
+ * Returns whether a comment answers its case: in an urgent one, administrators' comments and clarifying questions do
+ * not.
+ */
 export async function isAnswer(tx: TransactionClient, commentId: string): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM forum_answer WHERE id = ${commentId}::uuid`
@@ -159,8 +168,8 @@ export async function isAnswer(tx: TransactionClient, commentId: string): Promis
 }
 
 /**
- * Updates whether a case that is not closed is answered, from what it and its comments are now. Whoever changed them calls
- * this, with the case locked.
+ * Updates whether a case that is not closed is answered, from its current columns and comments. Call it after
+ * changing them, with the case locked.
  * @param reopen also applies to a closed case, which opens again
  */
 export async function settleState(

@@ -204,7 +204,7 @@ export async function editComment(
     await notifyOfComment(tx, post, { id, content, authorId: viewer.id, parent })
     await record(tx, viewer, 'forum-comment.edit', id, caller)
     const comment = toComment(viewer, post, row)
-    // As in a case, a picture that was removed from the text is destroyed.
+    // As in a case, a picture removed from the text is destroyed.
     const removeBytes = await releaseFiles(tx, pictureIdsIn(before.content))
     return { comment, removeBytes, isSentNow: post.caseStatus === 'URGENCY' }
   })
@@ -213,7 +213,7 @@ export async function editComment(
   return comment
 }
 
-/** Withdraws an answer that is gone: it is no longer the accepted one, and the case may be unanswered again. */
+/** Updates the case of a removed answer: it is no longer the accepted one, and the case may be unanswered again. */
 export async function withdrawAnswer(tx: TransactionClient, post: CaseRow, id: string) {
   if (post.acceptedAnswerId === id) {
     await tx.forumPost.update({
@@ -226,7 +226,7 @@ export async function withdrawAnswer(tx: TransactionClient, post: CaseRow, id: s
 }
 
 /**
- * Deletes a comment, its pictures and its document for good; if others have replied to it, an empty placeholder stays.
+ * Permanently deletes a comment, its pictures and its document; one with replies leaves an empty placeholder.
  * @throws AppError `not_found`; `forbidden` to all but its author and administrators.
  */
 export async function deleteComment(viewer: Viewer, id: string, caller: Caller): Promise<null> {

@@ -4,7 +4,7 @@ import { z } from '@/lib/core/zod'
 /** How consent was given; `vital`: nobody could be asked, and the patient's life depends on it. */
 export const consentWays = ['spoken', 'written', 'vital'] as const
 
-/** Who gave it; `nobody` where nobody could be asked. */
+/** The person who consented; `nobody` if nobody could be asked. */
 export const consentGivers = ['patient', 'guardian', 'nobody'] as const
 
 /** The language in which consent was asked for; `other` is a language the site does not have. */
@@ -29,7 +29,7 @@ export const consentInput = z
     path: ['by'],
     error: 'validation.consentGuardian',
   })
-  // Somebody who could not be asked has agreed to nothing beyond getting help.
+  // A patient who could not be asked has agreed to nothing beyond getting help.
   .refine(({ how, may_teach }) => how !== 'vital' || !may_teach, {
     path: ['may_teach'],
     error: 'validation.consentTeach',
@@ -37,7 +37,7 @@ export const consentInput = z
 
 export type ConsentInput = z.output<typeof consentInput>
 
-/** What a case states about consent to its pictures and document; null where it states nothing. */
+/** The recorded consent to a case's pictures and document; null without a record. */
 export const consentDto = z
   .object({
     how: z.enum(consentWays),
@@ -51,10 +51,10 @@ export const consentDto = z
 
 export type ConsentDto = z.infer<typeof consentDto>
 
-/** PUT /forum/{id}/slip: what is printed for the patient; the code is returned only this once. */
+/** PUT /forum/{id}/slip: the printed slip for the patient; the code is returned only this once. */
 export const slipDto = z.object({
   code: z.string(),
-  /** Where it is entered. */
+  /** The page where the code is entered. */
   address: z.string(),
   /** The language in which consent was asked for. */
   language: z.enum(consentLanguages),
@@ -62,7 +62,7 @@ export const slipDto = z.object({
 
 export type SlipDto = z.infer<typeof slipDto>
 
-/** The result of entering a code; `wait`: too many were tried, `later`: the server cannot tell now. */
+/** The result of entering a code; `wait`: too many attempts, `later`: the server cannot check now. */
 export const withdrawalOutcomes = ['done', 'used', 'unknown', 'wait', 'later'] as const
 
 export type WithdrawalOutcome = (typeof withdrawalOutcomes)[number]

@@ -35,7 +35,7 @@ export function toConsent(row: ConsentRow | null): ConsentDto {
   })
 }
 
-/** @throws AppError `invalid` (422) at `consent` while a case does not say who consented. */
+/** @throws AppError `invalid` (422) at `consent` for a case without a consent record. */
 export async function requireConsent(tx: TransactionClient, postId: string): Promise<void> {
   if ((await tx.caseConsent.count({ where: { postId } })) > 0) return
   const text = 'validation.consentMissing'
@@ -43,9 +43,10 @@ export async function requireConsent(tx: TransactionClient, postId: string): Pro
 }
 
 /**
- * Records who consented to the pictures and the document of a case, how, in which language and for what; replaces any
- * earlier record.
- * @throws AppError `not_found`; `forbidden` to all but the author; `conflict` (409) when the case is closed or redacted.
+ * Records the consent to the pictures and the document of a case: by whom, how, in which language and for what.
+ * Replaces any earlier record.
+ * @throws AppError `not_found`; `forbidden` to all but the author; `conflict` (409) when the case is closed or
+ * redacted.
  */
 export async function setConsent(
   viewer: Viewer,

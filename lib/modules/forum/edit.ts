@@ -40,7 +40,7 @@ async function replaceTags(
   return { taggedIds: ids, newlyTaggedIds }
 }
 
-/** Requires newly tagged people to be specialists; those tagged before may have ceased to be. */
+/** Requires newly tagged people to be specialists; people tagged earlier may no longer be. */
 async function newTags(id: string, wanted: readonly string[] | undefined, authorId: string | null) {
   if (!wanted) return undefined
   const before = await db().forumTag.findMany({ where: { postId: id }, select: { userId: true } })
@@ -50,14 +50,14 @@ async function newTags(id: string, wanted: readonly string[] | undefined, author
   return ids
 }
 
-/** Whether an edit changes what the case says; a change of urgency has a notification of its own. */
+/** Returns whether an edit changes the text of the case; a change of urgency has its own notification. */
 const isOther = (post: CaseRow, { title, referral }: ForumPostEdit, content?: string) =>
   (referral !== undefined &&
     JSON.stringify(referral) !== JSON.stringify(parseReferral(post.referral))) ||
   (title !== undefined && title !== post.title) ||
   (content !== undefined && content !== post.content)
 
-/** Starts or stops the clock of an edited case and notifies those concerned: for a held one, those who may review it. */
+/** Starts or stops the clock of an edited case and notifies its recipients: for a held one, the reviewers. */
 async function notifyOfEdit(
   tx: TransactionClient,
   { before, now }: { before: CaseRow; now: CaseRow },
@@ -75,11 +75,12 @@ async function notifyOfEdit(
 }
 
 /**
- * Edits a case; fields that are absent stay. Notifies people newly concerned, by a tag or because it became urgent, and the
- * participants when what it says changes. A routine case that newly keeps something for a reason waits for a second look.
+ * Edits a case; absent fields stay as they are. Notifies newly tagged people, the recipients of a case that became
+ * urgent, and the participants when its text changes. A routine case with newly kept identifiers waits for a second
+ * look.
  * @throws AppError `not_found`; `forbidden` to all but its author; `conflict` (409) when it is closed or redacted;
- *   `invalid` (422) at a field, also at `attachment` when it identifies the patient, unless the case is urgent:
- *   then only the attachment is left out.
+ * `invalid` (422) at a field, also at `attachment` when it identifies the patient, unless the case is urgent: then
+ * only the attachment is left out.
  */
 export async function editPost(
   viewer: Viewer,

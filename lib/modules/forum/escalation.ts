@@ -23,14 +23,14 @@ const stepsOf = (status: CaseStatus): LadderStep[] =>
 const dueAt = (status: CaseStatus, moment: number): Date =>
   status === 'URGENCY' ? new Date(moment) : nextWorkingMoment(new Date(moment), env().WORKING_HOURS)
 
-/** The database's clock, which every process shares; within a transaction, when that began. */
+/** Returns the time by the database's clock, which every process shares; within a transaction, its start. */
 async function databaseNow(tx: TransactionClient): Promise<Date> {
   const [row] = await tx.$queryRaw<{ now: Date }[]>`SELECT now()`
   if (!row) throw new Error('the database has no time')
   return row.now
 }
 
-/** Postpones the remaining steps by the time the case did not wait. */
+/** Postpones the remaining steps by the time the case was paused. */
 async function resume(tx: TransactionClient, postId: string, status: CaseStatus, now: Date) {
   const stopped = await tx.caseStep.findMany({
     where: { postId, caseStatus: status, takenAt: null, stoppedAt: { not: null } },
@@ -57,9 +57,9 @@ async function begin(tx: TransactionClient, postId: string, status: CaseStatus, 
 }
 
 /**
- * Runs the clock of a case while it waits, and stops it otherwise (docs/rules.md#the-case-clock). Whoever posted or changed
- * the case calls this, with the case locked. It writes only the step rows; `notifyDue` notifies people, outside the
- * transaction.
+ * Runs the clock of a case while it waits, and stops it otherwise (docs/rules.md#the-case-clock). Call it after
+ * posting or changing a case, with the case locked. It writes only the step rows; `notifyDue` notifies people, in its
+ * own transaction.
  */
 export async function settleLadder(tx: TransactionClient, postId: string): Promise<void> {
   const post = await tx.forumPost.findUniqueOrThrow({
@@ -91,7 +91,7 @@ export async function settleLadder(tx: TransactionClient, postId: string): Promi
   else await begin(tx, postId, caseStatus, now)
 }
 
-/** Whether the first step of an urgent case has not notified anyone yet. */
+/** Returns whether the first step of an urgent case has not notified anyone yet. */
 export async function isAboutToTell(tx: TransactionClient, postId: string): Promise<boolean> {
   const where = { postId, caseStatus: 'URGENCY', place: 0, takenAt: null, stoppedAt: null } as const
   return (await tx.caseStep.count({ where })) > 0
@@ -99,7 +99,7 @@ export async function isAboutToTell(tx: TransactionClient, postId: string): Prom
 
 interface Group {
   ids: string[]
-  /** Nobody is on call, so all specialists stand in. */
+  /** Nobody is on call, so all specialists are notified. */
   nobodyOnCall: boolean
 }
 
@@ -123,13 +123,13 @@ async function readCalled(tx: TransactionClient, { post, now }: Moment): Promise
   })
   const tagged = tags.map(({ userId }) => userId)
   const { onCall } = await readDuty(tx, now)
-  // An author on call is not asked about their own case.
+  // Skips an author on call for their own case.
   const nobodyOnCall = onCall === null || onCall === post.authorId
   const others = nobodyOnCall ? await readIds(tx, specialistsAt(now)) : [onCall]
   return { ids: [...new Set([...tagged, ...others])], nobodyOnCall }
 }
 
-/** Whom a step of a case notifies at that moment; it does not notify the author. */
+/** Reads the recipients of a step of a case at that moment, without the author. */
 export async function readGroup(
   tx: TransactionClient,
   group: StepGroup,
@@ -146,7 +146,7 @@ export async function readGroup(
   return { ids: await readIds(tx, where), nobodyOnCall: false }
 }
 
-/** Gives a receipt to everybody notified of a case, including those who had seen it before. */
+/** Stores a receipt for everybody notified of a case, including people who had seen it before. */
 export async function noteTold(
   tx: TransactionClient,
   postId: string,
@@ -202,7 +202,10 @@ function kindOf({ caseStatus, receivers }: DueStep): NoticeKind {
 const causeOf = ({ caseStatus, place }: DueStep) =>
   caseStatus === 'URGENCY' && place === 0 ? 'urgency' : `step:${caseStatus}:${place}`
 
-/** Notifies whom a step calls, each once, and records who and how; then tells the author that the time before has passed. */
+/**
+ * Notifies each recipient of a step once and records who and how; then tells the author that the previous period has
+ * passed.
+ */
 async function notifyStep(tx: TransactionClient, step: DueStep): Promise<void> {
   const { id, postId, now } = step
   const post = await tx.forumPost.findUniqueOrThrow({
@@ -242,11 +245,11 @@ async function notifyStep(tx: TransactionClient, step: DueStep): Promise<void> {
 }
 
 /**
- * Notifies the people called by due steps (docs/rules.md#the-case-clock), each step in its own transaction: it happens whole
- * or not at all, so each step notifies everybody once, however many workers run and whenever one dies.
- * A step that fails holds up no other case, and is retried next time.
+ * Notifies the recipients of due steps (docs/rules.md#the-case-clock), each step in its own transaction, so that it
+ * notifies everybody once, however many workers run and whenever one dies. A failed step delays no other case and is
+ * retried in the next run.
  * @param aheadMs how far ahead of the database's clock to assume the time is
- * @returns how many steps
+ * @returns the number of steps
  * @throws the first failure, once all others are notified; AppError `unavailable` when the database does not answer
  */
 export async function notifyDue(aheadMs = 0): Promise<number> {

@@ -12,8 +12,8 @@ const MOST_WORDS = 12
 const LEAST_SHARED = 2
 
 /**
- * Answered or closed cases that share words with a case being written, the closest first: at most three.
- * @throws AppError `forbidden` to all but approved staff.
+ * Finds answered or closed cases that share words with a case being written: the three closest at most.
+ * @throws AppError `forbidden` to all but approved staff
  */
 export async function findSimilar(viewer: Viewer, typed: string) {
   requireCan(viewer, 'forum.read')
@@ -32,10 +32,13 @@ export async function findSimilar(viewer: Viewer, typed: string) {
   return { cases: rows.map(({ id, title }) => ({ post_id: id, title })) }
 }
 
-/** Whether somebody may review other people's cases that wait for a second look. */
+/** Returns whether somebody may review other people's cases that wait for a second look. */
 const looks = (viewer: Viewer) => can(viewer, 'forum.look', { ownerId: null })
 
-/** The rows of `forum_post` a viewer sees: of cases held for a second look, their own, or all if they may review them. */
+/**
+ * Selects the rows of `forum_post` that a viewer sees: of cases held for a second look, their own, or all if they may
+ * review them.
+ */
 export const shownTo = (viewer: Viewer): Prisma.Sql =>
   looks(viewer)
     ? Prisma.sql`TRUE`
@@ -60,8 +63,8 @@ export const conditionOf = (viewer: Viewer, filter: CaseFilter | null): Prisma.S
   filter ? conditions(viewer)[filter] : Prisma.sql`TRUE`
 
 /**
- * Counts the cases that each part of the list holds for a viewer.
- * @throws AppError `forbidden` to all but approved staff.
+ * Counts the cases in each part of the list for a viewer.
+ * @throws AppError `forbidden` to all but approved staff
  */
 export async function countCases(viewer: Viewer): Promise<CaseCountsDto> {
   requireCan(viewer, 'forum.read')

@@ -7,14 +7,14 @@ import { bundledWorker } from '@/lib/testing/bundled-worker'
 import { createForumComment, createForumPost, createUser } from '@/lib/testing/factories'
 import { askFollowUps } from './follow-up'
 
-// Each kill needs a process of its own.
+// Each kill needs its own process.
 vi.setConfig({ testTimeout: 1_200_000 })
 
 testAccounts()
 
 const CASES = 40
 const DAY_MS = 24 * 3_600_000
-/** Milliseconds after it starts asking at which a process is killed. */
+/** When a process is killed, in milliseconds after it starts asking. */
 const MOMENTS = [0, 15, 40, 80, 140, 220, 320]
 const worker = bundledWorker('follow-up-worker')
 
@@ -30,7 +30,7 @@ async function killAfter(milliseconds: number) {
   return endedBy
 }
 
-it('asks each author twice of each case and no more, wherever the process dies', async () => {
+it('asks each author exactly twice about each case, wherever the process dies', async () => {
   const answerer = await createUser()
   const author = await createUser({ role: 'INTERNAL_MEDICINE' })
   const createdAt = new Date(Date.now() - 22 * DAY_MS)

@@ -22,7 +22,7 @@ import { purgeForum } from './purge'
 import type { FollowUpInput } from './schema'
 
 const DAY_MS = 24 * 3600 * 1000
-/** Nobody is asked about an old case: its first answer is at most this old. */
+/** In days: a case is skipped if its first answer is older. */
 const MOST_LATE_DAYS = 60
 const LINK_ENDS_AFTER_DAYS = 60
 const WISH = FORUM_WISHES.followUp
@@ -35,8 +35,8 @@ interface Due {
 }
 
 /**
- * Claims a case whose author is due to be asked, for the rest of the transaction: 21 days after its first answer, and again
- * after 35 while they have not answered. Skips rows that another worker has locked.
+ * Claims a case whose author is due a question, for the rest of the transaction: 21 days after its first answer, and
+ * again after 35 without a reply. Skips rows that another worker has locked.
  */
 async function claimDue(tx: TransactionClient, aheadMs: number): Promise<Due | null> {
   const rows = await tx.$queryRaw<Due[]>`
@@ -64,7 +64,10 @@ async function claimDue(tx: TransactionClient, aheadMs: number): Promise<Due | n
   return rows[0] ?? null
 }
 
-/** Asks in the application and, if they want it, by mail; neither names the case. @returns false when already asked */
+/**
+ * Asks in the application and, unless they opted out, by mail; neither names the case. @returns false when already
+ * asked
+ */
 async function ask(tx: TransactionClient, { postId, authorId, place, now }: Due): Promise<boolean> {
   const token = randomToken()
   const { count } = await tx.caseFollowUp.createMany({
@@ -108,10 +111,10 @@ async function ask(tx: TransactionClient, { postId, authorId, place, now }: Due)
 }
 
 /**
- * Asks every author who is due how their patient is (docs/rules.md#how-the-patient-is), each in its own transaction: once,
+ * Asks every due author about their patient (docs/rules.md#how-the-patient-is), each in its own transaction: once,
  * even when a process dies or two run at the same time.
  * @param aheadMs how far ahead of the database's clock to assume the time is
- * @returns how many were asked
+ * @returns the number of authors asked
  */
 export async function askFollowUps(aheadMs = 0): Promise<number> {
   let asked = 0
@@ -143,7 +146,7 @@ interface Saving extends FollowUpInput {
   actorId: string | null
 }
 
-/** Saves how the patient is; saving again overwrites it. */
+/** Saves the patient's condition; saving again overwrites it. */
 async function save(tx: TransactionClient, saving: Saving, caller: Caller): Promise<null> {
   const { id, postId, actorId, condition, advice } = saving
   const data = { condition, answeredAt: new Date(), ...(advice ? { advice } : {}) }
@@ -162,8 +165,8 @@ const linkError = (text: 'followUp.linkMissing' | 'followUp.linkInvalid') =>
   new AppError('invalid', text, { token: [text] })
 
 /**
- * Answers the question how the patient is through the link in its mail: without a session, until the link expires.
- * @throws AppError `invalid` (422) at `token` if it is damaged, unknown or expired, or its case is gone.
+ * Answers the follow-up question through the link in its mail, without a session, until the link expires.
+ * @throws AppError `invalid` (422) at `token` if it is damaged, unknown or expired, or its case is gone
  */
 export async function answerByLink(
   token: string,
@@ -183,9 +186,9 @@ export async function answerByLink(
 }
 
 /**
- * The same for the signed-in author of the case, once they have been asked.
- * @throws AppError `not_found`; `forbidden` to all but its author; `conflict` (409) when nothing was asked yet, or the
- *   case is redacted.
+ * Answers the follow-up question as the signed-in author of the case, once they have been asked.
+ * @throws AppError `not_found`; `forbidden` to all but its author; `conflict` (409) when nothing was asked yet, or
+ * the case is redacted
  */
 export async function answerFollowUp(
   viewer: Viewer,

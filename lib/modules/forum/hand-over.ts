@@ -23,7 +23,7 @@ import { requireSpecialists } from './service'
 
 const invalid = (text: string) => new AppError('invalid', text, { tagged_users: [text] })
 
-/** Tags people and notifies them, including those who were notified before. */
+/** Tags people and notifies them, even if they were notified before. */
 async function callThem(
   tx: TransactionClient,
   post: CaseRow,
@@ -43,11 +43,11 @@ async function callThem(
 }
 
 /**
- * Hands a case over to specialists: they are tagged and notified, even if they were before, and read the note; a single
- * one becomes responsible. It settles nothing.
- * @throws AppError `forbidden` to all but administrators and the person responsible; `not_found`; `conflict` (409) when it
- *   is closed or redacted; `invalid` (422) at `tagged_users` when somebody is not a specialist or is its author, and for
- *   too many; at `note` when it identifies the patient of a routine case.
+ * Hands a case over to specialists: tags them, notifies them with the note, even if they were notified before, and
+ * makes a single one responsible. Does not change whether the case waits.
+ * @throws AppError `forbidden` to all but administrators and the person responsible; `not_found`; `conflict` (409)
+ * when it is closed or redacted; `invalid` (422) at `tagged_users` when somebody is not a specialist or is its
+ * author, and for too many; at `note` when it identifies the patient of a routine case.
  */
 export async function handOver(
   viewer: Viewer,
@@ -64,7 +64,7 @@ export async function handOver(
   await requireUnidentified({ fields: { note }, isUrgent, reason: undefined, order })
   await queuedTransaction(async (tx) => {
     const post = await lockCase(tx, id)
-    // Somebody else may have become responsible meanwhile.
+    // Another person may have become responsible meanwhile.
     requireCan(viewer, 'forum.handOver', post)
     requireNotClosed(post)
     requireNotRedacted(post)

@@ -74,11 +74,13 @@ const region = z
 
 const coveredRegions = jsonList(z.array(region).max(MOST_COVERED), 'validation.invalid')
 
-/** POST /forum/{id}/pictures, POST /comment/{id}/pictures: the author says whether a face or label still shows. */
+/**
+ * POST /forum/{id}/pictures, POST /comment/{id}/pictures: the author states whether a face or label is still visible.
+ */
 export const casePictureInput = z
   .object({
     shows_who: z.enum(['0', '1'], { error: 'validation.photoShows' }),
-    /** Why that has to stay. */
+    /** Why it must stay visible. */
     reason: identifiersReason,
     /** The regions that were blacked out. */
     covered: coveredRegions.optional(),
@@ -92,7 +94,7 @@ export type CasePictureInput = z.output<typeof casePictureInput>
 
 /** PUT /comment/{id}/document */
 export const answerDocumentInput = z.object({
-  /** Why something in it that may identify the patient stays. */
+  /** Why the document keeps something that may identify the patient. */
   identifiers_reason: identifiersReason,
 })
 
@@ -127,7 +129,7 @@ export const handOverInput = z.object({
     .min(1, 'validation.taggedInvalid')
     .max(MOST_TAGGED, 'validation.taggedMany')
     .transform((ids) => [...new Set(ids)]),
-  /** What they should know. */
+  /** What the specialists should know. */
   note: boundedText(MOST_NOTE, 'validation.noteLong').default(''),
 })
 

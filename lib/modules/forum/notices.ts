@@ -16,8 +16,8 @@ import { type CaseRow, findCase } from './case'
 import type { channels, Watching } from './schema'
 
 /**
- * Records the first time somebody sees a case, whether they were notified of it or not, and marks their notices about it as
- * read. It is a request of its own, because no GET changes anything (docs/rules.md#access): a prefetched page has not been
+ * Records the first time a person sees a case, notified or not, and marks their notices about it as read. This needs
+ * its own request, because GET requests change nothing (docs/rules.md#access) and a prefetched page has not been
  * seen.
  * @throws AppError `forbidden` to all but approved staff; `not_found`.
  */
@@ -60,7 +60,7 @@ export async function watchCase(viewer: Viewer, postId: string, watching: Watchi
   return null
 }
 
-/** A person's choice to follow or mute a case. */
+/** Reads a person's choice to follow or mute a case. */
 export async function readWatching(viewer: Viewer, postId: string): Promise<Watching> {
   const row = await db().caseWatch.findUnique({
     where: { postId_userId: { postId, userId: viewer.id } },
@@ -70,7 +70,7 @@ export async function readWatching(viewer: Viewer, postId: string): Promise<Watc
   return row.isMuted ? 'mute' : 'watch'
 }
 
-/** Who muted a case, and is notified only of what calls them in particular. */
+/** Reads the people who muted a case; they only get notices addressed to them. */
 async function readMuted(tx: TransactionClient, postId: string): Promise<Set<string>> {
   const rows = await tx.caseWatch.findMany({
     where: { postId, isMuted: true },
@@ -79,14 +79,14 @@ async function readMuted(tx: TransactionClient, postId: string): Promise<Set<str
   return new Set(rows.map(({ userId }) => userId))
 }
 
-/** What happened, and who did it: that person is not notified. */
+/** An event and its actor, who is not notified. */
 interface Occasion {
   post: Pick<CaseRow, 'id' | 'caseStatus'>
   /** Whether the case awaits a second look; queried if absent. */
   isHeld?: boolean
-  /** Null when nobody did it. */
+  /** Null for an event without an actor. */
   actorId: string | null
-  /** Nobody is notified twice for the same cause. */
+  /** Deduplicates notices: each person is notified once per cause. */
   cause: string
   /** The comment it is about. */
   commentId?: string
@@ -130,10 +130,10 @@ const wantsMail = ({ notificationPref }: Receiver, kind: NoticeKind) =>
   notificationPref?.[WISHES[FORUM_WISHES[kind]]] ?? true
 const wantsDigest = ({ notificationPref }: Receiver) => notificationPref?.mailDigest ?? true
 
-/** Events of an urgent case that cannot wait until somebody reads their mail. */
+/** Events of an urgent case that alert people by push and SMS. */
 const WAKING = new Set<NoticeKind>(['urgency', 'tagging', 'unattended'])
 
-/** Notices that call somebody in particular, even when they muted the case (docs/rules.md#work-on-cases). */
+/** Notices addressed to particular people, sent even when they muted the case (docs/rules.md#work-on-cases). */
 const LOUD = new Set<NoticeKind>([
   'tagging',
   'mention',
@@ -153,7 +153,7 @@ const isCaseHeld = async (tx: TransactionClient, id: string): Promise<boolean> =
 /** The prefix of the cause of every mail about a case, so that unsent ones can be withdrawn. */
 const causeOf = (postId: string) => `case:${postId}:`
 
-/** A mail that says that something waits and where, with no word of the case and no name. */
+/** Builds a mail that says that something waits and where, without text or names from the case. */
 function mailFor(receiver: Receiver, kind: NoticeKind, { post, cause }: Occasion): QueuedEmail {
   const language = localeOf(receiver.language)
   const wish = FORUM_WISHES[kind]
@@ -170,13 +170,13 @@ function mailFor(receiver: Receiver, kind: NoticeKind, { post, cause }: Occasion
 }
 
 /**
- * Notifies people about a case, in the application and by mail as they prefer, in the transaction of the event: so neither
- * exists without the other, whenever the process dies. Mail about an urgent case leaves at once; a routine one waits for
- * the digest. Skips people who may not read the forum, the person who caused the event, and those who muted the case
- * unless the notice calls them in particular. While a case waits for a second look, only its author and those who may review
- * it are notified.
+ * Notifies people about a case, in the application and by mail as they prefer, in the transaction of the event, so
+ * that neither exists without the other. Mail about an urgent case leaves at once; a routine one waits for the
+ * digest. Skips people who may not read the forum, the person who caused the event, and those who muted the case
+ * unless the notice is addressed to them. While a case waits for a second look, notifies only its author and its
+ * reviewers.
  * @param kinds the kind of notice, by user id
- * @returns who was notified now, and through which channels
+ * @returns the people notified now, with the channels used
  */
 export async function notifyOfCase(
   tx: TransactionClient,
@@ -236,7 +236,7 @@ export async function notifyOfCase(
   return fresh
 }
 
-/** Who was already notified about a case itself for one of these reasons. */
+/** Reads the people already notified of a case itself for one of these reasons. */
 export async function readTold(
   tx: TransactionClient,
   postId: string,
@@ -251,8 +251,8 @@ export async function readTold(
 }
 
 /**
- * Withdraws the unsent mails and alerts about a case that was closed, deleted or redacted. This includes what a worker is
- * sending right now: if that worker dies or fails, nobody retries.
+ * Withdraws the unsent mails and alerts about a case that was closed, deleted or redacted. This includes one being
+ * sent right now: if its worker dies or fails, nobody retries it.
  */
 export async function holdBackMails(tx: TransactionClient, postId: string): Promise<void> {
   await tx.outboxEmail.deleteMany({

@@ -7,8 +7,8 @@ import { isAboutToTell, noteTold, readGroup } from './escalation'
 import { notifyOfCase, readersAt, readTold } from './notices'
 
 /**
- * Who takes part in a case besides its author: everybody who was notified, acknowledged it, answered, is tagged, was
- * mentioned, is responsible or watches it.
+ * Reads the participants of a case besides its author: everybody who was notified, acknowledged it, answered, is
+ * tagged, was mentioned, is responsible or watches it.
  */
 async function readParticipants(tx: TransactionClient, postId: string): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
@@ -27,7 +27,7 @@ async function readParticipants(tx: TransactionClient, postId: string): Promise<
 
 type ToldCase = Pick<CaseRow, 'id' | 'authorId' | 'caseStatus' | 'state'>
 
-/** Who is called to a case. */
+/** The people a case calls. */
 export interface Called {
   /** Everybody tagged. */
   taggedIds: readonly string[]
@@ -35,13 +35,13 @@ export interface Called {
   newlyTaggedIds: readonly string[]
   /** The text, which may mention others. */
   content: string
-  /** What the case says has changed: participants are notified. */
+  /** Whether the text of the case has changed, so that participants are notified. */
   isUpdate?: boolean
 }
 
 /**
- * Receivers for an urgent case: people tagged after its clock began, each with a receipt; those already notified hear only
- * of the tag. The clock itself notifies those called from the beginning.
+ * Selects the receivers for an urgent case: people tagged after its clock started, each with a receipt; people
+ * already notified hear only of the tag. The clock itself notifies its first recipients.
  */
 async function receiversOfUrgent(
   tx: TransactionClient,
@@ -65,17 +65,20 @@ async function receiversOfUrgent(
   return { urgency, tagging: newlyTaggedIds.filter((id) => known.has(id)) }
 }
 
-/** Receivers for a routine case: the people tagged, unless they were notified before, for example while it was urgent. */
+/**
+ * Selects the receivers for a routine case: the tagged people, unless they were notified before, for example while it
+ * was urgent.
+ */
 async function receiversOfRoutine(tx: TransactionClient, post: ToldCase, { taggedIds }: Called) {
   const known = await readTold(tx, post.id, ['urgency', 'tagging'])
   return { urgency: [], tagging: taggedIds.filter((id) => !known.has(id)) }
 }
 
 /**
- * Notifies people of a new or changed case: of a routine one, those tagged; of an urgent one, those tagged after its clock
- * began; of either, those its text mentions, and of an update, the participants. Nobody is notified twice of the same thing,
- * the author never is, and nobody is of a closed case.
- * @returns who was notified now
+ * Notifies people of a new or changed case: of a routine one, those tagged; of an urgent one, those tagged after its
+ * clock started; of either, those its text mentions; of an update, the participants. Notifies each person once per
+ * cause, never the author, and nobody of a closed case.
+ * @returns the people notified now
  */
 export async function notifyOfPost(
   tx: TransactionClient,
@@ -115,7 +118,7 @@ export async function notifyOfPost(
 
 const fold = (text: string) => text.normalize('NFC').toLowerCase()
 
-/** The staff whom a text mentions by full name after an @: "@Keza Icyizere". */
+/** Reads the staff whom a text mentions by full name after an @: "@Keza Icyizere". */
 async function readMentioned(tx: TransactionClient, html: string): Promise<string[]> {
   if (!html.includes('@')) return []
   const text = fold(plainText(html))
@@ -138,8 +141,8 @@ interface NewComment {
 }
 
 /**
- * Notifies people of a new or changed comment: the case's author, the author it replies to, and those it mentions; when the
- * case's author writes it, all participants. Nobody is notified twice of one comment, and its writer never is.
+ * Notifies people of a new or changed comment: the case's author, the author it replies to, and those it mentions;
+ * when the case's author writes it, all participants. Notifies each person once per comment, never its writer.
  */
 export async function notifyOfComment(
   tx: TransactionClient,
@@ -155,14 +158,14 @@ export async function notifyOfComment(
   if (post.authorId) kinds.set(post.authorId, comment.parent ? 'reply' : 'answer')
   if (comment.parent?.authorId) kinds.set(comment.parent.authorId, 'reply')
   const { id: commentId, authorId: actorId } = comment
-  // Held cases take no comments.
+  // Held cases accept no comments.
   const occasion = { post, isHeld: false, actorId, cause: commentId, commentId, now }
   await notifyOfCase(tx, occasion, kinds)
 }
 
 /**
  * Notifies all participants, and the author, of something done to a case as a whole.
- * @param cause nobody is notified twice of the same cause
+ * @param cause each person is notified once per cause
  */
 export async function notifyParticipants(
   tx: TransactionClient,

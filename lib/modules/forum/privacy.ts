@@ -8,7 +8,7 @@ import { findIdentifiersInThread } from '@/lib/platform/html/texts'
 import type { WorkOrder } from '@/lib/platform/work/queues'
 import { type SentFile, storeAttachment } from '../files/service'
 
-/** What is stored with a text whose author has given a reason for keeping what may identify the patient. */
+/** The columns stored with a text whose author gave a reason for keeping possible identifiers. */
 export interface KeptIdentifiers {
   keptReason: string
   keptKinds: Kind[]
@@ -55,7 +55,7 @@ export async function findKinds(
   )
 }
 
-/** A refusal that names the kinds found, never the text. */
+/** Builds an error that names the kinds found, never the text. */
 export const refuseIdentified = (errors: Record<string, Kind[]>): AppError => {
   const fields: FieldErrors = {}
   for (const [field, kinds] of Object.entries(errors)) {
@@ -69,7 +69,7 @@ export const refuseIdentified = (errors: Record<string, Kind[]>): AppError => {
 interface Checked {
   /** Plain texts, by form field. */
   fields: Record<string, string>
-  /** What the case or comment said before. */
+  /** The previous texts of the case or comment. */
   before?: readonly string[] | undefined
   /** An urgent text is never held back. */
   isUrgent: boolean
@@ -80,13 +80,13 @@ interface Checked {
 /**
  * Checks whether a text about to be saved identifies the patient (docs/rules.md#cases).
  * @returns what to store with the text when a reason is given, even if nothing is found here, since only the writer's
- *   device detects names; null otherwise
+ * device detects names; otherwise null
  * @throws AppError `invalid` (422) at the fields where something is found and no reason is given, or at
- *   `identifiers_reason` when the reason itself names somebody; `too_many`, `unavailable` as `prepareText`.
+ * `identifiers_reason` when the reason itself names somebody; `too_many`, `unavailable` as `prepareText`.
  */
 export async function requireUnidentified(checked: Checked): Promise<KeptIdentifiers | null> {
   const { fields, before = [], isUrgent, reason = '', order } = checked
-  // Not even scanned, so that nothing can delay it.
+  // Skip even the scan, so that nothing can delay it.
   if (isUrgent) return reason ? { keptReason: reason, keptKinds: [] } : null
   const names = Object.keys(fields)
   const texts = [...Object.values(fields), reason]
@@ -100,7 +100,7 @@ export async function requireUnidentified(checked: Checked): Promise<KeptIdentif
   return { keptReason: reason, keptKinds: kinds }
 }
 
-/** The plain text of what a case or comment said before. */
+/** The plain text of previous versions of a case or comment. */
 export const wordsBefore = (...html: string[]): string[] => html.map(plainText)
 
 /** The columns to write when a case or comment keeps something for a reason; none otherwise. */
@@ -124,12 +124,15 @@ export const toKept = ({
 
 interface Circumstances {
   isUrgent: boolean
-  /** Why something that may identify the patient has to stay. */
+  /** Why possible identifiers must stay. */
   reason: string | undefined
   order: WorkOrder
 }
 
-/** The kinds of identifiers in a document; an urgent case does not wait when the check fails, and goes without the document. */
+/**
+ * Reads the kinds of identifiers in a document. If the check fails, an urgent case does not wait and is posted
+ * without the document.
+ */
 async function kindsOfDocument(words: string, { isUrgent, order }: Circumstances) {
   try {
     const [kinds = []] = await findKinds([words], [], order)
@@ -141,9 +144,10 @@ async function kindsOfDocument(words: string, { isUrgent, order }: Circumstances
 }
 
 /**
- * Stores a document for a case, unless its name, metadata or pages identify the patient and no reason was given. An urgent
- * case is posted all the same, without its document.
- * @returns the file and the kinds of identifiers it keeps for a reason; for an urgent case `withheld`, those kinds, instead
+ * Stores a document for a case, unless its name, metadata or pages identify the patient and no reason was given. An
+ * urgent case is posted anyway, without its document.
+ * @returns the file and the kinds of identifiers it keeps for a reason; for an urgent case `withheld`, those kinds,
+ * instead
  * @throws AppError `invalid` (422) at `attachment`.
  */
 export async function storeDocument(

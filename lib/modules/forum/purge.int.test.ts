@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3_600_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 
 describe('the purge of deleted cases', () => {
-  it('removes them with comments and attachment after 30 days, and notes it', async () => {
+  it('removes cases with comments and attachment after 30 days, and audits it', async () => {
     const attachment = await createStoredFile(Buffer.from('%PDF-1.7'), {
       kind: 'ATTACHMENT',
       visibility: 'PRIVATE',
@@ -29,7 +29,7 @@ describe('the purge of deleted cases', () => {
     ).toBe(1)
   })
 
-  it('empties deleted comments of cases that stay, and touches no other', async () => {
+  it('empties deleted comments of remaining cases, and no others', async () => {
     const post = await createForumPost()
     const old = await createForumComment({ postId: post.id, deletedAt: daysAgo(31) })
     const kept = [
@@ -43,7 +43,7 @@ describe('the purge of deleted cases', () => {
     for (const comment of kept) expect(await contentOf(comment)).toBe(comment.content)
   })
 
-  it('purges a case once when several processes do it at the same time', async () => {
+  it('purges a case once when several processes run at the same time', async () => {
     const old = await createForumPost({ deletedAt: daysAgo(40) })
     const counts = await Promise.all(Array.from({ length: 5 }, () => purgeForum()))
     expect(counts.reduce((sum, count) => sum + count)).toBe(1)

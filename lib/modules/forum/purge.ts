@@ -63,10 +63,10 @@ async function purgePost(id: string): Promise<boolean> {
 }
 
 /**
- * Permanently removes cases deleted more than 30 days ago, and the text of comments deleted as long ago; a comment with
- * replies keeps its empty place.
+ * Permanently removes cases deleted more than 30 days ago, and the text of comments deleted as long ago; a comment
+ * with replies keeps its empty place.
  * @param now the moment to treat as the present
- * @returns how many cases
+ * @returns the number of cases
  */
 export async function purgeForum(now: Date = new Date()): Promise<number> {
   const deletedAt = { lt: new Date(now.getTime() - retention.deleted) }

@@ -107,7 +107,7 @@ function toPost(viewer: Viewer, row: PostRow, figures: CommentFigures): ForumPos
   }
 }
 
-/** What a viewer may do with a case now, by the same rules as the services. */
+/** Returns what a viewer may do with a case now, by the same rules as the services. */
 function postAbilities(
   viewer: Viewer,
   row: PostRow & { outcome: string | null; consent: object | null; pictures: readonly object[] },
@@ -116,7 +116,7 @@ function postAbilities(
   const { outcome } = row
   const owned = { ownerId: row.authorId }
   const isClosed = row.state === 'CLOSED'
-  // Nobody works on a case that waits for a second look.
+  // A case that waits for a second look allows no other actions.
   const isShown = row.heldSince === null
   const settles = isShown && can(viewer, 'forum.settle', owned)
   const isUrgent = row.caseStatus === 'URGENCY' && !isClosed && !row.redactedAt
@@ -167,7 +167,7 @@ const isoOf = (date: Date | null) => date?.toISOString() ?? null
 const isChannel = (name: string): name is (typeof channels)[number] =>
   (channels as readonly string[]).includes(name)
 
-/** The clock of a case as it is now: steps from before it changed between routine and urgent are left out. */
+/** Reads the current clock of a case, without steps from before it changed between routine and urgent. */
 function toClock(rows: StepRow[], caseStatus: StepRow['caseStatus']): StepDto[] {
   const steps = rows.filter((row) => row.caseStatus === caseStatus)
   return steps.map((row) => ({
@@ -208,7 +208,7 @@ async function readPosts(viewer: Viewer, ids: string[]): Promise<ForumPostDto[]>
   return inOrder(ids, rows).map((row) => toPost(viewer, row, figures.get(row.id) ?? NO_COMMENTS))
 }
 
-/** How many cases a viewer sees: all minus the held ones they may not see, which are few and have an index. */
+/** Counts the cases that a viewer sees: all minus the held ones they may not see, which are few and indexed. */
 async function countShown(viewer: Viewer): Promise<number> {
   const all = await db().forumPost.count({ where: { deletedAt: null } })
   const [hidden] = await db().$queryRaw<{ count: number }[]>`
@@ -218,8 +218,8 @@ async function countShown(viewer: Viewer): Promise<number> {
 }
 
 /**
- * The cases in triage order: urgent ones nobody has acknowledged, then other unanswered urgent ones, then other unanswered
- * ones, then the rest; each newest first.
+ * Lists the cases in triage order: unacknowledged urgent ones, then other unanswered urgent ones, then other
+ * unanswered ones, then the rest; each newest first.
  * @param filter limits the list to one part
  * @throws AppError `forbidden` to all but approved staff.
  */

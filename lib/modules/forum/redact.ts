@@ -23,16 +23,16 @@ import { takeShownFiles } from './purge'
 
 const markOf = (redactedById: string | null) => ({ redactedAt: new Date(), redactedById })
 
-/** Redaction also clears the reason for keeping what may identify the patient: the reason may identify them too. */
+/** Redaction also clears the reason for keeping identifiers, which may itself identify the patient. */
 const NOTHING_KEPT = { keptReason: null, keptKinds: [] }
 
 /** Deleted cases stay in the database until they are purged, so they can still be redacted. */
 const EVEN_DELETED = { evenDeleted: true } as const
 
 /**
- * Destroys what a case says and shows, and the files of its answers; the caller holds the lock on the case. The words leave
- * the search index with the text (a generated column); notices hold none; unsent mails are withdrawn.
- * @param redactedById who does so; null for the patient, who has no account
+ * Destroys the texts and files of a case, and the files of its answers; the caller holds the lock on the case. The
+ * search index, a generated column, loses the words with the text. Notices contain none. Withdraws unsent mails.
+ * @param redactedById the person who redacts; null for the patient, who has no account
  * @returns functions that remove the bytes, to be called after the commit
  */
 export async function destroyCase(
@@ -55,14 +55,15 @@ export async function destroyCase(
 }
 
 /**
- * Destroys title, text, referral, outcome, hand-over notes, attachment and pictures of a case at once, with the files of
- * its answers; pictures in the text, wherever else their author has shown them. A mark says who did so, and when.
+ * Destroys title, text, referral, outcome, hand-over notes, attachment and pictures of a case at once, with the files
+ * of its answers; its author's own pictures in the text also disappear everywhere else. A mark says who did so, and
+ * when.
  * @throws AppError `not_found`; `forbidden` to all but its author and administrators; `conflict` (409) when it was
- *   redacted already, unless it has since been closed with an outcome.
+ * redacted already, unless it was closed with an outcome later.
  */
 export async function redactPost(viewer: Viewer, id: string, caller: Caller): Promise<null> {
   const found = await findCase(viewer, id, EVEN_DELETED)
-  // For everybody else a deleted case does not exist.
+  // For all others, a deleted case does not exist.
   if (!can(viewer, 'forum.redact', ownerOf(found))) await findCase(viewer, id)
   requireCan(viewer, 'forum.redact', ownerOf(found))
   const removals = await queuedTransaction(async (tx) => {
@@ -107,7 +108,10 @@ export async function redactComment(viewer: Viewer, id: string, caller: Caller):
 const newCode = () =>
   Array.from({ length: SLIP_LENGTH }, () => SLIP_LETTERS[randomInt(SLIP_LETTERS.length)]).join('')
 
-/** The consent a case states. @throws AppError `conflict` (409) when it shows nothing, or states none. */
+/**
+ * Reads the consent of a case. @throws AppError `conflict` (409) when it has no pictures or documents, or no consent
+ * record.
+ */
 async function requireConsented(
   tx: TransactionClient,
   postId: string,
@@ -125,9 +129,10 @@ async function requireConsented(
 }
 
 /**
- * Creates the code of a slip with which the patient can withdraw consent without an account; it replaces any earlier code.
- * @throws AppError `not_found`; `forbidden` to all but the author; `conflict` (409) when the case is redacted, or shows
- *   nothing that somebody consented to.
+ * Creates the code of a slip with which the patient can withdraw consent without an account; it replaces any earlier
+ * code.
+ * @throws AppError `not_found`; `forbidden` to all but the author; `conflict` (409) when the case is redacted, or has
+ * no pictures or documents with consent.
  */
 export async function makeSlip(viewer: Viewer, id: string, caller: Caller): Promise<SlipDto> {
   const found = await findCase(viewer, id)
@@ -154,7 +159,10 @@ export async function makeSlip(viewer: Viewer, id: string, caller: Caller): Prom
   }
 }
 
-/** Destroys a case for the patient, once. @returns functions that remove the bytes; null when the code was used meanwhile */
+/**
+ * Destroys a case on the patient's behalf, once. @returns functions that remove the bytes; null when the code was
+ * used meanwhile
+ */
 async function destroyByCode(tx: TransactionClient, postId: string, code: string, caller: Caller) {
   const post = await lockCase(tx, postId, { evenDeleted: true })
   const { count } = await tx.caseWithdrawal.updateMany({

@@ -26,7 +26,7 @@ export type Referral = z.output<typeof referralDto>
 
 export const NO_REFERRAL: Referral = referralDto.parse({})
 
-/** Whether every field is empty. */
+/** Returns whether every field is empty. */
 export const isEmptyReferral = (referral: Referral): boolean =>
   Object.values(referral).every((part) => part === null || part.length === 0)
 

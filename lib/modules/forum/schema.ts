@@ -21,7 +21,7 @@ export const followUpByLinkInput = followUpInput.extend({
   token: z.string({ error: 'followUp.linkInvalid' }).max(200, 'followUp.linkInvalid'),
 })
 
-/** What is known of how the patient is, and when the author was asked; null when they never were. */
+/** The patient's condition, and when the author was asked; null if never asked. */
 const followUpDto = z
   .object({
     asked_at: z.iso.datetime(),
@@ -68,7 +68,7 @@ const keptDto = z.object({ kinds: z.array(z.enum(KINDS)), reason: z.string() }).
 /** For an urgent case posted without its document: the kinds of identifiers in that document. */
 const attachmentWithheld = z.array(z.enum(KINDS)).optional()
 
-/** Why something that may identify the patient has to stay in the text or document. */
+/** Why the text or document keeps something that may identify the patient. */
 export const identifiersReason = boundedText(
   limits.textLength.reason,
   'validation.reasonLong',
@@ -76,7 +76,7 @@ export const identifiersReason = boundedText(
 
 export const caseStatuses = ['ROUTINE', 'URGENCY'] as const
 
-/** `answered`: somebody other than its author has answered, or an answer was accepted. */
+/** `answered`: a person other than its author has answered, or an answer was accepted. */
 export const caseStates = ['open', 'answered', 'closed'] as const
 
 export type CaseState = (typeof caseStates)[number]
@@ -107,7 +107,7 @@ export const casePictureDto = z.object({
   url: z.string(),
   width: z.number().int(),
   height: z.number().int(),
-  /** Why a face or a label has to be visible in it; null where none is. */
+  /** Why a face or a label must stay visible; null if none is. */
   shows_reason: z.string().nullable(),
 })
 
@@ -132,18 +132,18 @@ export const forumPostDto = z.object({
   is_answered: z.boolean(),
   /** An urgent case that nobody has acknowledged; it is listed first. */
   needs_acknowledgement: z.boolean(),
-  /** Since when it has waited for an acknowledgement or an answer; null when it waits for neither. */
+  /** Since when it waits for an acknowledgement or an answer; null when it does not wait. */
   waiting_since: z.iso.datetime().nullable(),
   /** All comments. */
   comment_count: z.number().int(),
   /** Comments that answer the case itself. */
   answer_count: z.number().int(),
-  /** The people asked in particular; `tagged_users` holds their ids alone. */
+  /** The people tagged; `tagged_users` holds only their ids. */
   tagged: z.array(forumPersonDto),
   tagged_users: z.array(z.uuid()),
   attachment: attachmentDto.nullable(),
   author: forumPersonDto.nullable(),
-  /** Who is responsible for the case; null while nobody is. */
+  /** The responsible person; null without one. */
   responsible: forumPersonDto.nullable(),
   is_mine: z.boolean(),
   redacted: redactedDto.nullable(),
@@ -154,7 +154,7 @@ export const forumPostDto = z.object({
 
 export type ForumPostDto = z.infer<typeof forumPostDto>
 
-/** Who was notified of an urgent case, has seen it or acknowledged it, and when. */
+/** A person who was notified of an urgent case, has seen it or acknowledged it, and when. */
 export const receiptDto = z.object({
   person: forumPersonDto,
   told_at: z.iso.datetime().nullable(),
@@ -164,10 +164,10 @@ export const receiptDto = z.object({
 
 export type ReceiptDto = z.infer<typeof receiptDto>
 
-/** How somebody is notified: in the application, by a mail of its own, in the digest, by push, by SMS. */
+/** How a person is notified: in the application, by a mail of its own, in the digest, by push, by SMS. */
 export const channels = ['bell', 'mail', 'digest', 'push', 'sms'] as const
 
-/** A step of a case's clock: which group it notifies, when, and who that was. */
+/** A step of a case's clock: the group it notifies, when, and its members. */
 export const stepDto = z.object({
   group: z.enum(stepGroups),
   due_at: z.iso.datetime(),
@@ -202,9 +202,9 @@ export const postAbilitiesDto = z.object({
   /** Tag specialists on the author's behalf, or pass on a case one is responsible for. */
   hand_over: z.boolean(),
   answer: z.boolean(),
-  /** Print the code with which the patient can withdraw consent. */
+  /** Print the code that lets the patient withdraw consent. */
   make_slip: z.boolean(),
-  /** Show it to others, or send it back: it waits for a second look. */
+  /** Show it to others, or send it back, while it waits for a second look. */
   look: z.boolean(),
 })
 
@@ -216,7 +216,7 @@ export const forumPostDetailDto = forumPostDto.extend({
   /** The clock of the case as it is now; empty for a case older than the clock. */
   clock: z.array(stepDto),
   told_count: z.number().int(),
-  /** How many of those notified have seen it. */
+  /** How many of the people notified have seen it. */
   seen_count: z.number().int(),
   others_seen_count: z.number().int(),
   acknowledged_count: z.number().int(),
@@ -277,7 +277,7 @@ export const forumCommentDto = z.object({
   attachment: attachmentDto.nullable(),
   user: forumPersonDto.nullable(),
   is_mine: z.boolean(),
-  /** Its author's licence was valid on the day of writing, as far as its end date was known. */
+  /** Whether its author's licence was valid on the day of writing, as far as its end date was known. */
   licence_valid: z.boolean(),
   is_accepted: z.boolean(),
   /** Deleted, but kept in its place because it has replies. */
@@ -317,7 +317,7 @@ export const editedPostDto = forumDetailDto.extend({ attachment_withheld: attach
 /** POST /forum: without the text of the case, since responses to repeatable requests are kept for a day. */
 export const createdPostDto = z.object({
   post_id: z.uuid(),
-  /** Others see it once somebody has reviewed what was kept. */
+  /** Others see it once the kept identifiers have been reviewed. */
   waits_for_look: z.literal(true).optional(),
   attachment_withheld: attachmentWithheld,
 })

@@ -15,7 +15,7 @@ import { holdBackMails, notifyOfCase, readersAt } from './notices'
 import { notifyOfPost } from './notify'
 import { findKinds, type KeptIdentifiers, requireUnidentified } from './privacy'
 
-/** What an edit keeps that may identify the patient, and where. */
+/** The possible identifiers that an edit keeps, and where. */
 interface Edit {
   isUrgent: boolean
   kept: KeptIdentifiers | null
@@ -27,7 +27,7 @@ interface Edit {
 const SHOWN = { heldSince: null, sentBackReason: null }
 
 /**
- * Decides whether others see a case once an edit is saved (docs/rules.md#a-second-look).
+ * Decides whether a case stays visible to others after an edit (docs/rules.md#a-second-look).
  * @param post the case before the edit
  * @returns the columns to write
  */
@@ -42,13 +42,13 @@ export function holdOf(post: CaseRow, { isUrgent, kept, documentKinds = [], isCl
   return adds ? { heldSince: new Date(), sentBackReason: null } : {}
 }
 
-/** Whether the author of a held case has removed everything that was kept: then no review is needed. */
+/** Returns whether the author of a held case has removed every kept identifier, so that no review is needed. */
 export async function isCleanNow(
   reason: string | undefined,
   texts: readonly string[],
   order: WorkOrder,
 ): Promise<boolean> {
-  // An absent field says nothing: only the writer's device detects names.
+  // An absent field proves nothing: only the writer's device detects names.
   if (reason !== '') return false
   return (await findKinds(texts, [], order)).every((kinds) => kinds.length === 0)
 }
@@ -67,7 +67,7 @@ export async function askForLook(
   await notifyOfCase(tx, { post, actorId: post.authorId, cause: `look:${Date.now()}` }, kinds)
 }
 
-/** Settles the requests to review a case. */
+/** Marks the requests to review a case as read. */
 const endLook = (tx: TransactionClient, postId: string) =>
   settleNotices(tx, { post: postId, kind: 'forumLook' })
 
@@ -76,12 +76,12 @@ async function lockHeld(tx: TransactionClient, id: string, seen: string): Promis
   const post = await lockCase(tx, id)
   requireNotRedacted(post)
   if (!post.heldSince) throw new AppError('conflict', 'forum.notHeld')
-  // The author has edited it since: nobody has reviewed the current text.
+  // The author has edited it since, so nobody has reviewed the current text.
   if (post.heldSince.toISOString() !== seen) throw new AppError('conflict', 'forum.heldChanged')
   return post
 }
 
-/** Notifies of a case that has just become visible as of a new one; earlier participants as of an update. */
+/** Announces a case that has just become visible, as if new; earlier participants get an update. */
 export async function notifyOfShown(
   tx: TransactionClient,
   post: CaseRow,
@@ -97,10 +97,10 @@ export async function notifyOfShown(
 }
 
 /**
- * Shows a case that waited for a second look (docs/rules.md#a-second-look): starts its clock and notifies the tagged people,
- * and its author that others see it.
- * @throws AppError `not_found`; `forbidden` to its author and to all but rheumatologists and administrators; `conflict`
- *   (409) when it does not wait, was changed since it was seen, or is redacted.
+ * Shows a case that waited for a second look (docs/rules.md#a-second-look): starts its clock, notifies the tagged
+ * people, and tells its author that others see it.
+ * @throws AppError `not_found`; `forbidden` to its author and to all but rheumatologists and administrators;
+ * `conflict` (409) when it does not wait, was changed since it was seen, or is redacted.
  */
 export async function showCase(
   viewer: Viewer,

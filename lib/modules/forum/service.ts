@@ -23,10 +23,10 @@ import { findPost } from './queries'
 import { wordsOfReferral } from './referral-schema'
 import { askForLook } from './second-look'
 
-/** Removes what names the author from a text. */
+/** Removes the author's name and contact details from a text. */
 type Wipe = (text: string) => string
 
-/** The texts of a row with the names removed; null where nothing changes. */
+/** Returns the texts of a row with the names removed; null if unchanged. */
 function changed<Row extends Record<string, string | null>>(row: Row, wipe: Wipe): Row | null {
   const entries = Object.entries(row).map(([name, text]) => [name, text && wipe(text)] as const)
   return entries.some(([name, text]) => text !== row[name])
@@ -55,8 +55,8 @@ async function wipeCase(tx: TransactionClient, id: string, wipe: Wipe): Promise<
 }
 
 /**
- * Removes an author from the forum before their account is deleted (docs/decisions/0052-erasure.md): destroys what others
- * never saw and what was deleted; cases, answers and notes stay without what names their author.
+ * Removes an author from the forum before their account is deleted (docs/decisions/0052-erasure.md): destroys held
+ * and deleted texts; keeps cases, answers and notes without their author's name.
  * @param wipe removes the author's name, address and number from a text
  * @returns functions that remove the bytes, to be called after the commit
  */
@@ -194,8 +194,7 @@ export async function createPost(
 }
 
 /**
- * Deletes a case: nobody can open it or its comments any more; its file and pictures are destroyed at once, its text
- * after 30 days.
+ * Deletes a case with its comments: destroys its file and pictures at once, its text after 30 days.
  * @throws AppError `not_found`; `forbidden` to all but its author and administrators.
  */
 export async function deletePost(viewer: Viewer, id: string, caller: Caller): Promise<null> {
@@ -216,7 +215,7 @@ export async function deletePost(viewer: Viewer, id: string, caller: Caller): Pr
       select: { content: true },
     })
     const texts = [content, ...comments.map((comment) => comment.content)]
-    // Nobody can restore a case: anything that may show the patient is destroyed with it.
+    // Nobody can restore a case, so destroy everything that may show the patient.
     const pictures = texts.flatMap(pictureIdsIn)
     return releaseFiles(tx, [...(attachmentId ? [attachmentId] : []), ...shown, ...pictures])
   })

@@ -47,13 +47,13 @@ export const toCasePicture = ({ showsWho, reason, file }: PictureRow): CasePictu
   shows_reason: showsWho ? reason : null,
 })
 
-/** Who redacted something, and when; null where nothing was redacted. */
+/** The redaction of a text: by whom, and when; null without one. */
 export function toRedacted(row: { redactedAt: Date | null; redactedBy: PersonRow | null }) {
   if (!row.redactedAt) return null
   return { at: row.redactedAt.toISOString(), by: toPerson(row.redactedBy) }
 }
 
-/** Deeper replies become siblings at this depth: nobody reads them nested, and no parser runs out of stack. */
+/** Deeper replies become siblings at this depth: deeper nesting is unreadable and could overflow a parser's stack. */
 const DEEPEST = 30
 
 export const commentColumns = {
@@ -77,7 +77,7 @@ export const commentColumns = {
 
 export type CommentRow = Prisma.ForumCommentGetPayload<{ select: typeof commentColumns }>
 
-/** What of a comment's case decides what may be done with the comment. */
+/** The fields of a comment's case that decide the allowed actions. */
 interface CommentedCase {
   authorId: string | null
   state: 'OPEN' | 'ANSWERED' | 'CLOSED'

@@ -4,7 +4,7 @@ import type { Viewer } from '@/lib/core/permissions'
 import { type DatabaseClient, db, type Prisma } from '@/lib/platform/db/client'
 import type { LicenceDto, LicenceReadingsDto } from './schema'
 
-/** More than anybody reads; the audit log has the rest. */
+/** Enough to show; the audit log has the rest. */
 const MOST_SHOWN = 50
 
 interface ReadingRow {
@@ -13,7 +13,10 @@ interface ReadingRow {
   last_name: string | null
 }
 
-/** Who opened the viewer's licences, earlier ones too, newest first, from the audit log; leaves out the viewer themselves. */
+/**
+ * Lists who opened the viewer's licences, past ones included, newest first, from the audit log; without the viewer's
+ * own reads.
+ */
 export async function listLicenceReadings({ id }: Viewer): Promise<LicenceReadingsDto> {
   const rows = await db().$queryRaw<ReadingRow[]>`
     SELECT audit_event.created_at AS at, reader.first_name, reader.last_name

@@ -3,7 +3,7 @@ import { z } from '@/lib/core/zod'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Whether a text is a calendar date that exists: not 30 February. */
+/** Returns whether a text is a calendar date that exists: not 30 February. */
 function isDay(text: string): boolean {
   const time = Date.parse(text)
   return DAY.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
@@ -42,11 +42,11 @@ export const endsAfterIssue = {
   when: ({ value }: { value: unknown }) => details.safeParse(value).success,
 }
 
-/** Whether a licence ends no earlier than it was issued; true while one of the days is unknown. */
+/** Returns whether a licence ends no earlier than it was issued; true while one of the days is unknown. */
 export const isInOrder = ({ licence_issued_on: from, licence_ends_on: to }: LicenceDetails) =>
   !from || !to || from <= to
 
-/** PUT /auth/{id}/licence: what an administrator knows of the licence in force. */
+/** PUT /auth/{id}/licence: the details of the licence in force, from an administrator. */
 export const licenceInput = details.refine(isInOrder, endsAfterIssue)
 
 /** A licence as its owner and administrators see it. */
@@ -56,7 +56,7 @@ export const licenceDto = z.object({
   /** Dates: `2027-06-30`. */
   issued_on: z.string().nullable(),
   ends_on: z.string().nullable(),
-  /** It was in force and has ended: its owner has a visitor's rights. */
+  /** Whether it was in force and has ended: its owner then has a visitor's rights. */
   has_ended: z.boolean(),
 })
 
@@ -67,7 +67,7 @@ export const licenceReadingsDto = z.object({
   readings: z.array(
     z.object({
       read_at: z.string(),
-      /** Null when that person is no longer a member. */
+      /** Null when that person's account is gone. */
       name: z.string().nullable(),
     }),
   ),

@@ -27,9 +27,9 @@ interface Due {
 }
 
 /**
- * Claims a licence whose owner is due a reminder, for the rest of the transaction: only the nearest step, so that nobody is
- * reminded three times of an end date recorded late. Skips rows that another worker has locked. An owner who has sent a
- * newer licence is not reminded, but is told when the old one is over.
+ * Claims a licence whose owner is due a reminder, for the rest of the transaction. Only the nearest step counts, so
+ * that an end date recorded late causes one reminder. Skips rows that another worker has locked. An owner who has
+ * sent a newer licence gets no reminder, but a notice when the old one ends.
  */
 async function claimDue(tx: TransactionClient, aheadMs: number): Promise<Due | null> {
   const rows = await tx.$queryRaw<Due[]>`
@@ -52,7 +52,7 @@ async function claimDue(tx: TransactionClient, aheadMs: number): Promise<Due | n
   return rows[0] ?? null
 }
 
-/** @returns whether the person was told now; another worker may have done so since the licence was claimed */
+/** @returns whether the person was notified now; another worker may have done so since the licence was claimed */
 async function remind(tx: TransactionClient, due: Due): Promise<boolean> {
   const { licenceId, userId, days, now } = due
   const taken = await tx.licenceReminder.createMany({
@@ -130,7 +130,7 @@ async function mailAdministrators(aheadMs: number): Promise<void> {
  * Reminds people 60, 30 and 7 days before their licence ends and on the day after, and sends administrators a list
  * (docs/rules.md#licences): each once, even when a process dies or two run at the same time, by the database's clock.
  * @param aheadMs how far ahead of the database's clock to assume the time is
- * @returns how many people were told
+ * @returns the number of people notified
  */
 export async function remindOfLicences(aheadMs = 0): Promise<number> {
   let told = 0
@@ -201,8 +201,8 @@ function requireNotOver({ licence_ends_on: end }: LicenceDetails): void {
 }
 
 /**
- * Puts the waiting licence in force, with the details the reviewer read from it; supersedes the earlier one. For a person
- * who sent none, records the details known.
+ * Puts the waiting licence in force, with the details entered by the reviewer; supersedes the earlier one. Without a
+ * sent licence, records the known details.
  * @throws AppError `invalid` (422) at `licence_ends_on` for a licence that is over.
  */
 export async function acceptLicence(

@@ -25,8 +25,8 @@ import type { AppealDecisionInput, AppealDto, AppealInput } from './schema'
 const HOUR_MS = 3_600_000
 
 /**
- * Destroys removed comments that can no longer be appealed, and decisions past their retention. Keeps what a pending appeal
- * needs.
+ * Destroys removed comments that can no longer be appealed, and decisions past their retention. Keeps decisions with
+ * a pending appeal.
  * @param now the moment to treat as the present
  */
 export async function purgeDecisions(now: Date = new Date()): Promise<void> {
@@ -44,7 +44,7 @@ export const moderationJobs: Job[] = [leasedJob('moderation', HOUR_MS, () => pur
 
 const personColumns = { id: true, email: true, firstName: true, language: true } as const
 
-/** The administrators who may decide an appeal: neither the one who made the decision nor the person it is about. */
+/** Selects the administrators who may decide an appeal: not the decider, nor the person it is about. */
 const decidersOf = (client: Pick<TransactionClient, 'user'>, decision: Parties) =>
   client.user.findMany({
     where: {
@@ -89,7 +89,8 @@ async function findByToken(client: Pick<TransactionClient, 'moderationDecision'>
 }
 
 /**
- * The decision for the person who opened the link in its mail; no sign-in needed, since a deactivated account cannot.
+ * Returns the decision to the holder of the link in its mail, without a sign-in: a deactivated account cannot sign
+ * in.
  * @throws AppError `invalid` (422) at `token` if this server did not sign it, or its decision is gone.
  */
 export async function readAppeal(token: string, now = new Date()): Promise<AppealDto> {
@@ -127,9 +128,10 @@ function record(
 }
 
 /**
- * Appeals against a decision through the link in its mail, once and within 30 days. Mails the administrators who may decide
- * it; the mail names nobody.
- * @throws AppError `invalid` (422) at `token`; `conflict` (409) when it was appealed against, is over, or was taken back.
+ * Appeals against a decision through the link in its mail, once and within 30 days. Mails the administrators who may
+ * decide it; the mail contains no names.
+ * @throws AppError `invalid` (422) at `token`; `conflict` (409) when it was appealed against, is over, or was taken
+ * back.
  */
 export async function sendAppeal(
   { token, text }: AppealInput,
@@ -152,7 +154,7 @@ export async function sendAppeal(
         causeKey: `appeal:${id}:${admin.id}`,
       })
     }
-    // The holder of the link may not be the signed-in user, so nobody is named as the actor.
+    // The holder of the link may not be the signed-in user, so the event has no actor.
     await record(tx, 'appeal.send', { actorId: null, userId: row.userId, decision: id }, caller)
   })
   sendSoon()
@@ -161,7 +163,9 @@ export async function sendAppeal(
 
 type Row = Awaited<ReturnType<typeof findByToken>>
 
-/** Undoes a decision as far as possible. @returns a function that revalidates its pages; null where nothing came back */
+/**
+ * Undoes a decision as far as possible. @returns a function that revalidates its pages; null if nothing was restored
+ */
 async function takeBack(tx: TransactionClient, viewer: Viewer, row: Row, caller: Caller) {
   if (row.kind === 'account_deactivated') {
     await activate(tx, viewer, row.userId, caller)
@@ -181,10 +185,10 @@ async function takeBack(tx: TransactionClient, viewer: Viewer, row: Row, caller:
 }
 
 /**
- * Decides an appeal, with a reason that the person reads. If granted, a removed comment is restored to its place and a
- * deactivated account is active again; a destroyed text stays destroyed. Of several simultaneous attempts, one counts.
- * @throws AppError `forbidden` to all but administrators, to the one who decided first and to the person it is about;
- *   `not_found`; `conflict` (409) when the appeal no longer waits.
+ * Decides an appeal, with a reason that is sent to the person. If granted, restores a removed comment to its place
+ * and reactivates an account; a destroyed text stays destroyed. Of several simultaneous attempts, one counts.
+ * @throws AppError `forbidden` to all but administrators, to the original decider and to the person it is about;
+ * `not_found`; `conflict` (409) when the appeal no longer waits.
  */
 export async function decideAppeal(
   viewer: Viewer,

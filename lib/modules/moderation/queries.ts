@@ -42,8 +42,8 @@ function toAppeal(viewer: Viewer, row: Row): WaitingAppealDto {
 }
 
 /**
- * The pending appeals, longest waiting first, including those the viewer may not decide, so that they are seen.
- * @throws AppError `forbidden` to all but administrators.
+ * Lists the pending appeals, longest waiting first, including those the viewer may not decide.
+ * @throws AppError `forbidden` to all but administrators
  */
 export async function listAppeals(viewer: Viewer, { page, limit }: Paging) {
   requireCan(viewer, 'user.decide')

@@ -1,7 +1,7 @@
 import { listKinds } from '@/lib/core/content-kinds'
 import { reasonText, requiredText, z } from '@/lib/core/zod'
 
-/** The administrators' decisions about a person that notify that person. */
+/** The administrators' decisions that send a mail to the person concerned. */
 export const moderationKinds = [
   'comment_removed',
   'comment_redacted',
@@ -16,12 +16,12 @@ export const appealDto = z.object({
   kind: z.enum(moderationKinds),
   reason: z.string(),
   decided_at: z.iso.datetime(),
-  /** What they wrote, as long as it is kept. */
+  /** The removed text, while it is stored. */
   text: z.string().nullable(),
   state: z.enum(appealStates),
   /** Why an appeal was granted or refused. */
   answer: z.string().nullable(),
-  /** Whether another administrator may decide an appeal: the one who made the decision may not. */
+  /** Whether another administrator may decide an appeal: the original decider may not. */
   has_other: z.boolean(),
 })
 
@@ -43,13 +43,13 @@ export const waitingAppealDto = z.object({
   kind: z.enum(moderationKinds),
   reason: z.string(),
   decided_at: z.iso.datetime(),
-  /** Who decided; null when they are gone. */
+  /** The decider's name; null when their account is gone. */
   decided_by: z.string().nullable(),
   person: z.object({ user_id: z.uuid(), name: z.string() }),
   appeal: z.string(),
   appealed_at: z.iso.datetime(),
   comment: z.object({ kind: z.enum(listKinds), item_id: z.uuid(), text: z.string() }).nullable(),
-  /** False for the one who decided, and for the person it is about. */
+  /** False for the original decider, and for the person it is about. */
   may_decide: z.boolean(),
 })
 

@@ -12,15 +12,15 @@ interface Decision {
   userId: string
   decidedById: string
   reason: string
-  /** What is needed to restore it. */
+  /** The data to restore it from. */
   kept?: Prisma.InputJsonObject
 }
 
 const personColumns = { email: true, firstName: true, language: true } as const
 
 /**
- * Stores a decision and notifies the person it is about by mail, and for a comment in the application too: what was decided,
- * why, and how to appeal. Runs in the transaction that carries it out.
+ * Stores a decision and notifies the person it is about, with the reason and how to appeal: by mail, and for a
+ * comment in the application too. Runs in the transaction of the decision.
  */
 export async function notifyOfDecision(tx: TransactionClient, decision: Decision): Promise<void> {
   const { kind, userId, reason } = decision
@@ -42,8 +42,8 @@ export async function notifyOfDecision(tx: TransactionClient, decision: Decision
 }
 
 /**
- * Mails somebody that their account is permanently deleted: nothing is left that an appeal could restore. The address is
- * unverified, so the mail greets nobody by name.
+ * Mails a person that their account is permanently deleted; no appeal could restore it. The address is unverified, so
+ * the mail contains no name.
  */
 export async function mailDeletion(
   tx: TransactionClient,

@@ -11,13 +11,15 @@ import { notifyDue, settleLadder } from '../forum/escalation'
 import { notifyOfPost } from '../forum/notify'
 import { queueDigests } from './jobs'
 
-// Each kill needs a process of its own.
+// Each kill needs its own process.
 vi.setConfig({ testTimeout: 1_200_000 })
 
 testAccounts()
 
 const PEOPLE = 12
-/** Milliseconds after the first step at which a process is killed: while it queues, while it sends, and in between. */
+/**
+ * When a process is killed, in milliseconds after the first step: while it queues, while it sends, and in between.
+ */
 const MOMENTS = [0, 10, 25, 50, 90, 150, 250, 400]
 const MINUTE = 60_000
 /** Far enough ahead that all steps of an urgent case are due. */
@@ -54,7 +56,7 @@ it('notifies everybody once of an urgent case and once by digest, wherever the p
   await notifyDue(AHEAD_MS)
   await queueDigests(now)
   await settleWork()
-  // By then, whatever a dead process held is free again.
+  // By then, the locks of a dead process have expired.
   await deliverDueMail(new Date(now.getTime() + 20 * MINUTE))
 
   const mails = await db().outboxEmail.findMany({
@@ -65,7 +67,8 @@ it('notifies everybody once of an urgent case and once by digest, wherever the p
     mails.filter((mail) => mail.template === template).map((mail) => mail.toAddress)
   const everybody = people.map(({ email }) => email)
   expect(mailed('forumDigest').sort()).toEqual([...everybody].sort())
-  // Nobody was on call: all specialists at once and again after an hour; the author after each step but the first.
+  // Nobody is on call, so the clock notifies all specialists at once and again after an hour, and the author after
+  // each step but the first.
   const steps = [...everybody, ...everybody, author.email, author.email, author.email]
   expect(mailed('forumNews').sort()).toEqual(steps.sort())
   const written = await listWrittenMails(6 * PEOPLE)

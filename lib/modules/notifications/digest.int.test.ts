@@ -40,7 +40,7 @@ async function answered(times = 3) {
 }
 
 describe('the digest', () => {
-  it('gathers what is routine into one mail, without a word of it', async () => {
+  it('gathers routine notices into one mail, without any of their text', async () => {
     const { asks, one } = await answered()
     expect(await mailsTo(asks.email)).toEqual([])
     expect(await queueDigests()).toBe(1)
@@ -51,7 +51,7 @@ describe('the digest', () => {
     expect(await mailsTo(one.email)).toEqual([])
   })
 
-  it('leaves at most once an hour, and forgets nothing meanwhile', async () => {
+  it('sends at most one mail an hour, and loses no notice meanwhile', async () => {
     const { asks, one, id } = await answered(1)
     const start = Date.now()
     const inMinutes = (minutes: number) => new Date(start + minutes * MINUTE)
@@ -65,7 +65,7 @@ describe('the digest', () => {
     expect(subjects.sort()).toEqual(['2 new things wait for you', 'Something new waits for you'])
   })
 
-  it('says nothing of what was read or is about a case that is gone, and of a closed one its end alone', async () => {
+  it('skips read notices and deleted cases, and reports only the closing of a closed case', async () => {
     const { asks, id } = await answered(1)
     await callRoute(seenRoute, about(id, { bearer: asks.bearer }))
     expect(await queueDigests()).toBe(0)
@@ -77,13 +77,13 @@ describe('the digest', () => {
     await db().forumPost.update({ where: { id: deleted.id }, data: { deletedAt: new Date() } })
     const redacted = await answered(1)
     await db().forumPost.update({ where: { id: redacted.id }, data: { redactedAt: new Date() } })
-    // The person who answered hears that it was closed; the author closed it.
+    // The person who answered is notified of the closing; the author closed it.
     expect(await queueDigests()).toBe(1)
     expect(await db().notification.count({ where: { inDigest: true } })).toBe(0)
     expect(await digests()).toMatchObject([{ toAddress: closed.one.email, props: { count: 1 } }])
   })
 
-  it('is not for who wished for none, also when they said so after the answer', async () => {
+  it('skips people who opted out, even after the answer', async () => {
     const { asks, one, id } = await answered(1)
     await saveSettings(asks, { mail: { answer: false } })
     expect(await queueDigests()).toBe(0)
@@ -95,13 +95,13 @@ describe('the digest', () => {
     expect(await db().notification.count({ where: { userId: asks.id } })).toBe(3)
   })
 
-  it('is not for who may no longer read the forum', async () => {
+  it('skips people who may no longer read the forum', async () => {
     const { asks } = await answered(1)
     await db().user.update({ where: { id: asks.id }, data: { isApproved: false } })
     expect(await queueDigests()).toBe(0)
   })
 
-  it('of ten workers at once is one mail', async () => {
+  it('queues one mail among ten concurrent workers', async () => {
     await answered()
     const now = at(0)
     const queued = await Promise.all(Array.from({ length: 10 }, () => queueDigests(now)))
@@ -109,7 +109,7 @@ describe('the digest', () => {
     expect(await digests()).toHaveLength(1)
   })
 
-  it('that the mail host did not take is one mail with the next', async () => {
+  it('merges an unsent mail into the next one', async () => {
     const { asks, one, id } = await answered(2)
     expect(await queueDigests(at(0))).toBe(1)
     await settleWork()
@@ -122,7 +122,7 @@ describe('the digest', () => {
     expect(subjects).toContain('3 new things wait for you')
   })
 
-  it('that dies between taking the notices and queueing the mail loses none and sends none twice', async () => {
+  it('loses no notice and sends none twice when it dies between taking notices and queueing the mail', async () => {
     const { asks } = await answered()
     await db().$executeRaw`
       CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'dead'; END $$`
@@ -140,7 +140,7 @@ describe('the digest', () => {
 })
 
 describe('a process that dies', () => {
-  it('while an urgent case is told leaves neither notice nor mail nor mark, and all of them once afterwards', async () => {
+  it('leaves no partial state while notifying of an urgent case, and notifies everything on the retry', async () => {
     const { asks, one } = await staff()
     await db().$executeRaw`
       CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'dead'; END $$`
@@ -164,7 +164,7 @@ describe('a process that dies', () => {
 })
 
 describe('mails about an urgent case', () => {
-  it('leave at once for an answer, a reply and a mention, and not within the digest', async () => {
+  it('send at once for an answer, a reply and a mention, without the digest', async () => {
     const { asks, one, two } = await staff()
     const id = await posted(asks.bearer, { case_status: 'URGENCY' })
     const answer = await commented(one.bearer, id, 'Aspirate')
@@ -188,7 +188,7 @@ describe('mails about an urgent case', () => {
   } as const
 
   it.each(Object.entries(unsent))(
-    '%s are taken back when it is closed, unwanted, or nobody may read it',
+    '%s are withdrawn when the case is closed or unreadable, or the mail unwanted',
     async (_, data) => {
       const { asks, one, two, admin } = await staff()
       const gone = await createUser()
@@ -218,7 +218,7 @@ describe('mails about an urgent case', () => {
 })
 
 describe('a mention', () => {
-  it('reaches who of the staff is called by the whole name, and nobody else', async () => {
+  it('notifies staff mentioned by full name, and nobody else', async () => {
     const { asks, one, two } = await staff()
     const uninvolved = await createUser({ firstName: 'Manzi', lastName: 'Ibyishimo' })
     const visitor = await createVisitor({ firstName: 'Manzi', lastName: 'Ibyishimo' })
@@ -237,7 +237,7 @@ describe('a mention', () => {
     expect(await kinds(asks.id)).toEqual(['forumAnswer', 'forumAnswer', 'forumAnswer'])
   })
 
-  it('in a case, or put into it or a comment later, is told once', async () => {
+  it('notifies once, in a new case or added to a case or comment later', async () => {
     const { asks, one, two } = await staff()
     const id = await posted(asks.bearer, { content: '<p>Please, @Keza Icyizere.</p>' })
     const answer = await commented(one.bearer, id, 'Rest')

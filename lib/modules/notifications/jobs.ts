@@ -12,7 +12,7 @@ import { unsubscribeToken } from '@/lib/platform/signatures'
 import { absoluteUrl } from '@/lib/platform/site'
 import { COMMENT_NOTICES } from './mail-kinds'
 
-/** Routine matters cause at most one digest mail an hour. */
+/** Routine notices cause at most one digest mail an hour. */
 const HOUR_MS = 3_600_000
 
 /**
@@ -33,8 +33,8 @@ async function takeTurn(tx: TransactionClient, userId: string, now: Date): Promi
 }
 
 /**
- * Takes the notices that wait for a person's digest and counts those that are unread and whose case can still be read.
- * Anybody who is not, or no longer, on the staff hears of comments only.
+ * Takes the notices that wait for a person's digest and counts those that are unread and whose case can still be
+ * read. People outside the staff only get notices about comments.
  */
 async function takeNotices(
   tx: TransactionClient,
@@ -99,11 +99,11 @@ async function queueDigest(userId: string, now: Date): Promise<boolean> {
 }
 
 /**
- * Queues one mail with a count for everybody whom routine notices wait for, at most one an hour. Taking the notices and
- * queueing the mail are one transaction: whenever the process dies, each notice is counted in one mail or still waits. Any
- * number of processes may run this at once.
+ * Queues one mail with a count for every person with waiting routine notices, at most one an hour. Takes the notices
+ * and queues the mail in one transaction, so that each notice is counted in exactly one mail. Any number of processes
+ * may run this at once.
  * @param now the moment to treat as the present
- * @returns how many mails
+ * @returns the number of mails
  */
 export async function queueDigests(now: Date = new Date()): Promise<number> {
   const before = new Date(now.getTime() - HOUR_MS)

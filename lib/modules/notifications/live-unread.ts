@@ -14,7 +14,7 @@ const WATCHED = [
   'forum-comment',
   ...listKinds.flatMap((kind) => [kind, `${kind}-comment`]),
 ]
-/** Longer than any transaction: the event written first may be committed last. */
+/** Longer than any transaction, since events may commit out of order. */
 const LOOK_BACK_MS = 15_000
 
 let known = new Set<string>()
@@ -37,7 +37,7 @@ async function readChangedKinds(now: Date): Promise<string[]> {
 }
 
 /**
- * The kinds of objects changed since a moment, for somebody who was away for a while. Includes changes made shortly before
+ * Reads the kinds of objects changed since a moment, for a person who was away. Includes changes made shortly before
  * it.
  */
 async function readKindsChangedSince(moment: Date): Promise<string[]> {
@@ -60,7 +60,7 @@ const HEARTBEAT_EVERY_MS = 25_000
 const MOST_OF_A_PERSON = 8
 const MOST_STREAMS = 2000
 const RETRY_SECONDS = 60
-/** Messages that may wait for a client that does not read. */
+/** The maximum number of messages queued for a client that does not read. */
 const MOST_WAITING = 20
 
 /** The person and session that a stream belongs to. */
@@ -81,7 +81,7 @@ interface Listener extends Listening {
 const listeners = new Set<Listener>()
 let timers: NodeJS.Timeout[] = []
 
-/** When the browser reopens the stream it sends the id of the last event: everything up to then has been delivered. */
+/** A browser that reopens the stream sends the id of the last event: everything up to then has been delivered. */
 const eventText = (event: string, data: object, now: Date) =>
   `id: ${now.getTime()}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
@@ -127,7 +127,7 @@ async function readUnread(): Promise<Map<string, number>> {
 
 async function look(now: Date = new Date()): Promise<void> {
   if (listeners.size === 0) return
-  // A listener that joins during the query is served by the next poll.
+  // The next poll serves a listener that joins during the query.
   const asked = [...listeners]
   const open = await readOpenSessions(now)
   const unread = await readUnread()

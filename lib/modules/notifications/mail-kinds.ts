@@ -18,7 +18,7 @@ interface ContentNotice {
   wish?: 'editorial' | 'comments'
   /** The key of its text for an edit, if that differs. */
   edit?: string
-  /** It leads to where the author works on the item, even if that is public. */
+  /** Links to where the author edits the item, even if it is public. */
   isToWorkOn?: true
 }
 
@@ -43,8 +43,8 @@ const wishedAs = (wish: ContentNotice['wish']) =>
 export const COMMENT_NOTICES = wishedAs('comments')
 
 /**
- * The notices in the application that people can switch off, and the stored kinds that each covers. Urgent ones, and those
- * that call somebody to a case, always come (docs/rules.md#notices).
+ * The notices in the application that people can switch off, and the stored kinds that each covers. Urgent notices,
+ * and those that call a person to a case, are always sent (docs/rules.md#notices).
  */
 export const APP_NOTICES = {
   answer: ['forumAnswer'],

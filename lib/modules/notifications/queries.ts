@@ -68,8 +68,8 @@ const keyed = (key: string, values: Record<string, string> = {}) => ({
 })
 
 /**
- * The text of a notice and where it leads: to the public page, or to where its author works on what was rejected. For
- * something that is gone, or that the reader may no longer see, not even the title is shown.
+ * Renders a notice's text and link: to the public page, or to where its author edits a rejected item. Shows not even
+ * the title of an item that is gone or that the reader may no longer see.
  */
 function renderNotice(viewer: Viewer, notice: StoredNotice, item: NotifiedItem | null): NoticeText {
   const { kind, content, id, isEdit } = notice
@@ -94,7 +94,7 @@ function renderNotice(viewer: Viewer, notice: StoredNotice, item: NotifiedItem |
   return { title, href: place(id) }
 }
 
-/** The same for a case, for a reader who may still read the forum. */
+/** Renders a notice about a case, for a reader who may still read the forum. */
 function renderCaseNotice(
   viewer: Viewer,
   notice: StoredNotice,
@@ -105,11 +105,11 @@ function renderCaseNotice(
   if (!post || !CASE_KEYS.has(kind)) return { title: keyed('other'), href: home }
   if (!item || !can(viewer, 'forum.read')) return { title: keyed('gone'), href: home }
   const href = paths.dashboardForumPost(post)
-  // The notice that explains why nothing is left names nothing of the case.
+  // A notice about a destroyed case contains none of its text.
   if (item.isRedacted && kind !== FORUM_NOTICES.withdrawal)
     return { title: keyed('forumRedacted'), href }
   const numbers = siteProfile().emergencyNumbers.join(', ')
-  // A case that others do not see yet is not named.
+  // The title of a case that others cannot see yet is hidden.
   const title = kind === FORUM_NOTICES.look ? '' : isolateText(item.title)
   return { title: keyed(kind, { title, numbers }), href }
 }

@@ -41,7 +41,7 @@ export const notificationSettingsDto = z.object({
     editorial: z.boolean(),
     comments: z.boolean(),
   }),
-  /** In the application; kinds not named here always come. */
+  /** Notices in the application; kinds not listed here are always sent. */
   app: z.object({
     answer: z.boolean(),
     reply: z.boolean(),
@@ -71,5 +71,5 @@ export const unsubscribeInput = z.object({
     .max(300, 'notifications.unsubscribeMissing'),
 })
 
-/** The kind of mail that will no longer be sent; nothing about the person. */
+/** The kind of mail that is switched off; contains nothing about the person. */
 export const unsubscribedDto = z.object({ kind: z.enum(mailKinds) })

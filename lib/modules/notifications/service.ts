@@ -52,7 +52,7 @@ const noticesOf = (wish: MailKind): string[] =>
     ? COMMENT_NOTICES
     : noticeKinds.filter((kind) => FORUM_WISHES[kind] === wish).map((kind) => FORUM_NOTICES[kind])
 
-/** Withdraws unsent mails of these kinds: unsubscribed means unsubscribed. */
+/** Withdraws unsent mails of these kinds after an unsubscribe. */
 export async function withdrawMails(
   tx: TransactionClient,
   userId: string,
@@ -79,11 +79,11 @@ export async function withdrawMails(
   }
 }
 
-/** Withdraws every notice waiting to be mailed to somebody, in the transaction that shuts them out. */
+/** Withdraws every notice waiting to be mailed to a person, in the transaction that ends their access. */
 export const withdrawNotices = (tx: TransactionClient, userId: string) =>
   withdrawMails(tx, userId, mailKinds)
 
-/** What notices are about, by their `data`: a case, or an article or paper. */
+/** The subject of notices, by their `data`: a case, or an article or paper. */
 type About =
   | { post: string }
   | { post: string; kind: string }
@@ -91,8 +91,8 @@ type About =
   | { id: string }
 
 /**
- * Marks obsolete notices as read for everybody: their object is gone, or what they asked for is done. Runs in the same
- * transaction as that change.
+ * Marks obsolete notices as read for everybody: their object is gone, or the requested action is done. Runs in the
+ * transaction of that change.
  */
 export async function settleNotices(tx: TransactionClient, about: About): Promise<void> {
   const which =
@@ -120,9 +120,10 @@ interface ContentNews {
 }
 
 /**
- * A statement that notifies people of an article or paper in the application at once, and by mail in the hourly digest
- * unless they opted out (docs/rules.md#notices). Skips anybody with an unread notice of the same kind about the same item.
- * @param news a query for whom to notify of what: `user_id` (uuid) and `kind` (text)
+ * A statement that notifies people of an article or paper in the application at once, and by mail in the hourly
+ * digest unless they opted out (docs/rules.md#notices). Skips anybody with an unread notice of the same kind about
+ * the same item.
+ * @param news a query for the recipients and the kind of notice: `user_id` (uuid) and `kind` (text)
  */
 export function noticesWithinDigest(news: Prisma.Sql, data: NewsData): Prisma.Sql {
   const now = new Date()
@@ -143,7 +144,7 @@ export function noticesWithinDigest(news: Prisma.Sql, data: NewsData): Prisma.Sq
     ON CONFLICT DO NOTHING`
 }
 
-/** Notifies particular people of one thing, as `noticesWithinDigest` does. */
+/** Notifies particular people of one event, as `noticesWithinDigest` does. */
 export async function notifyWithinDigest(
   tx: TransactionClient,
   { kind, userIds, data }: ContentNews,
@@ -199,7 +200,7 @@ async function save(userId: string, { mail: wishes = {}, app = {} }: Notificatio
     ),
   )
   return queuedTransaction(async (tx) => {
-    // Of several concurrent first saves, one creates the row; none fails.
+    // Of several concurrent first saves, one creates the row, and none fails.
     await tx.notificationPreference.createMany({ data: [{ userId }], skipDuplicates: true })
     await tx.$queryRaw`SELECT 1 FROM notification_preference WHERE user_id = ${userId}::uuid FOR UPDATE`
     const { appMuted } = await tx.notificationPreference.findUniqueOrThrow({ where: { userId } })
@@ -213,7 +214,10 @@ async function save(userId: string, { mail: wishes = {}, app = {} }: Notificatio
   })
 }
 
-/** Changes the viewer's mail and notice preferences; absent fields stay. Withdraws waiting mails they no longer want. */
+/**
+ * Changes the viewer's mail and notice preferences; absent fields stay. Withdraws waiting mails of the kinds switched
+ * off.
+ */
 export const saveSettings = (viewer: Viewer, wishes: NotificationSettingsInput) =>
   save(viewer.id, wishes)
 

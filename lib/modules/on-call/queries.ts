@@ -8,7 +8,7 @@ import type { RosterDto, ShiftDto, SwapDto } from './schema'
 const WEEK_MS = 7 * 24 * 3_600_000
 const MOST_SHIFTS = 200
 
-/** Who is on call at a moment, and their deputy; null for whoever is no longer a specialist. */
+/** Returns who is on call at a moment, and their deputy; null for a person who is no longer a specialist. */
 export async function readDuty(
   tx: TransactionClient,
   now: Date,
@@ -81,8 +81,8 @@ function toShift(viewer: Viewer, row: ShiftRow): ShiftDto[] {
 }
 
 /**
- * The shifts that are not over, the next one first, and the times in the week ahead that none of them covers.
- * @throws AppError `forbidden` to all but approved staff.
+ * Lists current and future shifts, the next one first, and the times in the week ahead without a shift.
+ * @throws AppError `forbidden` to all but approved staff
  */
 export async function readRoster(viewer: Viewer, now: Date = new Date()): Promise<RosterDto> {
   requireCan(viewer, 'forum.read')

@@ -81,7 +81,7 @@ async function lockShift(tx: TransactionClient, id: string) {
   return shift
 }
 
-/** Notifies somebody about the roster in the application only, without a mail. */
+/** Notifies a person about the roster in the application only, without a mail. */
 async function notify(tx: TransactionClient, userId: string, kind: string, cause: string) {
   const row = { userId, kind, data: {}, causeKey: `${kind}:${cause}` }
   await tx.notification.createMany({ data: [row], skipDuplicates: true })
@@ -89,8 +89,8 @@ async function notify(tx: TransactionClient, userId: string, kind: string, cause
 
 /**
  * Asks a colleague to take over the viewer's duty in a shift; it stays the viewer's until they accept.
- * @throws AppError `forbidden` if the duty is not the viewer's; `not_found`; `conflict` (409) when somebody is asked
- *   already; `invalid` (422) at `user_id` when that person is not a specialist or has the other duty.
+ * @throws AppError `forbidden` if the duty is not the viewer's; `not_found`; `conflict` (409) when a request is open
+ * already; `invalid` (422) at `user_id` when that person is not a specialist or has the other duty.
  */
 export async function askSwap(
   viewer: Viewer,
@@ -122,7 +122,7 @@ export async function askSwap(
   })
 }
 
-/** A swap request, with its shift locked, for the person who asked or was asked. */
+/** Locks a swap request and its shift, for the person who asked or was asked. */
 async function lockSwap(tx: TransactionClient, viewer: Viewer, id: string) {
   const where = { id, OR: [{ fromId: viewer.id }, { toId: viewer.id }] }
   const read = () => (isUuid(id) ? tx.onCallSwap.findFirst({ where }) : null)
@@ -155,8 +155,8 @@ export async function acceptSwap(viewer: Viewer, id: string, caller: Caller): Pr
 }
 
 /**
- * Ends a swap request without a swap: withdrawn by the person who asked, or declined by the one asked.
- * @throws AppError `not_found` for everybody else.
+ * Ends a swap request without a swap: withdrawn by the requester, or declined by the colleague.
+ * @throws AppError `not_found` for everybody else
  */
 export async function withdrawSwap(viewer: Viewer, id: string, caller: Caller): Promise<null> {
   requireCan(viewer, 'forum.read')

@@ -34,8 +34,8 @@ const figures = (of: Partial<ProcessFigures>): ProcessFigures => ({
   ...of,
 })
 
-describe('what several processes know', () => {
-  it('has the last run of a job, the failures of all, and when it last went well', () => {
+describe('merged process figures', () => {
+  it("contain a job's last run, the sum of its failures, and its last success", () => {
     const { jobs } = mergeProcesses([
       figures({ jobs: [job('purge', 3, 0, 3), job('checkpoint', 1, 0, 1)] }),
       figures({ jobs: [job('purge', 4, 2, 2)] }),
@@ -46,7 +46,7 @@ describe('what several processes know', () => {
     ])
   })
 
-  it('has a job that never went well as one that never did', () => {
+  it('mark a job that never succeeded', () => {
     const broken = figures({ jobs: [job('purge', 3, 1, null)] })
     expect(mergeProcesses([broken, broken]).jobs[0]).toMatchObject({
       failures: 2,
@@ -54,7 +54,7 @@ describe('what several processes know', () => {
     })
   })
 
-  it('counts slow statements, pages and connections together', () => {
+  it('sum slow statements, pages and connections', () => {
     const merged = mergeProcesses([
       figures({ slow_statements: [statement('a', 1, 300, 2)], page_stores: [store('pages', 5)] }),
       figures({

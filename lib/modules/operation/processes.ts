@@ -6,7 +6,7 @@ import type { OperationDto } from './schema'
 
 type Pool = ReturnType<typeof poolFigures>
 
-/** What one process knows about itself. */
+/** The figures of one process. */
 export type ProcessFigures = Pick<OperationDto, 'jobs' | 'slow_statements' | 'page_stores'> & {
   pool: Pool
 }
@@ -21,7 +21,8 @@ interface Counts {
   drops: number
 }
 
-// Set by the server (scripts/serve.mjs), except this process's own figures; tests and the development server have none.
+// Set by the server (scripts/serve.mjs), except this process's own figures; absent in tests and on the development
+// server.
 const holder = globalThis as {
   ingingoPageStores?: Record<string, { size: { bytes: number; entries: number }; counts: Counts }>
   ingingoReadOperation?: () => Promise<ProcessFigures[]>
@@ -51,12 +52,15 @@ const ownFigures = (): ProcessFigures => ({
   pool: poolFigures(),
 })
 
-/** Lets the other processes of this start ask this one for its figures; called once at startup. */
+/** Lets the other processes of this start request this process's figures; called once at startup. */
 export function shareProcessFigures(): void {
   holder.ingingoOwnOperation = ownFigures
 }
 
-/** The figures of each process of this start that answers; those of this process alone if the others cannot be asked. */
+/**
+ * Reads the figures of each process of this start that answers; only those of this process if the others cannot be
+ * asked.
+ */
 export async function readProcesses(): Promise<ProcessFigures[]> {
   const all = await holder.ingingoReadOperation?.().catch(() => [])
   return all?.length ? all : [ownFigures()]
@@ -79,7 +83,7 @@ function mergeBy<Entry>(
 const later = <Moment extends string | null>(one: Moment, other: Moment) =>
   (one ?? '') > (other ?? '') ? one : other
 
-/** The job's last run, whichever process did it. */
+/** The last run of a job in any process. */
 const mergeJobs = (one: Job, other: Job): Job => ({
   ...(one.begun_at > other.begun_at ? one : other),
   failures: one.failures + other.failures,

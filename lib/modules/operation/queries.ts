@@ -13,7 +13,7 @@ import { readAuditHead } from '../audit/queries'
 import { mergeProcesses, readProcesses } from './processes'
 import type { OperationDto } from './schema'
 
-/** Nobody goes through more one by one. */
+/** More are not worth listing one by one. */
 const MOST_MAILS = 50
 
 async function readTroubledMails(): Promise<OperationDto['troubled_mails']> {
@@ -51,17 +51,17 @@ async function readDatabase(): Promise<DatabaseRow> {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A nightly backup that was missed once. */
+/** A nightly backup is overdue after one missed run. */
 const MAX_BACKUP_AGE_MS = 2 * DAY_MS
-/** A monthly drill that was missed. */
+/** A monthly drill is overdue after one missed run. */
 const MAX_DRILL_AGE_MS = 35 * DAY_MS
 
 const isOlder = (record: { at: string } | null, now: Date, maxAge: number) =>
   record === null || now.getTime() - Date.parse(record.at) > maxAge
 
 /**
- * How the site runs: what waits or failed, free space, the age of the backup, and versions. Jobs, slow statements and kept
- * pages are those of all processes of one start that answer.
+ * Reports the state of the site: waiting and failed work, free space, the age of the backup, and versions. Jobs, slow
+ * statements and cached pages cover all processes of one start that answer.
  * @throws AppError `forbidden` to all but administrators; `unavailable` when the database does not answer
  */
 export async function readOperation(viewer: Viewer, now = new Date()): Promise<OperationDto> {

@@ -7,18 +7,18 @@ const count = z.number().int()
 const troubledMailDto = z.object({
   mail_id: z.uuid(),
   to: z.string(),
-  /** What kind of mail it is. */
+  /** The kind of mail. */
   template: z.string(),
   attempts: count,
   /** Given up: its content has been destroyed, and it can no longer be sent. */
   is_given_up: z.boolean(),
-  /** What the mail host said, without addresses and texts. */
+  /** The mail host's error, without addresses and texts. */
   reason: z.string().nullable(),
   due_at: moment,
   created_at: moment,
 })
 
-/** GET /operation: how the site runs, as the processes of one start know it. */
+/** GET /operation: the state of the site, from the processes of one start. */
 export const operationDto = z.object({
   checked_at: moment,
   outboxes: z.array(
@@ -42,7 +42,7 @@ export const operationDto = z.object({
       went_well_at: moment.nullable(),
     }),
   ),
-  /** Bytes; null where the system does not say. */
+  /** In bytes; null if the system does not report it. */
   disk_free: z.number().nullable(),
   database: z.object({
     bytes: z.number(),
@@ -53,10 +53,10 @@ export const operationDto = z.object({
   }),
   files: z.object({ files: count, bytes: z.number() }),
   backup: z.object({ at: moment, bytes: z.number(), encrypted: z.boolean() }).nullable(),
-  /** The last backup is older than two days, or there is none. */
+  /** Whether the last backup is older than two days, or missing. */
   is_backup_overdue: z.boolean(),
   drill: z.object({ at: moment, rows: z.number(), files: z.number() }).nullable(),
-  /** The last drill is older than 35 days, or there is none. */
+  /** Whether the last drill is older than 35 days, or missing. */
   is_drill_overdue: z.boolean(),
   versions: z.object({
     application: z.string(),
@@ -71,7 +71,7 @@ export const operationDto = z.object({
   slow_statements: z.array(
     z.object({ shape: z.string(), times: count, worst_ms: count, last_at: moment }),
   ),
-  /** Empty where this project's server does not keep pages in memory. */
+  /** Empty unless this project's server caches pages in memory. */
   page_stores: z.array(
     z.object({
       store: z.string(),

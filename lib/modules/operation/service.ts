@@ -7,8 +7,8 @@ import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import type { MailRetryDto } from './schema'
 
 /**
- * Retries every mail that failed and still waits now, rather than when it is due. A mail that was given up has no content
- * any more and stays as it is.
+ * Retries every failed mail now, rather than when it is due. A mail that was given up has no content any more and
+ * stays as it is.
  * @throws AppError `forbidden` to all but administrators
  */
 export async function retryMails(

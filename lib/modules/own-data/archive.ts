@@ -20,7 +20,7 @@ import { exportFormats } from '../exports/schema'
 import { formats } from '../exports/service'
 import { isOwnFile, type OwnTable, ownTables } from './read'
 
-/** The folder of the archives: apart from the site's files, so that no backup and no file host has them. */
+/** The folder of the archives, outside the site's files, so that neither backups nor a file host contain them. */
 export const archiveFolder = () => join(resolve(env().DATA_DIR), 'exports')
 
 /** The path of one account's archive. */
@@ -59,15 +59,15 @@ async function addFiles(zip: ZipWriter<unknown>, userId: string): Promise<void> 
     { id: string; kind: string; mime: string; name: string; key: string }[]
   >`SELECT id::text, kind::text, mime, name, key FROM stored_file WHERE ${isOwnFile(userId)} ORDER BY id`
   for (const file of files) {
-    // The file was destroyed after the rows were read: it no longer belongs to anybody.
+    // The file was destroyed after the rows were read, so it belongs to nobody.
     const bytes = await storage().read(file.key)
     if (bytes) await zip.add(nameOf(file), Readable.toWeb(bytes) as ReadableStream, { level: 0 })
   }
 }
 
 /**
- * Writes everything kept about a person into `exports/{id}.zip`: each table as CSV and JSON, and every file they sent.
- * Whenever a process dies, there is a complete archive under that name or none.
+ * Writes everything stored about a person to `exports/{id}.zip`: each table as CSV and JSON, and every file they
+ * sent. The write is atomic: after a crash, the archive is complete or missing.
  * @param language the language of the explanatory sheet
  * @returns its size in bytes
  * @throws AppError `unavailable` when the database or the file host does not answer
@@ -101,7 +101,7 @@ export async function writeArchive(id: string, userId: string, language: Locale)
 export const removeArchive = (id: string) => rm(archivePath(id), { force: true })
 
 const MOST_TRIES = 3
-/** A worker that has not finished by then has died. */
+/** A worker that takes longer has died. */
 const TAKEN_FOR = '1 hour'
 
 interface Waiting {
@@ -162,9 +162,9 @@ async function make(waiting: Waiting): Promise<void> {
 }
 
 /**
- * Makes the requested archives, one after the other, and mails where they are.
+ * Makes the requested archives one by one, and mails their addresses.
  * @returns how many
- * @throws whatever kept one from being made, unless that was the third attempt: the next run retries
+ * @throws the error of a failed archive, unless that was its third attempt; the next run retries it
  */
 async function makeDataExports(): Promise<number> {
   let made = 0

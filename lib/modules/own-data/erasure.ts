@@ -95,17 +95,17 @@ interface Wishes {
   keepsTexts: boolean
 }
 
-/** Who erases the account: nobody when it was the person's own wish, or an administrator with a reason. */
+/** The administrator who erases the account, with a reason; null on the person's own request. */
 interface By {
   actorId: string | null
   reason?: string
   requestId?: string
 }
 
-/** Somebody may have written for years. */
+/** A long-time author may have many texts. */
 const AT_MOST_MS = 120_000
 
-/** Deletes a person's comments; those nobody else sees are always deleted. */
+/** Deletes a person's comments, always including those visible to nobody else. */
 async function eraseComments(tx: TransactionClient, authorId: string, keepsComments: boolean) {
   const going = keepsComments ? { moderation: { not: 'VISIBLE' } as const } : {}
   await tx.comment.deleteMany({ where: { authorId, ...going } })
@@ -124,10 +124,11 @@ async function eraseFromLog(tx: TransactionClient, userId: string): Promise<numb
 }
 
 /**
- * Destroys everything kept about a person except what the rules keep (docs/decisions/0052-erasure.md): in one transaction,
- * then the bytes of their files and the kept pages that name them. Of several concurrent calls, one does it.
+ * Destroys everything stored about a person except the data that the rules retain (docs/decisions/0052-erasure.md):
+ * in one transaction, then the bytes of their files and the cached pages that name them. Of several concurrent calls,
+ * one succeeds.
  * @param readWishes called within the transaction, with the account locked: null leaves everything as it is
- * @returns whether it was done; false as well when the account is gone
+ * @returns whether the account was erased; false also if it is already gone
  * @throws AppError `conflict` (409) for the last administrator
  */
 async function eraseAccount(
@@ -156,7 +157,8 @@ async function eraseAccount(
       await eraseComments(tx, userId, wishes.keepsComments)
       const cases = await forgetForumAuthor(tx, userId, wipe)
       await tx.outboxEmail.deleteMany({ where: { toAddress: person.email } })
-      // Rows that depend on the account are deleted with it; rows that stay lose their author (the references say which).
+      // Rows that depend on the account are deleted with it; other rows lose their author, as their references
+      // declare.
       await tx.user.delete({ where: { id: userId }, select: { id: true } })
       await tx.storedFile.updateMany({ where: { id: { in: fileIds } }, data: { name: '' } })
       const removeFiles = await releaseFiles(tx, fileIds)
@@ -196,8 +198,8 @@ async function readPerson(tx: TransactionClient, id: string) {
 }
 
 /**
- * Requests the erasure of the viewer's account in 14 days; the mail says until when it can be withdrawn. Another request
- * can change what stays, but not the day.
+ * Requests the erasure of the viewer's account in 14 days; the mail states the last day to withdraw it. Another
+ * request can change what stays, but not the day.
  * @throws AppError `conflict` (409) for the last administrator
  */
 export async function askForErasure(
@@ -270,14 +272,14 @@ async function readDue(tx: TransactionClient, userId: string, now: Date) {
 }
 
 /**
- * Erases the accounts whose 14 days are over. One that cannot be erased (the last administrator, or the database is down)
- * is retried in the next run, and does not hold up the others.
+ * Erases the accounts whose 14 days are over. One that cannot be erased (the last administrator, or the database is
+ * down) is retried in the next run, and does not delay the others.
  * @param now the moment to treat as the present
  * @returns how many
  */
 export async function eraseDue(now: Date = new Date()): Promise<number> {
   const due = await db().erasureRequest.findMany({
-    // A restricted account stays as it is until the restriction is lifted.
+    // A restricted account stays until the restriction is lifted.
     where: { dueAt: { lte: now }, user: { accountStatus: { not: 'RESTRICTED' } } },
     select: { userId: true },
     orderBy: { dueAt: 'asc' },

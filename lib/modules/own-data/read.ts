@@ -3,11 +3,11 @@ import { db, Prisma } from '@/lib/platform/db/client'
 import type { ExportRow } from '../exports/service'
 
 /**
- * What is kept about a person, table by table (docs/decisions/0051-own-data.md). A test reads the database's own list of
+ * The tables with data about a person (docs/decisions/0051-own-data.md). A test reads the database's own list of
  * columns that name a person, and fails for any that is neither here nor in `notExported`.
  */
 interface Source {
-  /** The name of its files. */
+  /** The base name of its files. */
   name: string
   table: string
   /** The columns that name the person; any of them makes a row theirs. */
@@ -194,7 +194,7 @@ export const sources: readonly Source[] = [
 
 const STANDS_IN_THE_LOG = 'that they did it is exported as their line of the audit log'
 
-/** Columns that name a person and are not used for the export, with the reason. */
+/** Columns that name a person but are not exported, with the reason. */
 export const notExported: Record<string, string> = {
   'user.approved_by_id': STANDS_IN_THE_LOG,
   'licence.decided_by_id': STANDS_IN_THE_LOG,
@@ -281,7 +281,10 @@ export const isOwnFile = (userId: string) => Prisma.sql`(uploader_id = ${userId}
   OR id IN (SELECT unnest(ARRAY[avatar_id, licence_id, new_licence_id]) FROM "user" WHERE id = ${userId}::uuid)
   OR id IN (SELECT file_id FROM licence WHERE user_id = ${userId}::uuid))`
 
-/** Rows that name a person other than by reference: their files, mails to their address, what was done to their account. */
+/**
+ * Reads rows that name a person other than by reference: their files, mails to their address, actions on their
+ * account.
+ */
 function readUnreferenced(userId: string): OwnTable[] {
   const mailColumns = ['id', 'template', 'language', 'state', 'created_at', 'sent_at']
   const eventColumns = ['id', 'action', 'object_kind', 'object_id', 'created_at']
@@ -297,7 +300,7 @@ function readUnreferenced(userId: string): OwnTable[] {
       mailColumns,
       Prisma.sql`outbox_email WHERE to_address = (SELECT email FROM "user" WHERE id = ${userId}::uuid)`,
     ),
-    // Leaves out the actor, who is somebody else, but includes that a licence was opened.
+    // Leaves out the actor, who is another person, but includes that a licence was opened.
     read(
       'what-was-done-to-your-account',
       eventColumns,
@@ -307,7 +310,7 @@ function readUnreferenced(userId: string): OwnTable[] {
   ]
 }
 
-/** Every table that holds data about a person, including those without a row of theirs. */
+/** Lists every table with data about a person, including tables without a row of theirs. */
 export async function ownTables(userId: string): Promise<OwnTable[]> {
   const referenced = await Promise.all(sources.map((source) => readSource(source, userId)))
   return [...referenced, ...readUnreferenced(userId)]

@@ -11,7 +11,7 @@ export const dataExportDto = z.object({
 
 export type DataExportDto = z.infer<typeof dataExportDto>
 
-/** POST /own-data/erasure: what stays, without a name. */
+/** POST /own-data/erasure: which public texts stay, without a name. */
 export const erasureInput = z.object({
   keeps_comments: z.boolean().default(true),
   keeps_texts: z.boolean().default(true),

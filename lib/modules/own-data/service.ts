@@ -19,7 +19,7 @@ import type { DataExportDto } from './schema'
 
 const MINUTE_MS = 60_000
 
-/** The background jobs in the serving process for people's requests about their own data. */
+/** The background jobs for people's own data in the serving process. */
 export const ownDataJobs: Job[] = [
   { everyMs: MINUTE_MS, run: makeWaiting },
   leasedJob('erase-accounts', 60 * MINUTE_MS, () => eraseDue()),
@@ -40,7 +40,7 @@ export async function readDataExport({ id: userId }: Viewer): Promise<DataExport
 }
 
 /**
- * Requests an archive of everything kept about the viewer; it is made in the background and announced by mail
+ * Requests an archive of everything stored about the viewer; it is made in the background and announced by mail
  * (docs/decisions/0051-own-data.md). It replaces an older one; while one is being made, no other is started.
  */
 export async function requestDataExport(viewer: Viewer, caller: Caller): Promise<DataExportDto> {

@@ -25,15 +25,15 @@ const eachLanguage = () =>
 
 const word = () => `placeholder${randomBytes(12).toString('hex')}`
 
-/** A moment long before the site existed; it must be a valid date, since pages print its day. */
+/** A moment long before the site existed; must be a valid date, since pages print its day. */
 const moment = () => new Date(randomInt(2 ** 40) - 2 ** 41).toISOString()
 
 // Next bundles each route separately; shared state is kept on the process.
 const holder = globalThis as { ingingoPlaceholders?: Placeholders }
 
 /**
- * The placeholders that page shells contain in place of what differs between pages (lib/platform/page-shell). Each process
- * makes its own, so nobody can have written one into a text or request one.
+ * Creates the placeholders that page shells contain in place of what differs between pages (lib/platform/page-shell).
+ * Each process creates its own, so no text or request can contain one.
  */
 export function placeholders(): Placeholders {
   // Upper case, so that it differs from the word in an address.

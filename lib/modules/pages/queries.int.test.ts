@@ -14,7 +14,7 @@ import { readArticlePage, readSearchPage, readSlug } from './queries'
 
 emptyBetweenTests()
 
-it('keeps the text and the recommendations after a comment, and shows the comment', async () => {
+it('keeps the cached text and recommendations after a comment, and shows the comment', async () => {
   const { id } = await createArticle({ title: 'Gout' })
   const other = await createArticle({ title: 'Lupus' })
   const shown = async () => {
@@ -26,7 +26,7 @@ it('keeps the text and the recommendations after a comment, and shows the commen
     }
   }
   expect(await shown()).toEqual({ title: 'Gout', related: ['Lupus'], comments: 0 })
-  // Changed without a notice, so that a second read would show it.
+  // Changed without revalidation, so that a second read would show it.
   await db().article.update({ where: { id }, data: { title: 'Gout, read again' } })
   await db().article.update({ where: { id: other.id }, data: { title: 'Lupus, read again' } })
   await createArticleComment({ articleId: id })
@@ -34,7 +34,7 @@ it('keeps the text and the recommendations after a comment, and shows the commen
   expect(await shown()).toEqual({ title: 'Gout', related: ['Lupus'], comments: 1 })
 })
 
-it('reads anew what was changed, and nothing that was withdrawn', async () => {
+it('re-reads changed items, and drops withdrawn ones', async () => {
   const [{ id }, other] = [await createArticle({ title: 'Gout' }), await createArticle()]
   await readArticlePage(id)
   await db().article.update({ where: { id }, data: { title: 'Gout today' } })
@@ -48,7 +48,7 @@ it('reads anew what was changed, and nothing that was withdrawn', async () => {
   expect(await readArticlePage(id)).toBeNull()
 })
 
-it('names for a search all that it could find, and whether it found nothing', async () => {
+it('tags a search with everything it could find, and with whether it found nothing', async () => {
   const kinds = [tags.articles, tags.papers, tags.videos, tags.facts, tags.faqs, tags.topics]
   expect((await readSearchPage('gout', 5)).tags).toEqual([...kinds, NOTHING_FOUND])
   const narrowed = await readSearchPage('gout', 5, undefined, 'clinicians')
@@ -58,14 +58,14 @@ it('names for a search all that it could find, and whether it found nothing', as
   expect((await readSearchPage('gout', 5)).tags).toEqual(kinds)
 })
 
-it('reads a search once for every spelling of the same words', async () => {
+it('reads a search once for all spellings of the same words', async () => {
   await createArticle({ title: 'Gout' })
   const { read } = await readSearchPage(' Gout?', 5)
   expect((await readSearchPage('gout', 5)).read).toBe(read)
   expect((await readSearchPage('gouts', 5)).read).not.toBe(read)
 })
 
-it('reads in which other languages an article stands, until one of them is withdrawn', async () => {
+it('lists the other languages of an article until one is withdrawn', async () => {
   const { id } = await createArticle({ language: 'eng' })
   const french = await createArticle({ language: 'fr', translationOf: id })
   const othersOf = async () => (await readArticlePage(id))?.read.translations.others
@@ -75,7 +75,7 @@ it('reads in which other languages an article stands, until one of them is withd
   expect(await othersOf()).toEqual([])
 })
 
-it('knows the words that end the address of what is public, and of nothing else', async () => {
+it('returns the address slug of public items only', async () => {
   const article = await createArticle({ title: 'Hot, swollen joint', language: 'eng' })
   const paper = await createPaper({ title: 'Polyarthrite rhumatoïde' })
   const video = await createVideo({ title: '???' })

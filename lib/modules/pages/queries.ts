@@ -18,13 +18,13 @@ import { listGroup, tagsOfGroup, toTranslations } from '../translations/queries'
 import { exampleArticle } from './example'
 import type { ArticlePageRead } from './schema'
 
-/** What was read for a page, and the tags that revalidate it. */
+/** A cached read, with the tags that revalidate it. */
 interface Tagged<Read> {
   read: Read
   tags: string[]
 }
 
-/** Cached by the words: "Gout" and "gout " find the same. */
+/** Keyed by words: "Gout" and "gout " share an entry. */
 const searches = new ReadCache({ maxBytes: 2 * 1024 * 1024 })
 
 /** The results of a search over everything; when limited to an audience, an empty result is not reported as not found. */
@@ -48,7 +48,7 @@ const kept = new ReadCache({ maxBytes: 8 * 1024 * 1024 })
 const readArticle = (id: string) =>
   kept.read(`article ${id}`, async () => {
     const value = await getPublicArticle(id)
-    // Only public articles are cached: strangers can invent any number of addresses.
+    // Caches only public articles: strangers can invent any number of addresses.
     return {
       value,
       tags: value.state === 'public' ? [tags.article(id), tags.topics, tags.facilities] : null,

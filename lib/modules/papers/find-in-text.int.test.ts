@@ -28,7 +28,7 @@ const pagesOf = async (id: string, typed: string) =>
 const marked = (excerpt: { text: string; hit: boolean }[] | null) =>
   excerpt?.filter(({ hit }) => hit).map(({ text }) => text)
 
-it('finds the pages that hold a word, by its beginning and without accents, in order', async () => {
+it('finds the pages with a word by prefix and without accents, in order', async () => {
   const id = await paperOf(['La caféine.', '', 'Cafein and joints.', 'Decaf.', 'CAFEINE!'])
   expect(await pagesOf(id, 'cafei')).toEqual([1, 3, 5])
   expect(await pagesOf(id, 'caféine')).toEqual([1, 5])
@@ -37,7 +37,7 @@ it('finds the pages that hold a word, by its beginning and without accents, in o
   expect(marked(pages[0]?.excerpt ?? null)).toEqual(['caféine'])
 })
 
-it('tells the part in which a page begins', async () => {
+it('returns the part in which a page begins', async () => {
   const long = 'joint '.repeat(2600).trim()
   const id = await paperOf([long, long, `First ${long} gout`])
   const { pages } = await find(id, 'gout')
@@ -46,7 +46,7 @@ it('tells the part in which a page begins', async () => {
   expect(pages[0]?.excerpt?.[0]).toEqual({ text: '… ', hit: false })
 })
 
-it('wants all of several words on one page, passes small ones over, and else takes what has most', async () => {
+it('requires all words on one page except stop words, or else returns the pages with most of them', async () => {
   const id = await paperOf(['gout and kidney', 'gout', 'kidney', 'sun'])
   expect(await find(id, 'what is gout of the kidney')).toMatchObject({
     hasAll: true,
@@ -57,26 +57,26 @@ it('wants all of several words on one page, passes small ones over, and else tak
   expect(await pagesOf(id, 'gout kidney sun')).toEqual([1])
 })
 
-it('takes the nearest word for one that no page has', async () => {
+it('matches the nearest word if no page has it', async () => {
   const id = await paperOf(['Methotrexate weekly.', 'Colchicine.'])
   expect(await find(id, 'metotrexate')).toMatchObject({ hasAll: true, pages: [{ number: 1 }] })
   expect(await pagesOf(id, 'metotrexate weekly')).toEqual([1])
 })
 
-it('looks in the document alone: neither in reference nor in abstract', async () => {
+it('searches only the document, neither reference nor abstract', async () => {
   const id = await paperOf(['A page.', 'Volume and rest.'])
   expect(await pagesOf(id, 'volume')).toEqual([2])
   expect(await pagesOf(id, 'rest')).toEqual([2])
   expect(await find(id, 'colchicine')).toMatchObject({ hasText: true, pages: [] })
 })
 
-it('leaves the marks between paragraphs out', async () => {
+it('omits the paragraph marks', async () => {
   const id = await paperOf([`One. ${PARAGRAPH_END}Gout begins. ${PARAGRAPH_END}Three.`])
   const { pages } = await find(id, 'gout')
   expect(pages[0]?.excerpt?.map(({ text }) => text).join('')).toMatch(/Gout begins\. Three/)
 })
 
-it('shows the words of the first thirty pages, and names the others', async () => {
+it('shows excerpts of the first thirty pages, and only the numbers of the rest', async () => {
   const id = await paperOf(Array.from({ length: 40 }, () => 'gout'))
   const { pages } = await find(id, 'gout')
   expect(pages).toHaveLength(40)
@@ -91,14 +91,14 @@ it.each(['', ' ', '%', `'"`, '\u0000', '🦴', 'zzqqxx', 'zq'.repeat(60)])(
   },
 )
 
-it('says that a document has no words, or that there is none', async () => {
+it('reports a document without words, and a missing document', async () => {
   const scanned = await paperOf([])
   const none = await paperOf(['gout'], { fileId: null })
   for (const id of [scanned, none])
     expect(await find(id, 'gout')).toMatchObject({ hasText: false, pages: [] })
 })
 
-it('is gone or missing as its paper is', async () => {
+it('is gone or missing like its paper', async () => {
   const stateOf = async (over: Parameters<typeof createPaper>[0]) =>
     (await findInPaper(await paperOf(['gout'], over), 'gout')).state
   expect(await stateOf({ deletedAt: new Date() })).toBe('gone')

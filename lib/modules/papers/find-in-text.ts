@@ -39,11 +39,11 @@ export function pageWords({ reference, abstract, text }: Searched): string | nul
 
 /** The document's words in a paper's text; they stay when no new document is sent. */
 export function fileWords(paper: Searched): string {
-  // Too many words are better than a document that nobody finds.
+  // Extra words are better than a document that cannot be found.
   return pageWords(paper) ?? paper.text
 }
 
-/** This many pages are shown with the words around the hit; for the rest, the page number is enough. */
+/** Beyond this many, list the page number without an excerpt. */
 const MOST_EXCERPTS = 30
 
 interface Row {
@@ -99,9 +99,9 @@ const readRow = async (id: string, words: string[]) => {
 }
 
 /**
- * The pages of a public paper's document that contain all the words typed, or if none does, the most that any page has. In
- * page order; each word matches as a prefix, without accents, and if no page has it, by its nearest neighbours. One
- * statement. `gone` and `missing` as for the paper itself.
+ * Finds the pages of a public paper's document that contain all the typed words or, if none does, the most. In page
+ * order; each word matches as a prefix, without accents, or else by its nearest neighbours. `gone` and `missing` as
+ * for the paper itself.
  */
 export const findInPaper = (id: string, typed: string): Promise<PublicItem<FoundInPaper>> => {
   const words = tellingWords(searchWords(typed))

@@ -11,7 +11,7 @@ const idsOf = (list: { paper_id: string }[]) => list.map((paper) => paper.paper_
 const pending = { isPublished: false, publishedAt: null }
 const deleted = { deletedAt: new Date() }
 
-it('lists what is approved and not deleted, newest first', async () => {
+it('lists approved, undeleted papers, newest first', async () => {
   await createPaper(pending)
   await createPaper(deleted)
   const older = await createPaper()
@@ -21,7 +21,7 @@ it('lists what is approved and not deleted, newest first', async () => {
   expect(approvedPaperCount).toBe(2)
 })
 
-it('puts the papers of the language preferred before the others, across pages', async () => {
+it('lists papers in the preferred language first, across pages', async () => {
   const own = await createPaper({ language: 'kiny' })
   const other = await createPaper()
   const newest = await createPaper()
@@ -31,7 +31,7 @@ it('puts the papers of the language preferred before the others, across pages', 
   expect((await list(9)).papers).toEqual([])
 })
 
-it('is public, gone or missing', async () => {
+it('returns a public, gone or missing paper', async () => {
   const shown = await createPaper()
   const removed = await createPaper(deleted)
   const unpublished = await createPaper({ isPublished: false })
@@ -45,14 +45,14 @@ it('is public, gone or missing', async () => {
   expect(await stateOf('../etc/passwd')).toBe('missing')
 })
 
-it('names the uploader where the paper names no author', async () => {
+it('names the uploader if the paper names no author', async () => {
   const { id: uploaderId } = await createUser({ firstName: 'Keza', lastName: 'Icyizere' })
   const { id } = await createPaper({ uploaderId })
   const found = await getPublicPaper(id)
   expect(found).toMatchObject({ paper: { authors: ['Keza Icyizere'], paper_url: null } })
 })
 
-it('says which clinician reviewed it, and when', async () => {
+it('returns the reviewing clinician and the date', async () => {
   const { id: reviewerId } = await createUser({ firstName: 'Keza', lastName: 'Icyizere' })
   const reviewedAt = new Date('2026-02-01T00:00:00Z')
   const reviewed = await createPaper({ reviewerId, reviewedAt })
@@ -68,7 +68,7 @@ it('says which clinician reviewed it, and when', async () => {
   })
 })
 
-it('has a document only where the paper is public and has one', async () => {
+it('returns a document only for a public paper that has one', async () => {
   const { id: fileId } = await createStoredFile(Buffer.from('%PDF-'), { pages: 3 })
   const withFile = await createPaper({ fileId })
   const without = await createPaper()
@@ -83,7 +83,7 @@ it('has a document only where the paper is public and has one', async () => {
   }
 })
 
-it('searches what the public may see', async () => {
+it('searches only public papers', async () => {
   const { id } = await createPaper({ title: 'Methotrexate monitoring' })
   await createPaper({ title: 'Methotrexate waiting', ...pending })
   await createPaper({ title: 'Methotrexate removed', ...deleted })
@@ -92,7 +92,7 @@ it('searches what the public may see', async () => {
   expect(paperCount).toBe(1)
 })
 
-it('cites public papers only', async () => {
+it('cites only public papers', async () => {
   const shown = await createPaper({ title: 'Gout' })
   const waiting = await createPaper(pending)
   const removed = await createPaper(deleted)

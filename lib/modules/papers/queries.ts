@@ -57,7 +57,7 @@ const toFacts = (row: CardRow) => ({
   paper_id: row.id,
   paper_title: row.title,
   paper_url: row.file ? paths.paperFile(row.id) : null,
-  // The uploader of a paper that names its authors did not write it.
+  // The uploader is not an author of a paper that names its authors.
   author: toContributor(row.uploader, row.isPublished && row.authors.length === 0),
   authors: shownAuthors(row),
   journal: row.journal,
@@ -125,7 +125,7 @@ export const { list: listApprovedPapers, search: searchApprovedPapers } = whole
 /** Approved papers without reference and abstract: newest first, a preferred language first, or by search, best first. */
 export const { list: listPaperCards, search: searchPaperCards } = cards
 
-/** What the public finds at a paper's address. */
+/** The result of a public lookup at a paper's address. */
 export type PublicPaper = PublicItem<{
   paper: PaperDto
   pictures: ImageDto[]

@@ -117,7 +117,7 @@ export interface FoundInPaper {
 
 const MOST_AUTHORS = 100
 const MOST_NAME = 200
-/** The time of the first printed journals; no paper may be dated beyond next year. */
+/** The year of the first printed journals; a paper may be dated next year at most. */
 const FIRST_YEAR = 1600
 
 const textInputs = byName(paperTextNames, (name) => {

@@ -17,7 +17,7 @@ import { fileWords, searchText } from './find-in-text'
 import { findStaffPaper, getPublicPaper } from './queries'
 import type { NewPaperInput, PaperDto, PaperInput } from './schema'
 
-/** The approved paper with an id, or the error that stands for it. */
+/** Returns the approved paper with an id, or throws the matching error. */
 const findPublicPaper = async (id: string): Promise<PaperDto> =>
   requirePublic('paper', await getPublicPaper(id)).paper
 
@@ -154,7 +154,7 @@ export async function editPaper(
     language: language !== '',
     reference: !reference?.isEmpty,
   })
-  // Checks the right to edit first, so that no file is processed for somebody who may not.
+  // Checks the right to edit before the file is processed.
   if (file) await findEditable(repositories.paper, viewer, id)
   const prepared = file && (await storePaper(file, viewer.id, orderOf(viewer)))
   const effect = await editItem(

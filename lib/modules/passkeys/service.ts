@@ -14,7 +14,7 @@ import { siteProfile, siteUrl } from '@/lib/platform/site'
 import { lockUser } from '../users/queries'
 import type { NewPasskey, PasskeyDto, PasskeyProof } from './schema'
 
-/** What a device is asked to do: create a passkey, prove one within a session, or sign in with one. */
+/** The purpose of a device's response: create a passkey, prove one within a session, or sign in with one. */
 type Purpose = 'add' | 'prove' | 'sign-in'
 
 const LIFETIME_MS = 5 * 60_000
@@ -36,7 +36,7 @@ function newChallenge(purpose: Purpose, subject: string, now: Date): Uint8Array<
   return Uint8Array.from([...open, ...sealOf(open, purpose, subject)])
 }
 
-/** Whether a challenge is one of ours, for this purpose and session, and has not expired. */
+/** Returns whether a challenge is one of ours, for this purpose and session, and has not expired. */
 function isOurChallenge(text: string, purpose: Purpose, subject: string, now: Date): boolean {
   const challenge = Buffer.from(text, 'base64url')
   const open = challenge.subarray(0, OPEN_BYTES)
@@ -46,7 +46,7 @@ function isOurChallenge(text: string, purpose: Purpose, subject: string, now: Da
   return open.readUIntBE(0, TIME_BYTES) > now.getTime()
 }
 
-/** Uses up a challenge: of several concurrent answers, one counts. Also deletes expired ones. */
+/** Uses up a challenge, so that of several concurrent answers one counts. Also deletes expired ones. */
 async function spendChallenge(tx: TransactionClient, text: string, now: Date): Promise<boolean> {
   await tx.spentChallenge.deleteMany({ where: { expiresAt: { lt: now } } })
   const hash = keyedHash('spent-challenge', text)
@@ -58,11 +58,11 @@ async function spendChallenge(tx: TransactionClient, text: string, now: Date): P
   return count > 0
 }
 
-/** More devices than anybody has. */
+/** No real person has more devices. */
 const MOST_PASSKEYS = 10
 const NAME_LENGTH = 60
 
-/** The relying party: the site's configured host, never what a request claims. */
+/** The relying party: the site's configured host, never one from a request. */
 const site = () => {
   const { origin, hostname } = new URL(siteUrl())
   return { origin, id: hostname }
@@ -73,7 +73,7 @@ const notProved = () => {
   return new AppError('invalid', text, { passkey: [text] })
 }
 
-/** Logs what is wrong with a response: the person can only try again. */
+/** Logs why a response is invalid; the person can only try again. */
 async function verified<Result>(verify: () => Promise<Result>): Promise<Result> {
   try {
     return await verify()

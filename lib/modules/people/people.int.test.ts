@@ -56,7 +56,7 @@ async function storeFile(kind: 'AVATAR' | 'LICENCE') {
 }
 
 describe('a public page', () => {
-  it('has who wrote or reviewed something public, with that and nothing that waits', async () => {
+  it('exists for authors and reviewers of public content, and lists only public content', async () => {
     const [author, reviewer] = [await createUser(), await createUser()]
     const text = await createArticle({
       authorId: author.id,
@@ -79,7 +79,7 @@ describe('a public page', () => {
     expect(paths).toContain(`/home/people/${author.id}`)
   })
 
-  it('has nobody else: without a text, named but not having reviewed, not approved, visitors', async () => {
+  it('exists for nobody else: without public texts, without a completed review, unapproved, visitors', async () => {
     const [none, named, unapproved] = [
       await createUser(),
       await createUser(),
@@ -95,7 +95,7 @@ describe('a public page', () => {
     expect(paths.filter((path) => path.includes('/people/'))).toEqual([])
   })
 
-  it('is gone with a deactivation, in the byline at once, and back with the account', async () => {
+  it('disappears on deactivation, with the byline, and returns with the account', async () => {
     const [admin, author] = [await createAdmin(), await createUser()]
     const { id } = await createArticle({ authorId: author.id })
     const bearer = await signIn(admin)
@@ -123,7 +123,7 @@ describe('a public page', () => {
     expect(await findPerson(author.id)).not.toBeNull()
   })
 
-  it('tells nothing that is private, and of hospital and picture only what was chosen', async () => {
+  it('exposes nothing private, and hospital and picture only by choice', async () => {
     const [avatar, licence] = [await storeFile('AVATAR'), await storeFile('LICENCE')]
     const facility = await db().facility.create({
       data: { name: 'Hospital Ikaze', district: 'Gasabo', referralNumbers: ['0788 000 111'] },
@@ -149,7 +149,7 @@ describe('a public page', () => {
     }
   })
 
-  it('marks a licence as verified only while one counts that an administrator accepted', async () => {
+  it('marks a licence as verified only while an accepted one is valid', async () => {
     const day = 24 * 3_600_000
     const [without, waiting, over, valid] = [
       await createUser({ approvalReason: 'Known to us' }),
@@ -169,8 +169,8 @@ describe('a public page', () => {
   })
 })
 
-describe('what one tells about oneself', () => {
-  it('is saved for oneself, in each language, and has the pages rendered anew', async () => {
+describe('a public profile', () => {
+  it('saves texts in each language, and re-renders the pages', async () => {
     const author = await createUser()
     const { id } = await createArticle({ authorId: author.id })
     const bearer = await signIn(author)
@@ -190,7 +190,7 @@ describe('what one tells about oneself', () => {
     expect(events).toMatchObject([{ actorId: author.id, objectId: author.id }])
   })
 
-  it('is refused when it was changed since it was read', async () => {
+  it('rejects a stale version', async () => {
     const bearer = await signIn(await createUser())
     expect((await save(bearer, { title_eng: 'One' })).status).toBe(200)
     expect((await save(bearer, { title_eng: 'Two' })).status).toBe(409)
@@ -204,7 +204,7 @@ describe('what one tells about oneself', () => {
     })
   })
 
-  it('is bounded, at the field', async () => {
+  it('rejects texts beyond the limits, at the field', async () => {
     const bearer = await signIn(await createUser())
     const answer = await save(bearer, { title_fr: 'a'.repeat(101), about_kiny: 'a'.repeat(1201) })
     expect(answer.status).toBe(422)

@@ -21,7 +21,7 @@ const ownPaper = {
   OR: [{ authors: { isEmpty: true } }, { authors: { equals: null } }],
 } satisfies Prisma.PaperWhereInput
 
-/** Approved and active: people keep their texts when their licence ends, only the verified mark goes. */
+/** Approved and active: people keep their page when their licence ends, and lose only the verified mark. */
 const STAFF = {
   accountStatus: 'ACTIVE',
   isApproved: true,
@@ -104,8 +104,8 @@ async function listWorks(articles: Prisma.ArticleWhereInput, papers: Prisma.Pape
 }
 
 /**
- * A person as the public sees them, with what they wrote and reviewed. Null for an unknown id, for somebody without public
- * texts, and for somebody who is not, or no longer, approved and active: the public is not told which.
+ * A person as the public sees them, with what they wrote and reviewed. Null for an unknown id, for somebody without
+ * public texts, and for somebody who is not, or no longer, approved and active: the public cannot tell which.
  */
 export async function findPerson(id: string): Promise<PersonPageRead | null> {
   if (!isUuid(id)) return null
@@ -132,7 +132,7 @@ export async function findPerson(id: string): Promise<PersonPageRead | null> {
   }
 }
 
-/** What a page says, besides their names, about the people who wrote and reviewed its texts. */
+/** Reads the details, besides their names, that a page shows about the people who wrote and reviewed its texts. */
 export async function readPeopleBehind(
   pages: (string | null | undefined)[],
 ): Promise<PublicPerson[]> {
@@ -157,7 +157,7 @@ export async function listPeopleWithPages(most: number): Promise<string[]> {
 }
 
 /**
- * What the viewer wrote about themselves for their public page.
+ * Returns the viewer's own texts for their public page.
  * @throws AppError `forbidden` to all but approved staff.
  */
 export async function readPublicProfile(viewer: Viewer): Promise<PublicProfileDto> {

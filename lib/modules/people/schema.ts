@@ -13,7 +13,7 @@ import type { AuthorDto } from '../users/schema'
 const ownText = z.object({ title: z.string().catch(''), about: z.string().catch('') })
 const noText = { title: '', about: '' }
 
-/** What a person wrote about themselves, by content language; empty where they wrote nothing. */
+/** A person's texts about themselves, by content language; empty if missing. */
 export const ownTexts = z.object(byContentLanguage(() => ownText.catch(noText)))
 
 export type OwnTexts = z.infer<typeof ownTexts>
@@ -34,7 +34,7 @@ export interface Work {
   date: string
 }
 
-/** A person behind a text, as far as the public is told. */
+/** The public fields of a person behind a text. */
 export interface PublicPerson extends Pick<AuthorDto, 'first_name' | 'last_name'> {
   /** The path of their page. */
   page: string
@@ -82,7 +82,7 @@ export const toOwnTexts = (input: PublicProfileInput): OwnTexts =>
     about: input[`about_${language}`],
   }))
 
-/** GET /auth/public-profile: what the viewer wrote about themselves. */
+/** GET /auth/public-profile: the viewer's texts about themselves. */
 export const publicProfileDto = z.object({
   ...shown,
   texts: ownTexts,

@@ -30,8 +30,8 @@ async function write(
 }
 
 /**
- * Changes what the public reads about the viewer, and revalidates the pages that name them.
- * @throws AppError `forbidden` to all but approved staff; `conflict` (409) when it was changed since it was read.
+ * Changes the viewer's public profile, and revalidates the pages that name them.
+ * @throws AppError `forbidden` to all but approved staff; `conflict` (409) when it was changed since it was read
  */
 export async function savePublicProfile(
   viewer: Viewer,

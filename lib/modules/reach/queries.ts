@@ -8,8 +8,8 @@ import { cliniciansAt, personColumns, toPerson } from '../users/queries'
 import type { ReachDto, UnreachableDto } from './schema'
 
 /**
- * How the viewer can be reached.
- * @throws AppError `forbidden` to all but approved staff.
+ * Returns the viewer's notification channels.
+ * @throws AppError `forbidden` to all but approved staff
  */
 export async function readReach(viewer: Viewer): Promise<ReachDto> {
   requireCan(viewer, 'forum.read')
@@ -49,8 +49,8 @@ export async function readReach(viewer: Viewer): Promise<ReachDto> {
 }
 
 /**
- * Approved clinicians who learn of an urgent case only in the application.
- * @throws AppError `forbidden` to all but administrators.
+ * Lists approved clinicians who hear of an urgent case only in the application.
+ * @throws AppError `forbidden` to all but administrators
  */
 export async function listUnreachable(viewer: Viewer): Promise<UnreachableDto> {
   requireCan(viewer, 'user.list')

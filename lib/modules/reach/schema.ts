@@ -51,7 +51,7 @@ export const reachTestInput = z.object({
   way: z.enum(reachWays, { error: 'validation.invalid' }),
 })
 
-/** GET /reach/unreachable: approved clinicians who learn of an urgent case only in the application. */
+/** GET /reach/unreachable: approved clinicians who hear of an urgent case only in the application. */
 export const unreachableDto = z.object({
   people: z.array(authorDto.extend({ user_id: z.uuid() })),
 })

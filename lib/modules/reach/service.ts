@@ -14,7 +14,7 @@ import { env } from '@/lib/platform/env'
 import { sendSoon } from '@/lib/platform/jobs/send-soon'
 import type { ReachWay, SubscriptionInput } from './schema'
 
-/** Beyond this many, a person's oldest browsers are out of use. */
+/** Beyond this many, a person's oldest subscriptions are dropped. */
 const MOST_DEVICES = 10
 const MINUTE_MS = 60_000
 
@@ -122,8 +122,8 @@ function alertsFor(person: Alerted, { kind, path, cause }: About, isSmsWished: b
 }
 
 /**
- * Alerts people to an urgent case, in the transaction that notifies them of it: by push message to each of their browsers
- * and by SMS, as they prefer. It says that an urgent case waits, in their language, and where; never more.
+ * Alerts people to an urgent case, in the transaction of their notice: by push message to each of their browsers and
+ * by SMS, as they prefer. The alert says only, in their language, that an urgent case waits, and where.
  * @returns the channels used for each person
  */
 export async function wake(

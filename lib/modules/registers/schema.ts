@@ -31,7 +31,7 @@ export const entryInput = (register: RegisterName) =>
     Object.fromEntries(registerFields[register].map((field) => [field.name, shapeOf(field)])),
   ) as unknown as z.ZodType<Record<string, string>, Record<string, string>>
 
-/** An entry of any register: the path decides which fields there are, so the service checks them with `entryInput`. */
+/** An entry of any register; the service checks it with `entryInput`, as its fields depend on the path. */
 export const anyEntryInput = z.object({
   fields: z.record(z.string().max(40), z.string().max(REGISTER_TEXT * 2)),
 })

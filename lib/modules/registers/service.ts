@@ -10,8 +10,8 @@ import { db, type Prisma, type TransactionClient } from '@/lib/platform/db/clien
 import { type EntryDto, entryInput } from './schema'
 
 /**
- * What this product does with people's data, in plain words, for the hospital to review and complete: it is for the
- * hospital to say who is responsible, on what legal basis, and for how long.
+ * A plain description of how this product processes data, for the hospital to review and complete: only the hospital
+ * can state the controller, the legal basis and the retention.
  */
 type ProcessingDraft = Record<
   | 'name'
@@ -258,7 +258,7 @@ export async function changeEntry(
 }
 
 /**
- * Closes an entry (the processing has ended, the breach is dealt with), or reopens it. Nothing is ever deleted.
+ * Closes an entry (the processing has ended, the breach is dealt with), or reopens it. Entries are never deleted.
  * @throws AppError `forbidden`; `not_found`; `conflict` (409) when it was changed since it was read.
  */
 export async function closeEntry(
@@ -281,8 +281,8 @@ export async function closeEntry(
 }
 
 /**
- * Fills the empty register of processing with what this product does, as drafts for the hospital to review.
- * @throws AppError `forbidden`; `not_found` for another register; `conflict` (409) where it already has entries.
+ * Fills the empty register of processing with drafts that describe this product, for the hospital to review.
+ * @throws AppError `forbidden`; `not_found` for another register; `conflict` (409) if it already has entries
  */
 export async function beginWithDraft(
   viewer: Viewer,
@@ -301,7 +301,7 @@ export async function beginWithDraft(
   return listEntries(viewer, register)
 }
 
-/** Writes the drafts; `onEach` records who did so. */
+/** Writes the drafts; calls `onEach` to audit each one. */
 export async function fillWithDraft(
   tx: TransactionClient,
   onEach: (id: string) => Promise<void> = async () => undefined,

@@ -6,9 +6,9 @@ import type { TransactionClient } from '@/lib/platform/db/client'
 import { keyedHash } from '@/lib/platform/signatures'
 
 const PERIOD_S = 30
-/** A code of the half minute before or after counts too: phone clocks differ. */
+/** Accepts codes of the half minute before and after: phone clocks differ. */
 const WINDOW = 1
-/** Without letters and digits that look alike. */
+/** Omits letters and digits that look alike. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const CODE_LENGTH = 10
 const CODES = 10
@@ -19,7 +19,7 @@ export const newSecret = (): string => new Secret({ size: 20 }).base32
 const totpOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: PERIOD_S, algorithm: 'SHA1' })
 
-/** The address that an authenticator app reads from a QR code. */
+/** Builds the address that an authenticator app reads from a QR code. */
 export function enrolmentAddress(secret: string, site: string, email: string): string {
   const totp = totpOf(secret)
   totp.issuer = site
@@ -27,7 +27,7 @@ export function enrolmentAddress(secret: string, site: string, email: string): s
   return totp.toString()
 }
 
-/** The time step that a code belongs to; null if it matches none in the window. */
+/** Returns the time step of a code; null if it matches none in the window. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null
   const timestamp = now.getTime()
@@ -51,7 +51,7 @@ export async function replaceCodes(tx: TransactionClient, userId: string): Promi
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
 }
 
-/** The kind of code that was entered; a code works once, even with concurrent attempts. */
+/** Uses up a code and returns its kind; a code works once, even with concurrent attempts. */
 export async function useCode(
   tx: TransactionClient,
   userId: string,

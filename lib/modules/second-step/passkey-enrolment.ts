@@ -31,9 +31,10 @@ export async function beginPasskey(asking: Asking) {
 }
 
 /**
- * Adds a passkey. The first means of passing the second step turns it on, which ends every other session.
- * @returns the recovery codes, shown only this once, if that turned it on; otherwise none
- * @throws AppError `forbidden` as `beginPasskey`; `invalid` at `passkey`; `conflict` (409) for an eleventh, or a known one.
+ * Adds a passkey. The first method enables the second step, which ends every other session.
+ * @returns the recovery codes, shown only this once, if that enabled it; otherwise none
+ * @throws AppError `forbidden` as `beginPasskey`; `invalid` at `passkey`; `conflict` (409) for an eleventh, or a
+ * known one.
  */
 export async function addPasskey(
   asking: Asking,
@@ -71,9 +72,9 @@ export async function addPasskey(
 }
 
 /**
- * Removes a passkey. If nothing else passes the second step, this turns it off.
- * @throws AppError `not_found` if it is not the viewer's own; `conflict` (409) where the second step is demanded and this is
- *   the only means of passing it.
+ * Removes a passkey; removing the last method disables the second step.
+ * @throws AppError `not_found` if it is not the viewer's own; `conflict` (409) if the role requires a second step and
+ * this is the only method
  */
 export async function removePasskey({ viewer }: Asking, id: string, caller: Caller): Promise<void> {
   const { id: userId } = viewer

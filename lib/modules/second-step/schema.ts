@@ -16,7 +16,7 @@ export const passInput = z.union([codeInput, z.object({ passkey: passkeyProof })
 
 export type PassInput = z.output<typeof passInput>
 
-/** POST /auth/confirm: the password, or a means of passing the second step. */
+/** POST /auth/confirm: the password, or any second-step method. */
 export const confirmInput = z.object({
   passkey: passkeyProof.optional(),
   password: z.string().max(256, 'validation.passwordLong').optional(),
@@ -30,16 +30,16 @@ export const secondStepDto = z.object({
   is_enrolled: z.boolean(),
   /** Whether the viewer may set one up. */
   may_enrol: z.boolean(),
-  /** What must be done before anything else: enter the code, or set up a second step. */
+  /** The required next action: enter the code, or set up a second step. */
   gate: z.enum(['code', 'enrol']).nullable(),
-  /** Whether the role demands a second step. */
+  /** Whether the role requires a second step. */
   is_demanded: z.boolean(),
-  /** When access ends without a second step; null where none is demanded, or the time has not started. */
+  /** When access ends without a second step; null if none is required, or the period has not started. */
   due_at: z.string().nullable(),
   codes_left: z.number().int(),
   /** Whether an authenticator app is set up; with a passkey none is needed. */
   has_app: z.boolean(),
-  /** Before the second step is passed, the passkeys are not listed: the person signing in may not be their owner. */
+  /** The passkeys stay hidden before the second step is passed: the person signing in may not be their owner. */
   has_passkey: z.boolean(),
   passkeys: z.array(passkeyDto),
 })

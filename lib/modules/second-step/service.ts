@@ -23,7 +23,7 @@ import { listPasskeys, provePasskey } from '../passkeys/service'
 import { enrolmentAddress, newSecret, replaceCodes, stepOfCode, useCode } from './codes'
 import type { CodeInput, ConfirmInput, EnrolmentDto, PassInput, SecondStepDto } from './schema'
 
-/** The session that makes the request, and what it must do before anything else. */
+/** The requesting session, and its required next action. */
 export interface Asking {
   viewer: Viewer
   sessionId: string
@@ -38,7 +38,7 @@ const codeWrong = () => {
 
 export const notHere = () => new AppError('conflict', 'accounts.secondStepNotHere')
 
-/** Refuses a session that still waits for its code: the password alone changes nothing of the second step. */
+/** Rejects a session that still waits for its code: the password alone cannot change the second step. */
 export function requirePassed({ gate }: Asking): void {
   if (gate !== 'code') return
   const text = 'accounts.secondStepNeeded'
@@ -97,9 +97,10 @@ export async function readSecondStep({ viewer, gate }: Asking): Promise<SecondSt
 }
 
 /**
- * Starts setting up an app: a new secret, which takes effect once a code proves that the app has it. Until then, an
- * earlier one stays in effect.
- * @throws AppError `forbidden` before the code of a sign-in, to visitors, and to anybody who must confirm their identity.
+ * Starts setting up an app with a new secret, which takes effect once a code proves that the app has it. Until then,
+ * an earlier secret stays valid.
+ * @throws AppError `forbidden` before the code of a sign-in, to visitors, and to viewers who must confirm their
+ * identity
  */
 export async function beginEnrolment(asking: Asking): Promise<EnrolmentDto> {
   requirePassed(asking)
@@ -164,8 +165,8 @@ export async function finishEnrolment(
 }
 
 /**
- * Tries the proof of a passkey, which nobody can guess, or a code, limited like a password; returns which kind it was.
- * @throws AppError `invalid` at `code` or `passkey`; `too_many` (429).
+ * Verifies the proof of a passkey, or a code, which is rate-limited like a password; returns its kind.
+ * @throws AppError `invalid` at `code` or `passkey`; `too_many` (429)
  */
 async function trySecond(
   { viewer: { id: userId }, sessionId }: Asking,
@@ -194,7 +195,7 @@ async function trySecond(
 }
 
 /**
- * Completes a sign-in with a code from the app, a recovery code or a passkey: from then on the session is like any other.
+ * Completes a sign-in with a code from the app, a recovery code or a passkey: the session then has full access.
  * @throws AppError `conflict` (409) when the session awaits none; `invalid` at `code` or `passkey`; `too_many` (429).
  */
 export async function passSecondStep(
@@ -276,9 +277,9 @@ export async function removeSecondStep({ viewer }: Asking, caller: Caller): Prom
 }
 
 /**
- * Removes the second step of somebody who has lost it, on behalf of a second administrator. Ends all their sessions; an
- * administrator must set up a new one before anything else.
- * @throws AppError `forbidden` to all but administrators; `not_found`; `conflict` (409) for oneself, and without one.
+ * Removes another person's lost second step, as a second administrator. Ends all their sessions; an administrator
+ * must set up a new one first.
+ * @throws AppError `forbidden` to all but administrators; `not_found`; `conflict` (409) for oneself, and without one
  */
 export async function resetSecondStep(viewer: Viewer, id: string, caller: Caller): Promise<void> {
   requireCan(viewer, 'user.decide')

@@ -18,7 +18,7 @@ export interface ShareSubject {
   label: string
   title: string
   site: string
-  /** For a reviewed text, by whom and when it was reviewed; otherwise what the site is. */
+  /** For a reviewed text, its reviewer and date; otherwise a description of the site. */
   detail: string
 }
 
@@ -79,7 +79,7 @@ async function findPage(id: string): Promise<ShareSubject | null> {
 
 /**
  * The texts on the picture for a shared address: an article, paper or video by its id, or a page by its name.
- * @returns null when the public sees nothing there
+ * @returns null when nothing public is there
  */
 export async function findShareSubject(kind: string, id: string): Promise<ShareSubject | null> {
   if (kind === 'page') return findPage(id)

@@ -45,7 +45,7 @@ export async function readSitePage(key: SitePageKey, locale: Locale) {
   const language = [contentLanguageOf(locale), ...fallbackLanguages].find(
     (each) => siteWordsIn(fields, each).text,
   )
-  // It was sanitised when it was written, and is again by today's list.
+  // Sanitised on write; sanitised again by the current rules.
   return language
     ? { language, html: sanitizeRichText(siteWordsIn(fields, language).text ?? '') }
     : null

@@ -28,7 +28,7 @@ function parseAddress(text: string): URL | null {
   }
 }
 
-/** Whether a reader may be sent to an address. */
+/** Returns whether a reader may be sent to an address. */
 function isHttps(text: string): boolean {
   if (text === '') return true
   const address = parseAddress(text)

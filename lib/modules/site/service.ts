@@ -43,7 +43,7 @@ export async function prepareFields(order: WorkOrder, key: SiteTextKey, sent: Si
 
 interface Step {
   action: 'site-text.edit' | 'site-text.restore'
-  /** The version the editor saw. */
+  /** The version on the editor's screen. */
   seen: number
   fields: SiteFields
 }
@@ -62,7 +62,7 @@ async function writeVersion(
     })
     if ((newest?.version ?? 0) !== seen) throw new AppError('conflict', 'content.changedMeanwhile')
     const data = { key, version: seen + 1, fields, authorId: viewer.id }
-    // Of two concurrent saves, the unique version number lets one pass.
+    // The unique version number lets one of two concurrent saves pass.
     const { count } = await tx.siteText.createMany({ data, skipDuplicates: true })
     if (count === 0) throw new AppError('conflict', 'content.changedMeanwhile')
     await recordAudit(tx, {

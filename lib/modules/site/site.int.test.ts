@@ -31,7 +31,7 @@ const put = (bearer: string, key: string, fields: Record<string, string>, versio
 const admin = async () => signIn(await createAdmin())
 
 describe('a text of the site', () => {
-  it('is the administrators’, to read and to change', async () => {
+  it('is readable and editable by administrators only', async () => {
     const bearer = await signIn(await createUser())
     const params = { key: 'about', version: '1' }
     const refused = [
@@ -47,7 +47,7 @@ describe('a text of the site', () => {
     expect((await put(await admin(), 'no-such', {})).status).toBe(404)
   })
 
-  it('is shown at once, in its languages, and what is left out falls back', async () => {
+  it('is shown at once, in its languages, with fallbacks for empty fields', async () => {
     const bearer = await admin()
     expect(await readHomeWords('fr')).toEqual({})
     const rendering = { tags: [tags.site], begun: countChanges() }
@@ -62,7 +62,7 @@ describe('a text of the site', () => {
     expect(event?.detail).toEqual({ key: 'hero', version: 1 })
   })
 
-  it('is cleaned, and takes no pictures', async () => {
+  it('is sanitised, and rejects pictures', async () => {
     const bearer = await admin()
     const text_fr = '<p onclick="x()">Bonjour<script>alert(1)</script></p>'
     expect((await put(bearer, 'about', { text_fr })).status).toBe(200)
@@ -70,7 +70,7 @@ describe('a text of the site', () => {
       language: 'fr',
       html: '<p>Bonjour</p>',
     })
-    // A reader of another language gets the one there is.
+    // A reader of another language gets the only one there is.
     expect(await readSitePage('about', 'rw')).toMatchObject({ language: 'fr' })
     const picture = await put(bearer, 'about', { text_eng: '<p><img src="/api/files/1"></p>' }, 1)
     expect(picture).toMatchObject({ status: 422, errors: { text_eng: [expect.any(String)] } })
@@ -79,7 +79,7 @@ describe('a text of the site', () => {
     expect(await readSitePage('about', 'fr')).toBeNull()
   })
 
-  it('keeps its versions, with who and when, and brings an older one back', async () => {
+  it('stores its versions with editor and time, and restores an older one', async () => {
     const bearer = await admin()
     await put(bearer, 'contact', { text_eng: '<p>One</p>' })
     await put(bearer, 'contact', { text_eng: '<p>Two</p>' }, 1)
@@ -99,7 +99,7 @@ describe('a text of the site', () => {
     expect((await callRoute(restore, none)).status).toBe(404)
   })
 
-  it('is not written over by who has not seen it', async () => {
+  it('rejects a save based on an older version', async () => {
     const bearer = await admin()
     const tries = [1, 2, 3].map((each) => put(bearer, 'hero', { title_eng: `Try ${each}` }))
     const answers = (await Promise.all(tries)).map(({ status }) => status).sort()
@@ -107,7 +107,7 @@ describe('a text of the site', () => {
     expect(await db().siteText.count()).toBe(1)
   })
 
-  it('is listed whether it was changed or not', async () => {
+  it('is listed, changed or not', async () => {
     const bearer = await admin()
     await put(bearer, 'social', { x: 'https://x.com/ingingo' })
     const { texts } = (await callRoute(list, { bearer })).data
@@ -116,8 +116,8 @@ describe('a text of the site', () => {
   })
 })
 
-describe('numbers and addresses', () => {
-  it('come before what is configured, everywhere, and fall back to it', async () => {
+describe('contact numbers and addresses', () => {
+  it('override the configured ones everywhere, and fall back to them', async () => {
     const bearer = await admin()
     expect(siteProfile().emergencyNumbers).toEqual(['912'])
     await put(bearer, 'emergency', { numbers: ' 114 \n+250 (788) 000-111' })
@@ -142,13 +142,13 @@ describe('numbers and addresses', () => {
     ['social', { x: 'javascript:alert(1)' }],
     ['social', { x: 'https://me:you@x.com/' }],
     ['hero', { title_rw: 'x', title_kiny: 'a'.repeat(161) }],
-  ])('of %s are refused at the field: %j', async (key, fields) => {
+  ])('rejects an invalid %s at the field: %j', async (key, fields) => {
     const answer = await put(await admin(), key, fields)
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.errors ?? {})).toHaveLength(1)
   })
 
-  it('reach a process that did not write them itself', async () => {
+  it('reach other processes', async () => {
     const fields = { numbers: '115' }
     await db().siteText.create({ data: { key: 'emergency', version: 1, fields } })
     const rendering = { tags: [tags.site], begun: countChanges() }

@@ -34,7 +34,7 @@ interface Row {
 
 const kinds = Object.keys(PUBLIC_CONTENT) as LibraryKind[]
 
-/** How much the public finds under a topic, over all kinds. */
+/** Counts the public content under a topic, over all kinds. */
 const COUNT = Prisma.join(
   kinds.map((kind) => {
     const { from, visible } = PUBLIC_CONTENT[kind]
@@ -96,8 +96,8 @@ function pageOf(topics: TopicDto[], { page, limit }: Paging, choice: TopicChoice
 }
 
 /**
- * A page of topics, last added first or as chosen: the visible ones, or the archived ones for somebody who manages topics
- * and asks for them.
+ * A page of topics, last added first or as chosen: the visible ones, or on request the archived ones for viewers who
+ * manage topics.
  */
 export async function listTopics(
   viewer: Viewer | null,
@@ -113,7 +113,7 @@ export async function listTopics(
 
 const withoutMarks = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Topics with a name, synonym or slug that contains the typed text; accents do not matter. */
+/** Searches topics by name, synonym or slug; ignores accents. */
 export async function searchTopics(
   typed: string,
   paging: Paging,

@@ -42,7 +42,7 @@ export const topicDto = z.object({
   kind: z.enum(topicKinds),
   ...code,
   texts: topicTexts,
-  /** How much the public finds under it. */
+  /** The number of public items under it. */
   content_count: z.number().int(),
 })
 

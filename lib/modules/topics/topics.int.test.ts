@@ -37,8 +37,8 @@ async function createAbout(slug: string) {
   return ids
 }
 
-describe('what has a topic', () => {
-  it('is found by every name of it: by its beginning, without accents, misspelt', async () => {
+describe('content with a topic', () => {
+  it('is found by each of its names, by prefix, without accents and misspelt', async () => {
     await gout()
     await createAbout('gout')
     for (const typed of ['gout', 'rubagimpande', 'rubagi', 'goutte', 'rubagimpend']) {
@@ -46,7 +46,7 @@ describe('what has a topic', () => {
     }
   })
 
-  it('carries its new name once that has changed, and none once it is archived', async () => {
+  it('shows its new name after a rename, and none once it is archived', async () => {
     const { id } = await gout()
     const { faq } = await createAbout('gout')
     const names = async () => {
@@ -62,7 +62,7 @@ describe('what has a topic', () => {
     expect(await names()).toContain('Crystals')
   })
 
-  it('is no longer about it once another was chosen', async () => {
+  it('leaves the topic once another is chosen', async () => {
     await gout()
     await createTopic({ slug: 'knee' })
     const { article } = await createAbout('gout')
@@ -75,7 +75,7 @@ describe('what has a topic', () => {
     expect((await searchEverything('rubagimpande', 5)).article.total).toBe(0)
   })
 
-  it('keeps a topic from being destroyed, and goes with its links', async () => {
+  it("prevents the topic's deletion, and is deleted with its links", async () => {
     const { id } = await gout()
     const { fact } = await createAbout('gout')
     await expect(db().topic.delete({ where: { id } })).rejects.toThrow()
@@ -85,7 +85,7 @@ describe('what has a topic', () => {
 })
 
 describe('the page of a topic', () => {
-  it('has everything public about it, in the language of the reader first', async () => {
+  it("lists all public content about it, in the reader's language first", async () => {
     const { id } = await gout()
     await createAbout('gout')
     const own = await createArticle({ title: 'Crises', language: 'fr', publishedAt: new Date(0) })
@@ -97,7 +97,7 @@ describe('the page of a topic', () => {
     expect((await findTopic('gout'))?.content_count).toBe(6)
   })
 
-  it('shows a fact whole, and of what has a page of its own the beginning', async () => {
+  it('shows facts whole, and the beginning of content with its own page', async () => {
     const { id } = await gout()
     const long = 'Water helps the kidneys. '.repeat(20).trim()
     await link('fact', (await createFact({ content: long })).id, 'gout')
@@ -107,7 +107,7 @@ describe('the page of a topic', () => {
     expect(video.items[0]?.excerpt[0]?.text.length).toBeLessThan(210)
   })
 
-  it('is there for no topic that is archived or was never one', async () => {
+  it('returns null for an archived or unknown topic', async () => {
     await createTopic({ slug: 'gone', deletedAt: new Date() })
     expect(await findTopic('gone')).toBeNull()
     expect(await findTopic('nowhere')).toBeNull()

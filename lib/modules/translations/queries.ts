@@ -19,8 +19,8 @@ export interface LinkedRow {
 }
 
 /**
- * The texts of a group that are not deleted, original first, from the id of any of them. A text without translations is
- * alone; an unknown id has none.
+ * Lists the undeleted texts of a group, original first, by the id of any of them: only the text itself if it has no
+ * translations, none for an unknown id.
  */
 export async function listGroup(
   client: DatabaseClient,
@@ -45,7 +45,7 @@ export const tagsOfGroup = (kind: LinkedKind, group: LinkedRow[]) =>
 
 const NONE: PublicTranslations = { others: [], changed: null }
 
-/** The translations of a text, as its readers see them; none if it has no group. */
+/** Maps the translations of a text for its readers; empty without a group. */
 export function toTranslations(group: LinkedRow[], id: string): PublicTranslations {
   const shown = group.filter(({ isPublic }) => isPublic)
   const own = shown.find((text) => text.id === id)
@@ -58,7 +58,10 @@ export function toTranslations(group: LinkedRow[], id: string): PublicTranslatio
   }
 }
 
-/** The same for its page, which is revalidated when any text of the group is added, removed or changed. */
+/**
+ * Reads the translations for a text's page, which is revalidated when any text of the group is added, removed or
+ * changed.
+ */
 export async function readTranslations(kind: LinkedKind, id: string): Promise<PublicTranslations> {
   const group = await tagged({
     key: ['translations', kind, id],
@@ -75,8 +78,8 @@ export const translationPaths = (
 ): Translation[] => others.map(({ id, title, language }) => ({ language, path: path(id, title) }))
 
 /**
- * The public texts of a kind that belong to a group, by their original: a sitemap lists them beside each other. An original
- * that is not public still holds its translations together.
+ * The public texts of a kind that belong to a group, by their original: for the sitemap. An unpublished original
+ * still groups its translations.
  */
 export async function listPublicGroups(kind: LinkedKind) {
   const { table, title, isPublic } = linkedTables[kind]
@@ -94,7 +97,7 @@ export async function listPublicGroups(kind: LinkedKind) {
 
 /**
  * Searches texts of a kind by part of their title, newest first, to link one of them.
- * @param ownerId of a person who sees only what is public or their own; null for somebody who sees everything
+ * @param ownerId of a viewer who sees only public texts and their own; null for one who sees everything
  */
 export async function findCandidates(kind: LinkedKind, typed: string, ownerId: string | null) {
   const { table, title, owner, isPublic } = linkedTables[kind]

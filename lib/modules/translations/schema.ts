@@ -42,8 +42,8 @@ export const groupDto = z.object({ texts: z.array(linkedTextDto), may_link: z.bo
 export type GroupDto = z.infer<typeof groupDto>
 
 /**
- * PUT /translation/{kind}/{id}: the original it translates. `changed_at` names the version that was translated, so that
- * later changes are noticed; without it, both are taken to say the same now.
+ * PUT /translation/{kind}/{id}: the original it translates. `changed_at` names the translated version, so that later
+ * changes are detected; by default, both count as matching now.
  */
 export const linkInput = z.object({
   original_id: z.uuid({ error: 'validation.invalid' }),
@@ -66,7 +66,7 @@ interface NamedTranslation {
   language: (typeof contentLanguages)[number]
 }
 
-/** What a text's page tells readers: its other languages, and the original if that has changed since. */
+/** What a text's page shows readers: its other languages, and its original if that has changed since. */
 export interface PublicTranslations {
   others: NamedTranslation[]
   changed: NamedTranslation | null

@@ -195,7 +195,7 @@ export const unlink = (viewer: Viewer, name: string, id: string, caller: Caller)
     return found
   })
 
-/** Marks a translation as matching its original as it is now. @throws AppError as `unlink` */
+/** Marks a translation as matching the current version of its original. @throws AppError as `unlink` */
 export const bringUpToDate = (viewer: Viewer, name: string, id: string, caller: Caller) =>
   carryOut(viewer, { name, id, step: 'sync', caller }, async (tx, kind) => {
     const found = await lockTranslation(tx, viewer, kind, id)

@@ -1,7 +1,7 @@
 import { directFields } from '@/lib/core/direct-upload'
 import { z } from '@/lib/core/zod'
 
-/** POST /upload: what a browser is about to send to the file host. */
+/** POST /upload: the file that a browser is about to send to the file host. */
 export const uploadInput = z.object({
   /** The form field the file is for. */
   purpose: z.enum(directFields),

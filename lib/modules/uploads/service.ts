@@ -23,7 +23,7 @@ interface Rule {
   wrongType: string
 }
 
-/** Who may send what for each field: the same rules as the requests that later name the file and check it. */
+/** Who may upload what for each field, as in the requests that later name the file and check it. */
 const RULES: Record<DirectField, Rule> = {
   paper: {
     ...uploads.paper,
@@ -55,14 +55,15 @@ async function requireRoom(client: DatabaseClient, userId: string, now: Date): P
   throw new AppError('too_many', 'request.tooManyAtOnce', undefined, RETRY_SECONDS)
 }
 
-/** Whether large files go straight to the file host, past this server. */
+/** Returns whether browsers send large files directly to the file host. */
 export const acceptsDirectUploads = (): boolean => directUploads() !== null
 
 /**
- * Lets a person send one file straight to the file host, for one request of theirs (docs/decisions/0013-files-at-a-host.md).
- * @throws AppError `not_found` where files are on this server's disk; `forbidden` to anybody who may not make that request;
- *   `invalid` or `too_large` at the field; `too_many` after many uploads that no request named; `unavailable` when the host
- *   is down.
+ * Lets a person send one file directly to the file host, for one later request
+ * (docs/decisions/0013-files-at-a-host.md).
+ * @throws AppError `not_found` where files are on this server's disk; `forbidden` to viewers who may not make that
+ * request; `invalid` or `too_large` at the field; `too_many` after many uploads that no request named; `unavailable`
+ * when the host is down.
  */
 export async function grantUpload(viewer: Viewer, input: UploadInput): Promise<UploadDto> {
   const direct = directUploads()
@@ -73,7 +74,7 @@ export async function grantUpload(viewer: Viewer, input: UploadInput): Promise<U
   if (!rule.isType(type)) throw refuse('invalid', purpose, rule.wrongType)
   if (size > rule.mostBytes) throw refuse('too_large', purpose, rule.tooLarge)
   const now = new Date()
-  // Saves asking the host for somebody over the limit; the count that decides is taken under the lock.
+  // Check early, to save asking the host for a person over the limit; the count under the lock decides.
   await requireRoom(db(), viewer.id, now)
   const { hostKey, url, headers, isForm } = await direct.prepare({ name: 'upload', size, type })
   const expiresAt = new Date(now.getTime() + retention.directUpload)

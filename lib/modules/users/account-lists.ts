@@ -62,7 +62,7 @@ export async function eachWordIn(
   { withEmail }: { withEmail: boolean },
 ): Promise<Prisma.UserWhereInput[]> {
   const words = await foldedWords(search)
-  // Only ignored signs were typed, which leaves nothing to look for: the search finds nobody.
+  // Only ignored characters were typed, so the search finds nobody.
   if (words.length === 0 && search.trim()) return [{ id: { in: [] } }]
   return words.map(({ word, folded }) => {
     const byName = { nameKey: { contains: literal(folded) } }
@@ -96,7 +96,7 @@ export const narrowedTo = ({ role, state }: AccountFilters): Prisma.UserWhereInp
 
 type Direction = 'asc' | 'desc'
 
-/** People who never signed in come before all who did. */
+/** People who never signed in sort first. */
 const SORTS = {
   name: (direction: Direction) => [{ nameKey: direction }],
   role: (direction: Direction) => [{ role: direction }],
@@ -219,15 +219,15 @@ async function findColleagues(viewer: Viewer, search: string, who: Prisma.UserWh
 }
 
 /**
- * Searches the specialists who can be tagged in a case: approved and active.
+ * Searches specialists who can be tagged in a case: approved and active.
  * @throws AppError `forbidden` to all but approved staff.
  */
 export const searchSpecialists = (viewer: Viewer, search: string) =>
   findColleagues(viewer, search, specialistsAt(new Date()))
 
 /**
- * Searches everybody who may read cases, and so be mentioned in them.
- * @throws AppError `forbidden` to all but approved staff.
+ * Searches everybody who may read cases and so can be mentioned in them.
+ * @throws AppError `forbidden` to all but approved staff
  */
 export const searchColleagues = (viewer: Viewer, search: string) =>
   findColleagues(viewer, search, cliniciansAt(new Date()))

@@ -5,7 +5,8 @@ import { z } from '@/lib/core/zod'
 import { endsAfterIssue, isInOrder, licenceFields } from '../licences/schema'
 import { anyName } from './schema'
 
-// Apart from schema.ts, which sign-in pages load: the rule of telephone numbers brings the numbering plans of all countries.
+// Separate from schema.ts, which sign-in pages load: phone number validation needs the numbering plans of all
+// countries.
 
 /** Stored as E.164. */
 const phoneNumber = z
@@ -13,7 +14,10 @@ const phoneNumber = z
   .overwrite((typed) => toE164(typed) ?? tidyText(typed))
   .refine((value) => value === '' || toE164(value) !== null, 'validation.phoneInvalid')
 
-/** Absent fields stay, and so may a name older than the rule; an empty telephone number removes it. */
+/**
+ * Absent fields stay as they are; a name older than the character rule may stay; an empty telephone number removes
+ * it.
+ */
 const profileFields = z.object({
   ...licenceFields,
   first_name: anyName('validation.firstNameRequired').optional(),

@@ -23,9 +23,9 @@ import type { ProfessionInput, ProfileDto } from './schema'
 import { announceReview, revalidatePagesNaming, tagsOfPagesNaming } from './service'
 
 /**
- * Records that a visitor is a clinician: they then wait for an administrator, with a visitor's rights, as if they had said
- * so when they registered. People who sign in through Google or the hospital cannot say it there.
- * @throws AppError `conflict` (409) when they are no longer a visitor.
+ * Records that a visitor is a clinician: they then wait for an administrator with a visitor's rights, as after
+ * registration. For people who signed up through Google or the hospital, which cannot ask them.
+ * @throws AppError `conflict` (409) when they are no longer a visitor
  */
 export async function becomeProfessional(
   viewer: Viewer,
@@ -79,7 +79,7 @@ async function prepareFiles(viewer: Viewer, files: ProfileFiles): Promise<Prepar
 const nameFault = (typed: string | undefined, before: string) =>
   typed === undefined || typed === before || isPersonName(typed) ? [] : ['validation.nameSigns']
 
-/** A name older than the rule about its characters may stay as it is; a changed one must follow the rule. */
+/** A name older than the character rule may stay; a changed one must follow it. */
 function requirePersonNames(
   input: ProfileInput,
   before: { firstName: string; lastName: string },
@@ -122,7 +122,7 @@ async function lockAccount(tx: TransactionClient, id: string) {
   })
 }
 
-/** A licence that is sent again is reviewed again. */
+/** A licence that is sent again needs a new review. */
 const sentLicence = (id: string, isApproved: boolean) =>
   isApproved ? { newLicenceId: id } : { licenceId: id, rejectedAt: null, rejectionReason: null }
 
@@ -168,8 +168,8 @@ async function writeProfile(
 }
 
 /**
- * Changes the viewer's own names, telephone number, hospital, mail language and picture; absent fields stay. A professional
- * may send a licence, even after a rejection: it is then reviewed again. If they are approved, the earlier licence stays in
+ * Changes the viewer's own names, telephone number, hospital, mail language and picture; absent fields stay. A
+ * professional may send a licence for review, even after a rejection; an approved person's earlier licence stays in
  * force until then.
  * @throws AppError `invalid` (422) at the field.
  */

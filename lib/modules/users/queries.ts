@@ -51,7 +51,7 @@ export const contributorColumns = { ...authorColumns, id: true } as const
 
 type ContributorRow = AuthorRow & { id: string }
 
-/** Whether a person has a public page once something of theirs is public: approved, active staff. */
+/** Returns whether a person has a public page once something of theirs is public: approved, active staff. */
 const mayHavePage = ({ accountStatus, isApproved, role }: ContributorRow) =>
   accountStatus === 'ACTIVE' && isApproved && role !== 'USER'
 

@@ -25,7 +25,7 @@ import {
   revalidatePagesNaming,
 } from './service'
 
-/** How the person can contact the site's operator: they cannot sign in to request their data. */
+/** Returns how a restricted person can contact the site's operator, since they cannot sign in. */
 function contact(): string {
   const { mail, phone } = siteProfile()
   return [mail, phone].filter(Boolean).join(', ')
@@ -69,7 +69,7 @@ export function restrictUser(
 }
 
 /**
- * Lifts the restriction of an account, restores its earlier status, and tells its owner.
+ * Lifts the restriction of an account, restores its earlier status, and notifies its owner.
  * @throws AppError `forbidden`; `not_found`; `conflict` (409) when it is not restricted.
  */
 export function liftRestriction(viewer: Viewer, id: string, caller: Caller): Promise<UserDto> {
@@ -93,8 +93,8 @@ export function liftRestriction(viewer: Viewer, id: string, caller: Caller): Pro
 }
 
 /**
- * Only an account whose owner can sign in may be decided about: the mail about the decision says so, and must be true.
- * @throws AppError `conflict` (409).
+ * Only an account whose owner can sign in may be decided about, because the mail tells them to.
+ * @throws AppError `conflict` (409)
  */
 function requireDecidable(user: FoundAccount): void {
   if (!isProfessional(user.role)) throw new AppError('conflict', 'accounts.notProfessional')
@@ -104,7 +104,7 @@ function requireDecidable(user: FoundAccount): void {
   requireUnrestricted(user)
 }
 
-/** An account after a decision, and a function that removes the bytes of an obsolete licence after the commit. */
+/** The account after a decision, and a function that removes the bytes of an obsolete licence after the commit. */
 interface Decided {
   user: UserDto
   removeBytes?: () => Promise<void>
@@ -148,11 +148,11 @@ async function settleNewLicence(
 }
 
 /**
- * Approves a professional, or the newer licence of one already approved, and mails them. Of several concurrent approvals,
- * one counts.
- * @param input the reason, needed when no licence was sent; and what the reviewer read in the licence
- * @throws AppError `forbidden`; `not_found`; `conflict` (409) for a visitor, while the address is not confirmed or the
- *   account deactivated or restricted, or when it is decided; `invalid` without a reason where one is needed.
+ * Approves a professional, or the newer licence of one already approved, and mails them. Of several concurrent
+ * approvals, one counts.
+ * @param input the reason, required when no licence was sent; and the licence details entered by the reviewer
+ * @throws AppError `forbidden`; `not_found`; `conflict` (409) for a visitor, while the address is not confirmed or
+ * the account deactivated or restricted, or when it is decided; `invalid` without a reason where one is needed.
  */
 export async function approveUser(
   viewer: Viewer,
@@ -200,10 +200,10 @@ export async function approveUser(
 }
 
 /**
- * Rejects a professional, or the newer licence of one already approved, and mails them the reason; they may send their
+ * Rejects a professional, or the newer licence of one already approved, and mails them the reason. They may send a
  * licence again.
- * @throws AppError `forbidden`; `not_found`; `conflict` (409) for a visitor or somebody already approved without a newer
- *   licence, and while the address is not confirmed or the account deactivated or restricted.
+ * @throws AppError `forbidden`; `not_found`; `conflict` (409) for a visitor or somebody already approved without a
+ * newer licence, and while the address is not confirmed or the account deactivated or restricted.
  */
 export async function rejectUser(
   viewer: Viewer,
@@ -239,7 +239,7 @@ export async function rejectUser(
 }
 
 /**
- * Records the details of the licence in force of an approved person, even if nobody asked for them at the time.
+ * Records the licence details of an approved person after the approval.
  * @throws AppError `forbidden`; `not_found`; `conflict` (409) for somebody who is not approved, or needs no licence.
  */
 export async function recordLicence(

@@ -54,7 +54,7 @@ export const userDto = z.object({
   last_login: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Why a professional was rejected; null while nobody has decided so, or after they sent their licence again. */
+  /** Why a professional was rejected; null if undecided, or after they sent their licence again. */
   rejection_reason: z.string().nullable(),
   /** The licence in force; null where none is recorded. */
   licence: licenceDto.nullable(),
@@ -73,7 +73,7 @@ export const profileDto = userDto.extend({
   erasure_due_at: z.string().nullable(),
   /** Their place of work. */
   facility_id: z.uuid().nullable(),
-  /** The language in which the site writes to them. */
+  /** The language of the site's mails to them. */
   language: z.enum(locales),
 })
 
@@ -95,14 +95,14 @@ export const specialistsDto = z.object({ users: z.array(specialistDto) })
 /** Registrations per month, oldest first: one entry each, `{"Feb 2026": 3}`. */
 export const registrationsDto = z.array(z.record(z.string(), z.number().int()))
 
-/** A given or family name of any kind: those older than the rule about its characters stay. */
+/** A given or family name; also accepts names older than the character rule. */
 export const anyName = (required: string) =>
   z
     .string({ error: required })
     .transform(tidyName)
     .pipe(z.string().min(1, required).max(100, 'validation.nameLong'))
 
-/** A new name: it appears in mails and beside texts, so it must be nothing but a name. */
+/** A new name: it appears in mails and bylines, so it must be nothing but a name. */
 const name = (required: string) =>
   anyName(required).refine((value) => value === '' || isPersonName(value), 'validation.nameSigns')
 
@@ -119,7 +119,7 @@ export const approveInput = z
 
 export type ApproveInput = z.output<typeof approveInput>
 
-/** POST /auth/{id}/reject, DELETE /auth/{id} and /auth/parmanent/{id}: the person is told the reason. */
+/** POST /auth/{id}/reject, DELETE /auth/{id} and /auth/parmanent/{id}: the person gets the reason. */
 export const reasonInput = z.object({
   reason: reasonText,
 })

@@ -24,8 +24,8 @@ import type { AccountFilters, UserDto } from './schema'
 const isShown = { isPublished: true, deletedAt: null } as const
 
 /**
- * The tags of the public pages that name a person: what they wrote, reviewed or commented on, and their own page. Whoever
- * changes a person's name revalidates these.
+ * The tags of the public pages that name a person: what they wrote, reviewed or commented on, and their own page.
+ * Revalidate them after changing a person's name.
  */
 export async function tagsOfPagesNaming(client: DatabaseClient, userId: string): Promise<string[]> {
   const named = listKinds.map((kind) => {
@@ -66,7 +66,8 @@ export async function findAccount(tx: TransactionClient, id: string) {
 export type FoundAccount = Awaited<ReturnType<typeof findAccount>>
 
 /**
- * The same, locked for the rest of the transaction, so that the second of two concurrent decisions sees the first.
+ * Finds and locks the account for the rest of the transaction, so that the second of two concurrent decisions sees
+ * the first.
  * @throws AppError `not_found`
  */
 export async function lockAccount(tx: TransactionClient, id: string): Promise<FoundAccount> {
@@ -98,8 +99,8 @@ export async function readAgain(tx: TransactionClient, id: string): Promise<User
 }
 
 /**
- * Mails the administrators that somebody waits for their review; the mail names nobody.
- * @param cause the id of what it is about: nobody is notified twice of the same.
+ * Mails the administrators that a person waits for their review, without the name.
+ * @param cause the id of its subject: each administrator is notified once per cause
  */
 export async function announceReview(
   tx: TransactionClient,
@@ -121,8 +122,8 @@ export async function announceReview(
 }
 
 /**
- * Revalidates the public pages that name a person: somebody approved is named in full and has a page of their own while
- * active. To be called after the commit.
+ * Revalidates the public pages that name a person; an approved, active person is named in full and has their own
+ * page. Call it after the commit.
  */
 export async function revalidatePagesNaming(id: string): Promise<void> {
   revalidate(...(await tagsOfPagesNaming(db(), id)))
@@ -149,8 +150,8 @@ export async function decideAbout(
 }
 
 /**
- * Makes an account active: one that was deactivated, or whose address was never confirmed. Somebody who was told of a
- * deactivation is told of this too.
+ * Makes an account active: one that was deactivated, or whose address was never confirmed. A person who was notified
+ * of the deactivation is notified.
  * @throws AppError `forbidden`; `not_found`; `conflict` (409) when it is restricted.
  */
 export function reactivateUser(viewer: Viewer, id: string, caller: Caller): Promise<UserDto> {
@@ -196,9 +197,10 @@ export async function requireAnotherAdmin(tx: TransactionClient, id: string): Pr
 }
 
 /**
- * Deactivates an account, ends its sessions and withdraws what waits to be mailed to it. Tells the person why, and how to
+ * Deactivates an account, ends its sessions and withdraws its unsent mails. Mails the person the reason, and how to
  * appeal.
- * @throws AppError `forbidden`; `not_found`; `conflict` (409) for oneself, the last administrator and a restricted account.
+ * @throws AppError `forbidden`; `not_found`; `conflict` (409) for oneself, the last administrator and a restricted
+ * account.
  */
 export function deactivateUser(
   viewer: Viewer,

@@ -8,7 +8,7 @@ emptyBetweenTests()
 const first = { page: 1, limit: 5 }
 const idsOf = (list: { video_id: string }[]) => list.map((video) => video.video_id)
 
-it('lists what is not deleted, newest first', async () => {
+it('lists videos that are not deleted, newest first', async () => {
   await createVideo({ deletedAt: new Date() })
   const older = await createVideo()
   const newer = await createVideo()
@@ -17,7 +17,7 @@ it('lists what is not deleted, newest first', async () => {
   expect(videoCount).toBe(2)
 })
 
-it('lists the others beside a video, page by page and without that one', async () => {
+it('lists the other videos beside one, page by page', async () => {
   const made = []
   for (let n = 0; n < 7; n++) made.push(await createVideo())
   const [oldest] = made
@@ -29,7 +29,7 @@ it('lists the others beside a video, page by page and without that one', async (
   expect((await listOtherVideos(id, { page: 3, limit: 5 })).videos).toEqual([])
 })
 
-it('finds one video by its id, and none by another shape or when it is deleted', async () => {
+it('finds a video by its id, and none for a malformed id or a deleted video', async () => {
   const { id } = await createVideo({ youtubeId: null, url: 'https://example.test' })
   const { id: deleted } = await createVideo({ deletedAt: new Date() })
   expect(await getVideo(id)).toMatchObject({ video_id: id, youtube_id: null })
@@ -46,7 +46,7 @@ it('searches titles', async () => {
   expect((await searchVideos('%_\\', first)).videosCount).toBe(0)
 })
 
-it('searches what is said in a film, and tells lists nothing of it', async () => {
+it('searches transcripts, and omits them from lists', async () => {
   const { id } = await createVideo({ title: 'Hands', transcript: 'Bend each finger slowly.' })
   await createVideo({ title: 'Knees' })
   const { videos } = await searchVideos('fingers slowly', first)

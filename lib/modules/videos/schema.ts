@@ -30,7 +30,7 @@ export const wholeVideoDto = videoDto.extend({ transcript: z.string() })
 
 export type WholeVideoDto = z.infer<typeof wholeVideoDto>
 
-/** The list's key is `video`, the search's `videos`: clients know them that way. */
+/** The list's key is `video`, the search's `videos`: clients rely on both. */
 export const videoListDto = z.object({ video: z.array(videoDto), videoCount: z.number().int() })
 export const foundVideosDto = z.object({ videos: z.array(videoDto), videosCount: z.number().int() })
 
@@ -44,7 +44,10 @@ const amount = (most: number, error: 'validation.minutesInvalid' | 'validation.m
     .transform((value) => (value === '' || value === null ? null : Number(value)))
     .refine((n) => n === null || (Number.isInteger(n) && n >= 1 && n <= most), error)
 
-/** POST /video. Whether the link leads to a video is checked separately: that is a 400 (docs/rules.md#content). */
+/**
+ * POST /video. The service checks separately whether the link leads to a video, and answers 400
+ * (docs/rules.md#content).
+ */
 export const videoInput = z.object({
   video_title: requiredText(
     limits.textLength.videoTitle,

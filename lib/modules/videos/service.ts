@@ -17,7 +17,7 @@ function youtubeIdOf(url: string): string {
   throw new AppError('malformed', 'videos.linkInvalid', { video_url: [fault] })
 }
 
-/** The link is stored as typed, next to the id of the video it leads to. */
+/** Stores the link as typed, beside the video id it contains. */
 const linkOf = (url: string) => ({ url, youtubeId: youtubeIdOf(url) })
 
 function linkUsed(): AppError {
@@ -25,7 +25,7 @@ function linkUsed(): AppError {
   return new AppError('conflict', text, { video_url: [text] })
 }
 
-/** The database accepts each video once; later attempts are refused with a reason (docs/rules.md#content). */
+/** The database accepts each video once; later attempts are rejected with a reason (docs/rules.md#content). */
 async function onceEach<T>(write: PromiseLike<T>): Promise<T> {
   try {
     return await write

@@ -43,7 +43,7 @@ interface NewItem<File extends PreparedFile> {
   translation?: TranslationInput
   /** The slot of the draft it was written in; without one, the unnamed slot. */
   draft: string | undefined
-  /** Checks and prepares the file, once the rest is known to be acceptable. */
+  /** Checks and prepares the file, once the other fields are valid. */
   prepare: () => Promise<File> | undefined
   create: (
     tx: TransactionClient,
@@ -52,10 +52,10 @@ interface NewItem<File extends PreparedFile> {
 }
 
 /**
- * Creates an item; it waits for approval, whoever writes it (docs/rules.md#content).
+ * Creates an item; it waits for approval, even an administrator's (docs/rules.md#content).
  * @returns its id
- * @throws AppError `invalid` (422) at the text when it shows somebody else's pictures, and at `topics`; what `prepare` and
- *   `link` of a translation throw
+ * @throws AppError `invalid` (422) at the text when it shows somebody else's pictures, and at `topics`; what
+ * `prepare` and `link` of a translation throw
  */
 export async function createItem<File extends PreparedFile>(
   viewer: Viewer,
@@ -83,7 +83,7 @@ export async function createItem<File extends PreparedFile>(
 interface Edit<Content> {
   input: ChangeNote & { based_on?: string | undefined; topics?: string[] | undefined }
   prepared: PreparedFile | undefined
-  /** The content as it will be. @param fileId of the file that was sent, if one was */
+  /** Derives the new content. @param fileId of the sent file, if any */
   change: (before: Content, fileId: string | undefined) => Content
 }
 

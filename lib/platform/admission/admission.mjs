@@ -2,8 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { anyLocale } from '../../core/languages.mjs'
 
 /**
- * Classifies a request by what it asks for alone. Finished pages never get this far, and nothing that a stranger could simply
- * claim makes a request more urgent.
+ * Classifies a request by method, path and cookie only. Finished pages never get this far, and no unverified claim
+ * makes a request more urgent.
  */
 
 /** Served without queueing: health checks, files, event streams, and calls that only set a cookie. */
@@ -25,8 +25,8 @@ const SESSION = /(?:^|;)\s*[\w-]*\.session-token=/
 const isRead = (method) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 
 /**
- * @typedef {'straight' | 'write' | 'member' | 'page' | 'dear'} Kind
- * `write`: signs in, submits or moderates; `member`: read by somebody signed in; `page`: rendered for anybody
+ * @typedef {'straight' | 'write' | 'member' | 'page' | 'dear'} Kind `write`: signs in, submits or moderates;
+ * `member`: read by a signed-in person; `page`: rendered for anybody
  */
 
 /**
@@ -52,7 +52,7 @@ const SETTINGS = {
   SEARCH_WAIT_MS: { usual: 4000, least: 100, most: 60_000 },
 }
 
-/** Work done after a response may be a mail that somebody is waiting for: it begins after this time in any case. */
+/** Work done after a response may be a mail that a person waits for, so it begins after this time at the latest. */
 const BACKGROUND_WAIT_MS = 2000
 
 function read(environment, name) {
@@ -64,8 +64,8 @@ function read(environment, name) {
 }
 
 /**
- * The limits of each kind: how many others may be running when it begins, how long it may wait, the event loop delay at which
- * it is refused at once, and when a refused client should retry.
+ * Reads the limits of each kind: how many others may be running when it begins, how long it may wait, the event loop
+ * delay at which it is refused at once, and when a refused client should retry.
  * @param {Record<string, string | undefined>} environment
  * @throws {RangeError} naming the invalid setting
  */
@@ -79,7 +79,7 @@ export function readLimits(environment) {
     member: { atOnce: atOnce * 3, mostWaitMs: member, mostDelayMs: member, retrySeconds: 5 },
     page: { atOnce, mostWaitMs: page, mostDelayMs: page / 2, retrySeconds: 5 },
     dear: { atOnce, mostWaitMs: dear, mostDelayMs: dear / 2, retrySeconds: 10 },
-    // Nobody waits for a page rendered ahead: the first visitor renders it themselves.
+    // A page that could not be rendered ahead is rendered for its first visitor.
     ahead: { atOnce, mostWaitMs: page, mostDelayMs: page / 2, retrySeconds: 1 },
     background: { atOnce: 1, mostWaitMs: BACKGROUND_WAIT_MS, mostDelayMs: never, retrySeconds: 0 },
   }
@@ -88,9 +88,9 @@ export function readLimits(environment) {
 /** The kinds of queued request, most urgent first. */
 const ORDER = ['member', 'page', 'ahead', 'dear', 'background']
 
-/** A request that has held its place this long waits for something else (the database, a slow line): the place is freed. */
+/** A request that has run this long waits for something else (the database, a slow line): its slot is freed. */
 const PLACE_MS = 1000
-/** A write holds others back for at most this long; a request that has waited for `PATIENCE_MS` begins regardless. */
+/** A write delays others for at most this long; a request that has waited for `PATIENCE_MS` begins regardless. */
 const WRITE_MS = 250
 const PATIENCE_MS = 300
 /** How often the event loop delay is sampled. */
@@ -99,9 +99,9 @@ const SAMPLE_MS = 500
 const NEWEST = 0.1
 
 /**
- * Starts requests in order of urgency, a few at a time: one thread renders all of them, so many at once would each take as long
- * as all of them together and would delay whatever is finished or urgent. Refuses at once a request that cannot be answered in
- * time.
+ * Starts requests in order of urgency, a few at a time. One thread renders all of them, so many at once would each
+ * take as long as all together, and would delay cached and urgent responses. Rejects at once a request that cannot be
+ * answered in time.
  */
 export class Admission {
   #limits
@@ -140,8 +140,8 @@ export class Admission {
   }
 
   /**
-   * Registers a write in progress: nothing else begins until it is answered, for at most `WRITE_MS`. A write whose body has not
-   * arrived yet holds nobody back.
+   * Registers a write in progress: nothing else begins until it is answered, for at most `WRITE_MS`. A write whose
+   * body has not arrived yet delays nothing.
    * @param {() => boolean} hasCome whether its body has arrived
    * @returns {() => void} call it once the write has been answered
    */
@@ -160,11 +160,11 @@ export class Admission {
   }
 
   /**
-   * Waits for a place.
+   * Waits for a slot.
    * @param {'member' | 'page' | 'ahead' | 'dear' | 'background'} kind
-   * @param {{ signal?: AbortSignal }} [options] aborted when nobody waits for the response any more
-   * @returns {Promise<(() => void) | { retrySeconds: number } | null>} a function that releases the place; when to retry; or
-   *   null when aborted. `background` is never refused: it begins once its waiting time is over.
+   * @param {{ signal?: AbortSignal }} [options] aborted when the client has gone
+   * @returns {Promise<(() => void) | { retrySeconds: number } | null>} a function that releases the slot; when to
+   * retry; or null when aborted. `background` is never refused: it begins once its waiting time is over.
    */
   enter(kind, { signal } = {}) {
     const limit = this.#limits[kind]

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Gives a request time to wait, and returns its answer. */
+/** Waits some time for a request, and returns its answer. */
 async function waitFor<Answer>(milliseconds: number, answer: Promise<Answer>): Promise<Answer> {
   await vi.advanceTimersByTimeAsync(milliseconds)
   return answer
@@ -30,7 +30,7 @@ function visitor(order: string[], kind: Queued, name: string = kind) {
 }
 
 describe('requests', () => {
-  it('begin in the order of what they are for, one at a time', async () => {
+  it('start in order of urgency, one at a time', async () => {
     const order: string[] = []
     const first = visitor(order, 'page', 'first')
     await first.entered
@@ -41,20 +41,20 @@ describe('requests', () => {
     expect(order).toEqual(['first', 'page', 'dear', 'background'])
   })
 
-  it('of members begin while a page is rendered', async () => {
+  it('from members start while a page is rendered', async () => {
     const order: string[] = []
     await visitor(order, 'page').entered
     await visitor(order, 'member').entered
     expect(order).toEqual(['page', 'member'])
   })
 
-  it('that cannot begin in time are refused, and say when to come again', async () => {
+  it('are rejected with a retry time if they cannot start in time', async () => {
     await admission.enter('page')
     expect(await waitFor(200, admission.enter('dear'))).toEqual({ retrySeconds: 10 })
     expect(admission.state.counts.dear).toMatchObject({ begun: 0, refused: 1 })
   })
 
-  it('are refused at once when too many wait already', async () => {
+  it('are rejected at once when too many wait already', async () => {
     await admission.enter('page')
     const waiting = Array.from({ length: 50 }, () => admission.enter('dear'))
     const began = admission.state.waiting.dear
@@ -62,7 +62,7 @@ describe('requests', () => {
     expect(await waitFor(200, Promise.all(waiting))).not.toContain(null)
   })
 
-  it('whose reader has gone take no place', async () => {
+  it('take no slot once the client has gone', async () => {
     const held = (await admission.enter('page')) as () => void
     const gone = new AbortController()
     const left = admission.enter('page', { signal: gone.signal })
@@ -72,14 +72,14 @@ describe('requests', () => {
     expect(typeof (await admission.enter('page'))).toBe('function')
   })
 
-  it('get the place of one that waits for something else', async () => {
+  it('take the slot of a request that waits for something else', async () => {
     await admission.enter('page')
     expect(typeof (await waitFor(1000, admission.enter('page')))).toBe('function')
   })
 })
 
 describe('a write', () => {
-  it('keeps pages from beginning until it is answered', async () => {
+  it('delays pages until it is answered', async () => {
     const order: string[] = []
     const end = admission.beginWrite(() => true)
     const page = visitor(order, 'page')
@@ -89,18 +89,18 @@ describe('a write', () => {
     await page.entered
   })
 
-  it('whose body does not come keeps nobody waiting', async () => {
+  it('delays nothing while its body has not arrived', async () => {
     admission.beginWrite(() => false)
     expect(typeof (await admission.enter('page'))).toBe('function')
   })
 
-  it('keeps nobody waiting for long', async () => {
+  it('delays others only briefly', async () => {
     admission.beginWrite(() => true)
     expect(typeof (await waitFor(250, admission.enter('page')))).toBe('function')
   })
 })
 
-describe('what a request is', () => {
+describe('the kind of a request', () => {
   const session = { cookie: 'a=1; __Secure-next-auth.session-token=x' }
   it.each([
     ['GET', '/home', {}, 'page'],
@@ -128,14 +128,14 @@ describe('what a request is', () => {
     ['GET', '/icon.svg', {}, 'straight'],
     ['GET', '/none.svg', {}, 'page'],
     ['GET', '/scripts/main.js', {}, 'member'],
-  ])('%s %s is %s', (method, url, headers, kind) => {
+  ])('classifies %s %s as %s', (method, url, headers, kind) => {
     const [path = ''] = url.split('?')
     expect(kindOf({ method, url, headers }, path)).toBe(kind)
   })
 })
 
 describe('settings', () => {
-  it('say which of them is wrong', () => {
+  it('name the invalid one in the error', () => {
     expect(() => readLimits({ SEARCH_WAIT_MS: 'soon' })).toThrow('SEARCH_WAIT_MS')
     expect(() => readLimits({ RENDERS_AT_ONCE: '0' })).toThrow('RENDERS_AT_ONCE')
   })

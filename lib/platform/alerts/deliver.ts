@@ -76,7 +76,7 @@ async function settleFailed(
   })
 }
 
-/** A slow gateway holds up one lane, not all of them. */
+/** A slow gateway occupies one lane, not all of them. */
 const LINES = 4
 
 async function send(alert: ClaimedAlert): Promise<void> {

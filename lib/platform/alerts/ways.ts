@@ -10,13 +10,13 @@ import { siteProfile, siteUrl } from '../site'
 /** The database, or the client of the transaction that causes the alert. */
 type AlertQueue = Pick<Database, 'outboxAlert'>
 
-/** What an alert says: that an urgent case is waiting, or that a test has arrived. Never more. */
+/** The message of an alert: an urgent case waits, or a test. Contains nothing else. */
 type AlertKind = 'urgency' | 'test'
 
 /** A push message or SMS to be sent. */
 export interface QueuedAlert {
   userId: string
-  /** Where a push message goes; an SMS goes to the person's phone. */
+  /** The target of a push message; an SMS goes to the person's phone. */
   subscriptionId: string | null
   kind: AlertKind
   language: Locale
@@ -26,17 +26,17 @@ export interface QueuedAlert {
   causeKey: string
 }
 
-/** Queues alerts within the transaction that causes them, so that all of them are kept or none. */
+/** Queues alerts within the transaction that causes them, so that all or none are stored. */
 export async function queueAlerts(tx: AlertQueue, alerts: readonly QueuedAlert[]): Promise<void> {
   if (alerts.length > 0)
     await tx.outboxAlert.createMany({ data: [...alerts], skipDuplicates: true })
 }
 
 const ANSWER_WITHIN_MS = 15_000
-/** How long a push service keeps a message for a phone that is off: after that the case reaches people in other ways. */
+/** How long a push service keeps a message for a phone that is off; after that, other channels reach the person. */
 const KEPT_FOR_S = 6 * 3600
 
-/** The other side did not accept an alert. Never discloses its address. */
+/** The other side rejected an alert. Never contains its address. */
 export class AlertRefused extends Error {
   constructor(
     readonly code: string,
@@ -48,7 +48,7 @@ export class AlertRefused extends Error {
   }
 }
 
-/** What an alert says and where it leads. */
+/** The text of an alert and its link. */
 export interface AlertText {
   text: string
   /** The absolute URL. */
@@ -68,7 +68,7 @@ export function pushKey(): string | null {
   return VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY ? VAPID_PUBLIC_KEY : null
 }
 
-/** Whether the operator has configured an SMS gateway. */
+/** Returns whether the operator has configured an SMS gateway. */
 export const isSmsConfigured = (): boolean => Boolean(env().SMS_GATEWAY_URL)
 
 const limits = () => ({

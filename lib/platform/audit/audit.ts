@@ -7,14 +7,14 @@ import type { CuratedKind, LibraryKind } from '@/lib/core/library-kinds'
 import { type DatabaseClient, db, Prisma } from '../db/client'
 import { noteCarriedOut } from '../idempotency/claims'
 
-/** What is recorded of an item that is permanently deleted. */
+/** The record of an item that is permanently deleted. */
 export interface Tombstone {
   was_public: boolean
 }
 
 /**
- * Whether a permanently deleted item was ever public: its address then answers 410 for ever (docs/rules.md#access). All that is
- * left of it is the audit event of its deletion.
+ * Returns whether a permanently deleted item was ever public, so that its address answers 410 (docs/rules.md#access).
+ * Read from the audit event of its deletion, the only remaining record.
  */
 export async function wasPublicOnce(kind: ContentKind, id: string): Promise<boolean> {
   const count = await db().auditEvent.count({
@@ -28,7 +28,7 @@ export async function wasPublicOnce(kind: ContentKind, id: string): Promise<bool
   return count > 0
 }
 
-/** What happens to an article or a paper. */
+/** The actions on an article or a paper. */
 type ContentStep =
   | 'create'
   | 'edit'
@@ -116,8 +116,8 @@ export interface AuditRecord {
 }
 
 /**
- * Records who did what to which object. Call it within the transaction that does it, so that neither exists without the other.
- * The same transaction also settles the idempotency key, so that a repeated request does not act again.
+ * Records who did what to which object. Call it within the transaction that does it, so that neither exists without
+ * the other. Also settles the idempotency key in that transaction, so that a repeated request does not act again.
  */
 export async function recordAudit(client: DatabaseClient, record: AuditRecord): Promise<void> {
   await client.auditEvent.create({ data: record, select: { id: true } })
@@ -141,7 +141,7 @@ export function auditingStatement(
     FROM ${done} AS done`
 }
 
-/** Calls `recordAudit` for what somebody does to their own account. */
+/** Calls `recordAudit` for a person's action on their own account. */
 export const recordOwn = (
   client: DatabaseClient,
   userId: string,

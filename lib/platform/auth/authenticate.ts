@@ -13,25 +13,25 @@ import { toViewer, viewerColumns } from './standing'
 /** The use of a session is recorded at most this often, in milliseconds. */
 const NOTE_USE_EVERY = 5 * 60 * 1000
 
-/** How long a re-authentication counts, in milliseconds. */
+/** How long a re-authentication is valid, in milliseconds. */
 const CONFIRMED_MS = 15 * 60 * 1000
 
-/** What must be done before anything else: enter the code of a second step, or set one up. */
+/** The required next action: enter the code of a second step, or set one up. */
 export type Gate = 'code' | 'enrol'
 
-/** Who sent a request, as the database knows them now. */
+/** The sender of a request, as stored in the database now. */
 export interface Identity {
   viewer: Viewer
   /** Whether an administrator has approved the account, even if its licence has ended since. */
   isApproved: boolean
   sessionId: string
-  /** What has to be done before anything else is open; null when everything is. */
+  /** The required action before all others; null if none. */
   gate: Gate | null
-  /** Whether they proved their identity within the last 15 minutes. */
+  /** Whether they re-authenticated within the last 15 minutes. */
   isConfirmed: boolean
   /** Whether the session outlives the browser. */
   kept: boolean
-  /** What the token says about the viewer: differs from the viewer when that has changed since. */
+  /** The viewer's role and approval as stated by the token; may be outdated. */
   hint: { role: Role; isApproved: boolean | undefined }
 }
 
@@ -102,7 +102,7 @@ export async function authenticate(request: Request): Promise<Identity | null> {
   const session = await findSession(claims.sid, claims.sub, now)
   if (!session) throw ended()
   const gate = gateOf(session, now)
-  // A session that waits for its second step ends soon, however often it is used: its end is not extended.
+  // A session that waits for its second step ends soon; use does not extend it.
   const isStale = now.getTime() - session.lastUsedAt.getTime() > NOTE_USE_EVERY
   if (isStale && gate !== 'code') await noteUse(session, now)
   const confirmed = session.confirmedAt?.getTime() ?? 0
@@ -140,9 +140,9 @@ function hostOf(origin: string | null): string | null {
 }
 
 /**
- * Whether a script of one of our own pages made the request, for endpoints that a cookie alone authorises. The request carries
- * a header that no form can send, and that scripts of other sites, subdomains included, may send only after a CORS preflight,
- * which we grant to none; browsers state where a request comes from; and the cookie is SameSite.
+ * Returns whether a script of one of our own pages made the request, for endpoints that a cookie alone authorises.
+ * Such a request carries a header that no form can send, and that scripts of other origins may send only after a CORS
+ * preflight, which we never grant. In addition, browsers send its origin, and the cookie is SameSite.
  */
 function isOfOwnPage(request: Request): boolean {
   const { headers } = request
@@ -157,14 +157,14 @@ interface SharedSession {
   JwtToken: string
   role: Role
   is_approved: boolean
-  /** Whether the session outlives the browser: the token is kept no longer than the person asked for. */
+  /** Whether the session outlives the browser: the token is kept only as long as the person asked for. */
   kept: boolean
 }
 
 /**
  * Returns the token of the cookie that a browser's tabs share, while its session is valid.
  * @returns null without a cookie, and for a session that has ended.
- * @throws AppError `malformed` (400) for a request that none of our pages made.
+ * @throws AppError `malformed` (400) for a request that does not come from our pages
  */
 export async function readSharedSession(request: Request): Promise<SharedSession | null> {
   if (!isOfOwnPage(request)) throw new AppError('malformed', 'accounts.notAllowed')

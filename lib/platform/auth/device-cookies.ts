@@ -5,10 +5,10 @@ import { keyedHash } from '../signatures'
 import { randomToken } from './one-time-token'
 import { cookieName, serverCookie } from './session-cookie'
 
-// A person who registers chooses a password before anybody has proved the address. This cookie tells the browser that signed up
-// from that of somebody who merely reads the address's mail.
+// Marks the browser that signed up. Its user chose the password; another browser may belong to a person who merely
+// reads the address's mail.
 
-/** The time somebody may take to open the mail, which may have to be sent again. */
+/** The time a person may take to open the mail, which may have to be sent again. */
 const SIGN_UP_COOKIE_SECONDS = 7 * 24 * 60 * 60
 
 const signUpCookieName = () => cookieName('ingingo.sign-up')
@@ -24,19 +24,19 @@ export function signUpCookie(userId: string): string {
   )
 }
 
-/** Whether a request comes from the browser that registered an account. */
+/** Returns whether a request comes from the browser that registered an account. */
 export function isSignUpBrowser(request: Request, userId: string): boolean {
   const value = parseCookie(request.headers.get('cookie') ?? '')[signUpCookieName()] ?? ''
   const [sent, right] = [Buffer.from(value, 'base64url'), signSignUpCookie(userId)]
   return sent.length === right.length && timingSafeEqual(sent, right)
 }
 
-// A browser that has signed in to an account carries a signed mark of it (OWASP's "device cookies"). Attempts from it are
-// counted separately, so that nobody who merely knows an address can lock its owner out. It grants no other right.
+// A signed cookie marks a browser that has signed in to an account (OWASP's "device cookies"). Its attempts are
+// counted separately, so that knowing an address is not enough to lock its owner out. It grants no other right.
 
 const DEVICE_COOKIE_SECONDS = 365 * 24 * 60 * 60
 
-/** How many accounts one browser can carry a mark of, as on a ward's computer; the least recently used is dropped. */
+/** The maximum number of marks of one browser, as on a ward's computer; drops the least recently used. */
 const MOST_ACCOUNTS = 12
 
 const COOKIE = /^[\w-]{43}(?:\.[\da-z]{1,11}\.[\w-]{43}){0,12}$/
@@ -75,7 +75,7 @@ function readDevice(request: Request): Device | null {
   return { nonce, marks }
 }
 
-/** A browser's mark for an account, before it is known whether the account still accepts it. */
+/** A browser's mark for an account, before checking whether the account still accepts it. */
 export interface DeviceMark {
   /** Identifies browser and account where attempts are counted. */
   key: string

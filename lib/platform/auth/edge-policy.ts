@@ -4,8 +4,8 @@ import { env } from '../env'
 import { uploadOrigin } from '../storage/upload-origin'
 
 /**
- * The content security policy of staff pages where large files go straight to a file host: it allows uploads there and nowhere
- * else. Null where files pass through this server: the default policy is enough then.
+ * Returns the content security policy of staff pages that upload large files directly to a file host: it adds only
+ * the host. Null where files pass through this server, as the default policy is enough then.
  */
 export function staffPolicy(): string | null {
   const sendsTo = uploadOrigin()

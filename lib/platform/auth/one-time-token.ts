@@ -13,7 +13,7 @@ const LIFETIME: Record<TokenPurpose, number> = {
   SIGN_IN: 10 * MINUTE,
 }
 
-/** For people who did not ask for the link and see it whenever they read their mail. */
+/** For people who did not request the link and see it whenever they read their mail. */
 export const INVITATION_MS = 24 * 60 * MINUTE
 
 interface IssueOptions {
@@ -21,7 +21,7 @@ interface IssueOptions {
   lifetime?: number
   /** HANDOVER: the secret that only the browser that started the sign-in holds. */
   binding?: string
-  /** Earlier ones stay valid: where anybody may ask for a mail, asking must not invalidate its owner's link. */
+  /** Keeps earlier tokens valid: where anybody may request a mail, a request must not void the owner's link. */
   keepsEarlier?: boolean
 }
 
@@ -43,7 +43,7 @@ export async function voidTokens(
   await client.oneTimeToken.deleteMany({ where: { userId, purpose, usedAt: null } })
 }
 
-/** Whether a person has an unused token that stays valid for at least this long, in milliseconds. */
+/** Returns whether a person has an unused token that stays valid for at least this long, in milliseconds. */
 export async function hasOpenToken(
   client: DatabaseClient,
   userId: string,
@@ -57,8 +57,8 @@ export async function hasOpenToken(
 }
 
 /**
- * Creates a one-time token and voids the person's earlier ones of the same purpose. Stores only its SHA-256; the token itself
- * goes into a mail or a browser and nowhere else (docs/rules.md#one-time-links).
+ * Creates a one-time token and voids the person's earlier ones of the same purpose. Stores only its SHA-256; the
+ * token itself exists only in a mail or a browser (docs/rules.md#one-time-links).
  */
 export async function issueToken(
   client: DatabaseClient,

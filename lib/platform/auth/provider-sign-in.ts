@@ -14,7 +14,7 @@ import { randomToken } from './one-time-token'
 import { findProvider, type Provider } from './providers'
 import { cookieName, serverCookie } from './session-cookie'
 
-/** What a provider says about the person signing in, by the standard OpenID Connect claim names. */
+/** The provider's claims about a person, by their standard OpenID Connect names. */
 export interface ProviderClaims {
   /** The provider's own id of the account. */
   sub: string
@@ -25,12 +25,12 @@ export interface ProviderClaims {
   name?: string
 }
 
-/** Seconds that a person may take at a provider. */
+/** The time a person may spend at a provider, in seconds. */
 const PROVIDER_SECONDS = 15 * 60
 
 /**
- * The cookies a browser keeps while its person is at a provider, each encrypted by next-auth. Each provider has its own, so
- * that one provider's callback is never accepted for another.
+ * Names the cookies a browser keeps while its person is at a provider, each encrypted by next-auth. Each provider has
+ * its own, so that one provider's callback is never accepted for another.
  */
 function checkCookies({ id }: Provider) {
   const prefix = id === 'google' ? 'next-auth' : `next-auth.${id}`
@@ -74,9 +74,9 @@ function optionsFor(provider: Provider, signIn: SignIn): AuthOptions {
       nonce: ownCookie(names.nonce, PROVIDER_SECONDS),
       pkceCodeVerifier: ownCookie(names.pkce, PROVIDER_SECONDS),
     },
-    // next-auth never creates a session of its own: the address returned here ends its part.
+    // next-auth never creates a session of its own: its part ends with this address.
     callbacks: { signIn: ({ profile }) => signIn(profile as ProviderClaims) },
-    // Its messages may contain what the provider sent about a person: the error code is enough.
+    // Its messages may contain the provider's data about a person, so log only the error code.
     logger: {
       error: (code) => log('warn', `${provider.id}.failed`, { reason: code }),
       warn: () => undefined,
@@ -93,16 +93,16 @@ interface ProviderRequest {
   body?: Record<string, string>
 }
 
-/** Where next-auth sends the browser, and the cookies it wants set; an empty location when it would show a page. */
+/** Where next-auth redirects the browser, and the cookies it sets; an empty location when it would show a page. */
 interface ProviderStep {
   location: string
   cookies: string[]
 }
 
-/** Its types ask for a whole Next request and response; it only reads and writes what is given here. */
+/** Its types require a whole Next request and response; it only uses the properties given here. */
 const nextAuth = NextAuth as (asked: object, answer: object, options: AuthOptions) => Promise<void>
 
-/** next-auth also sets cookies for its CSRF token and the page to return to: nothing reads them here. */
+/** next-auth also sets cookies for its CSRF token and a return page, which are unused here. */
 const isNeeded = (provider: Provider, cookie: string) =>
   Object.values(checkCookies(provider)).some((name) => cookie.startsWith(`${cookieName(name)}=`))
 
@@ -139,8 +139,8 @@ function publishAddress(origin: string): void {
 }
 
 /**
- * Lets next-auth do one step of a sign-in at a provider (state, nonce, PKCE, the code exchange, token verification). The site's
- * address comes from configuration.
+ * Runs one step of a sign-in at a provider in next-auth (state, nonce, PKCE, the code exchange, token verification).
+ * The site's address comes from configuration.
  */
 async function askNextAuth(
   provider: Provider,
@@ -174,13 +174,13 @@ const BINDING_SECONDS = PROVIDER_SECONDS + 60
 /** The secret of the browser that started a sign-in, and the language of its page: `<secret>.<language>`. */
 const bindingCookieName = (id: ProviderId) => cookieName(`ingingo.${id}`)
 
-/** The start of a sign-in as the browser returns it; null when it did not start one with this provider. */
+/** Returns the start of a sign-in from the browser's cookie; null when it did not start one with this provider. */
 function readBinding(id: ProviderId, request: Request): { secret: string; locale: Locale } | null {
   const [secret, locale = ''] = (readCookies(request)[bindingCookieName(id)] ?? '').split('.')
   return secret ? { secret: `${id}.${secret}`, locale: localeOf(locale) } : null
 }
 
-/** The secret needed to exchange a code, and the cookie that removes it from the browser. */
+/** Returns the secret needed to exchange a code, and the cookie that removes it from the browser. */
 export function takeBinding(
   id: ProviderId,
   request: Request,
@@ -194,7 +194,7 @@ export function takeBinding(
 const failedAt = (id: ProviderId, locale: Locale) =>
   `${localePath(locale, paths.login)}?error=${id}`
 
-/** next-auth wants a CSRF token from a form of its own; we send one on the browser's behalf. */
+/** next-auth requires a CSRF token from its own form; we send one on the browser's behalf. */
 function ownProof(): { cookies: Record<string, string>; csrfToken: string } {
   const csrfToken = randomToken()
   const hash = createHash('sha256').update(`${csrfToken}${env().AUTH_SECRET}`).digest('hex')
@@ -218,14 +218,14 @@ export async function beginSignIn(id: ProviderId, locale: Locale): Promise<Respo
     { action: 'signin', method: 'POST', cookies, body: { csrfToken, callbackUrl } },
     refuse,
   )
-  // Whatever page next-auth would show itself counts as a failure: it has no pages here.
+  // A page of next-auth's own counts as a failure: the site does not use them.
   if (!location || location.startsWith(`${siteUrl()}/`)) return redirectWith(failed)
   const secret = `${randomToken()}.${locale}`
   const binding = serverCookie(bindingCookieName(id), secret, BINDING_SECONDS)
   return redirectWith(location, [...set, binding])
 }
 
-/** Accepts a person whom a provider has signed in; null when there is no account to sign in to. */
+/** Accepts a person signed in by a provider; null without an account to sign in to. */
 type Accept = (
   provider: Provider,
   claims: ProviderClaims,

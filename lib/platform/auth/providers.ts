@@ -4,14 +4,17 @@ import type { ProviderId, SignInProvider } from '@/lib/core/accounts'
 import { AppError } from '@/lib/core/errors'
 import { env } from '../env'
 
-/** Whether an address may sign in only through the hospital's own sign-in, by its domain (docs/rules.md#hospital-sign-in). */
+/**
+ * Returns whether an address may sign in only through the hospital's own sign-in, by its domain
+ * (docs/rules.md#hospital-sign-in).
+ */
 export function hasOnlyWay(email: string): boolean {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
   return env().OIDC_ONLY_DOMAINS.includes(domain)
 }
 
 /**
- * Guards every other way to sign in. Only the domain decides, so that nobody learns who is registered.
+ * Guards every other way to sign in. Only the domain decides, so that the response does not reveal who is registered.
  * @throws AppError `forbidden` (403), at `organisation`
  */
 export function requireOtherWays(email: string): void {
@@ -66,7 +69,7 @@ const table: Record<ProviderId, () => Provider | null> = {
 /** Finds a provider by its id; null when it is not configured. */
 export const findProvider = (id: ProviderId): Provider | null => table[id]()
 
-/** The providers that pages show a button for, the hospital's before Google's. */
+/** Lists the providers that pages show a button for, the hospital's before Google's. */
 export function configuredProviders(): SignInProvider[] {
   return [table.oidc(), table.google()].flatMap((provider) =>
     provider ? [{ id: provider.id, name: provider.name }] : [],

@@ -39,7 +39,7 @@ export async function deleteSecondStep(tx: TransactionClient, userId: string): P
   return removed.count
 }
 
-/** Lets an administrator do nothing else before they have set up a second step again. */
+/** Blocks an administrator's other actions until they have set up a second step again. */
 export async function requireNewSecondStep(tx: TransactionClient, userId: string): Promise<void> {
   await tx.user.update({ where: { id: userId }, data: { secondStepDueAt: new Date() } })
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-/** The configuration is read once per process: each case loads it afresh. */
+/** The configuration is read once per process, so each case reloads it. */
 async function cookiesAt(siteUrl: string) {
   vi.stubEnv('SITE_URL', siteUrl)
   return import('./session-cookie')
@@ -10,7 +10,7 @@ beforeEach(() => void vi.resetModules())
 afterEach(() => void vi.unstubAllEnvs())
 
 describe('under https', () => {
-  it('is bound to this very host and never leaves in the clear', async () => {
+  it('binds the cookie to this host and to https', async () => {
     const { sessionCookie, sessionCookieName, endedSessionCookie } =
       await cookiesAt('https://ingingo.test')
     const name = '__Host-next-auth.session-token'
@@ -23,7 +23,7 @@ describe('under https', () => {
 })
 
 describe('under http', () => {
-  it('has no prefix, which a browser would refuse', async () => {
+  it('uses no prefix, which browsers would reject', async () => {
     const { sessionCookie, sessionCookieName } = await cookiesAt('http://localhost:3000')
     expect(sessionCookieName()).toBe('next-auth.session-token')
     expect(sessionCookie('abc', false)).toBe(
@@ -32,7 +32,7 @@ describe('under http', () => {
   })
 })
 
-it('has no Domain, so that no other host of the hospital reads it', async () => {
+it('sets no Domain, so that no other host of the hospital reads it', async () => {
   const { sessionCookie } = await cookiesAt('https://ingingo.test')
   expect(sessionCookie('abc', true)).not.toMatch(/domain/i)
 })

@@ -9,8 +9,8 @@ import { env } from '../env'
 import { isHttps } from '../site'
 
 /**
- * What a session token says. Role and approval are hints for the middleware; every call asks the database. Older tokens do not
- * contain the approval.
+ * The content of a session token. Role and approval are hints for the middleware; every call asks the database. Older
+ * tokens do not contain the approval.
  */
 const claims = z.object({
   sid: z.uuid(),
@@ -24,7 +24,7 @@ const dated = claims.extend({ exp: z.number() })
 
 export type SessionClaims = z.infer<typeof claims>
 
-/** A session lives at most this long, however often it is used. */
+/** A session lives at most this long, even if used. */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60
 
 function secret(): string {
@@ -33,7 +33,7 @@ function secret(): string {
   return AUTH_SECRET
 }
 
-/** The header of every token we issue. Accepting other algorithms would let the sender choose one, at our cost. */
+/** The header of every token we issue. Accepting other algorithms would let the sender choose a costly one. */
 const ISSUED_HEADER = Buffer.from(JSON.stringify({ alg: 'dir', enc: 'A256GCM' })).toString(
   'base64url',
 )
@@ -47,8 +47,8 @@ export function encodeSession(session: SessionClaims): Promise<string> {
 const decoded = new LRUCache<string, { session: SessionClaims; endsAt: number }>({ max: 1000 })
 
 /**
- * Decodes a token; null when it is not ours, altered or expired. Whether its session is still valid is up to the database
- * (`authenticate`).
+ * Decodes a token; null when it is not ours, altered or expired. `authenticate` checks in the database whether its
+ * session is still valid.
  */
 export async function decodeSession(token: string): Promise<SessionClaims | null> {
   if (!token.startsWith(`${ISSUED_HEADER}..`)) return null

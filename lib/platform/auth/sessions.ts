@@ -3,7 +3,7 @@ import type { ProviderId, Role } from '@/lib/core/accounts'
 import type { DatabaseClient } from '../db/client'
 import { encodeSession, SESSION_SECONDS } from './session-cookie'
 
-/** A session that is not kept ends after this long without use, even if the browser stays open. */
+/** A session that is not kept ends after this long without use, even in an open browser. */
 const IDLE_SECONDS = 24 * 60 * 60
 
 /** How long a session waits for the code of a second step. */
@@ -25,7 +25,7 @@ interface SignedIn {
   isApproved: boolean
 }
 
-/** When a session used now ends: a kept one 30 days after it began, another after a day without use. */
+/** Returns when a session used now ends: a kept one 30 days after it began, another after a day without use. */
 export function sessionEnd(session: { kept: boolean; createdAt: Date }, now: Date): Date {
   const last = session.createdAt.getTime() + SESSION_SECONDS * 1000
   if (session.kept) return new Date(last)

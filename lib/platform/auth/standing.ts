@@ -11,7 +11,7 @@ export const dayOf = (now: Date) => new Date(dayInKigali(now))
 const overAt = (now: Date) =>
   ({ state: 'ACCEPTED', endsOn: { lt: dayOf(now) } }) satisfies Prisma.LicenceWhereInput
 
-/** Accounts that no expired licence holds back: administrators need none (docs/rules.md#licences). */
+/** Matches accounts without an expired licence; administrators need none (docs/rules.md#licences). */
 export const inGoodStanding = (now: Date) =>
   ({
     NOT: {

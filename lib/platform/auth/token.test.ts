@@ -6,7 +6,7 @@ import { decodeSession, encodeSession, SESSION_SECONDS } from './session-cookie'
 
 const claims = { sid: randomUUID(), sub: randomUUID(), role: 'USER' } as const
 
-/** The key that tokens are encrypted with: the algorithms below need it to make tokens that can be opened. */
+/** The key that tokens are encrypted with; other algorithms below need it to create valid tokens. */
 function key() {
   const secret = process.env.AUTH_SECRET ?? ''
   const info = 'NextAuth.js Generated Encryption Key'
@@ -28,7 +28,7 @@ it('reads a token that we issued', async () => {
 
 afterEach(() => void vi.useRealTimers())
 
-it('takes a token that it has read before no longer than any other', async () => {
+it('rejects an expired token that it decoded before', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const token = await encodeSession(claims)
   expect(await decodeSession(token)).toEqual(claims)
@@ -43,7 +43,7 @@ it.each([
   { alg: 'A256GCMKW', enc: 'A256GCM' },
   { alg: 'dir', enc: 'A128CBC-HS256' },
   { alg: 'dir', enc: 'A256GCM', zip: 'DEF' },
-])('takes no token of another algorithm, though it opens with our key: %o', async (header) => {
+])('rejects a token of another algorithm, even with our key: %o', async (header) => {
   const token = await tokenWith(header)
   expect(await decodeSession(token)).toBeNull()
   expect(await readCookieSession(() => token)).toBe('ended')

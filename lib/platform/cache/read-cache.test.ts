@@ -15,7 +15,7 @@ const read = (key: string, tags: string[] | null = [key], text = '') =>
     return { value: { text, at: reads }, tags }
   })
 
-it('reads once, and anew after a change of what was read', async () => {
+it('reads once, and again after a change', async () => {
   await read('article:1')
   noteChange(['article:2'])
   expect(await read('article:1')).toMatchObject({ at: 1 })
@@ -25,7 +25,7 @@ it('reads once, and anew after a change of what was read', async () => {
   expect(await read('article:1')).toMatchObject({ at: 3 })
 })
 
-it('keeps nothing that was being read while it changed', async () => {
+it('discards a value that changed while it was read', async () => {
   await cache.read('article:1', async () => {
     noteChange(['article:1'])
     return { value: { text: 'before' }, tags: ['article:1'] }
@@ -33,7 +33,7 @@ it('keeps nothing that was being read while it changed', async () => {
   expect(await read('article:1')).toMatchObject({ at: 1 })
 })
 
-it('keeps nothing without tags, and no more than its bytes', async () => {
+it('stores nothing without tags, and no more than its size limit', async () => {
   await read('missing', null)
   await read('missing', null)
   expect(reads).toBe(2)

@@ -10,17 +10,17 @@ interface Kept {
 
 interface Tagged<Value> {
   value: Value
-  /** The tags whose revalidation causes a new read; null for what is not to be kept. */
+  /** The tags whose revalidation causes a new read; null for a value that is not cached. */
   tags: string[] | null
 }
 
-/** As long as a page is kept: what no write revalidates is read again after that. */
+/** As long as a page is kept; values without revalidation are read again after that. */
 const KEPT_MS = 3600_000
 
 /**
- * An in-memory cache of what frequently rendered pages read, until something they show changes. It counts changes as the page
- * store does (docs/decisions/0028-finished-pages.md): a value read before a change is never returned after it, and is evicted
- * at that moment.
+ * An in-memory cache of frequent reads for pages, until their content changes. It counts changes as the page store
+ * does (docs/decisions/0028-finished-pages.md): a value read before a change is never returned after it, and is
+ * evicted at that moment.
  */
 export class ReadCache {
   #kept: LRUCache<string, Kept>
@@ -41,7 +41,7 @@ export class ReadCache {
     })
   }
 
-  /** Returns the value of a key, reading it when it is not kept. */
+  /** Returns the value of a key, reading it on a cache miss. */
   async read<Value extends object>(
     key: string,
     read: () => Promise<Tagged<Value>>,

@@ -10,19 +10,19 @@ afterEach(() => {
   delete holder.ingingoLastRevalidation
 })
 
-/** Whether a page without tags is still current once the process has checked. */
+/** Returns whether a page without tags is still current once the process has checked. */
 async function isKept(): Promise<boolean> {
   const page = { tags: [], begun: countChanges() }
   await revalidateAllWhenAsked()
   return isCurrent(page)
 }
 
-it('forgets nothing for what was asked before the process first looked', async () => {
+it("ignores requests from before the process's first check", async () => {
   await askToRevalidateAll()
   expect(await isKept()).toBe(true)
 })
 
-it('forgets all pages from before each time it is asked, once', async () => {
+it('drops all earlier pages once per request', async () => {
   await revalidateAllWhenAsked()
   await askToRevalidateAll(new Date('2026-01-01'))
   expect(await isKept()).toBe(false)

@@ -3,13 +3,13 @@ import { takeRevalidatedTags } from '@/lib/testing/next-cache'
 import { countChanges, isCurrent } from '../page-store/changes.mjs'
 import { revalidate } from './revalidate'
 
-it('forgets each tag once', () => {
+it('revalidates each tag once', () => {
   revalidate('videos', 'video:1', 'videos')
   expect(takeRevalidatedTags()).toEqual(['videos', 'video:1'])
 })
 
-it('tells the page cache itself where Next does not serve', async () => {
-  // Next's own function, which knows of no request here, replaces the mock.
+it("notifies the page cache itself outside of Next's server", async () => {
+  // Next's own function, outside of a request, replaces the mock.
   const own: { revalidateTag: (tag: string, profile: object) => void } =
     await vi.importActual('next/cache.js')
   expect(() => own.revalidateTag('videos', { expire: 0 })).toThrow()

@@ -10,8 +10,8 @@ const KEY = 'pages.forgotten'
 const holder = globalThis as { ingingoLastRevalidation?: string }
 
 /**
- * Asks every serving process to render all its pages again: for changes made outside the server, which cannot name tags to it.
- * On PostgreSQL the processes hear of it at once, otherwise within ten seconds.
+ * Asks every serving process to render all its pages again: for changes made outside the server, which cannot send it
+ * tags. Takes effect at once on PostgreSQL, otherwise within ten seconds.
  */
 export async function askToRevalidateAll(now: Date = new Date()): Promise<void> {
   const value = now.toISOString()
@@ -28,7 +28,7 @@ export async function askToRevalidateAll(now: Date = new Date()): Promise<void> 
 export async function revalidateAllWhenAsked(): Promise<void> {
   const row = await db().setting.findUnique({ where: { key: KEY }, select: { value: true } })
   const asked = String(row?.value ?? '')
-  // A request from before the process began concerns none of its pages: it starts without any.
+  // Ignore a request from before the process began: it started without pages.
   const isNew =
     holder.ingingoLastRevalidation !== undefined && holder.ingingoLastRevalidation !== asked
   holder.ingingoLastRevalidation = asked
@@ -39,7 +39,7 @@ export async function revalidateAllWhenAsked(): Promise<void> {
 const OUTSIDE_OF_A_REQUEST = 'static generation store missing'
 
 /**
- * Does the same as `revalidate` for background work that belongs to no request, or to a finished one: Next would hear of it too
+ * Does the same as `revalidate` for background work outside of a request or after it, when Next would apply it too
  * late or never. A page kept before this moment is rendered again.
  */
 export function revalidateByJob(...tags: string[]): void {

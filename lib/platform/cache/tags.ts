@@ -6,23 +6,23 @@ import { byName } from '@/lib/core/objects'
 const lists = byName(plurals, (plural) => plural)
 
 /**
- * Tags of cached pages: a page carries the tags of what it shows, a write names the tags of what it changed, and only
- * the pages concerned are rendered again.
+ * Tags of cached pages: a page carries the tags of its content, a write revalidates the tags of what it changed, and
+ * only those pages are rendered again.
  */
 export const tags = {
   ...lists,
   article: (id: string) => `article:${id}`,
-  /** Which articles are public, and in which order; not what they say. */
+  /** The set and order of public articles, regardless of their texts. */
   articleOrder: 'article-order',
   paper: (id: string) => `paper:${id}`,
   video: (id: string) => `video:${id}`,
-  /** The names of topics: everything that shows one. */
+  /** The names of topics, wherever they are shown. */
   topics: 'topics',
   /** Which texts are translations of each other: the sitemap lists them. */
   translations: 'translations',
   /** The site texts that administrators edit: every page shows some of them. */
   site: 'site',
-  /** The page of somebody who wrote or reviewed something. */
+  /** The page of a person who wrote or reviewed something. */
   person: (id: string) => `person:${id}`,
   /** The names of hospitals: pages show where their authors work. */
   facilities: 'facilities',

@@ -19,11 +19,11 @@ afterAll(() => {
   vi.unstubAllEnvs()
 })
 
-it('calls a database that takes connections and says nothing unavailable', async () => {
+it('reports a database that accepts connections but never replies as unavailable', async () => {
   await expect(db().user.count()).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-it('calls it so also for a transaction', async () => {
+it('does the same for a transaction', async () => {
   const counting = db().$transaction((tx) => tx.user.count())
   await expect(counting).rejects.toMatchObject({ code: 'unavailable' })
 })

@@ -46,7 +46,7 @@ const UNREACHABLE = new Set([
 const UNREACHABLE_TEXT =
   /connection terminated|timeout exceeded|timeout expired|query read timeout|can't reach database|connection ?closed|database ?not ?reachable|socket ?timeout|client has encountered a connection error/i
 
-/** The database does not answer. */
+/** The error for a database that does not answer. */
 const databaseAway = () => new AppError('unavailable', 'Server error. Please try again later.')
 
 function codesOf(error: unknown, depth = 0): string[] {
@@ -61,8 +61,8 @@ function codesOf(error: unknown, depth = 0): string[] {
 }
 
 /**
- * Translates the database driver's errors into the application's: unreachable or refusing writes → `unavailable` (503), P2002 →
- * `conflict`, P2025 → `not_found`. Everything else passes through as the defect that it is.
+ * Translates the database driver's errors into the application's: unreachable or refusing writes → `unavailable`
+ * (503), P2002 → `conflict`, P2025 → `not_found`. Other errors pass through as defects.
  */
 export function mapDatabaseError(error: unknown): unknown {
   const codes = codesOf(error)
@@ -189,7 +189,7 @@ export function createHealthWatch(probe: () => Promise<unknown>) {
 const CONNECT_WITHIN_MS = 1500
 /** For the greeting on a new connection. */
 const GREET_WITHIN_MS = 3000
-/** For a free connection when there are more calls than connections; with a greeting after it still under ten seconds. */
+/** For a free connection when all are in use; together with a greeting, still under ten seconds. */
 const WAIT_AT_MOST_MS = 6000
 const ANSWER_WITHIN_MS = 8000
 /** The maximum size of the pool. */
@@ -203,19 +203,19 @@ function openSocket(): Socket {
 }
 
 /**
- * A database that is gone must be noticed sooner than one that is busy (docs/rules.md#reliability): the embedded database
- * greets nobody while a transaction runs, and that does not mean it is gone.
+ * A client that notices a missing database sooner than a busy one (docs/rules.md#reliability): the embedded database
+ * sends no greeting while a transaction runs, which does not mean that it is gone.
  */
 class QuickClient extends Client {
   constructor(config?: ClientConfig) {
     super({ ...config, connectionTimeoutMillis: GREET_WITHIN_MS, stream: openSocket })
-    // A connection that breaks also fails the query under way; between two queries nobody else listens, and without a listener
-    // the error would end the process.
+    // A broken connection also fails the running query. Between two queries, an error without a listener would end
+    // the process.
     this.on('error', () => undefined)
   }
 }
 
-/** Checks whether the database answers at all, on a connection of its own beside all waiting calls. */
+/** Checks whether the database answers, on its own connection. */
 async function ask(): Promise<void> {
   const client = new QuickClient({ connectionString: env().DATABASE_URL, query_timeout: 2000 })
   try {

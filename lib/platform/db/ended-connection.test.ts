@@ -48,7 +48,7 @@ afterAll(() => {
   vi.unstubAllEnvs()
 })
 
-it('calls a database that dies while it takes a connection unavailable, and goes on', async () => {
+it('reports a database that dies during a connect as unavailable, and continues', async () => {
   const counting = db().$transaction((tx) => tx.user.count())
   await expect(counting).rejects.toMatchObject({ code: 'unavailable' })
   await expect(db().user.count()).rejects.toMatchObject({ code: 'unavailable' })

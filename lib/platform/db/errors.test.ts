@@ -7,12 +7,12 @@ it.each([
   'DatabaseNotReachable',
   'SocketTimeout',
   'Connection terminated unexpectedly',
-])('takes a database that went away for unavailable, as the driver says it: %s', (message) => {
+])('maps a lost database to unavailable, as the driver reports it: %s', (message) => {
   expect(isUnavailable(mapDatabaseError(new Error(message)))).toBe(true)
 })
 
 it.each(['25006', '53100', '53300', '57P01', '57P02', '57P03', '08006'])(
-  'takes a database that serves nobody or takes no writes for unavailable, as its driver wraps PostgreSQL’s %s',
+  'maps a database without service or writes to unavailable, as its driver wraps PostgreSQL’s %s',
   (originalCode) => {
     const cause = { kind: 'of the driver', originalCode }
     const driverAdapterError = Object.assign(new Error('DriverAdapterError'), { cause })
@@ -25,7 +25,7 @@ it.each(['25006', '53100', '53300', '57P01', '57P02', '57P03', '08006'])(
 )
 
 it.each(['ConnectionClosed', 'DatabaseNotReachable', 'SocketTimeout', 'TooManyConnections'])(
-  'takes a connection that broke under a raw query for unavailable, of which the driver says but %s',
+  'maps a connection that broke during a raw query to unavailable, reported by the driver as %s',
   (kind) => {
     const driverAdapterError = Object.assign(new Error('DriverAdapterError'), { cause: { kind } })
     const error = Object.assign(new Error('Message: `Server has closed the connection.`'), {
@@ -36,7 +36,7 @@ it.each(['ConnectionClosed', 'DatabaseNotReachable', 'SocketTimeout', 'TooManyCo
   },
 )
 
-it('lets a defect through as it is', () => {
+it('passes a defect through unchanged', () => {
   const error = new Error('Cannot read properties of undefined')
   expect(mapDatabaseError(error)).toBe(error)
 })

@@ -42,7 +42,7 @@ describe.skipIf(!server)(title, () => {
     await server?.stop()
   })
 
-  it('is answered for with a 503 while it hangs, and recovers', async () => {
+  it('answers 503 while the database hangs, and recovers', async () => {
     vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     await migrate(server?.url ?? '')
     vi.stubEnv('DATABASE_URL', server?.url ?? '')

@@ -7,7 +7,10 @@ import { byName } from '@/lib/core/objects'
 import { tags } from '../cache/tags'
 import { Prisma } from './client'
 
-/** Where staff find an item of the library: its own page, or its table with the item open where the table supports that. */
+/**
+ * Returns where staff find an item of the library: its own page, or its table with the item open where the table
+ * supports that.
+ */
 function workPathOf(kind: LibraryKind, id: string): string {
   if (kind in contentKinds) return contentKinds[kind as keyof typeof contentKinds].workPath(id)
   const { workPath, opens } = curatedKinds[kind as keyof typeof curatedKinds]
@@ -89,7 +92,10 @@ export const linkedTables = byName(libraryKinds, (kind) => ({
   workPath: (id: string) => workPathOf(kind, id),
 }))
 
-/** Whether the original of `item` is public and has changed since the two last matched (docs/rules.md#languages). */
+/**
+ * Returns whether the original of `item` is public and has changed since the two last matched
+ * (docs/rules.md#languages).
+ */
 export const isStale = (kind: LibraryKind) => {
   const { table, isPublic } = linkedTables[kind]
   return Prisma.sql`EXISTS (SELECT 1 FROM ${table} AS original WHERE original.id = item.translation_of

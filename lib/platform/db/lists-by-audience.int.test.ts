@@ -9,7 +9,7 @@ emptyBetweenTests()
 
 const all = { page: 1, limit: 10 }
 
-it('narrows articles and their search to one audience, its language first', async () => {
+it('filters articles and their search by audience, the preferred language first', async () => {
   const french = { title: 'Gout', language: 'fr', audience: 'patients' } as const
   const own = await createArticle(french)
   const other = await createArticle({ ...french, language: 'eng' })
@@ -23,7 +23,7 @@ it('narrows articles and their search to one audience, its language first', asyn
   expect(found.articlesCount).toBe(1)
 })
 
-it('goes on where the page before ended, across languages', async () => {
+it('continues across pages and languages', async () => {
   const made: { id: string }[] = []
   for (const language of ['eng', 'fr', 'eng', 'kiny'] as const)
     made.push(await createArticle({ language }))
@@ -35,7 +35,7 @@ it('goes on where the page before ended, across languages', async () => {
   expect(ids).toEqual([2, 0, 3, 1].map((at) => made[at]?.id))
 })
 
-it('narrows papers and videos the same way', async () => {
+it('filters papers and videos in the same way', async () => {
   const paper = await createPaper({ title: 'Gout', audience: 'patients' })
   await createPaper({ title: 'Gout' })
   const video = await createVideo({ title: 'Gout', audience: 'clinicians' })

@@ -91,14 +91,14 @@ async function readGenerated(of: string[]) {
   })
 }
 
-describe('what is generated beside the text of an article', () => {
-  it.each(texts)('cuts and counts as the whole text: %s', async (_, text) => {
+describe("the columns generated from an article's text", () => {
+  it.each(texts)('truncate and count like the whole text: %s', async (_, text) => {
     const [row] = await readGenerated([text])
     expect(row && cut(row.opening)).toBe(cut(text))
     expect(row?.readingMinutes).toBe(readingMinutes(text))
   })
 
-  it('cuts and counts as the whole text, whatever stands in it', async () => {
+  it('truncate and count like the whole text, whatever its content', async () => {
     const rows = await readGenerated(makeTexts(400))
     expect(rows).toHaveLength(400)
     for (const { text, opening, readingMinutes: minutes } of rows) {
@@ -107,12 +107,12 @@ describe('what is generated beside the text of an article', () => {
     }
   })
 
-  it('is short where letters are simple, and bounded where they are not', async () => {
+  it('are short for simple letters, and bounded for others', async () => {
     const rows = await readGenerated([words(50_000), '한'.repeat(100_000)])
     expect(rows.map(({ opening }) => opening.length)).toEqual([202, 12_865])
   })
 
-  it('follows the text', async () => {
+  it('follow changes of the text', async () => {
     const { id } = await createArticle({ content: '<p>Before.</p>' })
     const text = words(1000)
     const after = await db().article.update({ where: { id }, data: { text } })
@@ -120,15 +120,15 @@ describe('what is generated beside the text of an article', () => {
   })
 })
 
-describe('what is generated beside the text of a paper', () => {
-  it('begins its reference and goes no further', async () => {
+describe("the columns generated from a paper's reference", () => {
+  it('contain the beginning of its reference only', async () => {
     const reference = '<p>Keza I.</p>\n<p>Gout in\nKigali.</p>'
     const text = `${plainText(reference)}\nThe abstract.\nThe document.`
     const { opening } = await createPaper({ reference, text })
     expect(opening).toBe('Keza I. Gout in Kigali.')
   })
 
-  it('is empty where the reference has no words', async () => {
+  it('are empty for a reference without words', async () => {
     expect(await createPaper({ text: '\nThe abstract.\n' })).toMatchObject({ opening: '' })
   })
 })

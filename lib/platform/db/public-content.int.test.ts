@@ -16,7 +16,7 @@ emptyBetweenTests()
 
 const articles = async () => (await countPublic('article')).total
 
-it('counts what is public and nothing else', async () => {
+it('counts public rows only', async () => {
   await createArticle({ language: 'fr' })
   await createArticle({ language: 'eng' })
   await createPendingArticle()
@@ -32,7 +32,7 @@ it('counts what is public and nothing else', async () => {
   }
 })
 
-it('follows every way by which a row becomes public or not', async () => {
+it("follows every change of a row's publication", async () => {
   const { id } = await createPendingArticle({ language: 'eng' })
   const update = (data: object) => db().article.update({ where: { id }, data })
   expect(await articles()).toBe(0)
@@ -50,7 +50,7 @@ it('follows every way by which a row becomes public or not', async () => {
   expect(await articles()).toBe(0)
 })
 
-it('counts many rows of one statement, and none that was rolled back', async () => {
+it('counts many rows of one statement, and none of a rolled-back one', async () => {
   const data = Array.from({ length: 30 }, (_, number) => ({ title: `Fact ${number}` }))
   await db().fact.createMany({ data })
   expect((await countPublic('fact')).total).toBe(30)
@@ -64,12 +64,12 @@ it('counts many rows of one statement, and none that was rolled back', async () 
   expect((await countPublic('fact')).total).toBe(0)
 })
 
-it('loses none of many writes at once', async () => {
+it('counts every one of many concurrent writes', async () => {
   await Promise.all(Array.from({ length: 24 }, () => createArticle()))
   expect(await articles()).toBe(24)
 })
 
-it('is not moved by what happens to an author, and starts anew with an empty table', async () => {
+it('is unaffected by changes to an author, and restarts with an empty table', async () => {
   const author = await createUser()
   await createArticle({ authorId: author.id })
   await db().user.delete({ where: { id: author.id } })
@@ -78,7 +78,7 @@ it('is not moved by what happens to an author, and starts anew with an empty tab
   expect(await articles()).toBe(0)
 })
 
-it('gives the ids of any stretch, newest first, of one language or of all others', async () => {
+it('returns the ids of any range, newest first, of one language or all others', async () => {
   const made = []
   for (const language of ['eng', 'fr', 'eng', 'fr', 'kiny'] as const) {
     made.unshift((await createArticle({ language })).id)
@@ -92,7 +92,7 @@ it('gives the ids of any stretch, newest first, of one language or of all others
   expect(await read({ skip: 5, take: 9 })).toEqual([])
 })
 
-it('gives deep stretches as if every row before had been walked over', async () => {
+it('returns the same deep ranges as a full scan', async () => {
   const languages = ['eng', 'fr', 'kiny'] as const
   const moment = (number: number) => new Date(Date.UTC(2024, 0, 1) + number * 7 * 3_600_000)
   const data = Array.from({ length: 2500 }, (_, number) => ({

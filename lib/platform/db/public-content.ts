@@ -27,7 +27,7 @@ export const PUBLIC_CONTENT = byName(libraryKinds, (kind) =>
 export const audienceCondition = (audience: Audience | undefined): Prisma.Sql =>
   audience ? Prisma.sql`AND "audience" = ${audience}::audience` : Prisma.empty
 
-/** How many rows of a kind are public, in all and in one language. Maintained by the database, never counted afresh. */
+/** Counts the public rows of a kind, in all or in one language. The database maintains the counts. */
 export async function countPublic(
   kind: LibraryKind,
   language?: ContentLanguage,
@@ -59,7 +59,7 @@ function languageCondition(language: Stretch['language']): Prisma.Sql {
   return Prisma.sql`AND "language" <> ${language.not}::content_language`
 }
 
-/** From this offset on it pays to look up first in which month a page begins. */
+/** From this offset on, first look up the month in which a page begins. */
 const DEEP = 1000
 
 /**

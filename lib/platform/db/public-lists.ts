@@ -17,7 +17,7 @@ interface LanguageFirst<Row> {
   read: (where: LanguageFilter, skip: number, take: number) => Promise<Row[]>
 }
 
-/** Reads a page of a list in which the rows of one language come before all others; within both, in the order of `read`. */
+/** Reads a page of a list with the rows of one language first; within both parts, in the order of `read`. */
 async function readLanguageFirst<Row>(
   { page, limit }: Paging,
   { prefer, own, read }: LanguageFirst<Row>,
@@ -35,7 +35,7 @@ export interface ListPage<Shown> {
   total: number
 }
 
-/** The rows to read: those deleted since their ids were found are dropped. */
+/** The rows to read; rows deleted since their ids were found are dropped. */
 interface ByIds {
   id: { in: string[] }
   deletedAt: null | { not: null }
@@ -48,7 +48,7 @@ interface ListReads<Row, Shown> {
   toShown: (row: Row) => Shown
 }
 
-/** The public lists and the search of a kind. `Shown` is what they return for a row. */
+/** Defines the public lists and the search of a kind. `Shown` is the returned form of a row. */
 export function definePublicLists<Row extends { id: string }, Shown>({
   kind,
   find,
@@ -96,7 +96,7 @@ export function definePublicLists<Row extends { id: string }, Shown>({
       const { ids, total } = await readIdPage(from, order, paging)
       return { rows: (await readRows(ids, deletedAt)).map(toShown), total }
     },
-    /** A page of rows that match what somebody typed, best first, with the words around each hit. */
+    /** A page of rows that match a search, best first, with the words around each hit. */
     async search(
       typed: string,
       paging: Paging,

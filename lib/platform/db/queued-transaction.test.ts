@@ -23,7 +23,7 @@ afterAll(() => {
   vi.unstubAllEnvs()
 })
 
-it('tells all that wait at once when the database is frozen: nobody waits for each one before', async () => {
+it('fails all waiting transactions at once when the database is frozen', async () => {
   const calls = Array.from({ length: 20 }, () => queuedTransaction((tx) => tx.user.count()))
   const results = await Promise.allSettled(calls)
   for (const result of results) {

@@ -5,9 +5,9 @@ import { env } from '../env'
 import { CONNECTIONS, db, type Prisma, type TransactionClient } from './client'
 
 /**
- * Those who write about the same thing wait for each other here, where waiting costs nothing, and not for a connection of the
- * pool, which times out after a moment. The embedded database runs one transaction at a time, and greets no new connection
- * meanwhile. On a server transactions overlap, and half of the pool stays free for everybody else.
+ * Transactions that contend for the same row wait here, where waiting costs nothing, rather than for a pool
+ * connection, which times out quickly. The embedded database runs one transaction at a time, and sends no greeting
+ * meanwhile. On a server transactions overlap, and half of the pool stays free for other work.
  */
 const AT_ONCE = CONNECTIONS / 2
 
@@ -32,12 +32,12 @@ function inQueue<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs a transaction for work that begins by locking a row that many may want. When one finds the database gone, those waiting
- * behind it fail at once with the same error instead of each waiting in turn: a response comes within ten seconds.
+ * Runs a transaction that begins by locking a contended row. When one finds the database gone, those waiting behind
+ * it fail at once with the same error, so that each response comes within ten seconds.
  */
 export const queuedTransaction = <T>(work: (tx: TransactionClient) => Promise<T>): Promise<T> =>
   inQueue(() => db().$transaction(work))
 
-/** Does the same for work that is a single statement, and so a transaction of its own. */
+/** Runs work that is a single statement, and so a transaction of its own, in the same queue. */
 export const queuedStatement = <Row>(statement: Prisma.Sql): Promise<Row[]> =>
   inQueue(() => db().$queryRaw<Row[]>(statement))

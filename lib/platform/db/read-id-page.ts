@@ -40,7 +40,7 @@ const SHOWN_NAME = Prisma.sql`CASE
   ELSE name_key END`
 
 /**
- * Reads a page of ids ordered by people's names. The count that gives the total also tells at which person the page begins, so
+ * Reads a page of ids ordered by people's names. The total count also gives the person at which the page begins, so
  * that only rows of the people on it are sorted.
  * @param from a table with its conditions
  */

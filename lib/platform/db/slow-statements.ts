@@ -21,7 +21,7 @@ function known(): Map<string, SlowStatement> {
   return holder.ingingoSlowStatements
 }
 
-/** The names in a query's arguments, and none of the values. */
+/** Lists the names in a query's arguments, without the values. */
 function namesIn(value: unknown, depth = 0): string {
   if (Array.isArray(value)) return value.length > 0 ? `[${namesIn(value[0], depth)}]` : ''
   if (typeof value !== 'object' || value === null || value instanceof Date || depth > DEEPEST) {

@@ -23,7 +23,7 @@ afterEach(async () => {
   await Promise.all([smtp.close(), resend.close(), rm(folder, { recursive: true })])
 })
 
-/** Loads the module as a process with this configuration has it. */
+/** Loads the module as in a process with this configuration. */
 async function configure(settings: Record<string, string>) {
   vi.resetModules()
   for (const [name, value] of Object.entries({ ...settings, DATA_DIR: folder })) {
@@ -51,12 +51,12 @@ it('prefers Resend', async () => {
   expect(await arrivals(keys)).toEqual({ resend: 1, smtp: 0, folder: 0 })
 })
 
-it('takes SMTP without a key of Resend', async () => {
+it('uses SMTP without a Resend key', async () => {
   const settings = { RESEND_API_KEY: '', SMTP_URL: smtp.url }
   expect(await arrivals(settings)).toEqual({ resend: 0, smtp: 1, folder: 0 })
 })
 
-it('writes files where nothing is configured', async () => {
+it('writes files without a configuration', async () => {
   expect(await arrivals({})).toEqual({ resend: 0, smtp: 0, folder: 1 })
 })
 
@@ -68,7 +68,7 @@ it.each([
   [{ HOST: '0.0.0.0' }, false],
   [{ HOST: '127.0.0.1', SITE_URL: 'https://ingingo.example.org' }, false],
 ])(
-  'writes links into the log of a server that is this machine’s alone: %j, %s',
+  'logs links on a server that only this machine can reach: %j, %s',
   async (settings, isLogged) => {
     const { mailFrom, mailTransport } = await configure(settings)
     const lines: string[] = []
@@ -81,7 +81,7 @@ it.each([
   },
 )
 
-it('sends from the configured address, else from the site’s own host', async () => {
+it('sends from the configured address, or else from the site’s own host', async () => {
   const own = await configure({ SITE_URL: 'https://ingingo.example.org', SITE_NAME: 'Ingingo "x"' })
   expect(own.mailFrom()).toBe('"Ingingo x" <no-reply@ingingo.example.org>')
   const given = await configure({ MAIL_FROM: 'Clinic <clinic@example.org>' })

@@ -31,7 +31,7 @@ const hosts: Record<string, () => Promise<{ host: MailHost; transport: MailTrans
 }
 
 it.each(Object.entries(hosts))(
-  'is queued while %s refuses, and sent once later',
+  'stays queued while %s refuses, and is sent once later',
   async (_, open) => {
     const { host, transport } = await open()
     try {

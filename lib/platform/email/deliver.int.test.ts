@@ -28,7 +28,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const queueVerify = () => queueEmail(db(), { template: 'verify', to, language: 'en', link })
 
-/** A mail host that keeps what it accepted, or fails on demand. */
+/** A mail host that stores accepted mails, or fails on demand. */
 function fakeHost(fail: (mail: OutgoingMail) => boolean = () => false) {
   const tried: OutgoingMail[] = []
   const transport: MailTransport = {
@@ -43,7 +43,7 @@ function fakeHost(fail: (mail: OutgoingMail) => boolean = () => false) {
 
 const onlyRow = () => db().outboxEmail.findFirstOrThrow()
 
-it('sends each mail once, however many workers there are', async () => {
+it('sends each mail once, with any number of workers', async () => {
   await Promise.all(Array.from({ length: 12 }, queueVerify))
   const { tried, transport } = fakeHost()
   const workers = Array.from({ length: 5 }, () => deliverDueMail(start, transport))
@@ -54,7 +54,7 @@ it('sends each mail once, however many workers there are', async () => {
   expect(await db().outboxEmail.count({ where: { state: 'SENT' } })).toBe(12)
 })
 
-it('erases what a sent mail was filled with, and notes when it left', async () => {
+it('erases the properties of a sent mail, and records when it was sent', async () => {
   await queueVerify()
   const { tried, transport } = fakeHost()
   expect(await deliverDueMail(start, transport)).toEqual({ sent: 1, failed: 0 })
@@ -68,14 +68,14 @@ it('erases what a sent mail was filled with, and notes when it left', async () =
   expect((await onlyRow()).props).toEqual({})
 })
 
-it('writes the person’s language', async () => {
+it('uses the person’s language', async () => {
   await queueEmail(db(), { template: 'reset', to, language: 'rw', firstName: 'Keza', link })
   const { tried, transport } = fakeHost()
   await deliverDueMail(start, transport)
   expect(tried[0]?.text).toMatch(/^Muraho Keza,/)
 })
 
-it('tries again when it is time, and not before', async () => {
+it('retries when due, and not before', async () => {
   await queueVerify()
   let isDown = true
   const { tried, transport } = fakeHost(() => isDown)
@@ -95,7 +95,7 @@ it('tries again when it is time, and not before', async () => {
   expect(new Set(tried.map(({ id }) => id)).size).toBe(1)
 })
 
-it('gives up after ten tries, and then keeps no link', async () => {
+it('gives up after ten attempts, and then stores no link', async () => {
   await queueVerify()
   const { tried, transport } = fakeHost(() => true)
   for (let day = 0; day < 12; day += 1) await deliverDueMail(later(day * 1440), transport)
@@ -104,7 +104,7 @@ it('gives up after ten tries, and then keeps no link', async () => {
   expect((await onlyRow()).props).toEqual({})
 })
 
-it('names neither the address nor the link, in the log or in the row', async () => {
+it('writes neither the address nor the link to the log or the row', async () => {
   await queueVerify()
   const host = fakeHost(() => true)
   await deliverDueMail(start, host.transport)
@@ -115,7 +115,7 @@ it('names neither the address nor the link, in the log or in the row', async () 
   expect(lines.join('')).not.toMatch(new RegExp(`@|${TOKEN}|Keza`))
 })
 
-it('does not let one mail hold up the others', async () => {
+it('continues with other mails after a failure', async () => {
   await db().outboxEmail.create({
     data: { toAddress: to, template: 'forgotten', language: 'en', props: {}, dueAt: new Date(0) },
   })
@@ -126,7 +126,7 @@ it('does not let one mail hold up the others', async () => {
 describe('when a worker dies between sending and marking', () => {
   const claimed = { state: 'SENDING', attempts: 1, lockedAt: start } as const
 
-  it('leaves the row alone until its lock is old, then sends it again under the same id', async () => {
+  it('keeps the row until its lock expires, then sends it again under the same id', async () => {
     await queueVerify()
     await db().outboxEmail.updateMany({ data: claimed })
     const { id } = await onlyRow()
@@ -137,7 +137,7 @@ describe('when a worker dies between sending and marking', () => {
     expect(tried.map((mail) => mail.id)).toEqual([id])
   })
 
-  it('does not let a worker that was taken for dead undo what the next one did', async () => {
+  it('ignores the result of a worker that was presumed dead', async () => {
     await queueVerify()
     const next = fakeHost()
     const slow: MailTransport = {
@@ -152,7 +152,7 @@ describe('when a worker dies between sending and marking', () => {
   })
 })
 
-it('takes up no mail once it is to end: the next run does', async () => {
+it('claims no mail during shutdown; the next run sends it', async () => {
   await queueEmail(db(), { template: 'verify', to, language: 'en', link })
   await queueEmail(db(), { template: 'verify', to, language: 'en', link })
   const ending = new AbortController()

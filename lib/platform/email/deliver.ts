@@ -9,8 +9,8 @@ import { MailRefused, type MailTransport, mailFrom, mailTransport } from './tran
 const LONGEST = 200
 
 /**
- * Why a mail was not sent, as codes only ("Error EENVELOPE 550"): the texts of mail hosts contain addresses, and this goes into
- * logs and the database.
+ * Describes why a mail was not sent, as codes only ("Error EENVELOPE 550"): the texts of mail hosts contain
+ * addresses, and this goes into logs and the database.
  */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
@@ -23,7 +23,7 @@ export function describeFailure(error: unknown): string {
 
 const SEND_WITHIN_MS = 2 * 60_000
 
-/** A send counts as failed long before its lock expires, so that no other worker starts in parallel. */
+/** A send fails long before its lock expires, so that no other worker starts in parallel. */
 async function inTime(sending: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {
@@ -33,7 +33,7 @@ async function inTime(sending: Promise<void>): Promise<void> {
 }
 
 async function send(mail: ClaimedMail, transport: MailTransport): Promise<void> {
-  // The renderer is large: a server that sends no mail does not load it.
+  // The renderer is large, so a server that sends no mail does not load it.
   const { renderMail } = await import('./render-mail')
   const { id, toAddress: to, template, language, props } = mail
   const content = mailContent.parse({ ...props, template })

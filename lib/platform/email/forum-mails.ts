@@ -17,7 +17,7 @@ export const FORUM_NOTICES = {
   taking: 'forumTaking',
   acceptance: 'forumAcceptance',
   closing: 'forumClosing',
-  /** To administrators, who make sure that somebody takes an urgent case. */
+  /** To administrators: nobody has taken an urgent case. */
   unattended: 'forumUnattended',
   /** To its author, some weeks after an answer: asks how the patient is. */
   followUp: 'forumFollowUp',
@@ -59,7 +59,7 @@ export const FORUM_WISHES = {
   shown: 'update',
 } as const satisfies Record<NoticeKind, string>
 
-/** The words of mails about cases: that something waits, never what. */
+/** The texts of mails about cases: that something waits, never the content. */
 export function forumText(t: Translate, mail: ForumMail, site: string): MailWords {
   if (mail.template === 'forumDigest') {
     const { count, link } = mail

@@ -18,6 +18,6 @@ it.each([
   'www evil',
   'Keza \u202eAline',
   'x'.repeat(61),
-])('greets without what is no name: %s', (name) => {
+])('greets without a name for: %s', (name) => {
   expect(greetingName(name)).toBeNull()
 })

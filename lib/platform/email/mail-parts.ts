@@ -48,7 +48,7 @@ type ContentMail = Extract<
 
 const NOUNS = { article: 'Article', paper: 'Paper' } as const
 
-/** The words of mails about articles and papers; the title is quoted as the author wrote it. */
+/** The texts of mails about articles and papers; the title is quoted as the author wrote it. */
 function contentText(t: Translate, mail: ContentMail, locale: Locale, site: string): MailWords {
   const noun = NOUNS[mail.content]
   const shared = { notes: [], quote: mail.title }
@@ -96,14 +96,14 @@ function contentText(t: Translate, mail: ContentMail, locale: Locale, site: stri
 /** The parts of a mail, in one language; they become both HTML and plain text. */
 export interface MailParts {
   language: Locale
-  /** Names nobody: it appears on lock screens. */
+  /** Contains no names: it appears on lock screens. */
   subject: string
   greeting: string
   paragraphs: string[]
-  /** A person's own words, shown as a quotation. */
+  /** A person's own text, shown as a quotation. */
   quote: string | null
   button: { label: string; link: string; hint: string } | null
-  /** What follows the button: when its link expires, what to do if it was somebody else. */
+  /** The notes after the button: when its link expires, and what to do if another person asked for it. */
   notes: string[]
   /** Where to unsubscribe from mails of this kind: a page for the reader, and for mail programs a URL that accepts a POST. */
   unsubscribe: { hint: string; page: string; oneClick: string } | null
@@ -268,7 +268,10 @@ function renderWords(t: Translate, content: MailContent, locale: Locale, site: s
   }
 }
 
-/** The one-click address is the API endpoint itself: mail programs send it a POST without asking (RFC 8058). */
+/**
+ * Adds the unsubscribe links. The one-click address is the API endpoint itself: mail programs send it a POST without
+ * asking (RFC 8058).
+ */
 function endMails(t: Translate, token: string, locale: Locale) {
   const query = `?token=${encodeURIComponent(token)}`
   return {
@@ -278,7 +281,7 @@ function endMails(t: Translate, token: string, locale: Locale) {
   }
 }
 
-/** Builds the words of a mail. */
+/** Builds the parts of a mail. */
 export async function mailParts(content: MailContent, language: Locale): Promise<MailParts> {
   const t = await translator(language)
   const { name, url } = siteProfile()

@@ -6,14 +6,14 @@ import type { translator } from '../i18n/translator'
 
 export type Translate = Awaited<ReturnType<typeof translator>>
 
-/** What one mail says, before the parts that all mails share are added. */
+/** The texts of one mail, before the shared parts are added. */
 export interface MailWords {
-  /** Names nobody: it appears on lock screens. */
+  /** Contains no names: it appears on lock screens. */
   subject: string
   paragraphs: string[]
-  /** What follows the button: when its link expires, what to do if it was somebody else. */
+  /** The notes after the button: when its link expires, and what to do if another person asked for it. */
   notes: string[]
-  /** A person's own words, shown as a quotation. */
+  /** A person's own text, shown as a quotation. */
   quote?: string
   button?: { label: string; link: string }
 }
@@ -40,11 +40,11 @@ const moderated = z.enum(['comment_removed', 'comment_redacted', 'account_deacti
 
 /** The properties of each mail. Moments are ISO 8601, links absolute. */
 export const mailContent = z.discriminatedUnion('template', [
-  /** To an unverified address: greets without the name that somebody typed. */
+  /** To an unverified address: greets without the typed name. */
   z.object({ template: z.literal('verify'), link }),
-  /** `isInReview`: an administrator has yet to look at the account. */
+  /** `isInReview`: an administrator has yet to review the account. */
   z.object({ template: z.literal('welcome'), firstName, isInReview: z.boolean().default(false) }),
-  /** The address was proved in another way than by the person who chose the password, whose name may be anybody's. */
+  /** The address was not proved by the person who chose the password, whose name may be anybody's. */
   z.object({
     template: z.literal('passwordRemoved'),
     when,
@@ -56,11 +56,11 @@ export const mailContent = z.discriminatedUnion('template', [
   z.object({ template: z.literal('secondStepOn'), firstName, when }),
   z.object({ template: z.literal('secondStepOff'), firstName, when }),
   z.object({ template: z.literal('passkeyAdded'), firstName, when }),
-  /** By an administrator, for somebody who has lost theirs. */
+  /** By an administrator, for a person who has lost theirs. */
   z.object({ template: z.literal('secondStepReset'), firstName, when }),
   z.object({ template: z.literal('approved'), firstName }),
   z.object({ template: z.literal('rejected'), firstName, reason: z.string() }),
-  /** About a newer licence of somebody who is approved and remains so. */
+  /** About a newer licence of an approved person, who stays approved. */
   z.object({ template: z.literal('licenceAccepted'), firstName }),
   z.object({ template: z.literal('licenceRejected'), firstName, reason: z.string() }),
   z.object({ template: z.literal('createdByAdmin'), link }),
@@ -68,15 +68,15 @@ export const mailContent = z.discriminatedUnion('template', [
   /** About the recipient's own licence, some days before it expires, and on the day after. */
   z.object({ template: z.literal('licenceEnds'), firstName, endsOn: when, link }),
   z.object({ template: z.literal('licenceEnded'), firstName, endsOn: when, link }),
-  /** To administrators: names nobody. */
+  /** To administrators: contains no names. */
   z.object({ template: z.literal('licencesEnd'), count: z.int().min(1), link }),
   /** An export of their own data can be downloaded: the page asks them to sign in. */
   z.object({ template: z.literal('ownDataReady'), firstName, until: when, link }),
-  /** To an unverified address that is to become the address of an account. */
+  /** To an unverified address that is requested for an account. */
   z.object({ template: z.literal('confirmEmail'), link }),
-  /** To the current address of an account; the requested one is not named. */
+  /** To the current address of an account; omits the requested one. */
   z.object({ template: z.literal('allowEmail'), firstName, link }),
-  /** To the previous address, which can undo the change; the new one is not named. */
+  /** To the previous address, which can undo the change; omits the new one. */
   z.object({ template: z.literal('emailChanged'), firstName, when, until: when, link }),
   /** An administrator decided about a comment or account: the reason, and where to appeal. */
   z.object({
@@ -97,7 +97,7 @@ export const mailContent = z.discriminatedUnion('template', [
     contact: z.string(),
   }),
   z.object({ template: z.literal('restrictionLifted'), firstName }),
-  /** To administrators: names nobody. */
+  /** To administrators: contains no names. */
   z.object({ template: z.literal('appealWaits'), link }),
   /** `isBack`: the comment or account has been restored. */
   z.object({
@@ -108,12 +108,12 @@ export const mailContent = z.discriminatedUnion('template', [
     isBack: z.boolean(),
     reason: z.string(),
   }),
-  /** The account is erased on a certain day; until then the link cancels that. */
+  /** The account will be erased on this day; the link cancels that. */
   z.object({ template: z.literal('erasureAsked'), firstName, due: when, link }),
   z.object({ template: z.literal('erasureWithdrawn'), firstName }),
-  /** A test that somebody sent to themselves. */
+  /** A test that a person sent to themselves. */
   z.object({ template: z.literal('reachTest'), firstName }),
-  /** To administrators, who see the person after signing in: names nobody. */
+  /** To administrators, who see the name after signing in. */
   z.object({ template: z.literal('newLicence'), count: z.int().min(1).default(1) }),
   z.object({ template: z.literal('contentApproved'), ...about, isEdit }),
   z.object({ template: z.literal('contentRejected'), ...about, isEdit, reason: z.string() }),
@@ -122,7 +122,7 @@ export const mailContent = z.discriminatedUnion('template', [
   /** The reviewer they asked declines the review. */
   z.object({ template: z.literal('reviewSentBack'), ...about, reason: z.string() }),
   z.object({ template: z.literal('reviewDue'), ...about, due: when }),
-  /** About a case of the forum: that something waits, and where. Never a word of the case, nor who wrote it. */
+  /** About a case of the forum: that something waits, and where. Contains neither its text nor its author. */
   z.object({
     template: z.literal('forumNews'),
     news: z.enum([
@@ -164,6 +164,6 @@ export type MailContent = z.output<typeof mailContent>
 export type QueuedEmail = z.input<typeof mailContent> & {
   to: string
   language: Locale
-  /** Names the event that causes the mail: of several mails with the same key only the first is sent. */
+  /** The event that causes the mail: of several mails with the same key, only the first is sent. */
   causeKey?: string
 }

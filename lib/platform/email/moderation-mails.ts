@@ -25,7 +25,7 @@ function outcomeOf({ what, granted, isBack }: Extract<Content, { template: 'appe
   return what === 'account_deactivated' ? 'account' : 'comment'
 }
 
-/** The words of mails about administrators' decisions on people. */
+/** The texts of mails about administrators' decisions on people. */
 export function moderationText(
   t: Translate,
   content: Content,

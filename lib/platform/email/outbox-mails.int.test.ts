@@ -6,7 +6,7 @@ import { queueEmail } from './queue'
 
 afterEach(() => vi.restoreAllMocks())
 
-it('lists what was written where nothing is configured, newest first', async () => {
+it('lists the mails written without a mail host, newest first', async () => {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   expect(await listWrittenMails()).toEqual([])
   const to = 'keza@example.org'

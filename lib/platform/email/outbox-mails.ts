@@ -24,7 +24,8 @@ async function listNames(folder: string): Promise<string[]> {
 }
 
 /**
- * Lists the mails written where no mail host is configured, newest first: their file names are ids that grow with time.
+ * Lists the mails written without a configured mail host, newest first: their file names are ids that increase with
+ * time.
  * @param most the maximum number
  */
 export async function listWrittenMails(most = 50): Promise<WrittenMail[]> {

@@ -13,7 +13,7 @@ const approved: QueuedEmail = {
   firstName: 'Keza',
 }
 
-it('keeps what the mail needs, and nothing else beside the address', async () => {
+it("stores the address and the mail's properties, and nothing else", async () => {
   await queueEmail(db(), approved)
   expect(await db().outboxEmail.findFirstOrThrow()).toMatchObject({
     toAddress: 'keza@example.org',
@@ -25,7 +25,7 @@ it('keeps what the mail needs, and nothing else beside the address', async () =>
   })
 })
 
-it('goes with the transaction that causes it', async () => {
+it('commits and rolls back with the transaction that causes it', async () => {
   const failing = db().$transaction(async (transaction) => {
     await queueEmail(transaction, approved)
     throw new Error('no')
@@ -34,7 +34,7 @@ it('goes with the transaction that causes it', async () => {
   expect(await db().outboxEmail.count()).toBe(0)
 })
 
-it('queues one mail for one cause, and leaves the transaction usable', async () => {
+it('queues one mail per cause, and leaves the transaction usable', async () => {
   const once = { ...approved, causeKey: 'approved:1' }
   await queueEmail(db(), once)
   await db().$transaction(async (transaction) => {
@@ -48,7 +48,7 @@ it('queues one mail for one cause, and leaves the transaction usable', async () 
 })
 
 it.each(['/auth/verify?token=x', 'javascript:alert(1)', ''])(
-  'refuses the link %s',
+  'rejects the link %s',
   async (link) => {
     const mail = { ...approved, template: 'verify', link } as const
     await expect(queueEmail(db(), mail)).rejects.toThrow()

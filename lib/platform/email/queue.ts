@@ -6,7 +6,7 @@ import { mailContent, type QueuedEmail } from './mail'
 /** The database, or the client of the transaction that causes the mail. */
 export type MailQueue = Pick<Database, 'outboxEmail'>
 
-/** A mail in these states may still be sent: it waits, or is held by a worker that may have died. */
+/** A mail in these states may still be sent: it waits, or a worker holds it that may have died. */
 export const UNSENT = ['WAITING', 'SENDING'] as const
 
 function rowOf(mail: QueuedEmail) {
@@ -16,8 +16,8 @@ function rowOf(mail: QueuedEmail) {
 }
 
 /**
- * Queues mails within the transaction that causes them, in one statement, so that all of them are kept or none. `sendSoon` or
- * the next run of the jobs sends them.
+ * Queues mails within the transaction that causes them, in one statement, so that all or none are stored. `sendSoon`
+ * or the next run of the jobs sends them.
  * @param tx the transaction's client
  * @param mails one whose `causeKey` was used before is silently skipped
  * @throws ZodError when a link is not absolute or a moment is not an ISO date: a defect of the caller

@@ -82,33 +82,33 @@ const cases = locales.flatMap((locale) =>
 
 const plainHtml = (html: string) => html.replaceAll('&amp;', '&')
 
-it.each(cases)('$template in $locale is whole, and loads nothing', async ({ locale, content }) => {
-  const { subject, html, text, link: led } = await renderMail(content, locale)
-  expect(html).toContain(`lang="${locale}"`)
-  expect(`${subject}${html}${text}`).not.toMatch(/email\.|\{\w+\}/)
-  expect(html).not.toMatch(/<img|<script|<link|<iframe|url\(|@import|\ssrc=/i)
-  expect(subject).not.toContain(firstName)
-  expect(text.includes(firstName)).toBe('firstName' in content)
-  for (const part of [plainHtml(html), text]) {
-    expect(part).toContain('http://localhost:3000')
-    expect(part).toContain('Ingingo')
-    if (led) expect(part).toContain(led)
-  }
-})
-
-it.each(locales)(
-  'shows the link as button and as text, and when it ends, in %s',
-  async (locale) => {
-    const verify = await renderMail({ template: 'verify', link }, locale)
-    const addresses = plainHtml(verify.html).split(link).length - 1
-    expect(addresses).toBe(3)
-    expect(verify.link).toBe(link)
-    expect(verify.text).toContain('24')
-    expect((await renderMail({ template: 'reset', firstName, link }, locale)).text).toContain('30')
+it.each(cases)(
+  'renders $template in $locale in full, without external resources',
+  async ({ locale, content }) => {
+    const { subject, html, text, link: led } = await renderMail(content, locale)
+    expect(html).toContain(`lang="${locale}"`)
+    expect(`${subject}${html}${text}`).not.toMatch(/email\.|\{\w+\}/)
+    expect(html).not.toMatch(/<img|<script|<link|<iframe|url\(|@import|\ssrc=/i)
+    expect(subject).not.toContain(firstName)
+    expect(text.includes(firstName)).toBe('firstName' in content)
+    for (const part of [plainHtml(html), text]) {
+      expect(part).toContain('http://localhost:3000')
+      expect(part).toContain('Ingingo')
+      if (led) expect(part).toContain(led)
+    }
   },
 )
 
-it('says different things in each language', async () => {
+it.each(locales)('shows the link as button and text, with its expiry, in %s', async (locale) => {
+  const verify = await renderMail({ template: 'verify', link }, locale)
+  const addresses = plainHtml(verify.html).split(link).length - 1
+  expect(addresses).toBe(3)
+  expect(verify.link).toBe(link)
+  expect(verify.text).toContain('24')
+  expect((await renderMail({ template: 'reset', firstName, link }, locale)).text).toContain('30')
+})
+
+it('differs between languages', async () => {
   const subjects = await Promise.all(
     locales.map(
       async (locale) => (await renderMail({ template: 'reset', firstName, link }, locale)).subject,
@@ -117,8 +117,8 @@ it('says different things in each language', async () => {
   expect(new Set(subjects).size).toBe(locales.length)
 })
 
-describe('what people wrote', () => {
-  it('is text in HTML, and marked as theirs without it', async () => {
+describe('text from people', () => {
+  it('is escaped in HTML, and marked as theirs in plain text', async () => {
     const content = { template: 'rejected', firstName, reason: '<b>No</b>\nstamp' } as const
     const { html, text } = await renderMail(content, 'en')
     expect(html).not.toContain('<b>No')
@@ -126,7 +126,7 @@ describe('what people wrote', () => {
     expect(text).toContain('> <b>No</b>\n> stamp')
   })
 
-  it('does not carry an address as a name', async () => {
+  it('contains no URL in a name', async () => {
     const name = 'Win at evil.example'
     const { html, text } = await renderMail({ template: 'reset', firstName: name, link }, 'en')
     expect(html + text).not.toContain('evil.example')
@@ -139,7 +139,7 @@ it('isolates a right-to-left name', async () => {
   expect(text).toContain('Hello \u2068نور\u2069,')
 })
 
-it('names an article in the text of its mail only', async () => {
+it("contains an article's title in the mail's text only", async () => {
   const content = { template: 'contentRejected', firstName, ...about, isEdit: false } as const
   const { subject, html, text } = await renderMail({ ...content, reason: 'No sources' }, 'en')
   expect(subject).toBe('Your article was not approved')
@@ -147,7 +147,7 @@ it('names an article in the text of its mail only', async () => {
   expect(text).toContain('> No sources')
 })
 
-it('says of what was public that it was taken back, and why', async () => {
+it('says that a public text was taken back, and why', async () => {
   const content = { template: 'contentUnpublished', firstName, ...about } as const
   const { subject, text } = await renderMail({ ...content, reason: 'Wrong dose' }, 'en')
   expect(subject).toBe('Your article is no longer public')
@@ -156,13 +156,13 @@ it('says of what was public that it was taken back, and why', async () => {
   expect(text).toContain('> Wrong dose')
 })
 
-it('tells moments by the clock of Kigali, with Kinyarwanda months', async () => {
+it('shows times in Kigali, with Kinyarwanda months', async () => {
   const content = { template: 'passwordChanged', firstName, when } as const
   expect((await renderMail(content, 'en')).text).toContain('March 1, 2026, 23:30 (Kigali time)')
   expect((await renderMail(content, 'rw')).text).toContain('1 Werurwe 2026, 23:30')
 })
 
-it('counts the licences that wait', async () => {
+it('counts the waiting licences', async () => {
   const one = await renderMail({ template: 'newLicence', count: 1 }, 'en')
   expect(one.subject).toBe('A licence waits for review')
   const three = await renderMail({ template: 'newLicence', count: 3 }, 'en')
@@ -170,7 +170,7 @@ it('counts the licences that wait', async () => {
   expect(three.link).toBe('http://localhost:3000/dashboard')
 })
 
-it('about a case says where such mails are ended, to readers and to mail programs', async () => {
+it('links to the unsubscribe page, and for mail programs to its endpoint, in a mail about a case', async () => {
   const content = {
     template: 'forumDigest',
     firstName,

@@ -154,9 +154,9 @@ export interface RenderedMail {
   subject: string
   html: string
   text: string
-  /** Where its button leads. */
+  /** The target of its button. */
   link: string | null
-  /** Where a mail program unsubscribes with a POST; null when the mail cannot be unsubscribed from. */
+  /** The URL for one-click unsubscription by POST; null when the mail cannot be unsubscribed from. */
   unsubscribe: string | null
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { MOST_ATTEMPTS, nextTry } from './outbox'
 
-it('tries again after 1, 5, 15 and 60 minutes, then every six hours, ten times in all', () => {
+it('retries after 1, 5, 15 and 60 minutes, then every six hours, ten attempts in all', () => {
   const now = new Date('2026-03-01T10:00:00Z')
   const attempts = Array.from({ length: MOST_ATTEMPTS }, (_, index) => index + 1)
   const minutes = attempts.map((attempt) => {

@@ -28,7 +28,7 @@ const mail: OutgoingMail = {
 interface Way {
   transport: MailTransport
   taken: () => Promise<TakenMail[]>
-  /** Makes the other side refuse; each entry in a different way. */
+  /** Makes the other side reject; each entry in a different way. */
   refusals: (() => Promise<void>)[]
   end: () => Promise<void>
 }
@@ -79,7 +79,7 @@ describe.each(Object.entries(ways))('mail by %s', (_name, open) => {
     await chosen.end()
   })
 
-  it('arrives whole, in every script, under an id that its row gives', async () => {
+  it('arrives whole, in every script, under the id of its row', async () => {
     await chosen.transport.send(mail)
     const [arrived, ...others] = await chosen.taken()
     expect(others).toEqual([])
@@ -93,7 +93,7 @@ describe.each(Object.entries(ways))('mail by %s', (_name, open) => {
     expect(arrived?.text.trim()).toBe(mail.text.trim())
   })
 
-  it('tells mail programs how such mails are ended, where they can be', async () => {
+  it('includes the unsubscribe headers, if it can be unsubscribed from', async () => {
     const unsubscribe = 'https://ingingo.example.org/api/v1/notifications/unsubscribe?token=a.b.c'
     await chosen.transport.send(mail)
     await chosen.transport.send({
@@ -105,7 +105,7 @@ describe.each(Object.entries(ways))('mail by %s', (_name, open) => {
     expect(ended).toEqual([[], [`<${unsubscribe}>`, 'List-Unsubscribe=One-Click']])
   })
 
-  it('repeats under the same id', async () => {
+  it('keeps its id when repeated', async () => {
     await chosen.transport.send(mail)
     await chosen.transport.send(mail)
     const ids = (await chosen.taken()).map(({ messageId }) => messageId)
@@ -119,14 +119,14 @@ describe.each(Object.entries(ways))('mail by %s', (_name, open) => {
     'keza@example.org (other@example.org)',
     'Keza <keza@example.org>',
     'keza',
-  ])('goes to one address and takes nothing else for it: %s', async (to) => {
+  ])('goes to one address, and rejects anything else: %s', async (to) => {
     const sending = chosen.transport.send({ ...mail, to })
     await expect(sending).rejects.toMatchObject({ code: 'address' })
     await chosen.transport.send(mail)
     expect((await chosen.taken()).flatMap((arrived) => arrived.to)).toEqual([mail.to])
   })
 
-  it('rejects when it is refused, without naming the address', async () => {
+  it('throws when it is rejected, without the address', async () => {
     for (const refuse of chosen.refusals) {
       await refuse()
       const failure: unknown = await chosen.transport.send(mail).then(
@@ -140,8 +140,8 @@ describe.each(Object.entries(ways))('mail by %s', (_name, open) => {
   })
 })
 
-describe('the folder', () => {
-  it('is for this user alone, and the log tells the link and the file', async () => {
+describe('the development folder', () => {
+  it('is readable by this user only, and the log contains the link and the file', async () => {
     const root = await mkdtemp(join(tmpdir(), 'ingingo-mail-'))
     const lines: string[] = []
     vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0)

@@ -18,21 +18,21 @@ export interface OutgoingMail {
   subject: string
   html: string
   text: string
-  /** Where the mail's button leads. Only the development folder's adapter may log it. */
+  /** The target of the mail's button. Only the development folder's adapter may log it. */
   link: string | null
-  /** Where a mail program unsubscribes with a POST (RFC 8058). */
+  /** The URL for one-click unsubscription by POST (RFC 8058). */
   unsubscribe: string | null
 }
 
 /**
- * A mail transport. `send` resolves once the other side has accepted the mail, and otherwise rejects with a `MailRefused` or
- * whatever the network throws. A repeat carries the same Message-ID, so that it is recognisable.
+ * A mail transport. `send` resolves once the other side has accepted the mail, and otherwise rejects with a
+ * `MailRefused` or a network error. A repeat carries the same Message-ID.
  */
 export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>
 }
 
-/** The mail host did not accept a mail. The code says why; it never contains an address or a text of the mail. */
+/** The mail host rejected a mail. The code says why; never contains an address or a text of the mail. */
 export class MailRefused extends Error {
   constructor(readonly code: string) {
     super(code)
@@ -43,8 +43,8 @@ export class MailRefused extends Error {
 const ONE_ADDRESS = /^[^\s,;:<>()[\]"\\@]+@[^\s,;:<>()"\\@]+$/
 
 /**
- * Returns the address if it is exactly one address. Mail programs parse lists and comments out of what looks like an address,
- * and a link must reach nobody else.
+ * Returns the address if it is exactly one address. Mail programs also parse lists and comments in an address, and a
+ * link must not reach other people.
  * @throws MailRefused
  */
 function oneAddress(to: string): string {
@@ -122,17 +122,17 @@ export function resendTransport(apiKey: string, baseUrl?: string): MailTransport
         { from, to: [oneAddress(to)], subject, html, text, headers },
         { idempotencyKey: id, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) },
       )
-      // Its message may contain the address; its name never does.
+      // Its message may contain the address; its name does not.
       if (error) throw new MailRefused(`${error.name} ${error.statusCode ?? ''}`.trim())
     },
   }
 }
 
 /**
- * The transport where nothing is configured: writes each mail as `<id>.eml`, so that somebody trying out the site needs no mail
- * account. A repeat replaces the file.
- * @param folder created when missing, readable by this user only, because links in it open accounts
- * @param isPrivate whether only this machine's user can reach the site: only then is the link also logged
+ * The transport without a configured mail host: writes each mail as `<id>.eml`, so that trying out the site needs no
+ * mail account. A repeat replaces the file.
+ * @param folder created when missing, readable by this user only, because its links open accounts
+ * @param isPrivate whether only this machine's user can reach the site, so that the link may also be logged
  */
 export function folderTransport(folder: string, isPrivate: boolean): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
@@ -151,14 +151,14 @@ export function folderTransport(folder: string, isPrivate: boolean): MailTranspo
   }
 }
 
-/** Where mail is written when no mail host is configured. */
+/** The folder for mails without a configured mail host. */
 export function outboxFolder(): string {
   return join(env().DATA_DIR, 'outbox')
 }
 
 let chosen: MailTransport | undefined
 
-/** The transport that mail leaves by: Resend when its key is set, else SMTP, else a folder. */
+/** Returns the configured mail transport: Resend when its key is set, else SMTP, else a folder. */
 export function mailTransport(): MailTransport {
   const { RESEND_API_KEY, RESEND_API_URL, SMTP_URL } = env()
   if (RESEND_API_KEY) chosen ??= resendTransport(RESEND_API_KEY, RESEND_API_URL)

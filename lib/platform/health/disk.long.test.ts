@@ -61,7 +61,7 @@ it.each<Disk>([
     event: 'disk.read_only',
   },
 ])(
-  'says $reason in every language and once in the log, and recovers by itself',
+  'reports $reason in every language and once in the log, and recovers by itself',
   async (disk) => {
     expect((await signIn()).status).toBe(401)
     expect(await readReason()).toEqual([200, 'ok', undefined])

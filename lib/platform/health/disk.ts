@@ -5,16 +5,16 @@ import { AppError } from '@/lib/core/errors'
 import { env } from '../env'
 import { log } from '../log/log'
 
-/** Why nothing can be written: the disk is full or read-only, or the database itself is read-only. */
+/** Why writes fail: the disk is full or read-only, or the database itself is read-only. */
 export type WriteHindrance = 'no_room' | 'read_only' | 'database_read_only'
 
 /** The embedded database's log grows by 16 MB at a time: with less space it shuts itself down. */
 const ENOUGH_BYTES = 20 * 1024 * 1024
-/** For this long after a refused write, the next ones are expected to be refused, too. */
+/** After a refused write, assume that further writes fail for this long. */
 const REMEMBERED_MS = 10_000
 
 const KINDS = {
-  no_room: { text: 'errors.noRoom', began: 'disk.full', ended: 'disk.has_room' },
+  no_room: { text: 'errors.noRoom', began: 'disk.full', ended: 'disk.has_space' },
   read_only: { text: 'errors.readOnly', began: 'disk.read_only', ended: 'disk.writable' },
   database_read_only: {
     text: 'errors.readOnly',
@@ -40,7 +40,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** Free bytes on the data folder's disk; infinite when that cannot be determined. */
+/** Returns the free bytes on the data folder's disk; infinite if unknown. */
 export function freeBytes(): number {
   try {
     const { bavail, bsize } = statfsSync(env().DATA_DIR)
@@ -50,7 +50,7 @@ export function freeBytes(): number {
   }
 }
 
-/** Only a write tells: a disk that Linux has made read-only after a fault may still be mounted as writable. */
+/** Tests with a write: a disk that Linux has made read-only after a fault may still be mounted as writable. */
 function takesNoWrites(): boolean {
   const path = join(env().DATA_DIR, `.probe.${process.pid}`)
   try {
@@ -84,13 +84,15 @@ const REASONS: Record<string, WriteHindrance> = {
   EROFS: 'read_only',
 }
 
-/** The error for a file system error that means the disk takes no writes; null for any other. */
+/** Returns the error for a file system error that means the disk rejects writes; null for any other. */
 export function refusalOf(error: unknown): AppError | null {
   const reason = REASONS[codeOf(error)]
   return reason ? refuseWrite(reason) : null
 }
 
-/** Why writes are refused: a recent one was, or the embedded database's disk takes none; null when they are not. */
+/**
+ * Returns why writes are refused: a recent one failed, or the embedded database's disk rejects them; null if neither.
+ */
 export function findWriteHindrance(): WriteHindrance | null {
   const known = memory()
   const isRemembered = performance.now() - known.refusedAt < REMEMBERED_MS
@@ -102,6 +104,6 @@ export function findWriteHindrance(): WriteHindrance | null {
   return reason
 }
 
-/** The same for the embedded database only, which then shuts itself down: explains why it is away. */
+/** Does the same for the embedded database only, which then shuts itself down, to explain why it is away. */
 export const findEmbeddedHindrance = (): WriteHindrance | null =>
   env().EMBEDDED_DATABASE ? findWriteHindrance() : null

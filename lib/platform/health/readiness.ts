@@ -4,7 +4,7 @@ import { findWriteHindrance, type WriteHindrance } from './disk'
 
 const ANSWER_WITHIN_MS = 2000
 
-/** What keeps requests from being served: the database does not answer, or nothing can be written. */
+/** Why requests cannot be served: the database does not answer, or writes fail. */
 export type Hindrance = 'database' | WriteHindrance
 
 async function doesDatabaseAnswer(): Promise<boolean> {
@@ -16,7 +16,7 @@ async function doesDatabaseAnswer(): Promise<boolean> {
   return Promise.race([answered, tooLate]).finally(() => clearTimeout(timer))
 }
 
-/** Finds what prevents requests from being served, within two seconds; null when nothing does. */
+/** Checks within two seconds whether requests can be served; returns the reason if not, otherwise null. */
 export async function findHindrance(): Promise<Hindrance | null> {
   const isAnswering = await doesDatabaseAnswer()
   return findWriteHindrance() ?? (isAnswering ? null : 'database')

@@ -4,7 +4,7 @@ import { putStylesInside } from './used-styles.mjs'
 
 /**
  * The inline script of a page that needs the framework at once: engines that can parse it (`data-runs` on the root,
- * lib/core/content-policy.mjs) fetch it as soon as they reach this script, others fetch none of it.
+ * lib/core/content-policy.mjs) fetch it as soon as they reach this script; others fetch nothing.
  * @param {string[]} chunks URLs of the framework's scripts, from our own build
  */
 function gatedLoader(chunks) {
@@ -21,11 +21,11 @@ const CHUNK_PRELOAD = /<link rel="preload" as="script"[^>]*\/?>/g
 const FLIGHT_START = '(self.__next_f=self.__next_f||[]).push([0])'
 const FLIGHT_PART = /^self\.__next_f\.push\((\[1,"(?:[^"\\]|\\.)*"\])\)$/
 
-/** Matches the scripts that Next itself wrote into a page: it marks them, and nobody else can (render-mark.mjs). */
+/** Matches the scripts that Next itself wrote into a page: only those carry the mark (render-mark.mjs). */
 const markedScripts = (mark) =>
   new RegExp(`<script([^>]*) nonce="${mark}"([^>]*)>([\\s\\S]*?)</script>`, 'g')
 
-/** A text as Next would have written it without the mark. */
+/** Removes the mark from a text, as if Next had written it without. */
 function unmarked(text, mark) {
   return text
     .replaceAll(` nonce="${mark}"`, '')
@@ -85,7 +85,7 @@ function putScriptsOnDemand(page, mark) {
 const ROOT_SCRIPT = `${rootScript}</script>`
 
 /**
- * Loads the framework's scripts at once, but only in engines that can parse them, right after the script that detects this.
+ * Loads the framework's scripts at once, in engines that can parse them, right after the script that detects this.
  * @returns {string | null} the loader script; null when the page has no detection script
  */
 function putScriptsBehindGate(page, mark) {
@@ -104,9 +104,9 @@ const hashOf = (source) =>
 const KNOWN_HASHES = [rootScript, loginReasonScript].map(hashOf)
 
 /**
- * The content security policy for the scripts of one page: our own files, our own inline scripts, and those that Next wrote
- * into this page. It is never computed from whatever happens to be in the page, which would allow any script a text had brought
- * in. It is sent beside the site-wide policy; browsers enforce both.
+ * The content security policy for the scripts of one page: our own files, our own inline scripts, and those that Next
+ * wrote into this page. It never covers other scripts found in the page, which a text might have injected. It is sent
+ * beside the site-wide policy; browsers enforce both.
  */
 function scriptPolicy(sources) {
   const hashes = new Set([...KNOWN_HASHES, ...sources.map(hashOf)])
@@ -128,7 +128,7 @@ function finishScripts(page, mark) {
   return loader ? [...framework, loader] : framework
 }
 
-/** The status that a page requests in its head, where no content can be. */
+/** Reads the status that a page sets in its head, where no content can be. */
 function statusOf(html) {
   const [, status] = STATUS_MARK.exec(html.slice(0, html.indexOf('</head>'))) ?? []
   return status ? Number(status) : undefined

@@ -29,7 +29,7 @@ const readingPage = (inner: string) =>
   `<html><head><link rel="preload" as="script" href="/_next/static/chunks/a.js" nonce="${MARK}"/>${CHUNK}</head><body><div data-scripts="on-demand">${inner}</div></body></html>`
 
 describe('the policy of a page', () => {
-  it('allows our own scripts and those that the framework wrote, without its mark', () => {
+  it("allows our own scripts and the framework's, without its mark", () => {
     const { html, policy } = finished({ html: `<body>${marked('one()')}<p>text</p></body>` })
     expect(policy).toBe(`${OWN} ${hashOf('one()')}`)
     expect(html).toBe('<body><script>one()</script><p>text</p></body>')
@@ -43,22 +43,22 @@ describe('the policy of a page', () => {
     '<svg><script>alert(1)</script></svg>',
     '<script>alert(1)//',
     '<script type="module">alert(1)</script>',
-  ])('allows nothing that stands in a text: %s', (hostile) => {
+  ])('allows no script from a text: %s', (hostile) => {
     expect(finished({ html: `<body>${hostile}</body>` }).policy).toBe(OWN)
     expect(finished({ html: readingPage(hostile) }).policy).not.toContain(hashOf('alert(1)'))
   })
 
-  it('allows none of the framework’s where no request was marked', () => {
+  it('allows no framework script without a marked request', () => {
     expect(finished({ html: `<body>${marked('one()')}</body>` }, {}).policy).toBe(OWN)
   })
 
-  it('is the site-wide one alone where the server marks nothing: all scripts would be refused', () => {
+  it('is omitted where the server marks nothing, leaving only the site-wide one', () => {
     const page: Page = { html: '<body><script>one()</script></body>' }
     finishPage(page, { isMarked: false })
     expect(page.headers).not.toHaveProperty('content-security-policy')
   })
 
-  it('takes the mark out of the data, too', () => {
+  it('removes the mark from the data, too', () => {
     const data = (nonce: string) => `0:["$","link",null,{"nonce":"${nonce}"}]\n`
     const { html, rscData, policy } = finished({
       html: `<body>${FLIGHT}${part(data(MARK))}</body>`,
@@ -71,7 +71,7 @@ describe('the policy of a page', () => {
 })
 
 describe('a mark', () => {
-  it('is made anew for each request, in the place of what the request brought', () => {
+  it("is generated for each request, and replaces the request's own header", () => {
     const [first, second] = [1, 2].map(() => {
       const headers: Record<string, string> = {
         'content-security-policy': "script-src 'nonce-chosen'",
@@ -85,19 +85,19 @@ describe('a mark', () => {
     expect(second).not.toBe(first)
   })
 
-  it('is none where there was no request, or another header', () => {
+  it('is absent without a request, or with another header', () => {
     expect(markOf({})).toBeUndefined()
     expect(markOf({ 'content-security-policy': "script-src 'nonce-abc'" })).toBeUndefined()
   })
 })
 
 describe('scripts on demand', () => {
-  it('leaves the scripts of a page where they are that has not asked what its engine can', () => {
+  it('leaves the scripts in a page that does not detect its engine', () => {
     const { html } = finished({ html: `<html><head>${CHUNK}</head><body></body></html>` })
     expect(html).toContain('<script src="/_next/static/chunks/a.js" async=""></script>')
   })
 
-  it('has those of a page that needs them at once fetched by engines that can parse them only', () => {
+  it('loads scripts needed at once only in engines that can parse them', () => {
     const { html, policy } = finished({
       html: `<html><head><script>${rootScript}</script>${CHUNK}</head><body></body></html>`,
     })
@@ -110,7 +110,7 @@ describe('scripts on demand', () => {
   const named = (chunks: string[], fetchesData: boolean) =>
     `<script type="application/json" data-framework>${JSON.stringify({ chunks, fetchesData })}</script></body>`
 
-  it('takes chunk scripts and their preloads out of a reading page and names them at its end', () => {
+  it('removes chunk scripts and preloads from a reading page and lists them at its end', () => {
     const { html, policy } = finished({ html: readingPage('text') })
     expect(html).not.toContain('<script src="/_next')
     expect(html).not.toContain('rel="preload" as="script"')
@@ -118,13 +118,13 @@ describe('scripts on demand', () => {
     expect(policy).toBe(OWN)
   })
 
-  it('names no address that stands in a text', () => {
+  it('lists no address from a text', () => {
     const hostile = '<script src="https://evil.example/_next/static/chunks/x.js"></script>'
     const { html } = finished({ html: readingPage(hostile) })
     expect(html).toContain(named(['/_next/static/chunks/a.js'], false))
   })
 
-  it('takes the component data out when it equals what is answered to a data request', () => {
+  it('removes the component data if it equals the response to a data request', () => {
     const text = '1:"a \\" </b> é"\n'
     const { html } = finished({
       html: readingPage(`${FLIGHT}${part(text.slice(0, 5))}${part(text.slice(5))}`),
@@ -134,7 +134,7 @@ describe('scripts on demand', () => {
     expect(html).toContain(named(['/_next/static/chunks/a.js'], true))
   })
 
-  it('keeps the component data in the page when anything of it differs', () => {
+  it('keeps the component data in the page if any of it differs', () => {
     const { html, policy } = finished({
       html: readingPage(`${FLIGHT}${part('one')}`),
       rscData: Buffer.from('other'),
@@ -145,24 +145,24 @@ describe('scripts on demand', () => {
   })
 })
 
-describe('the answer', () => {
-  it('has the status that the page asks for', () => {
+describe('the response', () => {
+  it('has the status that the page sets', () => {
     const gone = finished({ html: '<head><meta name="ingingo:status" content="410"/></head>' })
     expect(gone.status).toBe(410)
     expect(gone.headers?.['cache-control']).toBe('public, max-age=0, must-revalidate')
   })
 
-  it('has no status that a text asks for', () => {
+  it('ignores a status in a text', () => {
     const html = '<head></head><body><meta name="ingingo:status" content="503"/></body>'
     expect(finished({ html, status: 200 }).status).toBe(200)
   })
 
-  it('is kept by nobody when the page is secret', () => {
+  it('is not cacheable for a secret page', () => {
     const { headers } = finished({ html: '<body></body>' }, { mark: MARK, isSecret: true })
     expect(headers?.['cache-control']).toBe('no-store')
   })
 
-  it('is kept by nobody when the page could not be rendered', () => {
+  it('is not cacheable for a page that failed to render', () => {
     const { status, headers } = finished({
       html: '<head><meta name="ingingo:status" content="503"/></head>',
     })

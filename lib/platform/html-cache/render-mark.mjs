@@ -4,9 +4,9 @@ import { randomBytes } from 'node:crypto'
 const HEADER = 'content-security-policy'
 
 /**
- * Marks the scripts of a page rendered for this request. Nobody who wrote a page's content can know the mark, since it is made
- * for one rendering and removed from the result (finish-page.mjs). Drops any such header that the request brought: it would end
- * up in a kept page.
+ * Marks the scripts of a page rendered for this request. Content cannot contain the mark, since it is generated for
+ * one rendering and removed from the result (finish-page.mjs). Drops such a header from the request, which would end
+ * up in a cached page.
  * @param {{ headers: Record<string, string | string[] | undefined> }} request
  * @returns {string} the mark
  */
@@ -22,13 +22,15 @@ export function markAll() {
   globalThis.ingingoMarksAll = true
 }
 
-/** Whether a page without a mark is one that no request asked for, rather than one from a server that marks nothing. */
+/**
+ * Returns whether a page without a mark was rendered without a request, rather than by a server that marks nothing.
+ */
 export const areAllMarked = () => globalThis.ingingoMarksAll === true
 
 /**
  * The mark that a request was given.
  * @param {Record<string, string | string[] | undefined>} headers
- * @returns {string | undefined} undefined when there was no request: then no script is trusted
+ * @returns {string | undefined} undefined without a request; no script is trusted then
  */
 export function markOf(headers) {
   return /^script-src 'nonce-([0-9a-f]{32})'$/.exec(`${headers[HEADER]}`)?.[1]

@@ -5,7 +5,9 @@ import { isAlwaysTextOnly } from './text-wish.mjs'
 
 const read = (path) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-/** The contents of a rule: the plain sheet is hidden from engines that know layers, but here it is for all. */
+/**
+ * The contents of a rule: the plain sheet is hidden from engines that know layers, but text-only pages use it in all.
+ */
 const innerOf = (rule) => rule.slice(rule.indexOf('{') + 1, rule.lastIndexOf('}'))
 
 const withoutComments = (css) => css.replace(/\/\*[\s\S]*?\*\//g, '')
@@ -55,8 +57,8 @@ const POLICY = [
 ].join('; ')
 
 /**
- * The headers of a text-only response. No cache between server and reader may store it where it could reach somebody who wants
- * the full page.
+ * The headers of a text-only response. No shared cache may store it, as it could reach readers who want the full
+ * page.
  * @param {string} [url] the requested URL
  * @returns {Record<string, string>}
  */
@@ -91,7 +93,7 @@ const within = (node, ...names) => {
 
 const KEPT_META = new Set(['viewport', 'description', 'robots'])
 
-/** What shows nothing without scripts, and what is fetched in addition to the page. */
+/** Returns whether a node shows nothing without scripts, or is fetched separately. */
 const goes = (node) => {
   const { name, attribs } = node
   if (['script', 'style', 'template', 'iframe', 'source'].includes(name)) return true
@@ -117,7 +119,7 @@ function remove(node) {
   if (parent && isEmpty(parent)) remove(parent)
 }
 
-/** Replaces a picture with a link to a small size of it; a cover in a list is removed, as the page of its item has it. */
+/** Replaces a picture with a link to a small size of it; removes a list's cover, as its item's page has it. */
 function replacePicture(img, texts) {
   const { src, alt } = img.attribs
   const isOfList = 'data-covered' in img.attribs && !('data-small' in img.attribs)
@@ -132,7 +134,7 @@ function replacePicture(img, texts) {
   replaceElement(picture, link)
 }
 
-/** The switch in every page leads to text only; here it leads back. */
+/** Points the switch on every page back to the full page. */
 function turnSwitch(form, texts) {
   form.attribs.action = form.attribs.action.replace('mode=text', 'mode=full')
   const button = findOne((each) => each.name === 'button', form.children)
@@ -142,7 +144,7 @@ function turnSwitch(form, texts) {
   for (const other of form.children.filter((child) => child !== button)) removeElement(other)
 }
 
-/** Replaces the entry to what only full pages have with a sentence and the switch to the full page. */
+/** Replaces a link to full-page features with a sentence and the switch to the full page. */
 function replaceWay(node, modes, texts) {
   const [mode] = modes
   const way = firstOf(`<div><p>${texts.writing}</p></div>`)
@@ -197,7 +199,7 @@ export function toTextOnly(html) {
   for (const each of findAll(() => true, document.children)) trimAttributes(each)
   const [head] = byTag(document, 'head')
   const [main] = byTag(document, 'main')
-  // Without it browsers request an icon.
+  // Without it, browsers request an icon.
   appendChild(head, firstOf('<link rel="icon" href="data:,">'))
   appendChild(head, firstOf(`<style>${textSheet}</style>`))
   const note = `<p class="text-note">${texts.note} <a href="#text-only">${texts.leave}</a></p>`

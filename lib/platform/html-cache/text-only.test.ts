@@ -15,7 +15,7 @@ const mainOf = (html: string) => {
 }
 const textOf = (inner: string) => mainOf(toTextOnly(framed(inner)))
 
-describe('who gets text only', () => {
+describe('text-only detection', () => {
   it.each([
     [{}, false],
     [{ cookie: 'ingingo.mode=text' }, true],
@@ -52,12 +52,12 @@ describe('the emergency page', () => {
     ['/sw/emergency/', true],
     ['/home/emergency', false],
     ['/emergency-room', false],
-  ])('%s is text only for everybody: %s', (url, expected) => {
+  ])('serves %s as text only to everybody: %s', (url, expected) => {
     expect(isAlwaysTextOnly(url)).toBe(expected)
     expect(wantsTextOnly({ url, headers: {} })).toBe(expected)
   })
 
-  it('offers no full form of itself, and may be kept by anybody', () => {
+  it('offers no full form, and may be cached anywhere', () => {
     const form = '<form data-mode action="/m?mode=text"><button type="submit">T</button></form>'
     const html = toTextOnly(framed(`<article data-always-text><h1>E</h1></article>${form}`))
     expect(html).not.toContain('class="text-note"')
@@ -68,7 +68,7 @@ describe('the emergency page', () => {
 })
 
 describe('a text-only page', () => {
-  it('says where only the full page goes on, with the switch to it', () => {
+  it('says which features need the full page, with the switch to it', () => {
     const mode =
       '<form data-mode="true" action="/api/reading-mode?mode=text&amp;back=%2Fhome" method="post"><button type="submit">Text only</button></form>'
     expect(
@@ -79,7 +79,7 @@ describe('a text-only page', () => {
     )
   })
 
-  it('has no script, font, style sheet of another address, drawing or frame', () => {
+  it('has no script, font, external style sheet, drawing or frame', () => {
     const html = toTextOnly(
       framed(
         '<script>two()</script><!-- c --><svg><path d="M0"/></svg><p style="color:red">Text</p>' +
@@ -94,7 +94,7 @@ describe('a text-only page', () => {
     expect(mainOf(html)).toBe('<p>Text</p>')
   })
 
-  it('brings its styles along, for every engine', () => {
+  it('includes its styles, for every engine', () => {
     expect(toTextOnly(framed(''))).toContain(`<style>${textSheet}</style>`)
     expect(textSheet).not.toMatch(/@supports|\/\*/)
     expect(textSheet).toContain('.prose{')
@@ -102,13 +102,13 @@ describe('a text-only page', () => {
     expect(sheet.match(/@supports/g)).toHaveLength(1)
   })
 
-  it('keeps the words as they are written', () => {
+  it('leaves the words unchanged', () => {
     const text =
       '<p lang="fr">L’œdème &lt;b&gt; &amp; «&nbsp;x&nbsp;»</p><table><tr><td colspan="2">1</td></tr></table>'
     expect(textOf(text)).toBe(text)
   })
 
-  it('keeps the classes that its styles know, and no attribute for scripts', () => {
+  it('keeps the classes used by its styles, and no attribute for scripts', () => {
     expect(textOf('<p class="prose md:p-4 absolute" data-list="x">a</p><p class="x">b</p>')).toBe(
       '<p class="prose">a</p><p>b</p>',
     )
@@ -125,7 +125,7 @@ describe('a text-only page', () => {
     expect(textSheet).toContain(`.prose ol.list-${type}{list-style:${style};}`)
   })
 
-  it('offers each picture with its size, and describes it', () => {
+  it('offers each picture with its size and description', () => {
     const picture =
       '<picture><source srcset="/a.avif"><img src="/api/files/1" alt="A &quot;knee&quot; <b>" data-small="/api/files/1/480.webp" data-size="18 KB"></picture>'
     expect(textOf(picture)).toBe(
@@ -137,21 +137,21 @@ describe('a text-only page', () => {
     expect(textOf('<img src="/api/files/1" alt="">')).toContain('>Show picture</span></a>')
   })
 
-  it('leaves the covers of a list to the pages that they lead to', () => {
+  it('omits the covers of a list', () => {
     const card = '<a href="/x">Title</a>'
     const cover =
       '<div class="relative"><svg></svg><picture><img data-covered loading="lazy" src="/a" alt=""></picture></div>'
     expect(textOf(`${cover}${card}`)).toBe(card)
   })
 
-  it('keeps what is for browsers without scripts, and what a form needs', () => {
+  it('keeps content for browsers without scripts, and whatever a form needs', () => {
     expect(textOf('<noscript><p>One</p><p>Two</p></noscript>')).toBe('<p>One</p><p>Two</p>')
     const form =
       '<form action="/home/search"><label>L<input type="search" name="q" value="gout"></label><button type="submit">Go</button></form>'
     expect(textOf(form)).toBe(form)
   })
 
-  it('has the switch lead back', () => {
+  it('points the switch back', () => {
     const form =
       '<form method="post" action="/api/reading-mode?mode=text&amp;back=%2Fhome" data-mode="true"><button type="submit" class="x">Text only</button></form>'
     expect(textOf(form)).toBe(
@@ -160,7 +160,7 @@ describe('a text-only page', () => {
     expect(toTextOnly(framed(''))).toContain('<p class="text-note">This page is text only')
   })
 
-  it('is the page itself where nothing works without scripts', () => {
+  it('stays unchanged if it needs scripts', () => {
     const html = '<html><body><main><script>a()</script></main></body></html>'
     expect(toTextOnly(html)).toBe(html)
   })

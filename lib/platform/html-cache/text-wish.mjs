@@ -1,13 +1,12 @@
 import { anyLocale } from '../../core/languages.mjs'
 
-// Separate from the transformation (text-only.mjs): Next bundles this file with the cache handler, and would bundle the texts
-// that the other reads.
+// Separate from the transformation (text-only.mjs), whose texts Next would bundle with the cache handler.
 
 const WISH = /(?:^|;)\s*(?:__Host-)?ingingo\.mode=(text|full)\s*(?:;|$)/
 
 /**
- * Whether a reader gets pages as text only: because they chose it, or because they ask for little data and have not chosen the
- * full page.
+ * Returns whether a reader gets pages as text only: because they chose it, or because they ask for little data and
+ * have not chosen the full page.
  * @param {Record<string, string | string[] | undefined>} headers of the request
  * @returns {boolean}
  */
@@ -31,17 +30,17 @@ export const withoutMode = (cookies) =>
 /** Excludes what is not a page: calls, files, and any name with an extension. */
 const PAGE = /^\/(?!(?:api|_next|og)(?:\/|$))(?:[^?]*\/)?[^?/.]*(?:\?|$)/
 
-/** The page that must get through on any line. */
+/** The page that must load on any connection. */
 const ALWAYS = new RegExp(`^(?:/(?:${anyLocale}))?/emergency/?(?:\\?|$)`)
 
 /**
- * Whether a URL is served as text only to everybody, so that any cache may store the response.
+ * Returns whether a URL is served as text only to everybody, so that any cache may store the response.
  * @param {string} [url]
  */
 export const isAlwaysTextOnly = (url = '') => ALWAYS.test(url)
 
 /**
- * Whether a request is for a page, from a reader who gets text only.
+ * Returns whether a request is for a page, from a reader who gets text only.
  * @param {{ url?: string, headers: Record<string, string | string[] | undefined> }} request
  * @returns {boolean}
  */

@@ -35,7 +35,7 @@ function withoutParentheses(selector) {
   return withoutParentheses(selector.replace(all, () => (isAlone ? inner : '')))
 }
 
-/** The classes and tags without which a selector matches nothing in a page. */
+/** Lists the classes and tags that a page must contain for a selector to match. */
 function needsOf(selector) {
   const classes = []
   const marked = selector.replace(CLASS, (_, name) => `§${classes.push(unescapeName(name)) - 1};`)
@@ -149,7 +149,7 @@ function wordsOf(html) {
 /** The rules of a compiled sheet that a page uses; pages of one kind mostly share them. */
 export function usedRules(sheet, html) {
   const words = wordsOf(html)
-  // Drawings use properties in their attributes.
+  // SVG drawings set custom properties in their attributes.
   const drawn = [...new Set(propertiesIn(html))].sort()
   const key = [...sheet.needs.filter((need) => words.has(need)), ...drawn].join(' ')
   const before = sheet.written.get(key)
@@ -170,9 +170,8 @@ const isTooLong = (html) =>
   html.length > SURELY_HEAVY || (html.length > SURELY_LIGHT && gzipSync(html).length > MOST)
 
 /**
- * Inlines the rules of its style sheets that a page uses, so that it fetches none: its first paint waits for nothing. The
- * element names the whole sheet, for scripts that add more to the page. Only a page that would become too heavy with its styles
- * keeps the link.
+ * Inlines the rules of its style sheets that a page uses, so that its first paint waits for no request. The element
+ * names the whole sheet, for scripts that add more to the page. A page that would become too large keeps the link.
  * @param {string} html a page of the build; a finished page that was filled in again gets new rules
  * @returns {string}
  */

@@ -5,7 +5,7 @@ const LAYERS = '@layer theme,base,components,utilities;'
 const used = (css: string, html: string) =>
   usedRules(compileSheet(css, '/_next/static/chunks/a.css'), html)
 
-describe('the rules that a page has a use for', () => {
+describe('the rules that a page uses', () => {
   it.each([
     ['a class that it has', '.a{x:1}', '<p class="b a">', '.a{x:1}'],
     ['one that it has not', '.c{x:1}', '<p class="b a">', ''],
@@ -72,14 +72,14 @@ describe('the rules that a page has a use for', () => {
     expect(used(css, html)).toBe(expected)
   })
 
-  it('leaves every layer its place in the order, for the whole sheet that may follow', () => {
+  it("keep every layer's place in the order, for a full sheet loaded later", () => {
     const css =
       '@layer theme{.t{x:1}}@layer base{.b{x:1}}@layer components{.c{x:1}}@layer utilities{.a{x:1}}'
     expect(used(css, '<p class="a">')).toBe(`${LAYERS}@layer utilities{.a{x:1}}`)
   })
 })
 
-it('touches no link but to the sheets of the build', () => {
+it("replace only links to the build's sheets", () => {
   const html =
     '<link rel="stylesheet" href="/plain.css"/><link rel="stylesheet" href="https://a.example/_next/static/a.css"/>'
   expect(putStylesInside(html)).toBe(html)

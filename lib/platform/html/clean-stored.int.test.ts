@@ -42,7 +42,7 @@ const htmls = async () => [
 
 const changesOf = (cleaned: { changed: number }[]) => cleaned.map(({ changed }) => changed)
 
-it('cleans every place that holds rich text, and its words for the search', async () => {
+it('cleans every place with rich text, and its search text', async () => {
   const { article, paper, words } = await createLive()
   expect(changesOf(await cleanStoredHtml())).toEqual([1, 1, 1, 1, 1, 1, 1])
   expect(await htmls()).toEqual(Array.from({ length: 7 }, () => CLEAN))
@@ -55,7 +55,7 @@ it('cleans every place that holds rich text, and its words for the search', asyn
   expect(revision?.text).toBe('else')
 })
 
-it('knows every column in which the seed or a writer stores rich text', async () => {
+it('lists every column in which the seed or a writer stores rich text', async () => {
   const columns = await db().$queryRaw<{ name: string }[]>`
     SELECT table_name || '.' || column_name AS name FROM information_schema.columns
     WHERE table_schema = current_schema() AND data_type = 'text'
@@ -71,7 +71,7 @@ it('knows every column in which the seed or a writer stores rich text', async ()
   ])
 })
 
-it('writes each change down at the item that the text belongs to, and has pages forgotten', async () => {
+it('audits each change for its item, and revalidates pages', async () => {
   const { article, paper } = await createLive()
   await cleanStoredHtml({ dryRun: true })
   expect([await db().auditEvent.count(), await db().setting.count()]).toEqual([0, 0])
@@ -84,7 +84,7 @@ it('writes each change down at the item that the text belongs to, and has pages 
   expect(await db().setting.count()).toBe(1)
 })
 
-it('changes nothing when it is run again', async () => {
+it('changes nothing on a second run', async () => {
   await createLive()
   await cleanStoredHtml()
   const cleaned = await cleanStoredHtml()
@@ -92,7 +92,7 @@ it('changes nothing when it is run again', async () => {
   expect(cleaned.map(({ texts }) => texts)).toEqual([1, 1, 1, 1, 1, 1, 1])
 })
 
-it('only tells what would change in a dry run', async () => {
+it('only reports the changes in a dry run', async () => {
   await createLive()
   const before = await htmls()
   const told: ChangedText[] = []
@@ -102,7 +102,7 @@ it('only tells what would change in a dry run', async () => {
   expect(await htmls()).toEqual(before)
 })
 
-it('says of which text nothing is left', async () => {
+it('reports texts that end up empty', async () => {
   const { id } = await createArticle({ content: '<script>alert(1)</script>' })
   const kept = await createArticle({ content: LIVE })
   const told: ChangedText[] = []
@@ -115,7 +115,7 @@ it('says of which text nothing is left', async () => {
   )
 })
 
-it('goes through more texts than one batch holds', async () => {
+it('processes more texts than one batch holds', async () => {
   await db().article.createMany({
     data: Array.from({ length: 230 }, (_, n) => ({
       title: `Article ${n}`,
@@ -128,14 +128,14 @@ it('goes through more texts than one batch holds', async () => {
   expect(await db().article.count({ where: { content: CLEAN } })).toBe(230)
 })
 
-it('changes each text once when several run at once', async () => {
+it('changes each text once in concurrent runs', async () => {
   for (let n = 0; n < 10; n++) await createArticle({ content: LIVE })
   const runs = await Promise.all(Array.from({ length: 5 }, () => cleanStoredHtml()))
   const changed = runs.map(([articles]) => articles?.changed ?? 0)
   expect(changed.reduce((sum, count) => sum + count, 0)).toBe(10)
 })
 
-it('leaves a text alone that its author writes anew meanwhile', async () => {
+it('leaves a text that its author rewrites meanwhile', async () => {
   const both = [await createArticle({ content: LIVE }), await createArticle({ content: LIVE })]
   // Both texts were read before the first was written.
   const [articles] = await cleanStoredHtml({

@@ -54,7 +54,7 @@ export interface CleaningOptions {
   onChange?: (changed: ChangedText) => unknown
 }
 
-/** How many texts a table has, and how many of them changed. */
+/** The number of a table's texts, and of the changed ones. */
 export interface CleanedTable {
   table: string
   texts: number
@@ -74,7 +74,7 @@ function textAfter({ html, text }: Row, clean: string): string {
   return text?.startsWith(words) ? plainText(clean) + text.slice(words.length) : (text ?? '')
 }
 
-/** Returns false when somebody has rewritten the text since it was read: the new text has passed the sanitiser. */
+/** Returns false when the text was rewritten since it was read: the new text has passed the sanitiser. */
 async function writeClean(place: RichTextPlace, row: Row, clean: string): Promise<boolean> {
   const column = identifier(place.column)
   const text = place.hasText ? Prisma.sql`, text = ${textAfter(row, clean)}` : Prisma.empty
@@ -115,9 +115,9 @@ async function cleanTable(place: RichTextPlace, { dryRun, onChange }: CleaningOp
 }
 
 /**
- * Runs every stored rich text through the sanitiser again, for use when its allow-list has changed. Can run beside a server,
- * repeatedly, and be interrupted; change times and authors stay as they are. Each change is audited, and serving processes
- * render their pages again.
+ * Runs every stored rich text through the sanitiser again, for use after a change of its allow-list. It may run
+ * beside a server, run repeatedly, and be interrupted. Change times and authors stay as they are. Each change is
+ * audited, and serving processes render their pages again.
  * @throws AppError `unavailable` when the database does not answer
  */
 export async function cleanStoredHtml(options: CleaningOptions = {}): Promise<CleanedTable[]> {

@@ -17,15 +17,15 @@ const texts: Record<TextBound, (count: number) => string> = {
   word: (n) => `<p>word ${'a'.repeat(n)} word</p>`,
 }
 
-describe.each(Object.entries(texts))('the bound of %s', (name, make) => {
+describe.each(Object.entries(texts))('the %s limit', (name, make) => {
   const bound = name as TextBound
-  it('takes what reaches it, and not what goes beyond it', () => {
+  it('accepts a text at the limit and rejects one beyond it', () => {
     expect(findExceededBound(make(textBounds[bound]))).toBeNull()
     expect(findExceededBound(make(textBounds[bound] + 2))).toBe(bound)
   })
 })
 
-it('reads a word through marks, entities and comments, and ends it at blocks and lines', () => {
+it('counts a word across marks, entities and comments, and ends it at blocks and lines', () => {
   const half = 'a'.repeat(textBounds.word / 2 + 1)
   for (const between of ['<b>', '</i>', '&amp;', '<!-- -->', '<sup>2</sup>'])
     expect(findExceededBound(half + between + half)).toBe('word')
@@ -33,7 +33,7 @@ it('reads a word through marks, entities and comments, and ends it at blocks and
     expect(findExceededBound(`<p>${half}${between}${half}`)).toBeNull()
 })
 
-it('counts what a sloppy text leaves open', () => {
+it('counts unclosed elements', () => {
   expect(findExceededBound('<b>'.repeat(41))).toBe('depth')
   expect(findExceededBound('<p>'.repeat(textBounds.elements))).toBeNull()
   expect(findExceededBound('</p>'.repeat(5))).toBeNull()

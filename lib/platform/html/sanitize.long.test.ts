@@ -7,7 +7,7 @@ const TIMES = 32
 /** A linear sanitizer takes as long for the long text as for all short ones; a quadratic one takes 32 times as long. */
 const MAX_RATIO = 8
 
-/** Texts of a given number of parts whose time once grew with the square of their length, or might. */
+/** Texts of a given number of parts whose time once was quadratic, or might be. */
 const TEXTS: Record<string, (parts: number) => string> = {
   'letters and empty links': (n) => 'a'.repeat(n * 8) + '<a></a>'.repeat(n),
   'links around paragraphs': (n) => '<a><p>x</p></a>'.repeat(n),
@@ -21,7 +21,7 @@ const TEXTS: Record<string, (parts: number) => string> = {
   'white space': (n) => ' '.repeat(n * 8),
 }
 
-/** The least CPU time of three runs: other programs on the machine do not count. */
+/** The minimum CPU time of three runs: ignores other programs on the machine. */
 function measureCpuTime(work: () => void): number {
   const times = [1, 2, 3].map(() => {
     const before = process.cpuUsage()

@@ -57,21 +57,21 @@ function findOffences(html: string): string[] {
 }
 
 describe('sanitizeRichText', () => {
-  it(`leaves nothing forbidden in any of ${corpus.length} hostile texts`, () => {
+  it(`removes everything forbidden from ${corpus.length} hostile texts`, () => {
     const failed = corpus
       .map(({ html, source }) => ({ source, html, offences: findOffences(sanitizeRichText(html)) }))
       .filter(({ offences }) => offences.length > 0)
     expect(failed).toEqual([])
   })
 
-  it('changes nothing when a cleaned text is cleaned again', () => {
+  it('changes nothing in a clean text', () => {
     for (const { html } of corpus) {
       const once = sanitizeRichText(html)
       expect(sanitizeRichText(once)).toBe(once)
     }
   })
 
-  it('keeps everything the editor can make', () => {
+  it('keeps everything that the editor produces', () => {
     const text = [
       '<h2 class="align-center">Title</h2><h3>Part</h3><h4>Point</h4>',
       '<p class="align-justify">A <strong>b</strong> <em>c</em> <u>d</u> <s>e</s> <small>f</small><br />10<sup>9</sup>/L, B<sub>12</sub><sup class="note">WHO, 2023</sup></p>',
@@ -106,7 +106,7 @@ describe('sanitizeRichText', () => {
       '<a href="sms:+250722000111" rel="noopener nofollow ugc">t</a>',
     ],
     ['<a href="tel:12">t</a>', 't'],
-  ])('writes the link %s as %s', (given, expected) => {
+  ])('rewrites the link %s as %s', (given, expected) => {
     expect(sanitizeRichText(given)).toBe(expected)
   })
 
@@ -118,11 +118,11 @@ describe('sanitizeRichText', () => {
     `${FILE}/../../auth/session`,
     `${FILE}?x=1`,
     `https://example.org${FILE}`,
-  ])('drops the image of another place: %s', (src) => {
+  ])('drops an external image: %s', (src) => {
     expect(sanitizeRichText(`<p>a<img src="${src}" alt="x">b</p>`)).toBe('<p>ab</p>')
   })
 
-  it('takes style, id and unknown classes away and keeps alignment, also from a style', () => {
+  it('removes style, id and unknown classes, and keeps alignment, including from a style', () => {
     expect(sanitizeRichText('<p id="a" class="x align-right y" style="position:fixed">t</p>')).toBe(
       '<p class="align-right">t</p>',
     )
@@ -161,31 +161,31 @@ describe('sanitizeRichText', () => {
     ['/home/article/1?x=1#dose', '/home/article/1?x=1#dose'],
     ['#dose', '#dose'],
     ['tel:0722000111', 'tel:+250722000111'],
-  ])('keeps the link to %s', (href, kept) => {
+  ])('keeps a link to %s', (href, kept) => {
     const link = `<a href="${kept}" rel="noopener nofollow ugc">x</a>`
     expect(sanitizeRichText(`<p><a href="${href}">x</a></p>`)).toBe(`<p>${link}</p>`)
   })
 
   it.each(['//evil.example', '/\\evil.example', '/\t/evil.example', '#', 'page.html', '../x'])(
-    'drops the link to %j',
+    'drops a link to %j',
     (href) => {
       expect(sanitizeRichText(`<p><a href="${href}">x</a></p>`)).toBe('<p>x</p>')
     },
   )
 
-  it('turns the blocks in a table cell into lines', () => {
+  it('converts blocks in a table cell to lines', () => {
     const row = '<tr><td><p>a</p><ol start="3"><li>b</li><li><p>c</p></li></ol></td><td>d</td></tr>'
     expect(sanitizeRichText(`<table><tbody>${row}</tbody></table>`)).toBe(
       '<table><tbody><tr><td>a<br />3. b<br />4. c</td><td>d</td></tr></tbody></table>',
     )
   })
 
-  it('drops direction controls, also in alternative texts', () => {
+  it('drops direction controls, including those in alternative texts', () => {
     const html = `<p>a\u202Eb&#x2067;c</p><img src="${FILE}" alt="x\u202Ey">`
     expect(sanitizeRichText(html)).toBe(`<p>abc</p><img src="${FILE}" alt="xy" />`)
   })
 
-  it('answers a text nested a hundred thousand times deep', () => {
+  it('handles a text nested a hundred thousand levels deep', () => {
     const clean = sanitizeRichText(`${'<b><div>'.repeat(100_000)}deep`)
     expect(clean).toContain('deep')
     expect(clean.match(/<strong>/g)?.length).toBeLessThanOrEqual(40)
@@ -200,10 +200,10 @@ describe('isEmptyRichText', () => {
     '<p>&nbsp; \u200B</p>',
     '<script>x</script>',
     '<ul><li></li></ul>',
-  ])('finds %j empty', (html) => expect(isEmptyRichText(sanitizeRichText(html))).toBe(true))
+  ])('returns true for %j', (html) => expect(isEmptyRichText(sanitizeRichText(html))).toBe(true))
 
   it.each(['<p>a</p>', '0', `<p><img src="${FILE}" alt=""></p>`, '<p>&lt;img src&gt;</p>'])(
-    'finds %j not empty',
+    'returns false for %j',
     (html) => expect(isEmptyRichText(sanitizeRichText(html))).toBe(false),
   )
 })

@@ -67,8 +67,8 @@ class TextCount {
 }
 
 /**
- * Returns the first bound (lib/core/rich-text.ts) that a text exceeds; null for a text that may be cleaned and kept. Takes
- * time in proportion to its length, and stops at the first exceeded bound.
+ * Returns the first bound (lib/core/rich-text.ts) that a text exceeds; null for a text that may be cleaned and
+ * stored. Takes time in proportion to its length, and stops at the first exceeded bound.
  * @param html user input of any shape; never throws.
  */
 export function findExceededBound(html: string): TextBound | null {
@@ -115,8 +115,8 @@ const SAME_AS = new Map([
 ])
 
 /**
- * Stands in for a tag that is removed while its words stay. Removing each as it closes would copy everything before it, so they
- * are all removed at the end; the sanitiser escapes brackets in text and values, so only real tags match.
+ * Marks a tag that is removed while its content stays. Removing each as it closes would copy everything before it, so
+ * all are removed at the end. The sanitiser escapes brackets in text and values, so only real tags match.
  */
 const HOLLOW = 'x-hollow'
 const HOLLOW_TAGS = new RegExp(`</?${HOLLOW}>`, 'g')
@@ -224,7 +224,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
     'title',
   ],
   transformTags: { '*': rewrite },
-  // Deeper than any text needs, shallow enough that no later parser runs out of stack.
+  // Deeper than any text needs, and shallow enough for the stack of every later parser.
   nestingLimit: textBounds.depth,
 }
 
@@ -258,10 +258,10 @@ function escapeStrayBrackets(html: string): string {
 }
 
 /**
- * Reduces rich text to what the editor can produce and articles need; every write of rich text passes through here. Links lead
- * only to http, https or mailto addresses or telephone numbers and carry `rel="noopener nofollow ugc"`; images come from this
- * site's own media (`/api/files/<uuid>[/variant]`); alignment is one of four classes; no style, no id. Lists keep their
- * numbers. Cleaning a clean text changes nothing.
+ * Reduces rich text to the elements that the editor produces; every write of rich text passes through here. Links
+ * lead only to http, https or mailto addresses or telephone numbers and carry `rel="noopener nofollow ugc"`; images
+ * come from this site's own media (`/api/files/<uuid>[/variant]`); alignment is one of four classes; no style, no id.
+ * Lists keep their numbers. Cleaning a clean text changes nothing.
  * @param html user input of any shape; never throws.
  */
 export function sanitizeRichText(html: string): string {
@@ -271,8 +271,8 @@ export function sanitizeRichText(html: string): string {
 }
 
 /**
- * Whether a sanitised text shows nothing: neither a word nor an image ("Empty after stripping counts as empty").
- * @param html a result of `sanitizeRichText`.
+ * Returns whether a sanitised text shows neither a word nor an image ("Empty after stripping counts as empty").
+ * @param html a result of `sanitizeRichText`
  */
 export function isEmptyRichText(html: string): boolean {
   return !/<img\s/.test(html) && !hasVisibleText(plainText(html))

@@ -54,7 +54,7 @@ export function compareTexts({ fields, names }: Comparison): DiffPiece[][] {
   )
 }
 
-/** Finds what may identify a patient in each text; uncertain matches do not block a text. */
+/** Finds possible patient identifiers in each text; uncertain matches do not block a text. */
 export function findIdentifiers(texts: readonly string[]): Finding[][] {
   return texts.map((text) => scanText({ text, guessesNames: false }))
 }

@@ -7,7 +7,7 @@ const order = { person: 'a', purpose: 'staff' } as const
 const prepare = (html: string, person = 'a') =>
   prepareText(html, { field: 'content', order: { person, purpose: 'staff' } })
 
-it('cleans a long text as it does a short one', async () => {
+it('cleans a long text like a short one', async () => {
   const paragraph = '<p onclick="x()">10<sup>9</sup>/L &amp; more</p>'
   const once = await prepare(paragraph)
   expect(once).toEqual({
@@ -23,7 +23,7 @@ it('cleans a long text as it does a short one', async () => {
 it.each([
   ['short', '<p>'.repeat(3) + 'a'.repeat(10) + '<b>'.repeat(50)],
   ['long', `<p>${'word '.repeat(1000)}</p>${'<b>'.repeat(50)}`],
-])('refuses a %s text beyond a bound with a sentence at its field', async (_name, html) => {
+])('rejects a text beyond the %s limit at its field', async (_name, html) => {
   await expect(prepare(html)).rejects.toMatchObject({
     code: 'invalid',
     message: 'validation.textDepth',
@@ -31,7 +31,7 @@ it.each([
   })
 })
 
-it('leaves the event loop free while it prepares a long text', async () => {
+it('keeps the event loop free while it prepares a long text', async () => {
   const worst = '<a href="x"><p>x</p></a>'.repeat(textBounds.links) + 'word '.repeat(80_000)
   await prepare('x '.repeat(2000))
   let prepared = 0
@@ -46,7 +46,7 @@ it('leaves the event loop free while it prepares a long text', async () => {
   expect(prepared).toBe(work.length)
 })
 
-it('compares rich and plain fields, marks named for who reads', async () => {
+it("compares rich and plain fields, with marks in the reader's language", async () => {
   const names = { picture: 'Picture', struck: 'Struck' } as Parameters<
     typeof compareInThread
   >[0]['names']

@@ -45,7 +45,7 @@ async function openPool(): Promise<Tinypool | null> {
     await Promise.race([pool.run('', { name: 'cleanText' }), failed])
     return pool
   } catch (error) {
-    log('error', 'texts.no-thread', describeError(error))
+    log('error', 'texts.thread_failed', describeError(error))
     await pool.destroy()
     return null
   }
@@ -104,7 +104,7 @@ export async function compareInThread(
 }
 
 /**
- * Finds what in each of these plain texts may identify a patient (lib/core/privacy).
+ * Finds possible patient identifiers in each of these plain texts (lib/core/privacy).
  * @throws AppError `too_many` (429) and `unavailable` (503), as `prepareText` does.
  */
 export async function findIdentifiersInThread(

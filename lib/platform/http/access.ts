@@ -7,8 +7,8 @@ import { authenticate, type Identity } from '../auth/authenticate'
 import { sessionCookieName } from '../auth/session-cookie'
 
 /**
- * Who may call: everybody, anybody signed in, the same even before their second step (`halfway`), or approved people with these
- * roles. There is no default.
+ * Who may call: everybody, signed-in people, the same even before their second step (`halfway`), or approved people
+ * with these roles. There is no default.
  */
 export type Access = 'public' | 'member' | 'halfway' | readonly Role[]
 
@@ -18,8 +18,8 @@ export type ViewerOf<A extends Access> = A extends 'public' ? Viewer | null : Vi
 export type IdentityOf<A extends Access> = A extends 'public' ? Identity | null : Identity
 
 /**
- * Identifies the caller and checks whether a route is open to them. What they may do to an object is up to the service. On a
- * public route an ended session counts as none: reading needs no account.
+ * Identifies the caller and checks whether a route is open to them. The service checks permissions on objects. On a
+ * public route, an ended session counts as none.
  * @throws AppError `unauthenticated` (401), `forbidden` (403).
  */
 export async function admit<A extends Access>(access: A, request: Request): Promise<IdentityOf<A>> {
@@ -36,7 +36,7 @@ export async function admit<A extends Access>(access: A, request: Request): Prom
   return identity as IdentityOf<A>
 }
 
-/** @throws AppError `forbidden`, at `second_step`: nothing else is open before it. */
+/** @throws AppError `forbidden`, at `second_step`, until the second step is passed */
 function requireNoGate({ gate }: Identity): void {
   if (!gate) return
   const text = gate === 'code' ? 'accounts.secondStepNeeded' : 'accounts.secondStepDemanded'

@@ -56,7 +56,7 @@ export async function errorAnswer(
   if (!known) log('error', 'request.failed', { request_id: requestId, ...describeError(error) })
   const translate = await localiser(locale)
   const minutes = Math.max(1, Math.ceil((known?.retryAfter ?? 0) / 60))
-  // Built from entries, so that a field called `__proto__` is like any other.
+  // Built from entries, so that a field called `__proto__` is an ordinary field.
   const fields: FieldErrors = Object.fromEntries(
     Object.entries(known?.fields ?? {}).map(([name, texts]) => [
       name,
@@ -73,7 +73,7 @@ export async function errorAnswer(
 
 const LONGEST = 100
 
-/** A name by which people recognise their browser: "Chrome on Android"; empty when it does not identify itself. */
+/** Names a browser for its user: "Chrome on Android"; empty when it does not identify itself. */
 function describeDevice(userAgent: string | null): string {
   if (!userAgent) return ''
   const browser = Bowser.getParser(userAgent.slice(0, 500))
@@ -83,8 +83,8 @@ function describeDevice(userAgent: string | null): string {
 
 /**
  * The network address that a request came from. `npm start` overwrites this header for each request
- * (server/forwarded-headers.mjs): a client's own value is never trusted. Elsewhere the last entry is the one that the
- * nearest proxy wrote, and anything before it may be forged.
+ * (server/forwarded-headers.mjs): a client's own value is never trusted. On other servers the nearest proxy wrote the
+ * last entry, and earlier entries may be forged.
  */
 function clientAddress(request: Request): string {
   const last = (request.headers.get('x-forwarded-for') ?? '').split(',').at(-1) ?? ''
@@ -95,8 +95,8 @@ function clientAddress(request: Request): string {
 export type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> }
 
 /**
- * Does what every call shares: request id, errors as responses, headers, one log line.
- * @param work produces the response; what it throws becomes one.
+ * Handles the parts that all calls share: request id, errors as responses, headers, one log line.
+ * @param work produces the response; its errors become error responses
  */
 export async function answerRequest(
   request: Request,

@@ -4,7 +4,7 @@ import { BodyBudget } from './read-input'
 const KB = 1024
 const rules = { free: 16 * KB, person: 100 * KB, all: 250 * KB }
 
-it('counts what one person sends at once, and refuses what is more until some of it is read', () => {
+it('limits the bytes that one person sends at once, until some are read', () => {
   const budget = new BodyBudget(rules)
   const [first, second] = [budget.open('a'), budget.open('a')]
   first.take(116 * KB)
@@ -16,7 +16,7 @@ it('counts what one person sends at once, and refuses what is more until some of
   budget.open('a').take(100 * KB)
 })
 
-it('counts what all send at once', () => {
+it('limits the bytes of all people together', () => {
   const budget = new BodyBudget(rules)
   const shares = ['a', 'b'].map((person) => budget.open(person))
   for (const share of shares) share.take(100 * KB)
@@ -28,14 +28,14 @@ it('counts what all send at once', () => {
   budget.open('c').take(100 * KB)
 })
 
-it('counts a body as it comes', () => {
+it('counts a body as it arrives', () => {
   const budget = new BodyBudget(rules)
   const share = budget.open('a')
   for (let piece = 0; piece < 116; piece += 1) share.take(KB)
   expect(() => share.take(KB)).toThrow(expect.objectContaining({ code: 'too_many' }))
 })
 
-it('has room for what is small, whatever else is sent', () => {
+it('always accepts small bodies', () => {
   const budget = new BodyBudget(rules)
   for (const person of ['a', 'b']) budget.open(person).take(116 * KB)
   budget.open('c').take(66 * KB)
@@ -46,7 +46,7 @@ it('has room for what is small, whatever else is sent', () => {
   }
 })
 
-it('keeps nothing of a body that is closed, however often', () => {
+it('releases everything when a body is closed, even repeatedly', () => {
   const budget = new BodyBudget(rules)
   const share = budget.open('a')
   share.take(116 * KB)

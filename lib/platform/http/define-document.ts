@@ -12,10 +12,10 @@ const plain = (text: string, status: number, headers: Record<string, string> = {
   })
 
 /**
- * Creates a GET handler that returns one whole document: a feed, a sitemap, a picture. It reads nothing of the request but its
+ * Creates a GET handler that returns one whole document: a feed, a sitemap, a picture. It reads only the request's
  * path, so that Next may cache the response like a page.
- * @param make returns null when the URL names nothing: 404. A database that does not answer is a 503; neither is cached
- *   (lib/platform/cache-handler.mjs).
+ * @param make returns null when the URL names nothing: 404. A database that does not answer is a 503; neither is
+ * cached (lib/platform/cache-handler.mjs).
  */
 export function defineDocument<Params>(make: (params: Params) => Promise<Response | null>) {
   return async function answer(
@@ -31,7 +31,7 @@ export function defineDocument<Params>(make: (params: Params) => Promise<Respons
   }
 }
 
-/** An XML response that browsers and feed readers revalidate each time, so that it is never stale. */
+/** Builds an XML response that browsers and feed readers always revalidate. */
 export function xmlAnswer(text: string): Response {
   return new Response(text, {
     headers: {

@@ -30,20 +30,20 @@ interface DownloadDefinition<A extends Access, Query extends z.ZodType> {
   access: A
   /** Requires the caller to have re-authenticated within the last 15 minutes. */
   needsConfirmation?: boolean
-  /** A browser opens it by its URL, and can then send nothing but its cookie. */
+  /** Whether a browser opens it by its URL, and so sends only its cookie. */
   isPage?: boolean
   /** Describes the segments of the path; `param` returns them unchecked. */
   params?: z.ZodType
   query?: Query
-  /** For the API description: what is returned, and errors beyond those that follow from the rest. */
+  /** For the API description: the responses, and errors that do not follow from the other settings. */
   answers: Answers
   refusals?: readonly ErrorCode[]
   handler: (input: DownloadInput<A, z.output<Query>>) => Promise<Response>
 }
 
 /**
- * Creates a handler that returns something other than `{message, data}`: a file, a citation, a redirect. Errors become the same
- * responses as on every route, and each request leaves one log line.
+ * Creates a handler with a response other than `{message, data}`: a file, a citation, a redirect. Errors become the
+ * same responses as on every route, and each request leaves one log line.
  */
 export function defineDownload<
   const A extends Access,

@@ -23,7 +23,7 @@ import { parseInput, readBody, storableQuery } from './read-input'
 import type { FileRules, UploadedFile } from './read-multipart'
 import { redeemUploads } from './redeem-uploads'
 
-/** What distinguishes one request from another. */
+/** The properties that distinguish one request from another. */
 interface RepeatableCall {
   request: Request
   /** Null when nobody is signed in. */
@@ -33,7 +33,7 @@ interface RepeatableCall {
   fingerprint: () => string
 }
 
-/** Seconds after which a response in progress may be ready. */
+/** Seconds until a running request may be done. */
 const ASK_AGAIN_SECONDS = 1
 
 /** 1 to 255 visible characters. */
@@ -45,12 +45,12 @@ function readKey(request: Request): string | null {
   return key
 }
 
-/** By now the request has succeeded or failed, whatever happens to its key. */
+/** The request has succeeded or failed by now, so errors of its key are only logged. */
 async function settle(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    log('error', 'idempotency.not-kept', describeError(error))
+    log('error', 'idempotency.save_failed', describeError(error))
   }
 }
 
@@ -79,12 +79,12 @@ async function carryOut(
 }
 
 /**
- * Carries out a POST with an `Idempotency-Key` once: a repeat by the same person, with the same key and content, gets the first
- * response again (status, body, cookies) for 24 hours, and nothing is done twice. A request that failed without changing
- * anything may be retried with its key. Without the header, simply does the work.
- * @throws AppError `malformed` (400) for an invalid key; `invalid` (422) for a key that was sent with another request;
- *   `conflict` (409) with `Retry-After` while the first is in progress, and without when its response was lost together with
- *   the process that made it.
+ * Carries out a POST with an `Idempotency-Key` once: a repeat by the same person, with the same key and content, gets
+ * the first response again (status, body, cookies) for 24 hours, and the work is not repeated. A request that failed
+ * without changing anything may be retried with its key. Without the header, just does the work.
+ * @throws AppError `malformed` (400) for an invalid key; `invalid` (422) for a key that was sent with another
+ * request; `conflict` (409) with `Retry-After` while the first is in progress; `conflict` without it when the process
+ * died before storing its response
  */
 async function answerOnce(
   { request, personId, caller, fingerprint }: RepeatableCall,
@@ -93,8 +93,8 @@ async function answerOnce(
   const key = readKey(request)
   if (key === null) return work()
   const { pathname, search } = new URL(request.url)
-  // Callers who are not signed in are told apart by network address: nobody can learn what a stranger sent by using that
-  // stranger's key.
+  // Anonymous callers are told apart by network address, so that nobody gets a stranger's response by using their
+  // key.
   const id = keyedHash('key', personId ?? `at ${caller.address}`, pathname, key)
   const claim = await claimKey(id, keyedHash('request', search, fingerprint()))
   if (claim.state === 'ours') return carryOut(claim.call, key, caller, work)
@@ -107,7 +107,7 @@ async function answerOnce(
   return answer
 }
 
-/** What a handler receives: the caller, and all input already parsed. */
+/** The input of a handler: the caller, and all parsed input. */
 interface RouteInput<A extends Access, Params, Query, Body> {
   viewer: ViewerOf<A>
   /** The session behind the viewer; null on a public route when nobody is signed in. */
@@ -143,7 +143,9 @@ interface RouteDefinition<
   files?: FileRules
   /** For the API description: fields and files that the service requires although the schema does not. */
   demands?: readonly string[]
-  /** For the API description: errors beyond those that follow from the rest (lib/platform/openapi/operation.ts). */
+  /**
+   * For the API description: errors that do not follow from the other settings (lib/platform/openapi/operation.ts).
+   */
   refusals?: readonly ErrorCode[]
   response: Response
   status?: number
@@ -154,7 +156,7 @@ interface RouteDefinition<
   ) => Promise<z.input<Response>>
 }
 
-/** States the length: Next compresses a response without one even where that does not make it smaller. */
+/** Sets the length: without it, Next compresses the response even where that does not make it smaller. */
 function toAnswer(said: object, status: number): NextResponse {
   const body = Buffer.from(JSON.stringify(said))
   const headers = { 'content-type': 'application/json', 'content-length': String(body.length) }
@@ -162,11 +164,11 @@ function toAnswer(said: object, status: number): NextResponse {
 }
 
 /**
- * Creates a route handler from its definition. In this order: request id, who calls and whether the route is open to them,
- * params, query and body, handler, parsing of the response (so that nothing leaks), `{message, data}`, one log line. A POST
- * repeated with its `Idempotency-Key` is not carried out again. Rate limits are up to the
- * services, since most count by account. Errors become `{message, errors?, request_id}` with the status of their code; an
- * unknown error is logged and returns a neutral 500.
+ * Creates a route handler from its definition. In this order: request id, authentication and access, params, query
+ * and body, handler, parsing of the response (which drops unlisted fields), `{message, data}`, one log line. A POST
+ * repeated with its `Idempotency-Key` is not carried out again. The services enforce rate limits, since most count by
+ * account. Errors become `{message, errors?, request_id}` with the status of their code; an unknown error is logged
+ * and returns a neutral 500.
  */
 export function defineRoute<
   const A extends Access,

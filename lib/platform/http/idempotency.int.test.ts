@@ -9,7 +9,7 @@ import { defineRoute } from './define-route'
 
 testAccounts()
 
-/** How many times something was made, and a hook that runs while it is made. */
+/** The number of created items, and a hook that runs during a creation. */
 const made = { count: 0, during: async () => undefined as unknown }
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ beforeEach(() => {
   made.during = async () => undefined
 })
 
-/** Makes something as services do: with an audit event, in one transaction. */
+/** Creates an item as services do: with an audit event, in one transaction. */
 async function make(name: string): Promise<{ name: string; number: number }> {
   await db().$transaction((tx) =>
     recordAudit(tx, { actorId: null, action: 'fact.create', objectKind: 'fact', objectId: null }),
@@ -69,7 +69,7 @@ const keyed = (key: string, call: Call = {}): Call => ({
 const events = () => db().auditEvent.count()
 
 describe('a repeated POST', () => {
-  it('gets the first answer again, and nothing is made twice', async () => {
+  it('returns the first response again, and repeats no work', async () => {
     const first = await callRoute(POST, keyed('a'))
     const second = await callRoute(POST, keyed('a'))
     expect(first).toMatchObject({ status: 201, data: { name: 'Keza', number: 1 } })
@@ -89,7 +89,7 @@ describe('a repeated POST', () => {
     expect((await callRoute(POST, keyed('b'))).data.number).toBe(4)
   })
 
-  it('is another one for another person, and from another network without a person', async () => {
+  it('is separate for another person, and for another network without a person', async () => {
     const [bearer, other] = [
       await signIn(await createVisitor()),
       await signIn(await createVisitor()),
@@ -102,7 +102,7 @@ describe('a repeated POST', () => {
     expect((await callRoute(POST, keyed('a', { bearer }))).data.number).toBe(1)
   })
 
-  it('is refused when the key was sent with other content', async () => {
+  it('rejects the key with other content', async () => {
     await callRoute(POST, keyed('a'))
     const other = await callRoute(POST, keyed('a', { json: { name: 'Mugabo' } }))
     expect(other).toMatchObject({
@@ -123,7 +123,7 @@ describe('a repeated POST', () => {
     expect(made.count).toBe(1)
   })
 
-  it('makes one of 100 at once; the others are told to ask again, or get its answer', async () => {
+  it('creates one item among 100 concurrent requests; the others are told to retry, or get its response', async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => callRoute(POST, keyed('a'))),
     )
@@ -140,12 +140,12 @@ describe('a repeated POST', () => {
     expect(answers.some(({ status }) => status === 201)).toBe(true)
   })
 
-  it.each(['', ' ', 'x'.repeat(256), 'two words'])('is refused with the key %j', async (key) => {
+  it.each(['', ' ', 'x'.repeat(256), 'two words'])('rejects the key %j', async (key) => {
     expect((await callRoute(POST, keyed(key))).status).toBe(400)
     expect(made.count).toBe(0)
   })
 
-  it('takes the header of other methods for nothing', async () => {
+  it('ignores the header on other methods', async () => {
     const first = await callRoute(POST, keyed('a', { method: 'PATCH' }))
     const second = await callRoute(POST, keyed('a', { method: 'PATCH' }))
     expect([first.data.number, second.data.number]).toEqual([1, 2])
@@ -153,7 +153,7 @@ describe('a repeated POST', () => {
 })
 
 describe('after a failure', () => {
-  it('is tried again when nothing was changed', async () => {
+  it('retries when nothing was changed', async () => {
     expect((await callRoute(REFUSED, keyed('a'))).status).toBe(409)
     expect(await db().idempotencyKey.count()).toBe(0)
     expect((await callRoute(REFUSED, keyed('a'))).message).toBe('This link was used')
@@ -161,7 +161,7 @@ describe('after a failure', () => {
     expect((await callRoute(POST, keyed('b'))).status).toBe(201)
   })
 
-  it('gets the failure again when something was changed all the same', async () => {
+  it('returns the failure again when something was changed anyway', async () => {
     made.during = async () => {
       throw new Error('after the commit')
     }
@@ -174,21 +174,21 @@ describe('after a failure', () => {
   })
 })
 
-describe('after the process ended in the middle', () => {
+describe('after the process died during a request', () => {
   const past = new Date(Date.now() - 1000)
-  /** Leaves the table as a call does that died silently and whose lock has expired. */
+  /** Leaves the table as after a call that died silently and whose lock has expired. */
   const die = async (row: object) => {
     await db().idempotencyKey.updateMany({ data: { answer: null, lockedUntil: past, ...row } })
   }
 
-  it('is carried out when the first had changed nothing', async () => {
+  it('carries out the request when the first had changed nothing', async () => {
     await callRoute(POST, keyed('a'))
     await die({ carriedOutAt: null })
     expect((await callRoute(POST, keyed('a'))).data.number).toBe(2)
     expect((await callRoute(POST, keyed('a'))).data.number).toBe(2)
   })
 
-  it('is never carried out again when the first had', async () => {
+  it('never carries out the request when the first had changed something', async () => {
     await callRoute(POST, keyed('a'))
     await die({})
     const again = await callRoute(POST, keyed('a'))
@@ -200,7 +200,7 @@ describe('after the process ended in the middle', () => {
     expect(made.count).toBe(1)
   })
 
-  it('lets a call that was only slow change nothing once another has taken over', async () => {
+  it('changes nothing in a slow call once another has taken over', async () => {
     const slow = defineRoute({
       access: 'public',
       response,
@@ -218,7 +218,7 @@ describe('after the process ended in the middle', () => {
     expect(await events()).toBe(1)
   })
 
-  it('is a new request a day later', async () => {
+  it('treats it as a new request a day later', async () => {
     await callRoute(POST, keyed('a'))
     const [row] = await db().idempotencyKey.findMany()
     expect(Number(row?.expiresAt) - Number(row?.createdAt)).toBe(24 * 3_600_000)
@@ -227,7 +227,7 @@ describe('after the process ended in the middle', () => {
   })
 })
 
-it('keeps nothing that can be read without the key', async () => {
+it('stores nothing that is readable without the key', async () => {
   await callRoute(POST, keyed('a-key-of-a-client', { json: { name: 'a secret of Keza' } }))
   const [row] = await db().$queryRaw<{ text: string }[]>`
     SELECT row_to_json(k)::text || encode(coalesce(answer, ''), 'escape') AS text

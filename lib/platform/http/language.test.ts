@@ -14,16 +14,16 @@ it.each([
   ['', 'en'],
   ['../../etc', 'en'],
   ['__proto__', 'en'],
-])('answers who asks for "%s" in "%s"', (header, locale) => {
+])('answers a request for "%s" in "%s"', (header, locale) => {
   expect(requestLocale(asking(header))).toBe(locale)
 })
 
-it('answers in the language of the page that a link stands on', () => {
+it('answers in the language of the linking page', () => {
   expect(pageLocale(asking('fr', '?lang=rw'))).toBe('rw')
   expect(pageLocale(asking('fr', '?lang=xx'))).toBe('fr')
 })
 
-it('puts keys into words, and leaves other texts as they are', async () => {
+it('translates keys, and keeps other texts', async () => {
   const say = await localiser('en')
   expect(say('accounts.invalidCredentials')).toBe('Invalid email or password')
   expect(say('onCall.added')).not.toBe('onCall.added')

@@ -13,8 +13,8 @@ type Fonts = NonNullable<ConstructorParameters<typeof ImageResponse>[1]>['fonts'
 let fonts: Promise<Fonts> | undefined
 
 /**
- * Static cuts of our typeface, because the renderer reads neither woff2 nor variable fonts; and a font of a package for the
- * letters and signs that ours lacks.
+ * Static cuts of our typeface, because the renderer reads neither woff2 nor variable fonts; and a packaged font for
+ * missing glyphs.
  */
 async function readFonts(): Promise<Fonts> {
   const style = 'normal' as const

@@ -11,7 +11,7 @@ import {
 import { describeQuery } from '@/lib/core/zod'
 import 'server-only'
 
-/** An id in the path. The lookup decides whether it is valid: a wrong one is not found, never invalid. */
+/** An id in the path, validated at lookup: a malformed one is not found, never invalid. */
 export const idParams = z.object({ id: z.string() })
 
 /** The ids of an item and of one of its versions. */
@@ -49,7 +49,7 @@ export function filteredQuery<const Filter extends string>(
   return describeQuery(query, z.object({ ...pagingParameters(defaults), filter }))
 }
 
-/** `?token=` of the links in mails: any text; its hash decides whether it names something. */
+/** `?token=` of mailed links: any text, looked up by its hash. */
 export const tokenQuery = describeQuery(
   z
     .instanceof(URLSearchParams)
@@ -80,8 +80,8 @@ interface Table<Column extends string, Filters extends z.ZodObject, Switch exten
 const refusal = 'validation.invalid'
 
 /**
- * The query of a table's list or search. `page` and `limit` are clamped; an unknown column or filter value is refused at its
- * name, as the audit log's are.
+ * The query of a table's list or search. `page` and `limit` are clamped; an unknown column or filter value is
+ * rejected at its name, as in the audit log.
  */
 export function tableQuery<
   const Column extends string,

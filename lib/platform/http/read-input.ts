@@ -48,7 +48,7 @@ export function storableQuery(url: string): URLSearchParams {
 }
 
 interface Limits {
-  /** Allowed for each body: this much is never refused because of others' requests. */
+  /** Free bytes for each body, accepted regardless of other requests. */
   free: number
   /** For all bodies of one person together. */
   person: number
@@ -58,10 +58,10 @@ interface Limits {
 
 const LIMITS: Limits = sizes.bodies
 
-/** Seconds; on a good line a megabyte arrives in that time. */
+/** Seconds; a megabyte arrives in that time on a good connection. */
 const RETRY_AFTER = 5
 
-/** The memory that one body takes up while it is read. */
+/** The memory used by one body while it is read. */
 interface BodyShare {
   /**
    * Counts bytes that are held from now on.
@@ -170,7 +170,7 @@ export async function readJson(
   }
 }
 
-/** A message of our own (a catalogue key): zod's own messages are for developers. */
+/** Matches our own messages (catalogue keys); zod's are for developers. */
 const OWN_MESSAGE = /^[a-z]+\.[a-zA-Z.]+$/
 
 /** The message for a field error without a message of its own. */
@@ -187,8 +187,7 @@ function fieldErrors(error: z.ZodError): FieldErrors {
 }
 
 /**
- * When all errors have the same message of our own, it also becomes the message of the whole call
- * (docs/rules.md#lists-and-forms).
+ * If all errors share one of our own messages, that becomes the message of the call (docs/rules.md#lists-and-forms).
  */
 function messageOf(fields: FieldErrors): string {
   const [text = UNNAMED, ...others] = new Set(Object.values(fields).flat())
@@ -197,7 +196,7 @@ function messageOf(fields: FieldErrors): string {
 
 /**
  * Parses input into the shape that a route requires.
- * @throws AppError `invalid` (422) with a text at each field, and as the message when it is the same for all.
+ * @throws AppError `invalid` (422) with a text at each field, also as the message when all are the same
  */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema | undefined,
@@ -261,8 +260,8 @@ async function readFields(
 /**
  * Reads and validates the body of a request: JSON, or multipart where a route accepts files.
  * @param person the sender: an account id, or the address of somebody without an account
- * @throws AppError `unsupported`, `too_large`, `malformed`, `invalid`; `too_many` or `unavailable` when this person or all
- *   people together send too much at once. Nothing is left behind then.
+ * @throws AppError `unsupported`, `too_large`, `malformed`, `invalid`; `too_many` or `unavailable` when this person
+ * or all people together send too much at once; nothing is left behind then
  */
 export async function readBody<Schema extends z.ZodType>(
   request: Request,
@@ -282,7 +281,7 @@ export async function readBody<Schema extends z.ZodType>(
   try {
     requireStorable(fields)
     const { granted, others } = splitGranted(fields, rules)
-    // Uploads are left out: a repeat after a lost response may have uploaded its file again.
+    // Leaves out uploads: a repeat after a lost response may have uploaded its file again.
     const fingerprint = () => fingerprintOf({ fields: others, files })
     return { body: parseInput(schema, others), files, granted, fingerprint, discard }
   } catch (error) {

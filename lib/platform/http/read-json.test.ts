@@ -28,7 +28,7 @@ function requestWith(body: BodyInit | null, headers: Record<string, string> = {}
   } as RequestInit)
 }
 
-it('reads text in any script, up to a megabyte', async () => {
+it('reads up to a megabyte of text in any script', async () => {
   const value = { text: 'Umuganda 🌿 — كيغالي' }
   expect(await readJson(requestWith(JSON.stringify(value)))).toEqual(value)
   const whole = JSON.stringify('x'.repeat(MB - 2))
@@ -36,7 +36,7 @@ it('reads text in any script, up to a megabyte', async () => {
   await expect(readJson(requestWith(`${whole} `))).rejects.toMatchObject({ code: 'too_large' })
 })
 
-it('reads a character that is cut between two pieces', async () => {
+it('reads a character split across two pieces', async () => {
   const bytes = Buffer.from('"🌿"')
   const body = new ReadableStream({
     start(controller) {
@@ -47,25 +47,25 @@ it('reads a character that is cut between two pieces', async () => {
   expect(await readJson(requestWith(body))).toBe('🌿')
 })
 
-it('takes less where a route says so', async () => {
+it("applies a route's lower limit", async () => {
   expect(await readJson(requestWith('"abc"'), 5)).toBe('abc')
   await expect(readJson(requestWith('"abcd"'), 5)).rejects.toMatchObject({ code: 'too_large' })
 })
 
-it('stops reading where a body of unknown length becomes too long', async () => {
+it('stops reading a body of unknown length beyond the limit', async () => {
   const { body, count } = piecewise(1000, 64 * 1024)
   await expect(readJson(requestWith(body))).rejects.toMatchObject({ code: 'too_large' })
   expect(count.taken).toBe(17)
 })
 
-it('reads nothing of a body that says it is too long', async () => {
+it('reads nothing of a body whose declared length exceeds the limit', async () => {
   const { body, count } = piecewise(1, 10)
   const sent = requestWith(body, { 'content-length': String(MB + 1) })
   await expect(readJson(sent)).rejects.toMatchObject({ code: 'too_large' })
   expect(count.taken).toBe(0)
 })
 
-it('takes no body at all for an empty object, of whatever kind', async () => {
+it('reads a missing body of any type as an empty object', async () => {
   expect(await readJson(requestWith(null))).toEqual({})
   expect(await readJson(requestWith('', { 'content-type': 'text/plain' }))).toEqual({})
 })

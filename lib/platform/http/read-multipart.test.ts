@@ -82,8 +82,8 @@ const AVATAR_TOO_LARGE = {
 const MALFORMED = failsAs('malformed', 'files.malformed')
 const UNSUPPORTED = failsAs('unsupported', 'files.unsupported')
 
-describe('what is read', () => {
-  it('has the fields, and the files on disk for nobody else to read', async () => {
+describe('a valid form', () => {
+  it('returns the fields, and files on disk that only this user can read', async () => {
     const pdf = Buffer.alloc(150 * KB, 'licence')
     const { fields, files } = await sendForm(
       formWith([
@@ -99,7 +99,7 @@ describe('what is read', () => {
     expect((await stat(join(files.licence?.path ?? '', '..'))).mode & 0o777).toBe(0o700)
   })
 
-  it('is gone once it is discarded', async () => {
+  it('is removed once discarded', async () => {
     const { discard } = await sendForm(formWith([['avatar', new File(['a'], 'a.png')]]))
     expect(await leftovers()).toHaveLength(1)
     await discard()
@@ -107,7 +107,7 @@ describe('what is read', () => {
     await discard()
   })
 
-  it('passes over files that the route does not take', async () => {
+  it('skips files that the route does not accept', async () => {
     const body = await sendForm(
       formWith([
         ['other', new File(['a'.repeat(300 * KB)], 'a.bin')],
@@ -119,7 +119,7 @@ describe('what is read', () => {
     expect(body.fields.name).toBe('Keza')
   })
 
-  it('counts a field that nobody touched as absent, and an empty file as a file', async () => {
+  it('treats an untouched field as absent, and an empty file as a file', async () => {
     const untouched =
       `--${BOUNDARY}\r\nContent-Disposition: form-data; name="licence"; filename=""\r\n` +
       'Content-Type: application/octet-stream\r\n\r\n\r\n'
@@ -128,7 +128,7 @@ describe('what is read', () => {
     expect(body.files.avatar).toMatchObject({ size: 0, name: 'a.png' })
   })
 
-  it('takes a field called __proto__ for a field', async () => {
+  it('treats a field called __proto__ as an ordinary field', async () => {
     const { fields } = await sendText(
       whole(part('name="__proto__"', 'a'), part('name="constructor"', 'b')),
     )
@@ -140,14 +140,14 @@ describe('what is read', () => {
     expect(({} as Record<string, unknown>).a).toBeUndefined()
   })
 
-  it('knows a file by its own name, without the folders before it', async () => {
+  it("uses a file's own name, without its folders", async () => {
     const { files } = await sendText(whole(filePart('avatar', '../../etc/é.png')))
     expect(files.avatar?.name).toBe('é.png')
   })
 })
 
-describe('what is too large', () => {
-  it('is refused while it arrives', async () => {
+describe('a form beyond the limits', () => {
+  it('is rejected while it arrives', async () => {
     const { tally, request } = sendPieces(
       endlessly(
         `--${BOUNDARY}\r\nContent-Disposition: form-data; name="avatar"; filename="a"\r\n\r\n`,
@@ -157,7 +157,7 @@ describe('what is too large', () => {
     expect(tally.sent).toBeLessThan(20)
   })
 
-  it('is refused when nobody asked for it either', async () => {
+  it('is rejected even in an unknown field', async () => {
     const { tally, request } = sendPieces(
       endlessly(
         `--${BOUNDARY}\r\nContent-Disposition: form-data; name="other"; filename="a"\r\n\r\n`,
@@ -167,7 +167,7 @@ describe('what is too large', () => {
     expect(tally.sent).toBeLessThan(60)
   })
 
-  it('is refused unread when it says so', async () => {
+  it('is rejected unread by its declared length', async () => {
     const { tally, request } = sendPieces(endlessly('x'))
     request.headers.set('content-length', String(210 * KB + 2 * KB * KB + 1))
     await expect(read(request)).rejects.toMatchObject(TOO_LARGE)
@@ -175,7 +175,7 @@ describe('what is too large', () => {
     expect(tally.sent).toBeLessThanOrEqual(1)
   })
 
-  it('is the file, in a form that takes one', async () => {
+  it("is reported at the file's field in a form with a single file", async () => {
     const { tally, request } = sendPieces(endlessly('x'))
     request.headers.set('content-length', String(10 * KB + 2 * KB * KB + 1))
     await expect(readMultipart(request, { files: { avatar } })).rejects.toMatchObject(
@@ -184,7 +184,7 @@ describe('what is too large', () => {
     expect(tally.sent).toBeLessThanOrEqual(1)
   })
 
-  it('may be exactly as large as allowed, and no byte more', async () => {
+  it('accepts exactly the allowed size, and no byte more', async () => {
     const exact = 'a'.repeat(10 * KB)
     const { files } = await sendText(whole(filePart('avatar', 'a.png', exact)))
     expect(files.avatar?.size).toBe(10 * KB)
@@ -201,12 +201,12 @@ describe('what is too large', () => {
     ['all fields together', whole(part('name="a"', half), part('name="b"', half))],
     ['the number of fields', many(51, (n) => part(`name="f${n}"`, 'x'))],
     ['the number of files', many(6, (n) => filePart(`f${n}`, 'a'))],
-  ])('is refused: %s', async (_name, body) => {
+  ])('is rejected: %s', async (_name, body) => {
     await expect(sendText(body)).rejects.toMatchObject(TOO_LARGE)
   })
 })
 
-describe('what is no form', () => {
+describe('an invalid form', () => {
   it.each([
     'application/json',
     'application/x-www-form-urlencoded',
@@ -214,7 +214,7 @@ describe('what is no form', () => {
     `multipart/mixed; boundary=${BOUNDARY}`,
     `multipart/form-data-x; boundary=${BOUNDARY}`,
     '',
-  ])('is refused by its type: %j', async (type) => {
+  ])('is rejected by its type: %j', async (type) => {
     await expect(sendText(whole(part('name="a"', 'x')), type)).rejects.toMatchObject(UNSUPPORTED)
   })
 
@@ -230,11 +230,11 @@ describe('what is no form', () => {
     ['a field and a file of one name', whole(part('name="avatar"', '1'), first)],
     ['a field without a name', whole(part('x="a"', '1'))],
     ['a name that is far too long', whole(part(`name="${'a'.repeat(200)}"`, '1'))],
-  ])('is refused: %s', async (_name, body) => {
+  ])('is rejected: %s', async (_name, body) => {
     await expect(sendText(body)).rejects.toMatchObject(MALFORMED)
   })
 
-  it('is refused without a boundary or a body', async () => {
+  it('is rejected without a boundary or a body', async () => {
     await expect(sendText('x', 'multipart/form-data')).rejects.toMatchObject(MALFORMED)
     const empty = new Request('http://localhost/', {
       method: 'POST',
@@ -244,7 +244,7 @@ describe('what is no form', () => {
   })
 })
 
-it('is refused at its last piece, and at one that never comes, with nothing uncaught', async () => {
+it('is rejected at its last piece or a missing one, without uncaught errors', async () => {
   const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="avatar"; filename="a"\r\n\r\n`
   for (const isEnded of [true, false]) {
     // Like a server's request: a stream that undici closes again after reading was cancelled.
@@ -256,12 +256,12 @@ it('is refused at its last piece, and at one that never comes, with nothing unca
     if (isEnded) body.push(null)
     await refused
     body.push(null)
-    // Anything thrown outside of every call surfaces within the next turns, and fails the run.
+    // Uncaught errors surface within the next turns, and fail the run.
     for (let turn = 0; turn < 5; turn += 1) await setImmediate()
   }
 })
 
-it('leaves nothing behind when the sender goes away', async () => {
+it('leaves nothing behind when the client disconnects', async () => {
   const stream = new ReadableStream({
     async pull(controller) {
       if ((await leftovers()).length > 0) return controller.error(new Error('aborted'))

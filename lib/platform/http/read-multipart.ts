@@ -37,7 +37,7 @@ export const fileTooLarge = (field: string, { tooLarge: text }: FileRule) =>
 
 /** Collects the parts as they arrive; an error in any part destroys the parser with it. */
 class PartCollector {
-  // Without a prototype, so that a field called `__proto__` is a field like any other.
+  // Has no prototype, so that a field called `__proto__` is an ordinary field.
   readonly fields: Record<string, string> = Object.create(null)
   readonly files: Record<string, UploadedFile> = Object.create(null)
   private readonly seen = new Set<string>()
@@ -52,7 +52,7 @@ class PartCollector {
   ) {
     parser.on('field', (name, value, info) => this.takeField(name, value, info))
     parser.on('file', (name, content, info) => this.takeFile(name, content, info))
-    // An error after everything has been read has no other listener.
+    // Errors after the end of reading have no other listener.
     parser.on('error', (error) => this.fail(error))
     for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const) {
       parser.on(limit, () => this.fail(tooLarge()))
@@ -74,7 +74,7 @@ class PartCollector {
     this.parser.destroy(error instanceof Error ? error : malformed())
   }
 
-  /** A repeated name could mean one thing to us and another to whatever checked the request before. */
+  /** Rejects a repeated name, which a filter in front of us might read differently. */
   private isFirst(name: string | undefined): name is string {
     if (name && name.length <= MOST_NAME_LENGTH && !this.seen.has(name)) {
       this.seen.add(name)
@@ -104,7 +104,7 @@ class PartCollector {
     }
     const put = this.folder.put(content, cleanUploadName(info.filename), rule.mostBytes)
     const keep = (file: UploadedFile) => {
-      // What browsers send for a file field left empty.
+      // Browsers send this for an empty file field.
       const isUntouched = file.size === 0 && !info.filename
       if (!isUntouched) this.files[name] = file
     }
@@ -113,8 +113,8 @@ class PartCollector {
 }
 
 /**
- * Yields the pieces of a body as they arrive. A consumer that has seen enough stops reading, but the body is not cancelled:
- * while undici awaits a piece, that throws an exception nobody can catch. The rest is discarded with the connection
+ * Yields the pieces of a body as they arrive. A consumer may stop reading, but must not cancel the body: while undici
+ * awaits a piece, that throws an uncatchable exception. The rest is discarded with the connection
  * (server/connections.mjs).
  * @param stopped ends the reading even while a piece is awaited
  */
@@ -141,7 +141,7 @@ export type { UploadedFile }
 export interface MultipartBody {
   fields: Record<string, string>
   files: Record<string, UploadedFile>
-  /** Removes the files; call it when the request is done, whatever its outcome. */
+  /** Removes the files; call it when the request is done, even after a failure. */
   discard: () => Promise<void>
 }
 
@@ -169,24 +169,24 @@ function openParser(request: Request): Busboy {
   }
 }
 
-/** The error for a body whose declared length is too large: in a form with a single file, that file is to blame. */
+/** The error for a body whose declared length is too large: at the file's field, in a form with a single file. */
 function bodyTooLarge({ files }: MultipartRules): AppError {
   const [first, ...others] = Object.entries(files)
   return first && others.length === 0 ? fileTooLarge(...first) : tooLarge()
 }
 
-/** A full or broken disk is our failure; any other broken stream is the sender's. */
+/** A full or broken disk is our failure; other broken streams are the sender's. */
 const isOurs = (error: unknown) =>
   error instanceof Error &&
   'syscall' in error &&
   ['open', 'write', 'close', 'mkdir'].includes(String(error.syscall))
 
 /**
- * Reads a `multipart/form-data` body as it arrives: fields into memory (50, together 1 MB), the files that the route accepts
- * onto disk, each up to its limit. Nothing is buffered whole, and reading stops as soon as the body is too large, whether or
- * not it declared its length. On failure nothing is left behind.
- * @throws AppError `unsupported` (415) for another type, `too_large` (413), `malformed` (400) for a body that is broken, ends
- *   early or names a field twice.
+ * Reads a `multipart/form-data` body as it arrives: fields into memory (50, together 1 MB), the files that the route
+ * accepts onto disk, each up to its limit. Buffers nothing whole, and stops reading as soon as the body is too large,
+ * with or without a declared length. Leaves nothing behind on failure.
+ * @throws AppError `unsupported` (415) for another type, `too_large` (413), `malformed` (400) for a body that is
+ * broken, ends early or names a field twice.
  */
 export async function readMultipart(
   request: Request,

@@ -37,7 +37,7 @@ async function redeemed() {
   return redeemUploads({ paper: granted.upload_id }, user.id, rules)
 }
 
-/** Runs work while the upload folder cannot be cleared: a file lies in its place. */
+/** Runs work while the upload folder cannot be cleared, because a file is in its place. */
 async function whileUnclearable(work: () => Promise<void>) {
   const folder = scratchFolder()
   await rename(folder, `${folder}-away`)
@@ -50,7 +50,7 @@ async function whileUnclearable(work: () => Promise<void>) {
   }
 }
 
-it('ends well although what waited here cannot be removed: the sweep finds it', async () => {
+it('succeeds even if its temporary files cannot be removed', async () => {
   const { files, finish } = await redeemed()
   expect(files.paper?.name).toBe('gout.pdf')
   await whileUnclearable(finish)
@@ -58,7 +58,7 @@ it('ends well although what waited here cannot be removed: the sweep finds it', 
   expect(await readdir(scratchFolder())).toHaveLength(1)
 })
 
-it('gives an upload back although what waited here cannot be removed', async () => {
+it('releases an upload even if its temporary files cannot be removed', async () => {
   const { release } = await redeemed()
   await whileUnclearable(release)
   expect(await db().uploadGrant.findFirstOrThrow()).toMatchObject({ claimedAt: null })

@@ -7,12 +7,12 @@ import { type ClaimedUpload, claimUpload, finishUpload, releaseUpload } from '..
 import { type FileRules, fileTooLarge } from './read-multipart'
 import { openUploadFolder, type UploadedFile, type UploadFolder } from './upload-folder'
 
-/** A call's files that were uploaded to the file host beforehand, fetched from there. */
+/** A call's files, fetched from the file host that they were uploaded to. */
 interface RedeemedUploads {
   files: Record<string, UploadedFile>
-  /** The call has used them: they are not needed any more. */
+  /** Ends the uploads after the call has used them. */
   finish: () => Promise<void>
-  /** The call has not used them: they can be submitted again. */
+  /** Releases the uploads after a failed call, so that they can be submitted again. */
   release: () => Promise<void>
 }
 
@@ -22,13 +22,13 @@ const NOTHING: RedeemedUploads = {
   release: async () => undefined,
 }
 
-/** The error for an upload that is invalid, somebody else's, meant for something else, used, too old, or that never arrived. */
+/** The error for an upload that is invalid, used, too old, incomplete, or belongs to another person or purpose. */
 const lost = (field: string) =>
   new AppError('invalid', 'files.uploadLost', { [field]: ['files.uploadLost'] })
 
-/** Sweeps remove what stays here or at the host; the call itself has been decided. */
+/** Sweeps remove leftovers here and at the host; the call itself is done. */
 const noteLeftBehind = (error: unknown) =>
-  log('warn', 'file.left-behind', { key: null, ...describeError(error) })
+  log('warn', 'file.orphaned', { key: null, ...describeError(error) })
 
 const clearFolder = (folder: UploadFolder) => folder.remove().catch(noteLeftBehind)
 
@@ -48,17 +48,18 @@ async function fetchFile(
   } catch (error) {
     if (error instanceof AppError)
       throw error.code === 'too_large' ? fileTooLarge(field, rule) : error
-    log('warn', 'storage.away', { call: 'fetch', ...describeError(error) })
+    log('warn', 'storage.unreachable', { call: 'fetch', ...describeError(error) })
     throw new AppError('unavailable', 'files.unavailable')
   }
 }
 
 /**
- * Fetches the files that a caller uploaded to the file host and now refers to. Asks the host by the key that it gave us, never
- * by a URL that somebody sent; the files are then treated like those of a form: whoever accepts them checks them.
+ * Fetches the files that a caller uploaded to the file host and now refers to. Asks the host by its own key, never by
+ * a URL from a request. The files are then checked like those of a form.
  * @param granted ids of uploads, by the field that each is for
- * @param userId null when nobody is signed in: uploads are never granted then
- * @throws AppError `invalid` or `too_large` at the field; `unavailable` when the host is away. Nothing stays claimed then.
+ * @param userId null for an anonymous caller, who has no uploads
+ * @throws AppError `invalid` or `too_large` at the field; `unavailable` when the host is away; nothing stays claimed
+ * then
  */
 export async function redeemUploads(
   granted: Record<string, string>,

@@ -14,9 +14,9 @@ interface WrittenFile {
 }
 
 /**
- * Streams a file part by part. The next part is generated when the client has read the previous one, and none after it has
- * left. The first is generated before the response begins, so an error until then becomes an error response; a later one breaks
- * the response off, so that nobody mistakes half a file for a whole one.
+ * Streams a file part by part. Generates the next part when the client has read the previous one, and stops when it
+ * has gone. The first part is generated before the response begins, so that its error becomes an error response. A
+ * later error aborts the response, so that the client notices the incomplete file.
  */
 export async function sendParts({ mime, name, parts }: WrittenFile): Promise<Response> {
   const encoder = new TextEncoder()
@@ -46,7 +46,7 @@ export async function sendParts({ mime, name, parts }: WrittenFile): Promise<Res
   })
 }
 
-/** The file's name when saved, or when shown inline; ASCII, and nothing that a user chose. */
+/** The file's name when saved or shown inline; ASCII, never from user input. */
 type NamedFile = { saveAs: string; showAs?: never } | { showAs: string; saveAs?: never }
 
 /** A stored file to send, always with a disposition (docs/rules.md#uploads). */

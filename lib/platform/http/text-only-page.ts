@@ -8,7 +8,7 @@ import { siteUrl } from '../site'
 
 type Converter = typeof import('../html-cache/text-only.mjs')
 
-/** Within a function's time; the reader gets the full page otherwise. */
+/** Shorter than a function's time limit; after that, the reader gets the full page. */
 const MAX_FETCH_MS = 8_000
 /** Identifies this site's own request for the full page. Proxies may strip an unknown header, but not this one. */
 const FULL_PAGE_AGENT = 'Ingingo-Full-Page'
@@ -21,7 +21,7 @@ const BODY_HEADERS = [
   'etag',
 ]
 
-/** Loaded by Node itself: it reads texts and styles from files beside it, which a bundler would not find. */
+/** Node loads it, because it reads texts and styles from files beside it, which a bundler would not find. */
 function loadConverter(): Promise<Converter> {
   const file = join(process.cwd(), 'lib', 'platform', 'html-cache', 'text-only.mjs')
   return import(/* turbopackIgnore: true */ pathToFileURL(file).href)
@@ -55,10 +55,10 @@ async function convertPage(request: Request, path: string): Promise<Response | n
 }
 
 /**
- * Answers a page request from a reader who gets text only, on hosts without our server (scripts/serve.mjs), by fetching the full
- * page from this site and converting it.
- * @returns null where the reader gets what Next renders: no text-only reader, not a page, a page that needs scripts, a redirect,
- *   or a site that cannot reach itself
+ * Answers a page request from a reader who gets text only, on hosts without our server (scripts/serve.mjs), by
+ * fetching the full page from this site and converting it.
+ * @returns null when Next answers: no text-only reader, not a page, a page that needs scripts, a redirect, or a site
+ * that cannot reach itself
  */
 export async function answerTextOnly(request: Request): Promise<Response | null> {
   if (areAllMarked() || request.headers.get('user-agent') === FULL_PAGE_AGENT) return null

@@ -19,12 +19,12 @@ export function cleanUploadName(sent: string | undefined): string {
   return cut === '.' || cut === '..' ? '' : cut
 }
 
-/** A file that was sent, set aside until it is known to be needed. */
+/** An uploaded file, stored temporarily. */
 export interface UploadedFile {
   path: string
   /** Bytes. */
   size: number
-  /** The sender's name for it: for display only, never a path or a URL. */
+  /** The sender's name for it: for display only, never as a path or a URL. */
   name: string
   /** SHA-256 of the bytes, hexadecimal. */
   sha256: string
@@ -47,7 +47,7 @@ export class ByteLimit extends Transform {
   }
 }
 
-/** Creates the folder for the files of one request; nobody else on the machine may read it. */
+/** Creates the folder for the files of one request, readable by this user only. */
 export async function openUploadFolder() {
   const parent = scratchFolder()
   await mkdir(parent, { recursive: true, mode: 0o700 })
@@ -55,7 +55,7 @@ export async function openUploadFolder() {
   let count = 0
 
   return {
-    /** @throws AppError `too_large` as soon as one byte too many arrives. */
+    /** @throws AppError `too_large` as soon as the limit is exceeded */
     async put(content: Readable, name: string, mostBytes: number): Promise<UploadedFile> {
       count += 1
       const path = join(folder, String(count))

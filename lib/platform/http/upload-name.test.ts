@@ -9,15 +9,15 @@ it.each([
   ['a folder hidden behind an unseen character', '/tmp/.\u200B.', ''],
   ['half a character', 'a\ud800.pdf', 'a\ufffd.pdf'],
   ['white space around', '  a b.pdf ', 'a b.pdf'],
-])('takes away %s', (_what, sent, name) => {
+])('removes %s', (_what, sent, name) => {
   expect(cleanUploadName(sent)).toBe(name)
 })
 
-it('keeps at most 255 characters, and each of them whole', () => {
+it('truncates at 255 characters without splitting one', () => {
   expect(cleanUploadName('🦴'.repeat(300))).toBe('🦴'.repeat(255))
   expect(cleanUploadName('e\u0301'.repeat(300))).toBe('é'.repeat(255))
 })
 
-it('has no name for a file without one', () => {
+it('returns no name for a file without one', () => {
   expect(cleanUploadName(undefined)).toBe('')
 })

@@ -3,7 +3,7 @@ import { getRequestConfig } from 'next-intl/server'
 import { defaultLocale, isLocale } from '@/lib/core/locales'
 import { messagesOf } from './translator'
 
-/** What next-intl needs for a request: language, messages and time zone. */
+/** The settings of next-intl for a request: language, messages and time zone. */
 export default getRequestConfig(async ({ requestLocale }) => {
   const wanted = (await requestLocale) ?? defaultLocale
   const locale = isLocale(wanted) ? wanted : defaultLocale

@@ -7,8 +7,8 @@ import { retention } from '@/lib/core/retention'
 import { type DatabaseClient, db, Prisma } from '../db/client'
 import { serverSecret } from '../signatures'
 
-// A response may contain a session token, and a request a password: neither must be readable in the database. Hashes are keyed,
-// and a response can only be decrypted with the key that the client sent, which is not stored.
+// A response may contain a session token and a request a password, so neither may be readable in the database. Hashes
+// are keyed, and decrypting a response needs the key that the client sent, which is not stored.
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -71,7 +71,7 @@ function current(): AsyncLocalStorage<ClaimedCall> {
   return holder.ingingoClaimedCall
 }
 
-/** Runs the work of a claimed call, so that its writes can see the claim. */
+/** Runs the work of a claimed call; its writes can read the claim. */
 export async function runClaimed<T>(call: ClaimedCall, work: () => Promise<T>): Promise<T> {
   try {
     return await current().run(call, work)
@@ -84,9 +84,9 @@ export async function runClaimed<T>(call: ClaimedCall, work: () => Promise<T>): 
 export const takenOver = () => new AppError('conflict', 'request.stillRunning', undefined, 1)
 
 /**
- * The same as `noteCarriedOut` as part of a single statement that does all the work: returns one row when the work may be done,
- * and none when `condition` does not hold or another call has taken over the request. The rest of the statement must depend on
- * that row.
+ * Builds `noteCarriedOut` as part of a single statement that does all the work: returns one row when the work may
+ * proceed, and none when `condition` does not hold or another call has taken over the request. The rest of the
+ * statement must depend on that row.
  */
 export function carryingOut(condition: Prisma.Sql): Prisma.Sql {
   const call = current().getStore()
@@ -97,10 +97,10 @@ export function carryingOut(condition: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * Marks the request as carried out, in the transaction that does so: whatever then happens to this process, a repeat does not
- * carry it out again. Does nothing without a claim, or after the call.
- * @throws AppError `conflict` when this call was too slow and another has taken over the request; the transaction must then
- *   fail.
+ * Marks the request as carried out, in the same transaction, so that a repeat does not carry it out again even if
+ * this process dies. Does nothing without a claim, or after the call.
+ * @throws AppError `conflict` when this call was too slow and another has taken over the request; the transaction
+ * must then fail.
  */
 export async function noteCarriedOut(client: DatabaseClient): Promise<void> {
   const call = current().getStore()
@@ -112,7 +112,7 @@ export async function noteCarriedOut(client: DatabaseClient): Promise<void> {
   if (count === 0) throw takenOver()
 }
 
-/** A call that has not ended by then is presumed dead. */
+/** A call that takes longer is presumed dead. */
 const LOCKED_MS = 60_000
 
 /** The current state of a key. */
@@ -127,8 +127,8 @@ export type Claim =
   | { state: 'lost' }
 
 /**
- * Claims a key for a request. Only one of many concurrent calls gets it. A later call also gets it when the earlier one ended
- * without changing anything, and any call does a day after the first.
+ * Claims a key for a request. Only one of many concurrent calls gets it. A later call gets it if the earlier one
+ * ended without changing anything, or after a day.
  */
 export async function claimKey(
   id: Bytes,
@@ -164,7 +164,7 @@ export async function keepAnswer({ id, callId }: ClaimedCall, answer: Bytes): Pr
 
 /**
  * Releases a key after a failure, so that the request can be retried.
- * @returns false when something was changed all the same: then it must not be retried.
+ * @returns false when something was changed anyway, so that it must not be retried
  */
 export async function giveBackKey({ id, callId }: ClaimedCall): Promise<boolean> {
   await db().idempotencyKey.deleteMany({ where: { id, callId, carriedOutAt: null } })

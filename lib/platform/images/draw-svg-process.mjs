@@ -1,6 +1,6 @@
 /**
- * Reads an SVG from stdin and writes it to stdout as a PNG, at most as wide as its argument says. encode.ts starts one
- * process per drawing, and the process ends itself when that takes too much time or memory: the library itself has no limit and
+ * Reads an SVG from stdin and writes it to stdout as a PNG, at most as wide as its argument says. draw-svg.ts starts
+ * one process per drawing. The process ends itself beyond its time or memory limit, as the library has no limits and
  * cannot be stopped.
  */
 import { buffer } from 'node:stream/consumers'
@@ -23,7 +23,7 @@ const watch = setInterval(() => {
   const { user, system } = process.cpuUsage()
   const isTooLong = user + system > MOST_SECONDS * 1_000_000
   const isTooLarge = process.memoryUsage.rss() > MOST_MEGABYTES * 1024 * 1024
-  // An orderly exit would wait for the drawing.
+  // A normal exit would wait for the drawing.
   if (isTooLong || isTooLarge) process.kill(process.pid, 'SIGKILL')
 }, LOOK_MS)
 

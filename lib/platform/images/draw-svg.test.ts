@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { drawing, endlessDrawings } from '@/lib/testing/hostile-pictures'
 import { drawSvg, requireModestSvg } from './draw-svg'
 
-it('draws at the width that is wanted', async () => {
+it('draws at the requested width', async () => {
   const png = await drawSvg(Buffer.from(drawing('<circle r="5"/>')), 400)
   expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 400, height: 400 })
 })
 
-it('refuses what is no drawing', async () => {
+it('rejects a file that is not a drawing', async () => {
   const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
     .png()
     .toBuffer()
@@ -17,8 +17,8 @@ it('refuses what is no drawing', async () => {
   }
 })
 
-describe('a short drawing that would never be finished', () => {
-  it.each(Object.entries(endlessDrawings()))('is given up: %s', async (_name, svg) => {
+describe('a short drawing that would never finish', () => {
+  it.each(Object.entries(endlessDrawings()))('is aborted: %s', async (_name, svg) => {
     const bytes = Buffer.from(svg)
     // It looks as harmless as a legitimate one.
     expect(() => requireModestSvg(bytes)).not.toThrow()

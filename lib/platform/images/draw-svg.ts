@@ -14,7 +14,7 @@ const RASTER_STARTS = ['89504e470d0a1a0a', 'ffd8ff', '47494638', '52494646']
 const ENCODING = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']\s*([^"'\s]*)/
 const READABLE = /^(?:utf-?8|us-ascii|iso-8859-1|windows-1252)$/i
 const ENTITY = /<!ENTITY/g
-/** What drawing programs write: short names for namespaces. */
+/** Namespace shorthands that drawing programs write. */
 const NAMESPACE_ENTITY =
   /<!ENTITY\s+[\w.-]+\s+(?:"https?:[^"&%<>]{0,200}"|'https?:[^'&%<>]{0,200}')\s*>/g
 const NUMBERED = /&#(?:x([0-9a-f]{1,6})|([0-9]{1,7}));/gi
@@ -28,7 +28,7 @@ function spell(_match: string, hex: string | undefined, decimal: string | undefi
   return code <= 0x10ffff ? String.fromCodePoint(code) : ''
 }
 
-/** URLs are read without the line breaks and tabs in them. */
+/** Removes line breaks and tabs, which are ignored in URLs. */
 const spellOut = (text: string) => text.replace(NUMBERED, spell).replace(/[\t\r\n]/g, '')
 
 const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 0x30 && byte <= 0x39
@@ -44,16 +44,16 @@ function isModestlyLong(bytes: Uint8Array): boolean {
   return marks <= MOST_MARKS && numbers <= MOST_NUMBERS
 }
 
-/** Whether bytes begin as a PNG, JPEG, GIF or WebP does. */
+/** Returns whether bytes begin as a PNG, JPEG, GIF or WebP does. */
 export function beginsAsRaster(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, 8)).toString('hex')
   return RASTER_STARTS.some((raster) => start.startsWith(raster))
 }
 
 /**
- * Rejects a drawing that could grow beyond measure once it is parsed: the library that draws it has no memory limit, and a few
- * kilobytes may take a gigabyte. A drawing must not be long, compressed, in an encoding that hides its tags, with entities for
- * anything but namespaces, or with embedded pictures or drawings (docs/rules.md#uploads).
+ * Rejects a drawing that could grow beyond measure once it is parsed: the library that draws it has no memory limit,
+ * and a few kilobytes may take a gigabyte. Rejects long or compressed drawings, encodings that hide tags, entities
+ * other than namespaces, and embedded pictures or drawings (docs/rules.md#uploads).
  * @throws Error saying which of these applies.
  */
 export function requireModestSvg(bytes: Uint8Array): void {
@@ -66,19 +66,19 @@ export function requireModestSvg(bytes: Uint8Array): void {
   if (EMBEDDED.test(spellOut(text))) throw new Error('The drawing embeds another file.')
 }
 
-/** The process ends itself long before (draw-svg-process.mjs); this is for one that cannot. */
+/** The process ends itself long before (draw-svg-process.mjs); this covers one that cannot. */
 const MOST_MILLISECONDS = 20_000
 
 /** Without our environment: code that draws strangers' files has no access to secrets. */
 const bare = () => ({ PATH: process.env.PATH ?? '', NODE_ENV: 'production' as const })
 
 /**
- * Draws an SVG in a process of its own, which is ended after three seconds of CPU time or at 120 MB, so callers must limit how
- * many run at once (lib/platform/work/queues.ts). Five kilobytes of blurred shapes keep the library busy for half a minute, a
- * line of tiny dashes takes two gigabytes, and nothing stops it there.
- * @param width the maximum width in pixels; the height is at most twice that.
- * @returns a PNG.
- * @throws Error when it cannot be drawn within these limits.
+ * Draws an SVG in its own process, which is killed after three seconds of CPU time or at 120 MB, so callers must
+ * limit how many run at once (lib/platform/work/queues.ts). Five kilobytes of blurred shapes would keep the library
+ * busy for half a minute, and a line of tiny dashes would take two gigabytes.
+ * @param width the maximum width in pixels; the height is at most twice that
+ * @returns a PNG
+ * @throws Error when it cannot be drawn within these limits
  */
 export async function drawSvg(bytes: Uint8Array, width: number): Promise<Buffer> {
   const script = fileURLToPath(new URL('./draw-svg-process.mjs', import.meta.url))

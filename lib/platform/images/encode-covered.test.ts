@@ -28,13 +28,13 @@ it.each<[string, Covered, [number, number, number, number]]>([
   ['in the middle', [0.25, 0.25, 0.5, 0.5], [152, 103, 304, 206]],
   ['that begins between two blocks', [0.1, 0.1, 0.013, 0.017], [61, 41, 7, 7]],
   ['at the edge', [0.9, 0.9, 0.1, 0.1], [548, 372, 61, 41]],
-])('a region %s decodes to one colour', async (_, region, [left, top, width, height]) => {
+])('covers a region with one colour: %s', async (_, region, [left, top, width, height]) => {
   const { bytes } = await encodeCovered(await noise(609, 413), [region])
   expect(await coloursWithin(bytes, left, top, width, height)).toEqual(new Set(['000000']))
   expect((await coloursWithin(bytes, 0, 0, 40, 40)).size).toBeGreaterThan(100)
 })
 
-it('a picture is upright before it is covered, and without what the camera wrote', async () => {
+it('rotates a picture upright before covering it, and strips camera metadata', async () => {
   const sent = await sharp(await noise(400, 200))
     .withExif({ IFD0: { Copyright: 'Kigali' } })
     .withMetadata({ orientation: 6 })
@@ -46,7 +46,7 @@ it('a picture is upright before it is covered, and without what the camera wrote
   expect((await sharp(bytes).metadata()).exif).toBeUndefined()
 })
 
-it('what is no photograph is refused', async () => {
+it('rejects a file that is not a photograph', async () => {
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
   await expect(encodeCovered(drawing, [])).rejects.toMatchObject({ code: 'invalid' })
 })

@@ -18,7 +18,7 @@ export interface CoveredPicture {
 const BOX = { width: 1600, height: 3200 }
 const FORMATS = new Set(['jpeg', 'png', 'webp'])
 
-/** Upright, sRGB, three bytes per pixel, reduced to the largest size that is kept. */
+/** Upright, sRGB, three bytes per pixel, reduced to the largest stored size. */
 async function decode(bytes: Buffer) {
   const image = sharp(bytes, { limitInputPixels: readLimits.pixels, failOn: 'error' })
   const { format } = await image.metadata()

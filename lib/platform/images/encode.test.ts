@@ -12,7 +12,7 @@ const illustration = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBo
   ${Array.from({ length: 24 }, (_, i) => `<path d="M${i * 50} 0l25 40 25-40z" fill="#d9a032"/>`).join('')}
 </svg>`)
 
-/** Soft shapes under fine grain, which is what makes a photograph heavy. */
+/** Soft shapes under fine grain, which makes a photograph large. */
 function photo(width: number, height: number, grain: number) {
   const data = Buffer.alloc(width * height * 3)
   let seed = 7
@@ -33,7 +33,7 @@ describe('encodeImage', () => {
     drawn = await encodeImage(illustration, { kind: 'cover' })
   })
 
-  it('rasterises an SVG at full size and gives every width as AVIF and WebP', async () => {
+  it('rasterises an SVG at full size and encodes every width as AVIF and WebP', async () => {
     expect(drawn.main).toMatchObject({ mime: 'image/webp', width: 1600, height: 900 })
     expect(drawn.variants.map((v) => v.name)).toEqual(
       WIDTHS.flatMap((width) => [`${width}.avif`, `${width}.webp`]),
@@ -45,7 +45,7 @@ describe('encodeImage', () => {
     }
   })
 
-  it('gives a placeholder that is a small readable picture', async () => {
+  it('returns a small readable picture as placeholder', async () => {
     expect(drawn.blur.length).toBeLessThan(300)
     const [, base64 = ''] = drawn.blur.split('data:image/webp;base64,')
     expect((await sharp(Buffer.from(base64, 'base64')).metadata()).width).toBeLessThanOrEqual(16)
@@ -58,7 +58,7 @@ describe('encodeImage', () => {
     expect(variants.map((v) => v.width)).toEqual([320, 320, 480, 480])
   })
 
-  it('turns a photograph upright and takes its metadata away', async () => {
+  it('rotates a photograph upright and removes its metadata', async () => {
     const bytes = await photo(400, 200, 10)
       .withExif({ IFD0: { Copyright: 'Kigali 1.95 S' } })
       .withMetadata({ orientation: 6 })
@@ -70,14 +70,14 @@ describe('encodeImage', () => {
     expect([read.exif, read.icc, read.xmp, read.orientation]).toEqual(Array(4).fill(undefined))
   })
 
-  it('cuts a portrait of a person to a square', async () => {
+  it('crops a portrait to a square', async () => {
     const bytes = await photo(900, 600, 10).jpeg().toBuffer()
     const { main, variants } = await encodeImage(bytes, { kind: 'avatar' })
     expect([main.width, main.height]).toEqual([512, 512])
     expect(variants.map((v) => v.name)).toEqual(['96.avif', '96.webp', '192.avif', '192.webp'])
   })
 
-  it('cuts a small portrait to as large a square as it has', async () => {
+  it('crops a small portrait to its largest square', async () => {
     const bytes = await photo(400, 600, 10).jpeg().toBuffer()
     const { main } = await encodeImage(bytes, { kind: 'avatar' })
     expect([main.width, main.height]).toEqual([400, 400])
@@ -110,7 +110,7 @@ describe('encodeImage', () => {
       'an SVG of a huge size',
       async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9e6" height="9e6"/>'),
     ],
-  ])('refuses %s', async (_name, make) => {
+  ])('rejects %s', async (_name, make) => {
     const failure = await encodeImage(await make(), { kind: 'body' }).catch((error) => error)
     expect(failure).toBeInstanceOf(AppError)
     expect(failure).toMatchObject({ code: 'invalid' })

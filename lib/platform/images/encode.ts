@@ -67,7 +67,7 @@ const BLUR_STEPS = [
 ]
 const BLUR_MOST = 300
 
-/** Decoded pixels: upright, sRGB, reduced to the largest size that is kept. */
+/** Decoded pixels: upright, sRGB, reduced to the largest stored size. */
 interface Pixels {
   data: Buffer
   width: number
@@ -91,7 +91,7 @@ async function decode(sent: Uint8Array, profile: Profile): Promise<Pixels> {
   const options = { limitInputPixels: MOST_PIXELS } as const
   const { format, width, height } = await sharp(bytes, options).metadata()
   if (!FORMATS.has(format)) throw new Error(`Not a format for the web: ${format}`)
-  // Nothing is enlarged: a square is as large as the shorter side allows.
+  // Never enlarges: a square is as large as the shorter side allows.
   const most = profile.fit === 'cover' ? Math.min(width, height) : Infinity
   const { data, info } = await sharp(bytes, { ...options, failOn: 'error' })
     .timeout({ seconds: SECONDS_AT_MOST })
@@ -152,7 +152,7 @@ async function encodeVariants(
   widths: readonly number[],
 ): Promise<EncodedVariant[]> {
   const variants: EncodedVariant[] = []
-  // One size after the other: each encoder already uses all cores, and memory stays low.
+  // One size after the other: each encoder already uses all cores, and this keeps memory low.
   for (const width of widths.filter((width) => width <= pixels.width)) {
     const resized = () => open(pixels).resize({ width })
     const avif = await toAvif(resized())

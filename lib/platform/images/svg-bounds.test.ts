@@ -21,7 +21,7 @@ it.each<[string, string]>([
     drawing('<text>Raw data: 5</text><a xlink:href="#data:"/>'),
   ],
   ['its encoding', drawing('', '<?xml version="1.0" encoding="UTF-8"?>')],
-])('takes a drawing with %s', (_name, svg) => {
+])('accepts a drawing with %s', (_name, svg) => {
   expect(() => requireModestSvg(Buffer.from(svg))).not.toThrow()
 })
 
@@ -44,6 +44,6 @@ it.each<[string, string | Buffer]>([
     drawing("<image href=' &#x64;&#97;t&#10;a:image/png,'/>"),
   ],
   ['with a style sheet in an address', drawing('<style>@import url( DATA:text/css,a)</style>')],
-])('refuses a drawing %s', (_name, svg) => {
+])('rejects a drawing %s', (_name, svg) => {
   expect(() => requireModestSvg(Buffer.from(svg))).toThrow()
 })

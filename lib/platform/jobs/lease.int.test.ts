@@ -3,14 +3,14 @@ import { emptyBetweenTests } from '@/lib/testing/database'
 import { db } from '../db/client'
 import { underLease } from './lease'
 
-// The statements are the same, whichever database the tests run on.
+// The statements are the same on every database that the tests run on.
 vi.stubEnv('EMBEDDED_DATABASE', '0')
 emptyBetweenTests()
 
 const HOUR_MS = 3_600_000
 const nothing = async () => {}
 
-it('lets one of many at once do it, and the next after its interval', async () => {
+it('lets one of many concurrent workers run, and the next after the interval', async () => {
   let done = 0
   const work = async () => {
     done += 1
@@ -26,7 +26,7 @@ it('lets one of many at once do it, and the next after its interval', async () =
   expect(done).toBe(3)
 })
 
-it('is not done by another while it is under way, and at once when that one has died', async () => {
+it('does not run beside another worker, and runs at once when that one has died', async () => {
   await underLease('purge', async () => {
     expect(await underLease('purge', nothing)).toBe(false)
   })
@@ -35,7 +35,7 @@ it('is not done by another while it is under way, and at once when that one has 
   expect(await underLease('purge', nothing, HOUR_MS)).toBe(true)
 })
 
-it('gives the lease back after a failure, and never one that another has taken over', async () => {
+it('releases the lease after a failure, but never one that another has taken over', async () => {
   const failing = underLease('purge', () => Promise.reject(new Error('away')))
   await expect(failing).rejects.toThrow('away')
   expect(await underLease('purge', nothing)).toBe(true)

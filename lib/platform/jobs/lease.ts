@@ -5,10 +5,10 @@ import { env } from '../env'
 import { describeError, log } from '../log/log'
 import { singleRun } from './single-run'
 
-/** A process that has not renewed its lease for this long has died: another may begin. */
+/** A process that has not renewed its lease for this long has died; another may begin. */
 const HELD_SECONDS = 30
 const RENEW_MS = 10_000
-/** The timers of several processes never agree to the second. */
+/** The timers of several processes are never exactly in step. */
 const OF_INTERVAL = 0.9
 
 async function take(name: string, run: string, everyMs: number): Promise<boolean> {
@@ -30,7 +30,7 @@ async function renew(name: string, run: string): Promise<void> {
       UPDATE job_lease SET held_until = now() + make_interval(secs => ${HELD_SECONDS})
       WHERE name = ${name} AND run = ${run}`
   } catch (error) {
-    log('warn', 'job.lease', { job: name, ...describeError(error) })
+    log('warn', 'job.lease_failed', { job: name, ...describeError(error) })
   }
 }
 
@@ -40,12 +40,12 @@ async function giveBack(name: string, run: string): Promise<void> {
 }
 
 /**
- * Does work that only one of all processes on the same database should do, by the database's clock. The work must tolerate
- * being done twice: a process that hangs for half a minute loses its lease and is not stopped. With the embedded database,
- * which has one process, the work is simply done.
+ * Does work that only one of all processes on the same database should do, by the database's clock. The work must
+ * tolerate being done twice: a process that hangs for half a minute loses its lease and is not stopped. With the
+ * embedded database, which has one process, just does the work.
  * @param everyMs the minimum time since the last start, by any process; a run that died does not count
- * @returns whether it was done
- * @throws AppError `unavailable` when the database does not answer, and what the work throws
+ * @returns whether the work was done
+ * @throws AppError `unavailable` when the database does not answer; errors of the work
  */
 export async function underLease(
   name: string,
@@ -69,7 +69,7 @@ export async function underLease(
 }
 
 /**
- * A job that one of all processes does at each interval.
+ * Defines a job that one of all processes does at each interval.
  * @param name for the lease and the log
  */
 export const leasedJob = (name: string, everyMs: number, work: () => Promise<unknown>) => ({

@@ -12,7 +12,7 @@ const HOUR = 3_600_000
 const ago = (hours: number) => new Date(now.getTime() - hours * HOUR)
 const days = (count: number) => count * 24
 
-it('removes links a week after their end', async () => {
+it('deletes links a week after they expire', async () => {
   const { id: userId } = await createUser()
   const token = (expiresAt: Date) =>
     db().oneTimeToken.create({
@@ -25,7 +25,7 @@ it('removes links a week after their end', async () => {
   expect(left.map(({ id }) => id)).toEqual(kept.map(({ id }) => id))
 })
 
-it('removes sessions thirty days after they ended or were revoked', async () => {
+it('deletes sessions thirty days after they ended or were revoked', async () => {
   const { id: userId } = await createUser()
   const session = (expiresAt: Date, revokedAt: Date | null = null) =>
     db().session.create({ data: { userId, expiresAt, revokedAt } })
@@ -41,7 +41,7 @@ it('removes sessions thirty days after they ended or were revoked', async () => 
   expect(left.map(({ id }) => id)).toEqual(kept.map(({ id }) => id))
 })
 
-it('removes counters an hour after their end, and none that never ends', async () => {
+it('deletes counters an hour after they expire, and none without an expiry', async () => {
   const expire = (moment: Date) => BigInt(moment.getTime())
   await db().rateLimit.createMany({
     data: [
@@ -55,7 +55,7 @@ it('removes counters an hour after their end, and none that never ends', async (
   expect(left.map(({ key }) => key)).toEqual(['endless', 'fresh'])
 })
 
-it('removes mails thirty days after they were sent, never those that wait or failed', async () => {
+it('deletes mails thirty days after they were sent, never waiting or failed ones', async () => {
   const mail = (template: string, over: object) =>
     db().outboxEmail.create({
       data: { toAddress: 'a@example.org', language: 'en', props: {}, template, ...over },
@@ -69,7 +69,7 @@ it('removes mails thirty days after they were sent, never those that wait or fai
   expect(left.map(({ template }) => template)).toEqual(['failed', 'fresh', 'waiting'])
 })
 
-it('removes keys of requests at their end', async () => {
+it('deletes idempotency keys when they expire', async () => {
   const key = (first: number, expiresAt: Date) =>
     db().idempotencyKey.create({
       data: {
@@ -86,7 +86,7 @@ it('removes keys of requests at their end', async () => {
   expect((await db().idempotencyKey.findMany()).map(({ id }) => [...id])).toEqual([[2]])
 })
 
-it('removes videos, facts and questions thirty days after they were deleted', async () => {
+it('deletes videos, facts and questions thirty days after their deletion', async () => {
   const kept: string[] = []
   for (const create of [createVideo, createFact, createFaq]) {
     await create({ deletedAt: ago(days(31)) })
@@ -101,7 +101,7 @@ it('removes videos, facts and questions thirty days after they were deleted', as
   expect(left.map(({ id }) => id).sort()).toEqual(kept.sort())
 })
 
-it('removes drafts after thirty days, and signs of life in the editor after a day', async () => {
+it('deletes drafts after thirty days, and editor heartbeats after a day', async () => {
   const { id: userId } = await createUser()
   const draft = (updatedAt: Date) =>
     db().draft.create({
@@ -127,7 +127,7 @@ it('removes drafts after thirty days, and signs of life in the editor after a da
   expect(await db().editingPresence.findMany()).toEqual([seen])
 })
 
-it('has nothing to do in an empty database', async () => {
+it('deletes nothing in an empty database', async () => {
   expect(await purgeExpired()).toEqual({
     tokens: 0,
     sessions: 0,
@@ -143,7 +143,7 @@ it('has nothing to do in an empty database', async () => {
   })
 })
 
-it('removes notices ninety days after they were read, and a year after they came otherwise', async () => {
+it('deletes notices ninety days after they were read, and unread ones after a year', async () => {
   const { id: userId } = await createUser()
   const notice = (causeKey: string, createdAt: Date, readAt: Date | null = null) =>
     db().notification.create({
@@ -159,7 +159,7 @@ it('removes notices ninety days after they were read, and a year after they came
   expect(left.map(({ causeKey }) => causeKey)).toEqual(['read late', 'read lately', 'unread'])
 })
 
-it('removes words that found nothing after ninety days, and counts after two years', async () => {
+it('deletes searches without results after ninety days, and counts after two years', async () => {
   const count = (kind: 'ARTICLE' | 'NOT_FOUND', day: string) =>
     db().dailyCount.create({
       data: { kind, day: new Date(day), subject: 'lupus', language: 'en', count: 1 },

@@ -4,7 +4,7 @@ import { runJobs } from './schedule'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('runs each job at once and at its interval, until it is ended', async () => {
+it('runs each job at once and at its interval, until it is stopped', async () => {
   const often = vi.fn(async () => {})
   const seldom = vi.fn(async () => {})
   const end = runJobs([
@@ -19,7 +19,7 @@ it('runs each job at once and at its interval, until it is ended', async () => {
   expect(often).toHaveBeenCalledTimes(7)
 })
 
-it('does nothing when ended before the first run', async () => {
+it('does nothing when stopped before the first run', async () => {
   const run = vi.fn(async () => {})
   runJobs([{ everyMs: 1000, run }])()
   await vi.advanceTimersByTimeAsync(5000)

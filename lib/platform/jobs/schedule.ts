@@ -20,8 +20,8 @@ import { singleRun } from './single-run'
 const stemOf = (key: string) => key.replace(/[.-].*$/, '')
 
 /**
- * The keys that file rows refer to, including their sizes. All possible sizes of a picture that still has to be resized count
- * as named: whoever resizes it next writes them under the same keys.
+ * Reads the keys that file rows refer to, including their sizes. Counts all possible sizes of a picture that still
+ * has to be resized, because they will be written under the same keys.
  */
 async function readNamedFiles(): Promise<{ has: (key: string) => boolean }> {
   const rows = await db().$queryRaw<{ key: string; isSized: boolean }[]>`
@@ -35,14 +35,16 @@ async function readNamedFiles(): Promise<{ has: (key: string) => boolean }> {
   return { has: (key) => keys.has(key) || unsized.has(stemOf(key)) }
 }
 
-/** More than this many, and more than half of all files, suggests a wrong database rather than so many broken uploads. */
+/**
+ * More orphans than this, and than half of all files, suggest a wrong database rather than so many broken uploads.
+ */
 const MOST_UNASKED = 100
 
 /** How much was removed. */
 interface Swept {
   /** From the storage. */
   files: number
-  /** Folders in which broken-off requests left what they had received. */
+  /** Folders left by aborted requests. */
   folders: number
 }
 
@@ -53,7 +55,7 @@ async function removeEach(objects: StoredObject[]): Promise<number> {
       await remove()
       removed += 1
     } catch (error) {
-      log('warn', 'file.left-behind', { key, ...describeError(error) })
+      log('warn', 'file.orphaned', { key, ...describeError(error) })
     }
   }
   return removed
@@ -71,13 +73,13 @@ async function sweepStorage(before: number): Promise<number> {
   const named = await readNamedFiles()
   const lost = old.filter(({ key }) => key === null || !named.has(key))
   if (lost.length > MOST_UNASKED && lost.length > count / 2) {
-    log('error', 'sweep.refused', { lost: lost.length, files: count })
+    log('error', 'sweep.aborted', { lost: lost.length, files: count })
     return 0
   }
   return removeEach(lost)
 }
 
-/** Removes what broken uploads have left on this machine; see `sweepFiles`. */
+/** Removes leftovers of broken uploads on this machine; see `sweepFiles`. */
 const sweepUploads = (now: Date = new Date()): Promise<number> =>
   sweepUploadFolders(now.getTime() - retention.unnamedFile)
 
@@ -101,7 +103,7 @@ async function sweepUploadFolders(before: number): Promise<number> {
 
 /**
  * Removes files that no row names and the remains of broken writes and uploads, none before it is a day old
- * (docs/rules.md#uploads). What cannot be removed is logged and retried with the next sweep.
+ * (docs/rules.md#uploads). Failures are logged and retried with the next sweep.
  * @param now the current time
  * @throws AppError `unavailable` when the database or the file host does not answer; nothing is removed then.
  */
@@ -127,7 +129,10 @@ interface Purged {
   counts: number
 }
 
-/** Deletes videos, facts and questions for good. Articles and papers have files: their module removes them. */
+/**
+ * Permanently deletes videos, facts and questions. The editorial module deletes articles and papers, which have
+ * files.
+ */
 async function purgeContent(before: Date): Promise<number> {
   let lost = 0
   for (const kind of curatedTexts) {
@@ -151,7 +156,8 @@ function purgeCounts(before: Date, wordsBefore: Date) {
 }
 
 /**
- * Deletes what has passed its retention period (lib/core/retention.ts). Idempotency keys are deleted as soon as they expire.
+ * Deletes data beyond its retention period (lib/core/retention.ts). Idempotency keys are deleted as soon as they
+ * expire.
  * @param now the current time
  * @throws AppError `unavailable` when the database does not answer
  */
@@ -218,7 +224,7 @@ export interface Job {
 
 const SECOND_MS = 1000
 
-/** The jobs by which each process keeps its memory up to date and its machine tidy. */
+/** The jobs that keep each process's memory up to date and its machine tidy. */
 const ofProcess: Job[] = [
   { everyMs: 10 * SECOND_MS, run: singleRun('revalidate-pages', revalidateAllWhenAsked) },
   { everyMs: 10 * SECOND_MS, run: singleRun('site-texts', readSiteTexts) },
@@ -228,7 +234,7 @@ const ofProcess: Job[] = [
   { everyMs: 6 * 3600 * SECOND_MS, run: singleRun('sweep-uploads', () => sweepUploads()) },
 ]
 
-/** The jobs done for the whole site, by whichever process comes first. */
+/** The jobs for the whole site, done by the first process that claims them. */
 const ofSite: Job[] = [
   { everyMs: 10 * SECOND_MS, run: deliverMail },
   { everyMs: 10 * SECOND_MS, run: deliverAlerts },
@@ -252,8 +258,8 @@ export function runJobs(jobs: Job[]): () => void {
 const holder = globalThis as { ingingoJobs?: () => void }
 
 /**
- * Starts the serving process's background jobs. Every process may start them: the database keeps them apart. Where jobs are
- * triggered from outside (CRON_SECRET), the process only keeps itself up to date.
+ * Starts the serving process's background jobs. Every process may start them; leases in the database prevent double
+ * runs. Where jobs are triggered from outside (CRON_SECRET), only the process's own jobs run.
  * @param more the jobs of the modules, which this layer does not know
  */
 export function startJobs(more: Job[] = []): void {

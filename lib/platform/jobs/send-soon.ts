@@ -6,7 +6,7 @@ import { afterAnswer } from '../http/after-answer'
 import { singleRun } from './single-run'
 
 /**
- * On hosts without a lasting process, a message claimed later than this may be frozen while it is sent
+ * On hosts without a lasting process, a message claimed later than this may be suspended while it is sent
  * (docs/decisions/0063-without-our-server.md).
  */
 const TAKES_UP_MS = 15_000
@@ -20,8 +20,9 @@ export const deliverMail = singleRun('mail', () => deliverDueMail(undefined, und
 export const deliverAlerts = singleRun('alerts', () => deliverDueAlerts(undefined, ending()))
 
 /**
- * Sends queued messages shortly: call it after the transaction that queued them. Nobody waits for it, so the response reveals
- * neither the time nor the failure of a mail host (docs/rules.md#accounts). Many calls become one or two runs.
+ * Sends queued messages in the background; call it after the transaction that queued them. The response does not
+ * wait, so it reveals neither the duration nor the failure of a send (docs/rules.md#accounts). Many calls become one
+ * or two runs.
  */
 export function sendSoon(): void {
   if (env().CRON_SECRET) {
@@ -32,7 +33,10 @@ export function sendSoon(): void {
   }
 }
 
-/** Without a lasting process, work outside of a response may never go on; outside of a request, the next cron call does it. */
+/**
+ * Without a lasting process, work after a response may be suspended; outside of a request, the next cron call does
+ * it.
+ */
 function beforeFrozen(work: () => Promise<unknown>): void {
   try {
     afterAnswer(async () => void (await work()))

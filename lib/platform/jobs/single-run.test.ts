@@ -10,7 +10,7 @@ function hear(stream: 'stdout' | 'stderr') {
   return () => lines.map((line) => JSON.parse(line).event)
 }
 
-it('never runs beside itself, and once more for all who asked meanwhile', async () => {
+it('never runs concurrently, and runs once more for all calls during a run', async () => {
   let running = 0
   let most = 0
   let runs = 0
@@ -27,7 +27,7 @@ it('never runs beside itself, and once more for all who asked meanwhile', async 
   expect(runs).toBe(3)
 })
 
-it('survives a failure, names it in the log, and runs again', async () => {
+it('survives a failure, logs its name, and runs again', async () => {
   const events = hear('stderr')
   let runs = 0
   const run = singleRun('fail', async () => {
@@ -40,7 +40,7 @@ it('survives a failure, names it in the log, and runs again', async () => {
   expect(events()).toEqual(['job.failed', 'job.failed'])
 })
 
-it('says once that the database is away, and once that it is back', async () => {
+it('logs once that the database is away, and once that it is back', async () => {
   const events = hear('stdout')
   let isAway = true
   const run = singleRun('away', async () => {

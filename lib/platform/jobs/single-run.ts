@@ -11,7 +11,7 @@ export interface JobFigures {
   hasFailed: boolean
   runs: number
   failures: number
-  /** When it last succeeded; null when it has not since the process started. */
+  /** When it last succeeded; null if not since the process started. */
   wentWellAt: Date | null
 }
 
@@ -38,8 +38,8 @@ function noteJob(name: string, { begun, hasFailed }: { begun: number; hasFailed:
 }
 
 /**
- * Wraps work so that it never runs twice at once in this process. Calls during a run cause one more run afterwards, however
- * many there are. A failure is logged and goes no further; a database that stays away is logged once.
+ * Wraps work so that it never runs twice at once in this process. Calls during a run cause one more run afterwards,
+ * however many there are. Logs failures without throwing; logs a database that stays away once.
  * @param name the job's name, for the log
  */
 export function singleRun(name: string, work: () => Promise<unknown>): () => Promise<void> {
@@ -70,7 +70,7 @@ export function singleRun(name: string, work: () => Promise<unknown>): () => Pro
       isAskedAgain = false
       await attempt()
     } while (isAskedAgain)
-    // Runs synchronously after the last check: no call can come in between and be lost.
+    // Runs synchronously after the last check, so that no call in between is lost.
     running = undefined
   }
 

@@ -8,14 +8,14 @@ import { readBackupRecord, readOutboxes, readStoredFiles } from './stored-figure
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Whether a request carries the METRICS_TOKEN, compared in constant time; never when none is set. */
+/** Returns whether a request carries the METRICS_TOKEN, compared in constant time; never when none is set. */
 export function isScraper(authorization: string | null): boolean {
   const token = env().METRICS_TOKEN
   const [, shown = ''] = /^Bearer (\S+)$/i.exec(authorization ?? '') ?? []
   return token !== undefined && timingSafeEqual(digest(shown), digest(token))
 }
 
-/** Figures that all processes share: read by the process that is asked, not once by each. */
+/** Figures shared by all processes; read only by the process that serves the scrape. */
 const registry = new Registry()
 const registers = [registry]
 
@@ -65,7 +65,7 @@ async function takeStoredFigures(): Promise<void> {
     fileBytes.set(uploads.bytes)
     isUp.set(1)
   } catch {
-    // A scrape must report this rather than fail with it.
+    // A failed read must show in the scrape, not break it.
     isUp.set(0)
   }
 }

@@ -11,7 +11,7 @@ interface ServerMetrics {
   read: () => Promise<string>
 }
 
-// Set by the server (scripts/serve.mjs); commands, tests and the development server have none.
+// Set by the server (scripts/serve.mjs); absent in commands, tests and the development server.
 const holder = globalThis as { ingingoServerMetrics?: ServerMetrics }
 
 function openOwn(): ServerMetrics {
@@ -94,8 +94,8 @@ function measure(registry: Registry): void {
 }
 
 /**
- * The metrics of this process beside those that the server itself collects (docs/operation/metrics.md). Each process opens them
- * when it starts: any of several may be asked for the metrics of all.
+ * The metrics of this process beside those that the server itself collects (docs/operation/metrics.md). Each process
+ * opens them at startup, because any of them may serve a scrape for all.
  */
 export function openProcessMetrics(): ServerMetrics {
   holder.ingingoServerMetrics ??= openOwn()

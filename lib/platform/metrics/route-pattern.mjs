@@ -20,8 +20,7 @@ const rank = ({ route }) => (route.includes('...') ? 1000 : 0) + route.split('['
 const isApi = (path) => /^\/api(?:\/|$)/.test(path)
 
 /**
- * Maps paths to the routes that serve them, so that there are only as many names as the application has routes: an id or a
- * query never makes a new one.
+ * Maps paths to the routes that serve them, so that an id or a query never creates a new name.
  * @param {string[]} routes from Next's manifest
  * @returns {(path: string) => string} `other` when no route matches
  */

@@ -25,11 +25,11 @@ it.each([
   ['/fr/home/articles/0192/gout', '/[locale]/home/articles/[id]/[slug]'],
   ['/no/such/page', '/[locale]/[...rest]'],
   ['/_next/static/chunks/a.js', '/_next'],
-])('%s is counted as %s', (path, route) => {
+])('maps %s to %s', (path, route) => {
   expect(nameOf(path)).toBe(route)
 })
 
-it('has no more names than routes, whatever strangers ask for', () => {
+it('returns only names of routes, for any request', () => {
   const names = Array.from({ length: 500 }, (_, n) => nameOf(`/api/v1/article/${n}/${n % 2}`))
   expect(new Set(names)).toEqual(new Set(['/api/[[...rest]]']))
 })

@@ -6,7 +6,7 @@ import { type DescribedDefinition, describeOperation, pathOf } from './operation
 /** The routes of the API: the exports of each route file, by its folder under app/api/v1. */
 export type ApiRoutes = Record<string, Readonly<Record<string, unknown>>>
 
-/** The document; typed only as far as it is read again. */
+/** The document; typed only where the code reads it again. */
 export interface ApiDocument extends Json {
   info: { title: string; version: string }
   paths: Record<string, Record<string, Json>>
@@ -19,7 +19,7 @@ const isDescribed = (value: unknown): value is { definition: DescribedDefinition
   value !== null &&
   'definition' in value
 
-/** The schema of every error response (docs/rules.md#answers-of-the-api). */
+/** The schema of every error response (docs/rules.md#api-responses). */
 const REFUSAL: Json = {
   type: 'object',
   properties: {
@@ -62,8 +62,8 @@ function describeRoute(
 }
 
 /**
- * Describes the API in OpenAPI 3.1, from the very schemas that its routes parse and respond with.
- * @param downloads routes beside it, under /api: files that a browser opens by their URL
+ * Describes the API in OpenAPI 3.1, from the schemas that its routes parse and respond with.
+ * @param downloads routes under /api whose files a browser opens by their URL
  * @param translate translates a key of the catalogue
  */
 export function describeApi(

@@ -29,8 +29,8 @@ function inPlace(value: unknown, definitions: Json, within: string[] = []): unkn
 }
 
 /**
- * Converts a schema to JSON Schema 2020-12, the dialect of OpenAPI 3.1. What that cannot express (a check in code) is left
- * open.
+ * Converts a schema to JSON Schema 2020-12, the dialect of OpenAPI 3.1. Leaves out checks in code, which it cannot
+ * express.
  * @param io whether it describes a request or a response
  */
 function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
@@ -62,7 +62,7 @@ function propertiesOf(json: Json): { name: string; schema: Json; isRequired: boo
 /** Responses other than `{message, data}`: the content types by status; none for a response without a body. */
 export type Answers = Readonly<Record<number, readonly string[]>>
 
-/** What a definition must contain to be described: that of defineRoute, with `response`, or of a download. */
+/** The parts of a definition that its description needs: that of defineRoute, with `response`, or of a download. */
 export interface DescribedDefinition {
   access: string | readonly string[]
   params?: z.ZodType
@@ -84,7 +84,7 @@ export const pathOf = (name: string) => `/${name.replace(SEGMENT, '{$1}')}`
 
 const ID: Json = { type: 'string', format: 'uuid' }
 
-/** Segments are ids, unless their schema says more about them than that they are strings. */
+/** Describes path segments as ids, unless their schema says more than that they are strings. */
 function inPath(name: string, params: z.ZodType | undefined): Json[] {
   const described = params ? propertiesOf(jsonSchemaOf(params, 'input')) : []
   return [...name.matchAll(SEGMENT)].map(([, segment]) => {
@@ -123,7 +123,7 @@ function formSchema(fields: Json, { files = {}, demands = [] }: DescribedDefinit
   }
 }
 
-/** A form is never without a body: even an empty one has its boundary. */
+/** A form always has a body: even an empty one has its boundary. */
 function requestBody(definition: DescribedDefinition): Json | undefined {
   const { body, files } = definition
   if (!body) return undefined
@@ -135,8 +135,8 @@ function requestBody(definition: DescribedDefinition): Json | undefined {
 }
 
 /**
- * The statuses with which a call may fail: those of every call, those that follow from its definition, and those that the
- * definition adds. A POST may carry an `Idempotency-Key` of a wrong shape.
+ * Lists the error statuses of a call: those of every call, those that follow from its definition, and those listed in
+ * it. A POST may have an invalid `Idempotency-Key`.
  */
 function refusalsOf(method: string, hasSegments: boolean, definition: DescribedDefinition) {
   const { access, body, refusals = [] } = definition
@@ -152,7 +152,7 @@ function refusalsOf(method: string, hasSegments: boolean, definition: DescribedD
   return [...new Set(statuses)].sort((a, b) => a - b)
 }
 
-/** Every status that a call is documented to return. */
+/** Lists every documented status of a call. */
 export function describedStatuses(
   method: string,
   hasSegments: boolean,

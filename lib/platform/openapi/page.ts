@@ -29,7 +29,7 @@ interface Parameter {
 
 type Content = Record<string, { schema: Json }>
 
-/** An operation, as far as the page shows it. */
+/** The parts of an operation that the page shows. */
 interface Operation {
   operationId: string
   summary?: string
@@ -79,7 +79,7 @@ function bodyPart(body: Operation['requestBody'], translate: Translate): string 
   return body ? heading(translate('body')) + contentParts(body.content).join('') : ''
 }
 
-/** The responses: a success in full, an error by its status alone, since all errors look the same. */
+/** Renders the responses: successes in full, errors by their status, since all have the same shape. */
 function answersPart(responses: Operation['responses'], translate: Translate): string {
   const items = Object.entries(responses).map(([status, { description, content }]) => {
     const isSuccess = status.startsWith('2')
@@ -89,7 +89,7 @@ function answersPart(responses: Operation['responses'], translate: Translate): s
   return `${heading(translate('answers'))}<ul>${items.join('')}</ul>`
 }
 
-/** Plain and readable in light and dark; no script, and no external resources. */
+/** Readable in light and dark mode, without scripts and external resources. */
 const LOOK = `
 :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; }
 body { max-width: 60rem; margin: 0 auto; padding: 1.5rem; }
@@ -135,7 +135,7 @@ function groups(document: ApiDocument, translate: Translate): Map<string, string
   return found
 }
 
-/** Renders the API's description as an HTML page: every call, its input, its responses, and who may call it. */
+/** Renders the API's description as an HTML page: every call, its input, its responses, and its access rule. */
 export async function apiPage(document: ApiDocument, locale: Locale): Promise<string> {
   const t = await translator(locale)
   const sections = [...groups(document, (key) => t(`apiDocs.${key}`))]

@@ -1,7 +1,7 @@
 import { languages, prefixLocale } from '../../core/languages.mjs'
 import { AUDIENCES } from '../page-store/requests.mjs'
 
-/** Kinds of pages that are numerous, and requested right after a write or with search terms that nobody typed before. */
+/** Kinds of pages that are numerous, or requested right after a write, or for unknown search terms. */
 
 const LANGUAGE = `(?:/(${prefixLocale}))?`
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
@@ -23,7 +23,7 @@ const search = {
     if (query === undefined) return null
     return { locale, wish: { words: new URLSearchParams(query).get('q'), audience } }
   },
-  // The audience: the form and the links to other languages contain it, too.
+  // The audience, which also appears in the form and the links to other languages.
   variantOf: () => '',
   address: (locale, { typed }, audience) =>
     `${prefixOf(locale)}/home/search?q=${typed}${audience && `&for=${audience}`}`,

@@ -25,16 +25,13 @@ function findHoles(html, placeholders) {
   return [...found].map(({ 0: text, index }) => ({ at: index, text, name: names.get(text) }))
 }
 
-/**
- * What all pages of a kind share, with holes for what differs: made from a page that was rendered once, with placeholders in
- * the holes.
- */
+/** The shared part of all pages of a kind, with holes for the rest: made from one rendered page with placeholders. */
 export class PageShell {
   #parts = []
 
   /**
    * @param {string} html the page
-   * @param {string} content what is rendered afresh each time, as it appears in this page
+   * @param {string} content the part rendered each time, as it appears in this page
    * @param {Record<string, string>} placeholders by name, of letters, digits, dots, colons and hyphens
    * @throws {Error} when a hole would be inside a script, or the content does not occur exactly once
    */
@@ -74,7 +71,7 @@ export class PageShell {
 }
 
 /**
- * Has Next render a page for the process itself, without a connection.
+ * Lets Next render a page for the process itself, without a connection.
  * @param {(request: IncomingMessage, response: ServerResponse) => Promise<void>} handle
  * @param {string} url path and query
  * @returns {Promise<{ status: number, headers: [string, string | string[]][], html: string }>}
@@ -115,25 +112,25 @@ async function askNext(handle, url) {
   }
 }
 
-/** As long as Next keeps a page itself: the frame of a page shows the year. */
+/** As long as Next keeps a page itself: the shell shows the year. */
 const SHELL_MS = 3600_000
 
 /** The tag of the site texts that every page shows, as lib/platform/cache/tags.ts names it. */
 const SITE = 'site'
 
 const TRIES = 4
-/** A database that was away for a moment must not cost an hour. */
+/** A brief database outage must not cost an hour. */
 const RETRY_MS = 60_000
 
-/** What follows a page's language links in its head. */
+/** The tag after a page's language links in its head. */
 const FEED_LINK = '<link rel="alternate" type='
 
 /** Headers that Next sets for the URL that the shell was made from. */
 const OF_ADDRESS = /^x-middleware-/i
 
 /**
- * Renders pages of numerous kinds without entering Next each time: Next renders their frame once for each kind and language,
- * and only the differing content is rendered again, by the same components.
+ * Renders numerous pages without entering Next each time: Next renders their shell once per kind and language, and
+ * only the differing content is rendered again, by the same components.
  */
 export class ShellPages {
   #handle
@@ -143,8 +140,8 @@ export class ShellPages {
   #onProblem
 
   /**
-   * @param {{ handle: Function, content: object, onProblem: (error: Error) => void }} options `handle`: Next's own, past
-   *   everything that a request goes through before it; `content`: the renderer (components/shell/content.tsx)
+   * @param {{ handle: Function, content: object, onProblem: (error: Error) => void }} options `handle`: Next's own
+   * handler, bypassing our server's layers; `content`: the renderer (components/shell/content.tsx)
    */
   constructor({ handle, content, onProblem }) {
     this.#handle = handle
@@ -152,7 +149,7 @@ export class ShellPages {
     this.#onProblem = onProblem
   }
 
-  /** The application's readers exist once Next has begun to serve (instrumentation.ts). */
+  /** The application registers its readers once Next serves (instrumentation.ts). */
   get #tools() {
     return { ...globalThis.ingingoPages, content: this.#content }
   }
@@ -173,7 +170,10 @@ export class ShellPages {
     }
   }
 
-  /** Retries: Next marks where late content ended, and the page then differs; with nothing late, each rendering is the same. */
+  /**
+   * Retries because Next marks where late content ended, which changes the page; without late content, all renderings
+   * are equal.
+   */
   async #tryToMakeShell(kind, locale, variant) {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -184,10 +184,10 @@ export class ShellPages {
     }
   }
 
-  /** A shell that cannot be made is retried a minute later; Next renders its pages until then. */
+  /** A failed shell is retried a minute later; until then, Next renders its pages. */
   async #renew(kind, locale, variant) {
     const key = `${kind} ${locale} ${variant}`
-    // Requests that come meanwhile are served from the old one, or by Next.
+    // Meanwhile, requests are served from the old one, or by Next.
     const last = this.#shells.get(key)
     this.#shells.set(key, { ...last, madeAt: Date.now() })
     try {
@@ -203,7 +203,7 @@ export class ShellPages {
     await askNext(this.#handle, '/api/health')
   }
 
-  /** Makes the most requested shells in advance, so that nobody waits for the first page of a kind. */
+  /** Makes the most requested shells in advance, so that the first reader does not wait. */
   async prepare() {
     await this.load()
     for (const [kind, { variantOf }] of Object.entries(KINDS)) {
@@ -212,7 +212,7 @@ export class ShellPages {
   }
 
   #shellOf(kind, locale, variant) {
-    // No shell would be current by the time it was made.
+    // A shell would be outdated before it was made.
     if (areMissed()) return null
     const known = this.#shells.get(`${kind} ${locale} ${variant}`)
     const isOutdated = known?.shell && !isCurrent({ tags: [SITE], begun: known.begun })
@@ -226,7 +226,7 @@ export class ShellPages {
   async #render(kind, { locale, wish }) {
     const begun = countChanges()
     const rendered = await KINDS[kind].render(locale, wish, this.#tools)
-    // Resources that the browser should preload would have to be in the head.
+    // Resources to preload would have to be in the head.
     if (!rendered || rendered.content.startsWith('<link')) return null
     const known = this.#shellOf(kind, locale, rendered.variant)
     if (!known) return null
@@ -253,17 +253,18 @@ export class ShellPages {
   }
 
   /**
-   * Renders what a request asks for, in the form that everybody gets.
+   * Renders the requested page in its public form.
    * @param {{ method?: string, url: string, headers: Record<string, string | string[] | undefined> }} request
-   * @returns {Promise<{ answer: { status: number, headers: [string, string | string[]][], body: Buffer }, rendering: { tags:
-   *   string[], begun: number, until: number } } | null>} as the page store takes them; null when Next should answer
+   * @returns {Promise<{ answer: { status: number, headers: [string, string | string[]][], body: Buffer }, rendering:
+   * { tags: string[], begun: number, until: number } } | null>} as the page store takes them; null when Next should
+   * answer
    */
   async render(request) {
     if (!isPlain(request)) return null
     for (const [kind, { find }] of Object.entries(KINDS)) {
       const wish = find(request.url)
       if (!wish) continue
-      // When the content cannot be read now, Next reports that in its own words.
+      // If the content cannot be read now, Next renders the error.
       const page = await this.#renderOnce(kind, request.url, wish).catch(() => null)
       return page && inFormOf(request, page)
     }

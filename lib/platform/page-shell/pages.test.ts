@@ -92,7 +92,7 @@ async function render(url: string, headers: Record<string, string> = {}) {
 
 const SEARCH = '/fr/home/search?q=gout'
 
-it('fills what differs into what Next rendered once', async () => {
+it("fills the differing content into Next's rendering", async () => {
   await pages.prepare()
   expect(problems).toEqual([])
   const before = asked.length
@@ -108,7 +108,7 @@ it('fills what differs into what Next rendered once', async () => {
   expect(article?.answer.headers.map(([name]) => name)).not.toContain('x-middleware-rewrite')
 })
 
-it('fills a text into the shell of its own language, made when it is asked for', async () => {
+it('fills a text into the shell of its language, made on demand', async () => {
   await pages.prepare()
   const path = '/fr/home/article/9a2035c4-418d-77d8-9176-bb6f82dc0465'
   expect(await render(path)).toBeNull()
@@ -116,7 +116,7 @@ it('fills a text into the shell of its own language, made when it is asked for',
   await expect.poll(async () => (await render(path))?.html).toContain('<p>Gout</p>')
 })
 
-it('fills a narrowed search into a shell of its own', async () => {
+it('fills a filtered search into its own shell', async () => {
   await pages.prepare()
   const path = `${SEARCH}&for=patients`
   expect(await render(path)).toBeNull()
@@ -142,7 +142,7 @@ it.each([
   expect(await render(url, headers)).toBeNull()
 })
 
-it('leaves to Next what cannot be read, and tries again', async () => {
+it('leaves a failed read to Next, and retries', async () => {
   await pages.prepare()
   read = () => Promise.reject(new Error('The database is away.'))
   expect(await render(SEARCH)).toBeNull()
@@ -150,7 +150,7 @@ it('leaves to Next what cannot be read, and tries again', async () => {
   expect(await render(SEARCH)).not.toBeNull()
 })
 
-it('renders once for all who ask at the same time, and anew for who comes after a change', async () => {
+it('shares one rendering among concurrent requests, and renders again after a change', async () => {
   await pages.prepare()
   let reads = 0
   const ends: (() => void)[] = []
@@ -167,7 +167,7 @@ it('renders once for all who ask at the same time, and anew for who comes after 
   expect(answers.map((each) => each && isCurrent(each.rendering))).toEqual([false, false, true])
 })
 
-it('makes a shell again of which a part came late, and does without one where it never fits', async () => {
+it('retries a shell with late content, and gives up on one that never fits', async () => {
   isLate = 3
   await pages.prepare()
   expect(problems).toEqual([])
@@ -182,7 +182,7 @@ it('makes a shell again of which a part came late, and does without one where it
   expect(await render(SEARCH)).toBeNull()
 })
 
-it('gives text only to who wants text only', async () => {
+it('serves text only to readers who want it', async () => {
   await pages.prepare()
   const page = await render(SEARCH, { cookie: 'ingingo.mode=text' })
   expect(page?.answer.headers).toContainEqual(['cache-control', 'private, no-cache'])

@@ -10,7 +10,7 @@ const shell = () =>
     typed: 'placeholder1',
   })
 
-it('fills what differs, each as it must stand in its place', () => {
+it('fills the values, each escaped for its place', () => {
   const typed = `"><script>alert('1')</script>&amp; $& é`
   const filled = shell().fill({ typed }, '<p>$& found</p>')
   const escaped = '&quot;&gt;&lt;script&gt;alert(&#x27;1&#x27;)&lt;/script&gt;&amp;amp; $&amp; é'
@@ -19,7 +19,7 @@ it('fills what differs, each as it must stand in its place', () => {
   expect(query).not.toMatch(/[&<>"']/)
 })
 
-it('takes a value for no placeholder, whatever it says', () => {
+it('never treats a value as a placeholder', () => {
   expect(shell().fill({ typed: 'placeholder1' }, 'placeholder1')).toBe(
     page('placeholder1', 'placeholder1', 'placeholder1'),
   )
@@ -29,6 +29,6 @@ it.each([
   ['content that is not there', page('a', 'a', '<p>other</p>')],
   ['content that is there twice', page('a', 'a', '<p>nothing</p><p>nothing</p>')],
   ['a hole in a script', `<script>x("placeholder1")</script>${page('a', 'a', '<p>nothing</p>')}`],
-])('is made of no page with %s', (_, html) => {
+])('rejects a page with %s', (_, html) => {
   expect(() => new PageShell(html, '<p>nothing</p>', { typed: 'placeholder1' })).toThrow()
 })

@@ -8,7 +8,7 @@ import { PageStore } from './store.mjs'
 const PATH = '/fr/home/article/1'
 const answer = { status: 200, headers: [], body: Buffer.from('a page') }
 
-it('asks for what has changed, once and over no connection, where it was wanted more than once', async () => {
+it('requests a changed page once, without a connection, if it was requested more than once', async () => {
   const asked: string[] = []
   const wanted: string[] = []
   const store = new PageStore({ maxBytes: 1e6, onOutdated: (key) => wanted.push(key) })

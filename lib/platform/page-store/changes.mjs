@@ -2,13 +2,13 @@
 export const CHANNEL = 'ingingo_changes'
 
 /**
- * Counts content changes, by tag: a rendering records the count at its start, and any later change of its tags outdates it.
+ * Counts content changes by tag. A rendering records the count at its start; a later change of its tags outdates it.
  * Next bundles routes separately from the cache handler and the server, so the shared state is kept on the process.
  */
 globalThis.ingingoChanges ??= { count: 0, all: 0, tags: new Map(), listeners: [], tell: null }
 const changes = globalThis.ingingoChanges
 
-/** At most this many tags are tracked; then everything counts as changed once, and tracking starts again. */
+/** Beyond this many tags, everything counts as changed once, and counting restarts. */
 const MOST_TAGS = 20_000
 
 /** @returns {number} the number of changes so far: record it when a rendering begins */
@@ -32,7 +32,7 @@ export function noteChange(tags) {
 }
 
 /**
- * Does the same for this process alone: for a change that another process reported, or that others find out by themselves.
+ * Records a change in this process alone: another process reported it, or others detect it by themselves.
  * @param {string[]} tags
  */
 export function noteHere(tags) {
@@ -50,23 +50,23 @@ export function noteChangeOfAll() {
   for (const listen of changes.listeners) listen()
 }
 
-/** From now on this process does not hear of changes: no rendering counts as current until it hears of them again. */
+/** Stops keeping pages: this process misses changes, so no rendering counts as current until `hearChanges`. */
 export function missChanges() {
   changes.all = Number.POSITIVE_INFINITY
   noteChangeOfAll()
 }
 
-/** Changes are heard of again; earlier renderings do not count. */
+/** Resumes after `missChanges`; earlier renderings stay outdated. */
 export function hearChanges() {
   changes.all = 0
   noteChangeOfAll()
 }
 
-/** Whether changes may happen that this process does not hear of. */
+/** Returns whether changes may happen that this process does not hear of. */
 export const areMissed = () => changes.all === Number.POSITIVE_INFINITY
 
 /**
- * Whether nothing that a rendering shows has changed since it began.
+ * Returns whether nothing that a rendering shows has changed since it began.
  * @param {{ tags: string[], begun: number }} rendering
  */
 export const isCurrent = ({ tags, begun }) =>

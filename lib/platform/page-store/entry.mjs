@@ -12,7 +12,7 @@ import {
 /** Best first: of equally accepted encodings the first is used. */
 const ENCODINGS = ['br', 'gzip', 'identity']
 
-/** A comment has its page compressed again: at this level that takes 1 ms; the highest would save 9 % but take 50 ms. */
+/** A comment has its page compressed again: this level takes 1 ms; the highest saves 9 % but takes 50 ms. */
 const FIRST_LEVEL = 5
 const HIGHEST_LEVEL = 11
 
@@ -98,7 +98,7 @@ const forOne = {
 }
 
 /**
- * Compresses a body for one request whose response nobody else will get; see `compress`.
+ * Compresses a body for a single request; see `compress`.
  * @param {Buffer} body
  * @param {string | undefined} header Accept-Encoding
  */
@@ -111,10 +111,13 @@ export async function compressFor(body, header) {
 /** The smallest form of a body, for popular documents. */
 export const compressMost = (body) => brotli(body, HIGHEST_LEVEL)
 
-/** The uncompressed body: not kept beside its compressed forms, since hardly anybody asks for it. */
+/** The uncompressed body: not stored beside its compressed forms, since few clients need it. */
 export const uncompressed = ({ identity, gzip: gz }) => identity ?? gunzipSync(gz)
 
-/** Headers of one response and not of the document; Next's header about its cache is replaced by one about this cache. */
+/**
+ * Headers of a single response, not of the document; Next's header about its cache is replaced by one about this
+ * cache.
+ */
 const OF_ONE_ANSWER =
   /^(?:content-encoding|content-length|transfer-encoding|etag|date|connection|keep-alive|x-nextjs-cache)$/i
 
@@ -183,7 +186,7 @@ export function formOf(entry, encoding) {
   if (known) return known
   const body = entry.bodies[encoding] ?? uncompressed(entry.bodies)
   const isEncoded = entry.bodies[encoding] !== undefined && encoding !== 'identity'
-  // The length distinguishes two compressions of one body.
+  // The length distinguishes the compressed forms of one body.
   const tag = `"${entry.base}${isEncoded ? `-${encoding}${body.length.toString(36)}` : ''}"`
   const encodingHeader = isEncoded ? ['Content-Encoding', encoding] : []
   const form = {
@@ -196,7 +199,7 @@ export function formOf(entry, encoding) {
     ],
     unchanged: flatten(entry.headers.filter(([name]) => !OF_BODY.test(name))),
   }
-  // An uncompressed body is produced again for the few who ask for it.
+  // Decompressed again for the few clients that need it.
   if (entry.bodies[encoding] !== undefined) entry.forms.set(encoding, form)
   return form
 }

@@ -3,12 +3,12 @@ import { createHash, randomBytes } from 'node:crypto'
 const ROWS = 4
 const COLUMNS = 8192
 const MOST = 255
-/** After this many requests all counts are halved, so that yesterday's popular pages make room. */
+/** After this many requests, all counts are halved, so that pages that were popular earlier make room. */
 const NOTES_UNTIL_HALVED = 10 * COLUMNS
 
 /**
- * Estimates how often each key was requested recently, in a fixed amount of memory and without storing any key (a count-min
- * sketch). An estimate is never too low; a per-process salt keeps strangers from constructing keys that count as one.
+ * Estimates how often each key was requested recently, in a fixed amount of memory and without storing any key (a
+ * count-min sketch). An estimate is never too low; a per-process salt prevents constructed collisions.
  */
 export class Popularity {
   #salt = randomBytes(16)
@@ -37,7 +37,7 @@ export class Popularity {
     }
   }
 
-  /** How often a key was requested, or more. */
+  /** Returns how often a key was requested, at least. */
   of(key) {
     return Math.min(...this.#places(key).map((at, row) => this.#counts[row][at]))
   }

@@ -11,16 +11,16 @@ const READABLE = new RegExp(
 /** Size of the cache of titles; others are read again on demand. */
 const MOST_KNOWN = 10_000
 
-/** A title may change back: a redirected client asks again the next time. */
+/** A title may change back, so a redirected client must ask again. */
 const HEADERS = { 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' }
 
 /** Encodes a query for use in a header. */
 const asHeader = (query) => query.replace(/[^\x21-\x7e]/g, encodeURIComponent)
 
 /**
- * Readable addresses (docs/decisions/0045-readable-addresses.md): the id identifies the page, and the words behind it come from
- * its title. The words are stripped before anything else looks at the URL, so that a page has one copy, whatever strangers
- * write behind its id; wrong words are redirected to the right ones.
+ * Readable addresses (docs/decisions/0045-readable-addresses.md): the id identifies the page, and the words behind it
+ * come from its title. The words are stripped first, so that a page has one copy for any words; wrong words are
+ * redirected to the right ones.
  */
 export class ReadableAddresses {
   #wanted = new WeakMap()
@@ -51,7 +51,7 @@ export class ReadableAddresses {
     this.#known.delete(id)
   }
 
-  /** Whether the page may be served: its URL has no words, or the right ones. */
+  /** Returns whether the page may be served: its URL has no words, or the right ones. */
   isRight(request) {
     const wanted = this.#wanted.get(request)
     return wanted === undefined || this.#slugOf(wanted) === wanted.slug
@@ -70,14 +70,14 @@ export class ReadableAddresses {
     return true
   }
 
-  /** Reads the right words when they are not known. For what is not public, or cannot be read now, the page itself responds. */
+  /** Reads the right words if unknown. If the text is not public, or cannot be read now, the page itself responds. */
   async find(request) {
     const wanted = this.#wanted.get(request)
     if (!wanted || this.#slugOf(wanted) !== undefined) return
     const begun = countChanges()
     const found = await this.#read(wanted.folder, wanted.id).catch(() => null)
     if (found) this.#known.set(wanted.id, { ...found, begun })
-    // No words are known for it, or they have just changed: none count as wrong.
+    // The words are unknown or have just changed, so none count as wrong.
     if (this.#slugOf(wanted) === undefined) this.#wanted.delete(request)
   }
 }

@@ -41,14 +41,14 @@ beforeEach(() => {
 const ask = (path: string, options = {}) => fetch(base + path, { redirect: 'manual', ...options })
 const read = async (path: string) => (await ask(path)).text()
 
-test('the right words are taken off, with or without a slash or a query', async () => {
+test('strips the right words, with or without a slash or a query', async () => {
   expect(await read(`${PAGE}/gout`)).toBe(`${PAGE} true`)
   expect(await read(`/rw${PAGE}/gout?utm=1`)).toBe(`/rw${PAGE}?utm=1 true`)
   expect(await read(`${PAGE}/gout/`)).toBe(`${PAGE}/ true`)
   expect(reads).toEqual([`article ${ID}`])
 })
 
-test('other words lead to the right ones, and keep the query', async () => {
+test('redirects other words to the right ones, and keeps the query', async () => {
   for (const words of ['lupus', 'GOUT', 'gout-', '%zz', '%C3%A9', '..%2f', 'x'.repeat(4000)]) {
     const answer = await ask(`/fr${PAGE}/${words}?utm=1&x=%E9`)
     expect(answer.status).toBe(308)
@@ -59,7 +59,7 @@ test('other words lead to the right ones, and keep the query', async () => {
   expect(reads).toHaveLength(1)
 })
 
-test('a new title has new words at once', async () => {
+test("uses a new title's words at once", async () => {
   expect(await read(`${PAGE}/gout`)).toBe(`${PAGE} true`)
   slug = 'gout-attacks'
   noteChange([`article:${ID}`])
@@ -67,7 +67,7 @@ test('a new title has new words at once', async () => {
   expect([answer.status, answer.headers.get('location')]).toEqual([308, `${PAGE}/gout-attacks`])
 })
 
-test('of what is not public the page itself tells, and nothing is remembered', async () => {
+test('leaves texts that are not public to the page, and caches nothing', async () => {
   const path = `/home/papers/${NOBODY}`
   expect(await read(`${path}/one`)).toBe(`${path} true`)
   expect(await read(`${path}/other`)).toBe(`${path} true`)
@@ -81,12 +81,12 @@ test.each([
   `/home/topic/gout/words`,
   `/paper/${ID}/gout`,
   `/dashboard/articles/${ID}/gout`,
-])('%s stays as it is', async (path) => {
+])('keeps %s unchanged', async (path) => {
   expect(await read(path)).toBe(`${path} true`)
   expect(reads).toEqual([])
 })
 
-test('what writes is left alone', async () => {
+test('ignores writes', async () => {
   const answer = await ask(`${PAGE}/lupus`, { method: 'POST' })
   expect(await answer.text()).toBe(`${PAGE}/lupus true`)
 })

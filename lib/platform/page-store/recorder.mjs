@@ -4,9 +4,8 @@ import { wantsTextOnly } from '../html-cache/text-wish.mjs'
 import { keyOf, kindToKeep } from './requests.mjs'
 
 /**
- * Combines the two halves of a response that Next gives for the first time: the page cache's value with its tags, known to the
- * cache handler, and the status and headers, known once they have been sent. Both carry the mark of the request
- * (html-cache/render-mark.mjs).
+ * Combines the two halves of Next's first response: the page cache's value with its tags, from the cache handler, and
+ * the status and headers, once they have been sent. Both carry the mark of the request (html-cache/render-mark.mjs).
  */
 const pending = new Map()
 
@@ -20,7 +19,7 @@ export function noteRendering(mark, rendering) {
 }
 
 const UNKEPT = /no-store|private/
-/** No cache on the way keeps text-only pages, but this store does. */
+/** Shared caches keep no text-only pages, but this store does. */
 const UNKEPT_TEXT = /no-store/
 
 const mayBeKept = (response, unkept) =>
@@ -79,7 +78,7 @@ export function record({ pages, searches }, { request, response, mark, root }) {
     const rendering = pending.get(mark)
     pending.delete(mark)
     if (!mayBeKept(response, wantsTextOnly(request) ? UNKEPT_TEXT : UNKEPT)) return
-    // What cannot be kept is served by Next again.
+    // Next serves responses that cannot be kept.
     if (kind === 'file') return keepFile(pages, url, response, root).catch(() => {})
     const store = kind === 'search' ? searches : pages
     await keepPage(store, { request, response }, rendering).catch(() => {})

@@ -4,16 +4,19 @@ import pLimit from 'p-limit'
 import { countChanges } from './changes.mjs'
 import { requestOfKey } from './requests.mjs'
 
-/** The most pages that may wait to be rendered ahead: after a change of everything the others are rendered on request. */
+/**
+ * The maximum number of pages waiting to be pre-rendered; after a change of everything, the others are rendered on
+ * request.
+ */
 const MOST_WAITING = 200
 
 /**
- * Renders popular pages again before the next reader comes. A comment outdates its page in four languages, and each would keep
- * somebody waiting. The requests look like anybody's, over an in-process connection: both its ends are here.
+ * Pre-renders popular pages after a change. A comment outdates its page in four languages, and each would make a
+ * reader wait. Sends ordinary requests over an in-process connection.
  * @param {import('node:http').Server} server
- * @param {{ atOnce: number, onConnection: (socket: import('node:stream').Duplex) => void }} options `onConnection`: receives
- *   the server's end before a request comes from it
- * @returns {(key: string) => void} schedules the page of a key for rendering; one that is already scheduled is not added again
+ * @param {{ atOnce: number, onConnection: (socket: import('node:stream').Duplex) => void }} options `onConnection`:
+ * receives the server's end before a request comes from it
+ * @returns {(key: string) => void} schedules the page of a key for rendering, once
  */
 export function renderAhead(server, { atOnce, onConnection }) {
   const waiting = new Set()
@@ -43,15 +46,14 @@ export function renderAhead(server, { atOnce, onConnection }) {
   return (key) => {
     if (waiting.size >= MOST_WAITING || waiting.has(key)) return
     waiting.add(key)
-    // Not before the change has been committed and its author has received a response.
+    // Waits until the change is committed and its author has a response.
     setImmediate(() => limit(ask, key))
   }
 }
 
 /**
- * Next lets concurrent requests for one page share a rendering, even those that come after a change which it has not seen. So a
- * request that comes after a change waits for the renderings that began before it, and never gets the content from before an
- * acknowledged write.
+ * Next lets concurrent requests for one page share a rendering, even one that began before a change. So a request
+ * after a change waits for earlier renderings, and never gets content from before an acknowledged write.
  */
 const turns = new Map()
 
@@ -60,7 +62,7 @@ const ORIGIN = /^https?:\/\/[^/?#]*/i
 
 /** The key by which Next may share a rendering: different URLs of the same page have the same key. */
 function pageOf(url) {
-  // Joined, not resolved: `//` and `//[` are paths here, not the name of another host.
+  // Joined, not resolved: `//` and `//[` are paths here, not hosts.
   const { pathname, searchParams } = new URL(`http://localhost${url.replace(ORIGIN, '')}`)
   const path = decodeURIComponent(pathname)
     .replace(/^\/en(?=\/|$)/, '')
@@ -97,7 +99,7 @@ function join(turn, page, response) {
 }
 
 /**
- * Waits until a request for a page may share what is being rendered for others.
+ * Waits until a request for a page may share a current rendering.
  * @param {Pick<import('node:http').IncomingMessage, 'url'>} request
  * @param {import('node:events').EventEmitter & { closed: boolean, writeHead: Function }} response
  */

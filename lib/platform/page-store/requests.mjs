@@ -10,7 +10,7 @@ const DOCUMENT = /^\/(?:sitemap\.xml|robots\.txt|og\/[a-z]+\/[a-z0-9-]+)$/
 const FILE =
   /^\/(?:_next\/static\/(?:[\w~-]+\/)*[\w~.-]+|scripts\/[\w-]+\.js|[a-z-]+\.(?:svg|ico|png|css))$/
 
-/** Later pages of a list, and its part for one audience: the only pages that a query makes. */
+/** Later pages of a list, and its part for one audience: the only pages with a query. */
 const LIST = new RegExp(`/(?:${anyList}|video/[a-z0-9-]+)$`)
 /** The audiences of a text (lib/core/audiences.ts, which a plain script cannot read). */
 export const AUDIENCES = ['patients', 'clinicians']
@@ -19,7 +19,7 @@ const LATER = 'page=(?:[2-9]|[1-9]\\d{1,2})'
 const LIST_QUERY = new RegExp(`^(?:${AUDIENCE}|(?:${AUDIENCE}&)?${LATER})$`)
 const WITH_AUDIENCE = new RegExp(`/(?:${anySearchedList})$`)
 
-/** The pages that can be searched, and the longest search worth keeping a response for: longer ones are never repeated. */
+/** The pages that can be searched, and the longest search worth caching: longer ones are hardly repeated. */
 const SEARCHED = new RegExp(`^(?:/(?:${prefixLocale}))?/home/(search|${anySearchedList})$`)
 const MOST_TYPED = 100
 const FOUND_PAGE = /^(?:[1-9]|[1-9]\d)$/
@@ -27,7 +27,7 @@ const FOUND_PAGE = /^(?:[1-9]|[1-9]\d)$/
 /** The query parameters that affect a response (next.config.mjs, middleware.ts, Next itself). No others do. */
 export const KNOWN_QUERIES = ['page', 'search', 'q', 'for', 'token', 'paper_id', '_rsc']
 
-/** Headers with which a request asks for something other than the document. */
+/** Headers that ask for something other than the document. */
 const OTHER_REQUESTS = [
   'rsc',
   'next-router-prefetch',
@@ -49,12 +49,12 @@ const OTHER_REQUESTS = [
 /** The cookies by which Next shows drafts. */
 const DRAFT = /__prerender_bypass|__next_preview_data/
 
-/** Headers that Next and hosts use internally: no response to a request with one of them is kept. */
+/** Headers that Next and hosts use internally; responses to such requests are not cached. */
 const INTERNAL = /^(?:x-)?(?:next|nextjs|middleware|invoke|matched|prerender|now|vercel)-/
 
 const isRead = ({ method }) => method === 'GET' || method === 'HEAD'
 
-/** Whether a request asks for a document in the form that everybody gets. */
+/** Returns whether a request asks for a document in its public form. */
 export function isPlain({ method, headers }) {
   if (!isRead({ method }) || headers.host === undefined) return false
   for (const name of OTHER_REQUESTS) if (headers[name] !== undefined) return false
@@ -67,9 +67,10 @@ const dependsOn = (query) => {
 }
 
 /**
- * The key under which the response to a URL is kept. It contains neither the host nor any header or unknown query parameter.
+ * The key under which the response to a URL is kept. It contains neither the host nor any header or unknown query
+ * parameter.
  * @param {string} url as requested
- * @returns {string | null} null for what is rendered on each request
+ * @returns {string | null} null for pages rendered on each request
  */
 export function keyOf(url) {
   const at = url.indexOf('?')
@@ -80,7 +81,7 @@ export function keyOf(url) {
 }
 
 /**
- * The key under which the response to a search is kept: everything it depends on, which is also what it shows, as typed.
+ * The key under which the response to a search is kept: everything it depends on and shows, as typed.
  * @param {string} url as requested
  * @returns {string | null} null for anything but a search in the canonical form of its URL
  */
@@ -118,8 +119,9 @@ const isKnownPage = (url) => {
 }
 
 /**
- * Whether the response to a request may be kept: only for the canonical form of a known URL, without anything addressed to Next
- * itself. A request with an unknown query parameter is answered from what is kept, but never adds to it.
+ * Returns whether the response to a request may be kept: only for the canonical form of a known URL, without anything
+ * addressed to Next itself. A request with an unknown query parameter is answered from what is kept, but never adds
+ * to it.
  * @returns {'page' | 'search' | 'file' | null}
  */
 export function kindToKeep(request) {

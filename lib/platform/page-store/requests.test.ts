@@ -18,12 +18,12 @@ it.each([
   '/sitemap.xml',
   '/og/article/01a2035c-418d-77d8-9176-bb6f82dc0465',
   '/terms',
-])('%s may be kept', (url) => {
+])('allows keeping %s', (url) => {
   expect(plain(url)).toBe('page')
 })
 
 it.each(['/_next/static/chunks/1vhf3g34qq8ht.js', '/scripts/reading.js?v=1', '/icon.svg'])(
-  '%s is a file',
+  'recognises %s as a file',
   (url) => {
     expect(plain(url)).toBe('file')
   },
@@ -51,7 +51,7 @@ it.each([
   '/_next/static/../server/app.js',
   'http://evil.example/home',
   '/',
-])('%s is not kept', (url) => {
+])('does not allow keeping %s', (url) => {
   expect(plain(url)).toBeNull()
 })
 
@@ -62,15 +62,15 @@ it.each([
   'x-invoke-path',
   'x-now-route',
   'rsc',
-])('nothing is kept that was answered to %s', (name) => {
+])('does not allow keeping the response to %s', (name) => {
   expect(plain('/home', { [name]: '/evil' })).toBeNull()
 })
 
-it('keeps what was asked for by GET alone', () => {
+it('allows keeping GET responses only', () => {
   expect(plain('/home', {}, 'HEAD')).toBeNull()
 })
 
-it('knows every query on which routes depend', () => {
+it('lists every query parameter that routes depend on', () => {
   const sources = ['next.config.mjs', 'middleware.ts'].map((name) =>
     readFileSync(fromRoot(name), 'utf8'),
   )

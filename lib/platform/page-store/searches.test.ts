@@ -32,7 +32,7 @@ async function ask(path: string): Promise<string> {
   })
 }
 
-// A body that does not shrink is kept as it is, so its size is known.
+// A body that does not shrink is stored uncompressed, so its size is known.
 const answerOf = (path: string, bytes = 1000) => ({
   status: 200,
   headers: [['Content-Type', 'text/html']] as [string, string][],
@@ -44,21 +44,21 @@ const keep = (path: string, { begun = countChanges(), tags = ['articles'] } = {}
 
 const search = (typed: string) => `/fr/home/search?q=${encodeURIComponent(typed)}`
 
-/** Asks the store, and offers it Next's response when Next had to answer. */
+/** Asks the store, and offers it Next's response on a miss. */
 async function searchFor(typed: string) {
   const answer = await ask(search(typed))
   if (answer === 'by Next') await keep(search(typed))
   return answer
 }
 
-it('keeps a search from the second time it is asked for, and no sooner', async () => {
+it('keeps a search from its second request on', async () => {
   expect(await searchFor('gout')).toBe('by Next')
   expect(store.size.entries).toBe(0)
   expect(await searchFor('gout')).toBe('by Next')
   expect(await searchFor('gout')).toContain('q=gout')
 })
 
-it('tells what was typed, for whom, the language, the list and its page apart', async () => {
+it('distinguishes words, audience, language, list and page', async () => {
   const paths = [
     search('gout'),
     search('Gout'),
@@ -89,7 +89,7 @@ it.each([
   '/home?q=gout',
   '/home/papers/01a2035c-418d-77d8-9176-bb6f82dc0465/text/find?q=gout',
   '/dashboard?search=gout',
-])('%s is kept under no key of a search', (url) => {
+])('returns no search key for %s', (url) => {
   expect(searchKeyOf(url)).toBeNull()
 })
 
@@ -102,7 +102,7 @@ it('is outdated by a change of anything that could be found', async () => {
   expect(await ask(search('gout'))).toBe('by Next')
 })
 
-it('keeps nothing that began to be rendered before a change', async () => {
+it('discards a rendering that began before a change', async () => {
   const begun = countChanges()
   for (let times = 0; times < 3; times += 1) await ask(search('gout'))
   noteChange(['articles'])
@@ -110,7 +110,7 @@ it('keeps nothing that began to be rendered before a change', async () => {
   expect(await ask(search('gout'))).toBe('by Next')
 })
 
-it('lets nothing that few ask for push out what many ask for, and the newer of two alike not the older', async () => {
+it('never evicts a popular search for a rare one, nor the older of two equal ones', async () => {
   store = open(20_000)
   const many = Array.from({ length: 5 }, (_, at) => `many ${at}`)
   for (const typed of many) for (let times = 0; times < 20; times += 1) await searchFor(typed)
@@ -121,7 +121,7 @@ it('lets nothing that few ask for push out what many ask for, and the newer of t
   expect(store.size.bytes).toBeLessThanOrEqual(20_000)
 })
 
-it('makes room for what is asked for more often than what is there', async () => {
+it('evicts the less requested entry', async () => {
   store = open(8_000)
   for (let at = 0; at < 50; at += 1) {
     for (let times = 0; times < 2; times += 1) await searchFor(`early ${at}`)
@@ -130,7 +130,7 @@ it('makes room for what is asked for more often than what is there', async () =>
   expect(await ask(search('gout'))).not.toBe('by Next')
 })
 
-it('counts about how often something is asked for, never too few, and less as time goes on', () => {
+it('estimates request counts, never too low, and lets them decay', () => {
   const popularity = new Popularity()
   for (let at = 0; at < 2000; at += 1) popularity.note(`once ${at}`)
   for (let times = 0; times < 40; times += 1) popularity.note('often')

@@ -17,7 +17,7 @@ import {
 import { isPlain, keyOf as pageKeyOf, textKeyOf } from './requests.mjs'
 
 /**
- * The tag in the header that shows that a client has this very document, in whichever compression.
+ * Returns the tag in the header that shows that a client has this document, in any compression.
  * @param {string} header If-None-Match
  * @returns {string | undefined}
  */
@@ -54,7 +54,7 @@ function answerWith(entry, { method, headers }, response) {
 const ASKED_OFTEN = 20
 const STAYED_MS = 30_000
 
-/** Whether an entry is still current; when nothing has changed at all, its tags need no check. */
+/** Returns whether an entry is current; if nothing has changed at all, its tags need no check. */
 function isValid(entry) {
   if (Date.now() >= entry.until) return false
   const count = countChanges()
@@ -66,10 +66,10 @@ function isValid(entry) {
 
 const isLasting = ({ asked, madeAt }) => asked >= ASKED_OFTEN || Date.now() - madeAt >= STAYED_MS
 
-/** Readers come before bytes: one document at a time. */
+/** Requests have priority, so compress one document at a time. */
 const compressing = pLimit(1)
 
-/** An entry as its first reader gets it: not from a cache. */
+/** The form of an entry for its first reader: not from a cache. */
 const asRendered = (entry) => ({
   ...entry,
   headers: entry.headers.map(([name, value]) => [
@@ -79,12 +79,12 @@ const asRendered = (entry) => ({
   forms: new Map(),
 })
 
-/** How often something must be requested to be kept where possible requests are unbounded, as with searches. */
+/** How often something must be requested to be kept where requests are unbounded, as with searches. */
 const ASKED_AGAIN = 2
 
 /**
- * Finished documents in memory, served before Next is entered (docs/decisions/0028-finished-pages.md). An entry whose content
- * has changed is never served, whoever stored it and when, and is evicted at that moment.
+ * Finished documents in memory, served before Next is entered (docs/decisions/0028-finished-pages.md). An entry whose
+ * content has changed is evicted at that moment and never served.
  */
 export class PageStore {
   #entries
@@ -99,12 +99,13 @@ export class PageStore {
   counts = { hits: 0, misses: 0, drops: 0 }
 
   /**
-   * @param {{ maxBytes: number, keyOf?: (url: string) => string | null, popularity?: import('./popularity.mjs').Popularity,
-   *   onOutdated?: (key: string) => void, onAnswer?: (request: import('node:http').IncomingMessage, entry:
-   *   import('./entry.mjs').Entry) => void }} options `keyOf`: selects what the store holds; `popularity`: for URLs that
-   *   strangers can invent: what is requested only once is not kept, and nothing is evicted for something requested less often.
-   *   Without it the least recently used goes first. `onOutdated`: receives the key of what has changed and was requested more
-   *   than once. `onAnswer`: receives each request that is answered, and the entry
+   * @param {{ maxBytes: number, keyOf?: (url: string) => string | null, popularity?:
+   * import('./popularity.mjs').Popularity, onOutdated?: (key: string) => void, onAnswer?: (request:
+   * import('node:http').IncomingMessage, entry: import('./entry.mjs').Entry) => void }} options `keyOf`: selects the
+   * store's requests; `popularity`: for URLs that strangers can invent: a response requested once is not kept, and an
+   * entry is never evicted for a less requested one. Without it, evicts the least recently used first. `onOutdated`:
+   * receives the key of a changed entry that was requested more than once. `onAnswer`: receives each request that is
+   * answered, and the entry
    */
   constructor({ maxBytes, keyOf = pageKeyOf, popularity, onOutdated, onAnswer }) {
     this.#maxBytes = maxBytes
@@ -143,7 +144,7 @@ export class PageStore {
   }
 
   /**
-   * Answers a request from what is kept.
+   * Answers a request from the store.
    * @param {import('node:http').IncomingMessage} request
    * @param {import('node:http').ServerResponse} response
    * @returns {boolean} whether it has been answered
@@ -162,7 +163,7 @@ export class PageStore {
     return answerWith(entry, request, response)
   }
 
-  /** A request that had to wait asks once more, but counts as one miss. */
+  /** A request that had to wait asks again, but counts as one miss. */
   #miss(request) {
     if (!this.#missed.has(request)) this.counts.misses += 1
     this.#missed.add(request)
@@ -197,7 +198,7 @@ export class PageStore {
   }
 
   /**
-   * Answers a request with what was rendered for it, and keeps that.
+   * Answers a request with its rendering, and keeps that.
    * @param {import('node:http').IncomingMessage} request see `answer`
    * @param {import('node:http').ServerResponse} response
    * @param {{ answer: object, rendering: object }} page in the form that the request asks for; see `keep`
@@ -223,7 +224,7 @@ export class PageStore {
     return this.#keep(textKeyOf(this.#keyOf(url)), { ...head, body: text }, rendering)
   }
 
-  /** Whether something is worth more than the entries that would have to be evicted for it. */
+  /** Whether a response is worth more than the entries that would be evicted for it. */
   #isWorthIt(key, bytes) {
     if (!this.#popularity) return true
     const asked = this.#popularity.of(key)
@@ -240,7 +241,7 @@ export class PageStore {
   async #keep(key, answer, rendering, bodies) {
     if (!this.#isWorthIt(key, 0)) return
     const entry = makeEntry(answer, bodies ?? (await compress(answer.body)), rendering)
-    // What the build has compressed is already as small as possible.
+    // The build's own compression is already the smallest.
     entry.isSmallest = bodies !== undefined
     if (isValid(entry) && this.#isWorthIt(key, sizeOf(entry))) this.#entries.set(key, entry)
   }

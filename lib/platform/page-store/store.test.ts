@@ -40,7 +40,7 @@ interface Answer {
   body: Buffer
 }
 
-/** What a client is served; `by Next` when the store leaves the request to it. */
+/** Returns the response to a client; `by Next` when the store leaves the request to it. */
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const { port } = server.address() as AddressInfo
   const answer = await new Promise<IncomingMessage>((done, failed) => {
@@ -71,7 +71,7 @@ afterEach(() => {
   server.close()
 })
 
-describe('pages of text only', () => {
+describe('text-only pages', () => {
   const TEXT_READER = { cookie: 'ingingo.mode=text' }
   const answer = { status: 200, headers: [], body: Buffer.from('text only') }
   const keepText = () =>
@@ -81,7 +81,7 @@ describe('pages of text only', () => {
       until: Number.POSITIVE_INFINITY,
     })
 
-  it('are answered to who wants them, and to nobody else', async () => {
+  it('are served to readers who want them, and to nobody else', async () => {
     await keep(PATH)
     expect(bodyOf(await ask(PATH, TEXT_READER))).toBe('by Next')
     await keepText()
@@ -92,7 +92,7 @@ describe('pages of text only', () => {
     expect(bodyOf(await ask(PATH, full))).toBe(TEXT)
   })
 
-  it('are no answer to the tag of the full page', async () => {
+  it('do not match the tag of the full page', async () => {
     await keep(PATH)
     await keepText()
     const { etag = '' } = (await ask(PATH)).headers
@@ -100,7 +100,7 @@ describe('pages of text only', () => {
     expect((await ask(PATH, { ...TEXT_READER, 'if-none-match': etag })).status).toBe(200)
   })
 
-  it('go with their content', async () => {
+  it('are evicted with their content', async () => {
     await keepText()
     noteChange(['article:1'])
     expect(bodyOf(await ask(PATH, TEXT_READER))).toBe('by Next')
@@ -108,7 +108,7 @@ describe('pages of text only', () => {
   })
 })
 
-describe('an answer that is kept', () => {
+describe('a kept response', () => {
   it.each([
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],
@@ -120,7 +120,7 @@ describe('an answer that is kept', () => {
     ['deflate', undefined],
     ['gzip;q=0', undefined],
     ['nonsense;;q=x,,', undefined],
-  ])('is sent to who accepts "%s" as %s', async (accepts, encoding) => {
+  ])('is sent to a client that accepts "%s" as %s', async (accepts, encoding) => {
     await keep(PATH)
     const answer = await ask(PATH, { 'accept-encoding': accepts })
     expect(answer.headers['content-encoding']).toBe(encoding)
@@ -128,13 +128,13 @@ describe('an answer that is kept', () => {
     expect(Number(answer.headers['content-length'])).toBe(answer.body.length)
   })
 
-  it('is left to Next where no form of it is accepted', async () => {
+  it('is left to Next if the client accepts no form of it', async () => {
     await keep(PATH)
     expect(bodyOf(await ask(PATH, { 'accept-encoding': 'identity;q=0' }))).toBe('by Next')
     expect(bodyOf(await ask(PATH, { 'accept-encoding': '*;q=0' }))).toBe('by Next')
   })
 
-  it('keeps its status and headers, and says what is true of this answer', async () => {
+  it('keeps its status and headers, with headers of its own for each response', async () => {
     await keep(PATH, { status: 410 })
     const { status, headers, rawHeaders } = await ask(PATH)
     expect(status).toBe(410)
@@ -143,7 +143,7 @@ describe('an answer that is kept', () => {
     expect(rawHeaders.filter((name) => name === 'Content-Security-Policy')).toHaveLength(2)
   })
 
-  it('has a strong tag for each compression, and any of them is held to be current', async () => {
+  it('has a strong tag per compression, any of which counts as current', async () => {
     await keep(PATH)
     const forms = ['br', 'gzip', 'identity']
     const tags = await Promise.all(
@@ -164,7 +164,7 @@ describe('an answer that is kept', () => {
     }
   })
 
-  it('is answered to HEAD without its body', async () => {
+  it('is sent to HEAD without its body', async () => {
     await keep(PATH)
     const [got, asked] = [await ask(PATH), await ask(PATH, {}, 'HEAD')]
     expect(asked.body.length).toBe(0)
@@ -174,7 +174,7 @@ describe('an answer that is kept', () => {
   const word = (at: number) => createHash('sha1').update(`${at}`).digest('hex').slice(0, 7)
   const varied = Array.from({ length: 6000 }, (_, at) => word((at * at) % 1009)).join(' ')
 
-  it('is compressed the most once it has stayed as it is for half a minute', async () => {
+  it('is compressed at the highest level after half a minute without changes', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     await keep(PATH, { text: varied })
     const size = async () => (await ask(PATH, { 'accept-encoding': 'br' })).body.length
@@ -185,7 +185,7 @@ describe('an answer that is kept', () => {
     await expect.poll(size).toBeLessThan(first)
   })
 
-  it('is compressed the most once many ask for it', async () => {
+  it('is compressed at the highest level once it is popular', async () => {
     await keep(PATH, { text: varied })
     const size = async () => (await ask(PATH, { 'accept-encoding': 'br' })).body.length
     const first = await size()
@@ -198,7 +198,7 @@ describe('an answer that is kept', () => {
 })
 
 describe('the key', () => {
-  it('leaves out queries that nobody knows', async () => {
+  it('omits unknown query parameters', async () => {
     await keep(PATH)
     for (const query of ['?', '?utm_source=a', '?a=1&b[]=2', '?Page=2', '?page[]=2']) {
       expect(bodyOf(await ask(`${PATH}${query}`)), query).toBe(TEXT)
@@ -206,7 +206,7 @@ describe('the key', () => {
     expect(store.size.entries).toBe(1)
   })
 
-  it('holds the page of a list', async () => {
+  it('contains the page of a list', async () => {
     await keep('/home/facts?page=2')
     expect(bodyOf(await ask('/home/facts?page=2'))).toBe(TEXT)
     expect(bodyOf(await ask('/home/facts?page=3'))).toBe('by Next')
@@ -222,7 +222,7 @@ describe('the key', () => {
   )
 
   it.each(['/en/home', '/home/', '//home', '/home/%61', '/HOME'])(
-    'is not that of %s',
+    'differs from that of %s',
     async (url) => {
       await keep('/home')
       expect(bodyOf(await ask(url))).toBe('by Next')
@@ -239,7 +239,7 @@ describe('a request', () => {
     { authorization: 'Bearer x' },
     { cookie: 'a=1; __prerender_bypass=x' },
     { 'content-length': '0' },
-  ])('that asks for something else is left to Next: %o', async (headers) => {
+  ])('is left to Next if it asks for something else: %o', async (headers) => {
     await keep(PATH)
     expect(bodyOf(await ask(PATH, headers))).toBe('by Next')
   })
@@ -252,15 +252,15 @@ describe('a request', () => {
     },
   )
 
-  it('is answered the same whoever asks', async () => {
+  it('gets the same response from anybody', async () => {
     await keep(PATH)
     const strangers = { host: 'evil.example', cookie: 'session=1', 'x-forwarded-host': 'evil' }
     expect(bodyOf(await ask(PATH, strangers))).toBe(TEXT)
   })
 })
 
-describe('what is kept', () => {
-  it('is gone in the moment of a change, and no other with it', async () => {
+describe('an entry', () => {
+  it('is evicted at the moment of its change, without others', async () => {
     await keep(PATH)
     await keep('/home', { tags: ['facts'] })
     noteChange(['article:1'])
@@ -269,14 +269,14 @@ describe('what is kept', () => {
     expect(bodyOf(await ask('/home'))).toBe(TEXT)
   })
 
-  it('is not what was being compressed while it changed', async () => {
+  it('is discarded if it changes during its compression', async () => {
     const keeping = keep(PATH, { begun: 0 })
     noteChange(['article:1'])
     await keeping
     expect(store.size.entries).toBe(0)
   })
 
-  it('is bounded in bytes, and the least recently used goes first', async () => {
+  it('is limited in bytes; evicts the least recently used first', async () => {
     for (let at = 1; at <= 40; at += 1) {
       await keep(`/home/article/${at}`, { text: randomBytes(30_000).toString('hex') })
       await ask('/home/article/1')

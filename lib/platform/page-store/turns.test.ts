@@ -21,7 +21,7 @@ describe('takeTurn', () => {
     '*',
     'http://x',
     'HTTP://[/?q=a',
-  ])('gives %s its turn, whatever a resolver of addresses would make of it', async (url) => {
+  ])('releases %s, even for URLs that a resolver would reject', async (url) => {
     const response = new FakeResponse()
     await takeTurn({ url }, response)
     expect(response.listenerCount('close')).toBe(1)

@@ -32,12 +32,12 @@ describe('passwords', () => {
     expect(await matchPassword(null, 'Kigali\u0301-2026')).toBeNull()
   })
 
-  it('refuses whatever is tried on an account without a password', async () => {
+  it('rejects any password for an account without one', async () => {
     expect(await verifyPassword(null, 'Umuganda-1')).toBe(false)
     expect(await verifyPassword(null, '')).toBe(false)
   })
 
-  it('calls a broken hash a defect', async () => {
+  it('reports a broken hash as a defect', async () => {
     await expect(verifyPassword('plain', 'plain')).rejects.toThrow()
   })
 })

@@ -9,8 +9,8 @@ import pLimit from 'p-limit'
 const COST = { algorithm: 2, memoryCost: 47_104, timeCost: 6, parallelism: 1 } as const
 
 /**
- * Two at a time: a hundred people signing in at once wait for each other, and use up neither the memory
- * (docs/rules.md#passwords) nor the threads that serve pages to people who only read.
+ * Two at a time: a hundred people signing in at once queue, and exhaust neither the memory (docs/rules.md#passwords)
+ * nor the threads that serve pages.
  */
 const oneOfTwo = pLimit(2)
 
@@ -22,18 +22,18 @@ const NOBODYS_HASH =
 const normalize = (password: string) => password.normalize('NFKC')
 
 /**
- * Returns a password's argon2id hash in PHC form (`$argon2id$v=19$m=47104,t=6,p=1$…`), with its own random salt. Rules: OWASP
- * Password Storage Cheat Sheet; docs/rules.md#passwords.
- * @param password any text; its rules are checked before.
+ * Returns a password's argon2id hash in PHC form (`$argon2id$v=19$m=47104,t=6,p=1$…`), with its own random salt.
+ * Rules: OWASP Password Storage Cheat Sheet; docs/rules.md#passwords.
+ * @param password any text; the caller checks its rules
  */
 export function hashPassword(password: string): Promise<string> {
   return oneOfTwo(() => hash(normalize(password), COST))
 }
 
 /**
- * Whether a password matches a hash. With null (no such account, or one without a password) it takes as long and returns false,
- * so that the time does not reveal which e-mail addresses are known (docs/rules.md#accounts).
- * @throws Error when `storedHash` is not a PHC string: a defect of the row, never of what was typed.
+ * Returns whether a password matches a hash. With null (no such account, or one without a password) it takes the same
+ * time and returns false, so that the time does not reveal known e-mail addresses (docs/rules.md#accounts).
+ * @throws Error when `storedHash` is not a PHC string: a defect of the row, never of the input
  */
 export async function verifyPassword(
   storedHash: string | null,

@@ -5,7 +5,7 @@ const MB = 1024 * 1024
 const native = { Uint8Array, DecompressionStream }
 afterEach(() => Object.assign(globalThis, native))
 
-it('ends a thread that asks for one large buffer, or for many small ones', () => {
+it('ends a thread that allocates one large buffer, or many small ones', () => {
   boundMemory(0)
   expect(new Uint8Array(16 * MB)).toHaveLength(16 * MB)
   expect(() => new Uint8Array(16 * MB + 1)).toThrow(RangeError)
@@ -15,7 +15,7 @@ it('ends a thread that asks for one large buffer, or for many small ones', () =>
   expect('DecompressionStream' in globalThis).toBe(false)
 })
 
-it('leaves buffers as they were otherwise, and the document room', () => {
+it('does not change buffers otherwise, and leaves room for the document', () => {
   boundMemory(25 * MB)
   expect(new Uint8Array(25 * MB)).toBeInstanceOf(Uint8Array)
   expect(Uint8Array.from([1, 2])).toEqual(new native.Uint8Array([1, 2]))

@@ -5,8 +5,9 @@ const MOST_BYTES_AT_ONCE = 16 * 1024 * 1024
 const MOST_BYTES = 256 * 1024 * 1024
 
 /**
- * Limits the buffers that this thread may allocate: 16 MB for one, and 256 MB in all. Node's resource limits for threads do not
- * count them, and pdf.js unpacks a page whatever its size. Cannot be undone: use it in a thread that ends with its work.
+ * Limits the buffers that this thread may allocate: 16 MB for one, and 256 MB in all. Node's resource limits for
+ * threads do not count them, and pdf.js unpacks pages of any size. Cannot be undone, so use it in a thread that ends
+ * with its work.
  * @param spared bytes of the document itself, which may be copied freely.
  */
 export function boundMemory(spared: number): void {
@@ -21,6 +22,6 @@ export function boundMemory(spared: number): void {
       return Reflect.construct(target, [first, ...rest], newTarget)
     },
   })
-  // It would unpack outside of these limits; without it pdf.js unpacks by itself.
+  // It would decompress outside of these limits; without it, pdf.js decompresses by itself.
   Reflect.deleteProperty(globalThis, 'DecompressionStream')
 }

@@ -12,12 +12,12 @@ async function makeText(pages: string[]): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-// Holds back the time limits, which a slow machine would reach.
+// Suspends the time limits, which a slow machine would reach.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
 describe('a harmless document', () => {
-  it('is counted, and its words are read where they are wanted', async () => {
+  it('returns the page count, and the words on request', async () => {
     const make = () => makeText(['Gout is\ntreatable.', 'Rest helps.'])
     const text = 'Gout is treatable.\nRest helps.'
     expect(await examinePdf(await make(), { withWords: true })).toEqual({
@@ -32,7 +32,7 @@ describe('a harmless document', () => {
     })
   })
 
-  it('is handed to its thread without a copy, unless it shares its memory', async () => {
+  it('transfers the document to its thread without a copy, unless it shares its memory', async () => {
     const alone = Uint8Array.from(await makeText(['Gout.']))
     const shared = new Uint8Array([...alone, 0]).subarray(0, -1)
     for (const bytes of [alone, shared]) await examinePdf(bytes, { withWords: false })
@@ -40,7 +40,7 @@ describe('a harmless document', () => {
     expect(shared.length).toBeGreaterThan(500)
   })
 
-  it('is read to the end of what the search index takes', async () => {
+  it('reads up to the limit of the search index', async () => {
     const bytes = await makeText(Array(8).fill('joint '.repeat(10_000)))
     const { text, pages } = await examinePdf(bytes, { withWords: true })
     expect(text.length).toBeLessThanOrEqual(300_000)
@@ -49,7 +49,7 @@ describe('a harmless document', () => {
   })
 })
 
-it('refuses one that does something, with its text', async () => {
+it('rejects a document with active content, with the matching message', async () => {
   const refused = { code: 'invalid', message: 'files.pdfActive' }
   const bytes = await makeScriptedPdf(true)
   await expect(examinePdf(bytes, { withWords: true })).rejects.toMatchObject(refused)

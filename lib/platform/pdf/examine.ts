@@ -23,7 +23,7 @@ const isOutOfMemory = (error: unknown) =>
 
 const unreadable = () => new AppError('invalid', 'files.pdfUnreadable')
 
-/** One document in one thread: what the thread has reported so far, and how it ends. */
+/** One document in one thread: the thread's reports so far, and its end. */
 class Examining {
   private pages: number | undefined
   private words = ''
@@ -48,7 +48,7 @@ class Examining {
   }
 
   fail(error: unknown): void {
-    // Until the timer runs, nothing of the document has been read: it cannot be the cause.
+    // The thread has not started on the document before its timer runs, so the document is not the cause.
     if (this.timer && isOutOfMemory(error)) this.end()
     else this.reject(error)
   }
@@ -67,18 +67,21 @@ class Examining {
     if (this.words.length >= MOST_LETTERS) this.end()
   }
 
-  /** A proven document is accepted with as many words as were read. */
+  /** Accepts a proven document with the words read so far. */
   private end(): void {
     if (this.pages === undefined) this.reject(unreadable())
     else {
-      // One line per page: the first pages may have no words.
+      // One line per page, as the first pages may have no words.
       const text = this.words.slice(0, MOST_LETTERS).trimEnd()
       this.resolve({ pages: this.pages, text, about: this.about })
     }
   }
 }
 
-/** The bytes in a buffer of their own, so that it can be transferred; only a small file ever shares its buffer. */
+/**
+ * Returns the bytes in a buffer of their own, so that it can be transferred; only a small file ever shares its
+ * buffer.
+ */
 const aloneInMemory = (bytes: Uint8Array) =>
   bytes.byteLength === bytes.buffer.byteLength ? bytes : Uint8Array.from(bytes)
 
@@ -90,7 +93,7 @@ async function examine(task: Examination): Promise<ExaminedPdf> {
     resourceLimits: LIMITS,
     // The code that reads strangers' files has no access to secrets.
     env: {},
-    // pdf.js prints warnings; everything of interest comes as a message.
+    // pdf.js prints warnings; all results arrive as messages.
     stdout: true,
     stderr: true,
   })
@@ -110,10 +113,11 @@ async function examine(task: Examination): Promise<ExaminedPdf> {
 }
 
 /**
- * Proves that an upload is a PDF that only shows pages (see inspect.ts), and reads its words for the search: at most 300,000
- * characters, and as much as two and a half seconds allow. Runs in a thread of its own, which is ended at fixed limits of time
- * and memory and may take a few hundred megabytes, so callers must limit how many run at once (lib/platform/work/queues.ts).
- * @param bytes the whole file; its size is limited before. Transferred to the thread: it is empty afterwards.
+ * Proves that an upload is a PDF that only shows pages (see inspect.ts), and reads its words for the search: at most
+ * 300,000 characters, and as much as two and a half seconds allow. Runs in a separate thread with fixed limits of
+ * time and memory, which may use a few hundred megabytes, so callers must limit how many run at once
+ * (lib/platform/work/queues.ts).
+ * @param bytes the whole file, already limited in size; transferred to the thread, so empty afterwards
  * @throws AppError `invalid` with the text `files.pdfUnreadable`, `files.pdfEncrypted` or `files.pdfActive`.
  */
 export function examinePdf(

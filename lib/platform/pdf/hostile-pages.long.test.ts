@@ -5,7 +5,7 @@ import { examinePdf } from './examine'
 
 const MB = 1024 * 1024
 
-/** The peak memory of the process while work runs, in MB above what it had before. */
+/** The peak memory of the process while work runs, in MB above the start. */
 async function memoryOf(work: () => Promise<void>): Promise<number> {
   const before = process.memoryUsage.rss()
   let peak = before
@@ -36,7 +36,7 @@ describe('a page that unpacks to gigabytes', () => {
     ['in words', () => makeTwoPages('7 0 R', packed('BT /F 9 Tf (gout) Tj ET ', 2000))],
     ['in many words', () => makeTwoPages('7 0 R', packed('BT /F 9 Tf (gout) Tj ET ', 10))],
     ['in operators', () => makeTwoPages('7 0 R', packed('q ', 10))],
-  ])('is taken with the words of the other, within bounds: %s', async (_name, make) => {
+  ])('returns the words of the other page, within limits: %s', async (_name, make) => {
     const bytes = make()
     const took = await memoryOf(async () => {
       const { pages, text } = await examinePdf(bytes, { withWords: true })
@@ -48,7 +48,7 @@ describe('a page that unpacks to gigabytes', () => {
   })
 })
 
-it('gives up a document that takes too long, and others need not wait for it', async () => {
+it('gives up a document that takes too long, without delaying others', async () => {
   const bytes = makeTwoPages(`[${'<</A 1>>'.repeat(3_000_000)}]`)
   let turns = 0
   const turning = setInterval(() => {

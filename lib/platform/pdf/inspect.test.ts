@@ -23,18 +23,21 @@ const packed = (text: string, first: number, count: number) =>
   )
 
 describe('a document that only shows pages', () => {
-  it.each([true, false])('is counted, with its objects packed (%s)', async (isPacked) => {
-    expect(await inspectPdf(await makePdf({ pages: 3, packed: isPacked }))).toEqual({ pages: 3 })
-  })
+  it.each([true, false])(
+    'is accepted with its page count, with objects packed (%s)',
+    async (isPacked) => {
+      expect(await inspectPdf(await makePdf({ pages: 3, packed: isPacked }))).toEqual({ pages: 3 })
+    },
+  )
 
-  it('may be written by hand, and leaves the bytes as they were', async () => {
+  it('may be written by hand, and keeps its bytes', async () => {
     const bytes = writePdf(whole)
     const before = bytes.toString('hex')
     expect(await inspectPdf(bytes)).toEqual({ pages: 1 })
     expect(bytes.toString('hex')).toBe(before)
   })
 
-  it('may open at a page and lead to an address', async () => {
+  it('may open at a page and link to an address', async () => {
     const bytes = await makePdf({
       change: (document) => {
         const { catalog, context } = document
@@ -70,13 +73,13 @@ describe('a document that only shows pages', () => {
     },
   )
 
-  it('counts a page once, in whatever circles the tree goes', async () => {
+  it('counts each page once, in a cyclic tree', async () => {
     const circle = '<</Type/Pages/Kids[3 0 R 3 0 R 2 0 R]/Count 3>>'
     expect(await inspectPdf(writePdf([CATALOG, circle, PAGE]))).toEqual({ pages: 1 })
   })
 })
 
-describe('an upload that is no readable PDF', () => {
+describe('an unreadable PDF', () => {
   const html = Buffer.from('<!doctype html><script>alert(1)</script>')
   const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`
   const bomb = packed(`9 0 ${' '.repeat(60 * 1024 * 1024)}`, 4, 1)
@@ -124,7 +127,7 @@ describe('an upload that is no readable PDF', () => {
           writeStream('/Type/XRef/Size 1000000000/W[0 0 0]', Buffer.from('x')),
         ]),
     ],
-  ])('is refused: %s', async (_name, make) => {
+  ])('is rejected: %s', async (_name, make) => {
     await expect(inspectPdf(await make())).rejects.toMatchObject({
       code: 'invalid',
       message: 'files.pdfUnreadable',
@@ -147,12 +150,12 @@ it.each([
   await expect(inspectPdf(withPicture(text))).rejects.toMatchObject({ message: 'files.pdfActive' })
 })
 
-it('refuses a document with a password', async () => {
+it('rejects a document with a password', async () => {
   const refused = { code: 'invalid', message: 'files.pdfEncrypted' }
   await expect(inspectPdf(await makeEncryptedPdf())).rejects.toMatchObject(refused)
 })
 
-describe('a document that does something', () => {
+describe('a document with active content', () => {
   const script = '<</S/JavaScript/JS(app.alert(1))>>'
   const openedBy = (action: string) => [
     CATALOG.replace('>>', `/OpenAction ${action}>>`),
@@ -237,7 +240,7 @@ describe('a document that does something', () => {
         return Buffer.from(await document.save())
       },
     ],
-  ])('is refused: %s', async (_name, make) => {
+  ])('is rejected: %s', async (_name, make) => {
     await expect(inspectPdf(await make())).rejects.toMatchObject({
       code: 'invalid',
       message: 'files.pdfActive',

@@ -21,7 +21,7 @@ const MOST_NAMES = 20_000
 const MOST_NAME_LENGTH = 255
 const MOST_UNPACKED_BYTES = 48 * 1024 * 1024
 
-/** What one document may use up, including its packed objects. */
+/** The limits of one document, including its packed objects. */
 class ParseAllowance {
   private objects = 0
   private unpacked = 0
@@ -34,7 +34,7 @@ class ParseAllowance {
     this.checkRef(objectNumber, generationNumber)
   }
 
-  // The library keeps every name and reference it has ever seen, so their number is limited.
+  // The library keeps every name and reference it has ever seen, so limit their number.
   checkRef(objectNumber: number, generation: number): void {
     if (objectNumber > MOST_OBJECT_NUMBER || generation > MOST_GENERATION) {
       throw new Error('An object has too high a number.')
@@ -61,7 +61,7 @@ const MOST_DEPTH = 100
 const isDigit = (byte: number) => byte >= 0x30 && byte <= 0x39
 const named = (name: string) => PDFName.of(name)
 
-/** What the parser has found, anywhere in the document and in older versions of its objects too. */
+/** The parser's findings, anywhere in the document and in older versions of its objects too. */
 interface Findings {
   /** How often each name occurs, decoded, without its slash. */
   names: Map<string, number>
@@ -70,8 +70,8 @@ interface Findings {
 }
 
 /**
- * Parses every object of a PDF within fixed limits of depth, number and size, and records what it finds. The first object that
- * cannot be parsed ends it: what this parser skips, another might run. Its thread has a time limit.
+ * Parses every object of a PDF within fixed limits of depth, number and size, and records what it finds. Stops at the
+ * first object that it cannot parse, because another parser might run it. Its thread has a time limit.
  */
 class BoundedParser extends PDFParser {
   private depth = 0
@@ -127,15 +127,15 @@ class BoundedParser extends PDFParser {
     const action = dict.get(named('OpenAction'))
     if (action) this.findings.openActions.push(action)
     const length = dict.get(named('Length'))
-    // The library would move backwards and read the same object for ever.
+    // The library would move backwards and read the same object endlessly.
     if (length instanceof PDFNumber && length.asNumber() < 0)
       throw new Error('A length is negative.')
     return dict
   }
 
   /**
-   * Handles the two kinds of streams that the library would unpack whatever their size, and gives the library an empty one
-   * instead. PDF readers recognise packed objects by `First` and `N`, not by their type.
+   * Handles the two kinds of streams that the library would unpack at any size, and passes it an empty one instead.
+   * PDF readers recognise packed objects by `First` and `N`, not by their type.
    */
   private openStream(stream: PDFRawStream): PDFRawStream {
     const { dict } = stream
@@ -194,7 +194,7 @@ const HEADER_BYTES = 64
 /** The end marker is in the file's last bytes; some scanners write a little after it. */
 const TAIL_BYTES = 2048
 
-/** Names that PDF gives to things that run, send or carry something. */
+/** Names of PDF objects that run, send or carry something. */
 const ACTIVE = [
   'JS',
   'JavaScript',
@@ -215,7 +215,7 @@ const ACTIVE = [
 const inPdfLetters = (name: string) =>
   [...name].map((c) => `(?:${c}|#${c.charCodeAt(0).toString(16)})`).join('')
 
-/** An action written where no object should be, such as the middle of a picture. */
+/** Matches an action where no object should be, such as the middle of a picture. */
 const HIDDEN_ACTION = new RegExp(
   `/${inPdfLetters('S')}\\s*/(?:${['JavaScript', 'Launch', 'SubmitForm', 'ImportData'].map(inPdfLetters).join('|')})`,
   'i',
@@ -232,8 +232,8 @@ const toText = (bytes: Uint8Array) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
 
 /**
- * Searches the whole file, window by window: as one string it would take its size in memory again. White space is folded, so
- * that no mark is longer than what is carried over to the next window.
+ * Searches the whole file, window by window: a single string would take its size in memory again. Folds white space,
+ * so that a mark never exceeds the overlap of two windows.
  */
 function scan(bytes: Uint8Array): { isEncrypted: boolean; isHiding: boolean } {
   let carried = ''
@@ -269,7 +269,7 @@ function listEmptyTrees(context: PDFContext): string[] {
   })
 }
 
-/** Counts each page once, however often or in whatever cycles the tree refers to it. */
+/** Counts each page once, even if the tree refers to it repeatedly or in cycles. */
 function countPages(context: PDFContext): number {
   const read = (dict: PDFDict, key: string) => context.lookup(dict.get(PDFName.of(key)))
   const catalog = context.lookup(context.trailerInfo.Root)
@@ -303,11 +303,11 @@ function isActive(context: PDFContext, found: Findings): boolean {
 }
 
 /**
- * Proves that an upload is a PDF that only shows pages: `%PDF-` at its beginning, complete, every object readable (packed
- * ones too), at least one page, no password, no script, nothing that starts a program, sends a form or carries another file.
- * Hostile files fail at fixed limits of size; for limits of time and memory it runs in a thread of its own (examine.ts). Rules:
- * docs/rules.md#uploads.
- * @param file the whole file; its size is limited before.
+ * Proves that an upload is a PDF that only shows pages: `%PDF-` at its beginning, complete, every object readable
+ * (packed ones too), at least one page, no password, no script, nothing that starts a program, sends a form or
+ * carries another file. Hostile files fail at fixed size limits; its thread has limits of time and memory
+ * (examine.ts). Rules: docs/rules.md#uploads.
+ * @param file the whole file, already limited in size
  * @returns the number of pages.
  * @throws AppError `invalid` with the text `files.pdfUnreadable`, `files.pdfEncrypted` or `files.pdfActive`.
  */

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/core/errors'
 import { boundMemory } from './bounded-memory'
 import { inspectPdf } from './inspect'
 
-// Runs in a thread of its own, which examine.ts starts for one document and ends when it takes too long.
+// Runs in a separate thread, which examine.ts starts for one document and ends when it takes too long.
 
 /** The thread's task. */
 export interface Examination {
@@ -12,7 +12,7 @@ export interface Examination {
   withWords: boolean
 }
 
-/** The thread's messages, in this order: it begins, the verdict, the words page by page, it is done. */
+/** The thread's messages, in this order: started, the verdict, the words page by page, done. */
 export type Finding =
   | { kind: 'begun' }
   | { kind: 'refused'; text: string }
@@ -31,7 +31,7 @@ async function examine({ bytes, withWords }: Examination): Promise<void> {
   report({ kind: 'proven', pages })
   if (!reader) return
   boundMemory(bytes.length)
-  // A document whose pages cannot be read as text can still be viewed.
+  // A document without extractable text can still be viewed.
   try {
     const onAbout = (words: string) => report({ kind: 'about', words })
     for await (const words of reader.readPdfPages(bytes, onAbout)) report({ kind: 'page', words })

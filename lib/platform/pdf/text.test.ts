@@ -33,11 +33,11 @@ describe('readPdfPages', () => {
     ['a dose-\nresponse, as dose-response is', 'a dose-response, as dose-response is'],
     ['IL-\n17 and Felty-\nStill', 'IL- 17 and Felty- Still'],
     ['one - \ntwo', 'one - two'],
-  ])('joins the words that lines break: %j', async (text, words) => {
+  ])('joins hyphenated words across lines: %j', async (text, words) => {
     expect(await read(await makePdf([text]))).toEqual([words])
   })
 
-  it('tells where a paragraph ends, and no line of one', async () => {
+  it('marks the end of a paragraph, not of a line', async () => {
     const line = 'Rest helps, and so does warm water in the morning. '
     const [words = ''] = await read(await makePdf([`${line.repeat(4)}\n\n${line.repeat(3)}`]))
     expect(words).toBe(`${line.repeat(4).trim()} ${PARAGRAPH_END}${line.repeat(3).trim()}`)
@@ -51,7 +51,7 @@ describe('readPdfPages', () => {
       'a file with a password',
       () => makePdf(['Secret'], { userPassword: 'x', ownerPassword: 'y' }),
     ],
-  ])('refuses %s', async (_name, make) => {
+  ])('rejects %s', async (_name, make) => {
     await expect(read(await make())).rejects.toThrow()
   })
 })

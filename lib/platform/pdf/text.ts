@@ -42,13 +42,13 @@ const isText = (item: PageItem): item is TextItem => 'str' in item
 const PARAGRAPH_GAP = 1.7
 
 const BROKEN_WORD = /(\p{L}+)[-\u2010]\s*\n\s*(\p{Ll}+)/gu
-/** What English and French medical texts write with a hyphen before a small letter. */
+/** Parts that English and French medical texts hyphenate before a small letter. */
 const HYPHENATED =
   /^(?:anti|auto|co|cross|double|follow|half|high|ill|inter|intra|long|low|meta|micro|mid|multi|near|non|one|over|peri|poly|post|pre|quasi|rheumato|self|semi|short|single|state|sub|three|two|under|vice|well|\p{L})$/iu
 
 /**
- * Joins the words that lines break. The hyphen stays after a part that is written with one, and where the text has the same word
- * with it elsewhere.
+ * Joins words that are split across lines. Keeps the hyphen after a part that is usually hyphenated, and when the
+ * text contains the hyphenated word elsewhere.
  */
 function joinBrokenWords(text: string): string {
   const lower = text.toLowerCase()
@@ -93,10 +93,10 @@ async function readAbout(document: PDFDocumentProxy): Promise<string> {
 }
 
 /**
- * The words of each page of a PDF in reading order, at most 500 pages; white space is folded except between paragraphs
- * (U+2029). A scanned page without a text layer has none. Nothing in the document is executed, and nothing is fetched. Reading
- * a page cannot be interrupted, so it runs in a thread of its own (examine.ts).
- * @param bytes the whole file; its size is limited before. pdf.js transfers it: it is empty afterwards.
+ * The words of each page of a PDF in reading order, at most 500 pages; white space is folded except between
+ * paragraphs (U+2029). A scanned page without a text layer has none. Executes nothing in the document and fetches
+ * nothing. Reading a page cannot be interrupted, so it runs in a separate thread (examine.ts).
+ * @param bytes the whole file, already limited in size; pdf.js transfers it, so it is empty afterwards
  * @param onAbout receives the document's metadata, before the pages
  * @throws Error when it is not a readable PDF or needs a password.
  */

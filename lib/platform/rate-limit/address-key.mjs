@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * What an address is counted as when attempts are limited: IPv4 in full, also when written as IPv6; IPv6 by its /64, the part
- * that a household is assigned and cannot change at will (docs/rules.md#passwords). Anything that is not an address counts as
- * itself.
+ * Returns the key under which attempts from an address are counted: IPv4 in full, also when written as IPv6; IPv6 by
+ * its /64, which a household is assigned and cannot change at will (docs/rules.md#passwords). Returns other texts
+ * unchanged.
  * @param {string} address
  * @returns {string}
  */

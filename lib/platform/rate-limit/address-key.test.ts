@@ -17,11 +17,11 @@ it.each([
   ['64:ff9b::203.0.113.7', '64:ff9b:0:0/64'],
   ['unknown', 'unknown'],
   ['', ''],
-])('counts %s as %s', (address, key) => {
+])('maps %s to %s', (address, key) => {
   expect(addressKey(address)).toBe(key)
 })
 
-it('counts all addresses of one household as one, and two households as two', () => {
+it('maps all addresses of one household to one key, and two households to two', () => {
   const household = ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:2::']
   expect(new Set(household.map(addressKey)).size).toBe(1)
   expect(addressKey('2001:db8:1:3::1')).not.toBe(addressKey('2001:db8:1:2::1'))

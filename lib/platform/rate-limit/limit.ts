@@ -29,14 +29,15 @@ const client = {
   },
 }
 
-/** Load tests may widen the limits, as long as nobody else can reach the server. */
+/** Load tests may widen the limits, but only if nobody else can reach the server. */
 function scale(): number {
   const { HOST, RATE_LIMIT_SCALE } = env()
   return HOST && isLoopback(HOST) ? RATE_LIMIT_SCALE : 1
 }
 
 /**
- * Counters in the database: they survive a restart and hold under parallel attempts, since each count is one statement.
+ * Counters in the database: they survive a restart and are safe under parallel attempts, since each count is one
+ * statement.
  * @param points attempts until refusal; @param seconds how long a count lives
  */
 export function createLimiter(prefix: string, points: number, seconds: number) {
@@ -66,7 +67,7 @@ export async function countTry(
     const result = await limiter.consume(key)
     return { count: result.consumedPoints, waitMs: result.msBeforeNext, isOver: false }
   } catch (refusal) {
-    // The library throws its refusals as well as database errors.
+    // The library throws refusals as well as database errors.
     if (!(refusal instanceof RateLimiterRes)) throw refusal
     return { count: refusal.consumedPoints, waitMs: refusal.msBeforeNext, isOver: true }
   }
@@ -79,13 +80,13 @@ const LIMITS = {
   signUp: { address: 10 },
   reset: { account: 3, address: 30 },
   resend: { account: 3, address: 30 },
-  // By account only the mails are limited: asking for one must not keep the owner from getting one.
+  // Requests for mails are limited by account only, so that strangers cannot stop the owner from requesting one.
   signInLink: { address: 30 },
-  // A 60-bit code; whoever mistypes theirs tries again.
+  // A 60-bit code; the limit allows for typing errors.
   withdrawal: { address: 30 },
 } as const
 
-/** Attempts per hour of somebody who is signed in. */
+/** Attempts per hour of a signed-in person. */
 const MEMBER_LIMITS = { comment: 60, report: 30, emailChange: 5 } as const
 
 export type LimitName = keyof typeof LIMITS
@@ -93,10 +94,10 @@ export type LimitName = keyof typeof LIMITS
 /** Hashed, so that the table contains neither a mail address nor a network address. */
 const hashed = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** The key of an account that may not exist. */
+/** The key of an account, which may not exist. */
 export const accountKey = (email: string) => hashed(email)
 
-/** The key of the network that somebody calls from. */
+/** The key of the caller's network. */
 export const networkKey = (address: string) => hashed(addressKey(address))
 
 /** The error `too_many` (429) from the milliseconds until the next attempt. */
@@ -112,7 +113,7 @@ function limiterOf(name: string, points: number): Limiter {
 }
 
 /**
- * Counts an attempt, and refuses it when there were too many within an hour. Whether an account exists makes no difference.
+ * Counts an attempt, and refuses it when there were too many within an hour, whether or not the account exists.
  * @throws AppError `too_many` (429) with the seconds to wait.
  */
 export async function limitTries(
@@ -131,8 +132,8 @@ export async function limitTries(
 }
 
 /**
- * Counts an attempt of somebody who is signed in, and refuses it when there were too many within an hour.
- * @throws AppError `too_many` (429) with the seconds to wait.
+ * Counts an attempt of a signed-in person, and refuses it when there were too many within an hour.
+ * @throws AppError `too_many` (429) with the seconds to wait
  */
 export async function limitMember(name: keyof typeof MEMBER_LIMITS, userId: string): Promise<void> {
   const limiter = limiterOf(`${name}:member`, MEMBER_LIMITS[name])

@@ -14,7 +14,7 @@ const TRIES = {
   address: { first: 20, later: 5 },
   /** For one browser that has signed in to the account before. */
   device: { first: 5, later: 1 },
-  /** For a second step, counted apart from the password: the right password must not reset the attempts at codes. */
+  /** For a second step, counted separately from the password, which must not reset the attempts at codes. */
   second: { first: 5, later: 1 },
 } as const
 
@@ -63,14 +63,14 @@ async function enter(kind: Kind, key: string): Promise<LoginTry> {
       await limiter.block(key, Math.min(wait, WINDOW_SECONDS))
     },
     async succeeded() {
-      // The right password clears an account's counts; an address only gets this one attempt back.
+      // The right password clears an account's counts, but only this attempt of an address.
       if (kind === 'address') await limiter.reward(key)
       else await Promise.all([limiter.delete(key), strikes.delete(key)])
     },
   }
 }
 
-/** Refuses an attempt where a mailed link is still a way in; the error at the field says so. */
+/** Refuses an attempt when a mailed link would still work, which the error at the field says. */
 function refuseWithRemedy(refusal: unknown): never {
   if (!(refusal instanceof AppError) || refusal.code !== 'too_many') throw refusal
   const fields = { email: ['accounts.tooManyAtAccount'] }
@@ -78,12 +78,13 @@ function refuseWithRemedy(refusal: unknown): never {
 }
 
 /**
- * Admits an attempt to sign in with a password: after 5 failures for an account or 20 from an address within 15 minutes, only
- * after a wait of 1, 2, 4, 8, then 15 minutes; never locked for good. The attempt is counted before the password is checked, so
- * that parallel attempts do not slip through, and accounts that do not exist are counted the same way.
- * @param by `device` is the key of a browser that the account knows: that has a count of its own instead of the account's, and
- *   its success leaves the account's count as it is.
- * @throws AppError `too_many` (429) with the seconds to wait, at `email` where a mailed link is still a way in.
+ * Admits an attempt to sign in with a password: after 5 failures for an account or 20 from an address within 15
+ * minutes, only after a wait of 1, 2, 4, 8, then 15 minutes; never locks permanently. Counts the attempt before the
+ * password is checked, so that parallel attempts do not slip through. Counts accounts that do not exist in the same
+ * way.
+ * @param by `device` is the key of a browser that the account knows: it has a separate count, and its success does
+ * not reset the account's
+ * @throws AppError `too_many` (429) with the seconds to wait, at `email` when a mailed link would still work
  */
 export async function enterLogin(by: {
   email: string
@@ -93,7 +94,7 @@ export async function enterLogin(by: {
   const fromAddress = await enter('address', networkKey(by.address))
   const entering = by.device ? enter('device', by.device) : enter('account', accountKey(by.email))
   const atAccount = await entering.catch(async (refusal) => {
-    // Nothing was tried: repeated attempts at one account must not lock out a whole hospital.
+    // The password was not tried: repeated attempts at one account must not lock out a whole hospital.
     await fromAddress.succeeded()
     return refuseWithRemedy(refusal)
   })
@@ -108,8 +109,8 @@ export async function enterLogin(by: {
 }
 
 /**
- * Admits an attempt at a second-step code, counted as passwords are: by account, and by address.
- * @throws AppError `too_many` (429) with the seconds to wait.
+ * Admits an attempt at a second-step code, counted like a password: by account, and by address.
+ * @throws AppError `too_many` (429) with the seconds to wait
  */
 export async function enterSecondStep(by: { userId: string; address: string }): Promise<LoginTry> {
   const fromAddress = await enter('address', networkKey(by.address))
@@ -127,7 +128,7 @@ export async function enterSecondStep(by: { userId: string; address: string }): 
   }
 }
 
-/** Clears an account's failures: a new password, chosen by whoever reads the account's mail, starts with a clean slate. */
+/** Clears an account's failures after a password reset, which proves access to the account's mail. */
 export async function clearLoginFailures(email: string): Promise<void> {
   const { first, strikes } = countersOf('account')
   const key = accountKey(email)

@@ -18,11 +18,11 @@ function isRobot(name) {
   return answer
 }
 
-/** Headers by which browsers and Next say that nobody may ever see the response. */
+/** Headers by which browsers and Next announce that the response may never be shown. */
 const AHEAD = ['purpose', 'sec-purpose', 'x-moz', 'next-router-prefetch']
 
 /**
- * Whether a request comes from a reader: not from a robot, and not a prefetch.
+ * Returns whether a request comes from a reader: not from a robot, and not a prefetch.
  * @param {{ method?: string, headers: Record<string, string | string[] | undefined> }} request
  */
 const isReader = ({ method, headers }) =>
@@ -31,8 +31,8 @@ const isReader = ({ method, headers }) =>
   !isRobot(headers['user-agent'])
 
 /**
- * Whether a reader's request opens the page. Scripts fetch pages to store them or to show parts of them; Next's own fetch them
- * to show them.
+ * Returns whether a reader's request opens the page. Scripts fetch pages to store them or show parts of them, except
+ * Next's own, which show them.
  */
 const isOpening = (request) => {
   const { 'sec-fetch-dest': aim, rsc } = request.headers
@@ -61,7 +61,7 @@ function subjectOf(request) {
 }
 
 /**
- * Counts what a request reads, once it has been answered (docs/rules.md#readership): neither who reads nor from where.
+ * Counts a reading after its response (docs/rules.md#readership): neither who reads nor from where.
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  */
@@ -73,24 +73,24 @@ export function countReading(request, response) {
   })
 }
 
-/** Search texts that are longer, or contain a longer number, may say more than what is looked for. */
+/** Longer search texts, or those with a longer number, may contain personal data. */
 const MOST_LETTERS = 60
 const LONG_NUMBER = /\d{5}/
 
 const ASKED_AGAIN = 2
 
-/** Stores no search texts: only roughly how often each was requested. */
+/** Estimates how often each search text was requested, without storing it. */
 const asked = new Popularity()
 
-/** Names are recognised by their capitals, which hardly anybody types in a search. */
+/** Names are recognised by their capitals, which searches hardly contain. */
 const withCapitals = (words) => words.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())
 
 const isPrivate = (words) =>
   LONG_NUMBER.test(words) || scanText({ text: withCapitals(words) }).length > 0
 
 /**
- * Counts a search that found nothing. A text that was searched for once could be somebody's name: it is counted only from the
- * second time, and never when it looks as if it identifies somebody.
+ * Counts a search without results. A text that was searched for once could be a person's name: it is counted only
+ * from the second time, and never when it looks like a personal identifier.
  * @param {import('node:http').IncomingMessage} request
  */
 export function countNothingFound(request) {
@@ -103,7 +103,7 @@ export function countNothingFound(request) {
   asked.note(key)
   const times = asked.of(key)
   if (times < ASKED_AGAIN) return
-  // The first time was not counted when it happened.
+  // Adds the first time, which was not counted then.
   const count = times === ASKED_AGAIN ? ASKED_AGAIN : 1
   addToTally({ kind: 'NOT_FOUND', subject: words, language, count })
 }

@@ -29,8 +29,8 @@ const search = (typed: string, asked?: Asked) =>
 
 beforeEach(() => void takeTally())
 
-describe('what is read', () => {
-  it('is counted by what it is and the language of its page', () => {
+describe('a reading', () => {
+  it('is counted by item and by the language of its page', () => {
     read(`/home/article/${ID}`)
     read(`/home/article/${ID}?utm=x`, { status: 304 })
     read(`/rw/home/article/${ID}`, { headers: { 'sec-fetch-dest': 'document' } })
@@ -70,14 +70,14 @@ describe('what is read', () => {
     expect(takeTally()).toEqual([])
   })
 
-  it('is nothing where no text is', () => {
+  it('is not counted without an item', () => {
     for (const url of ['/home', '/home/article/none', `/dashboard/articles/${ID}`]) read(url)
     expect(takeTally()).toEqual([])
   })
 })
 
-describe('a search that finds nothing', () => {
-  it('is counted from the second time, as it was meant', () => {
+describe('a search without results', () => {
+  it('is counted from the second time, in its final form', () => {
     search('Tractor  seat')
     expect(takeTally()).toEqual([])
     search('tractor seat')
@@ -87,7 +87,7 @@ describe('a search that finds nothing', () => {
     ])
   })
 
-  it('is not counted while somebody is still typing it', () => {
+  it('is not counted while it is being typed', () => {
     for (const typed of ['bicy', 'bicycle', 'bicy', 'bicycle']) search(typed)
     expect(takeTally().map(({ subject }) => subject)).toEqual(['bicycle'])
   })
@@ -100,7 +100,7 @@ describe('a search that finds nothing', () => {
     'room 12345',
     'x'.repeat(61),
     '  ',
-  ])('is never counted when it could tell who somebody is: %s', (typed) => {
+  ])('is never counted when it could identify a person: %s', (typed) => {
     for (const _ of 'twice') search(typed)
     expect(takeTally()).toEqual([])
   })

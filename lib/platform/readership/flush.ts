@@ -3,11 +3,11 @@ import { dayInKigali } from '@/lib/core/dates'
 import { db } from '../db/client'
 import { addToTally, takeTally } from './tally.mjs'
 
-/** How many different searches without results are kept per day. */
+/** The maximum number of different searches without results per day. */
 const MOST_WORDS_A_DAY = 500
 
 /**
- * Saves what was read since the last flush; what cannot be saved now is kept for the next one.
+ * Saves the readings since the last flush; failed ones are retried with the next.
  * @param now the current time: all counts since the last flush belong to its day in Kigali
  * @throws AppError `unavailable` when the database does not answer
  */

@@ -1,4 +1,4 @@
-/** The tag of a search that found nothing, which no write ever names. */
+/** The tag of a search without results, which no write ever revalidates. */
 export const NOTHING_FOUND = 'nothing-found'
 
 /**
@@ -8,7 +8,7 @@ export const NOTHING_FOUND = 'nothing-found'
 globalThis.ingingoTally ??= new Map()
 const tally = globalThis.ingingoTally
 
-/** Strangers can invent search texts, but no more than this many between two flushes. */
+/** Strangers can invent search texts, so limit their number between two flushes. */
 const MOST_SUBJECTS = 10_000
 
 /**
@@ -27,7 +27,7 @@ export function addToTally({ kind, subject, language, count }) {
   else if (tally.size < MOST_SUBJECTS) tally.set(key, { kind, subject, language, count })
 }
 
-/** Drops search texts that another one of the same language begins with: somebody was still typing. */
+/** Drops search texts that are the beginning of another in the same language, as they were still being typed. */
 const typedToTheirEnd = (searches) => {
   const sorted = searches
     .map((each) => ({ ...each, key: `${each.language} ${each.subject}` }))
@@ -38,7 +38,7 @@ const typedToTheirEnd = (searches) => {
 }
 
 /**
- * Takes the counts out, to be saved; of searches without results only those that were typed to their end.
+ * Takes out the counts, to be saved; of searches without results, only complete ones.
  * @returns {Count[]}
  */
 export function takeTally() {

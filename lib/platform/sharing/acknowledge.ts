@@ -3,18 +3,18 @@ import { cookieName, serverCookie } from '../auth/session-cookie'
 import type { Sharing } from './sharing.mjs'
 
 /**
- * What this process shares with others, where there may be any. Next bundles routes separately from the server, which uses it,
- * too (server/admission.mjs).
+ * The process's sharing, if there may be other processes. Next bundles routes separately from the server, which also
+ * uses it (server/admission.mjs).
  */
 export const sharingHolder = globalThis as { ingingoSharing?: Sharing }
 
-/** How long a browser carries the mark that it has written: many times as long as other processes need to hear of it. */
+/** How long a browser is marked as having written: many times as long as other processes need to hear of it. */
 const SECONDS = 20
 
 /**
  * Watches for changes made by a call.
- * @returns a function to call before the response leaves: by then other processes have been told, and one that the same browser
- *   asks next waits until it has heard (docs/decisions/0060-several-processes.md)
+ * @returns a function to call before the response leaves: it tells other processes, and marks the browser, whose next
+ * request waits until its process has heard (docs/decisions/0060-several-processes.md)
  */
 export function watchChanges(request: Request): (answer: Response) => Promise<void> {
   const sharing = sharingHolder.ingingoSharing

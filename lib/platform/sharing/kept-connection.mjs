@@ -1,15 +1,15 @@
 import pg from 'pg'
 
-/** To connect: a host that is gone accepts no connection. */
+/** To connect: a missing host accepts no connection. */
 const CONNECT_WITHIN_MS = 1500
 /** Without a response for this long a connection counts as broken. */
 const ANSWER_WITHIN_MS = 2000
-/** What arrived while this process was busy is read before the connection is judged. */
+/** Messages that arrived while this process was busy are read before the connection is judged. */
 const LOOK_AGAIN_MS = 250
 const FIRST_WAIT_MS = 50
-/** No longer: meanwhile another process may be writing again. */
+/** At most this long: meanwhile another process may be writing again. */
 const LONGEST_WAIT_MS = 500
-/** A connection that is restored within this time is worth waiting for. */
+/** Wait for a connection that is restored within this time. */
 const SOON_MS = 250
 
 const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds).unref())
@@ -21,7 +21,7 @@ async function runOnce(url, statement, values) {
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     query_timeout: ANSWER_WITHIN_MS,
   })
-  // A connection that breaks also fails the query under way; without a listener it would end the process.
+  // A broken connection also fails the running query; an error without a listener would end the process.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -31,7 +31,7 @@ async function runOnce(url, statement, values) {
   }
 }
 
-/** Ends a connection at once, whatever it is waiting for. */
+/** Ends a connection at once, even with a query in progress. */
 const cut = (client) => client.connection.stream.destroy()
 
 /** The response to a statement. @throws when there is none in time; the connection is then cut */
@@ -47,7 +47,7 @@ async function ask(client, statement, values) {
     }, ANSWER_WITHIN_MS)
   })
   const answer = client.query(statement, values)
-  // Nobody waits for it any more once it is too late.
+  // A late response has no listener.
   answer.catch(() => {})
   return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
 }
@@ -62,11 +62,11 @@ export class KeptConnection {
   #isStopped = false
 
   /**
-   * @param {{ url: string, listenUrl: string, channel: string, onMessage: (text: string) => void, onOpen: () => void, onLost:
-   *   () => void, onMissing: () => void, onAway: () => void }} settings `url`: of the database; `listenUrl`: the same,
-   *   bypassing any connection pool; `channel`: a plain name; `onOpen`: it listens, and may have missed something before;
-   *   `onLost`: the connection is broken, and one of the other three follows; `onMissing`: it cannot listen although the
-   *   database answers others; `onAway`: the database answers nobody
+   * @param {{ url: string, listenUrl: string, channel: string, onMessage: (text: string) => void, onOpen: () => void,
+   * onLost: () => void, onMissing: () => void, onAway: () => void }} settings `url`: of the database; `listenUrl`:
+   * the same, bypassing any connection pool; `channel`: a plain name; `onOpen`: it listens, and may have missed
+   * earlier messages; `onLost`: the connection is broken, and one of the other three follows; `onMissing`: it cannot
+   * listen although the database answers; `onAway`: the database does not answer
    */
   constructor(settings) {
     this.#settings = settings
@@ -84,8 +84,8 @@ export class KeptConnection {
   }
 
   /**
-   * Sends a message to all listeners, including this one. When this resolves on an open connection, everything that anybody
-   * sent before has been received here: PostgreSQL delivers in commit order, and before it reports completion.
+   * Sends a message to all listeners, including this one. When this resolves on an open connection, all earlier
+   * messages have been received here: PostgreSQL delivers in commit order, and before it reports completion.
    * @param {string} text less than 8000 bytes
    * @throws when it may not have been sent
    */
@@ -116,7 +116,7 @@ export class KeptConnection {
     const lost = new Promise((done) => client.once('end', done))
     try {
       await client.connect()
-      // Messages are news and need no durability, so they do not wait for the disk.
+      // Messages need no durability, so they do not wait for the disk.
       await ask(client, `SET synchronous_commit = off; LISTEN ${channel}`)
     } catch (error) {
       cut(client)
@@ -125,7 +125,7 @@ export class KeptConnection {
     return { client, lost }
   }
 
-  /** Whether somebody may be writing now: the database answers on the connection path that calls use. */
+  /** Whether other processes may be writing now: the database answers on the connection path of ordinary calls. */
   async #isDatabaseThere() {
     return runOnce(this.#settings.url, 'SELECT 1').then(
       () => true,
@@ -137,7 +137,7 @@ export class KeptConnection {
     const isSoonOpen = Promise.race([opening, wait(SOON_MS).then(() => null)])
     const [opened, isThere] = await Promise.all([isSoonOpen, this.#isDatabaseThere()])
     if (opened || this.#isStopped) return
-    // It may have been opened meanwhile.
+    // The connection may have opened meanwhile.
     if (this.isOpen) return
     if (isThere) this.#settings.onMissing()
     else this.#settings.onAway()

@@ -11,10 +11,12 @@ import { KeptConnection } from './kept-connection.mjs'
 /** PostgreSQL allows 8000; a longer message is sent as a change of everything. */
 const MOST_BYTES = 7800
 const BEAT_MS = 1000
-/** A process that is silent for this long has died, perhaps between a write and its notification. */
+/** A process that is silent for this long has died, perhaps between a write and its message. */
 const SILENT_MS = 5000
 const TRY_AGAIN_MS = 200
-/** The longest a write waits for this: by then the others have noticed that this process is silent, and dropped all pages. */
+/**
+ * The longest wait of a write: by then, the others have noticed that this process is silent, and dropped all pages.
+ */
 const TELL_WITHIN_MS = 2 * SILENT_MS
 /** Longer than it takes to find out whether a broken connection can be reopened. */
 const PASS_WITHIN_MS = 5000
@@ -26,8 +28,8 @@ const wait = (milliseconds) => new Promise((done) => setTimeout(done, millisecon
 const nothing = { hear: noteHere, hearAll: noteChangeOfAll, miss: missChanges, listen: hearChanges }
 
 /**
- * What processes on the same PostgreSQL tell each other (docs/decisions/0060-several-processes.md): which pages a write has
- * changed, that they are alive, and how much each address has searched.
+ * Shares state between processes on the same PostgreSQL (docs/decisions/0060-several-processes.md): the pages changed
+ * by a write, a heartbeat, and how much each address has searched.
  */
 export class Sharing {
   #id = randomUUID().slice(0, 8)
@@ -48,10 +50,10 @@ export class Sharing {
   #state = 'starting'
 
   /**
-   * @param {{ url: string, listenUrl?: string, log: (level: 'info' | 'warn', event: string, fields?: Record<string, number>) =>
-   *   void, onNews?: (tags: string[] | null) => Promise<void>, changes?: typeof nothing }} options `url`, `listenUrl`: those of
-   *   a kept connection; `onNews`: reads what this process keeps beside pages again, given the tags, or null for everything;
-   *   `changes`: records changes, replaceable for tests
+   * @param {{ url: string, listenUrl?: string, log: (level: 'info' | 'warn', event: string, fields?: Record<string,
+   * number>) => void, onNews?: (tags: string[] | null) => Promise<void>, changes?: typeof nothing }} options `url`,
+   * `listenUrl`: those of a kept connection; `onNews`: re-reads what this process caches beside pages, given the
+   * tags, or null for everything; `changes`: records changes, replaceable for tests
    */
   constructor({ url, listenUrl = url, log, onNews = async () => {}, changes = nothing }) {
     this.#log = log
@@ -71,14 +73,14 @@ export class Sharing {
     })
   }
 
-  /** Begins to listen. While that is not possible, no pages are kept. */
+  /** Begins to listen. Until that succeeds, no pages are kept. */
   async start() {
     await this.#connection.start()
     this.#timer = setInterval(() => this.#beat(), BEAT_MS).unref()
     this.#beat()
   }
 
-  /** Announces that this process is ending in an orderly way, with nothing left to tell. */
+  /** Announces that this process ends in order, with nothing left to tell. */
   async stop() {
     clearInterval(this.#timer)
     await this.told()
@@ -86,26 +88,26 @@ export class Sharing {
     await this.#connection.stop()
   }
 
-  /** The number of changes told so far: it grows when a call has changed something. */
+  /** The number of changes told so far: grows with each call that changes something. */
   get toldCount() {
     return this.#toldCount
   }
 
-  /** The state of listening, and the number of processes heard of recently. */
+  /** The state of listening, and the number of live peers. */
   get status() {
     return { state: this.#state, others: this.#peers.size }
   }
 
   #enter(state, act) {
     const isNews = this.#state !== state
-    if (isNews && state === 'missing') this.#log('warn', 'sharing.missing')
-    if (isNews && state === 'away') this.#log('warn', 'sharing.away')
+    if (isNews && state === 'missing') this.#log('warn', 'sharing.listen_unavailable')
+    if (isNews && state === 'away') this.#log('warn', 'sharing.database_unreachable')
     if (state === 'listening' && this.#state !== 'starting') this.#log('info', 'sharing.listening')
     this.#state = state
     if (!isNews && state === 'missing') return
     act()
     if (state !== 'listening') return
-    // A peer that died meanwhile has told nothing that was not dropped just now.
+    // Everything a dead peer may not have told was dropped just now.
     this.#peers.clear()
     this.#read(null)
   }
@@ -145,10 +147,7 @@ export class Sharing {
     await Promise.race([this.#told, wait(TELL_WITHIN_MS)])
   }
 
-  /**
-   * Waits until this process has heard of everything that any process told before: for somebody who has written there and reads
-   * here.
-   */
+  /** Waits until this process has heard everything told before: for a browser that has just written elsewhere. */
   async caughtUp() {
     if (!this.#fence) {
       const fence = this.#lastFence.then(() => {
@@ -167,7 +166,7 @@ export class Sharing {
     await this.#news
   }
 
-  /** Whether everything that can be heard has been: when this process cannot listen, there is nothing to wait for. */
+  /** Whether everything has been heard; if this process cannot listen, there is nothing to wait for. */
   async #isHeard() {
     if (this.#connection.isOpen) {
       return this.#send({}).then(
@@ -175,18 +174,18 @@ export class Sharing {
         () => false,
       )
     }
-    // A rendering in progress may be older than the change.
+    // A current rendering may be older than the change.
     if (this.#state === 'missing') this.#changes.hear([])
     return this.#state === 'missing' || this.#state === 'away'
   }
 
-  /** Counts a request by an address, to be shared with the next beat. */
+  /** Counts a request by an address, to be shared with the next heartbeat. */
   count(key) {
     if (this.#counts.has(key) || this.#counts.size < MOST_COUNTS)
       this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1)
   }
 
-  /** Sets the function that receives what others have counted, by key. */
+  /** Sets the function that receives other processes' counts, by key. */
   onCounts(onCounts) {
     this.#onCounts = onCounts
   }
@@ -195,13 +194,13 @@ export class Sharing {
     const counts = Object.fromEntries(this.#counts)
     this.#counts.clear()
     const hasCounts = Object.keys(counts).length > 0
-    // On a connection of its own it would come too late to be useful.
+    // Its own connection would make it too late to be useful.
     if (!this.#connection.isOpen) return
     const isSent = await this.#send(hasCounts ? { counts } : {}).then(
       () => true,
       () => false,
     )
-    // Everything told so far has been heard by now: a silent peer really is silent.
+    // Everything told so far has been heard by now, so a silent peer is dead.
     if (isSent) this.#missPeers()
   }
 
@@ -234,7 +233,7 @@ export class Sharing {
   }
 }
 
-/** Anyone with write access to the database can write here, so invalid messages are ignored. */
+/** Anybody with write access to the database can send here, so ignore invalid messages. */
 function readMessage(text) {
   try {
     return JSON.parse(text)

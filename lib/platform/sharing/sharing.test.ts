@@ -73,7 +73,7 @@ describe.skipIf(!server)(title, () => {
   })
   afterAll(() => server?.stop())
 
-  it('hear of each change that was acknowledged, in order, once they have caught up', async () => {
+  it('hears every acknowledged change in order, once it has caught up', async () => {
     const [one, other, third] = [await startProcess(), await startProcess(), await startProcess()]
     for (let at = 0; at < 50; at += 1) {
       await tell(at % 2 ? one : third, `article:${at}`)
@@ -84,14 +84,14 @@ describe.skipIf(!server)(title, () => {
     expect(one.heard.filter((tag) => tag.startsWith('article:'))).toHaveLength(25)
   })
 
-  it('take what is too long for one message for a change of everything', async () => {
+  it('treats a message beyond the size limit as a change of everything', async () => {
     const [one, other] = [await startProcess(), await startProcess()]
     await tell(one, ...Array.from({ length: 500 }, (_, at) => `article:${at}:${'x'.repeat(40)}`))
     await other.sharing.caughtUp()
     expect(other.heard).toEqual(['listening', 'all'])
   })
 
-  it('forget everything after their connection was ended, and hear again', async () => {
+  it('drops everything after its connection ended, and listens again', async () => {
     const [one, other] = [await startProcess(), await startProcess()]
     for (let times = 1; times <= 5; times += 1) {
       await endListeners()
@@ -99,7 +99,7 @@ describe.skipIf(!server)(title, () => {
       await other.sharing.caughtUp()
       const after = other.heard.lastIndexOf('listening')
       const isHeard = other.heard.includes(`papers:${times}`, after)
-      // Told before it listened again: then everything from before is dropped.
+      // Told before it listened again, so everything earlier is dropped.
       expect(isHeard || other.heard.filter((word) => word === 'listening').length > times).toBe(
         true,
       )
@@ -107,7 +107,7 @@ describe.skipIf(!server)(title, () => {
     await vi.waitFor(() => expect(other.sharing.status.state).toBe('listening'), PATIENCE)
   })
 
-  it('keep nothing while they cannot listen although others write, until they can', async () => {
+  it('keeps nothing while it cannot listen although others write, until it can', async () => {
     const way = await startWay()
     const [one, other] = [await startProcess(), await startProcess(way)]
     way.cut()
@@ -125,14 +125,14 @@ describe.skipIf(!server)(title, () => {
     expect(other.heard.at(-1)).toBe('faqs')
   })
 
-  it('begin without hearing where they cannot', async () => {
+  it('starts without hearing if it cannot listen', async () => {
     const way = await startWay()
     way.cut()
     const other = await startProcess(way)
     await vi.waitFor(() => expect(other.heard).toEqual(['missing']), PATIENCE)
   })
 
-  it('forget everything when another has died without a word, and nothing when it said so', async () => {
+  it('drops everything when a peer has died silently, and nothing after an orderly end', async () => {
     const way = await startWay()
     const [one, dead, leaving] = [
       await startProcess(),
@@ -149,7 +149,7 @@ describe.skipIf(!server)(title, () => {
     expect(one.heard).toEqual(['listening', 'all'])
   })
 
-  it('tell each other how much an address has searched', async () => {
+  it('shares how much an address has searched', async () => {
     const [one, other] = [await startProcess(), await startProcess()]
     const counted: Record<string, number>[] = []
     other.sharing.onCounts((counts: Record<string, number>) => counted.push(counts))

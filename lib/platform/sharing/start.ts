@@ -7,14 +7,14 @@ import { readSiteTexts } from '../site-texts'
 import { sharingHolder } from './acknowledge'
 import { Sharing } from './sharing.mjs'
 
-/** The site texts are kept beside the pages. */
+/** This process caches the site texts beside the pages. */
 async function readNews(changed: string[] | null): Promise<void> {
   if (changed === null || changed.includes(tags.site)) await readSiteTexts()
 }
 
 /**
- * Begins to share changes with other processes on the same PostgreSQL. Does nothing with the embedded database, which has one
- * process.
+ * Begins to share changes with other processes on the same PostgreSQL. Does nothing with the embedded database, which
+ * has only one process.
  */
 export async function startSharing(): Promise<void> {
   const { EMBEDDED_DATABASE, DATABASE_URL: url, DATABASE_URL_DIRECT: listenUrl } = env()

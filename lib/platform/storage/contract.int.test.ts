@@ -49,7 +49,7 @@ async function listAll(storage: Storage) {
   return found
 }
 
-/** An incomplete write, as a dying process leaves it. */
+/** An incomplete write, as after a crash. */
 const breakOff = {
   disk: async () => {
     await mkdir(join(folder, 'pa', 'paper'), { recursive: true })
@@ -59,7 +59,7 @@ const breakOff = {
     const file = { name: 'paper_x.pdf', bytes: Buffer.from('half'), acl: 'private' }
     host.held.set('lost', { ...file, uploadedAt: Date.now(), status: 'Uploaded' })
   },
-  // A write is stored in full or not at all: what can be left over is a browser's upload that no call used.
+  // A write is atomic: the only possible leftover is a browser's upload that no call used.
   'S3-compatible storage': async () => {
     const sent = { bytes: Buffer.from('half'), type: 'application/pdf', writtenAt: new Date() }
     bucket.held.set('incoming/0123456789abcdef', sent)
@@ -76,7 +76,7 @@ describe.each([
     storage = create()
   })
 
-  it('gives back every byte of what it was given, and its size', async () => {
+  it('returns every byte of a file, and its size', async () => {
     const bytes = randomBytes(3_000_000)
     const key = newKey()
     await storage.put(key, bytes)
@@ -84,13 +84,13 @@ describe.each([
     expect((await readAll(storage, key))?.equals(bytes)).toBe(true)
   })
 
-  it('keeps a file after the process that wrote it is gone', async () => {
+  it('keeps a file after the process that wrote it has ended', async () => {
     const key = newKey()
     await storage.put(key, Buffer.from('kept'))
     expect((await readAll(create(), key))?.toString()).toBe('kept')
   })
 
-  it('gives back a part, both ends included', async () => {
+  it('returns a range, both ends included', async () => {
     const key = newKey()
     await storage.put(key, Buffer.from('0123456789'))
     expect((await readAll(storage, key, { start: 2, end: 5 }))?.toString()).toBe('2345')
@@ -98,20 +98,20 @@ describe.each([
     expect((await readAll(storage, key, { start: 0, end: 9 }))?.toString()).toBe('0123456789')
   })
 
-  it('keeps an empty file', async () => {
+  it('stores an empty file', async () => {
     const key = newKey()
     await storage.put(key, Buffer.alloc(0))
     expect(await storage.size(key)).toBe(0)
     expect((await readAll(storage, key))?.length).toBe(0)
   })
 
-  it('knows nothing of a key that was never written', async () => {
+  it('returns null for a key that was never written', async () => {
     expect(await storage.read(newKey())).toBeNull()
     expect(await storage.size(newKey())).toBeNull()
     await storage.remove(newKey())
   })
 
-  it('puts a newer file in the place of the one before, also when many are written at once', async () => {
+  it('replaces an older file, also among concurrent writes', async () => {
     const key = newKey()
     await storage.put(key, Buffer.from('before'))
     const texts = Array.from({ length: 10 }, (_, n) => `the newer ${n}`)
@@ -132,7 +132,7 @@ describe.each([
   })
 
   it.each(['../x', 'a/../x', '/x', 'a//x', 'a\\x', 'A', 'a b', '', '.', 'a/.x', 'x\0', 'é'])(
-    'takes no key of the shape %j',
+    'rejects a key of the shape %j',
     async (key) => {
       const broken = 'wrong shape'
       await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow(broken)
@@ -147,7 +147,7 @@ describe.each([
     expect(await listAll(storage)).toEqual([])
   })
 
-  it('lists all that lies there by key and time', async () => {
+  it('lists all files by key and time', async () => {
     const began = Date.now()
     const keys = [newKey(), newKey(), `cover/${randomBytes(16).toString('hex')}-640.avif`].sort()
     for (const key of keys) await storage.put(key, Buffer.from(key))
@@ -160,7 +160,7 @@ describe.each([
     }
   })
 
-  it('lists what a broken write left without a key, and removes it', async () => {
+  it('lists the keyless leftovers of a broken write, and removes them', async () => {
     const key = newKey()
     await storage.put(key, Buffer.from('whole'))
     await breakOff[name]()
@@ -171,7 +171,7 @@ describe.each([
     expect((await readAll(storage, key))?.toString()).toBe('whole')
   })
 
-  it('removes what was listed', async () => {
+  it('removes a listed file', async () => {
     const [gone, kept] = [newKey(), newKey()]
     await storage.put(gone, Buffer.from('gone'))
     await storage.put(kept, Buffer.from('kept'))

@@ -12,7 +12,7 @@ export function checkKey(key: string): string {
   return key
 }
 
-/** What a browser announces about a file. */
+/** A browser's description of a file. */
 export interface AnnouncedFile {
   name: string
   /** Bytes. */
@@ -31,18 +31,18 @@ export interface UploadAddress {
 }
 
 /**
- * Uploads that go from a browser straight to the file host, bypassing this server (docs/decisions/0013-files-at-a-host.md).
- * What is stored there does not count yet: no key refers to it, and what no row names is swept. Each implementation throws
- * AppError `unavailable` while its host is away.
+ * Uploads that go from a browser straight to the file host, bypassing this server
+ * (docs/decisions/0013-files-at-a-host.md). Files stored there do not count yet: no key refers to them, and
+ * unreferenced files are swept. Each implementation throws AppError `unavailable` while its host is away.
  */
 export interface DirectUploads {
   /** The scheme and host that browsers send to: a page's content security policy must allow it. */
   origin: string
   /** Has the host accept one private file of exactly this size. */
   prepare(file: AnnouncedFile): Promise<UploadAddress>
-  /** Reads what was sent; null when nothing, or not all of it, has arrived. */
+  /** Reads an upload; null if it has not, or not completely, arrived. */
   open(hostKey: string): Promise<Readable | null>
-  /** Removes what was sent; a file that never arrived is not an error. */
+  /** Removes an upload; a file that never arrived is not an error. */
   discard(hostKey: string): Promise<void>
 }
 
@@ -53,16 +53,16 @@ export interface ByteRange {
 }
 
 export interface StoredObject {
-  /** Null for what no key refers to: a write that broke off, or what a newer one replaced. */
+  /** Null for an object without a key: an interrupted write, or one that was replaced. */
   key: string | null
   storedAt: Date
-  /** Removes exactly these bytes: what was written under the key since the listing stays. */
+  /** Removes exactly this object: one written under the key since the listing stays. */
   remove: () => Promise<void>
 }
 
 /**
- * Stores files by key. We choose the keys: random, and never a name that a person gave. Each implementation passes the same
- * tests, and throws AppError `unavailable` while its host is away.
+ * Stores files by key. Keys are random, never from user input. Each implementation passes the same tests, and throws
+ * AppError `unavailable` while its host is away.
  */
 export interface Storage {
   /** Writes a whole file under its final key; the file is stored in full or not at all. */

@@ -38,7 +38,7 @@ function openBucket(settings: BucketSettings) {
       ...(endpoint ? { endpoint } : {}),
       forcePathStyle: isPathStyle,
       credentials: { accessKeyId, secretAccessKey },
-      // Whoever sends a file still has it, and readers ask again.
+      // The sender still has the file, and readers retry.
       maxAttempts: 1,
       // Hosts other than AWS do not support the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -84,13 +84,13 @@ function openBucket(settings: BucketSettings) {
 
 type Bucket = ReturnType<typeof openBucket>
 
-/** Separate from all our keys: what is stored there does not count yet. */
+/** Separate from all our keys: files there do not count yet. */
 const FOLDER = 'incoming/'
 
-/** Whether a key is that of a direct upload. */
+/** Returns whether a key is that of a direct upload. */
 const isIncoming = (key: string) => key.startsWith(FOLDER)
 
-/** A URL is valid for starting an upload; how long the upload takes is another matter. */
+/** A URL is valid for starting an upload, which may take longer. */
 const VALID_SECONDS = 900
 
 /** Uploads from browsers into a bucket, by URLs signed for one exact size and type. */
@@ -130,7 +130,7 @@ export function createBucketDirect(settings: BucketSettings): DirectUploads {
   }
 }
 
-/** Distinguishes one write of a key from another, by second and ETag: the host's responses are no more exact. */
+/** Distinguishes writes of a key by second and ETag: the host's responses are no more exact. */
 const writingOf = (at?: Date, tag?: string) => `${Math.floor((at?.getTime() ?? 0) / 1000)} ${tag}`
 
 /** The object currently stored under a key; null if there is none. */
@@ -180,8 +180,8 @@ function watched(body: Readable, idleMs: number): Readable {
 }
 
 /**
- * Files in a bucket of S3-compatible storage (AWS, MinIO, Ceph), under our own keys. The bucket is private: only this server
- * reads it. A file is written by one call, so it is stored in full or not at all.
+ * Files in a bucket of S3-compatible storage (AWS, MinIO, Ceph), under our own keys. The bucket is private: only this
+ * server reads it. One call writes a file, so it is stored in full or not at all.
  */
 export function createBucketStorage(settings: BucketSettings): Storage {
   const bucket = openBucket(settings)

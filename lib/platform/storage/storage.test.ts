@@ -14,7 +14,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Loads the module as a process with this configuration has it. */
+/** Loads the module as in a process with this configuration. */
 async function configure(settings: Record<string, string>) {
   vi.resetModules()
   for (const [name, value] of Object.entries({ ...settings, DATA_DIR: folder })) {
@@ -26,7 +26,7 @@ async function configure(settings: Record<string, string>) {
 const token = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64')
 
 it.each<Record<string, string>>([{}, { UPLOADTHING_TOKEN: '' }])(
-  'writes to the data folder where no host is configured: %j',
+  'writes to the data folder without a host: %j',
   async (settings) => {
     const { storage } = await configure(settings)
     await storage().put('paper/x.pdf', Buffer.from('x'))
@@ -40,7 +40,7 @@ const BUCKET = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY
 it.each<Record<string, string>>([
   { UPLOADTHING_TOKEN: TOKEN, UPLOADTHING_INGEST_URL: 'http://127.0.0.1:1' },
   { ...BUCKET, S3_ENDPOINT: 'http://127.0.0.1:1', S3_PATH_STYLE: '1' },
-])('writes nothing to the data folder where a host is configured: %j', async (settings) => {
+])('writes nothing to the data folder with a host: %j', async (settings) => {
   const { storage } = await configure(settings)
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const failing = storage().put('paper/x.pdf', Buffer.from('x'))
@@ -57,7 +57,7 @@ it.each<[string, Record<string, string>]>([
   expect(() => storage()).toThrow(reason)
 })
 
-it('lets pages send to the configured host and no other', async () => {
+it('lets pages upload to the configured host and no other', async () => {
   const origins = []
   const configurations: Record<string, string>[] = [
     {},
@@ -83,7 +83,7 @@ it.each([
   token({}),
   token({ apiKey: 'x', appId: 'app' }),
   token({ apiKey: 'sk_1', appId: 'a/../b' }),
-])('refuses to start with the token %j, and does not repeat it', async (value) => {
+])('refuses to start with the token %j, without repeating it', async (value) => {
   const { storage } = await configure({ UPLOADTHING_TOKEN: value })
   const failure = (() => {
     try {

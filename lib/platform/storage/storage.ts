@@ -168,13 +168,13 @@ export function storage(): Storage {
   return shared
 }
 
-/** How browsers upload large files past this server; null when files are on its disk. */
+/** Returns how browsers upload large files directly to the host; null when files are on this server's disk. */
 export function directUploads(): Direct | null {
   if (direct === undefined) direct = createDirect()
   return direct
 }
 
-/** Whether files are at a host: such a server needs no persistent disk. */
+/** Returns whether files are at a host: such a server needs no persistent disk. */
 export const areFilesAtHost = (): boolean => directUploads() !== null
 
 /** The folder for a request's uploaded files; a server whose files are at a host needs only the system's own disk for it. */

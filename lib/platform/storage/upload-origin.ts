@@ -13,7 +13,7 @@ export function bucketOrigin(settings: {
   return `${protocol}//${isPathStyle ? '' : `${bucket}.`}${host}`
 }
 
-/** The origin that large files are uploaded to, past this server; null when files are on its disk. */
+/** The origin of direct uploads of large files; null when files are on this server's disk. */
 export function uploadOrigin(): string | null {
   const { UPLOADTHING_TOKEN, UPLOADTHING_INGEST_URL, S3_BUCKET } = env()
   if (UPLOADTHING_TOKEN) return UPLOADTHING_INGEST_URL ?? UPLOADTHING_TOKEN.ingestUrl

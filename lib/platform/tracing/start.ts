@@ -8,12 +8,12 @@ import {
   type SpanExporter,
 } from '@opentelemetry/sdk-trace-node'
 
-/** The attributes that a span may export; anything else, such as a URL with its query, may identify somebody. */
+/** The attributes that a span may export; others, such as a URL with its query, may identify a person. */
 const SAID = ['http.method', 'http.route', 'http.status_code', 'next.route', 'next.span_type']
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** The span, renamed after its route or its kind: its own name may contain a URL. */
+/** Renames a span after its route or its kind: its own name may contain a URL. */
 function plainSpan(span: ReadableSpan): ReadableSpan {
   const told = Object.entries(span.attributes).filter(([name]) => SAID.includes(name))
   const attributes = Object.fromEntries(told)

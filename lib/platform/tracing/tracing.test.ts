@@ -27,7 +27,7 @@ afterAll(async () => {
   await new Promise((done) => collector.close(done))
 })
 
-it('sends routes to the collector, and nothing that names somebody', async () => {
+it('sends routes to the collector, and no personal data', async () => {
   const { startTracing } = await import('./start')
   const stop = startTracing()
   const tracer = trace.getTracer('next.js')

@@ -4,19 +4,18 @@ import { db } from '../db/client'
 import { describeError, log } from '../log/log'
 import { directUploads } from '../storage/storage'
 
-/** A file that a browser sent to the host, claimed by the one call that it was sent for. */
+/** A file that a browser sent to the host, claimed by its call. */
 export interface ClaimedUpload {
   id: string
   hostKey: string
-  /** The person's name for it. */
+  /** The person's name for the file. */
   name: string
   /** Bytes, as announced. */
   size: number
 }
 
 /**
- * Claims what somebody sent for a purpose: nobody else can claim it, no other call can meanwhile, and no call for another
- * purpose.
+ * Claims a person's upload for one call and purpose; nobody else can claim it.
  * @returns null when there is no such upload, or it is no longer available
  */
 export async function claimUpload(
@@ -32,22 +31,22 @@ export async function claimUpload(
   return claimed ?? null
 }
 
-/** Releases an upload after a failed call: a corrected form can refer to the same upload. */
+/** Releases an upload after a failed call, so that a corrected form can refer to it again. */
 export async function releaseUpload({ id }: ClaimedUpload): Promise<void> {
   await db().uploadGrant.updateMany({ where: { id }, data: { claimedAt: null } })
 }
 
-/** Removes an upload that has been used: the finished file is stored under a key of its own. */
+/** Removes a used upload: the finished file is stored under its own key. */
 export async function finishUpload({ id, hostKey }: Pick<ClaimedUpload, 'id' | 'hostKey'>) {
   await db().uploadGrant.deleteMany({ where: { id } })
   await directUploads()?.discard(hostKey)
 }
 
 /**
- * Removes uploads that no call used in time, from the host and here. One that cannot be removed is logged; the sweep of files
- * that no row names finds it later.
+ * Removes uploads that no call used in time, from the host and here. Logs those that cannot be removed; the sweep of
+ * unreferenced files finds them later.
  * @param now the current time
- * @returns how many
+ * @returns the number of removed uploads
  */
 export async function sweepGrants(now: Date = new Date()): Promise<number> {
   const over = await db().uploadGrant.findMany({
@@ -57,7 +56,7 @@ export async function sweepGrants(now: Date = new Date()): Promise<number> {
   })
   for (const grant of over) {
     await finishUpload(grant).catch((error) => {
-      log('warn', 'file.left-behind', { key: null, ...describeError(error) })
+      log('warn', 'file.orphaned', { key: null, ...describeError(error) })
     })
   }
   return over.length

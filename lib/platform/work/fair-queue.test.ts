@@ -18,7 +18,7 @@ function workbench(queue: FairQueue) {
   return { begun, add, end }
 }
 
-it('takes what is urgent first, then staff, then applicants, then what nobody waits for', async () => {
+it('runs urgent work first, then staff, then applicants, then background work', async () => {
   const { begun, add, end } = workbench(new FairQueue(1))
   const purposes = ['background', 'applicant', 'staff', 'urgent'] as const
   const all = [add('first', 'a', 'applicant'), ...purposes.map((each) => add(each, each, each))]
@@ -27,7 +27,7 @@ it('takes what is urgent first, then staff, then applicants, then what nobody wa
   expect(await Promise.all(all)).toHaveLength(5)
 })
 
-it('lets people take turns, however many pieces one of them has', async () => {
+it('takes people in turn, however many tasks one of them has', async () => {
   const { begun, add, end } = workbench(new FairQueue(1))
   const all = [1, 2, 3, 4].map((n) => add(`a${n}`, 'a', 'staff'))
   all.push(add('b1', 'b', 'staff'), add('c1', 'c', 'staff'), add('b2', 'b', 'staff'))
@@ -36,7 +36,7 @@ it('lets people take turns, however many pieces one of them has', async () => {
   await Promise.all(all)
 })
 
-it('does two pieces of one person at once at most, keeps ten waiting and refuses the rest', async () => {
+it('runs two tasks per person at once, queues ten and rejects the rest', async () => {
   const { begun, add, end } = workbench(new FairQueue(4))
   const all = Array.from({ length: 12 }, (_, n) => add(`a${n}`, 'a', 'staff'))
   await expect(add('too much', 'a', 'staff')).rejects.toMatchObject({
@@ -50,7 +50,7 @@ it('does two pieces of one person at once at most, keeps ten waiting and refuses
   await Promise.all([...all, other])
 })
 
-it('has room for an urgent case while all places are taken', async () => {
+it('has a slot for an urgent case while all others are taken', async () => {
   const { begun, add, end } = workbench(new FairQueue(1, 1))
   const all = [
     add('slow', 'a', 'applicant'),
@@ -64,7 +64,7 @@ it('has room for an urgent case while all places are taken', async () => {
   await Promise.all(all)
 })
 
-it('goes on after work that failed', async () => {
+it('continues after a failed task', async () => {
   const queue = new FairQueue(1)
   const order = { person: 'a', purpose: 'staff' } as const
   const failed = queue.run(order, () => Promise.reject(new Error('broken')))

@@ -4,14 +4,14 @@ import { hasPermission, type Viewer } from '@/lib/core/permissions'
 import { untilQuiet } from '../admission/until-quiet'
 import { addressKey } from '../rate-limit/address-key.mjs'
 
-/** The purposes of work, most urgent first: an urgent case, staff, people who apply, and what nobody waits for. */
+/** The purposes of work, most urgent first: an urgent case, staff, applicants, and background work. */
 const PURPOSES = ['urgent', 'staff', 'applicant', 'background'] as const
 
 export type Purpose = (typeof PURPOSES)[number]
 
-/** For whom, and for which purpose, work is done. */
+/** The person and purpose of a task. */
 export interface WorkOrder {
-  /** An account id, or the address of somebody without an account. */
+  /** An account id, or the network address of a person without an account. */
   person: string
   purpose: Purpose
 }
@@ -23,7 +23,7 @@ interface Waiting extends WorkOrder {
 /** Per person. */
 const MOST_RUNNING = 2
 const MOST_WAITING = 10
-/** Seconds; much of the waiting work is done by then. */
+/** Seconds; much of the queue is done by then. */
 const RETRY_AFTER = 10
 
 /**
@@ -33,7 +33,7 @@ const RETRY_AFTER = 10
 export class FairQueue {
   private running: WorkOrder[] = []
   private waiting: Waiting[] = []
-  /** When each person was last served, by a counter: a waiting person who is not in it comes first. */
+  /** When each person was last served, by a counter; people missing here come first. */
   private readonly served = new Map<string, number>()
   private turn = 0
 
@@ -48,8 +48,8 @@ export class FairQueue {
 
   /**
    * Runs the work when its turn comes.
-   * @throws AppError `too_many` (429, with a retry time) when ten tasks of this person are already waiting; whatever the work
-   *   throws.
+   * @throws AppError `too_many` (429, with a retry time) when ten tasks of this person are already waiting; errors of
+   * the work
    */
   async run<T>(order: WorkOrder, work: () => Promise<T>): Promise<T> {
     const { person, purpose } = order
@@ -103,7 +103,7 @@ export class FairQueue {
       .sort((a, b) => rank(a) - rank(b) || turnOf(a) - turnOf(b))
     if (!next) return
     this.waiting = this.waiting.filter((order) => order !== next)
-    // It counts as running before it runs, so that nobody takes its place in between.
+    // Counts as running before it runs, so that nothing takes its slot in between.
     this.begin(next)
     next.start()
     this.startNext()
@@ -111,11 +111,11 @@ export class FairQueue {
 }
 
 interface Queues {
-  /** Each may be 25 MB, and take up a few hundred MB while it is examined. */
+  /** Each may be 25 MB, and use a few hundred MB while it is examined. */
   documents: FairQueue
   /** A decoded picture takes a hundred megabytes, and its encoders use all cores. */
   pictures: FairQueue
-  /** Each runs in a thread of its own (lib/platform/html/texts.ts). */
+  /** Each runs in a separate thread (lib/platform/html/texts.ts). */
   texts: FairQueue
 }
 
@@ -132,17 +132,17 @@ export function queues(): Queues {
   return holder.ingingoQueues
 }
 
-/** Work for somebody who is signed in; an urgent case goes before everything else. */
+/** The order for a signed-in person's task; an urgent case comes before everything else. */
 export function orderOf(viewer: Viewer, { isUrgent = false } = {}): WorkOrder {
   const usual: Purpose = hasPermission(viewer, 'view_dashboard') ? 'staff' : 'applicant'
   return { person: viewer.id, purpose: isUrgent ? 'urgent' : usual }
 }
 
-/** Work for somebody who has no account yet. */
+/** The order for a task of a person without an account. */
 export const orderOfAddress = (address: string): WorkOrder => ({
   person: addressKey(address),
   purpose: 'applicant',
 })
 
-/** Work that nobody waits for. */
+/** The order for background work. */
 export const BACKGROUND: WorkOrder = { person: 'background', purpose: 'background' }

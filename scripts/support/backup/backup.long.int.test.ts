@@ -50,7 +50,7 @@ const refusal = (archive: string, identity?: string) =>
   )
 
 describe('a backup', () => {
-  it('brings an empty site to what it was, whose rules and counts work', async () => {
+  it('restores an empty site to its state, with working rules and counts', async () => {
     const { file } = await writeSomething()
     const { path } = await backup()
     const dataDir = join(place, 'restored')
@@ -87,7 +87,7 @@ describe('a backup', () => {
     ).toBe(true)
   })
 
-  it('holds one moment, whoever writes meanwhile', async () => {
+  it('contains one moment, despite concurrent writes', async () => {
     const writer = async () => {
       for (let round = 0; round < 15; round += 1) {
         const { id: file } = await createStoredFile(randomBytes(2000))
@@ -115,7 +115,7 @@ describe('a backup', () => {
     )
   })
 
-  it('tells of a file that is not there, and can be restored without it', async () => {
+  it('reports a missing file, and can be restored without it', async () => {
     const { file } = await writeSomething()
     await storage().remove(file.key)
     const { path, manifest } = await backup()
@@ -124,10 +124,10 @@ describe('a backup', () => {
   })
 })
 
-describe('an archive is refused before anything is written', () => {
+describe('an archive is rejected before anything is written', () => {
   const untouched = async () => expect(await readdir(join(place, 'restored'))).toEqual([])
 
-  it('when it is cut off, or a byte of it has changed', async () => {
+  it('when it is truncated, or a byte of it has changed', async () => {
     await writeSomething()
     const { path } = await backup()
     const bytes = readFileSync(path)
@@ -165,7 +165,7 @@ describe('an archive is refused before anything is written', () => {
     await untouched()
   })
 
-  it('when it is of a newer version, or what it would fill is not empty', async () => {
+  it('when it is from a newer version, or its target is not empty', async () => {
     await writeSomething()
     const { path } = await backup()
     const newer = await changed(path, (folder) => {
@@ -186,7 +186,7 @@ describe('an archive is refused before anything is written', () => {
   })
 })
 
-it('is opened by the private key it was made for, and by no other', async () => {
+it('opens only with the private key it was made for', async () => {
   await writeSomething()
   const [mine, other] = await Promise.all([generateX25519Identity(), generateX25519Identity()])
   const { path } = await backup(await identityToRecipient(mine))

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 240_000 })
 let place: string
 beforeEach(() => {
   place = mkdtempSync(join(tmpdir(), 'ingingo-backup-'))
-  // What is unpacked goes there too: other tests' drills lie in the folder of all.
+  // Unpacks there too, because other tests' drills use the shared folder.
   vi.stubEnv('TMPDIR', place)
 })
 afterEach(() => {
@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 describe('a backup', () => {
-  it('is restored row by row and file by file, which a drill proves and leaves nothing of', async () => {
+  it('is restored row by row and file by file, which a drill verifies and cleans up', async () => {
     const { file } = await writeSomething()
     const { path, manifest } = await backupTo(join(place, 'to'))
     const result = await runDrill({ archive: path })

@@ -3,7 +3,7 @@ import { listExpired, readKeep } from './retention.mjs'
 
 const nameOf = (day: string, time = '020000') => `ingingo-${day}T${time}Z.tar.gz`
 
-describe('which backups are kept', () => {
+describe('backup retention', () => {
   it('keeps the newest of each of the last days, weeks and months', () => {
     const days = Array.from({ length: 120 }, (_, at) =>
       new Date(Date.UTC(2026, 6, 27 + at)).toISOString().slice(0, 10),
@@ -22,24 +22,24 @@ describe('which backups are kept', () => {
     )
   })
 
-  it('keeps the newest of a day, and the newest of all whatever is asked', () => {
+  it('keeps the newest of a day, and always the newest of all', () => {
     const names = [nameOf('2026-11-21', '010000'), nameOf('2026-11-21'), nameOf('2026-11-20')]
     expect(listExpired(names, [1, 0, 0]).sort()).toEqual([names[2], names[0]])
     expect(listExpired(names, [0, 0, 0])).not.toContain(names[1])
   })
 
-  it('never names what is no backup', () => {
+  it('ignores files that are not backups', () => {
     const names = ['notes.txt', 'ingingo-2026-11-21T020000Z.tar.gz.part', 'ingingo-old.tar.gz']
     expect(listExpired([...names, nameOf('2026-11-21')], [0, 0, 0])).toEqual([])
   })
 
-  it('counts an encrypted one like any other', () => {
+  it('counts an encrypted backup like any other', () => {
     const [older, newer] = [`${nameOf('2026-11-20')}.age`, `${nameOf('2026-11-21')}.age`]
     expect(listExpired([older, newer], [1, 0, 0])).toEqual([older])
   })
 })
 
-it('reads how many are kept, and refuses anything else', () => {
+it('parses the retention, and rejects anything else', () => {
   expect(readKeep()).toEqual([7, 4, 12])
   expect(readKeep('1,0,3')).toEqual([1, 0, 3])
   for (const text of ['', '7', '7,4', '7,4,x', '7,4,-1', '1.5,1,1']) {

@@ -55,7 +55,9 @@ async function addPictures() {
   return { shown: shown.id, kept: kept.id }
 }
 
-/** What must not be exported: pending, hidden, redacted and deleted content, and the moderation rules. */
+/**
+ * Adds content that must not be exported: pending, hidden, redacted and deleted content, and the moderation rules.
+ */
 async function addPrivate() {
   const article = await db().article.findFirstOrThrow({ where: { isPublished: true } })
   const visitor = await db().user.findFirstOrThrow({ where: { role: 'USER' } })
@@ -112,7 +114,7 @@ beforeAll(async () => {
 describe('an export', () => {
   const read = () => JSON.parse(readFileSync(join(first, 'content.json'), 'utf8'))
 
-  it('holds all that the public reads, and nothing else', async () => {
+  it('contains everything public, and nothing else', async () => {
     const content = read()
     const shown = { isPublished: true, deletedAt: null }
     expect(content.articles).toHaveLength(await db().article.count({ where: shown }))
@@ -152,7 +154,7 @@ describe('an export', () => {
   })
 })
 
-it('is refused by an instance that has content, which stays as it is', async () => {
+it('is rejected by an instance with content, which stays unchanged', async () => {
   const before = await storedFiles()
   await expect(importContent(first)).rejects.toThrow('has content already')
   expect(await storedFiles()).toEqual(before)
@@ -235,7 +237,7 @@ describe('an import into an empty instance', () => {
         }),
       'would not take',
     ],
-  ])('refuses what is damaged, forged, newer or no export: %s', async (_, change, message) => {
+  ])('rejects a damaged, forged, newer or foreign export: %s', async (_, change, message) => {
     const folder = join(place, 'changed')
     await cp(first, folder, { recursive: true })
     await change(folder)
@@ -249,7 +251,7 @@ describe('an import into an empty instance', () => {
     expect(await storedFiles()).toEqual([])
   })
 
-  it('sanitises as whenever something is written', async () => {
+  it('sanitises as on every write', async () => {
     const folder = join(place, 'hostile')
     await cp(first, folder, { recursive: true })
     const exif = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#fff' } })
@@ -298,7 +300,7 @@ describe('an import into an empty instance', () => {
     ])
   })
 
-  it('shows the texts under their authors’ names, who can do nothing here', async () => {
+  it('shows texts under their authors’ names, whose accounts have no access', async () => {
     const { id } = await db().article.findFirstOrThrow({
       where: { author: { firstName: 'Keza Icyizere' } },
       select: { id: true },
@@ -315,7 +317,7 @@ describe('an import into an empty instance', () => {
   })
 })
 
-it('goes into an archive and the embedded database by the commands', async () => {
+it('imports an archive into the embedded database by the commands', async () => {
   const archive = join(place, 'content.tar.gz')
   const run = (script: string, args: string[], more: object = {}) =>
     promisify(execFile)(process.execPath, [fromRoot('scripts', script), ...args], {
@@ -340,7 +342,7 @@ it('goes into an archive and the embedded database by the commands', async () =>
   expect(names.filter((name) => name.startsWith('.ingingo-export-'))).toEqual([])
 })
 
-it('takes a picture as it is only where it holds pixels and nothing else', async () => {
+it('keeps a picture unchanged only if it contains nothing but pixels', async () => {
   const plain = sharp({ create: { width: 9, height: 7, channels: 4, background: '#0a08' } })
   const own = await plain.clone().webp().toBuffer()
   expect(isOwnWebp(own)).toBe(true)

@@ -148,7 +148,7 @@ interface KeptRow extends Translated, Linked {
   contentChangedAt: Date | null
 }
 
-/** What videos, facts and questions have in common. */
+/** Exports the fields that videos, facts and questions have in common. */
 function toKept(rows: readonly KeptRow[]) {
   const translationOf = translationIn(rows)
   return (row: KeptRow) => ({

@@ -25,8 +25,8 @@ const HEADER = 12
 const CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH'])
 
 /**
- * Whether the bytes are a WebP as our encoder writes it: pixels and nothing else, to the last byte. Such a picture was
- * already re-encoded on upload and would only lose quality the second time.
+ * Returns whether the bytes are a WebP as our encoder writes it: pixels and nothing else, to the last byte. Such a
+ * picture was already re-encoded on upload and would only lose quality the second time.
  */
 export function isOwnWebp(bytes: Buffer): boolean {
   const isWebp =

@@ -27,7 +27,7 @@ export const generateStaticParams = () => []
 const most = limits.home
 const first = (limit: number) => ({ page: 1, limit })
 
-/** What the landing page shows of each kind: the reader's own language first. */
+/** Reads the landing page's items of each kind, in the reader's own language first. */
 function readHome(own: ContentLanguage) {
   const read = <T,>(
     noun: 'articles' | 'papers' | 'videos' | 'facts' | 'faqs',

@@ -4,5 +4,5 @@ export const generateStaticParams = () => []
 
 export const generateMetadata = defineMetadata(async () => pageNotFound())
 
-/** Answers every address that names no page. */
+/** Answers every unknown address. */
 export default definePage(async () => pageNotFound())

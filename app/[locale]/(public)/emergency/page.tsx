@@ -19,5 +19,8 @@ export const generateMetadata = defineMetadata(async ({ locale }) => {
   })
 })
 
-/** When not to wait. Always text only (lib/platform/html-cache/text-wish.mjs), and on devices from the first visit. */
+/**
+ * Emergency signs and numbers. Always text only (lib/platform/html-cache/text-wish.mjs), and stored on devices from
+ * the first visit.
+ */
 export default definePage(async () => <EmergencyText numbers={siteProfile().emergencyNumbers} />)

@@ -23,8 +23,8 @@ export const generateMetadata = defineMetadata(async ({ locale }) => {
 })
 
 /**
- * Replaces a page that could not be fetched, so Try again requests the address the reader wanted. Browsers have it from the
- * first visit on (lib/browser/offline): whom to call in an emergency needs no network.
+ * Replaces a page that could not be fetched; Try again requests the original address. Browsers store it on the first
+ * visit (lib/browser/offline), so that the emergency numbers need no network.
  */
 export default definePage(async ({ locale }) => {
   const t = await getTranslations('offline')

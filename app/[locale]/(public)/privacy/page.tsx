@@ -22,7 +22,7 @@ export const generateMetadata = defineMetadata(async ({ locale }) => {
   })
 })
 
-/** Whom to write to, or what the operator of the site must still fill in. */
+/** The contact details, or the settings that the site's operator must still fill in. */
 async function contactText(): Promise<string> {
   const t = await getTranslations('privacy')
   const site = siteProfile()

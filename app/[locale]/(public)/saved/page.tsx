@@ -20,7 +20,7 @@ export const generateMetadata = defineMetadata(async ({ locale }) => {
   })
 })
 
-/** The same for everybody: only the reader's browser knows what it lists. */
+/** The same for everybody; the list exists only in the reader's browser. */
 export default definePage(async () => {
   const t = await getTranslations('saved')
   return (

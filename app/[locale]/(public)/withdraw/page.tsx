@@ -19,5 +19,8 @@ export const generateMetadata = defineMetadata(async ({ locale }) => {
   })
 })
 
-/** Where a patient enters the code of a slip: it says what will happen, and nothing happens until it is submitted. */
+/**
+ * The page on which a patient enters the code of a slip: explains the consequences, and destroys nothing until it is
+ * submitted.
+ */
 export default definePage(async ({ locale }) => <WithdrawForm locale={locale} />)

@@ -8,7 +8,7 @@ emptyBetweenTests()
 const ask = (none?: string[], locale = 'en') =>
   GET(new Request('http://localhost/feed.xml'), { params: Promise.resolve({ locale, none }) })
 
-it('lists the approved articles, whatever their titles hold, and no others', async () => {
+it('lists only approved articles, with any title', async () => {
   const text = { content: '<p>Rest.</p>', text: 'Rest.' }
   const publishedAt = new Date('2026-02-01T08:00:00Z')
   await db().article.createMany({
@@ -25,13 +25,13 @@ it('lists the approved articles, whatever their titles hold, and no others', asy
   expect(feed.match(/<entry /g)).toHaveLength(1)
 })
 
-it('is a feed when there is nothing to read', async () => {
+it('is valid without articles', async () => {
   const answer = await ask()
   expect(answer.status).toBe(200)
   expect(await answer.text()).toContain('<feed xmlns="http://www.w3.org/2005/Atom"')
 })
 
-it('is one of each language, with the articles of that language alone', async () => {
+it('exists per language, with the articles of that language only', async () => {
   const text = { content: '<p>Rest.</p>', text: 'Rest.', isPublished: true }
   const publishedAt = new Date('2026-02-01T08:00:00Z')
   await db().article.createMany({
@@ -51,6 +51,6 @@ it('is one of each language, with the articles of that language alone', async ()
   expect((await ask(undefined, 'de')).status).toBe(404)
 })
 
-it('knows no address below itself', async () => {
+it('has no addresses below itself', async () => {
   expect((await ask(['x'])).status).toBe(404)
 })

@@ -16,7 +16,7 @@ const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** The same application in whichever language it is installed; it starts in that one. */
+/** The same application in each language; it starts in the language of its installation. */
 export const GET = defineDocument(async ({ locale, none }: { locale: string; none?: string[] }) => {
   if (none || !isLocale(locale)) return null
   const { name } = siteProfile()

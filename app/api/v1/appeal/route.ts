@@ -3,7 +3,7 @@ import { appealDto, appealInput } from '@/lib/modules/moderation/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { tokenQuery } from '@/lib/platform/http/query'
 
-/** The decision about the person who has the link from its mail. */
+/** Returns the decision to the holder of its mailed link. */
 export const GET = defineRoute({
   access: 'public',
   query: tokenQuery,

@@ -70,7 +70,7 @@ async function removed() {
 
 describe('a decision about somebody', () => {
   it.each(['', '  ', undefined, null, 7, 'x'.repeat(501)])(
-    'asks for a reason at its field: %j',
+    'requires a reason at its field: %j',
     async (reason) => {
       const author = await member()
       const item = (await articles.createItem()).id
@@ -93,7 +93,7 @@ describe('a decision about somebody', () => {
     },
   )
 
-  it('tells the author of a removed comment why, in their language, by mail and in the application', async () => {
+  it('is sent to the author of a removed comment with the reason, in their language, by mail and in the application', async () => {
     const author = await member()
     await db().user.update({ where: { id: author.id }, data: { language: 'fr' } })
     const item = (await articles.createItem()).id
@@ -116,7 +116,7 @@ describe('a decision about somebody', () => {
     expect(event.detail).toMatchObject({ reason: REASON, self: false })
   })
 
-  it('tells who is deactivated, and who is active again', async () => {
+  it('is sent on deactivation and reactivation', async () => {
     const user = await createVisitor()
     expect((await end(first.bearer, user.id, REASON)).status).toBe(200)
     expect((await end(first.bearer, user.id, 'Again.')).status).toBe(200)
@@ -131,7 +131,7 @@ describe('a decision about somebody', () => {
     expect((await appeal(token)).status).toBe(409)
   })
 
-  it('tells the address of a registration that is deleted', async () => {
+  it('is sent to the address of a deleted registration', async () => {
     const user = await createPending()
     const call = { method: 'DELETE', bearer: first.bearer, params: { id: user.id } }
     expect((await callRoute(remove, { ...call, json: { reason: REASON } })).status).toBe(200)
@@ -144,7 +144,7 @@ describe('a decision about somebody', () => {
 })
 
 describe('an appeal', () => {
-  it('brings a removed comment back when another administrator grants it', async () => {
+  it('restores a removed comment when another administrator grants it', async () => {
     const { author, item, id, token } = await removed()
     expect((await read(token)).data).toMatchObject({
       kind: 'comment_removed',
@@ -198,7 +198,7 @@ describe('an appeal', () => {
     ])
   })
 
-  it('stays refused, with the reason, and cannot be made again', async () => {
+  it('stays refused, with the reason, and cannot be repeated', async () => {
     const { author, item, token } = await removed()
     await appeal(token)
     expect((await appeal(token)).status).toBe(409)
@@ -208,7 +208,7 @@ describe('an appeal', () => {
     expect((await appeal(token)).status).toBe(409)
   })
 
-  it('is decided by neither who decided nor whom it is about', async () => {
+  it('cannot be decided by the original decider or the person concerned', async () => {
     const { token } = await removed()
     await appeal(token)
     const appealId = await waiting(second)
@@ -226,7 +226,7 @@ describe('an appeal', () => {
     expect((await decide(third.bearer, appeals[1]?.appeal_id ?? '', true)).status).toBe(200)
   })
 
-  it('waits with one administrator, says so, and is decided once there is another', async () => {
+  it('waits if there is only one administrator, reports that, and is decided once there is another', async () => {
     await db().user.delete({ where: { id: second.id } })
     const { token } = await removed()
     expect((await read(token)).data.has_other).toBe(false)
@@ -237,7 +237,7 @@ describe('an appeal', () => {
     expect((await decide(third.bearer, await waiting(third), true)).status).toBe(200)
   })
 
-  it('makes a deactivated account active, whose sessions stay ended', async () => {
+  it('reactivates a deactivated account, without its earlier sessions', async () => {
     const user = await createVisitor()
     const session = await signIn(user)
     await end(first.bearer, user.id, REASON)
@@ -249,7 +249,7 @@ describe('an appeal', () => {
     expect((await mailsTo(user.email))[0]?.text).toContain('active again')
   })
 
-  it('cannot bring back a text that was destroyed, and says so', async () => {
+  it('cannot restore a destroyed text, and reports that', async () => {
     const author = await member()
     const item = (await articles.createItem()).id
     const id = await articles.added(author.bearer, item, 'Secret words.')
@@ -261,7 +261,7 @@ describe('an appeal', () => {
     expect((await mailsTo(author.email))[0]?.text).toContain('cannot be brought back')
   })
 
-  it('counts once, and is decided once, of many tries at once', async () => {
+  it('counts once, and is decided once, among concurrent requests', async () => {
     const { item, token } = await removed()
     const third = await admin('Third')
     const sent = await Promise.all(Array.from({ length: 10 }, () => appeal(token)))
@@ -279,7 +279,7 @@ describe('an appeal', () => {
     expect(await db().auditEvent.count({ where: decided })).toBe(1)
   })
 
-  it('needs the whole link, words, and its 30 days', async () => {
+  it('requires the whole link, a text, and its 30 days', async () => {
     const { token } = await removed()
     for (const wrong of [
       '',

@@ -28,7 +28,7 @@ const decide = (bearer: string, id: string, json?: object) =>
 const get = (id: string, bearer?: string) =>
   callRoute(GET, { method: 'GET', params: { id }, ...(bearer ? { bearer } : {}) })
 
-it('approves and takes back by PUT, and decides nothing by an empty body', async () => {
+it('approves and takes back by PUT, and rejects an empty body', async () => {
   const bearer = await admin()
   const { id } = await createPendingArticle()
   expect((await decide(bearer, id)).status).toBe(422)
@@ -52,7 +52,7 @@ it('approves and takes back by PUT, and decides nothing by an empty body', async
   expect((await get(id)).status).toBe(404)
 })
 
-it('decides by POST alike, about papers too', async () => {
+it('decides by POST in the same way, also about papers', async () => {
   const bearer = await admin()
   const one = await createPendingArticle()
   const call = { bearer, params: { id: one.id } }
@@ -66,7 +66,7 @@ it('decides by POST alike, about papers too', async () => {
   expect(approved).toMatchObject({ status: 200, message: 'The paper was approved.' })
 })
 
-it('shows an author why an edit was not approved, and the public nothing of it', async () => {
+it('shows an author why an edit was rejected, and the public nothing of it', async () => {
   const author = await createUser()
   const own = await signIn(author)
   const { id, title } = await createArticle({ authorId: author.id })
@@ -85,7 +85,7 @@ it('shows an author why an edit was not approved, and the public nothing of it',
   expect(list.data.versionsCount).toBe(1)
 })
 
-it('deletes, restores and deletes for good', async () => {
+it('deletes, restores and purges', async () => {
   const author = await createUser()
   const own = await signIn(author)
   const bearer = await admin()
@@ -106,7 +106,7 @@ it('deletes, restores and deletes for good', async () => {
   expect((await get(id, bearer)).status).toBe(410)
 })
 
-it('answers 410 for ever at the address of what was public, and 404 at that of what never was', async () => {
+it('answers 410 permanently for a purged public item, and 404 for one that was never public', async () => {
   const bearer = await admin()
   const end = async (kind: 'article' | 'paper', id: string) => {
     const [remove, purge] =

@@ -53,7 +53,7 @@ const patch = (bearer: string, id: string, body: Body) =>
 const cover = (content: Uint8Array | string, name = 'cover.png', type = 'image/png') =>
   rawForm(texts, filePart(FIELD, name, Buffer.from(content), type))
 
-/** Sends a body as a new article and as an edit of one: each is refused, and nothing is stored. */
+/** Sends a body as a new article and as an edit of one; each is rejected, and nothing is stored. */
 async function refusals(body: () => Body) {
   const { user, bearer } = await author()
   const { id } = await createArticle({ authorId: user.id })
@@ -95,7 +95,7 @@ const pixel = async (bytes: Buffer | undefined) => [
 const isGreen = ([red = 255, green = 0, blue = 255]: number[]) =>
   red < 30 && green > 225 && blue < 30
 
-describe('a cover that is no whole picture', () => {
+describe('an incomplete cover', () => {
   it.each<[string, () => Promise<Buffer | string> | Buffer | string]>([
     ['a page named .png', () => HTML],
     ['a page before a picture', async () => Buffer.concat([Buffer.from(HTML), await redSquare()])],
@@ -122,15 +122,15 @@ describe('a cover that is no whole picture', () => {
       'entities for a file',
       () => drawing('&a;', '<!DOCTYPE svg [<!ENTITY a SYSTEM "/etc/passwd">]>'),
     ],
-  ])('is refused at its field: %s', async (_name, make) => {
+  ])('is rejected at its field: %s', async (_name, make) => {
     const content = await make()
     const refused = { status: 422, message: WRONG, errors: { [FIELD]: [WRONG] } }
     expect(await refusals(() => cover(content))).toEqual(twice(refused))
   })
 })
 
-describe('a body that is no honest form', () => {
-  it('is refused long before its 50 MB are read', async () => {
+describe('a malformed form', () => {
+  it('is rejected long before its 50 MB are read', async () => {
     const sent: ReturnType<typeof endlessForm>[] = []
     const answers = await refusals(() => {
       const form = endlessForm(FIELD, '\u0089PNG')
@@ -145,14 +145,14 @@ describe('a body that is no honest form', () => {
     }
   })
 
-  it('is refused when the 50 MB are sent in a field that nobody asked for', async () => {
+  it('is rejected when the 50 MB are sent in an unknown field', async () => {
     const { bearer } = await author()
     const { body, read } = endlessForm('other', '')
     expect(await post(bearer, body)).toMatchObject({ status: 413, message: TOO_LARGE })
     expect(read()).toBeLessThan(10 * 1024 * 1024)
   })
 
-  it('is refused with two files in one field, one that ends early, or NUL in a name', async () => {
+  it('is rejected with two files in one field, an early end, or NUL in a name', async () => {
     const part = filePart(FIELD, 'a.png', await redSquare())
     const refused = { status: 400, message: NOT_WHOLE, errors: undefined }
     expect(await refusals(() => rawForm(texts, part, part))).toEqual(twice(refused))
@@ -163,8 +163,8 @@ describe('a body that is no honest form', () => {
   })
 })
 
-describe('a cover that is more than a picture', () => {
-  it('is stored without the page behind it, whatever type it claims', async () => {
+describe('a cover with other content', () => {
+  it('is stored without a hidden page, whatever its claimed type', async () => {
     const polyglot = Buffer.concat([await redSquare(), Buffer.from(HTML)])
     const { file, contents } = await stored(cover(polyglot, 'a.html', 'text/html'))
     expect(file).toMatchObject({ mime: 'image/webp', name: '' })
@@ -183,7 +183,7 @@ describe('a cover that is more than a picture', () => {
     }
   })
 
-  it('is stored without files that nobody asked for', async () => {
+  it('is stored without unexpected files', async () => {
     const other = filePart('working_license', 'a.html', Buffer.from(HTML))
     const body = rawForm(texts, filePart(FIELD, 'a.png', await redSquare()), other)
     await stored(body)
@@ -195,7 +195,7 @@ describe('a cover that is more than a picture', () => {
     ['NUL as an address has it', 'a.php%00.png'],
     ['a mark that turns the order', 'a\u202egpj.exe'],
     ['300 characters', `${'x'.repeat(300)}.png`],
-  ])('is stored under a name of our own: %s', async (_what, name) => {
+  ])('is stored under a generated name: %s', async (_what, name) => {
     const { file, contents } = await stored(cover(await redSquare(), name))
     expect(file.key).toMatch(/^cover\/[0-9a-f]{32}\.webp$/)
     expect(file.name).toBe('')
@@ -218,7 +218,7 @@ describe('a drawing', () => {
     expect(await pixel(contents[0])).toSatisfy(isGreen)
   })
 
-  it('fetches nothing from anywhere', async () => {
+  it('makes no requests', async () => {
     let visits = 0
     const red = await redSquare()
     const server = createServer((_request, response) => {

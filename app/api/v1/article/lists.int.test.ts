@@ -11,7 +11,7 @@ const { GET: listOwn } = articleRoutes.user
 testAccounts()
 
 describe('the lists of articles', () => {
-  it('give each kind of caller what they may see, by the names of the contract', async () => {
+  it('return to each kind of caller what they may see, by the names of the contract', async () => {
     const user = await createUser()
     const bearer = await signIn(user)
     const pending = await createPendingArticle({ authorId: user.id, title: 'Waiting knee' })
@@ -34,7 +34,7 @@ describe('the lists of articles', () => {
     expect(deleted.data).toMatchObject({ articleCount: 1 })
   })
 
-  it('search what somebody may see', async () => {
+  it('search only visible articles', async () => {
     const user = await createUser()
     const bearer = await signIn(user)
     await createPendingArticle({ authorId: user.id, title: 'Waiting knee' })

@@ -30,8 +30,8 @@ async function twoAtWork() {
   return { id, author, mine, admins }
 }
 
-describe('an edit that says what it is based on', () => {
-  it('is refused when somebody else changed the text since, and overwrites nothing', async () => {
+describe('an edit based on a version', () => {
+  it('is rejected if another person changed the text since, and overwrites nothing', async () => {
     const { id, mine, admins } = await twoAtWork()
     const { based_on } = await get(mine, id)
     expect(based_on).toEqual(expect.any(String))
@@ -43,7 +43,7 @@ describe('an edit that says what it is based on', () => {
     expect(await db().auditEvent.count({ where: { action: 'article.edit' } })).toBe(1)
   })
 
-  it('counts when nobody did, and hands out what the next one is based on', async () => {
+  it('is accepted otherwise, and returns the base of the next one', async () => {
     const { id, mine } = await twoAtWork()
     const { based_on } = await get(mine, id)
     const first = await edit(mine, id, { article_title: 'One', based_on: based_on ?? '' })
@@ -56,7 +56,7 @@ describe('an edit that says what it is based on', () => {
     expect(await titleOf(id)).toBe('Two')
   })
 
-  it('may be sent again: the same text overwrites nothing', async () => {
+  it('may be repeated: the same text overwrites nothing', async () => {
     const { id, mine } = await twoAtWork()
     const { based_on } = await get(mine, id)
     const form = { article_title: 'Sent twice', based_on: based_on ?? '' }
@@ -64,7 +64,7 @@ describe('an edit that says what it is based on', () => {
     expect((await edit(mine, id, form)).status).toBe(200)
   })
 
-  it('is taken from one of many who began with the same text', async () => {
+  it('is accepted from one of many with the same base', async () => {
     const { id, mine, admins } = await twoAtWork()
     const { based_on } = await get(mine, id)
     const answers = await Promise.all(
@@ -81,7 +81,7 @@ describe('an edit that says what it is based on', () => {
     expect(taken[0]?.data.article_title).toBe(await titleOf(id))
   })
 
-  it('is not refused for an approval or a review in between, which change no text', async () => {
+  it('is accepted after an approval or a review, which change no text', async () => {
     const { id, mine } = await twoAtWork()
     const { based_on } = await get(mine, id)
     await db().article.update({ where: { id }, data: { commentsOpen: false, isPublished: true } })
@@ -89,7 +89,7 @@ describe('an edit that says what it is based on', () => {
     expect(answer.data.effect).toBe('waits')
   })
 
-  it('of something public builds on the edit that waits', async () => {
+  it('of a public item builds on the waiting edit', async () => {
     const author = await createUser()
     const mine = await signIn(author)
     const { id } = await createArticle({ authorId: author.id })
@@ -101,14 +101,14 @@ describe('an edit that says what it is based on', () => {
     expect((await edit(mine, id, { article_title: 'Second', based_on: fresh })).status).toBe(200)
   })
 
-  it('is refused with a mark that was never handed out', async () => {
+  it('is rejected with an unknown mark', async () => {
     const { id, mine } = await twoAtWork()
     expect((await edit(mine, id, { article_title: 'x', based_on: 'made up' })).status).toBe(409)
     const long = await edit(mine, id, { article_title: 'x', based_on: 'x'.repeat(101) })
     expect(long.errors?.based_on).toHaveLength(1)
   })
 
-  it('works alike for papers', async () => {
+  it('works the same way for papers', async () => {
     const author = await createUser()
     const [bearer, admins] = [await signIn(author), await signIn(await createAdmin())]
     const { id } = await createPaper({

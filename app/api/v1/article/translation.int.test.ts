@@ -26,7 +26,7 @@ async function translate(of: string, fields: Record<string, string> = {}) {
   return callRoute(POST, { bearer: await signIn(user), form })
 }
 
-it('is linked with its original when it is saved, and leaves the draft of another new article alone', async () => {
+it('is linked with its original on saving, and keeps the draft of another new article', async () => {
   const original = await createArticle()
   const contentChangedAt = new Date('2026-02-02')
   await db().article.update({ where: { id: original.id }, data: { contentChangedAt } })
@@ -35,7 +35,7 @@ it('is linked with its original when it is saved, and leaves the draft of anothe
   })
   expect(status).toBe(201)
   const row = await db().article.findUniqueOrThrow({ where: { id: data.article_id } })
-  // The time of the translated text: later changes of the original are noticed.
+  // The time of the translated text, to detect later changes of the original.
   expect(row).toMatchObject({
     translationOf: original.id,
     translatedAt: new Date('2026-01-01'),
@@ -49,7 +49,7 @@ it('is linked with its original when it is saved, and leaves the draft of anothe
   ])
 })
 
-it('is not made where there is one in its language already, or of what its writer does not see', async () => {
+it('is rejected if one exists in its language, or its writer may not see the original', async () => {
   const original = await createArticle()
   const french = await createArticle({ language: 'fr', translationOf: original.id })
   const hidden = await createPendingArticle()

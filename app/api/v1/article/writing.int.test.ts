@@ -38,7 +38,7 @@ const fileStatus = async (id: string, bearer?: string) => {
 }
 
 describe('a new article', () => {
-  it('waits for approval, seen by its author and administrators alone', async () => {
+  it('waits for approval, visible only to its author and administrators', async () => {
     const { user, bearer } = await author()
     const { status, message, data } = await create(bearer)
     expect(status).toBe(201)
@@ -56,7 +56,7 @@ describe('a new article', () => {
     expect(takeRevalidatedTags()).toEqual([])
   })
 
-  it('has a cover without what the camera wrote, hidden while it waits, and its sizes soon after', async () => {
+  it('has a cover without camera metadata, hidden while it waits, with its sizes soon after', async () => {
     const { bearer } = await author()
     await create(bearer)
     const cover = await db().storedFile.findFirstOrThrow()
@@ -76,7 +76,7 @@ describe('a new article', () => {
     ])
   })
 
-  it('keeps nothing live in its text', async () => {
+  it('contains no active content in its text', async () => {
     const { bearer } = await author()
     const { data } = await create(bearer, {
       article_content:
@@ -86,7 +86,7 @@ describe('a new article', () => {
     expect((await db().article.findFirstOrThrow()).text).toBe('Rest')
   })
 
-  it('gives nobody approval, another author or another id', async () => {
+  it('cannot set its approval, author or id', async () => {
     const { user, bearer } = await author()
     const other = await createUser()
     const { data } = await create(bearer, {
@@ -101,7 +101,7 @@ describe('a new article', () => {
     expect(row.id).toBe(data.article_id)
   })
 
-  it('waits too when an administrator writes it', async () => {
+  it('waits even when an administrator writes it', async () => {
     const { data } = await create(await signIn(await createAdmin()))
     expect(data.is_published).toBe(false)
   })
@@ -109,7 +109,7 @@ describe('a new article', () => {
   it.each<[string, Record<string, string>, string[]]>([
     ['without a title', { article_title: '  ' }, ['article_title']],
     ['with a text that shows nothing', { article_content: '<p> &nbsp;</p>' }, ['article_content']],
-  ])('is refused %s', async (_name, over, fields) => {
+  ])('is rejected %s', async (_name, over, fields) => {
     const { bearer } = await author()
     const answer = await create(bearer, over)
     expect(answer).toMatchObject({ status: 422, message: 'Please fill in all fields' })
@@ -117,7 +117,7 @@ describe('a new article', () => {
     expect(await db().storedFile.count()).toBe(0)
   })
 
-  it('is refused without anything, naming all fields', async () => {
+  it('is rejected if empty, naming all fields', async () => {
     const { bearer } = await author()
     const answer = await callRoute(POST, { bearer, form: { unknown: 'x' } })
     expect(answer.message).toBe('Please fill in all fields')
@@ -133,7 +133,7 @@ describe('a new article', () => {
     ['nothing', ''],
     ['a PDF', '%PDF-1.7'],
     ['half a picture', '\u0089PNG\r\n\u001a\n'],
-  ])('is refused with %s for a cover', async (_name, content) => {
+  ])('rejects %s as a cover', async (_name, content) => {
     const { bearer } = await author()
     const answer = await create(bearer, {
       article_cover_image: anyFile(content, '../\u202egpj.png'),
@@ -145,7 +145,7 @@ describe('a new article', () => {
     expect(await db().article.count()).toBe(0)
   })
 
-  it('takes a title of 300 letters and refuses one more', async () => {
+  it('accepts a title of 300 letters and rejects one more', async () => {
     const { bearer } = await author()
     expect((await create(bearer, { article_title: '\u{1f9b4}'.repeat(300) })).status).toBe(201)
     const { status, message, errors } = await create(bearer, { article_title: 'x'.repeat(301) })
@@ -155,8 +155,8 @@ describe('a new article', () => {
   })
 })
 
-describe('an edit of what is not public', () => {
-  it('changes it in place, keeps what is absent, and removes the cover before', async () => {
+describe('an edit of an unpublished article', () => {
+  it('changes it in place, keeps absent fields, and removes the previous cover', async () => {
     const { bearer } = await author()
     const { data } = await create(bearer)
     const before = await db().storedFile.findFirstOrThrow()
@@ -200,7 +200,7 @@ describe('an edit of what is not public', () => {
     })
   })
 
-  it('takes the cover away when an empty one is sent, and its file with it', async () => {
+  it('removes the cover and its file when an empty one is sent', async () => {
     const { bearer } = await author()
     const { data } = await create(bearer)
     const answer = await edit(bearer, data.article_id, { article_cover_image: '' })
@@ -209,7 +209,7 @@ describe('an edit of what is not public', () => {
     expect(await db().storedFile.count()).toBe(0)
   })
 
-  it('lets what was rejected wait anew', async () => {
+  it('makes a rejected article wait again', async () => {
     const { user, bearer } = await author()
     const rejected = { rejectedAt: new Date(), rejection: 'No sources' }
     const { id } = await createPendingArticle({ authorId: user.id, ...rejected })
@@ -221,7 +221,7 @@ describe('an edit of what is not public', () => {
     expect(data.editorial).toMatchObject({ state: 'pending', rejection: null })
   })
 
-  it('is for its author and administrators', async () => {
+  it('is allowed to its author and administrators', async () => {
     const { user } = await author()
     const pending = await createPendingArticle({ authorId: user.id })
     const approved = await createArticle({ authorId: user.id })
@@ -234,7 +234,7 @@ describe('an edit of what is not public', () => {
     expect((await edit(other, 'no-id', sent)).status).toBe(404)
   })
 
-  it('refuses emptied fields', async () => {
+  it('rejects emptied fields', async () => {
     const { user, bearer } = await author()
     const { id } = await createPendingArticle({ authorId: user.id })
     const answer = await edit(bearer, id, { article_title: ' ', article_content: '<p></p>' })
@@ -243,8 +243,8 @@ describe('an edit of what is not public', () => {
   })
 })
 
-describe('a cover that is taken from what is public', () => {
-  it('stays public until that is approved, and among the versions after it', async () => {
+describe('the removal of a public cover', () => {
+  it('takes effect on approval, and keeps the cover in versions', async () => {
     const { bearer } = await author()
     const { data } = await create(bearer)
     const id = data.article_id
@@ -262,7 +262,7 @@ describe('a cover that is taken from what is public', () => {
     expect(await db().storedFile.count()).toBe(1)
   })
 
-  it('is gone at once when an administrator takes it', async () => {
+  it('takes effect at once for an administrator', async () => {
     const { bearer } = await author()
     const { data } = await create(bearer)
     const admin = await signIn(await createAdmin())
@@ -271,7 +271,7 @@ describe('a cover that is taken from what is public', () => {
     expect(bare).toMatchObject({ effect: 'published', article_cover_image: null })
   })
 
-  it('is still required of a new one', async () => {
+  it('is rejected for a new article', async () => {
     const { bearer } = await author()
     const { status, errors } = await create(bearer, { article_cover_image: '' })
     expect(status).toBe(422)

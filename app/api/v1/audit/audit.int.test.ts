@@ -19,8 +19,8 @@ const idsOf = async (query: string) => {
 }
 const at = (moment: string) => ({ createdAt: new Date(moment) })
 
-describe('the record of what was done', () => {
-  it('is read from either end, page by page, and by nothing else', async () => {
+describe('the audit log', () => {
+  it('is sorted from either end, page by page, and by no other column', async () => {
     const made: string[] = []
     for (const minute of [1, 2, 2, 3]) {
       made.push((await event(at(`2026-01-01T12:0${minute}:00Z`))).id)
@@ -39,7 +39,7 @@ describe('the record of what was done', () => {
     }
   })
 
-  it('tells who did what to what, the newest first, with names as they are now', async () => {
+  it('lists who did what to which object, newest first, with current names', async () => {
     const actor = await createUser({ firstName: 'Aline', lastName: 'Uwase' })
     const article = await createArticle({ title: 'Gout' })
     const faq = await createFaq({ question: 'Why?' })
@@ -79,14 +79,14 @@ describe('the record of what was done', () => {
     })
   })
 
-  it('keeps an event of somebody who is gone, and of nobody', async () => {
+  it('keeps events of deleted accounts, and without an actor', async () => {
     await event({ actorId: null, detail: { self: true, revision: null, nested: { email: 'x' } } })
     const { events } = (await ask()).data
     expect(events[0]).toMatchObject({ actor: null, detail: { self: true, revision: null } })
     expect(events[0]?.detail).not.toHaveProperty('nested')
   })
 
-  it('is narrowed by action, kind, object and person, each and together', async () => {
+  it('is filtered by action, kind, object and person, each and together', async () => {
     const [one, two] = [await createUser(), await createUser()]
     const objectId = crypto.randomUUID()
     const a = await event({ action: 'article.edit', objectKind: 'article', actorId: one.id })
@@ -100,7 +100,7 @@ describe('the record of what was done', () => {
     expect(await idsOf('action=&object_kind=session')).toEqual([c.id])
   })
 
-  it('is narrowed by days in Kigali, both included, or by moments', async () => {
+  it('is filtered by days in Kigali, both included, or by moments', async () => {
     const before = await event(at('2026-03-09T21:59:59Z'))
     const first = await event(at('2026-03-09T22:00:00Z'))
     const last = await event(at('2026-03-10T21:59:59Z'))
@@ -110,7 +110,7 @@ describe('the record of what was done', () => {
     expect(await idsOf('from=2026-03-10T22:00:00Z')).toEqual([after.id])
   })
 
-  it('refuses a filter that cannot be read, at its field', async () => {
+  it('rejects an invalid filter, at its field', async () => {
     for (const [field, value] of [
       ['from', 'yesterday'],
       ['from', '2026-02-30'],
@@ -132,7 +132,7 @@ describe('the record of what was done', () => {
     ])
   })
 
-  it('comes in pages', async () => {
+  it('is paginated', async () => {
     for (let made = 0; made < 5; made += 1) await event()
     const { data } = await ask('page=2&limit=2')
     expect(data.events).toHaveLength(2)

@@ -2,7 +2,7 @@ import { listAuditEvents } from '@/lib/modules/audit/queries'
 import { auditEventsDto, auditQuery } from '@/lib/modules/audit/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
-/** Who did what, newest first, or with `sort=created` oldest first. */
+/** Audit events, newest first, or with `sort=created` oldest first. */
 export const GET = defineRoute({
   access: ['ADMIN'],
   query: auditQuery,

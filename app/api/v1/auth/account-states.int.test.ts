@@ -35,7 +35,7 @@ const stateOf = async (id: string) =>
   (await db().user.findUniqueOrThrow({ where: { id } })).accountStatus
 
 describe('deactivation', () => {
-  it('ends sessions and open links, and is undone without reviving them', async () => {
+  it('ends sessions and open links, and is reversible without reviving them', async () => {
     const [admin, user] = [await createAdmin(), await createUser()]
     const [bearer, session] = [await signIn(admin), await signIn(user, { kept: true })]
     await issueToken(db(), user.id, 'RESET')
@@ -52,7 +52,7 @@ describe('deactivation', () => {
     expect(await statusOf(await signIn(user))).toBe(200)
   })
 
-  it('is never of oneself', async () => {
+  it('is rejected for oneself', async () => {
     const [admin] = [await createAdmin(), await createAdmin()]
     const answer = await deactivate(await signIn(admin), admin.id)
     expect(answer).toMatchObject({
@@ -62,7 +62,7 @@ describe('deactivation', () => {
     expect(await stateOf(admin.id)).toBe('ACTIVE')
   })
 
-  it('is never of the last administrator who can act', async () => {
+  it('is rejected for the last active administrator', async () => {
     const last = await createAdmin()
     await createAdmin({ accountStatus: 'DEACTIVE' })
     await createAdmin({ accountStatus: 'PENDING' })
@@ -75,7 +75,7 @@ describe('deactivation', () => {
   })
 
   it.each([1, 2, 3])(
-    'leaves one of two administrators who deactivate each other at once (%d)',
+    'keeps one of two administrators who deactivate each other concurrently (%d)',
     async () => {
       const [one, two] = [await createAdmin(), await createAdmin()]
       const [first, second] = [await signIn(one), await signIn(two)]
@@ -86,7 +86,7 @@ describe('deactivation', () => {
     },
   )
 
-  it('is of somebody who exists', async () => {
+  it('requires an existing account', async () => {
     const bearer = await signIn(await createAdmin())
     const answers = [
       await deactivate(bearer, NOBODY),
@@ -100,14 +100,14 @@ describe('deactivation', () => {
   })
 })
 
-it('lets an administrator confirm an address in somebody’s place', async () => {
+it('lets an administrator confirm an address on a person’s behalf', async () => {
   const user = await createPending()
   expect((await reactivate(await signIn(await createAdmin()), user.id)).status).toBe(200)
   expect(await stateOf(user.id)).toBe('ACTIVE')
 })
 
-describe('deletion for good', () => {
-  it('takes the account, its files and its links', async () => {
+describe('permanent deletion', () => {
+  it('removes the account, its files and its links', async () => {
     const { id: licenceId, key } = await createStoredFile(await makePdf(), {
       kind: 'LICENCE',
       visibility: 'PRIVATE',
@@ -128,7 +128,7 @@ describe('deletion for good', () => {
     ['somebody who is deactivated', () => createVisitor({ accountStatus: 'DEACTIVE' })],
     ['somebody who is approved', () => createUser({ accountStatus: 'PENDING' })],
     ['an administrator', createAdmin],
-  ])('is not of %s', async (_name, create) => {
+  ])('is rejected for %s', async (_name, create) => {
     const { id } = await create()
     const answer = await remove(await signIn(await createAdmin()), id)
     expect(answer.status).toBe(409)
@@ -136,7 +136,7 @@ describe('deletion for good', () => {
     expect(await db().user.count({ where: { id } })).toBe(1)
   })
 
-  it('answers under the right spelling too', async () => {
+  it('works under the correct spelling too', async () => {
     const { id } = await createPending()
     expect((await remove(await signIn(await createAdmin()), id, deleteAsSpelled)).status).toBe(200)
   })

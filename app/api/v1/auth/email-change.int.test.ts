@@ -53,8 +53,8 @@ async function changed() {
   return { ...user, token, back: await tokenTo(user.email) }
 }
 
-describe('another address', () => {
-  it('counts once both links are pressed: other sessions end, links are void, and the old one is told', async () => {
+describe('a change of address', () => {
+  it('takes effect once both links are used: other sessions end, links are void, and the old address is notified', async () => {
     const user = await person()
     const elsewhere = await signIn(user)
     const asked = await ask(user.bearer, ` ${NEW.toUpperCase()} `)
@@ -86,7 +86,7 @@ describe('another address', () => {
     expect(JSON.stringify(steps)).not.toContain('@')
   })
 
-  it('is answered alike when somebody has it, and nothing is sent', async () => {
+  it('gets the same response for a taken address, and sends nothing', async () => {
     const user = await person()
     const other = await createUser()
     const [free, taken] = [await ask(user.bearer, NEW), await ask(user.bearer, other.email)]
@@ -107,7 +107,7 @@ describe('another address', () => {
     }
   })
 
-  it('asks who it is, and counts tries', async () => {
+  it('requires a re-authentication, and is rate-limited', async () => {
     const user = await person()
     await db().session.updateMany({ data: { confirmedAt: new Date(Date.now() - 16 * 60_000) } })
     const refused = await ask(user.bearer, NEW)
@@ -119,7 +119,7 @@ describe('another address', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  it('is confirmed once of many tries, by the newest link, within a day, while it is free', async () => {
+  it('is confirmed once among many attempts, by the newest link, within a day, while the address is free', async () => {
     const user = await person()
     await ask(user.bearer, 'first@people.test')
     const older = await tokenTo('first@people.test')
@@ -152,7 +152,7 @@ describe('another address', () => {
 })
 
 describe('the old address', () => {
-  it('takes it back without a sign-in, once, and ends every session', async () => {
+  it('restores it without a sign-in, once, and ends every session', async () => {
     const user = await changed()
     expect((await undo(user.token)).status).toBe(400)
     const tries = await Promise.all(Array.from({ length: 10 }, () => undo(user.back)))
@@ -162,7 +162,7 @@ describe('the old address', () => {
     expect(await isSignedIn(user.bearer)).toBe(false)
   })
 
-  it('answers a second press with success while the old address stands, and changes nothing', async () => {
+  it('answers a repeated request with success while the old address applies, and changes nothing', async () => {
     const user = await changed()
     await undo(user.back)
     const bearer = await signIn(user)
@@ -175,7 +175,7 @@ describe('the old address', () => {
     expect(await addressOf(user.id)).toBe(NEW)
   })
 
-  it('takes it back also after a second change, whose links are void then', async () => {
+  it('restores it also after a second change, whose links are then void', async () => {
     const user = await changed()
     await ask(user.bearer, 'third@people.test')
     await allow(NEW)
@@ -187,7 +187,7 @@ describe('the old address', () => {
     expect((await confirm(user.token)).status).toBe(400)
   })
 
-  it('can for seven days and no longer', async () => {
+  it('can undo for seven days and no longer', async () => {
     const user = await changed()
     await db().emailChange.updateMany({ data: { undoUntil: new Date() } })
     expect((await undo(user.back)).status).toBe(400)
@@ -196,7 +196,7 @@ describe('the old address', () => {
     expect(await db().emailChange.count()).toBe(0)
   })
 
-  it('takes the place of who registered it unconfirmed, and of nobody else', async () => {
+  it('replaces an unconfirmed registration of it, and no other account', async () => {
     const user = await changed()
     const squatter = await createPending({ email: user.email })
     expect((await undo(user.back)).status).toBe(200)
@@ -217,7 +217,7 @@ describe('the old address', () => {
 describe('an old address whose mailbox is lost', () => {
   const json = { reason: 'Called on the hospital’s telephone' }
 
-  it('is agreed for by an administrator, after the new one, with a reason that is kept', async () => {
+  it('is approved by an administrator, after the new one, with an audited reason', async () => {
     const admin = await createAdmin()
     const bearer = await signIn(admin)
     const user = await person()
@@ -238,7 +238,7 @@ describe('an old address whose mailbox is lost', () => {
     expect(await addressOf(user.id)).toBe(user.email)
   })
 
-  it('is no way for an administrator to change their own', async () => {
+  it('cannot be approved by administrators for themselves', async () => {
     const admin = await createAdmin()
     const bearer = await signIn(admin)
     await ask(bearer, NEW)
@@ -248,7 +248,7 @@ describe('an old address whose mailbox is lost', () => {
     expect(await addressOf(admin.id)).toBe(admin.email)
   })
 
-  it('has a week from when the new one has confirmed, and no longer', async () => {
+  it('can be approved for a week after the new one has confirmed, and no longer', async () => {
     const user = await person()
     await ask(user.bearer, NEW)
     await confirm(await tokenTo(NEW))

@@ -45,7 +45,7 @@ const signUp = {
   confirm_password: PASSWORD,
 }
 
-/** Registers the address, whoever types it; returns the cookie of that browser. */
+/** Registers the address on behalf of any person; returns the cookie of that browser. */
 async function registerAddress() {
   const { status, cookies } = await callRoute(register, { form: signUp })
   expect(status).toBe(201)
@@ -59,7 +59,7 @@ const enterByGoogle = () => openBrowser({ begin, back, exchange }).signIn(victim
 const subjects = async () => (await mailsTo(email)).map(({ subject }) => subject)
 
 describe('a stranger’s password and sessions end, and a mail says so,', () => {
-  it('when the victim, who had confirmed the stranger’s sign-up, enters by Google', async () => {
+  it('when the victim, who had confirmed the stranger’s registration, signs in with Google', async () => {
     await registerAddress()
     expect((await confirm()).status).toBe(200)
     const stranger = (await enter()).data.JwtToken
@@ -72,7 +72,7 @@ describe('a stranger’s password and sessions end, and a mail says so,', () => 
     expect(mail?.text).not.toContain('Mallory')
   })
 
-  it('when the victim enters by Google without having confirmed anything', async () => {
+  it('when the victim signs in with Google without any confirmation', async () => {
     await registerAddress()
     await enterByGoogle()
     expect((await enter()).status).toBe(401)
@@ -94,7 +94,7 @@ describe('a stranger’s password and sessions end, and a mail says so,', () => 
 })
 
 describe('one’s own password stays at the first sign-in with Google', () => {
-  it('when the address was confirmed in the browser of the sign-up', async () => {
+  it('when the address was confirmed in the registering browser', async () => {
     const cookie = await registerAddress()
     expect(cookie).toMatch(/^ingingo\.sign-up=[\w-]{43}$/)
     await confirm(cookie)
@@ -113,10 +113,10 @@ describe('one’s own password stays at the first sign-in with Google', () => {
   })
 })
 
-describe('what was registered', () => {
+describe('a registration', () => {
   const readBy = (token: string) => callRoute(read, { method: 'GET', query: `token=${token}` })
 
-  it('is shown with its time to who reads the mail, and nothing is used up', async () => {
+  it('is shown with its time to the reader of its mail, without using up the link', async () => {
     await registerAddress()
     const token = await mailedToken(email)
     const user = await db().user.findUniqueOrThrow({ where: { email } })
@@ -137,7 +137,7 @@ describe('what was registered', () => {
     expect((await readBy(token)).data).toBeNull()
   })
 
-  it('is deleted with its licence by “This wasn’t me”, and the link with it', async () => {
+  it('is deleted with its licence and link by “This wasn’t me”', async () => {
     const licence = await createStoredFile(await makePdf(), {
       kind: 'LICENCE',
       visibility: 'PRIVATE',
@@ -152,7 +152,7 @@ describe('what was registered', () => {
     expect((await callRoute(verify, { query })).status).toBe(400)
   })
 
-  it('is never an account that is in use already', async () => {
+  it('cannot be deleted once the account is in use', async () => {
     const user = await createVisitor(await withPassword())
     const query = `token=${await issueToken(db(), user.id, 'VERIFY')}`
     expect((await readBy(query.slice(6))).status).toBe(400)

@@ -40,7 +40,7 @@ describe.each(Object.entries(jsonRoutes))('POST /auth/%s', (_name, route) => {
     'text/plain; application/json',
     'application/jsonx',
     '',
-  ])('takes no body of the kind "%s"', async (type) => {
+  ])('rejects a body of type "%s"', async (type) => {
     const headers = { 'content-type': type }
     const answer = await callRoute(route, { body: JSON.stringify(credentials), headers })
     expect(answer).toMatchObject({
@@ -50,8 +50,8 @@ describe.each(Object.entries(jsonRoutes))('POST /auth/%s', (_name, route) => {
   })
 })
 
-describe('a body of JSON', () => {
-  it('is taken with a charset beside its kind', async () => {
+describe('a JSON body', () => {
+  it('is accepted with a charset in its type', async () => {
     await createVisitor(await withPassword({ email: credentials.email }))
     const answer = await send(JSON.stringify(credentials), 'Application/JSON; charset=utf-8')
     expect(answer.status).toBe(200)
@@ -73,7 +73,7 @@ describe('a body of JSON', () => {
     ['a number', '1e999', 422],
     ['two thousand levels', nested(2000), 422],
     ['no body at all', '', 422],
-  ])('is refused: %s', async (_name, body, status) => {
+  ])('is rejected: %s', async (_name, body, status) => {
     const answer = await send(body)
     expect(answer.status).toBe(status)
     expect(Object.keys(answer.body).sort()).toEqual(
@@ -90,7 +90,7 @@ describe('a body of JSON', () => {
     ['NUL', { ...credentials, email: 'keza\0@ingingo.test' }, 'email'],
     ['half a character', { ...credentials, password: 'Umuganda-1\ud800' }, 'password'],
     ['NUL where nobody looks', { ...credentials, x: { y: ['\0'] } }, 'x'],
-  ])('is refused at its field: %s', async (_name, json, field) => {
+  ])('is rejected at its field: %s', async (_name, json, field) => {
     await createVisitor(await withPassword({ email: credentials.email }))
     const answer = await callRoute(login, { json })
     expect(answer.status).toBe(422)
@@ -98,7 +98,7 @@ describe('a body of JSON', () => {
     expect(answer.errors?.[field]?.[0]).toMatch(/^[A-Z].+/)
   })
 
-  it('gives nothing to a prototype', async () => {
+  it('ignores `__proto__` keys', async () => {
     await createVisitor(await withPassword({ email: credentials.email }))
     const body = `{"__proto__":{"email":"${credentials.email}"},"password":"${PASSWORD}"}`
     expect((await send(body)).errors).toEqual({ email: ['Email is required'] })
@@ -107,7 +107,7 @@ describe('a body of JSON', () => {
     expect({}).not.toHaveProperty('isAdmin')
   })
 
-  it('with a password of thousands of letters is refused before it is hashed or counted', async () => {
+  it('with a password of thousands of letters is rejected before it is hashed or counted', async () => {
     const password = `Aa1-${'x'.repeat(15_000)}`
     expect((await callRoute(login, { json: { ...credentials, password } })).errors).toEqual({
       password: ['Password must be less than 64 characters'],
@@ -124,14 +124,14 @@ describe('a body of JSON', () => {
 describe('a form', () => {
   const person = { first_name: 'Keza', last_name: 'Icyizere', role: 'USER', ...credentials }
 
-  it('is the only thing that sign-up and profile take', async () => {
+  it('is the only type that registration and profile accept', async () => {
     const bearer = await signIn(await createVisitor())
     const sent = { body: JSON.stringify(person), headers: JSON_TYPE }
     expect((await callRoute(signUp, sent)).status).toBe(415)
     expect((await callRoute(saveProfile, { method: 'PATCH', bearer, ...sent })).status).toBe(415)
   })
 
-  it('is refused at the field that cannot be stored, and where it is far too long', async () => {
+  it('is rejected at fields that cannot be stored or are far too long', async () => {
     const form = { ...person, confirm_password: PASSWORD, first_name: 'Ke\0za' }
     const answer = await callRoute(signUp, { form })
     expect(answer.status).toBe(422)
@@ -145,7 +145,7 @@ describe('a form', () => {
     expect(await db().user.count()).toBe(0)
   })
 
-  it('names a field once', async () => {
+  it('may contain a field once', async () => {
     const body = new FormData()
     for (const role of ['USER', 'ADMIN']) body.append('role', role)
     expect((await callRoute(signUp, { body })).status).toBe(400)
@@ -153,7 +153,7 @@ describe('a form', () => {
 })
 
 describe('an address', () => {
-  it.each(['%00', '%ff', 'a%00b'])('with %s is never a failure of ours', async (text) => {
+  it.each(['%00', '%ff', 'a%00b'])('with %s never causes a server error', async (text) => {
     const bearer = await signIn(await createAdmin())
     const found = await callRoute(search, { method: 'GET', bearer, query: `search=${text}` })
     expect([200, 422]).toContain(found.status)
@@ -163,7 +163,7 @@ describe('an address', () => {
   })
 })
 
-it('does nothing for who brings the cookie only', async () => {
+it('does nothing for a caller with only the cookie', async () => {
   const user = await createVisitor(await withPassword())
   const headers = { cookie: `next-auth.session-token=${await signIn(user)}` }
   const chosen = { password: 'Inyambo-2026', confirm_password: 'Inyambo-2026' }

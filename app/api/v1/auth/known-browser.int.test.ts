@@ -49,7 +49,9 @@ function openBrowser(address: string) {
   }
 }
 
-/** An attacker with a network address for each attempt: runs the checks the route makes before it compares a password. */
+/**
+ * An attacker with a network address per attempt: runs the checks that the route makes before it compares a password.
+ */
 async function attack(email: string, count: number, from = 0) {
   const answers = []
   for (const n of times(count)) {
@@ -65,11 +67,11 @@ async function attack(email: string, count: number, from = 0) {
   return answers
 }
 
-/** How many passwords of an attacker with 200 addresses are checked within 15 minutes. */
+/** Counts the passwords of an attacker with 200 addresses that are checked within 15 minutes. */
 async function attackFor15Minutes(email: string, meanwhile: (second: number) => Promise<void>) {
   let looked = 0
   for (let second = 0; second < 900; second += 61) {
-    // An attempt is made whenever a wait is over; the first time more than the limit allows.
+    // Tries whenever a wait is over; first makes one more attempt than allowed.
     const statuses = await attack(email, second === 0 ? 6 : 2, second)
     looked += statuses.filter((status) => status === 401).length
     await meanwhile(second)
@@ -79,7 +81,7 @@ async function attackFor15Minutes(email: string, meanwhile: (second: number) => 
 }
 
 describe('while an attacker with 200 addresses tries an account’s password for 15 minutes', () => {
-  it('the owner’s known browser signs in at the first try all the time, and the attacker gains no try', async () => {
+  it('the owner’s known browser always signs in at once, and the attacker gains no attempt', async () => {
     const [user, other] = [await createVisitor(await withPassword()), await createVisitor()]
     const known = openBrowser(OWNER)
     expect((await known.enter(user.email, PASSWORD)).status).toBe(200)
@@ -88,13 +90,13 @@ describe('while an attacker with 200 addresses tries an account’s password for
       if (second % 5 === 0) own.push((await known.enter(user.email, PASSWORD)).status)
     })
     expect(own).toEqual(Array(3).fill(200))
-    // The same against an account whose owner is away: the count must equal that without known browsers.
+    // Repeats the attack on an account without the owner's sign-ins; the count must be equal.
     vi.setSystemTime(Date.now() + 86_400_000)
     expect(looked).toBe(await attackFor15Minutes(other.email, async () => undefined))
     expect(looked).toBeLessThanOrEqual(15)
   })
 
-  it('a new browser signs in by the link within one mail, at once, and the attacker gains no try', async () => {
+  it('a new browser signs in by one mailed link at once, and the attacker gains no attempt', async () => {
     const user = await createVisitor(await withPassword())
     await attack(user.email, 6)
     const refused = await openBrowser(OWNER).enter(user.email, PASSWORD)
@@ -114,7 +116,7 @@ describe('while an attacker with 200 addresses tries an account’s password for
     expect((await known.enter(user.email, PASSWORD)).status).toBe(200)
   })
 
-  it('the attacker’s own requests for links keep the owner from none', async () => {
+  it('the attacker’s own link requests do not block the owner’s', async () => {
     const user = await createVisitor(await withPassword())
     const ask = (address: string) => callRoute(askForLink, { json: { email: user.email }, address })
     const asked: number[] = []
@@ -132,7 +134,7 @@ describe('while an attacker with 200 addresses tries an account’s password for
     expect((await callRoute(useLink, { json: { token } })).status).toBe(200)
   })
 
-  it('a known browser changes its password all the same', async () => {
+  it('a known browser can still change its password', async () => {
     const user = await createVisitor(await withPassword())
     const known = openBrowser(OWNER)
     await known.enter(user.email, PASSWORD)
@@ -153,7 +155,7 @@ describe('while an attacker with 200 addresses tries an account’s password for
 })
 
 describe('the device cookie', () => {
-  it('is signed, HttpOnly, kept for a year, and names nobody', async () => {
+  it('is signed, HttpOnly, valid for a year, and contains no names', async () => {
     const user = await createVisitor(await withPassword())
     const { cookies } = await openBrowser(OWNER).enter(user.email, PASSWORD)
     const cookie = cookies.find((each) => each.startsWith('ingingo.device=')) ?? ''
@@ -163,18 +165,18 @@ describe('the device cookie', () => {
     expect(cookie).not.toContain(user.id)
   })
 
-  it('opens nothing: without the password it is refused as anybody is', async () => {
+  it('grants nothing without the password', async () => {
     const user = await createVisitor(await withPassword())
     const known = openBrowser(OWNER)
     await known.enter(user.email, PASSWORD)
     const answers = []
     for (const _ of times(6)) answers.push((await known.enter(user.email, 'Wrong-1234')).status)
     expect(answers).toEqual([401, 401, 401, 401, 401, 429])
-    // Its attempts count separately: the account's own count is unaffected.
+    // Its attempts count separately, so the account's own count is unaffected.
     expect((await openBrowser('198.51.100.8').enter(user.email, PASSWORD)).status).toBe(200)
   })
 
-  it('counts for the accounts only that were signed in to, of which a browser may have several', async () => {
+  it('covers only accounts with a sign-in, of which a browser may have several', async () => {
     const [one, two, third] = await Promise.all(
       times(3).map(async () => createVisitor(await withPassword())),
     )
@@ -192,7 +194,7 @@ describe('the device cookie', () => {
     ['given a later date', (value) => value.replace(/\.\w+\./, '.zzzzzzzzz.')],
     ['made up', () => `ingingo.device=${'x'.repeat(43)}.zzzz.${'x'.repeat(43)}`],
     ['far too long', (value) => value + `.a.${'x'.repeat(43)}`.repeat(500)],
-  ])('counts for nothing when %s', async (_name, change) => {
+  ])('is ignored when %s', async (_name, change) => {
     const user = await createVisitor(await withPassword())
     const known = openBrowser(OWNER)
     await known.enter(user.email, PASSWORD)
@@ -201,7 +203,7 @@ describe('the device cookie', () => {
     expect((await known.enter(user.email, PASSWORD)).status).toBe(429)
   })
 
-  it('of before a reset counts for nothing, and the browser of the reset is known', async () => {
+  it('is void after a reset, which marks its own browser', async () => {
     const user = await createVisitor(await withPassword())
     const [thief, owner] = [openBrowser('203.0.113.250'), openBrowser(OWNER)]
     await thief.enter(user.email, PASSWORD)
@@ -223,7 +225,7 @@ describe('a sign-in link', () => {
   }
   const use = (token: string) => callRoute(useLink, { json: { token } })
 
-  it('is of 256 bits, kept as a hash, for ten minutes', async () => {
+  it('has 256 bits, is stored as a hash, and expires after ten minutes', async () => {
     const { token } = await sent()
     expect(token).toMatch(/^[\w-]{43}$/)
     const row = await db().oneTimeToken.findFirstOrThrow()
@@ -237,20 +239,20 @@ describe('a sign-in link', () => {
     })
   })
 
-  it('works once of twenty tries at once', async () => {
+  it('works once among twenty concurrent attempts', async () => {
     const { token } = await sent()
     const answers = await Promise.all(times(20).map(() => use(token)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(400)])
     expect(await db().session.count()).toBe(1)
   })
 
-  it('ends with a deactivation', async () => {
+  it('is void after a deactivation', async () => {
     const { user, token } = await sent()
     await db().user.update({ where: { id: user.id }, data: { accountStatus: 'DEACTIVE' } })
     expect((await use(token)).status).toBe(400)
   })
 
-  it('is asked for alike by those who are known, those who are not, and those who may not come in', async () => {
+  it('gets the same response for known, unknown and deactivated accounts', async () => {
     const [active, pending] = [await createVisitor(), await createPending()]
     const gone = await createVisitor({ accountStatus: 'DEACTIVE' })
     const emails = [active.email, pending.email, gone.email, 'nobody@ingingo.test']
@@ -269,7 +271,7 @@ describe('a sign-in link', () => {
     expect(log.lines.join()).not.toContain(active.email)
   })
 
-  it('is refused at an account that nobody has just as at one that somebody has', async () => {
+  it('is rejected in the same way for unknown and known accounts', async () => {
     const user = await createVisitor(await withPassword())
     const bodies = []
     for (const email of [user.email, 'nobody@ingingo.test']) {

@@ -49,7 +49,7 @@ async function createLicensed(endsOn = END) {
   return user
 }
 
-/** How far the tests' clock is ahead of the database's. */
+/** Returns how far the tests' clock is ahead of the database's. */
 function ahead(moment: string): number {
   vi.useRealTimers()
   return Date.parse(moment) - Date.now()
@@ -63,7 +63,7 @@ const licenceFile = async () =>
   new File([Uint8Array.from(await makePdf())], 'licence.pdf', { type: 'application/pdf' })
 
 describe('the end of a licence', () => {
-  it('leaves a visitor’s rights from the next call on, by a token from before', async () => {
+  it('leaves a visitor’s rights from the next call on, with an existing token', async () => {
     const user = await createLicensed()
     const bearer = await signIn(user, { kept: true })
     setClock(LAST_MINUTE)
@@ -74,7 +74,7 @@ describe('the end of a licence', () => {
     expect(data).toMatchObject({ is_approved: true, licence: { ends_on: END, has_ended: true } })
   })
 
-  it('takes nothing from who has none on record, nor from an administrator', async () => {
+  it('affects neither people without a recorded licence nor administrators', async () => {
     const unknown = await createUser()
     await db().licence.create({ data: { userId: unknown.id, state: 'ACCEPTED' } })
     const admin = await createAdmin()
@@ -88,14 +88,14 @@ describe('the end of a licence', () => {
     }
   })
 
-  it('counts nobody for cases whose licence is over', async () => {
+  it('excludes people with an expired licence from cases', async () => {
     const user = await createLicensed()
     const where = (now: Date) => ({ id: user.id, ...specialistsAt(now) })
     expect(await db().user.count({ where: where(LAST_MINUTE) })).toBe(1)
     expect(await db().user.count({ where: where(NEXT_DAY) })).toBe(0)
   })
 
-  it('is called for no urgent case any more, while others are', async () => {
+  it('excludes its owner from notices of urgent cases', async () => {
     vi.useRealTimers()
     const dayAhead = (days: number) =>
       new Date(Date.now() + days * 24 * HOUR_MS).toISOString().slice(0, 10)
@@ -109,7 +109,7 @@ describe('the end of a licence', () => {
     expect(await mailsOf(valid.email)).toHaveLength(1)
   })
 
-  it('leaves “valid on that day” with the answers of before', async () => {
+  it('keeps “valid on that day” on earlier answers', async () => {
     const user = await createLicensed()
     const bearer = await signIn(user)
     const post = await createForumPost()
@@ -126,7 +126,7 @@ describe('the end of a licence', () => {
 describe('reminders', () => {
   const moments = ['2099-05-01', '2099-05-31', '2099-06-23', '2099-07-01']
 
-  it('come 60, 30 and 7 days before and on the day after, each once, to the person and in a list', async () => {
+  it('are sent 60, 30 and 7 days before and on the day after, each once, to the person and in a list', async () => {
     const user = await createLicensed('2099-06-30')
     const admin = await createAdmin()
     const told = []
@@ -155,19 +155,19 @@ describe('reminders', () => {
     expect(kindsOf(admin.id)).toEqual(Array(4).fill('licencesEnd'))
   })
 
-  it('say nothing a day too early', async () => {
+  it('are not sent a day early', async () => {
     await createLicensed('2099-06-30')
     expect(await remindOfLicences(ahead('2099-04-30T21:59:00Z'))).toBe(0)
   })
 
-  it('tell of a licence that is recorded late the nearest step alone', async () => {
+  it('start at the nearest step for a licence recorded late', async () => {
     const user = await createLicensed('2099-06-30')
     await remindOfLicences(ahead('2099-06-28T06:00:00Z'))
     const rows = await db().licenceReminder.findMany({ where: { licence: { userId: user.id } } })
     expect(rows.map(({ days }) => days)).toEqual([7])
   })
 
-  it('leave in peace who has sent a newer one, until theirs is over', async () => {
+  it('skip people who sent a newer licence, until the old one has ended', async () => {
     const user = await createLicensed('2099-06-30')
     await db().licence.create({ data: { userId: user.id } })
     expect(await remindOfLicences(ahead('2099-06-25T06:00:00Z'))).toBe(0)
@@ -176,7 +176,7 @@ describe('reminders', () => {
 })
 
 describe('renewal', () => {
-  it('goes from the newer licence through the queue to the rights of before', async () => {
+  it('leads from the newer licence through the queue to the previous rights', async () => {
     const user = await createLicensed()
     const bearer = await signIn(user, { kept: true })
     setClock(NEXT_DAY)
@@ -204,7 +204,7 @@ describe('renewal', () => {
     expect(rows.map(({ state }) => state).sort()).toEqual(['ACCEPTED', 'SUPERSEDED'])
   })
 
-  it('lets the one before count until somebody has looked', async () => {
+  it('keeps the previous licence valid until the review', async () => {
     const user = await createLicensed()
     const bearer = await signIn(user)
     const form = { working_license: await licenceFile() }
@@ -213,8 +213,8 @@ describe('renewal', () => {
   })
 })
 
-describe('what a licence says', () => {
-  it('is taken at sign-up, corrected at approval, and kept', async () => {
+describe('the licence details', () => {
+  it('are entered at registration, corrected at approval, and stored', async () => {
     const person = {
       first_name: 'Aline',
       last_name: 'Uwase',
@@ -248,7 +248,7 @@ describe('what a licence says', () => {
     ['2027-02-30', 'a day that does not exist'],
     ['30/06/2027', 'another form'],
     ['2025-01-01', 'an end before the beginning'],
-  ])('refuses %s: %s', async (licence_ends_on) => {
+  ])('reject %s: %s', async (licence_ends_on) => {
     const user = await createUser()
     const call = {
       method: 'PUT',
@@ -260,7 +260,7 @@ describe('what a licence says', () => {
     expect([status, Object.keys(errors ?? {})]).toEqual([422, ['licence_ends_on']])
   })
 
-  it('can be recorded of an approved account, which is reminded anew of another end', async () => {
+  it('can be recorded for an approved account, which then gets reminders of the new end', async () => {
     const user = await createUser()
     const bearer = await signIn(await createAdmin())
     const call = { method: 'PUT', bearer, params: { id: user.id } }

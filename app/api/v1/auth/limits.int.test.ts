@@ -43,7 +43,7 @@ const waitOf = async (email: string) => {
 }
 
 describe('signing in', () => {
-  it('is refused after five failures, and tells kindly how long', async () => {
+  it('is rejected after five failures, with the waiting time', async () => {
     const { email } = await createVisitor(await withPassword())
     expect(await failTimes(5, email)).toEqual([401, 401, 401, 401, 401])
     const answer = await enter(email, PASSWORD)
@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect(await db().session.count()).toBe(0)
   })
 
-  it('waits longer each time, up to fifteen minutes, and never for good', async () => {
+  it('waits longer each time, up to fifteen minutes, and never permanently', async () => {
     const { email } = await createVisitor(await withPassword())
     await failTimes(5, email)
     const waits = []
@@ -74,12 +74,12 @@ describe('signing in', () => {
     expect(await failTimes(6, email)).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  it('is refused for an address that nobody has, just the same', async () => {
+  it('is rejected in the same way for an unknown address', async () => {
     expect(await failTimes(6, 'nobody@ingingo.test')).toEqual([401, 401, 401, 401, 401, 429])
     expect(await waitOf(' NOBODY@ingingo.test ')).toEqual({ status: 429, seconds: 60 })
   })
 
-  it('lets five through of a hundred wrong passwords at once', async () => {
+  it('checks five of a hundred concurrent wrong passwords', async () => {
     const { email } = await createVisitor(await withPassword())
     const answers = await Promise.all(times(100).map((n) => fail(email, `198.51.100.${n}`)))
     const statuses = statusesOf(answers)
@@ -87,14 +87,14 @@ describe('signing in', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(95)
   })
 
-  it('begins anew with the right password', async () => {
+  it('resets the count with the right password', async () => {
     const { email } = await createVisitor(await withPassword())
     await failTimes(4, email)
     expect((await enter(email, PASSWORD)).status).toBe(200)
     expect(await failTimes(5, email)).toEqual([401, 401, 401, 401, 401])
   })
 
-  it('begins anew with a new password', async () => {
+  it('resets the count with a new password', async () => {
     const user = await createVisitor(await withPassword())
     expect(await failTimes(6, user.email)).toContain(429)
     const query = `token=${await issueToken(db(), user.id, 'RESET')}`
@@ -103,7 +103,7 @@ describe('signing in', () => {
     expect((await enter(user.email, 'Inyambo-2026')).status).toBe(200)
   })
 
-  it('is refused to a network after twenty failures, whatever the account; another is let in', async () => {
+  it('is rejected for a network after twenty failures of any accounts, not for another network', async () => {
     const { email } = await createVisitor(await withPassword())
     const statuses = []
     for (const n of times(21))
@@ -113,13 +113,13 @@ describe('signing in', () => {
     expect((await enter(email, PASSWORD, '2001:db8:1:3::1')).status).toBe(200)
   })
 
-  it('does not lock out a network in which somebody keeps trying one account', async () => {
+  it('does not lock out a network that keeps trying one account', async () => {
     const { email } = await createVisitor(await withPassword())
     await failTimes(40, 'nobody@ingingo.test')
     expect((await enter(email, PASSWORD)).status).toBe(200)
   })
 
-  it('counts where a restart does not forget it, and names nobody there', async () => {
+  it('persists its counts across restarts, without personal data', async () => {
     await failTimes(2, 'nobody@ingingo.test')
     const rows = await db().rateLimit.findMany()
     expect(rows.map(({ points }) => points)).toEqual([2, 2])
@@ -138,7 +138,7 @@ it('counts wrong current passwords like failed sign-ins', async () => {
   expect((await enter(user.email, PASSWORD)).status).toBe(429)
 })
 
-it('takes ten sign-ups an hour from a network, good or not', async () => {
+it('allows ten registrations an hour per network, successful or not', async () => {
   const register = async (n: number) => {
     const names = { first_name: 'Keza', last_name: 'Icyizere', role: 'USER' }
     const passwords = { password: PASSWORD, confirm_password: PASSWORD }
@@ -156,7 +156,7 @@ describe.each([
   ['forget', forget, createVisitor],
   ['resend', resend, createPending],
 ] as const)('POST /auth/%s', (_name, route, create) => {
-  it('is answered three times an hour for an account, known or not', async () => {
+  it('responds three times an hour per account, known or not', async () => {
     const { email } = await create()
     for (const address of [email, 'nobody@ingingo.test']) {
       const ask = () => callRoute(route, { json: { email: address } })

@@ -34,7 +34,7 @@ async function specialists(bearer: string, term = '') {
 }
 
 describe('the list of users', () => {
-  it('shows the newest first, in pages, and no password', async () => {
+  it('lists the newest first, in pages, without passwords', async () => {
     const bearer = await admin()
     for (const day of ['01', '02', '03', '04', '05', '06']) {
       const createdAt = new Date(`2026-01-${day}`)
@@ -58,7 +58,7 @@ describe('the list of users', () => {
 })
 
 describe('the search for users', () => {
-  it('finds every word in names and addresses, in any case', async () => {
+  it('matches every word in names and addresses, ignoring case', async () => {
     const bearer = await admin()
     await createVisitor({ firstName: 'Keza', lastName: 'Icyizere', email: 'k@one.test' })
     await createVisitor({ firstName: 'Keza', lastName: 'Uwase', email: 'u@two.test' })
@@ -68,7 +68,7 @@ describe('the search for users', () => {
     expect(await search(bearer, '   ')).toEqual([])
   })
 
-  it('folds accents and apostrophes, whichever of them are typed', async () => {
+  it('ignores accents and apostrophes in queries and names', async () => {
     const bearer = await admin()
     await createVisitor({ firstName: 'Béatrice', lastName: 'Ngabo' })
     await createVisitor({ firstName: 'Sean', lastName: 'O’Brien' })
@@ -83,7 +83,7 @@ describe('the search for users', () => {
     expect(await search(bearer, "'")).toEqual([])
   })
 
-  it('takes %, _ and \\ for what they are', async () => {
+  it('treats %, _ and \\ literally', async () => {
     const bearer = await admin()
     for (const lastName of ['100%', 'a_b', 'a\\b', 'axb']) await createVisitor({ lastName })
     expect(await search(bearer, '%')).toEqual(['100%'])
@@ -96,7 +96,7 @@ describe('the search for users', () => {
 })
 
 describe('the search for specialists', () => {
-  it('shows ten approved, active ones at most, without an address, and not oneself', async () => {
+  it('returns at most ten approved, active specialists, without addresses and the viewer', async () => {
     const me = await createUser({ lastName: 'Myself' })
     for (let n = 0; n < 12; n++) await createUser({ lastName: `Uwase ${n}` })
     await createUser({ role: 'INTERNAL_MEDICINE', lastName: 'Internist' })
@@ -120,7 +120,7 @@ describe('the search for specialists', () => {
 })
 
 describe('the figures of the dashboard', () => {
-  /** An administrator's figures at one moment, after visitors registered at others. */
+  /** Reads an administrator's figures at one moment, after visitors registered at others. */
   const figures = async (now: string, registered: string[]) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
     try {
@@ -145,7 +145,7 @@ describe('the figures of the dashboard', () => {
     ])
   })
 
-  it('begin and end a month at midnight in Kigali', async () => {
+  it('start and end a month at midnight in Kigali', async () => {
     const data = await figures('2026-01-31T22:30:00Z', [
       '2026-01-31T21:59:59.999Z',
       '2026-01-31T22:00:00Z',

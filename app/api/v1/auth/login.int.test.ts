@@ -25,14 +25,14 @@ const enter = (email: string, over: object = {}, call = {}) =>
 const statusOf = async (bearer: string) =>
   (await callRoute(profile, { method: 'GET', bearer })).status
 
-/** The part of a response that does not identify the request itself. */
+/** Removes the parts of a response that identify its request. */
 function withoutIds({ status, body, headers }: Answer<unknown>) {
   const { request_id, ...rest } = body
   const shown = [...headers].filter(([name]) => name !== 'x-request-id')
   return { status, body: rest, headers: Object.fromEntries(shown), hasId: typeof request_id }
 }
 
-it('hands out a token and its mirror until the browser closes', async () => {
+it('returns a token and its cookie until the browser closes', async () => {
   const user = await createUser(await withPassword())
   const answer = await enter(` ${user.email.toUpperCase()}`)
   expect(answer).toMatchObject({
@@ -61,7 +61,7 @@ it('rehashes a password that was hashed without Unicode normalization', async ()
   expect((await enter(user.email, { password: 'Kigal\u00ed-2026' })).status).toBe(200)
 })
 
-it('is kept for thirty days when the person wants it', async () => {
+it('lasts thirty days on request', async () => {
   const user = await createVisitor(await withPassword())
   const answer = await enter(user.email, { keep_me_logged_in: true })
   expect(answer.cookies.join()).toContain('; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax')
@@ -80,12 +80,12 @@ it('changes nothing about an account, whatever else is sent', async () => {
   })
   const { lastLogin, ...after } = await db().user.findUniqueOrThrow({ where: { id: user.id } })
   expect(lastLogin).not.toBeNull()
-  // Nobody has changed the profile: "Last updated" is unchanged, too.
+  // The profile did not change, so "Last updated" stays.
   expect(user).toMatchObject(after)
 })
 
-describe('what is wrong', () => {
-  it('is not told: an unknown address and a wrong password answer alike', async () => {
+describe('an error', () => {
+  it('is the same for an unknown address and a wrong password', async () => {
     const user = await createVisitor(await withPassword())
     const google = await createVisitor()
     const wrong = await enter(user.email, { password: 'Wrong-1234' })
@@ -98,7 +98,7 @@ describe('what is wrong', () => {
   })
 
   it.each(['PENDING', 'DEACTIVE'] as const)(
-    'is told to who knows the password of an account that is %s, and to nobody else',
+    'names an account that is %s only after the right password',
     async (accountStatus) => {
       const user = await createVisitor(await withPassword({ accountStatus }))
       const right = await enter(user.email)
@@ -112,26 +112,26 @@ describe('what is wrong', () => {
     },
   )
 
-  it('is told at the fields that were left empty', async () => {
+  it('is reported at empty fields', async () => {
     const { status, errors } = await enter('', { password: '' })
     expect(status).toBe(422)
     expect(errors).toEqual({ email: ['Email is required'], password: ['Password is required'] })
   })
 
-  it('is a flag that is no flag', async () => {
+  it('is reported for an invalid flag', async () => {
     const { email } = await createPending()
     const answer = await enter(email, { keep_me_logged_in: 'yes' })
     expect(Object.keys(answer.errors ?? {})).toEqual(['keep_me_logged_in'])
   })
 })
 
-describe('a device that was never used before', () => {
+describe('a new device', () => {
   const iPhone = {
     'user-agent':
       'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
   }
 
-  it('is told to the person, once, and never at the first sign-in', async () => {
+  it('is mailed to the person, once, and never at the first sign-in', async () => {
     const user = await createVisitor(await withPassword({ language: 'fr' }))
     await enter(user.email)
     expect(await mailsTo(user.email)).toEqual([])
@@ -143,7 +143,7 @@ describe('a device that was never used before', () => {
   })
 })
 
-it('opens as many sessions as there are sign-ins at once', async () => {
+it('opens one session per concurrent sign-in', async () => {
   const user = await createVisitor(await withPassword())
   const answers = await Promise.all(Array.from({ length: 4 }, () => enter(user.email)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -151,7 +151,7 @@ it('opens as many sessions as there are sign-ins at once', async () => {
 })
 
 describe('signing out', () => {
-  it('ends the session at once and takes the cookie away', async () => {
+  it('ends the session at once and removes the cookie', async () => {
     const user = await createVisitor()
     const [here, there] = [await signIn(user, { kept: true }), await signIn(user)]
     const answer = await callRoute(logout, { bearer: here })

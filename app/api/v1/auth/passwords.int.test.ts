@@ -40,8 +40,8 @@ const passwordIs = async (id: string, password: string) => {
   return verifyPassword(passwordHash, password)
 }
 
-describe('asking for a new password', () => {
-  it('answers alike for known and unknown addresses, and writes to those only who can use it', async () => {
+describe('a password reset request', () => {
+  it('gets the same response for known and unknown addresses, and mails only people who can use it', async () => {
     const [known, pending] = [await createVisitor(), await createPending()]
     const gone = await createVisitor({ accountStatus: 'DEACTIVE' })
     const emails = [known.email, pending.email, gone.email, 'nobody@ingingo.test']
@@ -62,13 +62,13 @@ describe('asking for a new password', () => {
     expect(queued.map(({ toAddress }) => toAddress)).toEqual([known.email, pending.email].sort())
   })
 
-  it('answers under the right spelling too', async () => {
+  it('works under the correct spelling too', async () => {
     const { email } = await createVisitor()
     expect((await callRoute(forgot, { json: { email } })).status).toBe(200)
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
-  it('holds for 30 minutes', async () => {
+  it('is valid for 30 minutes', async () => {
     const { email } = await createVisitor()
     const before = Date.now()
     await callRoute(forget, { json: { email } })
@@ -80,8 +80,8 @@ describe('asking for a new password', () => {
   })
 })
 
-describe('the link to a new password', () => {
-  it('sets it, ends every session, and tells the person', async () => {
+describe('the reset link', () => {
+  it('sets the password, ends every session, and notifies the person', async () => {
     const user = await createVisitor(await withPassword())
     const sessions = [await signIn(user, { kept: true }), await signIn(user)]
     await callRoute(forget, { json: { email: user.email } })
@@ -98,7 +98,7 @@ describe('the link to a new password', () => {
     expect(told?.subject).toBe('Your password was changed')
   })
 
-  it('leaves no session to who signs in with the old password at the same moment', async () => {
+  it('leaves no session for a concurrent sign-in with the old password', async () => {
     const user = await createVisitor(await withPassword())
     const token = await issueToken(db(), user.id, 'RESET')
     const json = { email: user.email, password: PASSWORD }
@@ -110,7 +110,7 @@ describe('the link to a new password', () => {
     expect(await db().session.count({ where: { revokedAt: null } })).toBe(0)
   })
 
-  it('confirms the address on the way', async () => {
+  it('also confirms the address', async () => {
     const user = await createPending()
     await issueToken(db(), user.id, 'VERIFY')
     expect((await resetBy(await issueToken(db(), user.id, 'RESET'))).status).toBe(200)
@@ -120,7 +120,7 @@ describe('the link to a new password', () => {
     expect(await db().oneTimeToken.count({ where: { purpose: 'VERIFY' } })).toBe(0)
   })
 
-  it('counts once of twenty tries at once', async () => {
+  it('works once among twenty concurrent attempts', async () => {
     const user = await createVisitor()
     const token = await issueToken(db(), user.id, 'RESET')
     const answers = await Promise.all(Array.from({ length: 20 }, () => resetBy(token)))
@@ -150,14 +150,14 @@ describe('the link to a new password', () => {
   })
 
   it.each(['x', 'y'.repeat(42), 'y'.repeat(44), `${'y'.repeat(42)}%`])(
-    'reports %j as damaged, before anything else',
+    'reports %j as damaged, before any other check',
     async (token) => {
       const { status, message } = await resetBy(encodeURIComponent(token))
       expect([status, message]).toEqual([400, DAMAGED])
     },
   )
 
-  it('is not used up by a password that is refused', async () => {
+  it('is not used up by a rejected password', async () => {
     const token = await issueToken(db(), (await createVisitor()).id, 'RESET')
     const refused = await resetBy(token, { password: NEW, confirm_password: PASSWORD })
     expect(refused.status).toBe(422)
@@ -166,8 +166,8 @@ describe('the link to a new password', () => {
   })
 })
 
-describe('changing one’s own password', () => {
-  it('ends the other sessions, and this one stays', async () => {
+describe('a password change', () => {
+  it('ends the other sessions, and keeps this one', async () => {
     const user = await createVisitor(await withPassword())
     const [here, there] = [await signIn(user), await signIn(user)]
     const stranger = await signIn(await createVisitor())
@@ -180,7 +180,7 @@ describe('changing one’s own password', () => {
     ])
   })
 
-  it('counts once of many at once, since the current one is another then', async () => {
+  it('works once among concurrent requests, as the current password then differs', async () => {
     const user = await createVisitor(await withPassword())
     const bearer = await signIn(user)
     const json = { current_password: PASSWORD, ...chosen }
@@ -189,7 +189,7 @@ describe('changing one’s own password', () => {
     expect(await mailsTo(user.email)).toHaveLength(1)
   })
 
-  it('needs the current one', async () => {
+  it('requires the current password', async () => {
     const user = await createVisitor(await withPassword())
     const bearer = await signIn(user)
     const answer = await callRoute(change, {

@@ -37,7 +37,7 @@ async function photo(): Promise<File> {
   return new File([Uint8Array.from(bytes)], 'me.jpg', { type: 'image/jpeg' })
 }
 
-it('shows one’s own account, and no password', async () => {
+it('returns one’s own account, without a password', async () => {
   const user = await createVisitor(await withPassword({ phoneNumber: '+250 788 123 456' }))
   const { status, data, body } = await callRoute(read, {
     method: 'GET',
@@ -57,7 +57,7 @@ it('shows one’s own account, and no password', async () => {
 })
 
 describe('changing the profile', () => {
-  it('has the pages rendered anew that name who is called otherwise now, and no others', async () => {
+  it('re-renders the pages that show a changed name, and no others', async () => {
     const user = await createVisitor()
     const [own, reviewed, commented, other] = [
       await createArticle({ authorId: user.id }),
@@ -76,7 +76,7 @@ describe('changing the profile', () => {
     expect(revalidated).not.toContain(tags.article(other.id))
   })
 
-  it('changes what was sent and leaves the rest', async () => {
+  it('changes sent fields and keeps the rest', async () => {
     const user = await createVisitor({ phoneNumber: '0788 123 456' })
     const bearer = await signIn(user)
     const answer = await change(bearer, { first_name: '  Ineza ' })
@@ -89,7 +89,7 @@ describe('changing the profile', () => {
     expect((await change(bearer, { phone_number: '' })).data.phone_number).toBeNull()
   })
 
-  it('writes to people in the language of their choice', async () => {
+  it('sets the language of mails', async () => {
     const user = await createUser()
     const bearer = await signIn(user)
     expect((await change(bearer, { language: 'rw' })).data.language).toBe('rw')
@@ -97,7 +97,7 @@ describe('changing the profile', () => {
     expect((await change(bearer, { language: 'de' })).errors).toHaveProperty('language')
   })
 
-  it('gives nobody a right, another address or another password', async () => {
+  it('changes neither rights, address nor password', async () => {
     const user = await createApplicant(await withPassword())
     const bearer = await signIn(user)
     const answer = await change(bearer, {
@@ -116,7 +116,7 @@ describe('changing the profile', () => {
     expect(after).toEqual({ ...before, lastName: 'Uwase' })
   })
 
-  it('is refused at the fields', async () => {
+  it('reports errors at the fields', async () => {
     const bearer = await signIn(await createVisitor())
     const sent = { first_name: ' ', last_name: 'x'.repeat(101), phone_number: 'call me' }
     const { status, errors } = await change(bearer, sent)
@@ -128,7 +128,7 @@ describe('changing the profile', () => {
     })
   })
 
-  it('keeps a name from before the rule about their signs, and takes no other that breaks it', async () => {
+  it('keeps a name older than the character rule, and rejects new names that break it', async () => {
     const user = await createVisitor({ firstName: 'Keza (2)', lastName: 'Dr.Uwase' })
     const bearer = await signIn(user)
     const old = { first_name: 'Keza (2)', last_name: 'Dr.Uwase' }
@@ -146,7 +146,7 @@ describe('changing the profile', () => {
 })
 
 describe('the picture', () => {
-  it('is kept without what the camera wrote into it, and replaces the one before', async () => {
+  it('is stored without camera metadata, and replaces the previous one', async () => {
     const bearer = await signIn(await createVisitor())
     const sent = await photo()
     expect(Buffer.from(await sent.arrayBuffer()).includes('Kigali')).toBe(true)
@@ -165,7 +165,7 @@ describe('the picture', () => {
     expect(bytes.format).toBe('webp')
   })
 
-  it('is refused when it is none or too large', async () => {
+  it('is rejected when invalid or too large', async () => {
     const bearer = await signIn(await createVisitor())
     const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'me.png')
     const wrong = await change(bearer, { avatar: svg })
@@ -178,7 +178,7 @@ describe('the picture', () => {
     expect(await db().storedFile.count()).toBe(0)
   })
 
-  it('is one, when many are sent at once', async () => {
+  it('is a single file after concurrent uploads', async () => {
     const user = await createVisitor()
     const bearer = await signIn(user)
     const sent = await photo()
@@ -190,7 +190,7 @@ describe('the picture', () => {
 })
 
 describe('the licence', () => {
-  it('is sent again after a rejection, and is then reviewed anew', async () => {
+  it('is reviewed again after a rejection', async () => {
     const admin = await createAdmin()
     const user = await createApplicant({ rejectedAt: new Date(), rejectionReason: 'Not readable' })
     const bearer = await signIn(user)
@@ -205,7 +205,7 @@ describe('the licence', () => {
     expect(await mailsTo(admin.email)).toHaveLength(2)
   })
 
-  it('of an approved clinician is queued when it is newer, and the one before counts until then', async () => {
+  it('of an approved clinician is queued, and the previous one stays valid until then', async () => {
     const admin = await createAdmin()
     const user = await createApplicant()
     const bearer = await signIn(user)
@@ -227,7 +227,7 @@ describe('the licence', () => {
   it.each([
     ['a visitor', createVisitor],
     ['an administrator', createAdmin],
-  ])('is not taken of %s', async (_name, create) => {
+  ])('is rejected for %s', async (_name, create) => {
     const bearer = await signIn(await create())
     const { status, errors } = await change(bearer, { working_license: await licence() })
     expect(status).toBe(422)

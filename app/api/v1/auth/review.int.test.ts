@@ -38,7 +38,7 @@ async function applicantWithLicence() {
   return { ...user, licenceId }
 }
 
-it('lists who waits for review, who waits longest first', async () => {
+it('lists people who wait for review, longest waiting first', async () => {
   const early = await createApplicant({ createdAt: new Date('2026-01-01') })
   const late = await createApplicant({ createdAt: new Date('2026-02-01') })
   await createApplicant({ accountStatus: 'PENDING' })
@@ -56,7 +56,7 @@ it('lists who waits for review, who waits longest first', async () => {
 })
 
 describe('an approval', () => {
-  it('gives a professional their rights with the next call, and tells them', async () => {
+  it('grants a professional their rights from the next call on, and notifies them', async () => {
     const user = await applicantWithLicence()
     const [bearer, own] = [await admin(), await signIn(user)]
     const tag = async () => (await callRoute(specialists, { method: 'GET', bearer: own })).status
@@ -74,7 +74,7 @@ describe('an approval', () => {
     expect((await reject(bearer, user.id)).status).toBe(409)
   })
 
-  it('is one of fifty at once, with one mail and one line of the record', async () => {
+  it('happens once among fifty concurrent requests, with one mail and one audit event', async () => {
     const user = await applicantWithLicence()
     const bearer = await admin()
     const answers = await Promise.all(Array.from({ length: 50 }, () => approve(bearer, user.id)))
@@ -83,7 +83,7 @@ describe('an approval', () => {
     expect(await audited('account.approve')).toBe(1)
   })
 
-  it('is one thing or the other when both are asked for at once', async () => {
+  it('excludes a concurrent rejection', async () => {
     const user = await applicantWithLicence()
     const bearer = await admin()
     const asked = Array.from({ length: 10 }, (_, n) => (n % 2 ? approve : reject)(bearer, user.id))
@@ -97,7 +97,7 @@ describe('an approval', () => {
     })
   })
 
-  it('needs a reason where no licence was sent', async () => {
+  it('requires a reason without a licence', async () => {
     const user = await createApplicant()
     const bearer = await admin()
     for (const json of [undefined, {}, { reason: '  ' }]) {
@@ -118,7 +118,7 @@ describe('an approval', () => {
     ['PENDING', 'This person has not confirmed their email address yet.'],
     ['DEACTIVE', 'This account is deactivated.'],
   ] as const)(
-    'is nobody’s whose account is %s, nor is a rejection; no mail is sent',
+    'is rejected for an account that is %s, as is a rejection, without a mail',
     async (accountStatus, message) => {
       const user = await createApplicant({ accountStatus })
       const bearer = await admin()
@@ -134,7 +134,7 @@ describe('an approval', () => {
     },
   )
 
-  it('is not for visitors, and not for people who do not exist', async () => {
+  it('is rejected for visitors and unknown ids', async () => {
     const bearer = await admin()
     const { id } = await createVisitor()
     expect((await approve(bearer, id, { reason: 'x' })).status).toBe(409)
@@ -144,7 +144,7 @@ describe('an approval', () => {
 })
 
 describe('a rejection', () => {
-  it('tells the person why, in their language, and lets them be approved later', async () => {
+  it('notifies the person with the reason, in their language, and allows a later approval', async () => {
     const user = await createApplicant({ language: 'fr' })
     const bearer = await admin()
     const { status, data } = await reject(bearer, user.id, { reason: ' The stamp <is> missing ' })
@@ -161,7 +161,7 @@ describe('a rejection', () => {
     })
   })
 
-  it('needs a reason of at most 500 letters', async () => {
+  it('requires a reason of at most 500 letters', async () => {
     const { id } = await createApplicant()
     const bearer = await admin()
     const texts = async (json: object) => (await reject(bearer, id, json)).errors?.reason
@@ -181,7 +181,7 @@ describe('the newer licence of an approved clinician', () => {
   const stored = (id: string) => db().user.findUniqueOrThrow({ where: { id } })
   const files = async () => (await db().storedFile.findMany()).map(({ id }) => id)
 
-  it('waits among what is to be reviewed, where administrators read it', async () => {
+  it('waits in the review list, where administrators can read it', async () => {
     const user = await clinicianWithNewer()
     const bearer = await admin()
     const { data } = await callRoute(listRoute, { method: 'GET', bearer, query: 'review=1' })
@@ -197,7 +197,7 @@ describe('the newer licence of an approved clinician', () => {
     expect(await read(await signIn(await createUser()))).toBe(404)
   })
 
-  it('takes the place of the one before when it is accepted', async () => {
+  it('replaces the previous one on approval', async () => {
     const user = await clinicianWithNewer()
     const bearer = await admin()
     expect((await approve(bearer, user.id)).data).toMatchObject({
@@ -210,7 +210,7 @@ describe('the newer licence of an approved clinician', () => {
     expect((await approve(bearer, user.id)).status).toBe(409)
   })
 
-  it('goes when it is rejected, with a reason, and the account stays approved', async () => {
+  it('is removed on rejection, with a reason, and the account stays approved', async () => {
     const user = await clinicianWithNewer()
     const { data } = await reject(await admin(), user.id, { reason: 'It has expired' })
     expect(data).toMatchObject({ is_approved: true, new_license: null, rejection_reason: null })
@@ -222,7 +222,7 @@ describe('the newer licence of an approved clinician', () => {
   })
 })
 
-it('shows a licence to its owner and to administrators only, and writes each reading down', async () => {
+it('shows a licence only to its owner and administrators, and audits each read', async () => {
   const user = await applicantWithLicence()
   const read = async (bearer: string) => {
     const params = Promise.resolve({ id: user.licenceId })
@@ -240,7 +240,7 @@ it('shows a licence to its owner and to administrators only, and writes each rea
   expect(await audited('licence.read')).toBe(2)
 })
 
-it('tells its owner who has opened a licence, one that is replaced too, and nobody else', async () => {
+it('shows its owner, and nobody else, who opened a licence, including replaced ones', async () => {
   const user = await applicantWithLicence()
   const reader = await createAdmin()
   const bearer = await signIn(reader)

@@ -74,7 +74,7 @@ const get = { method: 'GET' } as const
 const codesOf = (user: { id: string }) => db().recoveryCode.findMany({ where: { userId: user.id } })
 
 describe('setting up a second step', () => {
-  it('stores neither the key nor the codes readably, and says them once', async () => {
+  it('stores neither key nor codes readably, and shows them once', async () => {
     const { user, secret, codes, qr } = await createEnrolled()
     expect(new Set(codes).size).toBe(10)
     expect(qr.d).toMatch(/^M/)
@@ -91,7 +91,7 @@ describe('setting up a second step', () => {
     ])
   })
 
-  it('is not for visitors, and counts only with the first code', async () => {
+  it('is rejected for visitors, and takes effect only with the first code', async () => {
     const visitor = await signIn(await createVisitor())
     expect((await callRoute(begin, { bearer: visitor, json: {} })).status).toBe(403)
     expect((await callRoute(readStep, { ...get, bearer: visitor })).data).toMatchObject({
@@ -109,7 +109,7 @@ describe('setting up a second step', () => {
 })
 
 describe('a sign-in with a second step', () => {
-  it('opens nothing before the code, and everything after it', async () => {
+  it('gives no access before the code, and full access after it', async () => {
     const { user, secret } = await createEnrolled()
     const bearer = await signInByPassword(user.email)
     const refused = await callRoute(readProfile, { ...get, bearer })
@@ -125,7 +125,7 @@ describe('a sign-in with a second step', () => {
     expect(data.sessions[0]?.methods).toEqual(['password', 'app'])
   })
 
-  it('takes a recovery code once, also when it is typed with spaces and capitals', async () => {
+  it('accepts a recovery code once, including spaces and capitals', async () => {
     const { user, codes } = await createEnrolled()
     const typed = (codes[0] ?? '').replace('-', ' ').toUpperCase()
     const first = await signInByPassword(user.email)
@@ -135,7 +135,7 @@ describe('a sign-in with a second step', () => {
     expect(log.lines.join()).not.toContain(codes[0])
   })
 
-  it('takes each code once, of twenty tries at once', async () => {
+  it('accepts each code once, among twenty concurrent attempts', async () => {
     const { user, secret, codes } = await createEnrolled()
     const uses = async (code: string) => {
       const tries = Array.from({ length: 20 }, () =>
@@ -147,7 +147,7 @@ describe('a sign-in with a second step', () => {
     expect(await uses((codes[3] ?? '').replace('-', ''))).toEqual(['recovery'])
   })
 
-  it('refuses a code of a while ago', async () => {
+  it('rejects an old code', async () => {
     const { user, secret } = await createEnrolled()
     const code = codeOf(secret)
     later(2 * MINUTE_MS)
@@ -155,7 +155,7 @@ describe('a sign-in with a second step', () => {
     expect((await callRoute(pass, { bearer, json: { code } })).status).toBe(422)
   })
 
-  it('is throttled like a password, and the right password gives no tries back', async () => {
+  it('is throttled like a password, and the right password does not reset the count', async () => {
     const { user, secret } = await createEnrolled()
     const statuses = []
     for (let turn = 0; turn < 6; turn += 1) {
@@ -167,7 +167,7 @@ describe('a sign-in with a second step', () => {
     expect((await callRoute(pass, { bearer, json: { code: codeOf(secret) } })).status).toBe(429)
   })
 
-  it('ends after ten minutes without a code, and can be signed out of', async () => {
+  it('expires after ten minutes without a code, and can be signed out of', async () => {
     const { user, secret } = await createEnrolled()
     const left = await signInByPassword(user.email)
     expect((await callRoute(logout, { bearer: left })).status).toBe(200)
@@ -176,7 +176,7 @@ describe('a sign-in with a second step', () => {
     expect((await callRoute(pass, { bearer, json: { code: codeOf(secret) } })).status).toBe(401)
   })
 
-  it('is not switched off by a new password', async () => {
+  it('is not disabled by a new password', async () => {
     const { user } = await createEnrolled()
     await callRoute(forget, { json: { email: user.email } })
     const query = `token=${await mailedToken(user.email)}`
@@ -188,8 +188,8 @@ describe('a sign-in with a second step', () => {
   })
 })
 
-describe('of administrators a second step is demanded', () => {
-  it('a week after the first sign-in: then nothing but setting it up and signing out opens', async () => {
+describe('the requirement for administrators', () => {
+  it('applies a week after the first sign-in, allowing only setup and sign-out', async () => {
     const admin = await createAdmin(await withPassword())
     const bearer = await signInByPassword(admin.email)
     later(156 * 60 * MINUTE_MS)
@@ -210,7 +210,7 @@ describe('of administrators a second step is demanded', () => {
 })
 
 describe('a lost second step', () => {
-  it('is reset by another administrator, audited, with a mail, and set up anew before anything else', async () => {
+  it('is reset by another administrator, audited, mailed, and must be set up again first', async () => {
     const { user } = await createEnrolled(createAdmin)
     const helper = await createAdmin()
     const bearer = await signIn(helper)
@@ -230,8 +230,8 @@ describe('a lost second step', () => {
   })
 })
 
-describe('what destroys or opens much', () => {
-  it('asks again who it is after 15 minutes, by password or code', async () => {
+describe('a sensitive action', () => {
+  it('requires a re-authentication after 15 minutes, by password or code', async () => {
     const admin = await createAdmin(await withPassword())
     const bearer = await signIn(admin)
     const other = await createUser()

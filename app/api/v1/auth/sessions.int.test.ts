@@ -27,7 +27,7 @@ const end = (bearer: string, id: string) =>
 const DAY = 86_400_000
 
 describe('the list of devices', () => {
-  it('shows one’s own open sessions, this one first', async () => {
+  it('lists one’s own open sessions, this one first', async () => {
     const user = await createVisitor()
     const bearer = await signIn(user, { kept: true, device: 'Chrome on Android' })
     const here = await lastSessionId()
@@ -43,7 +43,7 @@ describe('the list of devices', () => {
     expect(JSON.stringify(sessions)).not.toContain(bearer)
   })
 
-  it('signs one device out, and nobody else’s', async () => {
+  it('signs one device out, and no other', async () => {
     const user = await createVisitor()
     const here = await signIn(user)
     const there = await signIn(user)
@@ -75,7 +75,7 @@ describe('the list of devices', () => {
   })
 })
 
-describe('with the very next call', () => {
+describe('from the next call on', () => {
   it.each<[string, (id: string) => Promise<unknown>]>([
     [
       'a session that was revoked',
@@ -91,7 +91,7 @@ describe('with the very next call', () => {
       'a deactivated account',
       (id) => db().user.update({ where: { id }, data: { accountStatus: 'DEACTIVE' } }),
     ],
-  ])('%s answers 401', async (_name, change) => {
+  ])('%s gets 401', async (_name, change) => {
     const admin = await createAdmin()
     const bearer = await signIn(admin, { kept: true })
     expect((await callRoute(listUsers, { method: 'GET', bearer })).status).toBe(200)
@@ -102,7 +102,7 @@ describe('with the very next call', () => {
     expect(await statusOf(bearer)).toBe(401)
   })
 
-  it('an administrator who is one no longer is refused, and a new one is not', async () => {
+  it('a demoted administrator is rejected, and a new one is accepted', async () => {
     const [was, is] = [await createAdmin(), await createUser()]
     const bearers = [await signIn(was), await signIn(is)]
     await db().user.update({ where: { id: was.id }, data: { role: 'USER' } })
@@ -113,7 +113,7 @@ describe('with the very next call', () => {
     expect(answers.map(({ status }) => status)).toEqual([403, 200])
   })
 
-  it('another role is known to the cookie', async () => {
+  it('a changed role updates the cookie', async () => {
     const user = await createVisitor()
     const bearer = await signIn(user, { kept: true })
     expect((await ask(bearer)).cookies).toEqual([])
@@ -126,7 +126,7 @@ describe('with the very next call', () => {
     expect(await db().session.count()).toBe(1)
   })
 
-  it('a decision about a professional is known to the cookie', async () => {
+  it('a decision about a professional updates the cookie', async () => {
     const user = await createUser({ role: 'RHEUMATOLOGIST', isApproved: false })
     const bearer = await signIn(user)
     expect((await ask(bearer)).cookies).toEqual([])
@@ -137,7 +137,7 @@ describe('with the very next call', () => {
     expect((await ask(renewed)).cookies).toEqual([])
   })
 
-  it('a token that names another person’s session answers 401', async () => {
+  it('a token with another person’s session gets 401', async () => {
     const [user, admin] = [await createVisitor(), await createAdmin()]
     await signIn(user)
     const sid = await lastSessionId()
@@ -146,7 +146,7 @@ describe('with the very next call', () => {
   })
 })
 
-describe('time', () => {
+describe('session expiry', () => {
   it('ends a session that is not kept a day after its last use, and a kept one after thirty days', async () => {
     const user = await createVisitor()
     const [kept, other] = [await signIn(user, { kept: true }), await signIn(user)]

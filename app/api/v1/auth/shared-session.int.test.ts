@@ -13,7 +13,7 @@ const ask = (token: string, headers: Record<string, string> = own) =>
   callRoute(share, { headers: { ...headers, cookie: cookieOf(token) } })
 
 it.each([true, false])(
-  'a tab without a session gets that of its browser, kept no longer than asked: %s',
+  'returns the browser’s session to a tab without one, kept as chosen: %s',
   async (keep) => {
     const { email } = await createVisitor(await withPassword())
     const json = { email, password: PASSWORD, keep_me_logged_in: keep }
@@ -25,7 +25,7 @@ it.each([true, false])(
   },
 )
 
-it('nobody gets one without a cookie, with a made-up one, or after signing out', async () => {
+it('returns nothing without a cookie, with an invented one, or after signing out', async () => {
   const token = await signIn(await createVisitor())
   expect((await callRoute(share, { headers: own })).data).toBeNull()
   expect((await ask('x')).data).toBeNull()
@@ -41,13 +41,13 @@ it.each<[string, Record<string, string>]>([
   ['another site in an old browser', { 'x-own-page': '1', origin: 'https://evil.example' }],
   ['a page without an origin in an old browser', { 'x-own-page': '1', origin: 'null' }],
   ['nothing that says where it comes from', { 'x-own-page': '1' }],
-])('%s gets none', async (_from, headers) => {
+])('returns nothing to %s', async (_from, headers) => {
   const answer = await ask(await signIn(await createVisitor()), headers)
   expect(answer.status).toBe(400)
   expect(JSON.stringify(answer.body)).not.toContain('JwtToken')
 })
 
-it('a page of ours in an old browser gets it', async () => {
+it('returns it to our own page in an old browser', async () => {
   const token = await signIn(await createVisitor())
   const answer = await ask(token, { 'x-own-page': '1', origin: 'http://localhost:3000' })
   expect(answer.data?.JwtToken).toBe(token)

@@ -31,7 +31,7 @@ const licencesOnDisk = async () =>
 describe('the licence of a professional', () => {
   const professional = { role: 'INTERNAL_MEDICINE' }
 
-  it('is stored as theirs', async () => {
+  it('is stored with its owner', async () => {
     const { status, data } = await register({ ...professional, working_license: await pdf() })
     expect(status).toBe(201)
     const file = await db().storedFile.findFirstOrThrow()
@@ -39,14 +39,14 @@ describe('the licence of a professional', () => {
     expect(file).toMatchObject({ uploaderId: data.user_id, visibility: 'PRIVATE', kind: 'LICENCE' })
   })
 
-  it('is not needed, and not kept of a visitor', async () => {
+  it('is optional, and discarded for a visitor', async () => {
     expect((await register(professional)).data.working_license).toBeNull()
     const visitor = { email: 'b@ingingo.test', working_license: await pdf() }
     expect((await register(visitor)).data.working_license).toBeNull()
     expect(await db().storedFile.count()).toBe(0)
   })
 
-  it('is refused when it is no PDF, and when it is too large', async () => {
+  it('is rejected if it is not a PDF, or too large', async () => {
     const text = new File(['<html>'], 'licence.pdf', { type: 'application/pdf' })
     const wrong = await register({ ...professional, working_license: text })
     expect(wrong.status).toBe(422)
@@ -58,7 +58,7 @@ describe('the licence of a professional', () => {
     expect(await db().user.count()).toBe(0)
   })
 
-  it('leaves no bytes behind when the account does not come to be', async () => {
+  it('leaves no bytes behind if the account is not created', async () => {
     const before = await licencesOnDisk()
     const licence = await pdf()
     const answers = await Promise.all(

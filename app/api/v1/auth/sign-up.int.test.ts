@@ -30,7 +30,7 @@ const register = (over: Record<string, string | File> = {}, call = {}) =>
 
 const stored = (email = person.email) => db().user.findUniqueOrThrow({ where: { email } })
 
-it('makes an account that waits for its confirmation, and answers it', async () => {
+it('creates an account that waits for its confirmation, and returns it', async () => {
   const { status, message, data } = await register({
     first_name: '  Keza ',
     email: '  Keza@Ingingo.TEST ',
@@ -56,7 +56,7 @@ it('makes an account that waits for its confirmation, and answers it', async () 
   expect(mail?.link).toMatch(/^http:\/\/localhost:3000\/rw\/.+\?token=[\w-]{43}$/)
 })
 
-describe('what was typed', () => {
+describe('invalid input', () => {
   it.each<[string, Record<string, string>, Record<string, string[]>]>([
     [
       'nothing at all',
@@ -119,14 +119,14 @@ describe('what was typed', () => {
         last_name: ['Please use at most 100 characters.'],
       },
     ],
-  ])('is refused at its fields: %s', async (_name, over, errors) => {
+  ])('is rejected at its fields: %s', async (_name, over, errors) => {
     const answer = await register(over)
     expect(answer.status).toBe(422)
     expect(answer.errors).toEqual(errors)
     expect(await db().user.count()).toBe(0)
   })
 
-  it('is refused in the language of who asks', async () => {
+  it('is rejected in the caller’s language', async () => {
     const headers = { 'accept-language': 'fr-FR,fr;q=0.9' }
     const { errors } = await register({ email: '' }, { headers })
     expect(errors?.email).toHaveLength(1)
@@ -134,7 +134,7 @@ describe('what was typed', () => {
   })
 })
 
-it('gives nobody a right that they ask for', async () => {
+it('grants no requested right', async () => {
   const { status, data } = await register({
     is_approved: 'true',
     account_status: 'ACTIVE',
@@ -152,7 +152,7 @@ it('gives nobody a right that they ask for', async () => {
   expect(data.user_id).not.toBe('0190a000-0000-7000-8000-000000000000')
 })
 
-it('refuses an address that has an account, however it is written', async () => {
+it('rejects an address that has an account, in any spelling', async () => {
   await createUser({ email: person.email })
   const { status, message, errors } = await register({ email: ' KEZA@ingingo.test' })
   expect({ status, message, errors }).toEqual({
@@ -162,8 +162,8 @@ it('refuses an address that has an account, however it is written', async () => 
   })
 })
 
-// All of them find the address free, and each computes its own hash, two at a time.
-it('makes one account of a hundred sign-ups at once', async () => {
+// All find the address free, and each computes its own hash, two at a time.
+it('creates one account among a hundred concurrent registrations', async () => {
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, n) =>
       // The header as browsers send it with a form.
@@ -180,7 +180,7 @@ it('makes one account of a hundred sign-ups at once', async () => {
   expect(await mailsTo(person.email)).toHaveLength(1)
 })
 
-it('lets an administrator make an account that works at once, with a password of the person’s own', async () => {
+it('lets an administrator create an active account, whose owner chooses a password', async () => {
   const bearer = await signIn(await createAdmin())
   const answer = await register({ role: 'RHEUMATOLOGIST' }, { bearer })
   expect(answer).toMatchObject({ status: 201, message: 'User Created Successfully' })
@@ -195,7 +195,7 @@ it('lets an administrator make an account that works at once, with a password of
   expect((await register({}, { bearer })).status).toBe(409)
 })
 
-it('registers nobody in the name of a session that has ended', async () => {
+it('registers nobody for an expired session', async () => {
   const admin = await createAdmin()
   const bearer = await signIn(admin)
   await db().session.deleteMany({ where: { userId: admin.id } })

@@ -28,7 +28,7 @@ const NEW = 'Inyambo-2026'
 const NEWEST = 'Intore-2027!'
 const email = 'keza.icyizere@ingingo.test'
 const chosen = (password: string) => ({ password, confirm_password: password })
-// What a proxy or an attacker may claim about where the request was sent.
+// Claims of a proxy or an attacker about the request's address.
 const forged = { host: 'evil.test', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' }
 
 type Secrets = string[]
@@ -83,7 +83,7 @@ async function liveThrough(): Promise<{ secrets: Secrets; id: string }> {
   return { secrets: [...secrets, bearer], id }
 }
 
-it('leaves its mails, its record and its log behind, and no secret in them', async () => {
+it('leaves mails, audit events and log lines, without any secret', async () => {
   const failures = vi.spyOn(process.stderr, 'write')
   const { secrets, id } = await liveThrough()
 
@@ -139,7 +139,7 @@ it('leaves its mails, its record and its log behind, and no secret in them', asy
   expect(failures).not.toHaveBeenCalled()
 })
 
-it('writes one line of JSON for each request, which nobody can break', async () => {
+it('writes one unbreakable line of JSON per request', async () => {
   await callRoute(login, {
     json: { email: 'a\r\n{"level":"error"}@b.test', password: 'x\r\ny' },
     headers: { 'user-agent': 'x', 'accept-language': 'rw' },

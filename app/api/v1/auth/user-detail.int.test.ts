@@ -17,7 +17,7 @@ const profileStatus = async (bearer: string) =>
   (await callRoute(profile, { method: 'GET', bearer })).status
 
 describe('an account, as an administrator sees it', () => {
-  it('tells the person, where they are signed in and how much they wrote', async () => {
+  it('contains the person, their sessions and their number of texts', async () => {
     const admin = await signIn(await createAdmin())
     const person = await createApplicant({ rejectionReason: 'Unreadable', rejectedAt: new Date() })
     await signIn(person, { device: 'Firefox on Windows', kept: true })
@@ -43,14 +43,14 @@ describe('an account, as an administrator sees it', () => {
     expect(answer).not.toMatch(/token|password/i)
   })
 
-  it('marks the session that asks, where it is one’s own', async () => {
+  it('marks the requesting session, if it is one’s own', async () => {
     const admin = await createAdmin()
     await signIn(admin)
     const { data } = await read(await signIn(admin), admin.id)
     expect(data.sessions.map(({ is_current }) => is_current)).toEqual([true, false])
   })
 
-  it('is not found under an id that names nobody', async () => {
+  it('returns `not_found` for an unknown id', async () => {
     const admin = await signIn(await createAdmin())
     for (const id of [crypto.randomUUID(), 'x', `${crypto.randomUUID()}'--`]) {
       expect((await read(admin, id)).status).toBe(404)
@@ -58,7 +58,7 @@ describe('an account, as an administrator sees it', () => {
     }
   })
 
-  it('is shown to nobody else, not even to the person', async () => {
+  it('is hidden from everybody else, including the person', async () => {
     const person = await createUser()
     const bearer = await signIn(person)
     expect((await read(bearer, person.id)).status).toBe(403)
@@ -67,7 +67,7 @@ describe('an account, as an administrator sees it', () => {
 })
 
 describe('signing a person out everywhere', () => {
-  it('ends all their sessions with the next request, and no others', async () => {
+  it('ends all their sessions from the next request on, and no others', async () => {
     const [admin, other] = [await createAdmin(), await createUser()]
     const person = await createUser()
     const theirs = [await signIn(person), await signIn(person)]
@@ -84,7 +84,7 @@ describe('signing a person out everywhere', () => {
     })
   })
 
-  it('by many at once is written down once', async () => {
+  it('is audited once among concurrent requests', async () => {
     const admin = await signIn(await createAdmin())
     const person = await createUser()
     await signIn(person)

@@ -50,7 +50,7 @@ it('signs a visitor in until their browser closes', async () => {
   expect((await mailsTo(user.email)).map(({ subject }) => subject)).toEqual(['Welcome to Ingingo'])
 })
 
-it('has a professional wait for an administrator, who hears of it', async () => {
+it('makes a professional wait for an administrator, who is notified', async () => {
   const [admin] = await Promise.all([createAdmin(), createAdmin({ accountStatus: 'DEACTIVE' })])
   const user = await createUser({ accountStatus: 'PENDING', isApproved: false })
   const answer = await verifyBy(await issueToken(db(), user.id, 'VERIFY'))
@@ -64,7 +64,7 @@ it('has a professional wait for an administrator, who hears of it', async () => 
   expect(queued.map(({ toAddress }) => toAddress)).toEqual([admin.email])
 })
 
-it('says of a professional who was approved before that nothing is left to review', async () => {
+it('reports no pending review for a professional approved before', async () => {
   const user = await createUser({ accountStatus: 'PENDING', isApproved: true })
   const answer = await verifyBy(await issueToken(db(), user.id, 'VERIFY'))
   expect(answer.message).toBe('Your email address is confirmed.')
@@ -73,7 +73,7 @@ it('says of a professional who was approved before that nothing is left to revie
   expect(await db().outboxEmail.count({ where: { template: 'newLicence' } })).toBe(0)
 })
 
-it('counts once of twenty tries at once', async () => {
+it('works once among twenty concurrent attempts', async () => {
   const user = await createPending()
   const token = await issueToken(db(), user.id, 'VERIFY')
   const answers = await Promise.all(Array.from({ length: 20 }, () => verifyBy(token)))
@@ -85,7 +85,7 @@ it('counts once of twenty tries at once', async () => {
 it.each([
   ['a visitor', 'USER'],
   ['a professional', 'RHEUMATOLOGIST'],
-] as const)('answers a second press by %s with "confirmed already"', async (_name, role) => {
+] as const)('answers a repeated request by %s with "confirmed already"', async (_name, role) => {
   const user = await createPending({ role })
   const token = await issueToken(db(), user.id, 'VERIFY')
   await verifyBy(token)
@@ -113,12 +113,12 @@ it.each([
   }
 })
 
-it('answers under the right spelling too', async () => {
+it('works under the correct spelling too', async () => {
   const token = await issueToken(db(), (await createPending()).id, 'VERIFY')
   expect((await callRoute(verify, { query: `token=${token}` })).status).toBe(200)
 })
 
-describe('a link that does not count', () => {
+describe('an invalid link', () => {
   it.each<[string, (userId: string) => Promise<string>]>([
     [
       'one that was used',
@@ -156,7 +156,7 @@ describe('a link that does not count', () => {
     })
   })
 
-  it('is one of an account that was deactivated since', async () => {
+  it('belongs to an account that was deactivated since', async () => {
     const user = await createPending()
     const token = await issueToken(db(), user.id, 'VERIFY')
     await db().user.update({ where: { id: user.id }, data: { accountStatus: 'DEACTIVE' } })
@@ -164,7 +164,7 @@ describe('a link that does not count', () => {
   })
 })
 
-it('holds for 24 hours, and is kept as a hash only', async () => {
+it('expires after 24 hours, and is stored only as a hash', async () => {
   const before = Date.now()
   const token = await issueToken(db(), (await createPending()).id, 'VERIFY')
   expect(token).toMatch(/^[\w-]{43}$/)
@@ -176,7 +176,7 @@ it('holds for 24 hours, and is kept as a hash only', async () => {
   expect(row.tokenHash).toHaveLength(32)
 })
 
-describe('sending the confirmation again', () => {
+describe('resending the confirmation', () => {
   it('voids the first link', async () => {
     const user = await createPending()
     const first = await issueToken(db(), user.id, 'VERIFY')
@@ -186,7 +186,7 @@ describe('sending the confirmation again', () => {
     expect((await verifyBy(second)).status).toBe(200)
   })
 
-  it('answers alike for those who wait, those who do not, and those who are not known', async () => {
+  it('gets the same response for waiting, confirmed and unknown addresses', async () => {
     const [pending, active] = [await createPending(), await createVisitor()]
     const gone = await createVisitor({ accountStatus: 'DEACTIVE' })
     const emails = [pending.email, active.email, gone.email, 'nobody@ingingo.test']

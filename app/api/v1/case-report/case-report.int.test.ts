@@ -41,7 +41,7 @@ async function answered(authorId: string, answererId: string, hours: number, urg
   return id
 }
 
-it('tells times by month, hospital and urgency, for administrators', async () => {
+it('reports times by month, hospital and urgency, to administrators', async () => {
   const { one, admin } = await staff()
   const facility = await db().facility.create({ data: { name: 'Butaro', district: 'Burera' } })
   const asks = await createUser({ role: 'INTERNAL_MEDICINE', facilityId: facility.id })
@@ -77,7 +77,7 @@ it('tells times by month, hospital and urgency, for administrators', async () =>
   expect((await callRoute(GET, { method: 'GET', bearer: one.bearer })).status).toBe(403)
 })
 
-it('comes as a file without words and names', async () => {
+it('exports no texts and names', async () => {
   const { one, asks, admin } = await staff()
   await answered(asks.id, one.id, 2)
   const request = new Request('http://localhost/api/v1/export/cases?format=csv', {
@@ -90,7 +90,7 @@ it('comes as a file without words and names', async () => {
   expect(text).not.toMatch(/marker|Ineza|Ubumwe/)
 })
 
-it('knows when cases of before were taken, from what was written down then', async () => {
+it('reads when older cases were taken from their audit events', async () => {
   const { one } = await staff()
   const asks = await createUser({ role: 'INTERNAL_MEDICINE' })
   const [taken, acknowledged, neither] = [

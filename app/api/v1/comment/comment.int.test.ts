@@ -27,7 +27,7 @@ const remove = (bearer: string, id: string) =>
 const stateOf = async (bearer: string, id: string) => (await read(bearer, id)).data.post.state
 
 describe('comments of a case', () => {
-  it('hang under what they answer, at any depth, oldest first, with what each may do', async () => {
+  it('are nested at any depth, oldest first, with the viewer’s actions', async () => {
     const { asks, one, two, admin } = await staff()
     const id = await posted(asks.bearer)
     const answer = await commented(one.bearer, id, '<p>Aspirate it.</p>')
@@ -59,7 +59,7 @@ describe('comments of a case', () => {
     expect(first?.can).toMatchObject({ edit: false, remove: true, redact: true })
   })
 
-  it('nest as deep as anybody reads, and below that stand beside each other', async () => {
+  it('become siblings below the maximum depth', async () => {
     const { asks } = await staff()
     const postId = await posted(asks.bearer)
     let parentId: string | null = null
@@ -75,7 +75,7 @@ describe('comments of a case', () => {
     expect(JSON.stringify(data.userComments)).toContain(parentId)
   })
 
-  it('are cleaned, and empty ones refused', async () => {
+  it('are sanitised, and rejected when empty', async () => {
     const { asks } = await staff()
     const id = await posted(asks.bearer)
     await commented(asks.bearer, id, '<img src=x onerror=alert(1)>Look<iframe src=//evil></iframe>')
@@ -88,7 +88,7 @@ describe('comments of a case', () => {
     )
   })
 
-  it('answer only what is of the same case and there', async () => {
+  it('must reply to an existing comment of the same case', async () => {
     const { asks, one } = await staff()
     const [id, other] = [await posted(asks.bearer), await posted(asks.bearer)]
     const elsewhere = await commented(one.bearer, other, 'Elsewhere')
@@ -103,7 +103,7 @@ describe('comments of a case', () => {
     }
   })
 
-  it('are all there after a hundred at once', async () => {
+  it('are all stored after a hundred concurrent requests', async () => {
     const { asks, one } = await staff()
     const id = await posted(asks.bearer, { case_status: 'URGENCY' })
     const sent = await Promise.all(
@@ -121,7 +121,7 @@ describe('comments of a case', () => {
 })
 
 describe('changing a comment', () => {
-  it('is its author’s alone; administrators may take it away', async () => {
+  it('is allowed to its author only; administrators may delete it', async () => {
     const { asks, one, two, admin } = await staff()
     const id = await posted(asks.bearer)
     const answer = await commented(one.bearer, id, 'First')
@@ -141,7 +141,7 @@ describe('changing a comment', () => {
     }
   })
 
-  it('deleted leaves its place to its replies, without words or name, and no trace without', async () => {
+  it('leaves an empty placeholder if it has replies, and no trace otherwise', async () => {
     const { asks, one } = await staff()
     const id = await posted(asks.bearer)
     const answer = await commented(one.bearer, id, 'Secret words')
@@ -157,7 +157,7 @@ describe('changing a comment', () => {
 })
 
 describe('the state of a case', () => {
-  it('is answered by somebody else, and open again when that answer is gone', async () => {
+  it("is answered by another person's answer, and open again without it", async () => {
     const { asks, one } = await staff()
     const id = await posted(asks.bearer)
     await commented(asks.bearer, id, 'A detail I forgot')
@@ -168,7 +168,7 @@ describe('the state of a case', () => {
     expect(await stateOf(asks.bearer, id)).toBe('open')
   })
 
-  it('closed with its outcome, takes nothing more until it is reopened', async () => {
+  it('accepts nothing once closed with an outcome, until it is reopened', async () => {
     const { asks, one, admin } = await staff()
     const id = await posted(asks.bearer)
     const answer = await commented(one.bearer, id, 'Rest')
@@ -195,7 +195,7 @@ describe('the state of a case', () => {
     })
   })
 
-  it('closed by fifty at once is closed once', async () => {
+  it('is closed once among fifty concurrent requests', async () => {
     const { asks } = await staff()
     const id = await posted(asks.bearer)
     const all = await Promise.all(
@@ -207,7 +207,7 @@ describe('the state of a case', () => {
     expect(all.filter(({ status }) => status === 409)).toHaveLength(49)
   })
 
-  it('names the accepted answer: one of this case, chosen by its author or an administrator', async () => {
+  it('has one accepted answer of this case, chosen by its author or an administrator', async () => {
     const { asks, one } = await staff()
     const [id, other] = [await posted(asks.bearer), await posted(asks.bearer)]
     const answer = await commented(one.bearer, id, 'Rest')

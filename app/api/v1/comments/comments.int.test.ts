@@ -27,7 +27,7 @@ describe.each([articles, papers])('comments on an $kind', (calls) => {
   const { kind, names, createItem, createComment, read, add, added, edit, remove } = calls
   const tagOf = (id: string) => `${kind}-comments:${id}`
 
-  it('are added, changed and deleted by their author, and the page is told each time', async () => {
+  it('are added, changed and deleted by their author, with the page revalidated each time', async () => {
     const { id } = await createItem()
     const { bearer } = await member()
     const made = await add(bearer, id, '  Does it\r\nhelp? ')
@@ -55,7 +55,7 @@ describe.each([articles, papers])('comments on an $kind', (calls) => {
     expect(JSON.stringify(events)).not.toContain('help')
   })
 
-  it('tell each reader what is theirs, and an address to its owner and administrators alone', async () => {
+  it('show each reader their own actions, and addresses only to their owner and administrators', async () => {
     const { id } = await createItem()
     const [one, other] = [await member(), await member('Keza')]
     const doctor = await createUser({ firstName: 'Shema', lastName: 'Umurava' })
@@ -82,7 +82,7 @@ describe.each([articles, papers])('comments on an $kind', (calls) => {
     expect(all[0]?.can).toEqual({ edit: false, remove: true, redact: true, report: true })
   })
 
-  it('are written once, however often a request is repeated', async () => {
+  it('are written once, even when a request is repeated', async () => {
     const { id } = await createItem()
     const { bearer } = await member()
     const once = { 'idempotency-key': crypto.randomUUID() }
@@ -92,7 +92,7 @@ describe.each([articles, papers])('comments on an $kind', (calls) => {
     expect(await onPage(kind, id)).toHaveLength(1)
   })
 
-  it('refuse what shows nothing, what is too long and what is no text', async () => {
+  it('are rejected when invisible, too long or not text', async () => {
     const { id } = await createItem()
     const { bearer } = await member()
     const wrong = ['', ' \n\t ', '\u200B', 'x'.repeat(2001), null, 1, ['x'], { a: 1 }, 'a\0b']
@@ -108,7 +108,7 @@ describe.each([articles, papers])('comments on an $kind', (calls) => {
     expect(await onPage(kind, id)).toHaveLength(1)
   })
 
-  it('keep hostile texts as they were typed: they are text and nothing else', async () => {
+  it('keep hostile texts as typed plain text', async () => {
     const { id } = await createItem()
     const doctor = await signIn(await createUser())
     const texts = ['<script>alert(1)</script>', '"><img src=x onerror=x>', '{{x}} %00', "'; --"]
@@ -116,7 +116,7 @@ describe.each([articles, papers])('comments on an $kind', (calls) => {
     expect((await onPage(kind, id)).map((each) => Object(each)[names.text])).toEqual(texts)
   })
 
-  it('are only on what is public', async () => {
+  it('are only possible on public items', async () => {
     const { bearer } = await member()
     const hidden = [
       (await createItem({ isPublished: false })).id,
@@ -134,7 +134,7 @@ describe.each([articles, papers])('comments on an $kind', (calls) => {
     }
   })
 
-  it('end where the discussion is closed, and can still be taken back', async () => {
+  it('are closed with the discussion, and can still be deleted', async () => {
     const doctor = await createUser()
     const bearer = await signIn(doctor)
     const { id } = await createItem()
@@ -158,7 +158,7 @@ describe.each([articles, papers])('comments on an $kind', (calls) => {
     expect((await add(bearer, id, 'Again.')).status).toBe(201)
   })
 
-  it('are changed by nobody else', async () => {
+  it('cannot be changed by anybody else', async () => {
     const { id } = await createItem()
     const [one, other] = [await member(), await member()]
     const comment = await added(one.bearer, id, 'Mine.')
@@ -169,7 +169,7 @@ describe.each([articles, papers])('comments on an $kind', (calls) => {
     expect((await remove(await admin(), comment, 'Off the subject.')).status).toBe(200)
   })
 
-  it('stay when their author’s account is gone, as a former member’s', async () => {
+  it('stay after their author’s account is gone, as a former member’s', async () => {
     const { id } = await createItem()
     const author = await member()
     const comment = await createComment(id, { authorId: author.id, content: 'Here I was.' })
@@ -181,7 +181,7 @@ describe.each([articles, papers])('comments on an $kind', (calls) => {
 describe('many comments', () => {
   const { kind, createItem, add } = articles
 
-  it('are all there after a hundred at once', async () => {
+  it('are all stored after a hundred concurrent requests', async () => {
     const { id } = await createItem()
     const people = await Promise.all(Array.from({ length: 5 }, () => member()))
     const sent = await Promise.all(
@@ -194,7 +194,7 @@ describe('many comments', () => {
     expect(new Set(texts).size).toBe(100)
   })
 
-  it('are limited to sixty an hour for one person', async () => {
+  it('are limited to sixty an hour per person', async () => {
     const { id } = await createItem()
     const { bearer } = await member()
     const sent = await Promise.all(Array.from({ length: 62 }, (_, n) => add(bearer, id, `${n}`)))
@@ -204,7 +204,7 @@ describe('many comments', () => {
   })
 })
 
-it('an article carries its comments as the one who reads it sees them', async () => {
+it('are included in an article as its reader sees them', async () => {
   const { id } = await articles.createItem()
   const { bearer } = await member()
   await articles.added(bearer, id, 'Mine.')

@@ -28,15 +28,15 @@ const held = async () => {
   return data.comments.map(({ text, held_for }) => [text, held_for])
 }
 
-/** A person whose comments everybody has already seen. */
+/** A person with earlier public comments. */
 async function known() {
   const user = await createVisitor()
   for (let n = 0; n < 3; n += 1) await articles.createComment(item, { authorId: user.id })
   return signIn(user)
 }
 
-describe('a comment waits', () => {
-  it('as the first of a new account, until an administrator has shown one, and not of the staff', async () => {
+describe('a held comment', () => {
+  it('is the first of a new account, until an administrator has approved one, except for staff', async () => {
     const newcomer = await signIn(await createVisitor())
     const { comment_id, state } = await say(newcomer, 'Does heat help?')
     expect(state).toBe('waiting')
@@ -48,7 +48,7 @@ describe('a comment waits', () => {
     expect((await db().comment.findUniqueOrThrow({ where: { id: comment_id } })).heldFor).toBeNull()
   })
 
-  it('no longer as the first where administrators switch that off, and again when they switch it on', async () => {
+  it('is no longer the first when administrators disable that, and again when they enable it', async () => {
     expect((await rules({ firstWaits: 'maybe' })).status).toBe(422)
     expect((await rules({ firstWaits: 'off' })).status).toBe(200)
     expect((await say(await signIn(await createVisitor()), 'Hello.')).state).toBe('visible')
@@ -65,18 +65,18 @@ describe('a comment waits', () => {
     ['Write to keza@example.org', 'privacy'],
     ['My ID is 1 1990 8 0012345 0 12', 'privacy'],
     ['My neighbour is called Mukamana Claudine.', 'privacy'],
-  ])('for what stands in it: %s', async (text, reason) => {
+  ])('contains %s', async (text, reason) => {
     expect((await say(await known(), text)).state).toBe('waiting')
     expect(await held()).toEqual([[text, reason]])
   })
 
-  it('for neither a day nor a village, which readers write often', async () => {
+  it('is not caused by a date or a village, which readers write often', async () => {
     const bearer = await known()
     expect((await say(bearer, 'Since 3 March 2024 my knee hurts.')).state).toBe('visible')
     expect((await say(bearer, 'I am 92 years old.')).state).toBe('visible')
   })
 
-  it('when a change brings the words in', async () => {
+  it('was edited to contain held words', async () => {
     const bearer = await known()
     const id = await articles.added(bearer, item, 'It helped me.')
     const edited = await articles.edit(bearer, id, 'A miracle cure.')
@@ -84,7 +84,7 @@ describe('a comment waits', () => {
     expect(await held()).toEqual([['A miracle cure.', 'words']])
   })
 
-  it('for the words of the administrators, in place of the product’s, or for none', async () => {
+  it('contains words of the administrators’ list, which replaces the product’s, or of none', async () => {
     const bearer = await known()
     await rules({ words: ' snake oil \n\nsnake oil' })
     expect((await say(bearer, 'Snake  OIL.')).state).toBe('waiting')
@@ -96,7 +96,7 @@ describe('a comment waits', () => {
     expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, ['words']])
   })
 
-  it('of the staff for what is private alone, and of an administrator for nothing', async () => {
+  it('is from staff only for private details, and never from an administrator', async () => {
     const doctor = await signIn(await createUser())
     expect((await say(doctor, 'No miracle cure exists.')).state).toBe('visible')
     expect((await say(doctor, 'Patient Mukamana Claudine is better.')).state).toBe('waiting')

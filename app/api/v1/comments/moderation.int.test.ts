@@ -29,7 +29,7 @@ const queue = async (bearer: string, query = '') =>
 /** What the cached page shows. */
 const onPage = (kind: 'article' | 'paper', id: string) => listComments(kind, id)
 
-it('comments to review come from either end of the queue, each on one page', async () => {
+it('comments to review are sorted from either end of the queue, each on one page', async () => {
   const { id } = await articles.createItem()
   const texts = ['first', 'second', 'third']
   for (const [at, content] of texts.entries()) {
@@ -55,7 +55,7 @@ describe.each([articles, papers])('comments on an $kind', (calls) => {
   const { kind, names, createItem, read, add, added, edit } = calls
   const tagOf = (id: string) => `${kind}-comments:${id}`
 
-  it('are hidden when three people report them, until an administrator decides', async () => {
+  it('are hidden after three people’s reports, until an administrator decides', async () => {
     const { id } = await createItem()
     const author = await member()
     const comment = await added(author.bearer, id, 'Buy this.')
@@ -100,7 +100,7 @@ describe.each([articles, papers])('comments on an $kind', (calls) => {
     expect(await db().commentReport.count()).toBe(0)
   })
 
-  it('are not hidden by the reports of newcomers, which an administrator reads all the same', async () => {
+  it('are not hidden by newcomers’ reports, which reach administrators anyway', async () => {
     const { id } = await createItem()
     const author = await member()
     const comment = await added(author.bearer, id, 'Rest and move.')
@@ -119,7 +119,7 @@ describe.each([articles, papers])('comments on an $kind', (calls) => {
     expect(await onPage(kind, id)).toEqual([])
   })
 
-  it('tell their author when they are hidden, once, and wait for an administrator', async () => {
+  it('notify their author once when hidden, and wait for an administrator', async () => {
     const { id } = await createItem()
     const author = await member()
     const comment = await added(author.bearer, id, 'Buy this.')
@@ -137,7 +137,7 @@ describe.each([articles, papers])('comments on an $kind', (calls) => {
     expect((await queue(await admin())).comments).toMatchObject([{ state: 'hidden' }])
   })
 
-  it('wait with a link while their author is new here, and not for the staff', async () => {
+  it('wait with a link while their author is new, except for staff', async () => {
     const { id } = await createItem()
     const { bearer } = await member()
     const boss = await admin()
@@ -160,7 +160,7 @@ describe.each([articles, papers])('comments on an $kind', (calls) => {
     expect((await add(doctor, id, 'https://eular.org')).data.state).toBe('visible')
   })
 
-  it('are destroyed at once, with the reports that quote them, and leave a mark', async () => {
+  it('are destroyed at once, with the reports that quote them, leaving a mark', async () => {
     const { id } = await createItem()
     const author = await member()
     // Comments with names are held on submission; these existed before.
@@ -191,7 +191,7 @@ describe.each([articles, papers])('comments on an $kind', (calls) => {
   })
 })
 
-it('reports are limited to thirty an hour for one person', async () => {
+it('limits reports to thirty an hour per person', async () => {
   const { bearer } = await member()
   const { id } = await articles.createItem()
   const comment = await articles.createComment(id)
@@ -203,7 +203,7 @@ it('reports are limited to thirty an hour for one person', async () => {
 })
 
 describe('the queue', () => {
-  it('is in pages, what has waited longest first, of both kinds', async () => {
+  it('is paginated, longest waiting first, with both kinds', async () => {
     const { bearer } = await member()
     const boss = await admin()
     const ids: string[] = []

@@ -21,8 +21,8 @@ const unread = (userId: string) =>
     orderBy: { createdAt: 'asc' },
   })
 
-describe('who wrote what is commented on', () => {
-  it('hears of new comments once until that is read, by mail within the digest', async () => {
+describe('the author of a commented item', () => {
+  it('is notified of new comments once until they are read, by mail in the digest', async () => {
     const author = await createUser()
     const visitor = await signIn(await createVisitor())
     const { id: article_id } = await createArticle({ authorId: author.id })
@@ -48,7 +48,7 @@ describe('who wrote what is commented on', () => {
     expect(await unread(author.id)).toHaveLength(2)
   })
 
-  it('hears of one that waits for review only when it is shown', async () => {
+  it('is notified of a held comment only when it is approved', async () => {
     const author = await createUser()
     const newcomer = await signIn(await createVisitor())
     const { id: article_id } = await createArticle({ authorId: author.id })

@@ -26,7 +26,7 @@ const say = (bearer: string, article_id: string, content = 'Thank you') =>
   callRoute(add, { bearer, json: { article_id, content } })
 
 describe('a visitor who commented', () => {
-  it('hears of comments after theirs, of several once, and not of their own', async () => {
+  it('is notified of later comments, once for several, and not of their own', async () => {
     await letFirstCommentsThrough()
     const owner = await createUser()
     const [early, late] = [await createVisitor(), await createVisitor()]
@@ -54,7 +54,7 @@ describe('a visitor who commented', () => {
     expect(mail?.text).not.toContain('Gout')
   })
 
-  it('hears nothing of one that waits, and then both do: its author that it is shown', async () => {
+  it('is not notified of a held comment, until both are when it is approved', async () => {
     const [early, newcomer] = [await createVisitor(), await createVisitor()]
     const article = await createArticle()
     await createArticleComment({ articleId: article.id, authorId: early.id, content: 'First' })
@@ -68,7 +68,7 @@ describe('a visitor who commented', () => {
     expect(await kindsOf(newcomer.id)).toEqual(['commentShown'])
   })
 
-  it('says in which of both ways they want them', async () => {
+  it('chooses either way of notification', async () => {
     await letFirstCommentsThrough()
     const early = await createVisitor()
     const own = await signIn(early)
@@ -96,7 +96,7 @@ describe('a visitor who commented', () => {
     expect(settings.data.app).toMatchObject({ comments: false, reply: true })
   })
 
-  it('cannot wish away what calls to a case', async () => {
+  it('cannot switch off notices that call a person to a case', async () => {
     const bearer = await signIn(await createUser())
     const json = { app: { urgency: false, tagging: false } }
     const { status, data } = await callRoute(saveSettings, { method: 'PUT', bearer, json })

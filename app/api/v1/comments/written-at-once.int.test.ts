@@ -38,8 +38,8 @@ const traces = async () => [
   await db().auditEvent.count({ where: { action: 'comment.create' } }),
 ]
 
-describe('a comment, who is told, the audit event and the mark on its request', () => {
-  it('are there together', async () => {
+describe('a comment, its notices, its audit event and its idempotency key', () => {
+  it('are written together', async () => {
     const { comment } = await prepare()
     const call = await claim()
     await runClaimed(call, comment)
@@ -47,7 +47,7 @@ describe('a comment, who is told, the audit event and the mark on its request', 
     expect(await carriedOutAt(call.id)).toBeInstanceOf(Date)
   })
 
-  it('are none of them there when another call has taken the request over', async () => {
+  it('are not written when another call has taken over the request', async () => {
     const { comment } = await prepare()
     const call = await claim()
     const other = { where: { id: call.id }, data: { callId: randomUUID() } }
@@ -58,7 +58,7 @@ describe('a comment, who is told, the audit event and the mark on its request', 
   })
 
   it.each([{ commentsOpen: false }, { isPublished: false }, { deletedAt: new Date() }])(
-    'are none of them there where the article takes none: %o',
+    'are not written when the article accepts no comments: %o',
     async (data) => {
       const { article, comment } = await prepare()
       await db().article.update({ where: { id: article.id }, data })

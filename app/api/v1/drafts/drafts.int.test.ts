@@ -32,8 +32,8 @@ async function atWork() {
   return { id, mine: await signIn(author), other: await signIn(await createUser()) }
 }
 
-describe('several drafts of something new', () => {
-  it('are kept apart and listed with those of what is edited, the last one first, for their writer alone', async () => {
+describe('several drafts of new items', () => {
+  it('are separate, and listed with those of edited items, newest first, to their author only', async () => {
     const { id, mine, other } = await atWork()
     const [first, second] = [`new-${slot()}`, `new-${slot()}`]
     for (const [object, title] of [
@@ -58,7 +58,7 @@ describe('several drafts of something new', () => {
     expect(data.draft).toBeNull()
   })
 
-  it('are called what their writer calls them, whatever is typed later', async () => {
+  it('keep the name given by their author, whatever is typed later', async () => {
     const { mine, other } = await atWork()
     const object = `new-${slot()}`
     expect((await name(mine, object, 'For June')).status).toBe(404)
@@ -72,7 +72,7 @@ describe('several drafts of something new', () => {
     expect(await listed(mine)).toMatchObject([{ name: null }])
   })
 
-  it('are 20 at most; those that there are can still be written, and one that goes makes room', async () => {
+  it('are limited to 20; existing ones can still be saved, and a deleted one makes room', async () => {
     const { id, mine } = await atWork()
     const objects = Array.from({ length: 20 }, () => `new-${slot()}`)
     for (const object of objects) expect((await save(mine, object, 'Gout')).status).toBe(200)
@@ -87,7 +87,7 @@ describe('several drafts of something new', () => {
     expect((await save(mine, one, 'Fits')).status).toBe(200)
   })
 
-  it('go one by one: with the article that was written in it', async () => {
+  it('are deleted one by one, each with its saved article', async () => {
     const { mine } = await atWork()
     const [written, stays] = [slot(), slot()]
     for (const each of [written, stays]) await save(mine, `new-${each}`, 'Gout')
@@ -101,7 +101,7 @@ describe('several drafts of something new', () => {
     expect((await listed(mine)).map(({ object }) => object)).toEqual([`new-${stays}`])
   })
 
-  it('are of nothing else than a slot', async () => {
+  it('are identified only by a slot', async () => {
     const { mine } = await atWork()
     for (const object of ['new-', 'new-1', `new-${slot()}x`, `old-${slot()}`]) {
       expect((await save(mine, object, 'Gout')).status).toBe(404)

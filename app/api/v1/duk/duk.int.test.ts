@@ -48,12 +48,12 @@ it('adds a fact, which is public at once', async () => {
   expect(await actions()).toEqual([{ action: 'fact.create', actorId: adminId }])
 })
 
-it('needs no content', async () => {
+it('accepts an empty content', async () => {
   const { status, data } = await add({ duk_title: 'Cartilage has no blood vessels' })
   expect({ status, content: data.duk_content }).toEqual({ status: 201, content: '' })
 })
 
-it('keeps markup as the text that it is', async () => {
+it('stores markup as plain text', async () => {
   const duk_content = '<img src=x onerror=alert(1)> & "quotes"'
   expect((await add({ ...FACT, duk_content })).data.duk_content).toBe(duk_content)
 })
@@ -62,7 +62,7 @@ it.each([
   [{}, ['duk_title']],
   [{ duk_title: ' ', duk_content: 'x' }, ['duk_title']],
   [{ duk_title: ['x'] }, ['duk_title']],
-])('asks for what is missing in %j', async (json, fields) => {
+])('names the missing fields of %j', async (json, fields) => {
   const { status, message, errors } = await add(json)
   expect({ status, message }).toEqual({ status: 422, message: 'Please fill in all fields.' })
   const wanted = fields.map((field) => [field, ['Please fill in all fields.']])
@@ -77,14 +77,14 @@ it.each([
   ['duk_content', 'half \ud800'],
   ['duk_content', ['a list']],
   ['language', 'xx'],
-])('refuses a %s that cannot be kept', async (field, value) => {
+])('rejects an invalid %s', async (field, value) => {
   const { status, errors } = await add({ ...FACT, [field]: value })
   expect(status).toBe(422)
   expect(Object.keys(errors ?? {})).toEqual([field])
   expect(await db().fact.count()).toBe(0)
 })
 
-it('changes what is sent, and only that', async () => {
+it('changes only sent fields', async () => {
   const { id, content } = await makeFact({ language: 'kiny', source: 'WHO' })
   const { status, message, data } = await edit(id, { duk_title: 'New' })
   expect({ status, message }).toEqual({ status: 200, message: 'Fact updated successfully' })
@@ -105,7 +105,7 @@ it('changes what is sent, and only that', async () => {
   })
 })
 
-it('is deleted once of many times at once, and can be taken back', async () => {
+it('is deleted once among concurrent requests, and can be restored', async () => {
   const { id } = await makeFact()
   const removed = await Promise.all(Array.from({ length: 20 }, () => remove(id)))
   expect(removed.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -122,7 +122,7 @@ it('is deleted once of many times at once, and can be taken back', async () => {
   ])
 })
 
-it('finds no deleted, unknown or misshapen id', async () => {
+it('returns `not_found` for a deleted, unknown or malformed id', async () => {
   const { id } = await makeFact({ deletedAt: new Date() })
   for (const missing of [id, NOWHERE, "1' OR 1=1"]) {
     expect(await edit(missing, FACT)).toMatchObject({ status: 404, message: 'Fact not found' })
@@ -132,7 +132,7 @@ it('finds no deleted, unknown or misshapen id', async () => {
   expect((await restore('x')).status).toBe(404)
 })
 
-it('is the administrators’ own work, whoever calls the service', async () => {
+it('is allowed to administrators only, in the service too', async () => {
   const { id } = await makeFact()
   const viewers = [
     [null, 'unauthenticated'],
@@ -153,7 +153,7 @@ it('is the administrators’ own work, whoever calls the service', async () => {
   expect(await actions()).toEqual([])
 })
 
-it('lists what was deleted to administrators alone', async () => {
+it('lists deleted facts to administrators only', async () => {
   const shown = await makeFact()
   const older = await makeFact({ deletedAt: new Date('2026-01-01') })
   const newer = await makeFact({ deletedAt: new Date('2026-01-02') })

@@ -52,7 +52,7 @@ it.each([
   [{}, ['faq_title', 'faq_expansion']],
   [{ faq_title: ' ', faq_expansion: 'x' }, ['faq_title']],
   [{ faq_title: 'x', faq_expansion: null }, ['faq_expansion']],
-])('asks for what is missing in %j', async (json, fields) => {
+])('names the missing fields of %j', async (json, fields) => {
   const { status, message, errors } = await add(json)
   expect({ status, message }).toEqual({ status: 422, message: 'Please fill in all fields.' })
   const wanted = fields.map((field) => [field, ['Please fill in all fields.']])
@@ -67,14 +67,14 @@ it.each([
   ['faq_expansion', 'half \ud800'],
   ['faq_expansion', ['a list']],
   ['language', 'xx'],
-])('refuses a %s that cannot be kept', async (field, value) => {
+])('rejects an invalid %s', async (field, value) => {
   const { status, errors } = await add({ ...FAQ, [field]: value })
   expect(status).toBe(422)
   expect(Object.keys(errors ?? {})).toEqual([field])
   expect(await db().faq.count()).toBe(0)
 })
 
-it('changes what is sent, and only that', async () => {
+it('changes only sent fields', async () => {
   const { id, answer } = await makeFaq({ language: 'kiny', source: 'WHO' })
   const { status, message, data } = await edit(id, { faq_title: 'New' })
   expect({ status, message }).toEqual({ status: 200, message: 'FAQ updated successfully' })
@@ -95,7 +95,7 @@ it('changes what is sent, and only that', async () => {
   })
 })
 
-it('is deleted once of many times at once, and can be taken back', async () => {
+it('is deleted once among concurrent requests, and can be restored', async () => {
   const { id } = await makeFaq()
   const removed = await Promise.all(Array.from({ length: 20 }, () => remove(id)))
   expect(removed.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -112,7 +112,7 @@ it('is deleted once of many times at once, and can be taken back', async () => {
   ])
 })
 
-it('finds no deleted, unknown or misshapen id', async () => {
+it('returns `not_found` for a deleted, unknown or malformed id', async () => {
   const { id } = await makeFaq({ deletedAt: new Date() })
   for (const missing of [id, NOWHERE, "1' OR 1=1"]) {
     expect(await edit(missing, FAQ)).toMatchObject({ status: 404, message: 'FAQ not found' })
@@ -122,7 +122,7 @@ it('finds no deleted, unknown or misshapen id', async () => {
   expect((await restore('x')).status).toBe(404)
 })
 
-it('is the administrators’ own work, whoever calls the service', async () => {
+it('is allowed to administrators only, in the service too', async () => {
   const { id } = await makeFaq()
   const viewers = [
     [null, 'unauthenticated'],
@@ -143,7 +143,7 @@ it('is the administrators’ own work, whoever calls the service', async () => {
   expect(await actions()).toEqual([])
 })
 
-it('lists what was deleted to administrators alone', async () => {
+it('lists deleted questions to administrators only', async () => {
   const shown = await makeFaq()
   const older = await makeFaq({ deletedAt: new Date('2026-01-01') })
   const newer = await makeFaq({ deletedAt: new Date('2026-01-02') })

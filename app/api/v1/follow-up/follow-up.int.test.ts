@@ -19,7 +19,7 @@ const days = (count: number) => count * DAY_MS + 1000
 const calls = forumCalls({ post: postRoute, read: readRoute, comment: commentRoute })
 const byLink = (token: string, answer: object) => callRoute(POST, { json: { token, ...answer } })
 
-/** A case answered just now, with its author and who answered it. */
+/** A case answered just now, with its author and the answerer. */
 async function answered() {
   const { asks, one, admin } = await staff()
   const id = await calls.posted(asks.bearer, { title: 'A marker in the title' })
@@ -29,8 +29,8 @@ async function answered() {
   return { id, asks, one, admin, mails }
 }
 
-describe('the question how the patient is', () => {
-  it('is asked 21 days after an answer and once more after 35, each once however often it is looked for', async () => {
+describe('the follow-up question', () => {
+  it('is asked 21 days after an answer and once more after 35, each once, in any number of runs', async () => {
     const { id, asks, mails } = await answered()
     expect(await askFollowUps(20 * DAY_MS)).toBe(0)
     const two = await Promise.all([askFollowUps(days(21)), askFollowUps(days(21))])
@@ -48,7 +48,7 @@ describe('the question how the patient is', () => {
     for (const { tokenHash } of rows) expect(Buffer.from(tokenHash).toString()).not.toContain(token)
   })
 
-  it('is not asked again once it is answered, nor of a case that is deleted or was answered long ago', async () => {
+  it('is not repeated after a reply, nor asked about a deleted case or one answered long ago', async () => {
     const { id, one, mails } = await answered()
     expect(await askFollowUps(days(61))).toBe(0)
     await askFollowUps(days(21))
@@ -64,7 +64,7 @@ describe('the question how the patient is', () => {
     expect(await askFollowUps(days(21))).toBe(0)
   })
 
-  it('refuses a link that is unknown or has ended, and an answer that is none', async () => {
+  it('rejects an unknown or expired link, and an invalid reply', async () => {
     const { mails } = await answered()
     await askFollowUps(days(21))
     const token = (await mails())[0]?.token ?? ''
@@ -82,7 +82,7 @@ describe('the question how the patient is', () => {
     expect((await byLink(token, { condition: 'better' })).status).toBe(422)
   })
 
-  it('waits on the home screen of the author alone, who answers there', async () => {
+  it('is listed on the home screen of the author only, who replies there', async () => {
     const { id, asks, one } = await answered()
     const say = (bearer: string, json: object) => callRoute(sayRoute, about(id, { bearer, json }))
     const waits = async (bearer: string) => {

@@ -2,7 +2,7 @@ import { answerByLink } from '@/lib/modules/forum/follow-up'
 import { doneDto, followUpByLinkInput } from '@/lib/modules/forum/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
-/** Records how the patient is, by a mailed link, from its page. */
+/** Records the patient's condition by a mailed link, from its page. */
 export const POST = defineRoute({
   access: 'public',
   body: followUpByLinkInput,

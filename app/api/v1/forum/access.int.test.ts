@@ -39,7 +39,7 @@ async function caseWithFile() {
 }
 
 describe('the attachment of a case', () => {
-  it('is streamed to approved staff, kept nowhere, and each reading written down', async () => {
+  it('is streamed to approved staff, uncached, with each read audited', async () => {
     const { one, fileId } = await caseWithFile()
     const answer = await fileAnswer(fileId, bearer(one.bearer))
     expect(answer.status).toBe(200)
@@ -50,7 +50,7 @@ describe('the attachment of a case', () => {
     expect(read).toMatchObject([{ actorId: one.id, objectId: fileId }])
   })
 
-  it('is nobody else’s: not by a visitor, an applicant, a cookie, or its uploader once they may not', async () => {
+  it('is not readable by a visitor, an applicant, with a cookie, or by its uploader without access', async () => {
     const { asks, one, fileId } = await caseWithFile()
     const visitor = await signIn(await createVisitor())
     const applicant = await signIn(await createApplicant())
@@ -64,7 +64,7 @@ describe('the attachment of a case', () => {
     expect((await fileAnswer(fileId, bearer(asks.bearer))).status).toBe(404)
   })
 
-  it('is gone with its case', async () => {
+  it('is destroyed with its case', async () => {
     const { one, id, fileId } = await caseWithFile()
     await db().forumPost.update({ where: { id }, data: { deletedAt: new Date() } })
     expect((await fileAnswer(fileId, bearer(one.bearer))).status).toBe(404)
@@ -72,7 +72,7 @@ describe('the attachment of a case', () => {
 })
 
 describe('the forum', () => {
-  it('stops on the next request once somebody is deactivated, unapproved or signed out', async () => {
+  it('is closed from the next request on after a deactivation, withdrawn approval or sign-out', async () => {
     const { one, two, admin, id, fileId } = await caseWithFile()
     await db().user.update({ where: { id: one.id }, data: { accountStatus: 'DEACTIVE' } })
     await db().user.update({ where: { id: two.id }, data: { isApproved: false } })
@@ -87,7 +87,7 @@ describe('the forum', () => {
     }
   })
 
-  it('does not tell a title in the notices of who may not read it any more', async () => {
+  it('hides titles in notices from people who may not read it any more', async () => {
     const { asks, one } = await staff()
     await posted(asks.bearer, { title: 'Mukamana', case_status: 'URGENCY' })
     const notices = async () =>
@@ -97,7 +97,7 @@ describe('the forum', () => {
     expect(JSON.stringify(await notices())).not.toContain('Mukamana')
   })
 
-  it('writes no word of a case into log or audit', async () => {
+  it('writes no text of a case to the log or audit', async () => {
     const { asks, one } = await staff()
     const id = await posted(asks.bearer, { title: 'Mukamana', case_status: 'URGENCY' })
     await comment(one.bearer, { post_id: id, content: 'Mukamana must come' })
@@ -109,7 +109,7 @@ describe('the forum', () => {
     expect(events + notices + mails + log.lines.join('')).not.toContain('Mukamana')
   })
 
-  it('answers are kept by nobody on their way', async () => {
+  it('sends uncacheable responses', async () => {
     const { asks } = await staff()
     const id = await posted(asks.bearer)
     expect((await read(asks.bearer, id)).headers.get('cache-control')).toBe('no-store')

@@ -28,7 +28,7 @@ const edit = (bearer: string, id: string, form: Record<string, string | File>) =
   callRoute(PATCH, about(id, { method: 'PATCH', bearer, form }))
 
 describe('the list of cases', () => {
-  it('is a triage: urgent and not acknowledged, then urgent, then routine without answer, then the newest', async () => {
+  it('sorts unacknowledged urgent cases first, then urgent, then routine without an answer, then the newest', async () => {
     const { one } = await staff()
     const closed = await createForumPost({ state: 'CLOSED', caseStatus: 'URGENCY' })
     const urgent = await createForumPost({ caseStatus: 'URGENCY' })
@@ -50,7 +50,7 @@ describe('the list of cases', () => {
     expect(fifth).toMatchObject({ state: 'answered', is_answered: true, waiting_since: null })
   })
 
-  it('has five on a page, and says how many there are', async () => {
+  it('has five per page, with the total', async () => {
     const { one } = await staff()
     for (let made = 0; made < 7; made += 1) await createForumPost()
     const first = (await list(one.bearer)).data
@@ -59,7 +59,7 @@ describe('the list of cases', () => {
     expect((await list(one.bearer, 'page=999999&limit=abc')).data.posts).toEqual([])
   })
 
-  it('counts comments and answers, without those deleted, and does not take its author for an answer', async () => {
+  it('counts comments and answers, without deleted ones, and no answers by the author', async () => {
     const { asks, one } = await staff()
     const { id: postId } = await createForumPost({ authorId: asks.id })
     const own = await createForumComment({ postId, authorId: asks.id })
@@ -69,7 +69,7 @@ describe('the list of cases', () => {
     expect(found).toMatchObject({ comment_count: 2, answer_count: 1, is_answered: false })
   })
 
-  it('tells who wrote a case, and never an address', async () => {
+  it('names the author of a case, without an address', async () => {
     const { asks, one } = await staff()
     await posted(asks.bearer, { tagged_users: JSON.stringify([one.id]) })
     const { data, body } = await list(one.bearer)
@@ -85,7 +85,7 @@ describe('the list of cases', () => {
 })
 
 describe('the search', () => {
-  it('finds words of title and text, and takes signs as they are', async () => {
+  it('matches words in title and text, and treats symbols literally', async () => {
     const { asks } = await staff()
     const id = await posted(asks.bearer, {
       title: 'Café-au-lait knee',
@@ -101,14 +101,14 @@ describe('the search', () => {
     }
   })
 
-  it('finds nothing of what was deleted', async () => {
+  it('finds no deleted text', async () => {
     const { asks } = await staff()
     const id = await posted(asks.bearer, { title: 'Gonarthrosis' })
     await callRoute(DELETE, about(id, { method: 'DELETE', bearer: asks.bearer }))
     expect((await search(asks.bearer, 'gonarthrosis')).data.forumsCount).toBe(0)
   })
 
-  it('does not put words of cases among those that mend a misspelt public search', async () => {
+  it('adds no words of cases to the public spelling suggestions', async () => {
     const { asks } = await staff()
     await posted(asks.bearer, { title: 'Uwimana', content: '<p>Uwimana</p>' })
     const rows = await db().$queryRaw<
@@ -119,7 +119,7 @@ describe('the search', () => {
 })
 
 describe('posting a case', () => {
-  it('keeps what was sent, cleaned, with its file and those tagged', async () => {
+  it('stores the sanitised input, with its file and tags', async () => {
     const { asks, one, two } = await staff()
     const id = await posted(asks.bearer, {
       title: '  A hot joint ',
@@ -140,7 +140,7 @@ describe('posting a case', () => {
     expect(found.tagged.map(({ user_id }) => user_id).sort()).toEqual([one.id, two.id].sort())
   })
 
-  it('says what is wrong in the exact texts, at the field', async () => {
+  it('reports errors in the exact texts, at the field', async () => {
     const { asks, two } = await staff()
     const visitor = await createVisitor()
     const waiting = await createUser({ isApproved: false })
@@ -179,14 +179,14 @@ describe('posting a case', () => {
     expect(await db().storedFile.count()).toBe(0)
   })
 
-  it('takes a file of 10 MB at most', async () => {
+  it('accepts a file of at most 10 MB', async () => {
     const { asks } = await staff()
     const large = anyFile(new Uint8Array(10 * 1024 * 1024 + 1), 'x.pdf')
     const { status, errors } = await post(asks.bearer, { attachment: large })
     expect([status, errors]).toEqual([413, { attachment: ['The file must be at most 10 MB.'] }])
   })
 
-  it('takes nothing from whom it concerns: author, state, receipts', async () => {
+  it('ignores author, state and receipts in the input', async () => {
     const { asks, one } = await staff()
     const id = await posted(asks.bearer, {
       author_id: one.id,
@@ -199,7 +199,7 @@ describe('posting a case', () => {
     expect(row).toMatchObject({ authorId: asks.id, state: 'OPEN', outcome: null })
   })
 
-  it('under one key posts one case, however often it is sent', async () => {
+  it('posts one case per idempotency key', async () => {
     const { asks, one } = await staff()
     const form = {
       title: 'Twice',
@@ -218,7 +218,7 @@ describe('posting a case', () => {
 })
 
 describe('editing a case', () => {
-  it('changes what is sent and keeps the rest; the file can be replaced and taken away', async () => {
+  it('changes sent fields and keeps the rest; the file can be replaced and removed', async () => {
     const { asks } = await staff()
     const id = await posted(asks.bearer, { attachment: await pdfFile() })
     const before = (await read(asks.bearer, id)).data.post
@@ -234,7 +234,7 @@ describe('editing a case', () => {
     expect(await db().storedFile.count()).toBe(0)
   })
 
-  it('is for its author alone, and neither for what is closed nor redacted', async () => {
+  it('is allowed to its author only, and not for a closed or redacted case', async () => {
     const { asks, one, admin } = await staff()
     const id = await posted(asks.bearer)
     for (const { bearer } of [one, admin]) {
@@ -248,7 +248,7 @@ describe('editing a case', () => {
     expect((await edit(asks.bearer, 'x', { title: 'x' })).status).toBe(404)
   })
 
-  it('keeps people who were tagged when they could be, and takes in no others', async () => {
+  it('keeps tagged people who are no longer specialists, and accepts no others', async () => {
     const { asks, one, two } = await staff()
     const id = await posted(asks.bearer, { tagged_users: JSON.stringify([one.id]) })
     await db().user.update({ where: { id: one.id }, data: { accountStatus: 'DEACTIVE' } })

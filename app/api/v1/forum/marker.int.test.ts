@@ -49,7 +49,7 @@ async function readDisk(): Promise<Buffer> {
   )
 }
 
-it('words and names of a case and its pictures stand in the tables of cases alone: no mail, message, notice, kept answer, log or file', async () => {
+it('stores words, names and pictures of a case only in the tables of cases: no mail, message, notice, stored response, log or file', async () => {
   const { asks, one } = await staff()
   const id = await posted(asks.bearer, {
     title: `${MARKER} knee`,

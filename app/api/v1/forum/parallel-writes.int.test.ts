@@ -26,7 +26,7 @@ const { commented, posted, comment } = forumCalls({
 })
 
 describe.skipIf(!isOnServer)(title, () => {
-  it('do not wait for one another when they are about different cases', async () => {
+  it('do not wait for each other if they are about different cases', async () => {
     const { asks, one } = await staff()
     const held = await posted(asks.bearer)
     const free = await posted(asks.bearer)
@@ -46,7 +46,7 @@ describe.skipIf(!isOnServer)(title, () => {
     expect(done).toEqual(['free', 'held'])
   })
 
-  it('are right when fifty come at once', async () => {
+  it('are correct when fifty run concurrently', async () => {
     const { asks, one, two } = await staff()
     const cases = await Promise.all(
       Array.from({ length: 5 }, () => posted(asks.bearer, { case_status: 'URGENCY' })),

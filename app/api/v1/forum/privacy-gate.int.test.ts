@@ -38,8 +38,8 @@ const letter = async (words: string, about: { title?: string } = {}, name = 'let
   return anyFile(bytes, name)
 }
 
-describe('a routine case that tells who the patient is', () => {
-  it('is answered at the field, by kind and without a word of it', async () => {
+describe('a routine case that identifies the patient', () => {
+  it('is rejected at the field, by kind and without its text', async () => {
     const { asks } = await staff()
     const { status, body } = await post(asks.bearer, { content: NAMED, title: 'Mrs Uwamahoro' })
     expect(status).toBe(422)
@@ -51,7 +51,7 @@ describe('a routine case that tells who the patient is', () => {
     expect(await db().forumPost.count()).toBe(0)
   })
 
-  it('says so in the language of who asks', async () => {
+  it('is rejected in the caller’s language', async () => {
     const { asks } = await staff()
     const { body } = await callRoute(postRoute, {
       bearer: asks.bearer,
@@ -63,7 +63,7 @@ describe('a routine case that tells who the patient is', () => {
     })
   })
 
-  it('is kept with a reason, which those see who read it', async () => {
+  it('is accepted with a reason, which its readers see', async () => {
     const { asks, one } = await staff()
     const id = await posted(asks.bearer, { content: NAMED, identifiers_reason: ` ${REASON} ` })
     const { data } = await read(one.bearer, id)
@@ -74,7 +74,7 @@ describe('a routine case that tells who the patient is', () => {
     expect(row).toMatchObject({ keptReason: null, keptKinds: [] })
   })
 
-  it('is not kept for a reason that names somebody itself', async () => {
+  it('is rejected with a reason that itself identifies a person', async () => {
     const { asks } = await staff()
     const sent = { content: NAMED, identifiers_reason: 'Mrs Uwamahoro asks for it' }
     const { status, body } = await post(asks.bearer, sent)
@@ -82,7 +82,7 @@ describe('a routine case that tells who the patient is', () => {
     expect(body).toMatchObject({ errors: { identifiers_reason: [expect.any(String), 'Name'] } })
   })
 
-  it('is asked about once: an edit about what it newly tells', async () => {
+  it('is questioned once; an edit only about new identifiers', async () => {
     const { asks } = await staff()
     const id = await posted(asks.bearer, { content: NAMED, identifiers_reason: REASON })
     expect((await edit(asks.bearer, id, { content: `${NAMED}<p>ESR 40.</p>` })).status).toBe(200)
@@ -92,15 +92,15 @@ describe('a routine case that tells who the patient is', () => {
   })
 })
 
-describe('a case that tells nothing of the patient', () => {
-  it('goes as ever', async () => {
+describe('a case without identifiers', () => {
+  it('is accepted', async () => {
     const { asks } = await staff()
     const content = '<p>MTX 15 mg, DAS28 5.1, EULAR 2019, pain 7/10, BP 120/80.</p>'
     const id = await posted(asks.bearer, { content })
     expect((await read(asks.bearer, id)).data.post.identifiers_kept).toBeNull()
   })
 
-  it('keeps a reason all the same: names are known on the device alone', async () => {
+  it('stores a reason anyway, since names are detected on the device only', async () => {
     const { asks } = await staff()
     const content = '<p>Mukamana from Huye</p>'
     const id = await posted(asks.bearer, { content, identifiers_reason: REASON })
@@ -110,14 +110,14 @@ describe('a case that tells nothing of the patient', () => {
 })
 
 describe('an urgent case', () => {
-  it('is never held back by its text, nor are its answers', async () => {
+  it('is never held for its text, nor are its answers', async () => {
     const { asks, one } = await staff()
     const id = await posted(asks.bearer, { content: NAMED, case_status: 'URGENCY' })
     expect((await comment(one.bearer, { post_id: id, content: NAMED })).status).toBe(201)
     expect((await edit(asks.bearer, id, { content: `${NAMED}<p>MRN 45871</p>` })).status).toBe(200)
   })
 
-  it('goes without a document that tells who the patient is, and says so', async () => {
+  it('is posted without a document that identifies the patient, and reports that', async () => {
     const { asks } = await staff()
     const attachment = await letter('Urate 612. Tel 0788123456')
     const sent = await post(asks.bearer, { case_status: 'URGENCY', attachment })
@@ -142,7 +142,7 @@ describe('the document of a routine case', () => {
     ['its pages', () => letter('Reviewed on 12/03/2024'), 'Date'],
     ['what it says of itself', () => letter('Urate 612', { title: 'Mrs Uwamahoro' }), 'Name'],
     ['its name', () => letter('Urate 612', {}, 'tel_0788123456.pdf'), 'Telephone number'],
-  ])('is refused at its field for %s', async (_where, make, kind) => {
+  ])('is rejected at its field for %s', async (_where, make, kind) => {
     const { asks } = await staff()
     const { status, body } = await post(asks.bearer, { attachment: await make() })
     expect(status).toBe(422)
@@ -150,7 +150,7 @@ describe('the document of a routine case', () => {
     expect(await db().storedFile.count({ where: { kind: 'ATTACHMENT' } })).toBe(0)
   })
 
-  it('is taken for a reason', async () => {
+  it('is accepted with a reason', async () => {
     const { asks } = await staff()
     const attachment = await letter('Reviewed on 12/03/2024')
     const id = await posted(asks.bearer, { attachment, identifiers_reason: REASON })
@@ -163,7 +163,7 @@ describe('the document of a routine case', () => {
 })
 
 describe('an answer', () => {
-  it('is held back and kept as a case is', async () => {
+  it('is rejected, and accepted with a reason, like a case', async () => {
     const { asks, one } = await staff()
     const post_id = await posted(asks.bearer)
     const refused = await comment(one.bearer, { post_id, content: NAMED })

@@ -21,7 +21,7 @@ const referral = (parts: object) => JSON.stringify(parts)
 const change = (bearer: string, id: string, form: Record<string, string>) =>
   callRoute(PATCH, about(id, { method: 'PATCH', bearer, form }))
 
-it('keeps what a case says in the order of a referral, until it is changed, taken away or destroyed', async () => {
+it('stores the fields of a referral in order, until it is changed, removed or redacted', async () => {
   const { asks, one } = await staff()
   const said = { age_band: '40_59', joints: ['left_knee'], question: 'Is it gout?' }
   const id = await posted(asks.bearer, { referral: referral(said) })
@@ -39,7 +39,7 @@ it('keeps what a case says in the order of a referral, until it is changed, take
   expect(await db().forumPost.findUnique({ where: { id } })).toMatchObject({ referral: null })
 })
 
-it('looks through its words for what identifies a patient, and refuses what is no referral', async () => {
+it('scans its text for identifiers, and rejects an invalid referral', async () => {
   const { asks } = await staff()
   const call = { findings: 'Her husband answers at 0788 123 456.' }
   const refused = await post(asks.bearer, { referral: referral(call) })
@@ -56,7 +56,7 @@ it('looks through its words for what identifies a patient, and refuses what is n
   }
 })
 
-it('offers answered cases that share words with a title', async () => {
+it('suggests answered cases that share words with a title', async () => {
   const { asks, one } = await staff()
   const find = async (search: string) =>
     (

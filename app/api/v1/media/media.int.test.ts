@@ -39,7 +39,7 @@ const send = async (bearer: string | undefined, form: Record<string, string | Fi
 const sendBody = (bearer: string, body: Buffer | ReadableStream) =>
   callRoute(POST, { bearer, body: body as BodyInit, headers: { 'content-type': FORM_TYPE } })
 
-/** Resized pictures from an earlier test may still be on their way; none has the name of a new picture. */
+/** Resized pictures from an earlier test may still be in progress; none has the name of a new picture. */
 const picturesThere = async () =>
   (await storedKeys()).filter((key) => key && /^picture\/[0-9a-f]{32}\.webp$/.test(key))
 
@@ -52,7 +52,7 @@ async function storesNothing(work: () => Promise<void>) {
 }
 
 describe('a picture for a text', () => {
-  it('is taken from those who write, encoded anew, and written down', async () => {
+  it('is accepted from writers, re-encoded, and audited', async () => {
     const internist = await createUser({ role: 'INTERNAL_MEDICINE' })
     for (const user of [await createUser(), internist, await createAdmin()]) {
       const form = { image: await photoFile('knee.jpg'), alt: '  A swollen knee ' }
@@ -73,7 +73,7 @@ describe('a picture for a text', () => {
     }
   })
 
-  it('gets its sizes, none with what the camera wrote', async () => {
+  it('gets its sizes, without camera metadata', async () => {
     const photo = anyFile(await placedPhoto(), 'a.jpg')
     const { data } = await send(await author(), { image: photo, alt: 'A knee' })
     await sizePictures()
@@ -88,14 +88,14 @@ describe('a picture for a text', () => {
     }
   })
 
-  it('passes the sanitiser as a text names it', async () => {
+  it('passes the sanitiser in a text', async () => {
     const { data } = await send(await author(), { image: await photoFile(), alt: 'A "knee" & <b>' })
     const { url, width, height } = data
     const html = `<p><img src="${url}" alt="A &quot;knee&quot;" width="${width}" height="${height}" /></p>`
     expect(sanitizeRichText(html)).toBe(html)
   })
 
-  it('is not taken from anybody else', async () => {
+  it('is rejected from anybody else', async () => {
     await storesNothing(async () => {
       const form = { image: await photoFile(), alt: 'A knee' }
       expect((await send(undefined, form)).status).toBe(401)
@@ -107,7 +107,7 @@ describe('a picture for a text', () => {
     })
   })
 
-  it('is refused without its words, or with too many', async () => {
+  it('is rejected without its description, or with too long a one', async () => {
     await storesNothing(async () => {
       const bearer = await author()
       const image = await photoFile()
@@ -126,7 +126,7 @@ describe('a picture for a text', () => {
     expect((await send(await author(), most)).status).toBe(201)
   })
 
-  it('is refused when it is none', async () => {
+  it('is rejected if invalid', async () => {
     await storesNothing(async () => {
       const bearer = await author()
       const none = await send(bearer, { alt: 'A knee' })
@@ -148,7 +148,7 @@ describe('a picture for a text', () => {
     })
   })
 
-  it('is stored without what hides in it, under a name of our own', async () => {
+  it('is stored without hidden content, under a generated name', async () => {
     const polyglot = Buffer.concat([await redSquare(), Buffer.from(HTML)])
     const part = filePart('image', '../../etc/passwd', polyglot)
     const { status, data } = await sendBody(await author(), rawForm({ alt: 'Red' }, part))
@@ -160,7 +160,7 @@ describe('a picture for a text', () => {
     expect(key).toMatch(/^picture\/[0-9a-f]{32}\.webp$/)
   })
 
-  it('is refused long before its 50 MB are read', async () => {
+  it('is rejected long before its 50 MB are read', async () => {
     await storesNothing(async () => {
       const { body, read } = endlessForm('image', '\u0089PNG')
       const answer = await sendBody(await author(), body)
@@ -170,7 +170,7 @@ describe('a picture for a text', () => {
     })
   })
 
-  it('is stored once, however often and at once it is sent under one key', async () => {
+  it('is stored once per idempotency key, also among concurrent requests', async () => {
     const bearer = await author()
     const headers = { 'idempotency-key': 'picture-of-a-knee-0001' }
     const image = await photoFile()
@@ -182,7 +182,7 @@ describe('a picture for a text', () => {
     expect(await db().storedFile.count()).toBe(1)
   })
 
-  it('is stored each time when many send at once', async () => {
+  it('is stored separately for concurrent senders', async () => {
     const bearer = await author()
     const image = await photoFile()
     const answers = await Promise.all(

@@ -101,8 +101,8 @@ async function writers({ id, bearer }: { id: string; bearer: string }) {
   }
 }
 
-describe('a text that names somebody else’s picture', () => {
-  it('is refused at its field wherever it is saved, and shows its writer nothing', async () => {
+describe('a text with another person’s picture', () => {
+  it('is rejected at its field wherever it is saved, and reveals nothing to its writer', async () => {
     const { one, two } = await staff()
     const [unsent, gone] = [await pictureOf(two.id), crypto.randomUUID()]
     const waits = await pictureOf(two.id)
@@ -123,7 +123,7 @@ describe('a text that names somebody else’s picture', () => {
     for (const id of [unsent, waits]) expect(await statusOf(id, one.bearer)).toBe(404)
   })
 
-  it('says so in the language of who saves it', async () => {
+  it('is rejected in the writer’s language', async () => {
     const { one, two } = await staff()
     const id = await pictureOf(two.id)
     const told: string[] = []
@@ -137,7 +137,7 @@ describe('a text that names somebody else’s picture', () => {
     expect(new Set(told).size).toBe(4)
   })
 
-  it('gives nobody a right, even where it was stored all the same', async () => {
+  it('grants no access, even if it was stored anyway', async () => {
     const { one, two, asks } = await staff()
     const id = await pictureOf(two.id)
     await createPaper({ uploaderId: one.id, reference: showing(id), ...waiting })
@@ -151,7 +151,7 @@ describe('a text that names somebody else’s picture', () => {
 })
 
 describe('a text may show', () => {
-  it('its writer’s own pictures, also those of other texts of theirs', async () => {
+  it('its writer’s own pictures, including those of their other texts', async () => {
     const { one } = await staff()
     const id = await pictureOf(one.id)
     await createPendingArticle({ authorId: one.id, content: showing(id) })
@@ -163,7 +163,7 @@ describe('a text may show', () => {
     }
   })
 
-  it('what everybody sees, as long as its owner shows it', async () => {
+  it('public pictures, while their owner shows them', async () => {
     const { one, two } = await staff()
     const id = await pictureOf(two.id)
     const { id: source } = await createArticle({ authorId: two.id, content: showing(id) })
@@ -186,7 +186,7 @@ describe('a text may show', () => {
     }
   })
 
-  it('what it showed before, whoever saves it', async () => {
+  it('its previous pictures, whoever saves it', async () => {
     const { one, admin } = await staff()
     const id = await pictureOf(one.id)
     const article = await createPendingArticle({ authorId: one.id, content: showing(id) })
@@ -198,7 +198,7 @@ describe('a text may show', () => {
 })
 
 describe('an administrator’s edit of somebody’s article', () => {
-  it('gives it the administrator’s own picture, for its author and with its approval for all', async () => {
+  it('grants it the administrator’s own picture, for its author and, once approved, everybody', async () => {
     const { one, two, admin } = await staff()
     const id = await pictureOf(admin.id)
     const article = await createPendingArticle({ authorId: one.id })
@@ -210,7 +210,7 @@ describe('an administrator’s edit of somebody’s article', () => {
     expect(await statusOf(id)).toBe(200)
   })
 
-  it('cannot publish what its author shows to administrators alone', async () => {
+  it('cannot publish a picture that its author shows only to administrators', async () => {
     const { one, admin } = await staff()
     const id = await pictureOf(one.id)
     await createPendingArticle({ authorId: one.id, content: showing(id) })
@@ -223,7 +223,7 @@ describe('an administrator’s edit of somebody’s article', () => {
     expect(await statusOf(id)).toBe(404)
   })
 
-  it('may bring back a version with the pictures that it had', async () => {
+  it('may restore a version with its pictures', async () => {
     const { one, admin } = await staff()
     const id = await pictureOf(one.id)
     const article = await createArticle({ authorId: one.id })
@@ -242,8 +242,8 @@ describe('an administrator’s edit of somebody’s article', () => {
   })
 })
 
-describe('a picture whose text was deleted', () => {
-  it('is for administrators alone, who may restore the text, and for nobody after its purge', async () => {
+describe('a picture of a deleted text', () => {
+  it('is readable by administrators only, who may restore the text, and by nobody after its purge', async () => {
     const { one, two, admin } = await staff()
     const id = await pictureOf(one.id)
     const article = await createArticle({ authorId: one.id, content: showing(id) })
@@ -254,7 +254,7 @@ describe('a picture whose text was deleted', () => {
     expect(await statusOf(id, admin.bearer)).toBe(200)
   })
 
-  it('can be written about again: a draft of its owner brings it back to them', async () => {
+  it('can be reused: a draft of its owner restores their access', async () => {
     const one = await createUser()
     const id = await pictureOf(one.id)
     await createArticle({ authorId: one.id, content: showing(id), deletedAt: new Date() })
@@ -266,7 +266,7 @@ describe('a picture whose text was deleted', () => {
   })
 })
 
-it('never takes a cover by its id', async () => {
+it('never accepts a cover by its id', async () => {
   const { one, two } = await staff()
   const { id } = await createStoredFile(Buffer.from('cover'), { kind: 'COVER', uploaderId: two.id })
   await createPendingArticle({ authorId: two.id, coverId: id })

@@ -25,9 +25,9 @@ const list = async (bearer: string, query = '') =>
 const read = (bearer: string, id: string) =>
   callRoute(PATCH, { method: 'PATCH', bearer, params: { id } })
 
-describe('what somebody is told', () => {
+describe('a notice', () => {
   it.each(['article', 'paper'] as const)(
-    'of their %s leads to it, in words of their language',
+    'of their %s links to it, worded in their language',
     async (kind) => {
       const { author, admin } = await people()
       const { repository, create, retitle, row } = benches[kind]
@@ -78,7 +78,7 @@ describe('what somebody is told', () => {
     },
   )
 
-  it('of something that is gone, or not theirs to see, does not tell its title', async () => {
+  it('of a deleted or inaccessible item omits its title', async () => {
     const person = await createUser()
     const hidden = await createArticle({ title: 'Secret', isPublished: false, publishedAt: null })
     await notice(person.id)
@@ -88,7 +88,7 @@ describe('what somebody is told', () => {
     expect(notifications).toMatchObject([gone, gone])
   })
 
-  it('of another kind is told as something new', async () => {
+  it('of an unknown kind gets a generic text', async () => {
     const visitor = await createVisitor()
     await notice(visitor.id, { kind: 'constructor', data: { post: 'x' } })
     await notice(visitor.id, { kind: 'forumTagged', data: ['odd'] })
@@ -97,7 +97,7 @@ describe('what somebody is told', () => {
     expect(notifications).toMatchObject([other, other])
   })
 
-  it('is theirs alone, the newest first, in pages', async () => {
+  it('is visible to its recipient only, newest first, in pages', async () => {
     const [one, two] = [await createUser(), await createUser()]
     const mine = [await notice(one.id), await notice(one.id), await notice(one.id)]
     await notice(two.id)
@@ -113,7 +113,7 @@ describe('what somebody is told', () => {
 })
 
 describe('marking as read', () => {
-  it('counts down, and keeps the first moment', async () => {
+  it('decreases the count, and keeps the first moment', async () => {
     const person = await createUser()
     const [{ id }] = [await notice(person.id), await notice(person.id)]
     const bearer = await signIn(person)
@@ -125,7 +125,7 @@ describe('marking as read', () => {
     expect(again.readAt).toEqual(readAt)
   })
 
-  it('finds nothing that is another person’s, and changes nothing there', async () => {
+  it('returns `not_found` for another person’s notice, and changes nothing', async () => {
     const [mine, other] = [await createUser(), await createUser()]
     const { id } = await notice(other.id)
     const bearer = await signIn(mine)
@@ -136,7 +136,7 @@ describe('marking as read', () => {
     expect((await db().notification.findUniqueOrThrow({ where: { id } })).readAt).toBeNull()
   })
 
-  it('takes all of one’s own at once', async () => {
+  it('marks all of one’s own at once', async () => {
     const person = await createUser()
     for (let count = 0; count < 3; count += 1) await notice(person.id)
     const bearer = await signIn(person)

@@ -37,7 +37,7 @@ const save = (bearer: string, json: unknown) => callRoute(PUT, { method: 'PUT', 
 const urgent = (bearer: string) => posted(bearer, { case_status: 'URGENCY' })
 
 describe('notification settings', () => {
-  it('wish for every mail at first, and change by what is sent', async () => {
+  it('enable every mail at first, and change by the sent fields', async () => {
     const bearer = await signIn(await createVisitor())
     expect(await settings(bearer)).toEqual(all)
     const saved = await save(bearer, { mail: { reply: false, digest: false } })
@@ -46,7 +46,7 @@ describe('notification settings', () => {
     expect(await settings(bearer)).toEqual({ ...all, digest: false })
   })
 
-  it('are one’s own, whatever else a body says', async () => {
+  it('are one’s own, whatever else a body contains', async () => {
     const { one, two } = await staff()
     await save(one.bearer, { mail: { urgency: false }, userId: two.id, user_id: two.id })
     expect(await settings(two.bearer)).toEqual(all)
@@ -62,7 +62,7 @@ describe('notification settings', () => {
     expect(await settings(one.bearer)).toEqual({ ...all, urgency: false })
   })
 
-  it('keep a mail away, and never the notice', async () => {
+  it('suppress a mail, and never the notice', async () => {
     const { asks, one, two } = await staff()
     await save(one.bearer, { mail: { urgency: false } })
     await urgent(asks.bearer)
@@ -71,7 +71,7 @@ describe('notification settings', () => {
     expect(await db().notification.count({ where: { userId: one.id } })).toBe(1)
   })
 
-  it('hold under fifty changes at once', async () => {
+  it('are consistent after fifty concurrent changes', async () => {
     const { one } = await staff()
     const sent = await Promise.all(
       Array.from({ length: 50 }, () => save(one.bearer, { mail: { reply: false } })),
@@ -81,8 +81,8 @@ describe('notification settings', () => {
   })
 })
 
-describe('the link at the end of a mail', () => {
-  it('ends mails of its kind, without a sign-in, from the page or by a press in the mail program', async () => {
+describe('the unsubscribe link', () => {
+  it('ends mails of its kind, without a sign-in, from the page or the mail program', async () => {
     const { asks, one, two } = await staff()
     await urgent(asks.bearer)
     const press = {
@@ -111,7 +111,7 @@ describe('the link at the end of a mail', () => {
     expect(await mailsTo(two.email)).toHaveLength(1)
   })
 
-  it('takes back what waits', async () => {
+  it('withdraws waiting mails', async () => {
     const { asks, one, two } = await staff()
     await urgent(asks.bearer)
     await mailsTo(one.email)
@@ -123,7 +123,7 @@ describe('the link at the end of a mail', () => {
     expect(addresses.sort()).toEqual([two.email])
   })
 
-  it('opened ends nothing: it leads to the page that asks for a press', async () => {
+  it('ends nothing by GET: it opens the page that asks for confirmation', async () => {
     const { one } = await staff()
     const query = `token=${unsubscribeToken(one.id, 'digest')}`
     const answer = await OPEN(requestOf({ method: 'GET', query }), { params: Promise.resolve({}) })
@@ -132,7 +132,7 @@ describe('the link at the end of a mail', () => {
     expect(await settings(one.bearer)).toEqual(all)
   })
 
-  it('that this server did not sign is refused, and tells nothing', async () => {
+  it('is rejected if this server did not sign it, without details', async () => {
     const { one, two } = await staff()
     const [id, kind, signature] = unsubscribeToken(one.id, 'digest').split('.')
     const forged = [

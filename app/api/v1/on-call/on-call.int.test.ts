@@ -33,7 +33,7 @@ async function shifts() {
 }
 
 describe('the roster', () => {
-  it('shows shifts that are not over, and the gaps of the week ahead', async () => {
+  it('lists current and future shifts, and the gaps of the week ahead', async () => {
     const { add, asks } = await shifts()
     expect((await add(-2, 24)).status).toBe(201)
     expect((await add(48, 8 * 24)).status).toBe(201)
@@ -46,7 +46,7 @@ describe('the roster', () => {
     expect(can.add).toBe(false)
   })
 
-  it('refuses shifts at the same time, of who is no specialist, and the wrong way round', async () => {
+  it('rejects overlapping shifts, non-specialists, and an end before the start', async () => {
     const { add, admin } = await shifts()
     await add(0, 10)
     expect((await add(9, 12)).status).toBe(409)
@@ -58,13 +58,13 @@ describe('the roster', () => {
     expect(same.body.errors).toHaveProperty('deputy_id')
   })
 
-  it('holds one of two shifts that are set at once', async () => {
+  it('stores one of two concurrent overlapping shifts', async () => {
     const { add } = await shifts()
     const both = await Promise.all([add(0, 10), add(5, 15)])
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 
-  it('loses a shift that an administrator deletes', async () => {
+  it('removes a shift that an administrator deletes', async () => {
     const { add, admin } = await shifts()
     const { data } = await add(0, 10)
     const call = about(data.shift_id, { method: 'DELETE', bearer: admin.bearer })
@@ -86,7 +86,7 @@ describe('a swap', () => {
   const kindsOf = async (userId: string) =>
     (await db().notification.findMany({ where: { userId } })).map(({ kind }) => kind)
 
-  it('is asked of a colleague, who takes the shift over', async () => {
+  it('is requested from a colleague, who takes the shift over', async () => {
     const { asks, one, two, swap, answer } = await asked()
     expect(answer.status).toBe(201)
     expect(await kindsOf(asks.id)).toEqual(['swapAsked'])
@@ -103,7 +103,7 @@ describe('a swap', () => {
     expect(await kindsOf(one.id)).toEqual(['swapAccepted'])
   })
 
-  it('is asked by who has the duty alone, once, and of who has none', async () => {
+  it('is requested by the person on duty only, once, from one without a duty', async () => {
     const { asks, one, two, shift } = await asked()
     const to = (bearer: string, duty: string, user_id: string) =>
       callRoute(ask, about(shift, { bearer, json: { duty, user_id } }))
@@ -112,7 +112,7 @@ describe('a swap', () => {
     expect((await to(two.bearer, 'deputy', one.id)).status).toBe(422)
   })
 
-  it('is declined or taken back, and the shift stays as it is', async () => {
+  it('is declined or withdrawn, and the shift is unchanged', async () => {
     const { asks, one, two, swap, shift } = await asked()
     const end = (bearer: string) => callRoute(withdraw, about(swap, { method: 'DELETE', bearer }))
     expect((await end(two.bearer)).status).toBe(404)

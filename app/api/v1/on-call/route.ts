@@ -4,7 +4,7 @@ import { rosterDto, shiftInput } from '@/lib/modules/on-call/schema'
 import { addShift } from '@/lib/modules/on-call/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
-/** Who is on call, and when nobody is. */
+/** The shifts, and the times without one. */
 export const GET = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   response: rosterDto,

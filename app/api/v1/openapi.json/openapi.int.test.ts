@@ -73,7 +73,7 @@ async function routesOnDisk(): Promise<Record<string, string[]>> {
 }
 
 describe('the description', () => {
-  it('knows every route and method under /api/v1', async () => {
+  it('lists every route and method under /api/v1', async () => {
     const { document } = await read()
     const described = ownPaths(document).map(([path, operations]) => [
       path,
@@ -82,7 +82,7 @@ describe('the description', () => {
     expect(Object.fromEntries(described)).toEqual(await routesOnDisk())
   })
 
-  it('is OpenAPI 3.1 without a reference that leads nowhere', async () => {
+  it('is OpenAPI 3.1 without dangling references', async () => {
     const { text, document } = await read()
     expect(document.openapi).toMatch(/^3\.1\./)
     const references = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, path]) => path))
@@ -96,7 +96,7 @@ describe('the description', () => {
     expect(text).not.toMatch(/password_?hash/i)
   })
 
-  it('names each segment of a path, and who may call', async () => {
+  it('lists each path segment, and who may call', async () => {
     const { document } = await read()
     for (const [path, operations] of Object.entries(document.paths)) {
       const segments = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
@@ -108,7 +108,7 @@ describe('the description', () => {
     }
   })
 
-  it('tells what a list, a search and a form take', async () => {
+  it('describes the input of a list, a search and a form', async () => {
     const names = async (method: string, path: string) =>
       (await operation(method, path)).parameters.map(({ name, $ref }) => name ?? $ref)
     expect(await names('get', '/video')).toEqual(['page', 'limit', 'deleted', 'sort', 'language'])
@@ -137,14 +137,14 @@ describe('the description', () => {
     ['post', '/paper', ['paper_title', 'language', 'reference', 'paper']],
     ['post', '/media', ['alt', 'image']],
     ['patch', '/article/{id}', []],
-  ])('tells what a form must have: %s %s', async (method, path, required) => {
+  ])('lists the required fields of a form: %s %s', async (method, path, required) => {
     const { requestBody } = await operation(method, path)
     expect(requestBody?.required).toBe(true)
     const schema = requestBody?.content['multipart/form-data']?.schema
     expect(schema).toMatchObject({ required })
   })
 
-  it('tells how a call is refused beside what every call may meet', async () => {
+  it('lists the errors of a call besides the general ones', async () => {
     const statuses = async (method: string, path: string) =>
       Object.keys((await operation(method, path)).responses).map(Number)
     expect(await statuses('get', '/article/{id}')).toEqual([200, 404, 410, 422, 500, 503])
@@ -153,13 +153,13 @@ describe('the description', () => {
     expect(await statuses('post', '/comment')).toContain(404)
   })
 
-  it('is what every call of a test is held to', () => {
+  it('is checked against every call of a test', () => {
     const call = { method: 'GET', params: { id: '' } }
     expect(() => requireDescribed(paper, call, 410)).not.toThrow()
     expect(() => requireDescribed(video, call, 410)).toThrow('410 of a GET is not described')
   })
 
-  it('tells of the files beside the API, and of each answer that is no JSON', async () => {
+  it('describes the files beside the API, and each response that is not JSON', async () => {
     const contents = async (path: string) => {
       const { responses, servers } = await operation('get', path)
       const types = Object.entries(responses)
@@ -186,7 +186,7 @@ describe('the description', () => {
     expect((await contents('/auth/google')).types).toEqual([['302', []]])
   })
 
-  it('leaves no query without its parameters', async () => {
+  it('lists the parameters of every query', async () => {
     const { document } = await read()
     const files = new Map(
       listRouteFiles(folder).map(([name, file]) => [
@@ -205,7 +205,7 @@ describe('the description', () => {
   })
 })
 
-describe('live answers', () => {
+describe('live responses', () => {
   let bearer: string
 
   beforeEach(async () => {
@@ -226,7 +226,7 @@ describe('live answers', () => {
     expect(z.fromJSONSchema(whole ?? false).safeParse({ data: body }).success).toBe(false)
   }
 
-  it('are as described: public lists and single pages', async () => {
+  it('match the description: public lists and single pages', async () => {
     const { id } = await createVideo()
     const { id: paperId } = await createPaper()
     await createArticle({ title: 'Gout' })
@@ -248,7 +248,7 @@ describe('live answers', () => {
     }
   })
 
-  it('are as described: writes and refusals', async () => {
+  it('match the description: writes and errors', async () => {
     const fact = await callRoute(addFact, { bearer, json: { duk_title: 'Cartilage' } })
     await expectDescribed('post', '/duk', 201, fact.body)
     const { id } = await createVideo()
@@ -274,7 +274,7 @@ describe('the page', () => {
     return docs(request, { params: Promise.resolve({}) })
   }
 
-  it('shows every call to an administrator who opens it in a browser', async () => {
+  it('lists every call for an administrator who opens it in a browser', async () => {
     const cookie = `next-auth.session-token=${await signIn(await createAdmin())}`
     const answer = await open({ cookie })
     expect(answer.status).toBe(200)
@@ -290,14 +290,14 @@ describe('the page', () => {
     expect(html).not.toMatch(/<script|src=|https?:|javascript:| on\w+=/)
   })
 
-  it('speaks the reader’s language', async () => {
+  it('uses the reader’s language', async () => {
     const cookie = `next-auth.session-token=${await signIn(await createAdmin())}`
     const html = await (await open({ cookie, 'accept-language': 'fr' })).text()
     expect(html).toContain('<html lang="fr">')
     expect(html).toContain('Qui peut appeler')
   })
 
-  it('takes no cookie where somebody else’s authorization comes along', async () => {
+  it('ignores the cookie when another authorization is sent', async () => {
     const cookie = `next-auth.session-token=${await signIn(await createAdmin())}`
     expect((await open({ cookie, authorization: 'Bearer made.up.token' })).status).toBe(401)
   })

@@ -23,14 +23,14 @@ const mail = {
 
 const inAnHour = () => new Date(Date.now() + 3_600_000)
 
-describe('how the site runs', () => {
-  it('is told to administrators alone', async () => {
+describe('the operation report', () => {
+  it('is allowed to administrators only', async () => {
     const bearer = await signIn(await createUser())
     expect((await callRoute(read, { method: 'GET', bearer })).status).toBe(403)
     expect((await callRoute(retry, { bearer })).status).toBe(403)
   })
 
-  it('has the queues, jobs, sizes, versions, the backup and the end of the audit log', async () => {
+  it('contains the queues, jobs, sizes, versions, the backup and the head of the audit log', async () => {
     const bearer = await signIn(await createAdmin())
     await db().outboxEmail.createMany({
       data: [
@@ -79,7 +79,7 @@ describe('how the site runs', () => {
     })
   })
 
-  it('has what failed and waits tried at once, and leaves what was given up', async () => {
+  it('retries failed mails at once, and keeps those given up', async () => {
     const admin = await createAdmin()
     const bearer = await signIn(admin)
     await settleWork()
@@ -112,7 +112,7 @@ describe('slow statements', () => {
 
   const shapes = () => slowStatements().map(({ shape }) => shape)
 
-  it('are known by their shape, without a value, and few of them', () => {
+  it('are identified by their shape, without values, and limited in number', () => {
     noteStatement(env().SLOW_QUERY_MS - 1, 'User', 'groupBy', { where: { email: 'quick' } })
     for (const email of ['keza@ingingo.test', 'other@ingingo.test']) {
       noteStatement(LONG, 'User', 'findMany', { where: { email: { in: [email] } }, take: 3 })
@@ -126,7 +126,7 @@ describe('slow statements', () => {
     expect(slowStatements()).toHaveLength(20)
   })
 
-  it('are noted of raw statements as they are sent', async () => {
+  it('are recorded for raw statements as sent', async () => {
     const seconds = env().SLOW_QUERY_MS / 1000 + 0.05
     await db().$queryRaw`SELECT pg_sleep(${seconds})::text, ${'secret'}::text`
     expect(shapes()).toContain('SELECT pg_sleep(?)::text, ?::text')

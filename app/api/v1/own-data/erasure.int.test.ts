@@ -64,15 +64,15 @@ async function findInFiles(...words: string[]): Promise<string[]> {
   return found
 }
 
-/** Everything that identifies the person. */
+/** The data that identifies the person. */
 const namesOf = ({ email, id }: { email: string; id: string }) => ({
   names: [WHOLE_NAME.firstName, WHOLE_NAME.lastName, email, '788123987', '788 123 987', SECRET],
   id,
 })
 
-/** Where the marker in what they wrote is kept, each with its rule (docs/decisions/0052-erasure.md). */
+/** Where the marker in their texts is kept, each with its rule (docs/decisions/0052-erasure.md). */
 const KEPT = [
-  // Published texts, and what the database derives from them.
+  // Published texts, and columns derived from them.
   'article.content',
   'article.opening',
   'article.search',
@@ -98,8 +98,8 @@ const KEPT = [
   'forum_post.title',
 ]
 
-describe('somebody who used everything', () => {
-  it('is found nowhere but where the rules keep what they wrote, without their name', async () => {
+describe('a person with data everywhere', () => {
+  it('leaves traces only where the rules keep their texts, without their name', async () => {
     const { person, admin, token, article, post, answer } = await createWholePerson()
     await callRoute(requestExport, { bearer: token, json: {} })
     await makeWaiting()
@@ -114,13 +114,13 @@ describe('somebody who used everything', () => {
 
     expect(await findInDatabase(...names, SECRET_WORDS)).toEqual([])
     expect(await findInDatabase(MARKER)).toEqual(KEPT.toSorted())
-    // The audit log keeps the id, and nothing else does.
+    // Only the audit log keeps the id.
     expect(await findInDatabase(person.id)).toEqual([
       'audit_event.former_actor_id',
       'audit_event.object_id',
     ])
 
-    // Sent mails are in the folder that stands in for a mail host.
+    // Sent mails are in the folder that replaces a mail host.
     const files = (await findInFiles(MARKER, ...names)).filter((path) => !path.startsWith('outbox'))
     const kinds = await Promise.all(
       files.map(
@@ -146,7 +146,7 @@ describe('somebody who used everything', () => {
     expect(await eraseDue()).toBe(0)
   })
 
-  it('has published texts and comments destroyed as well, where they wish so', async () => {
+  it('has published texts and comments destroyed on request', async () => {
     const { person, article, paper } = await createWholePerson()
     await db().erasureRequest.updateMany({
       data: { dueAt: inDays(-1), keepsComments: false, keepsTexts: false },
@@ -155,7 +155,7 @@ describe('somebody who used everything', () => {
     expect(await findInDatabase(MARKER)).toEqual(
       KEPT.filter((name) => /^(forum|case)_/.test(name)).toSorted(),
     )
-    // Their addresses say for ever that something existed there.
+    // Their addresses always show that something existed there.
     const tombstones = await db().auditEvent.findMany({
       where: { objectId: { in: [article.id, paper.id] }, action: { endsWith: '.purge' } },
     })
@@ -166,7 +166,7 @@ describe('somebody who used everything', () => {
     expect(await db().user.findUnique({ where: { id: person.id } })).toBeNull()
   })
 
-  it('is erased once, also when many try at once', async () => {
+  it('is erased once, also among concurrent requests', async () => {
     const { person } = await createWholePerson()
     await db().erasureRequest.updateMany({ data: { dueAt: inDays(-1) } })
     const erased = await Promise.all(Array.from({ length: 4 }, () => eraseDue()))
@@ -176,8 +176,8 @@ describe('somebody who used everything', () => {
   })
 })
 
-describe('asking for it', () => {
-  it('is told by mail, and carried out after 14 days', async () => {
+describe('an erasure request', () => {
+  it('is mailed, and carried out after 14 days', async () => {
     const visitor = await createVisitor()
     const bearer = await signIn(visitor)
     const asked = await callRoute(ask, { bearer, json: {} })
@@ -192,7 +192,7 @@ describe('asking for it', () => {
     expect(await db().user.count()).toBe(0)
   })
 
-  it('is taken back by whoever signs in meanwhile', async () => {
+  it('is withdrawn by signing in meanwhile', async () => {
     const visitor = await createVisitor()
     await callRoute(ask, { bearer: await signIn(visitor), json: {} })
     const bearer = await signIn(visitor)
@@ -202,7 +202,7 @@ describe('asking for it', () => {
     expect((await mailsTo(visitor.email))[0]?.subject).toBe('Your account stays')
   })
 
-  it('keeps its day when it is asked again, with other wishes', async () => {
+  it('keeps its day when it is repeated with other choices', async () => {
     const bearer = await signIn(await createVisitor())
     const first = await callRoute(ask, { bearer, json: {} })
     const again = await callRoute(ask, { bearer, json: { keeps_comments: false } })
@@ -211,7 +211,7 @@ describe('asking for it', () => {
     expect(await db().outboxEmail.count({ where: { template: 'erasureAsked' } })).toBe(1)
   })
 
-  it('asks first who they are', async () => {
+  it('requires a re-authentication', async () => {
     const bearer = await signIn(await createVisitor())
     await db().session.updateMany({ data: { confirmedAt: null } })
     const asked = await callRoute(ask, { bearer, json: {} })
@@ -219,7 +219,7 @@ describe('asking for it', () => {
     expect(await db().erasureRequest.count()).toBe(0)
   })
 
-  it('is refused to the last administrator, whenever the others went', async () => {
+  it('is rejected for the last administrator, whenever the others left', async () => {
     const admin = await createAdmin()
     const bearer = await signIn(admin)
     expect((await callRoute(ask, { bearer, json: {} })).status).toBe(409)
@@ -231,8 +231,8 @@ describe('asking for it', () => {
   })
 })
 
-describe('an administrator', () => {
-  it('carries it out at once on a written request; the reason names nobody', async () => {
+describe('an erasure by an administrator', () => {
+  it('is carried out at once on a written request; the reason contains no name', async () => {
     const admin = await createAdmin()
     const gone = await createUser({ firstName: 'Semanza', email: 'semanza@ingingo.test' })
     const json = { reason: 'Letter of Semanza, semanza@ingingo.test, 3 May.' }
@@ -246,7 +246,7 @@ describe('an administrator', () => {
     expect(event.detail).toMatchObject({ reason: 'Letter of …, …, 3 May.' })
   })
 
-  it('says why, and does not erase their own account this way', async () => {
+  it('requires a reason, and is rejected for their own account', async () => {
     const admin = await createAdmin()
     const bearer = await signIn(admin)
     const { id } = await createUser()
@@ -257,7 +257,7 @@ describe('an administrator', () => {
   })
 })
 
-it('leaves what others wrote as it is', async () => {
+it('keeps other people’s texts', async () => {
   const { article, other } = await createWholePerson()
   const comment = await createArticleComment({ articleId: article.id, authorId: other.id })
   await db().erasureRequest.updateMany({ data: { dueAt: inDays(-1) } })

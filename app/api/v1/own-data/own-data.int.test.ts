@@ -35,7 +35,7 @@ async function readZip(answer: Response): Promise<Map<string, string>> {
   return texts
 }
 
-it('reads every column that names a person, or says why not', async () => {
+it('reads every column that names a person, or states why not', async () => {
   const rows = await db().$queryRaw<{ name: string }[]>`
     SELECT relname || '.' || attname AS name FROM pg_constraint
       JOIN pg_class ON pg_class.oid = conrelid
@@ -49,7 +49,7 @@ it('reads every column that names a person, or says why not', async () => {
   expect([...known].sort()).toEqual([...new Set(rows.map(({ name }) => name))].sort())
 })
 
-it('reads no column that holds a secret', async () => {
+it('reads no column with a secret', async () => {
   const bytes = await db().$queryRaw<{ name: string }[]>`
     SELECT table_name || '.' || column_name AS name FROM information_schema.columns
     WHERE table_schema = current_schema() AND (data_type = 'bytea'
@@ -68,7 +68,7 @@ it('reads no column that holds a secret', async () => {
   expect(columns.filter((name) => secrets.has(name))).toEqual([])
 })
 
-it('holds one of everything that somebody wrote or that is recorded about them', async () => {
+it('contains one of everything that a person wrote or that is recorded about them', async () => {
   const { person, other, token, post, answer, article } = await createWholePerson()
   const asked = await callRoute(request, { bearer: token, json: {} })
   expect(asked.status, asked.message).toBe(200)
@@ -125,7 +125,7 @@ it('holds one of everything that somebody wrote or that is recorded about them',
   expect(everything).not.toContain(other.email)
 })
 
-it('is told by mail, with a link that needs the session', async () => {
+it('is announced by mail, with a link that requires the session', async () => {
   const { person, other, token } = await createWholePerson()
   await callRoute(request, { bearer: token, json: {} })
   await makeWaiting()
@@ -136,7 +136,7 @@ it('is told by mail, with a link that needs the session', async () => {
   expect((await fetchArchive(await signIn(other))).status).toBe(404)
 })
 
-it('asks who somebody is before it is made', async () => {
+it('requires a re-authentication', async () => {
   const token = await signIn(await createVisitor())
   await db().session.updateMany({ data: { confirmedAt: null } })
   const asked = await callRoute(request, { bearer: token, json: {} })
@@ -145,7 +145,7 @@ it('asks who somebody is before it is made', async () => {
   expect(await db().dataExport.count()).toBe(0)
 })
 
-it('makes one at a time, and a newer one takes the place of the one before', async () => {
+it('creates one at a time, and replaces the previous one', async () => {
   const token = await signIn(await createVisitor())
   await callRoute(request, { bearer: token, json: {} })
   const first = await db().dataExport.findFirstOrThrow()
@@ -159,7 +159,7 @@ it('makes one at a time, and a newer one takes the place of the one before', asy
   expect(await readdir(archiveFolder())).toEqual([`${second.id}.zip`])
 })
 
-it('is made by whoever finds it waiting when its maker died, and not for ever', async () => {
+it('is resumed when its worker died, with a limit on attempts', async () => {
   const { id: userId } = await createVisitor()
   const died = new Date(Date.now() - 2 * 3_600_000)
   await db().dataExport.create({ data: { userId, takenAt: died, tries: 1 } })
@@ -168,7 +168,7 @@ it('is made by whoever finds it waiting when its maker died, and not for ever', 
   expect((await db().dataExport.findFirstOrThrow()).readyAt).not.toBeNull()
 })
 
-it('is gone after seven days, with what no row names', async () => {
+it('is deleted after seven days, with files without a row', async () => {
   const token = await signIn(await createVisitor())
   await callRoute(request, { bearer: token, json: {} })
   await makeWaiting()

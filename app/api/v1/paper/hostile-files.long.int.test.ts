@@ -61,7 +61,9 @@ const patch = (token: string, id: string, body: Body) =>
 const paper = (content: Uint8Array | string, name = 'paper.pdf', type = 'application/pdf') =>
   rawForm(texts, filePart('paper', name, Buffer.from(content), type))
 
-/** Sends a body as a new paper and as an edit of one, public or not: each is refused, and nothing of it is kept. */
+/**
+ * Sends a body as a new paper and as an edit of one, public or not; each is rejected, and nothing of it is stored.
+ */
 async function refusals(body: () => Body) {
   const { user, token } = await uploader()
   const over = { uploaderId: user.id, title: 'As it was' }
@@ -105,7 +107,7 @@ async function stored(body: Body, by: keyof typeof takers = 'a new paper') {
   return { file, data, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-describe('a document that is none, or does more than show pages', () => {
+describe('an invalid or active document', () => {
   it.each<[string, string, () => Promise<Buffer | string> | Buffer | string]>([
     ['a page named .pdf', NO_PDF, () => HTML],
     ['nothing', NO_PDF, () => ''],
@@ -136,15 +138,15 @@ describe('a document that is none, or does more than show pages', () => {
     ['a password', ENCRYPTED, () => makeEncryptedPdf()],
     ['a script', ACTIVE, () => makeScriptedPdf(true)],
     ['a program to start', ACTIVE, () => makePressablePdf('Launch')],
-  ])('is refused at its field: %s', async (_name, text, make) => {
+  ])('is rejected at its field: %s', async (_name, text, make) => {
     const refused = { status: 422, message: text, errors: { paper: [text] } }
     const content = await make()
     expect(await refusals(() => paper(content))).toEqual(thrice(refused))
   })
 })
 
-describe('a body that is no honest form', () => {
-  it('is refused long before its 50 MB are read', async () => {
+describe('a malformed form', () => {
+  it('is rejected long before its 50 MB are read', async () => {
     const sent: ReturnType<typeof endlessForm>[] = []
     const answers = await refusals(() => {
       const form = endlessForm('paper', '%PDF-1.7')
@@ -158,7 +160,7 @@ describe('a body that is no honest form', () => {
     }
   })
 
-  it('is refused with two documents in one field, one that ends early, or NUL in a name', async () => {
+  it('is rejected with two documents in one field, an early end, or NUL in a name', async () => {
     const part = filePart('paper', 'a.pdf', await makePdf())
     const cut = filePart('paper', 'a.php\0.pdf', await makePdf())
     const refused = { status: 400, message: NOT_WHOLE, errors: undefined }
@@ -173,9 +175,9 @@ describe('a body that is no honest form', () => {
 })
 
 describe.each(['a new paper', 'an edit'] as const)(
-  'a document that is more than one, with %s',
+  'a document that is also another file, with %s',
   (by) => {
-    it('is only ever sent as a PDF to be saved, whatever else it could be and claims', async () => {
+    it('is only ever sent as a PDF to be saved, whatever its other or claimed type', async () => {
       const bytes = writePdf([CATALOG, PAGES, PAGE, writeStream('', Buffer.from(HTML))])
       const { file, headers, bytes: sent } = await stored(paper(bytes, 'a.html', 'text/html'), by)
       expect(file.mime).toBe('application/pdf')
@@ -187,7 +189,7 @@ describe.each(['a new paper', 'an edit'] as const)(
       expect(sent.equals(bytes)).toBe(true)
     })
 
-    it('is stored without files that nobody asked for', async () => {
+    it('is stored without unexpected files', async () => {
       const other = filePart('article_cover_image', 'a.html', Buffer.from(HTML))
       const keys = await storedKeys()
       const { file } = await stored(
@@ -208,7 +210,7 @@ describe.each(['a new paper', 'an edit'] as const)(
       ['folders', '../../../../etc/passwd.pdf', 'passwd.pdf'],
       ['a mark that turns the order', 'a\u202efdp.exe', 'afdp.exe'],
       ['300 characters', 'x'.repeat(300), 'x'.repeat(255)],
-    ])('is stored under a name of our own: %s', async (_what, sent, name) => {
+    ])('is stored under a generated name: %s', async (_what, sent, name) => {
       const { file } = await stored(paper(await makePdf(), sent), by)
       expect(file.key).toMatch(/^paper\/[0-9a-f]{32}\.pdf$/)
       expect(file.name).toBe(name)

@@ -37,7 +37,7 @@ const fetchPdf = (id: string, bearer?: string) =>
   })
 
 describe('a new paper', () => {
-  it('waits for approval with its document, seen by its uploader and administrators alone', async () => {
+  it('waits for approval with its document, visible only to its uploader and administrators', async () => {
     const { user, bearer } = await uploader()
     const { status, message, data } = await create(bearer, { is_published: 'true' })
     expect(status).toBe(201)
@@ -61,7 +61,7 @@ describe('a new paper', () => {
     })
   })
 
-  it('carries what may be said of it besides', async () => {
+  it('stores the optional details', async () => {
     const { bearer } = await uploader()
     const { data } = await create(bearer, {
       authors: '["Uwase, A.", "Keza, B."]',
@@ -87,7 +87,7 @@ describe('a new paper', () => {
     ['paper_title', ' '],
     ['language', ''],
     ['reference', '<p></p>'],
-  ])('is refused without %s', async (field, value) => {
+  ])('is rejected without %s', async (field, value) => {
     const { bearer } = await uploader()
     const answer = await create(bearer, { [field]: value })
     const text = 'Please fill in all fields and upload a PDF file.'
@@ -95,7 +95,7 @@ describe('a new paper', () => {
     expect(await db().storedFile.count()).toBe(0)
   })
 
-  it('is refused without a document', async () => {
+  it('is rejected without a document', async () => {
     const { bearer } = await uploader()
     const { paper: _none, ...sent } = await form()
     const answer = await callRoute(POST, { bearer, form: sent })
@@ -110,7 +110,7 @@ describe('a new paper', () => {
     ['doi', 'javascript:x()', 'Please enter a DOI, such as 10.1000/182.'],
     ['authors', '[1]', 'This value is not valid.'],
     ['authors', '[', 'This value is not valid.'],
-  ])('refuses %s that is %s', async (field, value, text) => {
+  ])('rejects %s that is %s', async (field, value, text) => {
     const { bearer } = await uploader()
     const answer = await create(bearer, { [field]: value })
     // An error without a specific text gives the whole call a generic message.
@@ -124,7 +124,7 @@ describe('a new paper', () => {
     ['half a PDF', () => anyFile('%PDF-1.7\n1 0 obj', 'a.pdf'), /cannot be read/],
     ['a PDF with a password', async () => anyFile(await makeEncryptedPdf(), 'a.pdf'), /password/],
     ['a PDF with a script', async () => anyFile(await makeScriptedPdf(true), 'a.pdf'), /scripts/],
-  ])('is refused with %s for a document', async (_name, make, text) => {
+  ])('rejects %s as a document', async (_name, make, text) => {
     const { bearer } = await uploader()
     const answer = await create(bearer, { paper: await make() })
     expect(answer.status).toBe(422)
@@ -132,13 +132,13 @@ describe('a new paper', () => {
     expect(await db().paper.count()).toBe(0)
   })
 
-  it('is not for visitors', async () => {
+  it('is rejected for visitors', async () => {
     expect((await create(await signIn(await createVisitor()))).status).toBe(403)
   })
 })
 
 describe('an edit', () => {
-  it('of what waits changes it in place and removes the document before', async () => {
+  it('of a waiting paper changes it in place and removes the previous document', async () => {
     const { bearer } = await uploader()
     const { data } = await create(bearer)
     const before = await db().storedFile.findFirstOrThrow()
@@ -175,7 +175,7 @@ describe('an edit', () => {
     })
   })
 
-  it('of what is public waits, and keeps the words of the document for the search', async () => {
+  it('of a public paper waits, and keeps the words of the document for the search', async () => {
     const { user, bearer } = await uploader()
     const words = { reference: '<p>Old</p>', text: 'Old\n\nwords of the pages' }
     const { id } = await createPaper({ uploaderId: user.id, ...words })
@@ -187,7 +187,7 @@ describe('an edit', () => {
     expect(revision.text).toBe('New\nShort\nwords of the pages')
   })
 
-  it('refuses emptied fields with its own text', async () => {
+  it('rejects emptied fields with its own text', async () => {
     const { user, bearer } = await uploader()
     const { id } = await createPaper({ uploaderId: user.id, isPublished: false })
     expect((await edit(bearer, id, { paper_title: '' })).message).toBe('Please fill in all fields.')
@@ -195,7 +195,7 @@ describe('an edit', () => {
 })
 
 describe('the lists', () => {
-  it('are all papers for administrators, and one’s own for other staff', async () => {
+  it('contain all papers for administrators, and one’s own for other staff', async () => {
     const { user, bearer } = await uploader()
     await createPaper({ uploaderId: user.id, isPublished: false, title: 'Own knee' })
     await createPaper({ title: 'Public knee' })

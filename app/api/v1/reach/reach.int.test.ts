@@ -42,7 +42,7 @@ const wishSms = (bearer: string, is_wished = true) =>
   callRoute(saveSms, { method: 'PUT', bearer, json: { is_wished } })
 
 describe('an urgent case', () => {
-  it('wakes who has a browser subscribed and who wishes for SMS, in their language, with a link and nothing else', async () => {
+  it('alerts subscribed browsers and people who want SMS, in their language, with a link and nothing else', async () => {
     const { asks, one, two } = await staff()
     const browser = makeBrowser(host.origin)
     expect((await subscribe(one.bearer, browser.subscription)).status).toBe(201)
@@ -71,7 +71,7 @@ describe('an urgent case', () => {
     })
   })
 
-  it('lets no word of it, nor a name, out into mails, alerts, log or rows that leave', async () => {
+  it('exposes neither its text nor a name in mails, alerts, log or stored rows', async () => {
     const { asks, one, two } = await staff()
     const browser = makeBrowser(host.origin)
     await subscribe(one.bearer, browser.subscription)
@@ -104,7 +104,7 @@ describe('an urgent case', () => {
     expect((await read(one.bearer, id)).headers.get('cache-control')).toBe('no-store')
   })
 
-  it('is tried again while the other side refuses, and sends each alert once', async () => {
+  it('is retried while the other side refuses, and sends each alert once', async () => {
     const { asks, one } = await staff()
     await subscribe(one.bearer, makeBrowser(host.origin).subscription)
     host.refuse(503)
@@ -119,7 +119,7 @@ describe('an urgent case', () => {
     expect(host.taken).toHaveLength(1)
   })
 
-  it.each([404, 410])('forgets a browser that answers %i', async (status) => {
+  it.each([404, 410])('deletes a browser that answers %i', async (status) => {
     const { asks, one } = await staff()
     await subscribe(one.bearer, makeBrowser(host.origin).subscription)
     host.refuse(status)
@@ -129,7 +129,7 @@ describe('an urgent case', () => {
     expect(await db().outboxAlert.findFirst()).toMatchObject({ state: 'FAILED' })
   })
 
-  it('takes back what waits when it is closed', async () => {
+  it('withdraws waiting alerts when it is closed', async () => {
     const { asks, one } = await staff()
     await subscribe(one.bearer, makeBrowser(host.origin).subscription)
     host.refuse(503)
@@ -140,8 +140,8 @@ describe('an urgent case', () => {
   })
 })
 
-describe('how one is reached', () => {
-  it('names one’s own devices, which belong to who subscribed last, and can be removed by nobody else', async () => {
+describe('the notification channels', () => {
+  it('list one’s own devices, which belong to the last subscriber, and cannot be removed by others', async () => {
     const { one, two } = await staff()
     const { subscription } = makeBrowser(host.origin)
     const { data } = await subscribe(one.bearer, subscription)
@@ -156,7 +156,7 @@ describe('how one is reached', () => {
     expect((await remove(two.bearer)).status).toBe(200)
   })
 
-  it('refuses an address that is no push service’s', async () => {
+  it('reject an address outside the known push services', async () => {
     const { one } = await staff()
     const { subscription } = makeBrowser(host.origin)
     for (const endpoint of ['https://example.org/x', 'http://169.254.169.254/', 'nowhere']) {
@@ -165,7 +165,7 @@ describe('how one is reached', () => {
     }
   })
 
-  it('takes no wish for SMS without a number that can take one', async () => {
+  it('reject SMS without a suitable number', async () => {
     const { one } = await staff()
     expect((await wishSms(one.bearer)).status).toBe(409)
     await withPhone(one.id)
@@ -174,7 +174,7 @@ describe('how one is reached', () => {
     expect(sms).toEqual({ is_configured: true, phone_number: '+250788123456', is_wished: true })
   })
 
-  it('is tried out by oneself, once a minute by each way', async () => {
+  it('can be tested by oneself, once a minute per channel', async () => {
     const { one } = await staff()
     const browser = makeBrowser(host.origin)
     const run = (way: string) => callRoute(test, { bearer: one.bearer, json: { way } })
@@ -189,7 +189,7 @@ describe('how one is reached', () => {
     ])
   })
 
-  it('is seen by administrators where nothing but the application tells somebody', async () => {
+  it('show administrators the people reachable only in the application', async () => {
     const { one, two, admin } = await staff()
     await subscribe(one.bearer, makeBrowser(host.origin).subscription)
     await withPhone(two.id)

@@ -2,7 +2,7 @@ import { readReach } from '@/lib/modules/reach/queries'
 import { reachDto } from '@/lib/modules/reach/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
-/** How the viewer can be reached. */
+/** The viewer's notification channels. */
 export const GET = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   response: reachDto,

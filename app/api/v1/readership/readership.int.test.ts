@@ -29,7 +29,7 @@ async function read(query = '') {
 const DAY_MS = 24 * 3_600_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 
-it('shows what was read up to this moment, the most first, by the language of the page', async () => {
+it('lists current readings, most first, by the language of the page', async () => {
   const article = await createArticle({ title: 'Gout', language: 'kiny' })
   const video = await createVideo({ title: 'Gout in motion' })
   const paper = await createPaper({ title: 'Gout in Rwanda' })
@@ -55,7 +55,7 @@ it('shows what was read up to this moment, the most first, by the language of th
   expect(days.at(-1)).toMatchObject({ views: 7, downloads: 6 })
 })
 
-it('counts each day for itself, and as many of them as are asked for', async () => {
+it('counts each day separately, for the requested number of days', async () => {
   const { id } = await createArticle()
   for (const days of [0, 6, 7, 89, 90]) {
     count('ARTICLE', id)
@@ -71,7 +71,7 @@ it('counts each day for itself, and as many of them as are asked for', async () 
   expect(await viewsOver('days=12')).toEqual([30, 3])
 })
 
-it('shows nothing that the public does not see', async () => {
+it('omits items that are not public', async () => {
   const gone = [
     await createArticle({ deletedAt: new Date() }),
     await createArticle({ isPublished: false, publishedAt: null }),
@@ -81,7 +81,7 @@ it('shows nothing that the public does not see', async () => {
   expect((await read()).items).toEqual([])
 })
 
-it('shows words that found nothing, those that were asked for most first', async () => {
+it('lists searches without results, most requested first', async () => {
   count('NOT_FOUND', 'tractor', 2)
   count('NOT_FOUND', 'imodoka', 3, 'rw')
   const { not_found } = await read()
@@ -91,7 +91,7 @@ it('shows words that found nothing, those that were asked for most first', async
   ])
 })
 
-it('keeps so many different words of a day and no more', async () => {
+it('limits the number of different searches per day', async () => {
   const words = (begin: string) => {
     for (let each = 0; each < 600; each += 1) count('NOT_FOUND', `${begin}${each} end`, 2)
   }
@@ -103,7 +103,7 @@ it('keeps so many different words of a day and no more', async () => {
   expect(await db().dailyCount.count()).toBe(500)
 })
 
-it('loses nothing when it cannot be written now', async () => {
+it('loses nothing when a write fails', async () => {
   const subject = 'longer than its column'.padEnd(61, '.')
   count('PAPER', subject, 2)
   await expect(flushReadership()).rejects.toThrow()

@@ -2,7 +2,7 @@ import { listSiteTexts } from '@/lib/modules/site/queries'
 import { siteTextListDto } from '@/lib/modules/site/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
-/** The texts administrators may write about the site, and when each was changed. */
+/** The site texts that administrators can edit, and when each was changed. */
 export const GET = defineRoute({
   access: ['ADMIN'],
   response: siteTextListDto,

@@ -78,7 +78,7 @@ it.each([
   expect(event).toMatchObject({ actorId: admin.id, objectId: swahili.id })
 })
 
-it('has the pages of both and the sitemap rendered anew, and names both there', async () => {
+it('re-renders the pages of both and the sitemap, and lists both there', async () => {
   const english = await createArticle()
   const french = await createArticle({ language: 'fr' })
   await link(french.id, english.id)
@@ -104,7 +104,7 @@ it('links with the original of a translation, and each language once', async () 
   expect((await unlink(english.id)).status).toBe(409)
 })
 
-it('shows nobody a text that is not public', async () => {
+it('exposes no unpublished text', async () => {
   const english = await createArticle()
   const waiting = await createPendingArticle({ language: 'fr' })
   await link(waiting.id, english.id)
@@ -114,7 +114,7 @@ it('shows nobody a text that is not public', async () => {
   expect((await read(english.id, 'article', stranger)).data.texts).toHaveLength(1)
 })
 
-it('lets authors link what is theirs until it is public', async () => {
+it('lets authors link their own texts until they are public', async () => {
   const english = await createArticle()
   const author = await createUser()
   const by = await signIn(author)
@@ -124,7 +124,7 @@ it('lets authors link what is theirs until it is public', async () => {
   expect((await link(published.id, english.id, 'article', by)).status).toBe(403)
 })
 
-it('marks a translation whose original has changed, until it is saved or said to be up to date', async () => {
+it('marks a translation whose original has changed, until it is saved or marked up to date', async () => {
   const { english, french } = await pair()
   await retitle(english.id, 'Another title')
   expect((await shown(french.id)).changed).toMatchObject({ id: english.id, language: 'eng' })
@@ -143,7 +143,7 @@ it('marks a translation whose original has changed, until it is saved or said to
   expect((await shown(french.id)).changed).toBeNull()
 })
 
-it('notices what changed in the original while it was translated', async () => {
+it('detects changes of the original during the translation', async () => {
   const english = await createArticle({ authorId: admin.id })
   const before = (await read(english.id)).data.texts[0]?.changed_at
   await retitle(english.id, 'Another title')
@@ -167,7 +167,7 @@ it('finds texts by a part of their title', async () => {
   expect(await find(' ')).toEqual([])
 })
 
-it('knows no other kind and no other id', async () => {
+it('returns `not_found` for another kind or id', async () => {
   const { id } = await createArticle()
   expect((await read(id, 'topic' as LinkedKind)).status).toBe(404)
   expect((await read('x')).status).toBe(404)

@@ -3,7 +3,7 @@ import { grantUpload } from '@/lib/modules/uploads/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { cleanUploadName } from '@/lib/platform/http/upload-folder'
 
-/** Grants an address at the file host for one large file; the call it is for then names the file as `{field}_upload`. */
+/** Grants an upload address at the file host for one large file; its call then names the file as `{field}_upload`. */
 export const POST = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   body: uploadInput,

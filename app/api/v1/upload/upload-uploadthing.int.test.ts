@@ -19,7 +19,7 @@ afterAll(() => host.close())
 
 describeDirectUploads('UploadThing', () => host.held.size, { grant, addPaper })
 
-it('hears of the host by signed calls alone, and lets nobody else ask for addresses', async () => {
+it('accepts only signed calls of the host, and lets nobody else request addresses', async () => {
   const params = { params: Promise.resolve({}) }
   const files = [{ name: 'x.pdf', size: 1, type: 'application/pdf', lastModified: 1 }]
   const asked = { query: 'slug=file&actionType=upload', json: { files, input: null } }

@@ -41,7 +41,7 @@ const actions = async () => {
 }
 
 describe('adding a video', () => {
-  it('makes it public at once, is written down and has the lists rendered anew', async () => {
+  it('makes it public at once, is audited and re-renders the lists', async () => {
     const { status, message, data } = await add({ ...VIDEO, language: 'kiny', video_id: NOWHERE })
     expect(status).toBe(201)
     expect(message).toBe('Video added successfully')
@@ -55,7 +55,7 @@ describe('adding a video', () => {
     ])
   })
 
-  it('says how long it is, what it takes and what is said in it, and takes each of it away again', async () => {
+  it('stores its length, size and transcript, and removes each again', async () => {
     const said = { minutes: 7, megabytes: 52, transcript: 'Bend each finger slowly.' }
     const { data } = await add({
       ...VIDEO,
@@ -76,7 +76,7 @@ describe('adding a video', () => {
     [{ megabytes: 'many' }, 'megabytes'],
     [{ megabytes: -1 }, 'megabytes'],
     [{ transcript: 'a'.repeat(50_001) }, 'transcript'],
-  ])('takes no %j', async (wrong, field) => {
+  ])('rejects %j', async (wrong, field) => {
     const { status, errors } = await add({ ...VIDEO, ...wrong })
     expect([status, Object.keys(errors ?? {})]).toEqual([422, [field]])
   })
@@ -87,7 +87,7 @@ describe('adding a video', () => {
     [{ video_title: 'Hands', video_url: '' }, ['video_url']],
     [{ video_title: ['Hands'], video_url: 7 }, ['video_title', 'video_url']],
     [[], ['request']],
-  ])('asks for what is missing in %j', async (json, fields) => {
+  ])('names the missing fields of %j', async (json, fields) => {
     const { status, message, errors } = await add(json)
     expect(status).toBe(422)
     expect(Object.keys(errors ?? {})).toEqual(fields)
@@ -96,7 +96,7 @@ describe('adding a video', () => {
     if (!isNoVideo) expect(new Set(Object.values(errors ?? {}).flat())).toEqual(new Set([message]))
   })
 
-  it('says in the caller’s language what is missing, and nothing in particular of several faults', async () => {
+  it('names a missing field in the caller’s language, with a general message for several errors', async () => {
     const headers = { 'accept-language': 'fr' }
     const empty = await callRoute(POST, { bearer, json: {}, headers })
     expect(empty.message).toBe(empty.errors?.video_title?.[0])
@@ -125,13 +125,13 @@ describe('adding a video', () => {
     ['video_title', 'NUL \0'],
     ['video_title', 'half \ud800'],
     ['language', 'xx'],
-  ])('refuses a %s that cannot be kept', async (field, value) => {
+  ])('rejects an invalid %s', async (field, value) => {
     const { status, errors } = await add({ ...VIDEO, [field]: value })
     expect(status).toBe(422)
     expect(Object.keys(errors ?? {})).toEqual([field])
   })
 
-  it('takes each video once, whatever the form of its link', async () => {
+  it('accepts each video once, in any form of its link', async () => {
     await add(VIDEO)
     for (const video_url of [LINK, `https://youtu.be/${ID}`, `https://youtube.com/shorts/${ID}`]) {
       const { status, message, errors } = await add({ ...VIDEO, video_url })
@@ -142,7 +142,7 @@ describe('adding a video', () => {
     expect(await actions()).toHaveLength(1)
   })
 
-  it('makes one video of 100 posts at once, and says 99 times that the link was used', async () => {
+  it('creates one video among 100 concurrent posts, and reports a used link 99 times', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => add(VIDEO)))
     const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length
     expect([count(201), count(409)]).toEqual([1, 99])
@@ -153,7 +153,7 @@ describe('adding a video', () => {
 })
 
 describe('editing a video', () => {
-  it('changes what is sent, and only that', async () => {
+  it('changes only sent fields', async () => {
     const { id } = await makeVideo({ title: 'Old', language: 'fr' })
     const titled = await edit(id, { video_title: 'New' })
     expect(titled).toMatchObject({ status: 200, message: 'Video updated successfully' })
@@ -167,7 +167,7 @@ describe('editing a video', () => {
     expect((await actions()).map(({ action }) => action)).toEqual(['video.edit', 'video.edit'])
   })
 
-  it('may keep its own link, and takes none of another video', async () => {
+  it('may keep its own link, and rejects that of another video', async () => {
     const mine = await makeVideo()
     const other = await makeVideo()
     expect((await edit(mine.id, { video_url: mine.url })).status).toBe(200)
@@ -177,7 +177,7 @@ describe('editing a video', () => {
     })
   })
 
-  it('refuses what cannot be, and finds no deleted, unknown or misshapen id', async () => {
+  it('rejects invalid fields, and returns `not_found` for a deleted, unknown or malformed id', async () => {
     const { id } = await makeVideo()
     expect((await edit(id, { video_title: '' })).errors).toEqual({
       video_title: ['Please fill in all fields.'],
@@ -191,7 +191,7 @@ describe('editing a video', () => {
 })
 
 describe('deleting a video', () => {
-  it('takes it from the public, and frees its link; once of many at once', async () => {
+  it('hides it from the public, and frees its link, once among concurrent requests', async () => {
     const { id, url } = await makeVideo()
     const answers = await Promise.all(Array.from({ length: 20 }, () => remove(id)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -202,7 +202,7 @@ describe('deleting a video', () => {
     expect((await actions()).map(({ action }) => action)).toEqual(['video.delete', 'video.create'])
   })
 
-  it('can be taken back', async () => {
+  it('can be undone', async () => {
     const { id, title } = await makeVideo()
     await remove(id)
     takeRevalidatedTags()
@@ -216,7 +216,7 @@ describe('deleting a video', () => {
     expect((await restore(NOWHERE)).status).toBe(404)
   })
 
-  it('cannot be taken back once its link was used again', async () => {
+  it('cannot be undone once its link was used again', async () => {
     const { id, url } = await makeVideo()
     await remove(id)
     await add({ ...VIDEO, video_url: url })
@@ -224,7 +224,7 @@ describe('deleting a video', () => {
   })
 })
 
-it('is the administrators’ own work, whoever calls the service', async () => {
+it('is allowed to administrators only, in the service too', async () => {
   const { id } = await makeVideo()
   const visitor = await createVisitor({ isApproved: true })
   const viewers = [
@@ -246,7 +246,7 @@ it('is the administrators’ own work, whoever calls the service', async () => {
   expect(await actions()).toEqual([])
 })
 
-it('lists what was deleted to administrators alone', async () => {
+it('lists deleted videos to administrators only', async () => {
   const shown = await makeVideo()
   const older = await makeVideo({ deletedAt: new Date('2026-01-01') })
   const newer = await makeVideo({ deletedAt: new Date('2026-01-02') })

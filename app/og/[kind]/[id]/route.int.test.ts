@@ -28,7 +28,7 @@ it.each([
   'W'.repeat(300),
   'Joints 关节 المفاصل 😀',
   '关节',
-])('draws a small picture of 1200 × 630, whatever the title (%#)', async (title) => {
+])('draws a small picture of 1200 × 630 for any title (%#)', async (title) => {
   const { id } = await article(title, new Date())
   const answer = await ask('article', id)
   const png = Buffer.from(await answer.arrayBuffer())
@@ -37,7 +37,7 @@ it.each([
   expect(png.length).toBeLessThan(60_000)
 })
 
-it('draws the pages that stand by themselves, in each language', async () => {
+it('draws the standing pages in each language', async () => {
   const pictures = new Set<string>()
   for (const id of ['home', 'home.fr', 'home.rw', 'home.sw', 'faqs.fr']) {
     const answer = await ask('page', id)
@@ -47,7 +47,7 @@ it('draws the pages that stand by themselves, in each language', async () => {
   expect(pictures.size).toBe(5)
 })
 
-it('shows nothing of what waits for approval', async () => {
+it('shows nothing of an item that awaits approval', async () => {
   const { id } = await article('Waiting', null)
   expect((await ask('article', id)).status).toBe(404)
 })
@@ -66,12 +66,12 @@ it.each([
   expect((await ask(kind, id)).status).toBe(404)
 })
 
-it('knows one spelling of an id', async () => {
+it('accepts one spelling of an id', async () => {
   const { id } = await article('Gout', new Date())
   expect((await ask('article', id.toUpperCase())).status).toBe(404)
 })
 
-it('says in its own language of a text in which language it is, and who reviewed it when', async () => {
+it("shows a text's language, reviewer and review date, in its own language", async () => {
   const reviewer = await createUser({ firstName: 'Keza', lastName: 'Icyizere' })
   const { id } = await createArticle({
     title: 'La goutte',

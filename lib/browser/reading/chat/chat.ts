@@ -1,7 +1,7 @@
 /**
- * The landing page's chat. No message is sent anywhere: the answer is chosen here and appears after a second, and the library
- * is searched as a reader would. Offline a message fails, except for words of danger: the numbers to call need no network. The
- * panel is copied from the page's own (components/chat), which React must find as it was rendered.
+ * The landing page's chat. Sends no message anywhere: chooses the answer here, shows it after a second, and searches
+ * the library as a reader would. Offline, a message fails except for words of danger, whose numbers need no network.
+ * Copies its panel from the page's own (components/chat), which React must find unchanged.
  */
 import {
   type ChatAnswer,
@@ -14,7 +14,7 @@ import { copyOf, fetchPage } from '../other-page'
 
 type Answers = typeof import('../../../../messages/en.json').chatAnswers
 
-/** The answers in the page's language. Words of despair are recognised in every language, whatever the page's. */
+/** The answers in the page's language. Words of despair are recognised in every language. */
 async function loadKnowledge(): Promise<ChatKnowledge & { common: string }> {
   const files: Record<string, string> = JSON.parse(CHAT_ANSWERS)
   // A browser that translates the page may set a `lang` that is not one of ours.
@@ -77,7 +77,7 @@ function logOf(panel: HTMLElement) {
     originals.set(original.dataset.entry, original)
     original.remove()
   }
-  // A scrollable element must be reachable by keyboard.
+  // A scrollable element must be focusable.
   log.tabIndex = 0
   const showEnd = () => log.scrollTo(0, log.scrollHeight)
   const add = (kind: string, text = '') => {

@@ -9,7 +9,7 @@ import type { ByteRange } from '../contract'
 export const away = () => new AppError('unavailable', 'files.unavailable')
 
 /**
- * Sends one request to the file host. URLs are not logged: those of files are signed.
+ * Sends one request to the file host. Logs no URLs, since those of files are signed.
  * @param what the call's name, for the log
  * @returns a response of any status
  * @throws AppError `unavailable` when none comes, or none before `signal` ends the wait.
@@ -22,19 +22,19 @@ export async function askHost(
   try {
     return await fetch(address, { ...init, cache: 'no-store' })
   } catch (error) {
-    log('warn', 'storage.away', { call: what, ...describeError(error) })
+    log('warn', 'storage.unreachable', { call: what, ...describeError(error) })
     throw away()
   }
 }
 
-/** The error for a response that the host should not have given: a wrong token, a full plan, a fault of its own. */
+/** The error for an unexpected response of the host: a wrong token, a full plan, a fault of its own. */
 export function refused(what: string, status: number): AppError {
   log('error', 'storage.refused', { call: what, status })
   return away()
 }
 
 export interface HostSettings {
-  /** As the host's dashboard shows it. */
+  /** The token from the host's dashboard. */
   token: string
   /** The URLs of the host's API, uploads and files; the package has defaults. */
   apiUrl?: string | undefined
@@ -44,7 +44,7 @@ export interface HostSettings {
   answerWithinMs: number
 }
 
-/** The package's configuration: URLs, and that we do the logging. */
+/** The package's configuration: URLs, and no logging of its own. */
 export function packageConfig({ token, apiUrl, ingestUrl, filesUrl }: HostSettings) {
   return {
     token,
@@ -58,7 +58,10 @@ export function packageConfig({ token, apiUrl, ingestUrl, filesUrl }: HostSettin
 /** Bytes per millisecond on a slow line to the host. */
 const SLOW_LINE = 500
 
-/** The time that an upload's size adds to the limit: a small file fails soon, the largest paper gets most of a minute. */
+/**
+ * The time that an upload's size adds to the limit: a small file fails soon, the largest paper takes most of a
+ * minute.
+ */
 function millisecondsFor(body: RequestInit['body']): number {
   const parts = body instanceof FormData ? [...body.values()] : []
   const bytes = parts.reduce((sum, part) => sum + (typeof part === 'string' ? 0 : part.size), 0)
@@ -69,8 +72,8 @@ function millisecondsFor(body: RequestInit['body']): number {
 const hostKeyOf = (address: string) => new URL(address).pathname.split('/').at(-1) ?? ''
 
 /**
- * A `fetch` for the package: it never waits for ever, logs failures to our log, and sends no bytes to a name that is taken: the
- * package makes 32-bit names, of which two among some ten thousand files can collide.
+ * A `fetch` for the package: it has a time limit, logs failures to our log, and sends no bytes to a taken name: the
+ * package makes 32-bit names, which can collide among some ten thousand files.
  */
 export function patientFetch(
   answerWithinMs: number,
@@ -80,7 +83,7 @@ export function patientFetch(
     const address = input instanceof Request ? input.url : String(input)
     const isUpload = init?.method === 'PUT'
     if (isUpload && (await isTaken(hostKeyOf(address)))) {
-      log('warn', 'storage.name-taken')
+      log('warn', 'storage.key_collision')
       throw away()
     }
     const limit = AbortSignal.timeout(answerWithinMs + millisecondsFor(init?.body))
@@ -95,7 +98,7 @@ export function patientFetch(
 /** Converts the package's errors to those that callers of the storage know. */
 function asUnavailable(what: string, error: unknown): AppError {
   if (error instanceof AppError) return error
-  // Not its message: the package's texts contain signed URLs.
+  // Omits its message: the package's texts contain signed URLs.
   log('warn', 'storage.failed', { call: what, error: error instanceof Error ? error.name : '' })
   return away()
 }
@@ -156,7 +159,7 @@ export async function readFile(
     clearTimeout(timer),
   )
   if (answer.status === 404) return null
-  // A whole file in place of a part would be cut at the wrong place.
+  // A whole file in place of a range would be cut at the wrong place.
   if (answer.status !== (range ? 206 : 200)) {
     ended.abort()
     throw refused('read', answer.status)

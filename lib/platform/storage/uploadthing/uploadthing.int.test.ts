@@ -53,7 +53,7 @@ async function listAll(storage: Storage) {
 }
 
 describe('a file at the host', () => {
-  it('is private, and neither its address nor its name alone opens it', async () => {
+  it('is private: neither its address nor its name alone opens it', async () => {
     const key = newKey()
     await createFor(host).put(key, Buffer.from('a licence'))
     const [hostKey = '', file] = [...host.held][0] ?? []
@@ -63,7 +63,7 @@ describe('a file at the host', () => {
     expect([kept, size]).toEqual([hostKey, 9])
   })
 
-  it('is not kept by an app that lets nobody ask for privacy', async () => {
+  it('is not stored in an app that does not allow private files', async () => {
     const open = await startUploadThingHost({ allowACLOverride: false })
     const failure = await failureOf(createFor(open).put(newKey(), Buffer.from('a licence')))
     expect(isUnavailable(failure)).toBe(true)
@@ -72,7 +72,7 @@ describe('a file at the host', () => {
     await open.close()
   })
 
-  it('takes the place of the one before, which goes', async () => {
+  it('replaces the previous file, which is removed', async () => {
     const storage = createFor(host)
     const key = newKey()
     await storage.put(key, Buffer.from('before'))
@@ -80,7 +80,7 @@ describe('a file at the host', () => {
     expect([...host.held.values()].map(({ bytes }) => bytes.toString())).toEqual(['after'])
   })
 
-  it('that was written anew is not removed by who listed the one before', async () => {
+  it('stays when the listing of its predecessor is removed', async () => {
     const storage = createFor(host)
     const key = newKey()
     await storage.put(key, Buffer.from('before'))
@@ -99,12 +99,12 @@ describe('a file at the host', () => {
   })
 })
 
-/** Gives up quickly on a silent host; tests with one that answers use more patience. */
+/** Gives up quickly on a silent host; tests with a responding one use longer limits. */
 const impatient = () => createFor(host, { answerWithinMs: 200 })
 
 describe('a host that is down, slow or wrong', () => {
   it.each<Fault>(['refuses', 'silent', 'breaks uploads'])(
-    'that %s gets no file counted as stored',
+    'stores no file when it %s',
     async (fault) => {
       const storage = createFor(host)
       host.be(fault)
@@ -119,7 +119,7 @@ describe('a host that is down, slow or wrong', () => {
     },
   )
 
-  it.each<Fault>(['refuses', 'silent'])('that %s is said to be unavailable', async (fault) => {
+  it.each<Fault>(['refuses', 'silent'])('is reported as unavailable when it %s', async (fault) => {
     const storage = createFor(host)
     const key = newKey()
     await storage.put(key, Buffer.from('kept'))
@@ -130,7 +130,7 @@ describe('a host that is down, slow or wrong', () => {
     expect(await storage.size(key)).toBe(4)
   })
 
-  it('that cannot be reached is said to be unavailable', async () => {
+  it('is reported as unavailable when it cannot be reached', async () => {
     const storage = createFor(host)
     const key = newKey()
     await storage.put(key, Buffer.from('kept'))
@@ -141,7 +141,7 @@ describe('a host that is down, slow or wrong', () => {
     expect(isUnavailable(await failureOf(lost.put(newKey(), Buffer.from('x'))))).toBe(true)
   })
 
-  it('that breaks off a file makes its stream fail', async () => {
+  it('fails the stream when it breaks off a file', async () => {
     const storage = createFor(host)
     const key = newKey()
     await storage.put(key, randomBytes(1_000_000))
@@ -150,7 +150,7 @@ describe('a host that is down, slow or wrong', () => {
     expect(await failureOf(buffer(stream ?? Readable.from([])))).toBeInstanceOf(Error)
   })
 
-  it('forgets a file at once, and lists what it has not removed yet', async () => {
+  it('loses a removed file at once, and lists it until the host has removed it', async () => {
     const storage = createFor(host)
     const key = newKey()
     await storage.put(key, Buffer.from('gone'))
@@ -161,7 +161,7 @@ describe('a host that is down, slow or wrong', () => {
     expect((await listAll(storage)).map((each) => each.key)).toEqual([null])
   })
 
-  it('that knows another key refuses, and the log holds neither key nor address', async () => {
+  it('rejects another key, and the log contains neither key nor address', async () => {
     const other = { apiKey: 'sk_test_other', appId: 'app', regions: ['fra1'] }
     const token = Buffer.from(JSON.stringify(other)).toString('base64')
     const stranger = createFor(host, { token })

@@ -48,7 +48,7 @@ async function deleteHosted(where: { key: string } | { hostKey: string }): Promi
   await db().hostedFile.deleteMany({ where })
 }
 
-/** The keys of those of the host's files that have one. */
+/** Maps the host's files to their keys, if they have one. */
 async function keysOfHosted(hostKeys: string[]): Promise<Map<string, string>> {
   const rows = await db().hostedFile.findMany({
     where: { hostKey: { in: hostKeys } },
@@ -57,7 +57,7 @@ async function keysOfHosted(hostKeys: string[]): Promise<Map<string, string>> {
   return new Map(rows.map(({ key, hostKey }) => [hostKey, key]))
 }
 
-/** Whether one of the host's files has a key. */
+/** Returns whether one of the host's files has a key. */
 export async function isHosted(hostKey: string): Promise<boolean> {
   return (await db().hostedFile.count({ where: { hostKey } })) > 0
 }
@@ -75,7 +75,8 @@ export function createUploadThingStorage(settings: HostSettings): Storage {
 
   async function upload(key: string, bytes: Uint8Array): Promise<string> {
     const { UTFile } = await import('uploadthing/server')
-    // The package derives the host's name of a file from its name, size and date: equal ones would overwrite each other.
+    // The package derives the host's name of a file from its name, size and date, so equal ones would overwrite each
+    // other.
     const lastModified = randomInt(MAX_DATE)
     const file = new UTFile([Uint8Array.from(bytes)], key.replaceAll('/', '_'), { lastModified })
     const { data } = await ask('upload', (api) =>
@@ -113,9 +114,9 @@ export function createUploadThingStorage(settings: HostSettings): Storage {
       const hostKey = await upload(checkKey(key), bytes)
       const before = await nameHosted(key, { hostKey, size: bytes.length })
       if (!before) return
-      // The new file is stored: a host that still keeps the old one is no failure. The sweep removes it.
+      // The new file is stored, so a failure to remove the old one is not an error. The sweep removes it.
       await removeAtHost(before).catch((error) => {
-        log('warn', 'file.left-behind', { key, ...describeError(error) })
+        log('warn', 'file.orphaned', { key, ...describeError(error) })
       })
     },
 
@@ -139,10 +140,10 @@ export function createUploadThingStorage(settings: HostSettings): Storage {
   }
 }
 
-/** The only kind of upload that the host knows: what a file is for, and who may send it, is decided beforehand. */
+/** The only upload kind at the host: purpose and permission are checked beforehand. */
 const SLUG = 'file'
 
-/** A URL is valid for starting an upload; how long the upload takes is another matter. */
+/** A URL is valid for starting an upload, which may take longer. */
 const VALID_SECONDS = 900
 
 const presigned = z.array(z.object({ key: z.string().min(1).max(200), url: z.url() })).length(1)
@@ -152,7 +153,7 @@ interface DirectSettings extends HostSettings {
   callbackUrl: string
 }
 
-/** Each URL is signed for one size and type; these are the limits beyond which the host is never asked. */
+/** Each URL is signed for one size and type; beyond these limits, the host is never asked. */
 async function createRouter(): Promise<FileRouter> {
   const { createUploadthing } = await import('uploadthing/next')
   const one = {
@@ -167,12 +168,12 @@ async function createRouter(): Promise<FileRouter> {
       { awaitServerData: false, presignedURLTTL: VALID_SECONDS },
     )
       .middleware(() => ({}))
-      // An uploaded file does not count until the call that it belongs to refers to it.
+      // An uploaded file does not count until its call refers to it.
       .onUploadComplete(() => undefined),
   }
 }
 
-/** The package's route handler: creates upload URLs, and receives the host's signed report that an upload is complete. */
+/** The package's route handler: creates upload URLs, and receives the host's signed report of a complete upload. */
 function lazyHandler(settings: DirectSettings) {
   let loaded: Promise<(request: Request) => Promise<Response>> | undefined
   const load = async () => {

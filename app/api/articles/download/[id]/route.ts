@@ -3,7 +3,7 @@ import { defineDownload } from '@/lib/platform/http/define-download'
 
 const MIME = 'text/html; charset=utf-8'
 
-/** A public article as one self-contained HTML file: it is saved, never shown as a page of the site. */
+/** A public article as one self-contained HTML file, saved rather than shown as a page of the site. */
 export const GET = defineDownload({
   access: 'public',
   answers: { 200: [MIME] },

@@ -43,7 +43,7 @@ const ask = (id: string, headers: Record<string, string> = {}) =>
     params: Promise.resolve({ id }),
   })
 
-it('fetches a licence from the host itself, whole and in parts, for its owner', async () => {
+it('serves a licence from the host, whole and in ranges, to its owner', async () => {
   const { id, bytes, authorization } = await createLicence()
   expect(host.held.size).toBe(1)
   const whole = await ask(id, { authorization })
@@ -57,13 +57,13 @@ it('fetches a licence from the host itself, whole and in parts, for its owner', 
   }
 })
 
-it('fetches nothing for somebody who may not read it', async () => {
+it('serves nothing to people who may not read it', async () => {
   const { id } = await createLicence()
   host.be('refuses')
   expect((await ask(id)).status).toBe(404)
 })
 
-it('says that files cannot be opened while the host is away, and not where it is', async () => {
+it('reports that files cannot be opened while the host is away, without its address', async () => {
   const { id, authorization } = await createLicence()
   host.be('refuses')
   const answer = await ask(id, { authorization })
@@ -76,7 +76,7 @@ it('says that files cannot be opened while the host is away, and not where it is
   expect(body).not.toContain(host.url)
 })
 
-it('takes no licence while the host is away', async () => {
+it('rejects a licence while the host is away', async () => {
   host.be('refuses')
   const storing = storeLicence(sent(await makePdf()), null)
   await expect(storing).rejects.toMatchObject({ code: 'unavailable' })

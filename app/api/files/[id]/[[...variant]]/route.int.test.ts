@@ -38,7 +38,7 @@ async function createCover(over: { uploaderId?: string } = {}) {
   })
 }
 
-it('sends a cover and its sizes, to be kept for ever', async () => {
+it('serves a cover and its sizes, with immutable caching', async () => {
   const { id } = await createCover()
   await createArticle({ coverId: id })
   const main = await ask(id)
@@ -56,7 +56,7 @@ it('sends a cover and its sizes, to be kept for ever', async () => {
   expect((await ask(id, [], { 'if-none-match': etag })).status).toBe(200)
 })
 
-it('has nothing of an article that waits for approval, nor under another name', async () => {
+it('serves nothing of an article that awaits approval, under any name', async () => {
   const waiting = await createCover()
   await createArticle({ coverId: waiting.id, isPublished: false, publishedAt: null })
   const answers = await Promise.all([
@@ -77,7 +77,7 @@ async function bearerOf(user: Parameters<typeof openSession>[1]) {
   return { authorization: `Bearer ${token}` }
 }
 
-describe('a cover that an administrator put on somebody’s article', () => {
+describe('a cover that an administrator added to somebody’s article', () => {
   /** The ways in which an author's article references a cover without showing it to the public. */
   const places: [string, (authorId: string, coverId: string) => Promise<unknown>][] = [
     ['an article that waits', (authorId, coverId) => createPendingArticle({ authorId, coverId })],
@@ -91,7 +91,7 @@ describe('a cover that an administrator put on somebody’s article', () => {
     ],
   ]
 
-  it.each(places)('is for its author in all sizes, kept nowhere: %s', async (_place, name) => {
+  it.each(places)('is readable by its author in all sizes, uncached: %s', async (_place, name) => {
     const { id: uploaderId } = await createUser({ role: 'ADMIN' })
     const [author, other] = [await createUser(), await createUser()]
     const { id } = await createCover({ uploaderId })
@@ -115,7 +115,7 @@ describe('a cover that an administrator put on somebody’s article', () => {
     expect((await ask(id, [], { authorization })).status).toBe(404)
   })
 
-  it('is not for the author of what is deleted', async () => {
+  it('is not readable by the author of a deleted item', async () => {
     const author = await createUser()
     const { id } = await createCover()
     await createArticle({ authorId: author.id, coverId: id, deletedAt: new Date() })
@@ -123,7 +123,7 @@ describe('a cover that an administrator put on somebody’s article', () => {
   })
 })
 
-it('shows a document to whose version names it, to a program only', async () => {
+it('serves a document to the author of a version that uses it, with a bearer token only', async () => {
   const [owner, other] = [await createUser(), await createUser()]
   const { id } = await createStoredFile(Buffer.from('%PDF-1.7'))
   const { id: paperId } = await createPaper({ uploaderId: owner.id })
@@ -136,7 +136,7 @@ it('shows a document to whose version names it, to a program only', async () => 
   expect((await ask(id, [], await bearerOf(other))).status).toBe(404)
 })
 
-it('shows an avatar that nobody has any more to nobody', async () => {
+it('does not serve an avatar that no account uses', async () => {
   const owner = await createUser()
   const { id } = await createStoredFile(Buffer.from('me'), {
     kind: 'AVATAR',
@@ -157,7 +157,7 @@ describe('a licence', () => {
     return { id: licence.id, owner }
   }
 
-  it('is nobody’s to read without a session', async () => {
+  it('is not readable without a session', async () => {
     const { id } = await createLicence()
     for (const headers of [{}, { authorization: 'Bearer x' }] as Record<string, string>[]) {
       const answer = await ask(id, [], headers)
@@ -167,7 +167,7 @@ describe('a licence', () => {
     expect(await db().auditEvent.count()).toBe(0)
   })
 
-  it('is sent to its owner and to administrators, kept nowhere, and each time written down', async () => {
+  it('is served to its owner and to administrators, uncached, and audits each read', async () => {
     const { id, owner } = await createLicence()
     const admin = await createUser({ role: 'ADMIN' })
     for (const reader of [owner, admin]) {
@@ -188,7 +188,7 @@ describe('a licence', () => {
     ])
   })
 
-  it('does not exist for others, nor under the name of a size', async () => {
+  it('answers 404 to others, and under the name of a size', async () => {
     const { id, owner } = await createLicence()
     const stranger = await bearerOf(await createUser())
     const answers = [

@@ -6,13 +6,13 @@ import { requireConfirmed } from '@/lib/platform/http/access'
 import { defineDownload } from '@/lib/platform/http/define-download'
 import { fileAnswers, sendFile } from '@/lib/platform/http/send-file'
 
-/** A reader's browser never revalidates; a shared cache always does, since what it holds may be destroyed. */
+/** A reader's browser never revalidates; a shared cache always does, since its copy may be of a destroyed file. */
 const KEPT_BY_READERS = 'public, max-age=31536000, s-maxage=0, immutable'
 
 /**
- * A public picture, or a private file for a person whose session allows reading it. A picture's address stands for its bytes
- * for ever: a new picture has a new id. A private file is never cached.
- * An `<img>` sends only the cookie: it shows pictures that wait for approval, and no document.
+ * A public picture, or a private file for a person whose session allows reading it. The bytes at a picture's address
+ * never change: a new picture has a new id. A private file is never cached. An `<img>` sends only the cookie, which
+ * gives access to pictures that await approval, and to no document.
  */
 export const GET = defineDownload({
   access: 'public',

@@ -42,9 +42,9 @@ const PRIVATE = { status: 200, cache: 'private, no-store' }
 const NONE = { status: 404, cache: 'no-store' }
 
 describe.each(['bearer', 'cookie'] as const)(
-  'a picture that no approved text shows, by %s',
+  'a picture in no approved text, requested by %s',
   (by) => {
-    it('is for who sent it and for administrators', async () => {
+    it('is readable by its uploader and administrators', async () => {
       const { id, uploader } = await createPicture()
       await createPendingArticle({ content: textWith(id), authorId: uploader.id })
       for (const user of [uploader, await createAdmin()]) {
@@ -63,7 +63,7 @@ describe.each(['bearer', 'cookie'] as const)(
       expect(await ask(id, readers[by](await signIn(uploader)))).toEqual(NONE)
     })
 
-    it('is also for whose article or paper shows it, in whatever version, once its owner gave it', async () => {
+    it('is also readable by the author of an item that shows it, in any version, once its owner granted it', async () => {
       const places = [
         async (authorId: string, content: string) => {
           const { id: item } = await createPendingArticle({ authorId, content })
@@ -100,7 +100,7 @@ describe.each(['bearer', 'cookie'] as const)(
       }
     })
 
-    it('is for approved staff when a case or an answer shows it', async () => {
+    it('is readable by approved staff when a case or an answer shows it', async () => {
       const [one, two] = [await createPicture(), await createPicture()]
       const { id: postId } = await db().forumPost.create({
         data: {
@@ -121,7 +121,7 @@ describe.each(['bearer', 'cookie'] as const)(
   },
 )
 
-it('is public as long as an approved article or paper shows it', async () => {
+it('is public while an approved article or paper shows it', async () => {
   const { id, uploader } = await createPicture()
   const article = await createPendingArticle({ content: textWith(id), authorId: uploader.id })
   expect(await ask(id)).toEqual(NONE)
@@ -139,7 +139,7 @@ it('is public as long as an approved article or paper shows it', async () => {
   expect(await ask(id)).toEqual(NONE)
 })
 
-it('stays hidden while the edit of a public article that brings it awaits approval', async () => {
+it('stays hidden while the edit that adds it to a public article awaits approval', async () => {
   const { id, uploader } = await createPicture()
   const article = await createArticle({ authorId: uploader.id })
   const content = textWith(id)
@@ -155,7 +155,7 @@ it('stays hidden while the edit of a public article that brings it awaits approv
   expect(await ask(id)).toEqual(PUBLIC)
 })
 
-it('shows an <img> no document: a licence and a paper need the header', async () => {
+it('gives an <img> no document: a licence and a paper require the header', async () => {
   const owner = await createUser()
   const licence = await createStoredFile(Buffer.from('%PDF-'), {
     kind: 'LICENCE',

@@ -13,7 +13,7 @@ const ask = (id: string, query: string) =>
 it.each([
   ['bibtex', 'bib', '@article{'],
   ['ris', 'ris', 'TY  - JOUR'],
-])('saves a record as %s', async (format, ending, start) => {
+])('returns a record as %s', async (format, ending, start) => {
   const { id } = await createPaper({ title: 'Indwara z’ingingo 关节' })
   const answer = await ask(id, `?format=${format}`)
   expect(answer.status).toBe(200)
@@ -22,14 +22,14 @@ it.each([
 })
 
 it.each(['', '?format=', '?format=pdf', '?format=toString', '?format=__proto__'])(
-  'knows no other format: %j',
+  'rejects another format: %j',
   async (query) => {
     const { id } = await createPaper()
     expect((await ask(id, query)).status).toBe(422)
   },
 )
 
-it('has nothing of what is not public', async () => {
+it('returns nothing for a paper that is not public', async () => {
   const waiting = await createPaper({ isPublished: false, publishedAt: null })
   const removed = await createPaper({ deletedAt: new Date() })
   expect((await ask(waiting.id, '?format=ris')).status).toBe(404)

@@ -8,7 +8,7 @@ const FORMATS = {
   ris: { mime: 'application/x-research-info-systems; charset=utf-8', ending: 'ris' },
 }
 
-/** The handler below refuses any other value, with a message. */
+/** The handler below rejects any other value, with a message. */
 const wanted = describeQuery(
   z.instanceof(URLSearchParams).transform((query) => query.get('format')),
   z.object({ format: z.enum(['bibtex', 'ris']) }),

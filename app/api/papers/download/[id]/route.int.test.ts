@@ -39,14 +39,14 @@ it('sends the whole document under the name of the paper', async () => {
   expect(answer.headers.get('etag')).toMatch(/^"[0-9a-f]{64}"$/)
 })
 
-it('shows it under the address that ends in .pdf', async () => {
+it('shows it at the address that ends in .pdf', async () => {
   const answer = await ask(`${id}.pdf`)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-disposition')).toBe(`inline; filename="${id}.pdf"`)
   expect(await bodyOf(answer)).toEqual(bytes)
 })
 
-it('sends a part', async () => {
+it('sends a range', async () => {
   const answer = await ask(id, { range: 'bytes=9-18' })
   expect(answer.status).toBe(206)
   expect(answer.headers.get('content-range')).toBe(`bytes 9-18/${bytes.length}`)
@@ -54,14 +54,14 @@ it('sends a part', async () => {
   expect((await bodyOf(answer)).toString()).toBe('0123456789')
 })
 
-it('sends the end, and nothing behind it', async () => {
+it('sends the end, and nothing beyond it', async () => {
   expect((await bodyOf(await ask(id, { range: 'bytes=-3' }))).toString()).toBe('789')
   const beyond = await ask(id, { range: `bytes=${bytes.length}-` })
   expect(beyond.status).toBe(416)
   expect(beyond.headers.get('content-range')).toBe(`bytes */${bytes.length}`)
 })
 
-it('sends no part of another version', async () => {
+it('sends no range of another version', async () => {
   const { headers } = await ask(id, {}, 'HEAD')
   const etag = headers.get('etag') ?? ''
   expect((await ask(id, { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206)
@@ -77,7 +77,7 @@ it('answers HEAD with the length and no body', async () => {
   expect(answer.body).toBeNull()
 })
 
-it('has nothing of what waits for approval, was removed, or never was', async () => {
+it('answers 404 for a paper that awaits approval, was removed, or never existed', async () => {
   const { id: fileId } = await createStoredFile(bytes)
   const waiting = await createPaper({ fileId, isPublished: false, publishedAt: null })
   const removed = await createPaper({ fileId, deletedAt: new Date() })
@@ -102,7 +102,7 @@ it('has nothing of what waits for approval, was removed, or never was', async ()
   }
 })
 
-it('says so when the document is lost', async () => {
+it('reports a lost document', async () => {
   await storage().remove(key)
   const answer = await ask(id)
   expect(answer.status).toBe(404)

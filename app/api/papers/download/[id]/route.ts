@@ -4,8 +4,9 @@ import { defineDownload } from '@/lib/platform/http/define-download'
 import { fileAnswers, sendFile } from '@/lib/platform/http/send-file'
 
 /**
- * The document of a paper: of an approved one for everybody, of any other for people who may work on it, by their session. The
- * plain address saves it as `{paper_id}.pdf`; the one that ends in `.pdf` shows it, for browsers and Google Scholar.
+ * The document of a paper: of an approved one for everybody, of any other by session for people who may work on it.
+ * The plain address saves it as `{paper_id}.pdf`; the one that ends in `.pdf` shows it, for browsers and Google
+ * Scholar.
  */
 export const GET = defineDownload({
   access: 'public',

@@ -39,7 +39,7 @@ async function expectRefused(): Promise<void> {
   expect(await db().oneTimeToken.count()).toBe(0)
 }
 
-describe('Google’s word about a person is refused', () => {
+describe('Google’s claims are rejected', () => {
   it.each([
     ['for another sign-in', { nonce: 'x'.repeat(43) }],
     ['for another application', { aud: 'another-client' }],
@@ -51,7 +51,7 @@ describe('Google’s word about a person is refused', () => {
     await expectRefused()
   })
 
-  it('when somebody has altered it', async () => {
+  it('when they were altered', async () => {
     answerInstead(({ body }) => {
       if (!body) return
       const [head, , signature] = String(body.id_token).split('.')
@@ -62,7 +62,7 @@ describe('Google’s word about a person is refused', () => {
     await expectRefused()
   })
 
-  it('when the exchange of its code fails', async () => {
+  it('when the exchange of the code fails', async () => {
     answerInstead((answer) => {
       answer.statusCode = 500
     })
@@ -70,7 +70,7 @@ describe('Google’s word about a person is refused', () => {
   })
 })
 
-it('leaves in the log that it failed, and nothing about whom', async () => {
+it('and log the failure without personal data', async () => {
   const errors: string[] = []
   vi.spyOn(process.stderr, 'write').mockImplementation((line) => errors.push(String(line)) > 0)
   const heard = vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -26,7 +26,7 @@ beforeEach(async () => {
   landing = await tab.signIn(keza)
 })
 
-it('is good once', async () => {
+it('works once', async () => {
   const cookies = [...tab.cookies]
   expect((await tab.exchange(landing.code)).status).toBe(200)
   for (const [name, value] of cookies) tab.cookies.set(name, value)
@@ -34,21 +34,21 @@ it('is good once', async () => {
   expect(await db().session.count()).toBe(1)
 })
 
-it('opens one session, however many calls bring it at once', async () => {
+it('opens one session among concurrent calls', async () => {
   const calls = Array.from({ length: 5 }, () => tab.exchange(landing.code))
   const statuses = (await Promise.all(calls)).map(({ status }) => status)
   expect(statuses.sort()).toEqual([200, 400, 400, 400, 400])
   expect(await db().session.count()).toBe(1)
 })
 
-it('is good for a minute', async () => {
+it('expires after a minute', async () => {
   const row = await db().oneTimeToken.findFirstOrThrow()
   expect(row.expiresAt.getTime() - row.createdAt.getTime()).toBeLessThanOrEqual(60_000)
   await db().oneTimeToken.updateMany({ data: { expiresAt: new Date() } })
   expect(await tab.exchange(landing.code)).toMatchObject({ status: 400, cookies: [] })
 })
 
-it('is worth nothing in another browser, and is not used up there', async () => {
+it('is rejected in another browser, without being used up', async () => {
   const stranger = browser()
   expect(await stranger.exchange(landing.code)).toMatchObject({ status: 400, cookies: [] })
   await stranger.begin()
@@ -58,20 +58,20 @@ it('is worth nothing in another browser, and is not used up there', async () => 
   expect((await tab.exchange(landing.code)).status).toBe(200)
 })
 
-it('is worth nothing once its account is deactivated', async () => {
+it('is rejected once its account is deactivated', async () => {
   await db().user.updateMany({ data: { accountStatus: 'DEACTIVE' } })
   expect((await tab.exchange(landing.code)).status).toBe(400)
   expect(await db().session.count()).toBe(0)
 })
 
-it('is no session token, and a session token is no code', async () => {
+it('is not a session token, and a session token is not a code', async () => {
   expect((await callRoute(profile, { method: 'GET', bearer: landing.code })).status).toBe(401)
   const { data } = await tab.exchange(landing.code)
   await tab.begin()
   expect([400, 422]).toContain((await tab.exchange(data.JwtToken)).status)
 })
 
-it('confirms no address and sets no password', async () => {
+it('neither confirms an address nor sets a password', async () => {
   const query = `token=${landing.code}`
   expect((await callRoute(verify, { query })).status).toBe(400)
   const password = 'Umuganda-2'
@@ -85,7 +85,7 @@ it.each([[''], ['x'], ['é\0'], ['x'.repeat(201)]])('is not %j', async (code) =>
   expect(await db().session.count()).toBe(0)
 })
 
-it('is stored as a hash only', async () => {
+it('is stored only as a hash', async () => {
   const row = await db().oneTimeToken.findFirstOrThrow()
   const stored = JSON.stringify({ ...row, hash: Buffer.from(row.tokenHash).toString() })
   expect(stored).not.toContain(landing.code)

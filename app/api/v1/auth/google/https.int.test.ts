@@ -10,7 +10,7 @@ process.env.SITE_URL = 'https://ingingo.example.org'
 afterAll(google.stop)
 testAccounts()
 
-it('works on the public address of the site, with cookies that only https brings there', async () => {
+it('works at the site’s public address, with cookies that browsers send only over https', async () => {
   const tab = openBrowser({ begin, back, exchange })
   const address = await tab.leave({ sub: '1001', email: 'keza@example.org', email_verified: true })
   expect(address.href).toMatch(/^https:\/\/ingingo\.example\.org\/api\/auth\/callback\/google\?/)

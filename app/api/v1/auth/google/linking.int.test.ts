@@ -35,7 +35,7 @@ const readUser = (email = keza.email) =>
     omit: { passwordHash: false },
   })
 
-it('somebody with an account is linked by the address, keeps the password, and stays signed in elsewhere', async () => {
+it('links an existing account by its address, and keeps its password and other sessions', async () => {
   await createVisitor(await withPassword({ email: keza.email, passwordProved: true }))
   const before = await readUser()
   const elsewhere = await signIn(before)
@@ -48,7 +48,7 @@ it('somebody with an account is linked by the address, keeps the password, and s
   expect((await callRoute(profile, { method: 'GET', bearer: elsewhere })).status).toBe(200)
 })
 
-it('somebody with an account is found by Google’s own id from then on, whatever address it names', async () => {
+it('finds a linked account by Google’s own id, whatever address it names', async () => {
   const first = await browser().signIn(keza)
   const renamed = { ...keza, email: 'keza.new@example.org', email_verified: false }
   expect((await browser().signIn(renamed)).user).toBe(first.user)
@@ -56,7 +56,7 @@ it('somebody with an account is found by Google’s own id from then on, whateve
   expect((await readUser()).accounts).toHaveLength(1)
 })
 
-it('somebody with an account keeps the role, and what an administrator has yet to decide', async () => {
+it('keeps the role of an existing account, and its pending review', async () => {
   await createApplicant({ email: keza.email })
   const tab = browser()
   const { code } = await tab.signIn(keza)
@@ -66,7 +66,7 @@ it('somebody with an account keeps the role, and what an administrator has yet t
   })
 })
 
-it('somebody with an account loses a password, links and sessions from before the address was proved', async () => {
+it('removes a password, links and sessions from before the address was proved', async () => {
   const pending = await createPending(await withPassword({ email: keza.email }))
   const stolen = await signIn(pending)
   const tokenHash = Uint8Array.from({ length: 32 })

@@ -35,8 +35,8 @@ const readUser = (email = keza.email) =>
     omit: { passwordHash: false },
   })
 
-describe('somebody new', () => {
-  it('gets the account of a visitor, without a password, and is signed in', async () => {
+describe('a new person', () => {
+  it('gets a visitor’s account without a password, and is signed in', async () => {
     const tab = browser()
     const landing = await tab.signIn(keza)
     expect(landing.path).toBe('/home')
@@ -65,14 +65,14 @@ describe('somebody new', () => {
     ])
   })
 
-  it('is welcomed by a mail, and returns to the language of the page', async () => {
+  it('gets a welcome mail, and returns to the language of the page', async () => {
     const landing = await browser().signIn(keza, '?lang=rw')
     expect(landing.path).toBe('/rw/home')
     expect((await readUser()).language).toBe('rw')
     expect(await mailsTo(keza.email)).toHaveLength(1)
   })
 
-  it('is greeted by what Google knows when it knows no given name', async () => {
+  it('is greeted by their full name if Google has no given name', async () => {
     await browser().signIn({ ...keza, given_name: '', family_name: '', name: 'Keza Icyizere' })
     expect(await readUser()).toMatchObject({ firstName: 'Keza Icyizere', lastName: '' })
     const nameless = { sub: '1002', email: 'mutoni@example.org', email_verified: true }
@@ -80,7 +80,7 @@ describe('somebody new', () => {
     expect(await readUser(nameless.email)).toMatchObject({ firstName: 'mutoni', lastName: '' })
   })
 
-  it('gets one account, also when two browsers sign in at once', async () => {
+  it('gets one account when two browsers sign in concurrently', async () => {
     const landings = await Promise.all([browser().signIn(keza), browser().signIn(keza)])
     expect(landings.map(({ path }) => path)).toEqual(['/home', '/home'])
     expect(await db().user.count()).toBe(1)
@@ -88,8 +88,8 @@ describe('somebody new', () => {
   })
 })
 
-describe('how long a session lasts', () => {
-  it('is until the browser closes, or 30 days when the person wished so', async () => {
+describe('the session', () => {
+  it('lasts until the browser closes, or 30 days on request', async () => {
     for (const keep of [false, true]) {
       const tab = browser()
       const { code } = await tab.signIn(keza)
@@ -101,7 +101,7 @@ describe('how long a session lasts', () => {
   })
 })
 
-describe('nobody gets in', () => {
+describe('the sign-in is rejected', () => {
   it.each([
     ['whose address Google does not vouch for', { ...keza, email_verified: false }],
     ['who has no address', { sub: '1003', email_verified: true }],
@@ -112,7 +112,7 @@ describe('nobody gets in', () => {
     expect(await db().user.count()).toBe(0)
   })
 
-  it('who has not proved an address that somebody else has', async () => {
+  it('for a person who has not proved an address that another account has', async () => {
     const owner = await withPassword({ email: keza.email })
     await createPending(owner)
     const { location } = await browser().signIn({ ...keza, email_verified: false })
@@ -124,7 +124,7 @@ describe('nobody gets in', () => {
     })
   })
 
-  it('whose account is deactivated, be it linked or not', async () => {
+  it('for a deactivated account, linked or not', async () => {
     await createVisitor({ email: keza.email, accountStatus: 'DEACTIVE' })
     expect((await browser().signIn(keza)).location).toBe(REFUSED)
     expect((await readUser()).accounts).toHaveLength(0)

@@ -15,7 +15,7 @@ const REFUSED = '/auth/login?error=google'
 
 const browser = () => openBrowser({ begin, back, exchange })
 
-/** A browser about to be redirected back from Google, and the address it is sent to. */
+/** A browser about to be redirected back from Google, and that address. */
 async function onTheWayBack(query?: string) {
   const tab = browser()
   const address = await tab.leave(keza, query)
@@ -28,8 +28,8 @@ async function expectRefused({ location }: { location: string }): Promise<void> 
   expect(await db().oneTimeToken.count()).toBe(0)
 }
 
-describe('what goes to Google', () => {
-  it('asks for no more than who it is, and has fresh secrets each time', async () => {
+describe('the request to Google', () => {
+  it('asks only for the identity, with fresh secrets each time', async () => {
     const [first, second] = await Promise.all([browser().begin(), browser().begin()])
     const query = new URL(first.location).searchParams
     expect(query.get('scope')).toBe('openid email profile')
@@ -43,8 +43,8 @@ describe('what goes to Google', () => {
   })
 })
 
-describe('what comes back', () => {
-  it('is refused without the state that went out', async () => {
+describe('the response from Google', () => {
+  it('is rejected without the original state', async () => {
     const { address, arrive } = await onTheWayBack()
     address.searchParams.set('state', 'x'.repeat(43))
     await expectRefused(await arrive())
@@ -52,7 +52,7 @@ describe('what comes back', () => {
     await expectRefused(await arrive())
   })
 
-  it('is refused without the code, and with an invented one', async () => {
+  it('is rejected without the code, and with an invented one', async () => {
     const missing = await onTheWayBack()
     missing.address.searchParams.delete('code')
     await expectRefused(await missing.arrive())
@@ -62,7 +62,7 @@ describe('what comes back', () => {
   })
 
   it.each(['next-auth.state', 'next-auth.nonce', 'next-auth.pkce.code_verifier', 'ingingo.google'])(
-    'is refused without the cookie %s',
+    'is rejected without the cookie %s',
     async (name) => {
       const { tab, arrive } = await onTheWayBack()
       expect(tab.cookies.delete(name)).toBe(true)
@@ -71,7 +71,7 @@ describe('what comes back', () => {
   )
 
   it.each(['next-auth.state', 'next-auth.nonce', 'next-auth.pkce.code_verifier'])(
-    'is refused with the cookie %s of another sign-in, and with a damaged one',
+    'is rejected with the cookie %s of another sign-in, and with a damaged one',
     async (name) => {
       const mixed = await onTheWayBack()
       const other = await onTheWayBack()
@@ -82,7 +82,7 @@ describe('what comes back', () => {
     },
   )
 
-  it('is refused in the browser of somebody else, who is not signed in by it', async () => {
+  it('is rejected in another person’s browser, which it does not sign in', async () => {
     const { address } = await onTheWayBack()
     const victim = browser()
     await expectRefused(await victim.comeBack(address))
@@ -90,7 +90,7 @@ describe('what comes back', () => {
     await expectRefused(await victim.comeBack(address))
   })
 
-  it('is good once', async () => {
+  it('works once', async () => {
     const { tab, arrive } = await onTheWayBack()
     const cookies = [...tab.cookies]
     expect((await arrive()).path).toBe('/home')
@@ -99,13 +99,13 @@ describe('what comes back', () => {
     expect((await arrive()).location).toBe(REFUSED)
   })
 
-  it('leads to the login page in the language of the page it began on', async () => {
+  it('redirects failures to the login page in the original language', async () => {
     const { address, arrive } = await onTheWayBack('?lang=fr')
     address.searchParams.set('state', 'x')
     expect((await arrive()).location).toBe('/fr/auth/login?error=google')
   })
 
-  it('may be the word that the person changed their mind', async () => {
+  it('may report that the person cancelled', async () => {
     const tab = browser()
     const { location } = await tab.begin()
     const address = new URL(await signInAtGoogle(`${location}&refuse=true`, keza))

@@ -6,7 +6,7 @@ import { GET as begin, POST as exchange } from './route'
 
 testAccounts()
 
-it('leads to the login page where nobody has configured Google, wherever it is entered', async () => {
+it('redirects every call to the login page without a Google configuration', async () => {
   const tab = openBrowser({ begin, back, exchange })
   expect((await tab.begin()).location).toBe('/auth/login?error=google')
   expect(tab.cookies.size).toBe(0)

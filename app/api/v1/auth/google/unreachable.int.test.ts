@@ -9,7 +9,7 @@ import { GET as begin, POST as exchange } from './route'
 const google = await configureGoogle()
 testAccounts()
 
-it('leads back to the login page when Google goes away, at the start and in the middle', async () => {
+it('redirects to the login page when Google is unreachable, at the start and during the sign-in', async () => {
   const tab = openBrowser({ begin, back, exchange })
   const address = await tab.leave({ sub: '1001', email: 'keza@example.org', email_verified: true })
   await google.stop()

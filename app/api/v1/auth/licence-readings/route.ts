@@ -2,7 +2,7 @@ import { listLicenceReadings } from '@/lib/modules/licences/queries'
 import { licenceReadingsDto } from '@/lib/modules/licences/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
-/** Who has opened the viewer's own licence. */
+/** The reads of the viewer's own licence, with the readers. */
 export const GET = defineRoute({
   access: 'member',
   response: licenceReadingsDto,

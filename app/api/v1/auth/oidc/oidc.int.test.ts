@@ -38,7 +38,7 @@ const readUser = () =>
     omit: { passwordHash: false },
   })
 
-it('signs somebody new in as a visitor, whatever groups and roles the token names', async () => {
+it('signs a new person in as a visitor, whatever groups and roles the token names', async () => {
   const tab = hospital()
   const claims = { ...keza, groups: ['rheumatologists'], roles: ['ADMIN'], role: 'ADMIN' }
   const { path, code, via } = await tab.signIn(claims)
@@ -54,7 +54,7 @@ it('signs somebody new in as a visitor, whatever groups and roles the token name
   })
 })
 
-it('links an account by a proved address only', async () => {
+it('links an account only by a proved address', async () => {
   const known = await createUser({ email: keza.email })
   const doubtful = await hospital().signIn({ ...keza, email_verified: false })
   expect(doubtful.location).toBe('/auth/login?error=oidc')
@@ -63,7 +63,7 @@ it('links an account by a proved address only', async () => {
   expect((await readUser()).accounts).toHaveLength(1)
 })
 
-it('takes a password away whose chooser never proved the address', async () => {
+it('removes a password whose author never proved the address', async () => {
   const pending = await createPending(await withPassword({ email: keza.email }))
   const stolen = await signIn(pending)
   expect((await hospital().signIn(keza)).user).toBe(pending.id)
@@ -71,13 +71,13 @@ it('takes a password away whose chooser never proved the address', async () => {
   expect((await callRoute(profile, { method: 'GET', bearer: stolen })).status).toBe(401)
 })
 
-it('keeps its ids of people apart from Google’s', async () => {
+it('keeps its user ids separate from Google’s', async () => {
   const first = await google().signIn({ ...keza, email: 'other@people.test' })
   const second = await hospital().signIn(keza)
   expect(second.user).not.toBe(first.user)
 })
 
-it('holds a session back for the second step, as every way in', async () => {
+it('requires the second step, like every sign-in', async () => {
   const user = await createVisitor({ email: keza.email })
   await db().secondStep.create({ data: { userId: user.id, enrolledAt: new Date() } })
   const tab = hospital()
@@ -88,7 +88,7 @@ it('holds a session back for the second step, as every way in', async () => {
   expect(refused.errors).toHaveProperty('second_step')
 })
 
-it('never takes to one provider what another sent', async () => {
+it('never accepts one provider’s response for another', async () => {
   const atGoogle = google()
   const address = await atGoogle.leave(keza)
   const tab = hospital()
@@ -103,7 +103,7 @@ it('never takes to one provider what another sent', async () => {
   expect((await stranger.exchange(code)).status).toBe(400)
 })
 
-it('leads to nobody who is deactivated', async () => {
+it('rejects deactivated accounts', async () => {
   await createVisitor({ email: keza.email, accountStatus: 'DEACTIVE' })
   expect((await hospital().signIn(keza)).location).toBe('/auth/login?error=oidc')
 })

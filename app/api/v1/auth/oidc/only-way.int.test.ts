@@ -51,7 +51,7 @@ const refusal = {
   message: 'Addresses of this domain sign in through their organisation only.',
 }
 
-/** The calls that anybody can make with an address. */
+/** The calls that accept any address. */
 const ways = [
   ['a password', (email: string) => callRoute(login, { json: { email, password: PASSWORD } })],
   ['a registration', (email: string) => callRoute(signUp, { form: newcomer(email) })],
@@ -60,8 +60,8 @@ const ways = [
   ['the confirmation again', (email: string) => callRoute(resend, { json: { email } })],
 ] as const
 
-describe('an address of a domain that has one way only', () => {
-  it.each(ways)('is refused by %s in the same words, known or not', async (_name, ask) => {
+describe('an address of a restricted domain', () => {
+  it.each(ways)('is rejected by %s in the same words, known or not', async (_name, ask) => {
     await createVisitor(await withPassword({ email: EMAIL, passwordProved: true }))
     for (const email of [EMAIL, 'nobody@hospital.test', 'nobody@CLINIC.test']) {
       const answer = await ask(email)
@@ -72,12 +72,12 @@ describe('an address of a domain that has one way only', () => {
     expect(await db().session.count()).toBe(0)
   })
 
-  it('is told apart from one that only ends alike', async () => {
+  it('is distinguished from one with the same ending', async () => {
     const answer = await callRoute(forget, { json: { email: 'keza@another-hospital.test' } })
     expect(answer.status).toBe(200)
   })
 
-  it('is led on from Google, linked there before or not', async () => {
+  it('is redirected from Google, linked before or not', async () => {
     const google = () =>
       openBrowser({ begin: googleBegin, back: googleBack, exchange: googleExchange })
     expect((await google().signIn(keza)).location).toBe('/auth/login?error=organisation')
@@ -89,7 +89,7 @@ describe('an address of a domain that has one way only', () => {
     expect((await google().signIn(elsewhere)).location).toBe('/auth/login?error=organisation')
   })
 
-  it('is refused by links that were mailed before', async () => {
+  it('is rejected by links that were mailed before', async () => {
     const { id } = await createVisitor({ email: EMAIL })
     const asked = await issueToken(db(), id, 'RESET')
     const passwords = { password: PASSWORD, confirm_password: PASSWORD }
@@ -103,7 +103,7 @@ describe('an address of a domain that has one way only', () => {
     expect(await callRoute(verify, { query: `token=${confirm}` })).toMatchObject(refusal)
   })
 
-  it('has no session from before, and cannot be left for another address', async () => {
+  it('has no earlier sessions, and cannot be changed to another address', async () => {
     const user = await createVisitor({ email: EMAIL })
     const before = await signIn(user)
     expect((await callRoute(profile, { method: 'GET', bearer: before })).status).toBe(401)
@@ -117,7 +117,7 @@ describe('an address of a domain that has one way only', () => {
     expect(left.errors).toHaveProperty('email')
   })
 
-  it('is refused to an administrator who makes an account: it makes itself', async () => {
+  it('is rejected when an administrator creates an account: the provider creates it', async () => {
     const bearer = await signIn(await createAdmin())
     expect(await callRoute(signUp, { bearer, form: newcomer(EMAIL) })).toMatchObject(refusal)
   })

@@ -65,7 +65,7 @@ async function signInByPassword(email: string): Promise<string> {
 const statusOf = async (bearer: string) => (await callRoute(readProfile, { ...get, bearer })).status
 
 describe('adding a passkey', () => {
-  it('turns the second step on with the first one, and only with that', async () => {
+  it('enables the second step with the first one only', async () => {
     const { user, bearer, codes } = await createWithPasskey()
     expect(new Set(codes).size).toBe(10)
     expect((await addTo(bearer)).codes).toEqual([])
@@ -78,7 +78,7 @@ describe('adding a passkey', () => {
     ])
   })
 
-  it('is not for visitors, nor before a sign-in is finished, nor for another site or session', async () => {
+  it('is rejected for visitors, during a sign-in, and for another site or session', async () => {
     const visitor = await signIn(await createVisitor())
     expect((await callRoute(askToMake, { bearer: visitor, json: {} })).status).toBe(403)
     const { user, bearer } = await createWithPasskey()
@@ -99,7 +99,7 @@ describe('adding a passkey', () => {
     }
   })
 
-  it('takes each answer once, and no device twice', async () => {
+  it('accepts each response once, and each device once', async () => {
     const { bearer, passkey, device } = await createWithPasskey()
     const again = { method: 'PUT', bearer, json: { passkey } }
     expect((await callRoute(add, again)).status).toBe(422)
@@ -107,7 +107,7 @@ describe('adding a passkey', () => {
     expect((await callRoute(add, { ...again, json: { passkey: same } })).status).toBe(409)
   })
 
-  it('asks first that one confirms who one is', async () => {
+  it('requires a re-authentication first', async () => {
     const bearer = await signIn(await createUser(await withPassword()))
     await db().session.updateMany({ data: { confirmedAt: null } })
     const { status, errors } = await callRoute(askToMake, { bearer, json: {} })
@@ -116,7 +116,7 @@ describe('adding a passkey', () => {
 })
 
 describe('a sign-in with a passkey', () => {
-  it('passes the second step, once for each answer of twenty at once', async () => {
+  it('passes the second step, once among twenty concurrent responses', async () => {
     const { user, device } = await createWithPasskey()
     const bearer = await signInByPassword(user.email)
     expect(await statusOf(bearer)).toBe(403)
@@ -131,7 +131,7 @@ describe('a sign-in with a passkey', () => {
     expect(list.sessions[0]?.methods).toEqual(['password', 'passkey'])
   })
 
-  it('takes the place of password and code', async () => {
+  it('replaces password and code', async () => {
     const { user, device } = await createWithPasskey()
     const challenge = await ask(askToSignIn)
     const json = { passkey: device.prove({ challenge }) }
@@ -146,7 +146,7 @@ describe('a sign-in with a passkey', () => {
     expect((await callRoute(signInByPasskey, { json: other })).status).toBe(403)
   })
 
-  it('refuses what belongs to another person, purpose, site, time or a copy of the device', async () => {
+  it('rejects a response for another person, purpose, site or time, and a copied device', async () => {
     const { user, device } = await createWithPasskey()
     const stranger = await createWithPasskey()
     const bearer = await signInByPassword(user.email)
@@ -170,7 +170,7 @@ describe('a sign-in with a passkey', () => {
     expect(await statusOf(bearer)).toBe(403)
   })
 
-  it('confirms that it is its owner', async () => {
+  it('re-authenticates its owner', async () => {
     const { bearer, device } = await createWithPasskey()
     await db().session.updateMany({ data: { confirmedAt: null } })
     expect((await callRoute(askToMake, { bearer, json: {} })).status).toBe(403)
@@ -186,7 +186,7 @@ describe('removing a passkey', () => {
       (each: { passkey_id: string }) => each.passkey_id,
     )
 
-  it('turns the second step off with the last one, but not for an administrator', async () => {
+  it('disables the second step with the last one, except for an administrator', async () => {
     const { user, bearer } = await createWithPasskey()
     const [id = ''] = await idsOf(bearer)
     const foreign = await createWithPasskey()
@@ -207,7 +207,7 @@ describe('removing a passkey', () => {
     expect(await idsOf(admin.bearer)).toHaveLength(1)
   })
 
-  it('goes along when the whole second step is turned off', async () => {
+  it('happens when the whole second step is disabled', async () => {
     const { bearer, user } = await createWithPasskey()
     expect((await callRoute(removeAll, { method: 'DELETE', bearer })).status).toBe(200)
     expect(await db().passkey.count({ where: { userId: user.id } })).toBe(0)

@@ -11,13 +11,13 @@ export const POST = defineRoute({
   refusals: ['forbidden'],
   message: 'accounts.passkeyAsked',
   handler: ({ identity }) => {
-    // Where a second step must still be set up, there is nothing to re-authenticate with yet.
+    // While a second step must still be set up, there is nothing to re-authenticate with.
     if (identity.gate === null) requireConfirmed(identity)
     return beginPasskey(identity)
   },
 })
 
-/** Adds the passkey the device has created. */
+/** Adds the device's new passkey. */
 export const PUT = defineRoute({
   access: 'halfway',
   body: addPasskeyInput,

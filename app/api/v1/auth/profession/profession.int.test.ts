@@ -12,7 +12,7 @@ testAccounts()
 
 const json = { role: 'RHEUMATOLOGIST' }
 
-it('lets a visitor wait for an administrator, with a visitor’s rights until then', async () => {
+it('makes a visitor wait for an administrator, with a visitor’s rights until then', async () => {
   const admin = await createAdmin()
   const visitor = await createVisitor({ isApproved: true })
   const bearer = await signIn(visitor)

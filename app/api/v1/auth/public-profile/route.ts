@@ -5,7 +5,7 @@ import { defineRoute } from '@/lib/platform/http/define-route'
 
 const STAFF = ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'] as const
 
-/** What the viewer wrote for their public page. */
+/** The viewer's texts for their public page. */
 export const GET = defineRoute({
   access: STAFF,
   response: publicProfileDto,

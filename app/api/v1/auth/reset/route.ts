@@ -13,7 +13,7 @@ export const POST = defineRoute({
   message: 'accounts.resetDone',
   handler: async ({ query, body, caller, request, setCookie }) => {
     const { email } = await resetPassword(query.token, body, caller)
-    // This browser belongs to a person who reads the account's mail: nobody else may block the sign-in that follows.
+    // This browser reads the account's mail, so no attacker may block its next sign-in.
     setCookie(deviceCookie(request, email))
     return null
   },

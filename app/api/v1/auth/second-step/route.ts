@@ -29,7 +29,7 @@ export const POST = defineRoute({
   refusals: ['forbidden'],
   message: 'accounts.secondStepBegun',
   handler: ({ identity }) => {
-    // Where a second step must still be set up, there is nothing to re-authenticate with yet.
+    // While a second step must still be set up, there is nothing to re-authenticate with.
     if (identity.gate === null) requireConfirmed(identity)
     return beginEnrolment(identity)
   },

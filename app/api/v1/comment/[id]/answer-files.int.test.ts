@@ -52,7 +52,7 @@ const statusOf = async (id: string, bearer?: string) => {
   return answer.status
 }
 
-/** A case whose patient consented, and a colleague's answer with a picture and a document. */
+/** A case with consent, and a colleague's answer with a picture and a document. */
 async function shown() {
   const people = await staff()
   const { asks, one } = people
@@ -71,7 +71,7 @@ const left = () =>
   db().storedFile.count({ where: { kind: { in: ['CASE_PICTURE', 'ATTACHMENT'] } } })
 
 describe('an answer’s picture and document', () => {
-  it('are shown with it to who may read the case, each reading written down, and to nobody else', async () => {
+  it('are readable by people who may read the case, with each read audited, and by nobody else', async () => {
     const { asks, post, picture, document } = await shown()
     const comment = await first(asks.bearer, post)
     expect(comment?.pictures).toMatchObject([{ file_id: picture, shows_reason: null }])
@@ -90,7 +90,7 @@ describe('an answer’s picture and document', () => {
     expect(events.map(({ objectId }) => objectId).sort()).toEqual([picture, document].sort())
   })
 
-  it('are its author’s alone to add and to remove, by six, and while the case is open', async () => {
+  it('can only be added and removed by its author, up to six, while the case is open', async () => {
     const { asks, one, admin, post, answer, picture } = await shown()
     const file = { attachment: await pdfFile() }
     for (const { bearer } of [asks, admin]) {
@@ -112,7 +112,7 @@ describe('an answer’s picture and document', () => {
     expect((await attach(one.bearer, answer, file)).status).toBe(409)
   })
 
-  it('wait for the consent that the case states, and pictures for what they show', async () => {
+  it("require the case's consent record, and pictures an answer about their content", async () => {
     const { asks, one } = await staff()
     const post = await calls.posted(asks.bearer)
     const answer = await calls.commented(one.bearer, post, '<p>Look at this.</p>')
@@ -121,7 +121,7 @@ describe('an answer’s picture and document', () => {
     expect(await left()).toBe(0)
   })
 
-  it('name the patient for a reason only, which is shown with the answer', async () => {
+  it('may identify the patient only with a reason, which is shown with the answer', async () => {
     const { asks, one } = await staff()
     const post = await calls.posted(asks.bearer, { case_status: 'URGENCY' })
     const answer = await calls.commented(one.bearer, post, '<p>Look at this.</p>')
@@ -143,7 +143,7 @@ describe('an answer’s picture and document', () => {
     expect((await first(asks.bearer, post))?.attachment).not.toBeNull()
   })
 
-  it('take the place of what was there, whose bytes go', async () => {
+  it('replace the previous files, whose bytes are removed', async () => {
     const { one, answer, document } = await shown()
     expect((await attach(one.bearer, answer, { attachment: await pdfFile(2) })).status).toBe(200)
     expect(await statusOf(document, one.bearer)).toBe(404)
@@ -195,7 +195,7 @@ describe('an answer’s files are destroyed', () => {
     expect((await first(asks.bearer, post))?.content).toContain('Look at this.')
   })
 
-  it('with the case that is purged', async () => {
+  it('when the case is purged', async () => {
     const { post } = await shown()
     await db().forumPost.update({ where: { id: post }, data: { deletedAt: new Date(0) } })
     expect(await purgeForum()).toBe(1)

@@ -9,7 +9,7 @@ testAccounts()
 
 const PAST = new Date('2026-02-01T00:00:00Z')
 
-it('what waits is walked through to its end and from its beginning again, whatever its kind and number', async () => {
+it('returns each waiting item in turn and starts over at the end, whatever its kind and number', async () => {
   const author = await createUser()
   const bearer = await signIn(await createAdmin())
   const queue: { kind: 'article' | 'paper'; id: string }[] = []
@@ -32,7 +32,7 @@ it('what waits is walked through to its end and from its beginning again, whatev
   expect(await after({ kind: 'article', id: crypto.randomUUID() })).toEqual(first)
 })
 
-it('nothing else is null, and what names no item is refused', async () => {
+it('returns null if nothing else waits, and rejects an invalid item', async () => {
   const bearer = await signIn(await createAdmin())
   const { id } = await createPendingArticle()
   const ask = (query: string) => callRoute(GET, { method: 'GET', query, bearer })

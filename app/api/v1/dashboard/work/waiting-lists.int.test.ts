@@ -14,7 +14,7 @@ testAccounts()
 const PAST = new Date('2026-02-01T00:00:00Z')
 const notPublic = { isPublished: false, publishedAt: null }
 
-it('the work queue leads to lists of what waits alone: items and edits, the longest waiting first', async () => {
+it('links from the work queue to lists of waiting items and edits, longest waiting first', async () => {
   const [author, admin] = [await createUser(), await createAdmin()]
   const bearer = await signIn(admin)
   for (const [bench, listed] of [

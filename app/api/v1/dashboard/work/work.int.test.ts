@@ -53,7 +53,7 @@ async function report(articleId: string, resolvedAt: Date | null = null) {
 }
 
 describe('the work queue', () => {
-  it('says where to call for what cannot wait', async () => {
+  it('contains the numbers to call in an emergency', async () => {
     const answer = await callRoute(GET, { method: 'GET', bearer: await signIn(await createUser()) })
     expect(answer.data.referral_numbers).toEqual(siteProfile().emergencyNumbers)
     expect(answer.data.referral_numbers).not.toEqual([])
@@ -66,7 +66,7 @@ describe('the work queue', () => {
     expect(await work(await createUser())).toEqual([])
   })
 
-  it('has every kind in its order for an administrator, each leading to where it is done', async () => {
+  it('lists every kind in its order for an administrator, each with its link', async () => {
     const admin = await createAdmin()
     const author = await createUser()
     const urgent = await createForumPost({ caseStatus: 'URGENCY', authorId: author.id })
@@ -134,7 +134,7 @@ describe('the work queue', () => {
     ])
   })
 
-  it('shows an author what was rejected of theirs, with the reason, and nothing of others', async () => {
+  it('shows an author their rejected items with the reason, and nothing of others', async () => {
     const author = await createUser()
     await createPendingArticle()
     await createPendingArticle({ authorId: author.id })
@@ -149,7 +149,7 @@ describe('the work queue', () => {
     ])
   })
 
-  it('shows an author the rejected edit of what is public, until they send a newer one', async () => {
+  it('shows an author the rejected edit of a public item, until they send a newer one', async () => {
     const [author, other, admin] = [await createUser(), await createUser(), await createAdmin()]
     const [article, paper] = [
       await createArticle({ authorId: author.id }),
@@ -191,14 +191,14 @@ describe('the work queue', () => {
     expect(await section(author, 'revision')).toBeUndefined()
   })
 
-  it('calls the named reviewer to a review that is due, and no other author', async () => {
+  it('lists a due review for the named reviewer, and for no other author', async () => {
     const [reviewer, other] = [await createUser(), await createUser()]
     const later = new Date(Date.now() + 86_400_000)
     const named = { reviewDueAt: PAST, reviewerId: reviewer.id }
     const article = await createArticle({ ...named, authorId: other.id })
     await createArticle({ reviewDueAt: later, reviewerId: reviewer.id })
     const paper = await createPaper({ ...named, uploaderId: other.id })
-    // They may not edit it, and so read it where everybody does.
+    // They may not edit it, so they read it on the public page.
     expect(await section(reviewer, 'review_due')).toMatchObject({
       count: 2,
       items: [
@@ -210,7 +210,7 @@ describe('the work queue', () => {
     expect((await section(await createAdmin(), 'review_due'))?.count).toBe(2)
   })
 
-  it('keeps an urgent case until somebody acknowledges it, for all of the staff', async () => {
+  it('keeps an urgent case until its acknowledgement, for all staff', async () => {
     const doctor = await createUser({ role: 'INTERNAL_MEDICINE' })
     const { id } = await createForumPost({ caseStatus: 'URGENCY' })
     await createForumPost({ caseStatus: 'URGENCY', state: 'CLOSED' })
@@ -223,7 +223,7 @@ describe('the work queue', () => {
     expect(await section(doctor, 'urgent_case')).toBeUndefined()
   })
 
-  it('counts all, and shows the five that have waited longest', async () => {
+  it('counts all, and lists the five longest waiting', async () => {
     const admin = await createAdmin()
     const articles = []
     for (let made = 0; made < 7; made += 1) articles.push(await createPendingArticle())
@@ -232,7 +232,7 @@ describe('the work queue', () => {
     expect(waiting?.items.map(({ id }) => id)).toEqual(articles.slice(0, 5).map(({ id }) => id))
   })
 
-  it('shows more of one kind when that is asked for, and nothing else', async () => {
+  it('lists more of one kind on request, and nothing else', async () => {
     const admin = await createAdmin()
     for (let made = 0; made < 7; made += 1) await createPendingArticle()
     await createArticle({ reviewDueAt: PAST })
@@ -244,7 +244,7 @@ describe('the work queue', () => {
     expect((await ask('kind=nonsense')).map(({ kind }) => kind)).toEqual(['article', 'review_due'])
   })
 
-  it('shortens the words of a long comment', async () => {
+  it('truncates a long comment', async () => {
     const comment = await report((await createArticle()).id)
     const data = { content: 'Rude '.repeat(100) }
     await db().comment.update({ where: { id: comment.id }, data })
@@ -253,7 +253,7 @@ describe('the work queue', () => {
     expect([...(item?.title ?? '')].length).toBeLessThanOrEqual(151)
   })
 
-  it('leaves out what is settled: deleted, rejected, decided, looked at, not confirmed', async () => {
+  it('omits settled items: deleted, rejected, decided, looked at, unconfirmed', async () => {
     const admin = await createAdmin()
     await createPendingArticle({ deletedAt: PAST })
     await createArticle(rejectedNow('No'))
@@ -269,7 +269,7 @@ describe('the work queue', () => {
     expect(await work(admin)).toEqual([])
   })
 
-  it('counts a comment once, however many reported it', async () => {
+  it('counts a comment once, regardless of its reports', async () => {
     const { id } = await createArticle()
     const comment = await report(id)
     const reporter = await createVisitor()

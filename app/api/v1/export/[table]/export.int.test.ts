@@ -42,8 +42,8 @@ async function createReport(reporterId: string, over: { resolvedAt?: Date } = {}
   return { comment, author }
 }
 
-describe('a table as a file', () => {
-  it('is named after its table and the day in Kigali, not cached, and audited', async () => {
+describe('a table export', () => {
+  it('is named after its table and the day in Kigali, uncached, and audited', async () => {
     const createdAt = new Date('2026-03-09T08:00:00Z')
     const joints = { title: 'Joints', content: 'Bones meet there.', source: null }
     await createFact({ ...joints, createdAt, updatedAt: createdAt })
@@ -67,7 +67,7 @@ describe('a table as a file', () => {
     })
   })
 
-  it('separates cells by semicolons where asked, for spreadsheets in French', async () => {
+  it('separates cells by semicolons on request, for spreadsheets in French', async () => {
     await createFact({ title: 'Joints; bones', content: 'Sizes: 2,5 cm' })
     const [head, row] = (await textOf(await ask('facts', 'separator=semicolon'))).split('\r\n')
     expect(head).toContain('duk_id;duk_title;duk_content')
@@ -75,7 +75,7 @@ describe('a table as a file', () => {
     expect((await ask('facts', 'separator=tab')).status).toBe(422)
   })
 
-  it('runs no formula in a spreadsheet, and quotes what would break a line', async () => {
+  it('escapes formulas for spreadsheets, and quotes line breaks', async () => {
     for (const title of [
       '=1+1',
       '+1',
@@ -110,7 +110,7 @@ describe('a table as a file', () => {
     ])
   })
 
-  it('of people holds no password, token or licence', async () => {
+  it('of accounts contains no password, token or licence', async () => {
     const licence = await createStoredFile(Buffer.from('%PDF-'), {
       kind: 'LICENCE',
       visibility: 'PRIVATE',
@@ -129,36 +129,31 @@ describe('a table as a file', () => {
     expect(text).not.toMatch(/password|token|licen[sc]e/i)
   })
 
-  it.each(exportTables)(
-    'is there for %s, in both forms, also when nothing is in it',
-    async (table) => {
-      const bearer = await signIn(await createAdmin())
-      const empty = (await textOf(await ask(table, 'search=nothing&action=no.such', bearer))).slice(
-        1,
-      )
-      for (const each of ['csv', 'json']) {
-        const answer = await ask(table, `format=${each}`, bearer)
-        expect(answer.status).toBe(200)
-        const text = await textOf(answer)
-        if (each === 'json') expect(JSON.parse(text)).toBeInstanceOf(Array)
-      }
-      const author = await createUser()
-      await createArticle({ authorId: author.id, reviewerId: author.id })
-      await createPaper({ uploaderId: author.id, authors: ['A. One', 'B. Two'] })
-      await createForumPost({ authorId: author.id })
-      await createVideo()
-      await createFact()
-      await createFaq()
-      await createReport(author.id)
-      const rows = JSON.parse(await textOf(await ask(table, 'format=json', bearer)))
-      expect(rows.length).toBeGreaterThan(0)
-      const [head = ''] = (await textOf(await ask(table, '', bearer))).slice(1).split('\r\n')
-      expect(head.split(',')).toEqual(Object.keys(rows[0]))
-      expect(empty).toBe(`${head}\r\n`)
-    },
-  )
+  it.each(exportTables)('exists for %s, in both formats, even when empty', async (table) => {
+    const bearer = await signIn(await createAdmin())
+    const empty = (await textOf(await ask(table, 'search=nothing&action=no.such', bearer))).slice(1)
+    for (const each of ['csv', 'json']) {
+      const answer = await ask(table, `format=${each}`, bearer)
+      expect(answer.status).toBe(200)
+      const text = await textOf(answer)
+      if (each === 'json') expect(JSON.parse(text)).toBeInstanceOf(Array)
+    }
+    const author = await createUser()
+    await createArticle({ authorId: author.id, reviewerId: author.id })
+    await createPaper({ uploaderId: author.id, authors: ['A. One', 'B. Two'] })
+    await createForumPost({ authorId: author.id })
+    await createVideo()
+    await createFact()
+    await createFaq()
+    await createReport(author.id)
+    const rows = JSON.parse(await textOf(await ask(table, 'format=json', bearer)))
+    expect(rows.length).toBeGreaterThan(0)
+    const [head = ''] = (await textOf(await ask(table, '', bearer))).slice(1).split('\r\n')
+    expect(head.split(',')).toEqual(Object.keys(rows[0]))
+    expect(empty).toBe(`${head}\r\n`)
+  })
 
-  it('holds what the table holds: the search’s finds, and on request what was deleted', async () => {
+  it("contains the table's rows: search results, and deleted rows on request", async () => {
     const gout = await createArticle({ title: 'Gout' })
     const waits = await createPendingArticle({ title: 'Gout in women' })
     const gone = await createArticle({ title: 'Old gout', deletedAt: new Date() })
@@ -175,7 +170,7 @@ describe('a table as a file', () => {
     expect(states).toEqual(['approved', 'pending', 'approved'])
   })
 
-  it('of the people holds those alone who wait for a decision, where these are shown', async () => {
+  it('of accounts contains only those awaiting a decision, if these are shown', async () => {
     const waits = await createUser({ isApproved: false, firstName: 'Aline' })
     const other = await createUser({ firstName: 'Aline' })
     const ids = async (query: string) =>
@@ -186,7 +181,7 @@ describe('a table as a file', () => {
     expect(told?.detail).toMatchObject({ table: 'users', searched: true })
   })
 
-  it('of the reports holds what waits for a decision, with the reasons, and nobody’s address', async () => {
+  it('of reports contains comments awaiting a decision, with the reasons, without addresses', async () => {
     const reporter = await createUser()
     const { comment, author } = await createReport(reporter.id)
     await createReport(reporter.id, { resolvedAt: new Date() })
@@ -206,7 +201,7 @@ describe('a table as a file', () => {
     for (const { email } of [author, reporter]) expect(text).not.toContain(email)
   })
 
-  it('of the audit is narrowed as its page is, and refuses what cannot be read', async () => {
+  it('of the audit log applies its filters, and rejects invalid ones', async () => {
     const actor = await createUser()
     const at = (day: string) => ({ createdAt: new Date(`${day}T12:00:00Z`) })
     const event = (over: object) =>
@@ -225,7 +220,7 @@ describe('a table as a file', () => {
     expect(told?.detail).toMatchObject({ table: 'audit', searched: true })
   })
 
-  it('of the audit has each event’s seal, the last of which is the head of the log', async () => {
+  it('of the audit log contains each event’s seal, the last of which is the head of the log', async () => {
     await createAdmin()
     for (const action of ['fact.edit', 'fact.delete']) {
       await db().auditEvent.create({ data: { action, objectKind: 'fact' } })
@@ -239,7 +234,7 @@ describe('a table as a file', () => {
     })
   })
 
-  it('is for administrators, and only of tables that there are', async () => {
+  it('is allowed to administrators, for existing tables', async () => {
     const doctor = await signIn(await createUser())
     expect((await ask('users', '', doctor)).status).toBe(403)
     const admin = await signIn(await createAdmin())
@@ -259,14 +254,14 @@ describe('a large table', () => {
   const fill = () =>
     db().fact.createMany({ data: Array.from({ length: ROWS }, (_, n) => ({ title: `Fact ${n}` })) })
 
-  it('comes whole, each row once', async () => {
+  it('is complete, with each row once', async () => {
     await fill()
     const rows = await rowsOf('facts')
     expect(new Set(rows.map((row) => row.duk_id)).size).toBe(ROWS)
     expect(rows).toHaveLength(ROWS)
   })
 
-  it('is read while it is sent: no more than a batch ahead of who takes it', async () => {
+  it('is read during sending, at most a batch ahead of the client', async () => {
     await fill()
     const answer = await ask('facts', 'format=json')
     const reader = answer.body?.getReader()
@@ -277,7 +272,7 @@ describe('a large table', () => {
     expect(rest).toBe('\n]\n')
   })
 
-  it('is read no further when its reader leaves', async () => {
+  it('stops reading when the client disconnects', async () => {
     await fill()
     const answer = await ask('facts')
     const reader = answer.body?.getReader()

@@ -26,7 +26,9 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** An internist who asks, the clinician on call and the deputy, another specialist of each kind, an administrator. */
+/**
+ * An internist who posts, the clinician on call and the deputy, another specialist of each kind, an administrator.
+ */
 async function roster() {
   const { asks, one: onCall, two: deputy, admin } = await staff()
   const tagged = await createUser({ lastName: 'Tagged' })
@@ -42,7 +44,7 @@ async function roster() {
 const urgent = (bearer: string, tagged: string[] = []) =>
   posted(bearer, { case_status: 'URGENCY', tagged_users: JSON.stringify(tagged) })
 
-/** Who was notified by each step, in order; null for a step that is still to come or was not needed. */
+/** The people notified by each step, in order; null for a step that is still to come or was not needed. */
 async function toldBy(id: string, caseStatus: 'URGENCY' | 'ROUTINE' = 'URGENCY') {
   const steps = await db().caseStep.findMany({
     where: { postId: id, caseStatus },
@@ -57,7 +59,7 @@ async function toldBy(id: string, caseStatus: 'URGENCY' | 'ROUTINE' = 'URGENCY')
 const idsOf = (...people: { id: string }[]) => people.map(({ id }) => id).sort()
 
 describe('the clock of an urgent case', () => {
-  it('tells at 0, 20, 60 and 120 minutes exactly whom each step calls', async () => {
+  it('notifies at 0, 20, 60 and 120 minutes exactly the recipients of each step', async () => {
     const { asks, onCall, deputy, admin, tagged, internist } = await roster()
     const id = await urgent(asks.bearer, [tagged.id])
     await settleWork()
@@ -88,7 +90,7 @@ describe('the clock of an urgent case', () => {
     expect(clock[0]?.told[0]?.channels).toEqual(['bell', 'mail'])
   })
 
-  it('begins with all specialists when nobody is on call, and says so', async () => {
+  it('starts with all specialists when nobody is on call, and reports that', async () => {
     const { asks, one, two } = await staff()
     const internist = await createUser({ role: 'INTERNAL_MEDICINE' })
     const id = await urgent(asks.bearer)
@@ -98,7 +100,7 @@ describe('the clock of an urgent case', () => {
     expect(clock.map(({ nobody_on_call }) => nobody_on_call)).toEqual([true, false, false, false])
   })
 
-  it('tells its author, with the numbers to call, whenever a step has passed', async () => {
+  it('notifies its author, with the numbers to call, after each step', async () => {
     const { asks } = await roster()
     const id = await urgent(asks.bearer)
     await settleWork()
@@ -131,7 +133,7 @@ describe('the clock of an urgent case', () => {
   ] satisfies [
     string,
     (people: Awaited<ReturnType<typeof roster>>, id: string) => Promise<unknown>,
-  ][])('stops by %s', async (_name, stop) => {
+  ][])('stops on %s', async (_name, stop) => {
     const people = await roster()
     const id = await urgent(people.asks.bearer)
     await settleWork()
@@ -140,7 +142,7 @@ describe('the clock of an urgent case', () => {
     expect(await toldBy(id)).toEqual([idsOf(people.onCall), null, null, null])
   })
 
-  it('does not stop by what its author, an administrator or an internist who only asks back writes', async () => {
+  it("does not stop on comments by its author or an administrator, nor an internist's clarifying question", async () => {
     const { asks, onCall, deputy, admin, internist } = await roster()
     const id = await urgent(asks.bearer)
     await settleWork()
@@ -149,7 +151,7 @@ describe('the clock of an urgent case', () => {
     expect(await toldBy(id)).toEqual([idsOf(onCall), idsOf(deputy), null, null])
   })
 
-  it('goes on after a pause by as much as was left', async () => {
+  it('continues after a pause with the remaining time', async () => {
     const { asks, onCall, deputy } = await roster()
     const id = await urgent(asks.bearer)
     await settleWork()
@@ -166,7 +168,7 @@ describe('the clock of an urgent case', () => {
     expect(await toldBy(id)).toEqual([idsOf(onCall), idsOf(deputy), null, null])
   })
 
-  it('tells everybody once by each step, however many workers take them', async () => {
+  it('notifies everybody once per step, with any number of workers', async () => {
     const { asks, onCall, deputy, admin, internist, tagged } = await roster()
     const id = await urgent(asks.bearer, [tagged.id])
     await settleWork()
@@ -180,7 +182,7 @@ describe('the clock of an urgent case', () => {
   })
 })
 
-it('tells of a case although telling of an older one fails, and tries that again', async () => {
+it('notifies of a case when an older one fails, which is retried', async () => {
   const { asks, onCall, deputy } = await roster()
   const older = await urgent(asks.bearer)
   const newer = await urgent(asks.bearer)
@@ -198,7 +200,7 @@ it('tells of a case although telling of an older one fails, and tries that again
 })
 
 describe('the clock of a routine case', () => {
-  it('tells in working hours, after a day and after three', async () => {
+  it('notifies during working hours, after a day and after three', async () => {
     const { asks, onCall, deputy, internist, tagged } = await roster()
     await db().onCallShift.updateMany({ data: { endsAt: new Date(Date.now() + 30 * DAY) } })
     const id = await posted(asks.bearer, { tagged_users: JSON.stringify([tagged.id]) })
@@ -218,7 +220,7 @@ describe('the clock of a routine case', () => {
     }
   })
 
-  it('stops by anybody’s answer, and becomes an urgent one', async () => {
+  it('stops on anybody’s answer, and becomes that of an urgent case', async () => {
     const { asks, internist, onCall } = await roster()
     const answered = await posted(asks.bearer)
     await commented(internist.bearer, answered, 'Rest')

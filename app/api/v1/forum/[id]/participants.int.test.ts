@@ -28,7 +28,7 @@ const urgent = (bearer: string, over: Record<string, string> = {}) =>
 const edit = (bearer: string, id: string, form: Record<string, string>) =>
   callRoute(PATCH, about(id, { method: 'PATCH', bearer, form }))
 
-/** A person's notices and mails since the last call for them. */
+/** Reads a person's notices and mails since the last call for them. */
 async function heard({ id: userId, email }: { id: string; email: string }) {
   const where = { userId, readAt: null }
   const rows = await db().notification.findMany({ where, orderBy: { createdAt: 'asc' } })
@@ -38,8 +38,8 @@ async function heard({ id: userId, email }: { id: string; email: string }) {
   return { notices: rows.map(({ kind }) => kind), mails: mails.length }
 }
 
-describe('who takes part in an urgent case', () => {
-  it('hears at once, once, of what its author adds or changes, however they came to it', async () => {
+describe('participants of an urgent case', () => {
+  it('are notified at once, once, of changes by its author, however they became participants', async () => {
     const { asks, one, two, admin } = await staff()
     const acknowledges = await createUser({ role: 'INTERNAL_MEDICINE' })
     const mentioned = await createUser({
@@ -78,7 +78,7 @@ describe('who takes part in an urgent case', () => {
     }
   })
 
-  it('is told of an addition once, as the reply or mention that it is', async () => {
+  it('are notified of an addition once, as a reply or mention', async () => {
     const { asks, one, two } = await staff()
     const id = await urgent(asks.bearer)
     const answer = await commented(one.bearer, id, 'Aspirate')
@@ -88,7 +88,7 @@ describe('who takes part in an urgent case', () => {
     expect((await heard(two)).notices).toEqual(['forumMention'])
   })
 
-  it('hears of the accepted answer and of the end, also when an administrator settles it', async () => {
+  it('are notified of the accepted answer and of the closing, also by an administrator', async () => {
     const { asks, one, two, admin } = await staff()
     const id = await urgent(asks.bearer)
     const comment_id = await commented(one.bearer, id, 'Aspirate')
@@ -104,7 +104,7 @@ describe('who takes part in an urgent case', () => {
     expect(await heard(asks)).toEqual({ notices: ['forumClosing'], mails: before + 1 })
   })
 
-  it('gets no mail of it who does not wish for any, and the notice all the same', async () => {
+  it('get no mail if they opted out, but the notice', async () => {
     const { asks, one } = await staff()
     const id = await urgent(asks.bearer)
     const { mails } = await heard(one)
@@ -114,7 +114,7 @@ describe('who takes part in an urgent case', () => {
   })
 })
 
-it('who asks hears once that somebody is there, and not again by their answer', async () => {
+it('include the author, notified once of an acknowledgement, and not again by its answer', async () => {
   const { asks, one } = await staff()
   const id = await urgent(asks.bearer)
   for (let time = 0; time < 2; time += 1) {
@@ -125,7 +125,7 @@ it('who asks hears once that somebody is there, and not again by their answer', 
   expect((await heard(asks)).notices).toEqual(['forumAnswer'])
 })
 
-it('what happens to a routine case waits for the digest, its end included', async () => {
+it('of a routine case are notified in the digest, including its closing', async () => {
   const { asks, one } = await staff()
   const id = await posted(asks.bearer, { tagged_users: JSON.stringify([one.id]) })
   await commented(asks.bearer, id, 'CRP 21')
@@ -138,7 +138,7 @@ it('what happens to a routine case waits for the digest, its end included', asyn
   ])
 })
 
-it('notices of a case that is deleted do not stay unread', async () => {
+it('have no unread notices of a deleted case', async () => {
   const { asks, one, two } = await staff()
   const id = await urgent(asks.bearer)
   const kept = await urgent(asks.bearer)

@@ -31,7 +31,7 @@ const { posted, read, post } = calls
 const KEPT = { content: '<p>Call her on 0788 123 456.</p>', identifiers_reason: 'For the surgeon' }
 const DAY_MS = 24 * 3_600_000
 
-/** The usual people, and an internist who may not look at held cases. */
+/** Creates the usual people, and an internist who may not review held cases. */
 async function people() {
   const all = await staff()
   const other = await createUser({ role: 'INTERNAL_MEDICINE', firstName: 'Ganza' })
@@ -64,8 +64,8 @@ const kindsOf = async (userId: string) =>
     ({ kind }) => kind,
   )
 
-describe('a routine case that keeps something for a reason', () => {
-  it('is there for its author and for those who may look, and for nobody else, by whatever way', async () => {
+describe('a routine case with kept identifiers', () => {
+  it('is visible only to its author and reviewers, in every call', async () => {
     const { asks, one, admin, other } = await people()
     const attachment = anyFile(await makePdf({}), 'letter.pdf')
     const sent = await post(asks.bearer, {
@@ -104,7 +104,7 @@ describe('a routine case that keeps something for a reason', () => {
     expect(answer.status).toBe(404)
   })
 
-  it('asks those who may look, without a word of it, and counts what waits for them', async () => {
+  it('notifies the reviewers, without any of its text, and counts waiting cases for them', async () => {
     const { asks, one, two, admin } = await people()
     const id = await posted(asks.bearer, { ...KEPT, title: 'Kneemarker' })
     for (const { id: userId, bearer } of [one, two, admin]) {
@@ -126,7 +126,7 @@ describe('a routine case that keeps something for a reason', () => {
     expect(await list(asks.bearer, '&filter=look')).toEqual({ ids: [], count: 0 })
   })
 
-  it('is shown by who may look, not by its author or another clinician; its clock begins then', async () => {
+  it('is shown by a reviewer, not by its author or another clinician, which starts its clock', async () => {
     const { asks, one, other } = await people()
     const id = await posted(asks.bearer, { ...KEPT, tagged_users: JSON.stringify([other.id]) })
     expect(await db().caseStep.count()).toBe(0)
@@ -147,7 +147,7 @@ describe('a routine case that keeps something for a reason', () => {
     expect(await db().notification.count({ where: unread })).toBe(0)
   })
 
-  it('is sent back with a reason; changed, it waits again, and what was not looked at is not shown', async () => {
+  it('is sent back with a reason; after an edit it waits again, and an unseen version is not shown', async () => {
     const { asks, one, two, other } = await people()
     const id = await posted(asks.bearer, KEPT)
     expect((await sendBack(one.bearer, id, 'Take 0788 123 456 out')).errors).toHaveProperty(
@@ -172,7 +172,7 @@ describe('a routine case that keeps something for a reason', () => {
     expect((await read(other.bearer, id)).status).toBe(200)
   })
 
-  it('is shown at once when all that was kept is taken out, or when it becomes urgent', async () => {
+  it('is shown at once when all kept identifiers are removed, or when it becomes urgent', async () => {
     const { asks, other } = await people()
     const clean = await posted(asks.bearer, KEPT)
     // The reason cannot be removed alone while something is found.
@@ -186,13 +186,13 @@ describe('a routine case that keeps something for a reason', () => {
     const urgent = await posted(asks.bearer, KEPT)
     await edit(asks.bearer, urgent, { case_status: 'URGENCY' })
     expect((await read(other.bearer, urgent)).data.post.second_look).toBeNull()
-    // The edit has set the clock going in this process: its run is waited for, too.
+    // The edit has started the clock in this process, so wait for its run too.
     await runCaseClock()
     const steps = await db().caseStep.findMany({ where: { postId: urgent, place: 0 } })
     expect(steps).toMatchObject([{ caseStatus: 'URGENCY', takenAt: expect.any(Date) }])
   })
 
-  it('is worked on by nobody before; it can be redacted, and is then looked at by nobody', async () => {
+  it('allows no actions before that; it can be redacted, which ends the review', async () => {
     const { asks, one, admin, two } = await people()
     const id = await posted(asks.bearer, KEPT)
     expect((await calls.comment(one.bearer, { post_id: id, content: 'Rest.' })).status).toBe(409)
@@ -214,8 +214,8 @@ describe('a routine case that keeps something for a reason', () => {
   })
 })
 
-describe('a case that others see', () => {
-  it('waits again when an edit keeps something new; it comes back with its answers and its clock', async () => {
+describe('a visible case', () => {
+  it('waits again when an edit keeps new identifiers, and returns with its answers and its clock', async () => {
     const { asks, one, other } = await people()
     const id = await posted(asks.bearer)
     await calls.commented(other.bearer, id, 'Rest, and tell me more.')
@@ -230,12 +230,12 @@ describe('a case that others see', () => {
     await show(one.bearer, id)
     expect((await read(other.bearer, id)).data.userComments).toHaveLength(1)
     expect(await kindsOf(other.id)).toContain('forumUpdate')
-    // Held and looked at once: an edit that adds nothing about the patient does not hide it again.
+    // Once reviewed, an edit without new identifiers does not hide it again.
     await edit(asks.bearer, id, { ...KEPT, title: 'A swollen knee, today' })
     expect((await read(other.bearer, id)).status).toBe(200)
   })
 
-  it('is never held back while it is urgent', async () => {
+  it('is never held while it is urgent', async () => {
     const { asks, other } = await people()
     const id = await posted(asks.bearer, { ...KEPT, case_status: 'URGENCY' })
     expect((await read(other.bearer, id)).status).toBe(200)

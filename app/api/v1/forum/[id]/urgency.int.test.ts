@@ -32,7 +32,7 @@ const kindsOf = async (userId: string) => {
 }
 
 describe('an urgent case', () => {
-  it('is told at once, in the application and by mail, to those tagged and, nobody being on call, every specialist who is there', async () => {
+  it('notifies tagged people and, with nobody on call, every specialist, at once, in the application and by mail', async () => {
     const { asks, one, two, admin } = await staff()
     const internist = await createUser({ role: 'INTERNAL_MEDICINE' })
     const another = await createUser({ role: 'INTERNAL_MEDICINE' })
@@ -61,14 +61,14 @@ describe('an urgent case', () => {
     expect(post).toMatchObject({ told_count: 4, seen_count: 0, acknowledged_count: 0 })
   })
 
-  it('of a rheumatologist is not told to themselves', async () => {
+  it('does not notify the rheumatologist who wrote it', async () => {
     const { one, two } = await staff()
     await urgent(one.bearer, { tagged_users: JSON.stringify([one.id]) })
     expect([await kindsOf(one.id), await mailsTo(one.email)]).toEqual([[], []])
     expect(await kindsOf(two.id)).toEqual(['forumUrgency'])
   })
 
-  it('is told once when it becomes urgent later, and not again when it does so twice', async () => {
+  it('notifies once when it becomes urgent later, and not again on the second time', async () => {
     const { asks, one } = await staff()
     const id = await posted(asks.bearer, { tagged_users: JSON.stringify([one.id]) })
     const turn = (case_status: string) =>
@@ -78,7 +78,7 @@ describe('an urgent case', () => {
     expect(await mailsTo(one.email)).toHaveLength(1)
   })
 
-  it('is not told again as a tag when it becomes routine', async () => {
+  it('does not notify again of a tag when it becomes routine', async () => {
     const { asks, one } = await staff()
     const id = await urgent(asks.bearer, { tagged_users: JSON.stringify([one.id]) })
     const form = { case_status: 'ROUTINE' }
@@ -86,7 +86,7 @@ describe('an urgent case', () => {
     expect(await kindsOf(one.id)).toEqual(['forumUrgency'])
   })
 
-  it('says to who was told already, and is tagged later, that they are asked', async () => {
+  it('tells people notified before that they are tagged later', async () => {
     const { asks, one, two } = await staff()
     const id = await urgent(asks.bearer)
     const form = { tagged_users: JSON.stringify([one.id]) }
@@ -97,7 +97,7 @@ describe('an urgent case', () => {
     expect(await kindsOf(two.id)).toEqual(['forumUrgency'])
   })
 
-  it('is mailed to who is tagged and wishes for mails about tags alone', async () => {
+  it('mails tagged people who want mails about tags only', async () => {
     const { asks, one, two } = await staff()
     for (const person of [one, two]) await saveSettings(person, { mail: { urgency: false } })
     await urgent(asks.bearer, { tagged_users: JSON.stringify([one.id]) })
@@ -105,7 +105,7 @@ describe('an urgent case', () => {
     expect(await mailsTo(two.email)).toEqual([])
   })
 
-  it('notes once who has seen it, told or not, but not its author', async () => {
+  it('records once who has seen it, notified or not, except its author', async () => {
     const { asks, one, admin } = await staff()
     const id = await urgent(asks.bearer)
     for (const { bearer } of [admin, asks, one]) await read(bearer, id)
@@ -129,7 +129,7 @@ describe('an urgent case', () => {
 })
 
 describe('acknowledging', () => {
-  it('is one tap, by any clinician but its author, and takes it off the top', async () => {
+  it('takes one request by any clinician but its author, and ends its priority', async () => {
     const { asks, one } = await staff()
     const id = await urgent(asks.bearer)
     await settleWork()
@@ -156,7 +156,7 @@ describe('acknowledging', () => {
     expect(audited).toBe(2)
   })
 
-  it('fifty times at once is one receipt', async () => {
+  it('stores one receipt among fifty concurrent requests', async () => {
     const { asks, one } = await staff()
     const id = await urgent(asks.bearer)
     const all = await Promise.all(Array.from({ length: 50 }, () => press(one.bearer, id)))
@@ -166,7 +166,7 @@ describe('acknowledging', () => {
     expect(await db().auditEvent.count({ where: { action: 'forum.acknowledge' } })).toBe(1)
   })
 
-  it('is also done by answering, but not by a reply, which may be a question', async () => {
+  it('also happens by answering, but not by a reply, which may be a question', async () => {
     const { asks, one } = await staff()
     const id = await urgent(asks.bearer)
     const more = await commented(asks.bearer, id, 'More: pulse 120')
@@ -179,7 +179,7 @@ describe('acknowledging', () => {
     })
   })
 
-  it('is refused where nobody waits: routine, closed, not there', async () => {
+  it('is rejected for a routine, closed or missing case', async () => {
     const { asks, one } = await staff()
     expect((await press(one.bearer, await posted(asks.bearer))).status).toBe(409)
     const closed = await urgent(asks.bearer)

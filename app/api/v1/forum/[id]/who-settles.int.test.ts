@@ -32,7 +32,7 @@ async function another() {
   return { ...user, bearer: await signIn(user) }
 }
 
-/** The state of a case, wherever it is read: its page, the list, the search, the work queue. */
+/** The state of a case in each place: its page, the list, the search, the work queue. */
 async function standing(bearer: string, id: string) {
   const get = { method: 'GET', bearer }
   const { post } = (await read(bearer, id)).data
@@ -67,7 +67,7 @@ const SETTLED = {
 }
 
 describe('an urgent case', () => {
-  it('is not settled by what an administrator writes, who cannot acknowledge it either', async () => {
+  it('is not settled by an administrator’s comment, nor can administrators acknowledge it', async () => {
     const { asks, one, admin } = await staff()
     const id = await urgent(asks.bearer)
     await commented(admin.bearer, id, 'Please add the CRP')
@@ -77,7 +77,7 @@ describe('an urgent case', () => {
     expect(await standing(one.bearer, id)).toMatchObject(WAITS)
   })
 
-  it('is not settled by what its author writes, be it a rheumatologist', async () => {
+  it('is not settled by its author’s comments, even a rheumatologist’s', async () => {
     const { one, two } = await staff()
     const id = await urgent(one.bearer)
     await commented(one.bearer, id, 'Now 39.5')
@@ -94,7 +94,7 @@ describe('an urgent case', () => {
     expect(await standing(two.bearer, id)).toMatchObject(SETTLED)
   })
 
-  it('is settled by an internist only who takes it over, and then by what they have written', async () => {
+  it('is settled by an internist only who takes it over, and then by their earlier comments', async () => {
     const { asks, two } = await staff()
     const other = await another()
     const id = await urgent(asks.bearer)
@@ -104,7 +104,7 @@ describe('an urgent case', () => {
     expect(await standing(two.bearer, id)).toMatchObject(SETTLED)
   })
 
-  it('waits on for an answer when somebody is on it, and has an end with that', async () => {
+  it('keeps waiting for an answer once acknowledged, which ends it', async () => {
     const { asks, one, two } = await staff()
     const id = await urgent(asks.bearer)
     await press(one.bearer, id)
@@ -113,7 +113,7 @@ describe('an urgent case', () => {
     expect(post.waiting_since).not.toBeNull()
   })
 
-  it('is not settled by accepting what does not answer it', async () => {
+  it('is not settled by accepting a comment that is not an answer', async () => {
     const { asks, one, admin } = await staff()
     const id = await urgent(asks.bearer)
     const comment_id = await commented(admin.bearer, id, 'Please add the CRP')
@@ -122,7 +122,7 @@ describe('an urgent case', () => {
     expect(await standing(one.bearer, id)).toMatchObject(WAITS)
   })
 
-  it('is not closed by an administrator while it waits, but by its author, and by both once somebody is there', async () => {
+  it('can be closed while it waits by its author, not by an administrator, and by both once acknowledged', async () => {
     const { asks, one, admin } = await staff()
     const shut = (bearer: string, id: string) =>
       callRoute(close, about(id, { bearer, json: { outcome: 'Referred' } }))
@@ -138,7 +138,7 @@ describe('an urgent case', () => {
     expect((await shut(asks.bearer, await urgent(asks.bearer))).status).toBe(200)
   })
 
-  it('keeps its answer when who wrote it has another role later', async () => {
+  it('keeps its answer when the answerer’s role changes later', async () => {
     const { asks, one, two } = await staff()
     const id = await urgent(asks.bearer)
     await commented(one.bearer, id, 'Aspirate today')
@@ -148,7 +148,7 @@ describe('an urgent case', () => {
   })
 })
 
-it('a routine case is answered by anybody else; when it becomes urgent it waits for those who settle that', async () => {
+it('is answered by anybody else while routine; when it becomes urgent, it waits for people who may settle it', async () => {
   const { asks, one, admin } = await staff()
   const id = await posted(asks.bearer, { title: 'Gonarthrosis' })
   await commented(admin.bearer, id, 'See the guideline')
@@ -169,7 +169,7 @@ describe('cases from before the rule', () => {
   const AT = new Date('2026-02-01T10:00:00Z')
   const LATER = new Date('2026-02-01T11:00:00Z')
 
-  /** Runs the script's data changes again on what is stored. */
+  /** Runs the migration's data changes again on the stored rows. */
   async function carryOver() {
     const [, rows = ''] = readFileSync(file, 'utf8').split('-- backfill\n')
     for (const statement of rows.split(';\n')) {
@@ -197,7 +197,7 @@ describe('cases from before the rule', () => {
     return [state, acknowledgedAt?.toISOString() ?? null]
   }
 
-  it('stand as they would by it', async () => {
+  it('are migrated to it', async () => {
     const { asks, one, admin } = await staff()
     const other = await another()
     const byAdmin = await settledBy(admin.id, asks.id, true)

@@ -30,8 +30,8 @@ const kindsOf = async (userId: string) =>
     ({ kind }) => kind,
   )
 
-describe('who has a case', () => {
-  it('is who takes it, once; they pass it on with a note', async () => {
+describe('the responsible person', () => {
+  it('takes the case, once, and passes it on with a note', async () => {
     const { asks, one, two, admin } = await staff()
     const id = await posted(asks.bearer)
     expect((await postOf(one.bearer, id)).can).toMatchObject({ take: true, hand_over: false })
@@ -55,7 +55,7 @@ describe('who has a case', () => {
     expect((await handOver(one.bearer, id, one.id)).status).toBe(403)
   })
 
-  it('is who was there first for an urgent case; the note is destroyed with its words', async () => {
+  it('is the first to acknowledge an urgent case; redaction destroys the note', async () => {
     const { asks, one, two } = await staff()
     const id = await posted(asks.bearer, { case_status: 'URGENCY' })
     expect((await postOf(one.bearer, id)).can.take).toBe(false)
@@ -67,7 +67,7 @@ describe('who has a case', () => {
     expect((await postOf(two.bearer, id)).hand_overs.map(({ note }) => note)).toEqual([''])
   })
 
-  it('shows who accepted an answer', async () => {
+  it('is shown with the person who accepted an answer', async () => {
     const { asks, one, admin } = await staff()
     const id = await posted(asks.bearer)
     const comment_id = await commented(one.bearer, id, '<p>Aspirate it.</p>')
@@ -81,7 +81,7 @@ describe('who has a case', () => {
 })
 
 describe('the parts of the list', () => {
-  it('are counted and listed for who asks', async () => {
+  it('are counted and listed for the viewer', async () => {
     const { asks, one } = await staff()
     const urgent = await posted(asks.bearer, { case_status: 'URGENCY' })
     const tagged = await posted(asks.bearer, { tagged_users: JSON.stringify([one.id]) })
@@ -117,7 +117,7 @@ describe('the parts of the list', () => {
 })
 
 describe('watching and muting', () => {
-  it('tells who watches as who takes part, and who mutes only what calls them', async () => {
+  it('notifies watchers like participants, and people who muted it only when addressed', async () => {
     const { asks, one, two } = await staff()
     const id = await posted(asks.bearer)
     expect((await watch(one.bearer, id, 'watch')).status).toBe(200)
@@ -134,7 +134,7 @@ describe('watching and muting', () => {
     expect(await kindsOf(one.id)).toEqual(['forumUpdate', 'forumMention', 'forumUpdate'])
   })
 
-  it('tells who is on call of an urgent case that they have muted, and nobody else who has', async () => {
+  it('notifies people on call of a muted urgent case, and nobody else who muted it', async () => {
     const { asks, one, two } = await staff()
     const startsAt = new Date(Date.now() - 60_000)
     const endsAt = new Date(Date.now() + 24 * 3_600_000)
@@ -152,7 +152,7 @@ describe('watching and muting', () => {
   })
 })
 
-it('finds all who may read cases to be mentioned', async () => {
+it('finds everybody who may read cases for mentions', async () => {
   const { one, admin } = await staff()
   const find = async (search: string) => {
     const call = { method: 'GET', bearer: one.bearer, query: `search=${search}` } as const

@@ -3,7 +3,7 @@ import { specialistsDto } from '@/lib/modules/users/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { searchQuery } from '@/lib/platform/http/query'
 
-/** Who may be mentioned in a case: everybody who may read it. */
+/** The people who may be mentioned in a case: all its possible readers. */
 export const GET = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   query: searchQuery({ page: 1, limit: 10 }),

@@ -5,7 +5,7 @@ import {
 import { readSettings, saveSettings } from '@/lib/modules/notifications/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
-/** Which mails the viewer wants. */
+/** The viewer's mail preferences. */
 export const GET = defineRoute({
   access: 'member',
   response: notificationSettingsDto,

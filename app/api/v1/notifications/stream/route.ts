@@ -15,7 +15,7 @@ export const GET = defineDownload({
     const since = momentOf(request.headers.get('last-event-id'))
     const listening = { userId: viewer.id, sessionId, since }
     const body = request.method === 'HEAD' ? null : openUnreadStream(listening, request.signal)
-    // If a proxy compressed or buffered the stream, an event would be delayed until later ones.
+    // A proxy that compresses or buffers the stream would delay events.
     const headers = {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'private, no-store, no-transform',

@@ -44,7 +44,7 @@ const notice = (userId: string) => {
 }
 
 describe('the stream of unread notices', () => {
-  it('says the number at once and when it changes, by bearer and by cookie', async () => {
+  it('sends the number at once and on each change, by bearer and by cookie', async () => {
     const person = await createUser()
     const other = await createUser()
     await notice(person.id)
@@ -71,7 +71,7 @@ describe('the stream of unread notices', () => {
     }
   })
 
-  it('says to all of the staff who look, and nobody else, that cases or content changed, once', async () => {
+  it('notifies listening staff, and nobody else, of changed cases or content, once', async () => {
     const staff = [await createAdmin(), await createUser({ role: 'INTERNAL_MEDICINE' })]
     const visitor = await createVisitor()
     const applicant = await createUser({ isApproved: false })
@@ -120,7 +120,7 @@ describe('the stream of unread notices', () => {
     }
   })
 
-  it('of a person is open eight times at most: the oldest makes room', async () => {
+  it('is limited to eight per person; a new one closes the oldest', async () => {
     const person = await createUser()
     const token = await signIn(person)
     const streams = []
@@ -137,7 +137,7 @@ describe('the stream of unread notices', () => {
     }
   })
 
-  it('is open for a hundred at once', async () => {
+  it('supports a hundred at once', async () => {
     const streams = []
     for (let people = 0; people < 20; people += 1) {
       const token = await signIn(await createUser())
@@ -147,7 +147,7 @@ describe('the stream of unread notices', () => {
     for (const { leave } of streams) await leave()
   })
 
-  it('ends in time where requests have one, and says to who comes back what they missed', async () => {
+  it('ends in time under a time limit, and sends missed events after a reconnect', async () => {
     const token = await signIn(await createAdmin())
     env().STREAM_SECONDS = 1
     const first = await listen(bearer(token))

@@ -2,9 +2,7 @@ import { Readable } from 'node:stream'
 import { openDataExport } from '@/lib/modules/own-data/service'
 import { defineDownload } from '@/lib/platform/http/define-download'
 
-/**
- * The archive of the viewer's own data: a browser opens it by its address, so that a phone need not hold all of it in memory.
- */
+/** The archive of the viewer's own data, opened by its address, so that a phone need not hold all of it in memory. */
 export const GET = defineDownload({
   access: 'member',
   isPage: true,

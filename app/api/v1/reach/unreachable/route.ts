@@ -2,7 +2,7 @@ import { listUnreachable } from '@/lib/modules/reach/queries'
 import { unreachableDto } from '@/lib/modules/reach/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
-/** The people who cannot be reached. */
+/** The people who are reachable only in the application. */
 export const GET = defineRoute({
   access: ['ADMIN'],
   response: unreachableDto,

@@ -22,7 +22,7 @@ const events = () =>
 describe('the record of breaches', () => {
   const params = { register: 'breaches' }
 
-  it('keeps an entry, its changes in the log, and closes it without deleting it', async () => {
+  it('stores an entry, audits its changes, and closes it without deleting it', async () => {
     const bearer = await asAdmin()
     const added = await callRoute(add, { bearer, params, json: { fields: breach } })
     expect(added.status).toBe(201)
@@ -57,7 +57,7 @@ describe('the record of breaches', () => {
     expect(data.entries).toHaveLength(1)
   })
 
-  it('refuses what is missing or too long, at its field, and what was changed since', async () => {
+  it('rejects missing or too long fields, and a stale version', async () => {
     const bearer = await asAdmin()
     const nothing = await callRoute(add, { bearer, params, json: { fields: {} } })
     expect(nothing.status).toBe(422)
@@ -78,7 +78,7 @@ describe('the record of breaches', () => {
 describe('the register of processing', () => {
   const params = { register: 'processing' }
 
-  it('begins once with drafts, each of which counts as reviewed once it is saved', async () => {
+  it('is filled once with drafts, each of which counts as reviewed once it is saved', async () => {
     const bearer = await asAdmin()
     const both = await Promise.all([1, 2].map(() => callRoute(begin, { bearer, params })))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -106,7 +106,7 @@ describe('the register of processing', () => {
     expect(none.status).toBe(404)
   })
 
-  it('is not found by an id of the other one', async () => {
+  it('returns `not_found` for an id of the other register', async () => {
     const bearer = await asAdmin()
     const other = { register: 'breaches' }
     const { data } = await callRoute(add, { bearer, params: other, json: { fields: breach } })

@@ -3,7 +3,7 @@ import { siteTextDto, siteTextInput, siteTextParams } from '@/lib/modules/site/s
 import { saveSiteText } from '@/lib/modules/site/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
-/** One of the site's texts as it is shown now. */
+/** One of the site's texts as currently shown. */
 export const GET = defineRoute({
   access: ['ADMIN'],
   params: siteTextParams,

@@ -27,7 +27,7 @@ async function readArticle(id: string): Promise<PublicArticle> {
   })
 }
 
-/** The example article exists in one language only: no real article's languages go into its shell. */
+/** The example article exists in one language only, so its shell contains no language links. */
 const readLanguages = (id: string) =>
   exampleLanguage(id)
     ? Promise.resolve({ others: [], changed: null })

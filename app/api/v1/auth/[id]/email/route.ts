@@ -4,7 +4,7 @@ import { reasonInput } from '@/lib/modules/users/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 
-/** Approves a new address for a person who has lost the mailbox of the old one. */
+/** Approves a new address for a person whose old mailbox is lost. */
 export const POST = defineRoute({
   access: ['ADMIN'],
   needsConfirmation: true,

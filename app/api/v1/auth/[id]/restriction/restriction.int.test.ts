@@ -35,7 +35,7 @@ testAccounts()
 
 const json = { reason: 'Asked for by letter' }
 
-/** An author whom readers can find in every way, and an administrator. */
+/** An author with every kind of public content, and an administrator. */
 async function createAuthor() {
   const avatar = await createStoredFile(Buffer.from('portrait'), {
     kind: 'AVATAR',
@@ -63,7 +63,7 @@ async function createAuthor() {
   return { author, avatar, article, paper, admin, bearer, params }
 }
 
-/** What readers see of the author, in every place. */
+/** Everything readers see of the author. */
 async function seenOf({
   author,
   avatar,
@@ -81,7 +81,7 @@ async function seenOf({
 }
 
 describe('a restricted account', () => {
-  it('is unseen by readers in every place, and all of it comes back', async () => {
+  it('is hidden from readers everywhere, and restored entirely', async () => {
     const all = await createAuthor()
     const before = await seenOf(all)
     expect(before).toContain('Umutoni')
@@ -97,7 +97,7 @@ describe('a restricted account', () => {
     expect(await seenOf(all)).toBe(before)
   })
 
-  it('ends sessions, and cannot be signed in to, nor get a new password', async () => {
+  it('ends sessions, and allows neither sign-in nor password reset', async () => {
     const { author, bearer, params } = await createAuthor()
     const own = await signIn(author)
     await callRoute(restrict, { bearer, params, json })
@@ -111,7 +111,7 @@ describe('a restricted account', () => {
     expect((await callRoute(login, { json: credentials })).status).toBe(200)
   })
 
-  it('is told why, is written down, and stands in the list and on its page', async () => {
+  it('is mailed, audited, and shown in the list and on its page', async () => {
     const { author, admin, bearer, params } = await createAuthor()
     await callRoute(restrict, { bearer, params, json })
     const [mail] = await mailsTo(author.email)
@@ -133,7 +133,7 @@ describe('a restricted account', () => {
     expect(after.data).toMatchObject({ account_status: 'ACTIVE', restriction: null })
   })
 
-  it('stays as it is: neither activated, nor deactivated, nor erased meanwhile', async () => {
+  it('cannot be activated, deactivated or erased', async () => {
     const { author, bearer, params } = await createAuthor()
     await db().erasureRequest.create({
       data: { userId: author.id, dueAt: new Date(0), keepsComments: true, keepsTexts: true },
@@ -149,7 +149,7 @@ describe('a restricted account', () => {
     expect(await eraseDue()).toBe(1)
   })
 
-  it('comes back to what it was, a deactivation too', async () => {
+  it('returns to its previous state, including a deactivation', async () => {
     const { author, bearer, params } = await createAuthor()
     await callRoute(deactivate, { method: 'DELETE', bearer, params, json })
     await callRoute(restrict, { bearer, params, json })
@@ -158,7 +158,7 @@ describe('a restricted account', () => {
     expect((await callRoute(lift, { method: 'DELETE', bearer, params })).status).toBe(409)
   })
 
-  it('is never oneself, nor an address that nobody has confirmed', async () => {
+  it('is rejected for oneself, and for an unconfirmed address', async () => {
     const { admin, bearer } = await createAuthor()
     await createAdmin()
     const self = await callRoute(restrict, { bearer, params: { id: admin.id }, json })
@@ -170,7 +170,7 @@ describe('a restricted account', () => {
     expect(silent.errors).toHaveProperty('reason')
   })
 
-  it('asks an administrator again who they are', async () => {
+  it('requires a re-authentication', async () => {
     const { author, bearer, params } = await createAuthor()
     await db().session.updateMany({ data: { confirmedAt: new Date(0) } })
     const answer = await callRoute(restrict, { bearer, params, json })

@@ -3,7 +3,7 @@ import { reasonInput, userDto } from '@/lib/modules/users/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 
-/** Freezes an account: hidden, with nothing of it deleted. */
+/** Restricts an account: hides it without deleting anything. */
 export const POST = defineRoute({
   access: ['ADMIN'],
   needsConfirmation: true,

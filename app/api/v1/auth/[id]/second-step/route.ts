@@ -3,7 +3,7 @@ import { resetSecondStep } from '@/lib/modules/second-step/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 
-/** Removes the second step of a person who has lost theirs, by a second administrator. */
+/** Removes a person's lost second step, as a second administrator. */
 export const DELETE = defineRoute({
   access: ['ADMIN'],
   needsConfirmation: true,

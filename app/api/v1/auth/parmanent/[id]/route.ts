@@ -4,7 +4,7 @@ import { deleteUser } from '@/lib/modules/users/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 
-/** Permanently deletes an account that nobody confirmed or approved. */
+/** Permanently deletes an account that is neither confirmed nor approved. */
 export const DELETE = defineRoute({
   access: ['ADMIN'],
   needsConfirmation: true,

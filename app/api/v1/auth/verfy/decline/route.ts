@@ -3,7 +3,7 @@ import { declineSignUp } from '@/lib/modules/accounts/verification'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { tokenQuery } from '@/lib/platform/http/query'
 
-/** Deletes what somebody else registered with the recipient's address. */
+/** Deletes another person's registration of the recipient's address. */
 export const POST = defineRoute({
   access: 'public',
   query: tokenQuery,

@@ -2,7 +2,7 @@ import { readNextWaiting } from '@/lib/modules/dashboard/queries'
 import { nextWaitingDto, nextWaitingQuery } from '@/lib/modules/dashboard/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
-/** The next item to decide after an article or paper. */
+/** The next item to decide about, after an article or paper. */
 export const GET = defineRoute({
   access: ['ADMIN'],
   query: nextWaitingQuery,

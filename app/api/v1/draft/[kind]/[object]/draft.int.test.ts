@@ -43,7 +43,7 @@ async function atWork() {
 }
 
 describe('a draft', () => {
-  it('is kept as it was typed last, of something new and of what is edited', async () => {
+  it('stores the last typed text, of a new and of an edited item', async () => {
     const { mine, id } = await atWork()
     for (const [kind, object] of [
       ['article', 'new'],
@@ -68,7 +68,7 @@ describe('a draft', () => {
     expect(await db().auditEvent.count()).toBe(0)
   })
 
-  it('keeps summary, language, audience and what changes for readers of an article, and takes no language that there is not', async () => {
+  it('stores summary, language, audience and change note of an article, and rejects an unknown language', async () => {
     const { mine, id } = await atWork()
     const whole = {
       ...typed,
@@ -86,7 +86,7 @@ describe('a draft', () => {
     expect((await read(mine, 'article', id)).data.draft).toMatchObject(whole)
   })
 
-  it('is one, however many are saved at once', async () => {
+  it('is stored once among concurrent saves', async () => {
     const { mine, id } = await atWork()
     for (const object of ['new', id]) {
       const calls = Array.from({ length: 12 }, (_, n) =>
@@ -98,7 +98,7 @@ describe('a draft', () => {
     expect(await db().draft.count()).toBe(2)
   })
 
-  it('passes the sanitiser', async () => {
+  it('is sanitised', async () => {
     const { mine } = await atWork()
     const content =
       '<p onclick="x()">Keep</p><script>alert(1)</script><img src="//evil.test/x.png">'
@@ -107,7 +107,7 @@ describe('a draft', () => {
     expect(draft).toMatchObject({ title: '<b>', content: '<p>Keep</p>' })
   })
 
-  it('is thrown away by its writer, and throwing away nothing is no error', async () => {
+  it('is discarded by its author, and discarding a missing one is no error', async () => {
     const { mine, admins, id } = await atWork()
     await save(mine, 'article', id, typed)
     await save(admins, 'article', id, typed)
@@ -118,7 +118,7 @@ describe('a draft', () => {
     expect((await read(admins, 'article', id)).data.draft).not.toBeNull()
   })
 
-  it('is for those who may create or edit that, and each sees their own alone', async () => {
+  it('is allowed to people who may create or edit the item, and each sees only their own', async () => {
     const { mine, admins, id } = await atWork()
     const internist = await signIn(await createUser({ role: 'INTERNAL_MEDICINE' }))
     const other = await signIn(await createUser())
@@ -138,7 +138,7 @@ describe('a draft', () => {
     }
   })
 
-  it('is refused at the field where it is not text, or longer than any', async () => {
+  it('is rejected at a field that is not text, or too long', async () => {
     const { mine } = await atWork()
     const refused = await save(mine, 'article', 'new', { title: 'x'.repeat(2001), content: 7 })
     expect(refused.status).toBe(422)
@@ -148,7 +148,7 @@ describe('a draft', () => {
     expect(await db().draft.count()).toBe(0)
   })
 
-  it('goes when its writer saves: of something new, and of what was edited; others keep theirs', async () => {
+  it('is deleted when its author saves, of a new and of an edited item; others keep theirs', async () => {
     const { mine, admins, id } = await atWork()
     for (const who of [mine, admins]) {
       await save(who, 'article', id, typed)
@@ -164,7 +164,7 @@ describe('a draft', () => {
     expect(await db().draft.count()).toBe(2)
   })
 
-  it('of a paper goes likewise', async () => {
+  it('of a paper works in the same way', async () => {
     const author = await createUser()
     const mine = await signIn(author)
     const { id } = await createPaper({ uploaderId: author.id })
@@ -174,7 +174,7 @@ describe('a draft', () => {
     expect(await db().draft.count()).toBe(0)
   })
 
-  it('stays when saving is refused', async () => {
+  it('stays when saving is rejected', async () => {
     const { mine, id } = await atWork()
     await save(mine, 'article', id, typed)
     const form = { article_title: 'Gout', based_on: 'something else' }
@@ -188,7 +188,7 @@ describe('a draft', () => {
     expect((await read(mine, 'article', id)).data.draft).toMatchObject(typed)
   })
 
-  it('goes with what it is of when that is purged', async () => {
+  it("is deleted with its item's purge", async () => {
     const { mine, admins, admin, id } = await atWork()
     await save(mine, 'article', id, typed)
     await save(admins, 'article', id, typed)
@@ -201,8 +201,8 @@ describe('a draft', () => {
   })
 })
 
-describe('others at work', () => {
-  it('are told by name while they give signs of life, and nobody sees themselves', async () => {
+describe('co-editors', () => {
+  it('are listed by name while they send heartbeats, without the viewer', async () => {
     const { mine, admins, id, author } = await atWork()
     expect((await live(mine, 'article', id)).data).toEqual({ others: [] })
     const seen = (await live(admins, 'article', id)).data.others
@@ -210,13 +210,13 @@ describe('others at work', () => {
     expect((await read(mine, 'article', id)).data.others).toMatchObject([{ first_name: 'Aline' }])
   })
 
-  it('are noted by saving a draft, too', async () => {
+  it('are also recorded by saving a draft', async () => {
     const { mine, admins, id } = await atWork()
     await save(admins, 'article', id, typed)
     expect((await live(mine, 'article', id)).data.others).toHaveLength(1)
   })
 
-  it('are gone at once when they close it, and after a while without a sign of life', async () => {
+  it('are removed at once when they close it, and after missed heartbeats', async () => {
     const { mine, admins, admin, id } = await atWork()
     await live(admins, 'article', id)
     const call = { method: 'DELETE', bearer: admins, params: at('article', id) }
@@ -228,7 +228,7 @@ describe('others at work', () => {
     expect((await live(mine, 'article', id)).data.others).toEqual([])
   })
 
-  it('are not told at anything else, nor for reading', async () => {
+  it('are not listed elsewhere, nor for reading', async () => {
     const { mine, admins, admin, id } = await atWork()
     const { id: another } = await createPendingArticle({ authorId: admin.id })
     await live(admins, 'article', another)
@@ -236,13 +236,13 @@ describe('others at work', () => {
     expect((await live(mine, 'article', id)).data.others).toEqual([])
   })
 
-  it('are nobody at something new', async () => {
+  it('are not listed for a new item', async () => {
     const { mine, admins } = await atWork()
     await live(admins, 'article', 'new')
     expect((await live(mine, 'article', 'new')).data).toEqual({ others: [] })
   })
 
-  it('may come all at once', async () => {
+  it('may send heartbeats concurrently', async () => {
     const { mine, id } = await atWork()
     const answers = await Promise.all(Array.from({ length: 10 }, () => live(mine, 'article', id)))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))

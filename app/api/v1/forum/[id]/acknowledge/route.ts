@@ -3,7 +3,7 @@ import { acknowledgedDto } from '@/lib/modules/forum/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 
-/** Acknowledges that somebody is taking care of an urgent case. */
+/** Acknowledges an urgent case. */
 export const POST = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   params: idParams,

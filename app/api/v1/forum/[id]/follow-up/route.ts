@@ -3,7 +3,7 @@ import { doneDto, followUpInput } from '@/lib/modules/forum/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 
-/** Records how the patient of the viewer's own case is. */
+/** Records the condition of the patient in the viewer's own case. */
 export const POST = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   params: idParams,

@@ -21,7 +21,7 @@ const kindsOf = async (userId: string) =>
   )
 
 describe('handing a case over', () => {
-  it('asks a specialist at once, also one who was told before, and settles nothing', async () => {
+  it('notifies a specialist at once, even one notified before, and does not change whether the case waits', async () => {
     const { asks, one, two, admin } = await staff()
     const id = await posted(asks.bearer, { case_status: 'URGENCY' })
     const internist = await createUser({ role: 'INTERNAL_MEDICINE' })
@@ -40,7 +40,7 @@ describe('handing a case over', () => {
     expect(events).toMatchObject([{ actorId: admin.id, objectId: id, detail: { tagged: 2 } }])
   })
 
-  it('is refused for who is no specialist or asks, and for a case that is closed', async () => {
+  it('is rejected for a non-specialist or the author, and for a closed case', async () => {
     const { asks, one, admin } = await staff()
     const id = await posted(asks.bearer)
     for (const ids of [[admin.id], [asks.id], [crypto.randomUUID()], []]) {

@@ -62,7 +62,7 @@ async function caseWithPicture() {
 }
 
 describe('a photograph of a case', () => {
-  it('is shown to who may read the case, kept nowhere, and each reading written down', async () => {
+  it('is readable by people who may read the case, uncached, with each read audited', async () => {
     const { one, id, fileId } = await caseWithPicture()
     const { post } = (await read(one.bearer, id)).data
     expect(post.pictures).toEqual([
@@ -77,7 +77,7 @@ describe('a photograph of a case', () => {
     expect(events).toMatchObject([{ actorId: one.id, objectId: fileId }])
   })
 
-  it('is nobody else’s: not by a visitor, a cookie, or without a session', async () => {
+  it('is not readable by a visitor, with a cookie, or without a session', async () => {
     const { one, fileId } = await caseWithPicture()
     const visitor = await signIn(await createVisitor())
     const cookie = { cookie: `next-auth.session-token=${one.bearer}` }
@@ -86,7 +86,7 @@ describe('a photograph of a case', () => {
     }
   })
 
-  it('leaves nothing of what was sent: no metadata, no name, no bytes', async () => {
+  it('leaves nothing of the upload: no metadata, no name, no bytes', async () => {
     const { asks } = await staff()
     const id = await posted(asks.bearer)
     const sent = await photoFile('Keza-Umurava.jpg')
@@ -101,7 +101,7 @@ describe('a photograph of a case', () => {
     expect(stored.includes(Buffer.from(await sent.arrayBuffer()).subarray(0, 400))).toBe(false)
   })
 
-  it('is taken by six, from its author alone, and while the case is open', async () => {
+  it('can only be added by its author, up to six, while the case is open', async () => {
     const { asks, one, admin, id } = await caseWithPicture()
     expect((await add(one.bearer, id)).status).toBe(403)
     expect((await add(admin.bearer, id)).status).toBe(403)
@@ -113,7 +113,7 @@ describe('a photograph of a case', () => {
     expect((await add(asks.bearer, id)).status).toBe(409)
   })
 
-  it('is refused without an answer to what it shows, without a reason, or when it is none', async () => {
+  it('is rejected without an answer about its content, without a reason, or if invalid', async () => {
     const { asks } = await staff()
     const id = await posted(asks.bearer)
     const errorsOf = async (over: Record<string, string | File>) =>
@@ -132,7 +132,7 @@ describe('a photograph of a case', () => {
     expect(await db().storedFile.count({ where: { kind: 'CASE_PICTURE' } })).toBe(0)
   })
 
-  it('says why a face has to be seen', async () => {
+  it('states why a face must stay visible', async () => {
     const { asks } = await staff()
     const id = await posted(asks.bearer)
     await add(asks.bearer, id, { shows_who: '1', reason: 'The rash is on the cheeks' })
@@ -166,7 +166,7 @@ describe('a photograph is destroyed', () => {
     await isGone(fileId, asks.bearer, key)
   })
 
-  it('with a case that is redacted', async () => {
+  it('when its case is redacted', async () => {
     const { asks, id, fileId } = await caseWithPicture()
     const key = await keyOf(fileId)
     expect(
@@ -175,7 +175,7 @@ describe('a photograph is destroyed', () => {
     await isGone(fileId, asks.bearer, key)
   })
 
-  it('with a case that is deleted', async () => {
+  it('when its case is deleted', async () => {
     const { asks, id, fileId } = await caseWithPicture()
     const key = await keyOf(fileId)
     await callRoute(deleteRoute, about(id, { method: 'DELETE', bearer: asks.bearer }))
@@ -183,8 +183,8 @@ describe('a photograph is destroyed', () => {
   })
 })
 
-describe('the consent to what a case shows', () => {
-  it('is asked for before any photograph, and shown with what it covers', async () => {
+describe("the consent to a case's pictures", () => {
+  it('is required before any photograph, and shown with its scope', async () => {
     const { asks, one } = await staff()
     const id = await calls.posted(asks.bearer)
     expect((await add(asks.bearer, id)).errors).toEqual({
@@ -204,7 +204,7 @@ describe('the consent to what a case shows', () => {
     expect((await add(asks.bearer, id)).status).toBe(201)
   })
 
-  it('is the guardian’s under 16, and covers no teaching where nobody could be asked', async () => {
+  it('is the guardian’s under 16, and excludes teaching if nobody could be asked', async () => {
     const { asks } = await staff()
     const id = await calls.posted(asks.bearer)
     const errorsOf = async (over: object) => (await consent(asks.bearer, id, over)).errors

@@ -60,8 +60,8 @@ async function everything(): Promise<string> {
   return texts.join('\n')
 }
 
-describe('Redact now, on a case', () => {
-  it('destroys title, text, file and pictures at once, in every place, and leaves a mark', async () => {
+describe('redacting a case', () => {
+  it('destroys title, text, file and pictures at once, everywhere, and leaves a mark', async () => {
     const { asks, one, admin } = await staff()
     const shown = await picture(asks.bearer)
     const form = {
@@ -103,7 +103,7 @@ describe('Redact now, on a case', () => {
     expect(audited).toMatchObject({ actorId: admin.id, objectId: id, detail: { self: false } })
   })
 
-  it('destroys a picture wherever else it stands: in texts of its author, and of colleagues', async () => {
+  it('destroys a picture everywhere else: in texts of its author, and of colleagues', async () => {
     const { asks, one, admin } = await staff()
     const shown = await picture(asks.bearer)
     const { key } = await db().storedFile.findUniqueOrThrow({ where: { id: shown.id } })
@@ -131,7 +131,7 @@ describe('Redact now, on a case', () => {
     expect((await pressComment(one.bearer, answer)).status).toBe(200)
   })
 
-  it('destroys no picture of somebody else who still shows it', async () => {
+  it("keeps another person's picture that is still shown elsewhere", async () => {
     const { asks, one } = await staff()
     const shown = await picture(one.bearer)
     await posted(one.bearer, { content: `<p>x</p>${shown.html}` })
@@ -140,7 +140,7 @@ describe('Redact now, on a case', () => {
     expect(await fileStatus(one.bearer, shown.id)).toBe(200)
   })
 
-  it('is not needed where a case or a comment is deleted: its file and pictures go at once', async () => {
+  it('is not needed for a deleted case or comment, whose file and pictures are destroyed at once', async () => {
     const { asks, one, admin } = await staff()
     const [shown, told] = [await picture(asks.bearer), await picture(one.bearer)]
     const form = { content: `<p>x</p>${shown.html}`, attachment: await pdfFile() }
@@ -156,7 +156,7 @@ describe('Redact now, on a case', () => {
     for (const key of keys) expect(await storage().size(key)).toBeNull()
   })
 
-  it('takes the outcome too, and of ten at once counts once', async () => {
+  it('destroys the outcome too, and counts once among ten concurrent requests', async () => {
     const { asks } = await staff()
     const id = await posted(asks.bearer)
     await db().forumPost.update({ where: { id }, data: { state: 'CLOSED', outcome: NAME } })
@@ -169,8 +169,8 @@ describe('Redact now, on a case', () => {
   })
 })
 
-describe('Redact now, later', () => {
-  it('destroys what was deleted before, too', async () => {
+describe('redacting later', () => {
+  it('also destroys cases that were deleted before', async () => {
     const { asks, one } = await staff()
     const id = await posted(asks.bearer, { title: NAME })
     const answer = await commented(one.bearer, id, `${NAME} must rest`)
@@ -189,7 +189,7 @@ describe('Redact now, later', () => {
     expect((await read(asks.bearer, id)).status).toBe(404)
   })
 
-  it('destroys the outcome with which a redacted case was closed', async () => {
+  it('destroys the outcome of a redacted case that was closed later', async () => {
     const { asks } = await staff()
     const id = await posted(asks.bearer)
     await press(asks.bearer, id)
@@ -200,7 +200,7 @@ describe('Redact now, later', () => {
     expect((await everything()).toLowerCase()).not.toContain(NAME.toLowerCase())
   })
 
-  it('is no need for a picture that its author takes out, nor held back by a deleted comment', async () => {
+  it('is not needed for a picture that its author removes, nor blocked by a deleted comment', async () => {
     const { asks, one } = await staff()
     const [taken, told] = [await picture(asks.bearer), await picture(one.bearer)]
     const id = await posted(asks.bearer, { content: `<p>x</p>${taken.html}` })
@@ -215,8 +215,8 @@ describe('Redact now, later', () => {
   })
 })
 
-describe('Redact now, on a comment', () => {
-  it('destroys its text and pictures, keeps its replies, and takes the acceptance back', async () => {
+describe('redacting a comment', () => {
+  it('destroys its text and pictures, keeps its replies, and withdraws the acceptance', async () => {
     const { asks, one, two, admin } = await staff()
     const id = await posted(asks.bearer)
     const shown = await picture(one.bearer)

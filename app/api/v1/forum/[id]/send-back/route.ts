@@ -4,7 +4,7 @@ import { sendCaseBack } from '@/lib/modules/forum/second-look'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 
-/** Returns a case waiting for a second look to its author. */
+/** Sends a held case back to its author. */
 export const POST = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   params: idParams,

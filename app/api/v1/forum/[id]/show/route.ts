@@ -4,7 +4,7 @@ import { showCase } from '@/lib/modules/forum/second-look'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 
-/** Lets others see a case that waited for a second look. */
+/** Shows a held case to others. */
 export const POST = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   params: idParams,

@@ -4,8 +4,8 @@ import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 
 /**
- * Creates a code by which the patient withdraws consent, and ends the previous one. Not a POST, since responses to those are
- * kept for a day, and the code must not be stored anywhere.
+ * Creates a code for withdrawing consent, and voids the previous one. Not a POST, since responses to those are kept
+ * for a day, and the code must not be stored anywhere.
  */
 export const PUT = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],

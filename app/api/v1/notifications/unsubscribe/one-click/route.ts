@@ -6,7 +6,10 @@ import { defineRoute } from '@/lib/platform/http/define-route'
 import { tokenQuery } from '@/lib/platform/http/query'
 import { absoluteUrl } from '@/lib/platform/site'
 
-/** The request a mail program sends by itself (RFC 8058): a form whose content is ignored, with the token in the address. */
+/**
+ * The request that a mail program sends by itself (RFC 8058): a form whose content is ignored, with the token in the
+ * address.
+ */
 export const POST = defineRoute({
   access: 'public',
   query: tokenQuery,
@@ -15,7 +18,7 @@ export const POST = defineRoute({
   handler: ({ query }) => unsubscribe(query.token),
 })
 
-/** Mail scanners follow links: opening the address ends nothing, but leads to the page that asks for confirmation. */
+/** Mail scanners follow links, so GET ends nothing and opens the page that asks for confirmation. */
 export const GET = defineDownload({
   access: 'public',
   answers: { 302: [] },

@@ -2,7 +2,7 @@ import { entriesDto, registerParams } from '@/lib/modules/registers/schema'
 import { beginWithDraft } from '@/lib/modules/registers/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
-/** Fills an empty register of processing with what the product does, for review. */
+/** Fills an empty register of processing with drafts about the product, for review. */
 export const POST = defineRoute({
   access: ['ADMIN'],
   params: registerParams,

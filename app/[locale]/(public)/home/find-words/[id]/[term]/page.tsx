@@ -43,7 +43,7 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
   })
 })
 
-/** Serves `/home/papers/{id}/text/find?q=…` (middleware.ts), and is that page before anything is typed. */
+/** Serves `/home/papers/{id}/text/find?q=…` (middleware.ts), including that page without a search term. */
 export default definePage(
   async ({ locale, param }) => {
     const id = param('id')

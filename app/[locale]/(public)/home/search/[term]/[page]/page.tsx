@@ -28,7 +28,7 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
   })
 })
 
-/** Serves `/home/search?q=…` (middleware.ts). It has one page: the lists' own searches have more. */
+/** Serves `/home/search?q=…` (middleware.ts). Has one page: the lists' own searches have more. */
 export default definePage(
   async ({ locale, param }) => {
     const typed = fromTypedSegment(param('term'))

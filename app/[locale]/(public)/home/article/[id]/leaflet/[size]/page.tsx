@@ -35,7 +35,7 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
   })
 })
 
-/** An article for printing, in the paper size that the address names. */
+/** An article for printing, in the paper size of the address. */
 export default definePage(
   async ({ locale, param }) => {
     const size = LEAFLET_SIZES.find((each) => each === param('size'))
