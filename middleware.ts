@@ -24,7 +24,7 @@ function splitLocale(pathname: string): { locale: Locale; segments: string[] } {
  * Returns an absolute URL with the origin Next was started with. With another origin, Next proxies the request to itself over
  * HTTP (`skipProxyUrlNormalize`, next.config.mjs). `nextUrl` says `localhost` wherever the server listens on 127.0.0.1.
  */
-const urlOf = (request: NextRequest, path: string) => new URL(path, request.url)
+const toUrl = (request: NextRequest, path: string) => new URL(path, request.url)
 
 /** The query of a request without what Next's router adds to it. */
 function typedQuery({ url }: NextRequest): string {
@@ -51,7 +51,7 @@ async function guardMembers(request: NextRequest, locale: Locale, area: string) 
   const session = await readCookieSession((name) => request.cookies.get(name)?.value)
   const { pathname } = request.nextUrl
   if (session === 'none' || session === 'ended') {
-    const url = urlOf(request, localePath(locale, paths.login))
+    const url = toUrl(request, localePath(locale, paths.login))
     url.searchParams.set('next', `${pathname}${typedQuery(request)}`)
     if (session === 'ended') url.searchParams.set('reason', 'ended')
     return NextResponse.redirect(url)
@@ -59,7 +59,7 @@ async function guardMembers(request: NextRequest, locale: Locale, area: string) 
   // Passes a cookie from before approvals were stored in it; the shell has it renewed.
   const viewer = { id: session.sub, role: session.role, isApproved: session.approved ?? true }
   if (area === STAFF && !mayOpen(viewer, pathname)) {
-    const url = urlOf(request, localePath(locale, paths.home))
+    const url = toUrl(request, localePath(locale, paths.home))
     url.searchParams.set('notice', 'not-allowed')
     return NextResponse.redirect(url)
   }
@@ -85,7 +85,7 @@ function searchLists(request: NextRequest, locale: Locale, segments: string[]) {
   const page = fromPageSegment(query.get('page') ?? '') ?? 1
   const finder = new Map(Object.entries(finders)).get(list)
   const audience = isList || (finder && typed) ? toAudience(query.get('for') ?? '') : null
-  const rewrite = (path: string) => NextResponse.rewrite(urlOf(request, localePath(locale, path)))
+  const rewrite = (path: string) => NextResponse.rewrite(toUrl(request, localePath(locale, path)))
   if (list === 'papers') {
     if (!typed || rest.join('/') !== 'text/find') return NextResponse.next()
     return rewrite(`/home/find-words/${id}/${toTypedSegment(typed)}`)
@@ -117,7 +117,7 @@ async function redirectToWords(request: NextRequest, locale: Locale, segments: s
   const found = isUuid(id) ? await ingingoPages?.reads.readSlug(folder, id).catch(() => null) : null
   if (!found || found.slug === words) return searchLists(request, locale, segments)
   const path = localePath(locale, `/home/${folder}/${id}/${found.slug}`)
-  const answer = NextResponse.redirect(urlOf(request, `${path}${typedQuery(request)}`), 308)
+  const answer = NextResponse.redirect(toUrl(request, `${path}${typedQuery(request)}`), 308)
   // A title may change back; a browser that had cached both redirects would loop.
   answer.headers.set('cache-control', 'no-cache')
   return answer
@@ -127,7 +127,7 @@ async function redirectToWords(request: NextRequest, locale: Locale, segments: s
 function redirectToPaper(request: NextRequest, locale: Locale) {
   const id = request.nextUrl.searchParams.get('paper_id') ?? ''
   const path = isUuid(id) ? `/home/papers/${id}` : paths.papers
-  return NextResponse.redirect(urlOf(request, localePath(locale, path)), 308)
+  return NextResponse.redirect(toUrl(request, localePath(locale, path)), 308)
 }
 
 /** Redirects from `/` to the landing page in the previously chosen language, or the browser's. */
@@ -135,7 +135,7 @@ function welcome(request: NextRequest) {
   const chosen = request.cookies.get(LOCALE_COOKIE)?.value ?? ''
   const locale = isLocale(chosen) ? chosen : preferredLocale(request.headers.get('accept-language'))
   const path = `${localePath(locale, paths.home)}${typedQuery(request)}`
-  const answer = NextResponse.redirect(urlOf(request, path), 307)
+  const answer = NextResponse.redirect(toUrl(request, path), 307)
   answer.headers.set('cache-control', 'private, no-store')
   answer.headers.set('vary', 'Accept-Language, Cookie')
   return answer
@@ -153,7 +153,7 @@ function route(request: NextRequest) {
   const address = publicAddress(path)
   // A page rendered under an internal path is public only at its address with a query.
   if (address !== path) {
-    return NextResponse.redirect(urlOf(request, localePath(locale, address)), 308)
+    return NextResponse.redirect(toUrl(request, localePath(locale, address)), 308)
   }
   if (path === '/home/papers') return redirectToPaper(request, locale)
   if (MEMBERS.has(area)) return guardMembers(request, locale, area)

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import { linkOf, mailsTo } from '@/e2e/support/mails'
+import { getLink, mailsTo } from '@/e2e/support/mails'
 import { fromRoot } from '@/scripts/support/paths.mjs'
 import { testEnvironment } from '@/scripts/support/test-runs.mjs'
 import { startTestServer } from '@/scripts/support/test-server.mjs'
@@ -15,7 +15,7 @@ const OWNERS_PASSWORD = 'Inyambo-2026'
 const ATTACKERS = 200
 const AT_ONCE = 20
 /** Parallel tries for one account; after that the waits double. */
-const MOST_TRIES = 5
+const MAX_ATTEMPTS = 5
 const OWNERS_ADDRESS = '198.51.100.7'
 /** For mails, which leave after the response. */
 const WITHIN = { timeout: 20_000 }
@@ -83,7 +83,7 @@ async function mailedToken(subject: string): Promise<string> {
   await expect
     .poll(async () => {
       const mails = (await mailsTo(VICTIM)).filter((mail) => mail.subject === subject)
-      const tokens = mails.map((mail) => new URL(linkOf(mail)).searchParams.get('token') ?? '')
+      const tokens = mails.map((mail) => new URL(getLink(mail)).searchParams.get('token') ?? '')
       token = tokens.find((each) => !mailed.includes(each)) ?? ''
       return token
     }, WITHIN)
@@ -93,7 +93,7 @@ async function mailedToken(subject: string): Promise<string> {
 }
 
 /** Somebody signs up with another person's address; that person first declines, then confirms it and finds out. */
-async function registerSomebodyElse(tally: Tally): Promise<void> {
+async function registerOther(tally: Tally): Promise<void> {
   const first = await signUp()
   tally.expect(first.status === 201, `the sign-up: ${first.status}`)
   const token = await mailedToken('Confirm your e-mail address')
@@ -153,7 +153,7 @@ async function tryPasswords(tally: Tally, cookie: string): Promise<void> {
   }
   const looked = statuses.filter((status) => status === 401).length
   tally.note(`${looked} of ${ATTACKERS} tries from as many addresses were looked at`)
-  tally.expect(looked <= MOST_TRIES, `${looked} tries were looked at`)
+  tally.expect(looked <= MAX_ATTEMPTS, `${looked} tries were looked at`)
   tally.expect(!statuses.includes(200), 'a right guess got in')
   const fresh = await enter(OWNERS_PASSWORD)
   tally.expect(fresh.status === 429 && 'email' in fresh.errors, `a new browser: ${fresh.status}`)
@@ -179,7 +179,7 @@ attack(
     })
     Object.assign(process.env, server.env)
     try {
-      await registerSomebodyElse(tally)
+      await registerOther(tally)
       await tryPasswords(tally, await takeBack(tally))
       const log = readFileSync(server.env.SERVER_LOG ?? '', 'utf8')
       for (const token of mailed) tally.expect(!log.includes(token), 'a link is in the log')
@@ -202,8 +202,8 @@ attack(
       const env = { ...testEnvironment(), AUTH_SECRET }
       const start = [fromRoot('scripts', 'start.mjs')]
       const { status, stderr } = spawnSync(process.execPath, start, { env, timeout: 60_000 })
-      const isTold = String(stderr).includes('openssl rand -base64 33')
-      tally.expect(status === 1 && isTold, `${AUTH_SECRET}: ${status} ${stderr}`)
+      const hasHint = String(stderr).includes('openssl rand -base64 33')
+      tally.expect(status === 1 && hasHint, `${AUTH_SECRET}: ${status} ${stderr}`)
     }
   },
 )

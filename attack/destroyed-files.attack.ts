@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import { startTestServer } from '@/scripts/support/test-server.mjs'
 import { attack, type Tally } from './support/attack'
-import { type Asked, type Role, statusFor } from './support/file-addresses'
+import { type FileRequest, type Role, statusFor } from './support/file-addresses'
 import {
   createArticle,
   createCase,
@@ -29,7 +29,7 @@ type Tokens = Partial<Record<Role, string>>
 /** Addresses that must be unreachable, and the roles for which they are not. */
 interface Closed {
   what: string
-  addresses: Asked[]
+  addresses: FileRequest[]
   except: Role[]
 }
 
@@ -55,11 +55,11 @@ async function expectClosed(tally: Tally, tokens: Tokens, closed: Closed, when: 
 }
 
 /** A file or one of its sizes, requested as pages do. */
-const isMain = ({ path, method, headers }: Asked) =>
+const isMain = ({ path, method, headers }: FileRequest) =>
   !method && !headers && /^\/api\/files\/[0-9a-f-]{36}$/.test(path)
 
 /** Reads as those who may, which proves that the addresses are right; also fills the caches. */
-async function expectOpen(tally: Tally, tokens: Tokens, addresses: Asked[], roles: Role[]) {
+async function expectOpen(tally: Tally, tokens: Tokens, addresses: FileRequest[], roles: Role[]) {
   for (const address of addresses.filter(isMain)) {
     for (const role of roles) {
       const status = await statusFor(address, tokens[role])
@@ -135,7 +135,7 @@ async function endCases(tally: Tally, tokens: Tokens): Promise<Closed[]> {
 }
 
 /** Ends a licence by erasing its account, and a portrait by replacing it. */
-async function endFilesOfAccounts(tally: Tally, tokens: Tokens): Promise<Closed[]> {
+async function endAccountFiles(tally: Tally, tokens: Tokens): Promise<Closed[]> {
   const { userId, files } = await registerWithLicence()
   await expectOpen(tally, tokens, files, ['admin'])
   await send(`/auth/parmanent/${userId}`, {
@@ -166,7 +166,7 @@ attack(
       }
       const closed = [
         ...(await endCases(tally, tokens)),
-        ...(await endFilesOfAccounts(tally, tokens)),
+        ...(await endAccountFiles(tally, tokens)),
         ...(await withdraw(tally, tokens, 'article', createArticle)),
         ...(await withdraw(tally, tokens, 'paper', createPaper)),
       ]

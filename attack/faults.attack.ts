@@ -18,11 +18,11 @@ import { writeFact, writePicture } from './support/writers'
 const KILLS = { server: 4, process: 8, database: 14 }
 type Killed = keyof typeof KILLS
 /** The share of server kills that also kill the database. */
-const SHARE_OF_BOTH = 0.3
-const MOST_MS = 420_000
+const MIN_SHARE = 0.3
+const MAX_MS = 420_000
 const FROZEN_MS = 12_000
 /** A page that no writer changes, so that each process can keep it. */
-const KEPT = '/home/more-videos'
+const CACHED_PATH = '/home/more-videos'
 
 const seed = Number(process.env.CRASH_SEED ?? randomInt(2 ** 31))
 
@@ -91,7 +91,7 @@ describe.skipIf(!postgres)(title, () => {
       await faulty.under(tally, async (writers) => {
         for (const [at, killed] of kills.entries()) {
           const writes = 1 + Math.floor(random() * 8)
-          const both = killed === 'server' && random() < SHARE_OF_BOTH
+          const both = killed === 'server' && random() < MIN_SHARE
           const after = Math.floor(random() * 60)
           const which = random()
           tally.expect(await writers.untilAcknowledged(writes), `no recovery before kill ${at}`)
@@ -107,20 +107,20 @@ describe.skipIf(!postgres)(title, () => {
         `${KILLS.server} kills of the server, ${KILLS.database} of the database, ${seconds} s`,
       )
     },
-    MOST_MS,
+    MAX_MS,
   )
 
   attack('a database that hangs (SIGSTOP)', async (tally) => {
-    await Promise.all(Array.from({ length: 32 }, () => faulty.statusOf(KEPT)))
+    await Promise.all(Array.from({ length: 32 }, () => faulty.getStatus(CACHED_PATH)))
     await faulty.under(tally, async () => {
       faulty.postgres.signal('SIGSTOP')
       try {
         await sleep(FROZEN_MS / 2)
-        const lives = await faulty.statusOf('/api/health')
+        const lives = await faulty.getStatus('/api/health')
         tally.expect(lives === 200, 'the process no longer says that it lives')
-        const kept = await faulty.statusOf(KEPT)
+        const kept = await faulty.getStatus(CACHED_PATH)
         tally.expect(kept === 200, `a kept page is answered with ${kept}`)
-        tally.expect((await faulty.statusOf('/api/ready')) === 503, 'it says that it is ready')
+        tally.expect((await faulty.getStatus('/api/ready')) === 503, 'it says that it is ready')
         await sleep(FROZEN_MS / 2)
       } finally {
         faulty.postgres.signal('SIGCONT')
@@ -129,7 +129,7 @@ describe.skipIf(!postgres)(title, () => {
   })
 
   attack('a database that takes no writes', async (tally) => {
-    await faulty.statusOf('/home')
+    await faulty.getStatus('/home')
     await faulty.under(tally, async (writers) => {
       await sql('ALTER SYSTEM SET default_transaction_read_only = on')
       await sql('SELECT pg_reload_conf()')
@@ -138,8 +138,8 @@ describe.skipIf(!postgres)(title, () => {
         tally.expect(hasRefused, 'nobody is told that nothing can be written')
         const { status } = await writeFact(faulty.site, 'Not now')
         tally.expect(status === '503', `a text is answered with ${status}`)
-        tally.expect((await faulty.statusOf('/home')) === 200, 'a page is not served')
-        tally.expect((await faulty.statusOf('/api/ready')) === 503, 'it says that it is ready')
+        tally.expect((await faulty.getStatus('/home')) === 200, 'a page is not served')
+        tally.expect((await faulty.getStatus('/api/ready')) === 503, 'it says that it is ready')
       } finally {
         await withClient(faulty.site.databaseUrl, async (client: Client) => {
           await client.query('SET default_transaction_read_only = off')

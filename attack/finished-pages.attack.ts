@@ -7,7 +7,7 @@ import { attack, type Tally } from './support/attack'
 import { send } from './support/file-kinds'
 import { startProxy } from './support/proxy'
 import { readPage } from './support/read-page'
-import { tokenOf } from './support/tokens'
+import { getToken } from './support/tokens'
 
 const READERS = 200
 const WRITES = 200
@@ -65,7 +65,7 @@ class Editor {
   /** One of: an edit, a comment, its redaction, unpublishing, publishing. */
   async step(at: number): Promise<void> {
     const { mark, id } = this
-    const [admin, author] = [tokenOf('admin'), tokenOf('rheumatologist')]
+    const [admin, author] = [getToken('admin'), getToken('rheumatologist')]
     if (at % 5 === 0) {
       const form = { article_title: title(mark, at), article_content: body(mark, at) }
       const edit = () => send(`/article/${id}`, { token: admin, method: 'PATCH', form })
@@ -100,10 +100,10 @@ async function openEditor(): Promise<Editor> {
   const texts = { article_title: title(mark, 0), article_content: body(mark, 0) }
   const form = { ...texts, article_cover_image: await photoFile() }
   const { article_id: id } = await send<{ article_id: string }>('/article', {
-    token: tokenOf('admin'),
+    token: getToken('admin'),
     form,
   })
-  await send(`/article/${id}/approve`, { token: tokenOf('admin'), json: {} }).catch(() => {})
+  await send(`/article/${id}/approve`, { token: getToken('admin'), json: {} }).catch(() => {})
   return new Editor(mark, id)
 }
 

@@ -2,25 +2,25 @@ import { setTimeout } from 'node:timers/promises'
 import { attack } from './support/attack'
 import { Connection, requestHead } from './support/connection'
 import { watchMemory } from './support/memory'
-import { type Account, tokenOf } from './support/tokens'
+import { type Account, getToken } from './support/tokens'
 
 const KB = 1024
 const BODIES = 200
 /** Nearly the largest body a call may have, without its end. */
 const HELD_BYTES = 900 * KB
 /** The limit for one person's concurrent bodies. */
-const MOST_MB = 12
+const MAX_MB = 12
 /**
  * That limit, plus the texts saved meanwhile, 200 connections and transient memory: 40 to 70 MB observed. Buffering all
  * bodies would take 180 MB.
  */
-const MOST_MORE_MB = 100
+const MAX_GROWTH_MB = 100
 
 const START = '{"title":"Held","content":"'
 const END = '"}'
 
 const headersFor = (account: Account, type: string, length: number) => ({
-  authorization: `Bearer ${tokenOf(account)}`,
+  authorization: `Bearer ${getToken(account)}`,
   'content-type': type,
   'content-length': length,
 })
@@ -35,10 +35,10 @@ async function hold(account: Account, path: string, type: string, start: string)
   return connection
 }
 
-async function keepDraft(account: Account, letters: number) {
+async function saveDraft(account: Account, letters: number) {
   const answer = await fetch(`${process.env.BASE_URL}/api/v1/draft/article/new`, {
     method: 'PUT',
-    headers: { authorization: `Bearer ${tokenOf(account)}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${getToken(account)}`, 'content-type': 'application/json' },
     body: JSON.stringify({ title: 'Beside', content: 'a '.repeat(letters / 2) }),
   })
   await answer.arrayBuffer()
@@ -46,9 +46,9 @@ async function keepDraft(account: Account, letters: number) {
 }
 
 /** Retries as a browser does that is told to come back. */
-async function whenTakenAgain(): Promise<number> {
+async function retryUntilAccepted(): Promise<number> {
   for (let tries = 0; ; tries += 1) {
-    const { status } = await keepDraft('rheumatologist', 400 * KB)
+    const { status } = await saveDraft('rheumatologist', 400 * KB)
     if (status !== 429 || tries === 40) return status
     await setTimeout(250)
   }
@@ -72,7 +72,7 @@ for (const [name, [path, type, start]] of Object.entries(KINDS)) {
       // The first of each kind loads code, and starts the thread that processes texts.
       const first = await hold('rheumatologist', path, type, start)
       for (const account of ['rheumatologist', 'rheumatologist2'] as const) {
-        await keepDraft(account, 400 * KB)
+        await saveDraft(account, 400 * KB)
       }
       first.close()
       const answers = await watchMemory(
@@ -82,11 +82,11 @@ for (const [name, [path, type, start]] of Object.entries(KINDS)) {
             Array.from({ length: BODIES }, () => hold('rheumatologist', path, type, start)),
           )
           // As long as the refused ones: less than that is left of the limit.
-          const own = await keepDraft('rheumatologist', HELD_BYTES)
+          const own = await saveDraft('rheumatologist', HELD_BYTES)
           tally.expect(own.status === 429 && own.retryAfter > 0, `more of one's own: ${own.status}`)
-          const small = await keepDraft('rheumatologist', 8 * KB)
+          const small = await saveDraft('rheumatologist', 8 * KB)
           tally.expect(small.status === 200, `a short text of one's own: ${small.status}`)
-          const other = await keepDraft('rheumatologist2', 400 * KB)
+          const other = await saveDraft('rheumatologist2', 400 * KB)
           tally.expect(other.status === 200, `somebody else's text: ${other.status}`)
           return Promise.all(
             connections.map(async (connection) => {
@@ -97,19 +97,19 @@ for (const [name, [path, type, start]] of Object.entries(KINDS)) {
             }),
           )
         },
-        MOST_MORE_MB,
+        MAX_GROWTH_MB,
       )
       const waiting = answers.filter((answer) => answer === null)
       tally.note(`${waiting.length} of ${BODIES} were read on`)
-      tally.expect(waiting.length <= (MOST_MB * KB) / 800, `${waiting.length} were read on`)
+      tally.expect(waiting.length <= (MAX_MB * KB) / 800, `${waiting.length} were read on`)
       for (const answer of answers) {
         if (!answer) continue
         // On a busy machine the database may be slow to identify the session.
-        const isTold =
+        const isRefused =
           [429, 503].includes(answer.status) && Number(answer.headers['retry-after']) > 0
-        tally.expect(isTold, `answered ${answer.status}`)
+        tally.expect(isRefused, `answered ${answer.status}`)
       }
-      const again = await whenTakenAgain()
+      const again = await retryUntilAccepted()
       tally.expect(again === 200, `once they are gone: ${again}`)
     },
   )

@@ -7,7 +7,7 @@ const REQUESTS = 5000
 const AT_ONCE = 25
 
 const random = randomFrom(21)
-const below = (most: number) => Math.floor(random() * most)
+const below = (max: number) => Math.floor(random() * max)
 const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T
 const noise = (length: number) =>
   Array.from({ length }, () => String.fromCharCode(below(256))).join('')
@@ -103,7 +103,7 @@ async function throwAt(bytes: string): Promise<string> {
   const connection = await Connection.open()
   await connection.send(bytes)
   connection.socket.end()
-  const isEnded = await connection.isEndedWithin(15_000)
+  const isEnded = await connection.endsWithin(15_000)
   connection.close()
   return isEnded ? connection.received : 'nothing within 15 s'
 }

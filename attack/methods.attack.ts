@@ -20,8 +20,8 @@ const ODD = [
   'PROPFIND',
   'INVENTED',
 ] as const
-const OFFERED = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-const NOBODY = '0197a1c2-7b3e-7c55-8e21-000000000000'
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const UNKNOWN_ID = '0197a1c2-7b3e-7c55-8e21-000000000000'
 
 const DOCUMENTS = [
   '/',
@@ -54,14 +54,18 @@ const DOCUMENTS = [
 ]
 
 async function documents(): Promise<string[]> {
-  const idOf = async (table: 'article' | 'paper' | 'video') => {
+  const getId = async (table: 'article' | 'paper' | 'video') => {
     const isPublic = table === 'video' ? '' : 'AND "is_published"'
     const [row] = await sql<{ id: string }>(
       `SELECT "id" FROM "${table}" WHERE "deleted_at" IS NULL ${isPublic} LIMIT 1`,
     )
-    return row?.id ?? NOBODY
+    return row?.id ?? UNKNOWN_ID
   }
-  const [article, paper, video] = [await idOf('article'), await idOf('paper'), await idOf('video')]
+  const [article, paper, video] = [
+    await getId('article'),
+    await getId('paper'),
+    await getId('video'),
+  ]
   return [
     ...DOCUMENTS,
     `/home/article/${article}`,
@@ -71,7 +75,7 @@ async function documents(): Promise<string[]> {
     `/og/paper/${paper}`,
     `/home/video/${video}`,
     `/og/video/${video}`,
-    `/home/article/${NOBODY}`,
+    `/home/article/${UNKNOWN_ID}`,
   ]
 }
 
@@ -80,7 +84,7 @@ const routes = readdirSync(fromRoot('app', 'api'), { recursive: true, encoding: 
   .filter((file) => file.endsWith('route.ts'))
   .map((file) => `/api/${file}`.replace(/\/route\.ts$/, ''))
   .concat(Object.keys(kindCalls).map((call) => `/api/v1/${call}`))
-  .map((path) => path.replace(/\/\[\[\.\.\.\w+\]\]/g, '').replace(/\[\w+\]/g, NOBODY))
+  .map((path) => path.replace(/\/\[\[\.\.\.\w+\]\]/g, '').replace(/\[\w+\]/g, UNKNOWN_ID))
 
 type Answer = Awaited<ReturnType<typeof askRaw>>
 
@@ -179,8 +183,8 @@ attack('a route answers only its own methods', async (tally) => {
   await forEach(routes, async (path) => {
     const { headers } = await ask(path, 'OPTIONS')
     const allow = String(headers.allow ?? '')
-    const offered = allow === '' ? OFFERED : allow.split(', ')
-    for (const method of [...OFFERED, 'TRACE', 'CONNECT', 'PROPFIND', 'INVENTED']) {
+    const offered = allow === '' ? METHODS : allow.split(', ')
+    for (const method of [...METHODS, 'TRACE', 'CONNECT', 'PROPFIND', 'INVENTED']) {
       const answer = await ask(path, method)
       tally.expect(answer.status < 500, `${method} ${path}: ${answer.status}`)
       if (method === 'CONNECT' || method === 'INVENTED') continue

@@ -19,7 +19,7 @@ const ARCHIVE = fromRoot('attack', 'data', 'site-9f10f5f5.tar.gz')
 const NOT_COMPARED = new Set(['_prisma_migrations', 'content_count'])
 
 /** The rows of a table in its former columns, formatted as in the archive. */
-async function linesOf(client: Client, { name, columns }: Manifest['tables'][number]) {
+async function getLines(client: Client, { name, columns }: Manifest['tables'][number]) {
   await client.query("SET timezone = 'UTC'; SET datestyle = 'ISO, YMD'; SET bytea_output = 'hex'")
   const { rows } = await client.query(
     `SELECT row_to_json(r)::text AS line FROM (SELECT ${columns.join(', ')} FROM "${name}") r`,
@@ -32,7 +32,7 @@ async function compareRows(tally: Tally, url: string, folder: string, { tables }
     for (const table of tables.filter(({ name }) => !NOT_COMPARED.has(name))) {
       const before = readFileSync(join(folder, 'tables', `${table.name}.jsonl`), 'utf8')
       const lines = before.split('\n').filter(Boolean)
-      const after = new Set(await linesOf(client, table))
+      const after = new Set(await getLines(client, table))
       const lost = lines.filter((line) => !after.has(line))
       tally.expect(lines.length > 0, `${table.name} has no rows in the archive`)
       tally.expect(

@@ -6,7 +6,7 @@ import { attack } from './support/attack'
 import { send } from './support/file-kinds'
 import { type Page, readPage } from './support/read-page'
 import { memoryInMb } from './support/server-process'
-import { tokenOf } from './support/tokens'
+import { getToken } from './support/tokens'
 
 const QUERIES = 10_000
 const EVIL = 'evil.example'
@@ -69,21 +69,21 @@ const HOSTILE: { headers?: Record<string, string>; method?: string; query?: stri
 ]
 
 /** Headers of transport and of one response; the first one comes from Next. */
-const OF_ONE_ANSWER = new Set([
+const VOLATILE_HEADERS = new Set([
   ...['date', 'etag', 'x-nextjs-cache', 'content-length', 'transfer-encoding', 'connection'],
   'keep-alive',
 ])
 
 /** The part of a response that must be the same for everybody. */
-function essenceOf({ status, headers, text }: Page) {
-  const others = Object.entries(headers).filter(([name]) => !OF_ONE_ANSWER.has(name))
+function getFingerprint({ status, headers, text }: Page) {
+  const others = Object.entries(headers).filter(([name]) => !VOLATILE_HEADERS.has(name))
   return JSON.stringify([status, others.sort(), text])
 }
 
 attack(
   'a stranger cannot influence other clients’ responses from the page store',
   async (tally) => {
-    const token = tokenOf('admin')
+    const token = getToken('admin')
     const agent = new Agent({ keepAlive: true, maxSockets: 16 })
     const mark = randomUUID()
     const { article_id: id } = await send<{ article_id: string }>('/article', {
@@ -98,7 +98,7 @@ attack(
     const url = `${process.env.BASE_URL}/home/article/${id}`
     const read = (query = '') =>
       readPage(url + query, { agent, headers: { 'accept-encoding': 'gzip' } })
-    let expected = essenceOf(await read())
+    let expected = getFingerprint(await read())
     tally.expect(expected.includes(mark), 'the page is there')
 
     for (const { headers = {}, method = 'GET', query = '' } of HOSTILE) {
@@ -112,12 +112,12 @@ attack(
       await send(`/article/${id}`, { token, method: 'PATCH', form })
       // Whatever the stranger receives, even if it is no response at all.
       await readPage(url + query, { agent, headers, method }).catch(() => {})
-      const first = essenceOf(await read())
+      const first = getFingerprint(await read())
       expected = first
       tally.expect(first.includes(form.article_content.slice(3, -4)), `right after ${name}`)
       tally.expect(!first.includes('evil'), `nothing of ${name}`)
       for (const kept of [await read(), await read(), await read('?utm_source=a')]) {
-        tally.expect(essenceOf(kept) === first, `kept after ${name}`)
+        tally.expect(getFingerprint(kept) === first, `kept after ${name}`)
       }
     }
 
@@ -127,7 +127,7 @@ attack(
       Array.from({ length: QUERIES }, (_, at) =>
         someAtOnce(async () => {
           const page = await read(`?${at % 2 ? 'utm' : 'fbclid'}${at}=${randomUUID()}`)
-          tally.expect(essenceOf(page) === expected, `query ${at}`)
+          tally.expect(getFingerprint(page) === expected, `query ${at}`)
           tally.expect(
             page.headers['x-nextjs-cache'] === 'HIT',
             `query ${at} is answered from the store`,

@@ -13,12 +13,12 @@ import { attack } from './support/attack'
 
 const CUTS = 5
 const WRITES_BEFORE_A_CUT = 150
-const MOST_MS = 300_000
+const MAX_MS = 300_000
 const folder = join(tmpdir(), `ingingo-power-${process.pid}`)
 const place = join(folder, 'mounted')
 const run = (...[command = '', ...args]: string[]) => execFileSync(command, args, { stdio: 'pipe' })
 
-function diskOf(cut: number): string {
+function getDisk(cut: number): string {
   return join(folder, `disk-${cut}`)
 }
 
@@ -53,7 +53,7 @@ const ended = (writer: ChildProcess) => new Promise((done) => writer.once('exit'
  */
 async function writeUntilCut(cut: number): Promise<string[]> {
   const acknowledged: string[] = []
-  mount(diskOf(cut))
+  mount(getDisk(cut))
   const writer = fork(fromRoot('lib', 'testing', 'power-cut-writer.mjs'), [place, String(cut)], {
     execArgv: [],
   })
@@ -66,16 +66,16 @@ async function writeUntilCut(cut: number): Promise<string[]> {
   })
   await Promise.race([enough, end])
   await freeze(writer)
-  copyFileSync(diskOf(cut), diskOf(cut + 1))
+  copyFileSync(getDisk(cut), getDisk(cut + 1))
   writer.kill('SIGKILL')
   await end
   unmount()
-  rmSync(diskOf(cut))
+  rmSync(getDisk(cut))
   return acknowledged
 }
 
 async function readNames(cut: number): Promise<Set<string>> {
-  mount(diskOf(cut))
+  mount(getDisk(cut))
   const { url, stop } = await startEmbeddedPostgres({ dataDir: place })
   try {
     return await withClient(url, async (client: import('pg').Client) => {
@@ -93,8 +93,8 @@ async function readNames(cut: number): Promise<Set<string>> {
 describe.skipIf(!canMount)(title, () => {
   beforeAll(() => {
     mkdirSync(place, { recursive: true })
-    run('truncate', '-s', '400M', diskOf(0))
-    run('mkfs.ext4', '-q', diskOf(0))
+    run('truncate', '-s', '400M', getDisk(0))
+    run('mkfs.ext4', '-q', getDisk(0))
   })
 
   afterAll(() => {
@@ -121,6 +121,6 @@ describe.skipIf(!canMount)(title, () => {
       }
       tally.note(`${acknowledged.length} acknowledged writes, all there after ${CUTS} cuts`)
     },
-    MOST_MS,
+    MAX_MS,
   )
 })

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { readTrustedProxies, writeClientAddress } from '@/server/forwarded-headers.mjs'
 import { attack } from './support/attack'
 import { send } from './support/file-kinds'
-import { type Asked, type ProxyName, startProxy } from './support/proxy'
-import { tokenOf } from './support/tokens'
+import { type ProxyName, type ProxyRequest, startProxy } from './support/proxy'
+import { getToken } from './support/tokens'
 
 const MB = 1024 * 1024
 const UPLOADS = 30
@@ -14,23 +14,23 @@ const PROXIES: ProxyName[] = ['nginx', 'haproxy', 'caddy']
 const COVER =
   '--x\r\nContent-Disposition: form-data; name="article_cover_image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'
 
-const coverOf = (megabytes: number) =>
+const getCover = (megabytes: number) =>
   Buffer.concat([Buffer.from(COVER), Buffer.alloc(megabytes * MB, 'x')])
 const blank = Buffer.alloc(4 * MB, ' ')
 
 /** Requests whose bodies are refused before they are read, or part way through. */
-function refusedUploads(): [Asked, number][] {
-  const staff = { authorization: `Bearer ${tokenOf('rheumatologist')}` }
+function refusedUploads(): [ProxyRequest, number][] {
+  const staff = { authorization: `Bearer ${getToken('rheumatologist')}` }
   const upload = { 'content-type': 'multipart/form-data; boundary=x' }
   const json = { 'content-type': 'application/json' }
   const chunked = { 'transfer-encoding': 'chunked' }
   const [article, login] = ['/api/v1/article', '/api/v1/auth/login']
-  const ofStaff = { ...staff, ...upload }
-  const asked: [string, Asked['headers'], Buffer, number][] = [
-    [article, ofStaff, coverOf(8), 413],
-    [article, ofStaff, coverOf(5.1), 413],
-    [article, { ...ofStaff, ...chunked }, coverOf(6), 413],
-    [article, upload, coverOf(6), 401],
+  const staffUploads = { ...staff, ...upload }
+  const asked: [string, ProxyRequest['headers'], Buffer, number][] = [
+    [article, staffUploads, getCover(8), 413],
+    [article, staffUploads, getCover(5.1), 413],
+    [article, { ...staffUploads, ...chunked }, getCover(6), 413],
+    [article, upload, getCover(6), 401],
     [login, json, blank, 413],
     [login, { ...json, ...chunked }, blank, 413],
     ['/home', json, blank, 405],
@@ -76,7 +76,7 @@ for (const name of PROXIES) {
 const PAPER =
   '--x\r\nContent-Disposition: form-data; name="paper"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n'
 
-const paperOf = (megabytes: number) =>
+const getPaper = (megabytes: number) =>
   Buffer.concat([
     Buffer.from(PAPER),
     Buffer.alloc(megabytes * MB, 'x'),
@@ -91,7 +91,7 @@ for (const name of PROXIES) {
       return
     }
     try {
-      const token = tokenOf('rheumatologist')
+      const token = getToken('rheumatologist')
       const cookie = `next-auth.session-token=${token}`
       const events = await proxy.read(
         { path: '/api/v1/notifications/stream', headers: { cookie } },
@@ -103,7 +103,7 @@ for (const name of PROXIES) {
       const title = `Behind ${name} ${crypto.randomUUID()}`
       const before = await proxy.read({ path: '/home/facts' })
       tally.expect(!before.includes(title), 'the fact is there already')
-      await send('/duk', { token: tokenOf('admin'), json: { duk_title: title } })
+      await send('/duk', { token: getToken('admin'), json: { duk_title: title } })
       const after = await proxy.read({ path: '/home/facts' })
       tally.expect(after.includes(title), 'a page from before the write is still served')
 
@@ -112,7 +112,7 @@ for (const name of PROXIES) {
         'content-type': 'multipart/form-data; boundary=x',
       }
       const upload = (megabytes: number) =>
-        proxy.ask({ method: 'POST', path: '/api/v1/paper', headers, body: paperOf(megabytes) })
+        proxy.ask({ method: 'POST', path: '/api/v1/paper', headers, body: getPaper(megabytes) })
       const largest = await upload(24.9)
       tally.expect(largest === 422, `the largest paper is answered with ${largest}`)
       const larger = await upload(25.1)
@@ -141,7 +141,7 @@ for (const name of PROXIES) {
       // Every address of 127.0.0.0/8 is this machine, and this one is no proxy of ours.
       const localAddress = process.platform === 'linux' ? '127.0.0.2' : '127.0.0.1'
       for (const forged of ['', '203.0.113.9', '127.0.0.1', '203.0.113.9, 127.0.0.1']) {
-        const headers: Asked['headers'] = forged ? { 'x-forwarded-for': forged } : {}
+        const headers: ProxyRequest['headers'] = forged ? { 'x-forwarded-for': forged } : {}
         await proxy.ask({ path: '/home', headers, localAddress })
         const last = seen.at(-1)
         tally.expect(last === `${localAddress} ingingo.example`, `who says "${forged}" is ${last}`)

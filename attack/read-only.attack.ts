@@ -8,7 +8,7 @@ import { fromRoot, ROOT } from '@/scripts/support/paths.mjs'
 import { freePort } from '@/scripts/support/port.mjs'
 import { testEnvironment } from '@/scripts/support/test-runs.mjs'
 import { attack } from './support/attack'
-import { makeImageFolder, readImage, sizeOfFolder } from './support/image'
+import { getFolderSize, makeImageFolder, readImage } from './support/image'
 import { signInDemo } from './support/tokens'
 import { type Site, writeFact, writePaper, writePicture } from './support/writers'
 
@@ -74,7 +74,7 @@ describe.skipIf(!canIsolate())(title, () => {
     async (tally) => {
       const image = readImage()
       makeImageFolder(folder)
-      const size = sizeOfFolder(folder)
+      const size = getFolderSize(folder)
       tally.expect(size < MAX_APP_SIZE, `its application takes ${Math.round(size / 1e6)} MB`)
       const port = String(await freePort())
       const url = `http://127.0.0.1:${port}`

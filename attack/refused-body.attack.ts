@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { attack } from './support/attack'
 import { Connection, requestHead } from './support/connection'
-import { tokenOf } from './support/tokens'
+import { getToken } from './support/tokens'
 
 const MB = 1024 * 1024
 
@@ -22,7 +22,7 @@ const COVER_HEAD =
   '--x\r\nContent-Disposition: form-data; name="article_cover_image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'
 
 function refusals(): Refused[] {
-  const staff = { authorization: `Bearer ${tokenOf('admin')}` }
+  const staff = { authorization: `Bearer ${getToken('admin')}` }
   return [
     { name: 'a body sent to a page', method: 'POST', path: '/home', megabytes: 3, status: 405 },
     {
@@ -151,14 +151,14 @@ for (const isChunked of [false, true]) {
         const seen = answer instanceof Error ? answer.message : answer?.status
         tally.expect(seen === status, `${name}: ${seen}, not ${status}`)
         if (answer instanceof Error || !answer) continue
-        const isKept = answer.headers.connection !== 'close'
+        const keepsAlive = answer.headers.connection !== 'close'
         // Where the server read all of it before responding, there is no reason to close.
-        if (isKept) {
+        if (keepsAlive) {
           await connection.send(requestHead('GET', '/api/health'))
           const next = await connection.answer()
           tally.expect(next?.status === 200, `${name}: the next request on it got ${next?.status}`)
         } else {
-          const isClosed = await connection.isEndedWithin(5000)
+          const isClosed = await connection.endsWithin(5000)
           tally.expect(isClosed, `${name}: says close, and stays open`)
         }
         connection.close()
@@ -179,7 +179,7 @@ attack('an endless body is read up to a limit', async (tally) => {
   const answer = await connection.answer()
   tally.expect(answer?.status === 405, `answered ${answer?.status}`)
   const drip = setInterval(() => connection.send('1\r\nx\r\n'), 500)
-  const isClosed = await connection.isClosedWithin(20_000)
+  const isClosed = await connection.closesWithin(20_000)
   clearInterval(drip)
   tally.expect(isClosed, 'still open after 20 s')
 })
@@ -190,11 +190,11 @@ attack('a stalled body does not keep its connection', async (tally) => {
   const answer = await connection.answer()
   tally.expect(answer?.status === 405, `answered ${answer?.status}`)
   // After receiving the server's FIN, a client only notices by sending that the connection is gone.
-  await connection.isClosedWithin(5000)
+  await connection.closesWithin(5000)
   let isClosed = false
   for (let tries = 0; tries < 3 && !isClosed; tries += 1) {
     await connection.send('x')
-    isClosed = await connection.isClosedWithin(500)
+    isClosed = await connection.closesWithin(500)
   }
   tally.expect(isClosed, 'still open after 5 s')
 })

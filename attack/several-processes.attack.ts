@@ -9,10 +9,10 @@ import { startTestServer } from '@/scripts/support/test-server.mjs'
 import { attack, type Tally } from './support/attack'
 import { servingProcesses } from './support/server-process'
 import {
-  addressOf,
   ask,
   countOnPage,
   expectFrontPages,
+  getAddress,
   METRICS_TOKEN,
   read,
   type Server,
@@ -23,8 +23,8 @@ import { signInDemo } from './support/tokens'
 
 // Several processes on one PostgreSQL: two started separately, and four from a single start.
 
-const FRESH_WITHIN_MS = 10_000
-const MOST_MS = 300_000
+const FRESH_TIMEOUT_MS = 10_000
+const MAX_MS = 300_000
 
 const postgres = await startLocalPostgres()
 const title = postgres
@@ -52,15 +52,18 @@ interface Writer {
 }
 
 async function becomeWriter(server: Server): Promise<Writer> {
-  const answer = await fetch(`${addressOf(server)}/api/v1/article/approved?page=1&limit=1`)
+  const answer = await fetch(`${getAddress(server)}/api/v1/article/approved?page=1&limit=1`)
   const { data } = (await answer.json()) as { data: Record<string, unknown> }
   const [first] = Object.values(data).find(Array.isArray) ?? []
-  return { token: await signInDemo(addressOf(server), 'rheumatologist'), article: first.article_id }
+  return {
+    token: await signInDemo(getAddress(server), 'rheumatologist'),
+    article: first.article_id,
+  }
 }
 
 /** Posts a comment, and returns the status and the cookies a browser would send from now on. */
 async function comment(server: Server, { token, article }: Writer, words: string, key = '') {
-  const answer = await ask(`${addressOf(server)}/api/v1/article-comment`, {
+  const answer = await ask(`${getAddress(server)}/api/v1/article-comment`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${token}`,
@@ -74,7 +77,7 @@ async function comment(server: Server, { token, article }: Writer, words: string
   return { status: answer.status, cookie: cookie.join('; ') }
 }
 
-const wordsOf = (at: number) => `It helped me to read the part numbered N${at}Z.`
+const getWords = (at: number) => `It helped me to read the part numbered N${at}Z.`
 const newestIn = (page: string) =>
   Math.max(-1, ...[...page.matchAll(/N(\d+)Z/g)].map(([, at]) => Number(at)))
 
@@ -99,13 +102,13 @@ async function writeAndRead(
     written += 1
     const [one, other] = turn % 2 ? servers : [servers[1], servers[0]]
     await disturb?.(turn)
-    const { status, cookie } = await comment(one, writer, wordsOf(at))
+    const { status, cookie } = await comment(one, writer, getWords(at))
     const since = performance.now()
     tally.expect(status === 201, `comment ${at}: ${status}`)
     const seen = newestIn(await read(other, path, cookie))
     tally.expect(seen === at, `who wrote ${at} is shown ${seen}`)
     let newest = newestIn(await read(other, path))
-    while (newest < at && performance.now() - since < FRESH_WITHIN_MS) {
+    while (newest < at && performance.now() - since < FRESH_TIMEOUT_MS) {
       await wait(5)
       newest = newestIn(await read(other, path))
     }
@@ -149,12 +152,12 @@ describe.skipIf(!postgres)(title, () => {
   beforeAll(async () => {
     one = await startOne('process-one.log')
     other = await startOne('process-other.log')
-  }, MOST_MS)
+  }, MAX_MS)
   afterAll(async () => {
     await one?.stop()
     await other?.stop()
     await postgres?.stop()
-  }, MOST_MS)
+  }, MAX_MS)
 
   attack(
     'a write acknowledged by one process is visible in the other: at once to its writer, and to nobody in an older version',
@@ -166,7 +169,7 @@ describe.skipIf(!postgres)(title, () => {
         tally.expect(backwards === 0, `${backwards} of ${count} readers were led back`)
       tally.note(`others see it after ${Math.round(longest)} ms at most`)
     },
-    MOST_MS,
+    MAX_MS,
   )
 
   attack(
@@ -175,14 +178,14 @@ describe.skipIf(!postgres)(title, () => {
       const disturb = async (turn: number) => turn % 3 === 0 && (await endListeners())
       await writeAndRead(tally, [one, other], { times: 15, disturb })
     },
-    MOST_MS,
+    MAX_MS,
   )
 
   attack('site texts reach all processes', async (tally) => {
-    const admin = await signInDemo(addressOf(one), 'admin')
+    const admin = await signInDemo(getAddress(one), 'admin')
     for (const phone of ['+250 788 000 111', '+250 788 000 222']) {
       const call = (method: string, body?: object) =>
-        fetch(`${addressOf(one)}/api/v1/site-text/operator`, {
+        fetch(`${getAddress(one)}/api/v1/site-text/operator`, {
           method,
           headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/json' },
           ...(body ? { body: JSON.stringify(body) } : {}),
@@ -228,7 +231,7 @@ describe.skipIf(!postgres)(title, () => {
     )
     const ids = new Set(rows.map(({ id }) => id))
     const forget = (server: Server) =>
-      fetch(`${addressOf(server)}/api/v1/auth/forget`, {
+      fetch(`${getAddress(server)}/api/v1/auth/forget`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email: 'visitor@ingingo.test' }),
@@ -263,7 +266,7 @@ describe.skipIf(!postgres)(title, () => {
     const strict = await Promise.all(names.map((name) => startOne(name, '1', env)))
     try {
       const tries = Array.from({ length: 16 }, (_, at) =>
-        fetch(`${addressOf(strict[at % 2] as Server)}/api/v1/auth/login`, {
+        fetch(`${getAddress(strict[at % 2] as Server)}/api/v1/auth/login`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ email: 'internist@ingingo.test', password: 'Wrong-1234' }),
@@ -274,7 +277,7 @@ describe.skipIf(!postgres)(title, () => {
       tally.expect(wrong === 5, `${wrong} tries were let through`)
       tally.expect(statuses.filter((status) => status === 429).length === 11, statuses.join())
       const search = (at: number) =>
-        fetch(`${addressOf(strict[at % 2] as Server)}/home/search?q=try${at}`).then(
+        fetch(`${getAddress(strict[at % 2] as Server)}/home/search?q=try${at}`).then(
           ({ status }) => status,
         )
       let refused = 0
@@ -327,6 +330,6 @@ describe.skipIf(!postgres)(title, () => {
         tally.expect(code === 0, `it ended with ${code}`)
       }
     },
-    MOST_MS,
+    MAX_MS,
   )
 })

@@ -1,6 +1,6 @@
 import { attack } from './support/attack'
 import { send } from './support/file-kinds'
-import { tokenOf } from './support/tokens'
+import { getToken } from './support/tokens'
 
 const PREFIXES = ['', '/fr', '/rw', '/sw']
 /** This header makes a request no plain one, so that Next renders the whole page. */
@@ -37,7 +37,7 @@ const SHEET =
   /<style data-sheet="([^"]+)">[\s\S]*?<\/style>|<link rel="stylesheet" href="([^"]+)"[^>]*>/g
 
 /** Normalises a page: Next's order of head elements and its markers at the end of texts depend on what was ready first. */
-function sayingOf(page: string): string {
+function getMessage(page: string): string {
   const html = page.replaceAll('<!-- -->', '').replace(SHEET, '<sheet $1$2>')
   const end = html.indexOf('</head>')
   return html.slice(0, end).split(/(?=<)/).sort().join('') + html.slice(end)
@@ -51,7 +51,7 @@ function firstDifference(one: string, other: string): string {
   return `at ${at} ${near(one)} instead of ${near(other)}`
 }
 
-const addressesOf = (articles: string[]) =>
+const getAddresses = (articles: string[]) =>
   PREFIXES.flatMap((prefix) => [
     ...TYPED.map((typed) => `${prefix}/home/search?q=${encodeURIComponent(typed)}`),
     // The first of a kind builds its shell; the others are filled into it.
@@ -69,15 +69,15 @@ attack('pages filled into a shell equal those rendered by Next, to the letter', 
   // A comment, whose author has a badge, gives more to compare.
   const [commented = ''] = ids
   const json = { article_id: commented, content: 'Is <b>this</b> "so" & why?' }
-  await send('/article-comment', { token: tokenOf('rheumatologist'), json })
-  for (const address of addressesOf(ids)) {
+  await send('/article-comment', { token: getToken('rheumatologist'), json })
+  for (const address of getAddresses(ids)) {
     for (const mode of ['full', 'text']) {
       const cookie = `ingingo.mode=${mode}`
       const [filled, whole] = [
         await read(address, { cookie }),
         await read(address, { cookie, ...BY_NEXT }),
       ]
-      const [ours, next] = [sayingOf(filled.text), sayingOf(whole.text)]
+      const [ours, next] = [getMessage(filled.text), getMessage(whole.text)]
       tally.expect(
         filled.status === 200 && ours === next,
         `${filled.status} ${mode} ${address}: ${firstDifference(ours, next)}`,
@@ -91,7 +91,7 @@ attack('pages filled into a shell equal those rendered by Next, to the letter', 
 })
 
 attack('a search shows the last acknowledged content, cached or not', async (tally) => {
-  const token = tokenOf('admin')
+  const token = getToken('admin')
   const { text } = await read('/api/v1/article/approved?limit=1')
   const [{ article_id: id, article_title: before }] = JSON.parse(text).data.articles
   const word = `zq${Math.random()

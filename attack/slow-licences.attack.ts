@@ -1,6 +1,6 @@
 import { writePdf } from '@/lib/testing/pdf-samples'
 import { attack } from './support/attack'
-import { tokenOf } from './support/tokens'
+import { getToken } from './support/tokens'
 
 const LICENCES = 40
 const LICENCE_BYTES = 3.7 * 1024 * 1024
@@ -24,7 +24,7 @@ const harmless = () =>
     '<</Type/Page/Parent 2 0 R>>',
   ])
 
-const blobOf = (bytes: Buffer) => new Blob([Uint8Array.from(bytes)], { type: 'application/pdf' })
+const toBlob = (bytes: Buffer) => new Blob([Uint8Array.from(bytes)], { type: 'application/pdf' })
 
 const call = (method: string, path: string, token: string, body?: FormData) =>
   fetch(`${process.env.BASE_URL}/api/v1${path}`, {
@@ -39,9 +39,9 @@ async function askUrgently(): Promise<{ took: number; status: number }> {
   form.set('title', 'A hot joint and fever')
   form.set('content', '<p>Since this morning.</p>')
   form.set('case_status', 'URGENCY')
-  form.set('attachment', blobOf(harmless()), 'letter.pdf')
+  form.set('attachment', toBlob(harmless()), 'letter.pdf')
   const startedAt = performance.now()
-  const answer = await call('POST', '/forum', tokenOf('internist'), form)
+  const answer = await call('POST', '/forum', getToken('internist'), form)
   await answer.arrayBuffer()
   return { took: performance.now() - startedAt, status: answer.status }
 }
@@ -49,7 +49,7 @@ async function askUrgently(): Promise<{ took: number; status: number }> {
 attack(
   'forty slow licences from an unapproved person, while a colleague posts an urgent case',
   async (tally) => {
-    const token = tokenOf('pending')
+    const token = getToken('pending')
     const { data } = (await (await call('GET', '/auth/profile', token)).json()) as {
       data: Record<string, string>
     }
@@ -59,7 +59,7 @@ attack(
       const form = new FormData()
       form.set('first_name', data.first_name ?? '')
       form.set('last_name', data.last_name ?? '')
-      form.set('working_license', blobOf(licence), 'licence.pdf')
+      form.set('working_license', toBlob(licence), 'licence.pdf')
       const answer = await call('PATCH', '/auth', token, form)
       await answer.arrayBuffer()
       waiting -= 1

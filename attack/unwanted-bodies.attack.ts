@@ -70,7 +70,7 @@ for (const [name, kind] of Object.entries(KINDS)) {
 const HELD = asChunk(Buffer.alloc(16 * 1024 - 1, ' '))
 
 /** Sends nearly all that is accepted, waits, and ends. */
-async function holdBack(index: number, wait: Promise<unknown>): Promise<number> {
+async function delayBody(index: number, wait: Promise<unknown>): Promise<number> {
   const [method = '', path = '', type = ''] = JSON_TARGETS[index % JSON_TARGETS.length] ?? []
   const connection = await Connection.open()
   const headers = { 'content-type': type, 'transfer-encoding': 'chunked' }
@@ -84,9 +84,9 @@ async function holdBack(index: number, wait: Promise<unknown>): Promise<number> 
 }
 
 attack('bodies held back before their end: memory stays bounded', async (tally) => {
-  await Promise.all(JSON_TARGETS.map((_, index) => holdBack(index, Promise.resolve())))
+  await Promise.all(JSON_TARGETS.map((_, index) => delayBody(index, Promise.resolve())))
   const statuses = await watchMemory(tally, () =>
-    inParallel((index) => holdBack(index, setTimeout(3000))),
+    inParallel((index) => delayBody(index, setTimeout(3000))),
   )
   for (const status of statuses) tally.expect([400, 401].includes(status), `answered ${status}`)
 })

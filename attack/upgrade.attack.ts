@@ -21,7 +21,7 @@ const MORE_THAN_THE_POOL = 60
 
 const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': 13 }
 
-async function statusOf(path: string, headers: Record<string, string | number>) {
+async function getStatus(path: string, headers: Record<string, string | number>) {
   const connection = await Connection.open()
   try {
     await connection.send(requestHead('GET', path, headers))
@@ -33,18 +33,18 @@ async function statusOf(path: string, headers: Record<string, string | number>) 
 
 attack('an upgrade request gets the page, and leaves nothing open', async (tally) => {
   const usual = new Map<string, number | undefined>()
-  for (const path of PATHS) usual.set(path, await statusOf(path, {}))
+  for (const path of PATHS) usual.set(path, await getStatus(path, {}))
   // Warms up with more new searches at once than the database's pool has connections, so that it cannot grow later.
   const searches = Array.from(
     { length: MORE_THAN_THE_POOL },
     (_, at) => `/home/search?q=warm+${at}`,
   )
-  await Promise.all([...PATHS, ...searches].map((path) => statusOf(path, {})))
+  await Promise.all([...PATHS, ...searches].map((path) => getStatus(path, {})))
   const before = openDescriptors()
   for (let round = 0; round < EACH; round += 1) {
     await Promise.all(
       PATHS.map(async (path) => {
-        const status = await statusOf(path, upgrade).catch((error: Error) => error.message)
+        const status = await getStatus(path, upgrade).catch((error: Error) => error.message)
         tally.expect(status === usual.get(path), `${path}: ${status}, not ${usual.get(path)}`)
       }),
     )

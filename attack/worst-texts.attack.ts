@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import { textBounds } from '@/lib/core/rich-text'
 import { attack } from './support/attack'
 import { median, type Pace, readAlong } from './support/pace'
-import { tokenOf } from './support/tokens'
+import { getToken } from './support/tokens'
 
 const FILE = '/api/files/0197a1c2-7b3e-7c55-8e21-0123456789ab'
 /** A draft waits at most a second for its next try, and the machine may be slow. */
@@ -13,8 +13,8 @@ const { letters, depth, elements, links, pictures, headings, word } = textBounds
 /** Fills a text with words up to the limit of characters. */
 const filled = (html: string, end = '') =>
   html + 'a b '.repeat(Math.floor((letters - html.length - end.length) / 4)) + end
-const cut = (part: string, most: number) =>
-  part.repeat(Math.min(most, Math.floor(letters / part.length)) - 1)
+const cut = (part: string, max: number) =>
+  part.repeat(Math.min(max, Math.floor(letters / part.length)) - 1)
 
 /** Each is close to the limit it is named after, and as long as a text may be. */
 const WORST: string[] = [
@@ -44,14 +44,14 @@ const send = (method: string, path: string, body: unknown) =>
   fetch(`${process.env.BASE_URL}/api/v1${path}`, {
     method,
     headers: {
-      authorization: `Bearer ${tokenOf('rheumatologist')}`,
+      authorization: `Bearer ${getToken('rheumatologist')}`,
       'content-type': 'application/json',
     },
     body: JSON.stringify(body),
   })
 
 /** Saves a draft, retrying when told to; `took` is the time of the last try, in milliseconds. */
-async function keepDraft(content: string): Promise<{ status: number; took: number }> {
+async function saveDraft(content: string): Promise<{ status: number; took: number }> {
   for (let waits = 0; ; waits += 1) {
     const startedAt = performance.now()
     const answer = await send('PUT', '/draft/article/new', { title: 'Worst', content })
@@ -65,12 +65,12 @@ async function keepDraft(content: string): Promise<{ status: number; took: numbe
 attack(
   'forty of the worst accepted texts from one person, while another reads',
   async (tally) => {
-    await keepDraft(filled('<p>warm</p>'))
+    await saveDraft(filled('<p>warm</p>'))
     const texts = [...WORST, ...WORST]
     const reader = readAlong(['/home', '/home/more-articles', '/api/v1/video?page=1&limit=5'], 200)
     const pulse = readAlong(['/api/health'], 100)
     const some = pLimit(12)
-    const kept = await Promise.all(texts.map((text) => some(() => keepDraft(text))))
+    const kept = await Promise.all(texts.map((text) => some(() => saveDraft(text))))
     const [read, beat] = [await reader.stop(), await pulse.stop()]
     for (const [n, { status }] of kept.entries()) {
       tally.expect(status === 200, `text ${n % WORST.length} was answered ${status}`)

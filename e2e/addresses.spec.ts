@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { toTypedSegment } from '@/lib/core/public-address'
-import { firstOf, readLibrary } from './support/library'
+import { getFirst, readLibrary } from './support/library'
 import { test } from './support/site'
 import { en } from './support/texts'
 
@@ -10,9 +10,9 @@ import { en } from './support/texts'
 const LOCALES = ['en', 'fr', 'rw', 'sw'] as const
 const prefixed = (locale: string, path: string) => (locale === 'en' ? path : `/${locale}${path}`)
 
-const textOf = async (request: APIRequestContext, path: string) => (await request.get(path)).text()
+const getText = async (request: APIRequestContext, path: string) => (await request.get(path)).text()
 
-const locationOf = async (request: APIRequestContext, path: string) => {
+const getLocation = async (request: APIRequestContext, path: string) => {
   const answer = await request.get(path, { maxRedirects: 0 })
   return [answer.status(), answer.headers().location?.replace(/^https?:\/\/[^/]+/, '')]
 }
@@ -28,7 +28,7 @@ function languageLinks(html: string): string[] {
 
 test('links a language to the current page, also without JavaScript', async ({ request }) => {
   const { articles, videos, papers } = await readLibrary(request)
-  const video = `/home/video/${firstOf(videos).video_id}`
+  const video = `/home/video/${getFirst(videos).video_id}`
   const paths = [
     '/home',
     '/home/more-articles',
@@ -40,12 +40,12 @@ test('links a language to the current page, also without JavaScript', async ({ r
     '/privacy',
     '/auth/login',
     video,
-    `/home/article/${firstOf(articles).article_id}`,
-    `/home/papers/${firstOf(papers).paper_id}/text/find?q=gout`,
+    `/home/article/${getFirst(articles).article_id}`,
+    `/home/papers/${getFirst(papers).paper_id}/text/find?q=gout`,
   ]
   for (const path of paths) {
     for (const locale of ['en', 'fr'] as const) {
-      const links = languageLinks(await textOf(request, prefixed(locale, path)))
+      const links = languageLinks(await getText(request, prefixed(locale, path)))
       const wanted = LOCALES.map((each) => prefixed(each, path))
       expect(links, prefixed(locale, path)).toEqual(wanted)
     }
@@ -56,7 +56,7 @@ test('links every public page to a working feed in its language', async ({ reque
   for (const locale of LOCALES) {
     const feed = prefixed(locale, '/feed.xml')
     for (const path of ['/home', '/home/more-papers', '/terms', '/auth/login']) {
-      const html = await textOf(request, prefixed(locale, path))
+      const html = await getText(request, prefixed(locale, path))
       const [link = ''] = /<link [^>]*type="application\/atom\+xml"[^>]*>/.exec(html) ?? []
       expect(link.replace(/https?:\/\/[^/"]+/, ''), `${locale} ${path}`).toContain(`"${feed}"`)
     }
@@ -81,7 +81,7 @@ test('redirects from internal paths of pages', async ({ request }) => {
       [`/home/find-words/1/${typed}`, `/home/papers/1/text/find?q=${query}`],
       ['/home/more-articles/page/2', '/home/more-articles?page=2'],
     ]) {
-      expect(await locationOf(request, `${prefix}${path}`), path).toEqual([
+      expect(await getLocation(request, `${prefix}${path}`), path).toEqual([
         308,
         `${prefix}${location}`,
       ])
@@ -91,7 +91,7 @@ test('redirects from internal paths of pages', async ({ request }) => {
 
 test('redirects short addresses in every language', async ({ request }) => {
   for (const locale of LOCALES) {
-    expect(await locationOf(request, prefixed(locale, '/home/papers'))).toEqual([
+    expect(await getLocation(request, prefixed(locale, '/home/papers'))).toEqual([
       308,
       prefixed(locale, '/home/more-papers'),
     ])
@@ -101,26 +101,26 @@ test('redirects short addresses in every language', async ({ request }) => {
 test('redirects addresses with trailing punctuation, for every kind', async ({ request }) => {
   const { articles, videos, papers } = await readLibrary(request)
   const pages = [
-    `/home/article/${firstOf(articles).article_id}`,
-    `/rw/home/article/${firstOf(articles).article_id}`,
-    `/home/papers/${firstOf(papers).paper_id}`,
-    `/home/video/${firstOf(videos).video_id}`,
+    `/home/article/${getFirst(articles).article_id}`,
+    `/rw/home/article/${getFirst(articles).article_id}`,
+    `/home/papers/${getFirst(papers).paper_id}`,
+    `/home/video/${getFirst(videos).video_id}`,
     '/fr/home/topic/gout',
     '/home/faqs',
   ]
   for (const page of pages) {
     for (const sign of ['.', ')', ',', '%20', ').', '%E2%80%9D', '%C2%BB.', '%3E']) {
-      expect(await locationOf(request, page + sign), page + sign).toEqual([308, page])
+      expect(await getLocation(request, page + sign), page + sign).toEqual([308, page])
     }
   }
 })
 
 test('redirects the earlier address of a paper, without the query', async ({ request }) => {
-  const id = firstOf((await readLibrary(request)).papers).paper_id
+  const id = getFirst((await readLibrary(request)).papers).paper_id
   const paper = `/home/papers/${id}`
-  expect(await locationOf(request, `/home/papers?paper_id=${id}&x=1`)).toEqual([308, paper])
-  expect(await locationOf(request, `/fr/home/papers?paper_id=${id}`)).toEqual([308, `/fr${paper}`])
-  expect(await locationOf(request, '/home/papers?paper_id=x')).toEqual([308, '/home/more-papers'])
+  expect(await getLocation(request, `/home/papers?paper_id=${id}&x=1`)).toEqual([308, paper])
+  expect(await getLocation(request, `/fr/home/papers?paper_id=${id}`)).toEqual([308, `/fr${paper}`])
+  expect(await getLocation(request, '/home/papers?paper_id=x')).toEqual([308, '/home/more-papers'])
 })
 
 test('caches icons in browsers, and revalidates them', async ({ request }) => {
@@ -130,7 +130,7 @@ test('caches icons in browsers, and revalidates them', async ({ request }) => {
     const again = await request.get(path, { headers: { 'if-none-match': etag } })
     expect(again.status(), path).toBe(304)
   }
-  expect(await textOf(request, '/home')).toContain('<link rel="icon" href="/icon.svg"')
+  expect(await getText(request, '/home')).toContain('<link rel="icon" href="/icon.svg"')
 })
 
 test('offers no address that resizes pictures', async ({ request }) => {
@@ -140,7 +140,7 @@ test('offers no address that resizes pictures', async ({ request }) => {
 
 test('accepts one spelling of an id', async ({ request }) => {
   const { articles } = await readLibrary(request)
-  const id = firstOf(articles).article_id
+  const id = getFirst(articles).article_id
   expect((await request.get(`/og/article/${id}`)).status()).toBe(200)
   for (const path of ['/og/article', '/home/article', '/api/v1/article']) {
     expect((await request.get(`${path}/${id.toUpperCase()}`)).status(), path).toBe(404)
@@ -149,7 +149,7 @@ test('accepts one spelling of an id', async ({ request }) => {
 
 test('shows a missing page in its title', async ({ request }) => {
   for (const path of ['/home/no-such-page', '/nothing', `/home/article/${randomUUID()}`]) {
-    const html = await textOf(request, path)
+    const html = await getText(request, path)
     expect(html, path).toContain(`<title>${en.errors.notFoundTitle} · `)
   }
 })
@@ -165,14 +165,14 @@ test('never caches pages opened from mails', async ({ request }) => {
 
 test('describes shared links with place and time in Open Graph', async ({ request }) => {
   const { articles } = await readLibrary(request)
-  const path = `/home/article/${firstOf(articles).article_id}`
-  const html = await textOf(request, prefixed('rw', path))
+  const path = `/home/article/${getFirst(articles).article_id}`
+  const html = await getText(request, prefixed('rw', path))
   const tag = (name: string) =>
     new RegExp(`<meta property="${name}" content="([^"]*)"`).exec(html)?.[1] ?? ''
   expect(tag('og:locale')).toBe('rw_RW')
   expect(tag('og:site_name')).toMatch(/\S/)
   expect(Date.parse(tag('article:published_time'))).not.toBeNaN()
   expect(Date.parse(tag('article:modified_time'))).not.toBeNaN()
-  const list = await textOf(request, '/fr/home/more-articles')
+  const list = await getText(request, '/fr/home/more-articles')
   expect(list).toMatch(/property="og:image" content="[^"]*\/og\/page\/articles\.fr"/)
 })

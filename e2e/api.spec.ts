@@ -1,17 +1,17 @@
 import { type APIResponse, expect } from '@playwright/test'
-import { firstOf, readLibrary } from './support/library'
+import { getFirst, readLibrary } from './support/library'
 import { shapes } from './support/shapes'
 import { test } from './support/site'
 
 test.use({ sharedSite: 'library' })
 
 /** The list in a response: its only array. */
-const rowsOf = (data: Record<string, unknown>) =>
+const getRows = (data: Record<string, unknown>) =>
   Object.values(data).find(Array.isArray) as Record<string, unknown>[]
-const countOf = (data: Record<string, unknown>) =>
+const getCount = (data: Record<string, unknown>) =>
   Object.values(data).find((value) => typeof value === 'number') as number
 
-async function dataOf(answer: APIResponse) {
+async function getData(answer: APIResponse) {
   expect(answer.status()).toBe(200)
   expect(answer.headers()['content-type']).toMatch(/^application\/json/)
   expect(answer.headers()['cache-control']).toBe('no-store')
@@ -39,19 +39,19 @@ for (const [call, limit] of Object.entries(DEFAULTS) as [keyof typeof DEFAULTS, 
   test(`GET ${call}: names, shape and default size, with and without trailing slash`, async ({
     request,
   }) => {
-    const data = await dataOf(await request.get(`/api/v1/${call}`))
+    const data = await getData(await request.get(`/api/v1/${call}`))
     shapes[call].parse(data)
-    expect(rowsOf(data)).toHaveLength(limit)
-    expect(countOf(data)).toBeGreaterThanOrEqual(limit)
+    expect(getRows(data)).toHaveLength(limit)
+    expect(getCount(data)).toBeGreaterThanOrEqual(limit)
     const slashed = await request.get(`/api/v1/${call}/`, { maxRedirects: 0 })
-    expect(rowsOf(await dataOf(slashed))).toEqual(rowsOf(data))
+    expect(getRows(await getData(slashed))).toEqual(getRows(data))
     const explicit = await request.get(`/api/v1/${call}?page=1&limit=${limit}`)
-    expect(rowsOf(await dataOf(explicit))).toEqual(rowsOf(data))
+    expect(getRows(await getData(explicit))).toEqual(getRows(data))
   })
 
   test(`GET ${call}: consecutive pages without gaps or duplicates`, async ({ request }) => {
     const page = async (query: string) =>
-      rowsOf(await dataOf(await request.get(`/api/v1/${call}?${query}`)))
+      getRows(await getData(await request.get(`/api/v1/${call}?${query}`)))
     const first = await page('page=1&limit=3')
     const second = await page('page=2&limit=3')
     expect([...first, ...second]).toEqual(await page('page=1&limit=6'))
@@ -64,26 +64,26 @@ for (const call of SEARCHES) {
     request,
   }) => {
     const shape = shapes[`${call}/search`]
-    const data = await dataOf(await request.get(`/api/v1/${call}/search?search=arthritis`))
+    const data = await getData(await request.get(`/api/v1/${call}/search?search=arthritis`))
     shape.parse(data)
-    expect(rowsOf(data).length).toBeGreaterThan(0)
-    expect(countOf(data)).toBeGreaterThanOrEqual(rowsOf(data).length)
+    expect(getRows(data).length).toBeGreaterThan(0)
+    expect(getCount(data)).toBeGreaterThanOrEqual(getRows(data).length)
     const slashed = await request.get(`/api/v1/${call}/search/?search=arthritis`, {
       maxRedirects: 0,
     })
-    expect(await dataOf(slashed)).toEqual(data)
-    const one = await dataOf(await request.get(`/api/v1/${call}/search?search=arthritis&limit=1`))
-    expect(rowsOf(one)).toEqual(rowsOf(data).slice(0, 1))
-    expect(countOf(one)).toBe(countOf(data))
+    expect(await getData(slashed)).toEqual(data)
+    const one = await getData(await request.get(`/api/v1/${call}/search?search=arthritis&limit=1`))
+    expect(getRows(one)).toEqual(getRows(data).slice(0, 1))
+    expect(getCount(one)).toBe(getCount(data))
   })
 
   test(`GET ${call}/search: empty lists for an empty search and for no results`, async ({
     request,
   }) => {
     for (const query of ['', '?search=', '?search=%20', '?search=zzqqxxyy']) {
-      const data = await dataOf(await request.get(`/api/v1/${call}/search${query}`))
-      expect(rowsOf(data), query).toEqual([])
-      expect(countOf(data), query).toBe(0)
+      const data = await getData(await request.get(`/api/v1/${call}/search${query}`))
+      expect(getRows(data), query).toEqual([])
+      expect(getCount(data), query).toBe(0)
     }
   })
 }
@@ -99,14 +99,14 @@ test('GET article/{id}, paper/{id} and video/{id}: names and shape of every item
   ]
   let comments = 0
   for (const [kind, id] of all) {
-    const data = await dataOf(await request.get(`/api/v1/${kind}/${id}`))
+    const data = await getData(await request.get(`/api/v1/${kind}/${id}`))
     shapes[`${kind}/{id}`].parse(data)
     comments += data.comments?.length ?? 0
   }
   expect(comments).toBeGreaterThan(0)
-  const [kind, id] = firstOf([...all])
+  const [kind, id] = getFirst([...all])
   const slashed = await request.get(`/api/v1/${kind}/${id}/`, { maxRedirects: 0 })
-  expect((await dataOf(slashed)).article_id).toBe(id)
+  expect((await getData(slashed)).article_id).toBe(id)
 })
 
 test('returns a message and a request id, as in the header, on failure', async ({ request }) => {

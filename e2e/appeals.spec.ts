@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe'
 import { articlePath, entry, member, said } from './support/comments'
 import { sql } from './support/database'
 import { awaitMail } from './support/mails'
-import { giveReason } from './support/reasons'
+import { enterReason } from './support/reasons'
 import { PHONE, test } from './support/test'
 import { en } from './support/texts'
 import { sidewaysScroll } from './support/watch'
@@ -31,7 +31,7 @@ test('appeals against a removed comment by the mailed link, which the original d
   await dialog.getByRole('button', { name: en.discussion.delete }).click()
   await expect(dialog).toContainText(en.validation.reasonRequired)
   await expectAccessible(page, '[role=dialog]')
-  await giveReason(page, en.discussion.delete, 'It advertises a medicine.')
+  await enterReason(page, en.discussion.delete, 'It advertises a medicine.')
   await expect(page.getByText(en.comments.deleted)).toBeVisible()
   await expect(entry(page, text)).toHaveCount(0)
 

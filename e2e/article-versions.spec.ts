@@ -7,9 +7,9 @@ import {
   articleAt,
   editAs,
   editAsAdmin,
-  editorOf,
+  getEditor,
+  getRow,
   ownWord,
-  rowOf,
   signInAuthor,
 } from './support/staff-articles'
 import { MAIN, PHONE, test } from './support/test'
@@ -27,7 +27,7 @@ test('lists versions with their changes and editors, and restores the earlier on
   await editAsAdmin(request, id, { article_content: '<p>Move the joint.</p>' })
   await signInAs(page, admin, { isStaff: true })
   await page.goto(articleAt(id))
-  const text = await editorOf(page)
+  const text = await getEditor(page)
   await expect(text).toHaveText('Move the joint.')
   await page.getByRole('button', { name: writing.history }).click()
   const window = page.getByRole('dialog', { name: writing.history })
@@ -48,7 +48,7 @@ async function collide(page: Page, request: APIRequestContext) {
   const id = await addArticle('pending', { title: ownWord(), content: '<p>One.</p>' })
   await signInAs(page, admin, { isStaff: true })
   await page.goto(articleAt(id))
-  const text = await editorOf(page)
+  const text = await getEditor(page)
   await text.click()
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type(' Mine.')
@@ -69,9 +69,9 @@ test("keeps one's own text as a draft when taking over a newer text", async ({
   const { window } = await collide(page, request)
   await expectAccessible(page, '[role="dialog"]')
   await window.getByRole('button', { name: drafts.conflictTheirs }).click()
-  await expect(await editorOf(page)).toHaveText('Two.')
+  await expect(await getEditor(page)).toHaveText('Two.')
   await page.getByRole('button', { name: drafts.restore }).click()
-  await expect(await editorOf(page)).toHaveText('One. Mine.')
+  await expect(await getEditor(page)).toHaveText('One. Mine.')
   await page.getByRole('button', { name: writing.update }).click()
   await expect(page.getByText(en.content.articleSaved, { exact: true })).toBeVisible()
 })
@@ -82,7 +82,7 @@ test('overwrites the newer text after a confirmation', async ({ page, request, c
   await window.getByRole('button', { name: drafts.conflictMine }).click()
   await expect(page.getByText(en.content.articleSaved, { exact: true })).toBeVisible()
   await page.goto(articleAt(id))
-  await expect(await editorOf(page)).toHaveText('One. Mine.')
+  await expect(await getEditor(page)).toHaveText('One. Mine.')
 })
 
 test('shows two editors of the same article to each other', async ({ page, browser, baseURL }) => {
@@ -95,7 +95,7 @@ test('shows two editors of the same article to each other', async ({ page, brows
   const theirs = await browser.newPage({ baseURL: baseURL ?? '' })
   await signInAs(theirs, author, { isStaff: true })
   await theirs.goto(articleAt(id))
-  await editorOf(theirs)
+  await getEditor(theirs)
   await signInAs(page, admin, { isStaff: true })
   await page.goto(articleAt(id))
   await expect(page.getByText(/Ineza .*is editing this too/)).toBeVisible()
@@ -118,19 +118,19 @@ test('lets the edit of a public article wait, rejects it with a reason, and cont
   const id = await addArticle('public', columns)
   await page.goto(articleAt(id))
   await expect(page.getByText(writing.publicNote)).toBeVisible()
-  await (await editorOf(page)).click()
+  await (await getEditor(page)).click()
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type(' New.')
   await page.getByRole('button', { name: writing.update }).click()
   await expect(page.getByText(en.content.articleEditWaits)).toBeVisible()
-  await expect(rowOf(page, word).getByText(editorial.editWaits)).toBeVisible()
+  await expect(getRow(page, word).getByText(editorial.editWaits)).toBeVisible()
   await page.goto(articleAt(id))
-  await expect(await editorOf(page)).toHaveText('Old. New.')
+  await expect(await getEditor(page)).toHaveText('Old. New.')
 
   const theirs = await browser.newPage({ baseURL: baseURL ?? '' })
   await signInAs(theirs, admin, { isStaff: true })
   await theirs.goto(articleAt(id))
-  await expect(await editorOf(theirs)).toHaveText('Old.')
+  await expect(await getEditor(theirs)).toHaveText('Old.')
   await theirs.getByRole('button', { name: staff.reject }).click()
   await field(theirs.getByRole('dialog'), editorial.rejectLabel).fill('Please name the source.')
   await theirs.getByRole('dialog').getByRole('button', { name: staff.reject }).click()
@@ -139,24 +139,24 @@ test('lets the edit of a public article wait, rejects it with a reason, and cont
   await page.reload()
   await expect(page.getByText(/Please name the source/).first()).toBeVisible()
   await page.getByRole('button', { name: writing.takeRejected }).click()
-  await expect(await editorOf(page)).toHaveText('Old. New.')
+  await expect(await getEditor(page)).toHaveText('Old. New.')
   await page.getByRole('button', { name: writing.update }).click()
   await expect(page.getByText(en.content.articleEditWaits)).toBeVisible()
 
   // Once approved, the new text is the administrator's starting point; what they typed meanwhile is not overwritten.
   await theirs.reload()
-  await expect(await editorOf(theirs)).toHaveText('Old.')
+  await expect(await getEditor(theirs)).toHaveText('Old.')
   await approve(theirs)
-  await expect(await editorOf(theirs)).toHaveText('Old. New.')
+  await expect(await getEditor(theirs)).toHaveText('Old. New.')
   await editAs(author, page.request, id, { article_content: '<p>Newer.</p>' })
   await theirs.reload()
-  await (await editorOf(theirs)).click()
+  await (await getEditor(theirs)).click()
   await theirs.keyboard.press('ControlOrMeta+End')
   await theirs.keyboard.type(' Mine.')
   await approve(theirs)
   await expect(theirs.getByText(writing.textChanged)).toBeVisible()
-  await expect(await editorOf(theirs)).toHaveText('Old. New. Mine.')
+  await expect(await getEditor(theirs)).toHaveText('Old. New. Mine.')
   await theirs.getByRole('button', { name: writing.showNewText }).click()
-  await expect(await editorOf(theirs)).toHaveText('Newer.')
+  await expect(await getEditor(theirs)).toHaveText('Newer.')
   await theirs.close()
 })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { entries } from './support/lists'
 import { PHONE, test } from './support/test'
-import { catalogueOf, en, textOf } from './support/texts'
+import { en, getCatalogue, getText } from './support/texts'
 
 const filter = en.audience
 
@@ -34,7 +34,7 @@ test('filters a list and its search by audience', {
 
 test('excludes other audiences, and ignores an unknown one', async ({ page }) => {
   await page.goto('/home/more-papers?for=clinicians')
-  const title = await textOf(entries(page).getByRole('heading').first())
+  const title = await getText(entries(page).getByRole('heading').first())
   await page.goto('/home/more-papers?for=patients')
   await expect(page.locator('h1')).toHaveText(en.papers.title)
   await expect(entries(page).filter({ hasText: title })).toHaveCount(0)
@@ -46,7 +46,7 @@ test('keeps the filter in another language, and without scripts', async ({ brows
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/fr/home/more-videos?for=patients')
-  await expect(page.locator('h1')).toHaveText(catalogueOf('fr').videos.title)
+  await expect(page.locator('h1')).toHaveText(getCatalogue('fr').videos.title)
   await expect(entries(page).first()).toBeVisible()
   await expect(page.locator('[data-language="en"]').first()).toHaveAttribute(
     'href',

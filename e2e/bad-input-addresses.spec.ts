@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { expectFailure, expectNothingOfTheInside, expectWholePage } from './support/expectations'
+import { expectFailure, expectNoInternals, expectWholePage } from './support/expectations'
 import { askRaw } from './support/raw-request'
 import { addArticle, addPaper, addVideo } from './support/rows'
 import { test } from './support/site'
@@ -45,9 +45,9 @@ test('answers 410 for a deleted item that was public, and 404 for one that was t
   ] as const) {
     const article = await addArticle(state)
     const paper = await addPaper(state)
-    const [ofArticle, ofPaper] = titles
-    const pages: Record<string, string> = { [`/home/article/${article}`]: ofArticle }
-    for (const path of ['/home/papers', '/paper']) pages[`${path}/${paper}`] = ofPaper
+    const [articleTitle, paperTitle] = titles
+    const pages: Record<string, string> = { [`/home/article/${article}`]: articleTitle }
+    for (const path of ['/home/papers', '/paper']) pages[`${path}/${paper}`] = paperTitle
     for (const [path, title] of Object.entries(pages)) {
       const answer = await request.get(path)
       expect(answer.status(), path).toBe(status)
@@ -72,7 +72,7 @@ test('rejects broken percent-encoding without a server error', async () => {
   for (const path of [...broken, '/api/v1/article/%zz', '/api/papers/download/%FF']) {
     const { status, headers, body } = await askRaw(path)
     expect([400, 404], path).toContain(status)
-    expectNothingOfTheInside(body)
+    expectNoInternals(body)
     if (!path.startsWith('/api/')) continue
     expect(headers['content-type']).toMatch(/^application\/json/)
     const { message, request_id } = JSON.parse(body)

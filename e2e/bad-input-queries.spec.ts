@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectNothingOfTheInside, expectWholePage } from './support/expectations'
+import { expectNoInternals, expectWholePage } from './support/expectations'
 import { askRaw } from './support/raw-request'
 import { test } from './support/site'
 
@@ -43,7 +43,7 @@ const LONG = 'gout '.repeat(2048)
 /** The text in UTF-8 as a browser would send it; a lone surrogate becomes the replacement character. */
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 
-const rowsOf = (data: Record<string, unknown>) => Object.values(data).find(Array.isArray) ?? []
+const getRows = (data: Record<string, unknown>) => Object.values(data).find(Array.isArray) ?? []
 
 for (const [call, usual] of Object.entries(LISTS)) {
   test(`GET ${call}: clamps page and limit out of range`, async ({ request }) => {
@@ -64,7 +64,7 @@ for (const [call, usual] of Object.entries(LISTS)) {
     for (const [query, size] of sizes) {
       const answer = await request.get(`/api/v1/${call}?${query}`)
       expect(answer.status(), query).toBe(200)
-      const { length } = rowsOf((await answer.json()).data)
+      const { length } = getRows((await answer.json()).data)
       if (size === null) expect(length).toBeLessThanOrEqual(100)
       else expect(length, query).toBe(size)
     }
@@ -113,7 +113,7 @@ for (const typed of [...HOSTILE, LONG]) {
     for (const call of SEARCHES) {
       const answer = await request.get(`/api/v1/${call}/search?search=${encoded(typed)}`)
       expect(answer.status(), call).toBe(200)
-      expect(rowsOf((await answer.json()).data).length).toBeLessThanOrEqual(20)
+      expect(getRows((await answer.json()).data).length).toBeLessThanOrEqual(20)
     }
   })
 }
@@ -122,7 +122,7 @@ test('finds nothing for characters with a meaning in SQL', async ({ request }) =
   for (const typed of ['%', '_', '\\', "'", '\u0000', '🦴', '\u200F']) {
     for (const call of SEARCHES) {
       const answer = await request.get(`/api/v1/${call}/search?search=${encoded(typed)}`)
-      expect(rowsOf((await answer.json()).data), `${call} ${typed}`).toEqual([])
+      expect(getRows((await answer.json()).data), `${call} ${typed}`).toEqual([])
     }
   }
 })
@@ -135,7 +135,7 @@ test('accepts broken encoding in a query without a server error', async () => {
   ]) {
     const { status, body } = await askRaw(path)
     expect(status, path).toBeLessThan(500)
-    if (path.startsWith('/api/')) expectNothingOfTheInside(body)
+    if (path.startsWith('/api/')) expectNoInternals(body)
   }
 })
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
-import { firstOf, readLibrary } from './support/library'
-import { editorOf, pictureFile, signInAuthor } from './support/staff-articles'
+import { getFirst, readLibrary } from './support/library'
+import { getEditor, pictureFile, signInAuthor } from './support/staff-articles'
 import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 
@@ -11,7 +11,7 @@ const GRADES = ['emergency', 'today', 'soon'] as const
 
 async function openCards(page: Page) {
   const { articles } = await readLibrary(page.request)
-  const about = firstOf(
+  const about = getFirst(
     articles.filter(({ article_title }) => /low back pain/i.test(article_title)),
   )
   await page.goto(`/home/article/${about.article_id}`)
@@ -47,10 +47,10 @@ test('states on pages with answers that they do not replace care, with a link to
     '/home/faqs',
     '/home/facts',
     '/home/more-videos',
-    `/home/video/${firstOf(videos).video_id}`,
+    `/home/video/${getFirst(videos).video_id}`,
     '/home/more-papers',
-    `/home/papers/${firstOf(papers).paper_id}`,
-    `/home/article/${firstOf(articles).article_id}`,
+    `/home/papers/${getFirst(papers).paper_id}`,
+    `/home/article/${getFirst(articles).article_id}`,
   ]) {
     await page.goto(path)
     const line = page.getByText(emergency.noCare).first()
@@ -65,7 +65,7 @@ test('states on pages with answers that they do not replace care, with a link to
 test('adds a care card with a grade, and removes it again', async ({ page }) => {
   await signInAuthor(page)
   await page.goto('/dashboard/articles/new')
-  const text = await editorOf(page)
+  const text = await getEditor(page)
   await field(page, writing.title).fill('Fever with methotrexate')
   await text.click()
   await page.keyboard.type('A fever while you take it.')

@@ -2,11 +2,11 @@ import { expect } from '@playwright/test'
 import { newLastName, signInAs } from './support/accounts'
 import { field } from './support/forms'
 import {
-  caseOf,
   colleague,
+  getCase,
   LIST,
   NEW,
-  pageOf,
+  openPage,
   postCase,
   press,
   stopRefetching,
@@ -33,7 +33,7 @@ test('shows an answer in an open case at once, and one written without a network
   complaints.allow(/Failed to load chunk/)
   const author = await colleague(request)
   const { id } = await postCase(request, author)
-  const theirs = await pageOf(browser, baseURL, author)
+  const theirs = await openPage(browser, baseURL, author)
   await stopRefetching(theirs)
   const stream = theirs.waitForResponse('**/api/v1/notifications/stream')
   await theirs.goto(`${LIST}/${id}`)
@@ -82,12 +82,12 @@ test('queues a case and an answer from the list on the device, and sends them on
   await sent
   await expect(page.getByText(forum.waitsHere)).toHaveCount(0)
   await page.goto(`${LIST}?search=${encodeURIComponent(title)}`)
-  await expect(caseOf(page, title)).toHaveCount(1)
+  await expect(getCase(page, title)).toHaveCount(1)
 
   const box = page.getByRole('textbox', { name: fill(forum.yourAnswerOf, { title }) })
   await box.fill('The ESR is 80.')
   await context.setOffline(true)
-  await caseOf(page, title).getByRole('button', { name: forum.postAnswer }).press('Enter')
+  await getCase(page, title).getByRole('button', { name: forum.postAnswer }).press('Enter')
   await expect(page.getByText(forum.waitsHere)).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText(forum.waitsHere)).toHaveCount(0)
@@ -129,7 +129,7 @@ test('takes, watches, hands over and filters a case; "@" suggests a name', async
   await expect(page.getByRole('button', { name: forum.handOver })).toHaveCount(0)
 
   await page.goto(`${LIST}?filter=watched`)
-  await expect(caseOf(page, title)).toBeVisible()
+  await expect(getCase(page, title)).toBeVisible()
   const parts = page.getByRole('navigation', { name: forum.parts.label })
   await expect(parts.locator('[aria-current=page]')).toHaveText(
     fill(forum.parts.counted, { part: forum.parts.watched, count: '1' }),

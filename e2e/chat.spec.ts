@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, type Page, type Request } from '@playwright/test'
 import { waitForLastPart } from './support/framework'
 import { MAIN, PHONE, test } from './support/test'
-import { catalogueOf, en, fill } from './support/texts'
+import { en, fill, getCatalogue } from './support/texts'
 
 test.use({ sharedSite: 'library' })
 
@@ -93,7 +93,7 @@ for (const [language, typed] of [
   ['sw', 'nataka kufa'],
 ] as const) {
   test(`answers words of despair with numbers and kind words, ${language}`, async ({ page }) => {
-    const texts = catalogueOf(language)
+    const texts = getCatalogue(language)
     await page.goto(`${language === 'en' ? '' : `/${language}`}/home`)
     await page.locator('[data-chat-open]').click()
     const dialog = page.getByRole('dialog', { name: texts.chat.title })

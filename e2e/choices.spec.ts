@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { firstOf, readLibrary } from './support/library'
+import { getFirst, readLibrary } from './support/library'
 import { LANGUAGES } from './support/menus'
 import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
 
 test.use({ sharedSite: 'library' })
 
-const themeOf = (page: Page) => page.locator('html').getAttribute('data-theme')
+const getTheme = (page: Page) => page.locator('html').getAttribute('data-theme')
 const kept = (page: Page) =>
   page.evaluate(() => ({
     theme: localStorage.getItem('ingingo.theme'),
@@ -24,27 +24,27 @@ test('switches between light and dark, and keeps the choice across pages', {
   const light = await background()
   const button = page.getByRole('button', { name: en.nav.theme })
   await button.click()
-  expect(await themeOf(page)).toBe('dark')
+  expect(await getTheme(page)).toBe('dark')
   expect(await background()).not.toBe(light)
   await page.reload()
-  expect(await themeOf(page)).toBe('dark')
+  expect(await getTheme(page)).toBe('dark')
   await page.goto('/home/faqs')
-  expect(await themeOf(page)).toBe('dark')
+  expect(await getTheme(page)).toBe('dark')
   await button.click()
-  expect(await themeOf(page)).toBe('light')
+  expect(await getTheme(page)).toBe('light')
 })
 
 test('switches a dark system to light first', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/home')
   await page.getByRole('button', { name: en.nav.theme }).click()
-  expect(await themeOf(page)).toBe('light')
+  expect(await getTheme(page)).toBe('light')
 })
 
 test('clears only the session on the Access Portal', async ({ page }) => {
   await page.goto('/home/faqs')
   await page.getByRole('button', { name: en.nav.theme }).click()
-  const theme = await themeOf(page)
+  const theme = await getTheme(page)
   await page.evaluate(() => {
     localStorage.setItem('ingingo.session', 'kept')
     sessionStorage.setItem('ingingo.session', 'of this tab')
@@ -59,7 +59,7 @@ test('opens the current page in another language from the menu', { tag: [MAIN, P
   request,
 }) => {
   const { articles } = await readLibrary(request)
-  const path = `/home/article/${firstOf(articles).article_id}`
+  const path = `/home/article/${getFirst(articles).article_id}`
   await page.goto(path)
   const menu = page.locator(LANGUAGES)
   await menu.locator('summary').click()

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe'
 import { entry, member, said, takePart } from './support/comments'
 import { sql } from './support/database'
 import { readLibrary } from './support/library'
-import { giveReason } from './support/reasons'
+import { enterReason } from './support/reasons'
 import { test } from './support/test'
 import { en } from './support/texts'
 
@@ -25,13 +25,13 @@ test('approves several waiting comments together, sorted from either end', async
   await sql(`UPDATE comment SET moderation = 'HELD' WHERE id = ANY ($1::uuid[])`, [ids])
   await signInAs(page, admin, { isStaff: true })
   await page.goto('/dashboard/reports?limit=100')
-  const rowOf = (text: string) => page.getByRole('row').filter({ hasText: text })
+  const getRow = (text: string) => page.getByRole('row').filter({ hasText: text })
   const since = page.getByRole('columnheader', { name: en.comments.columnSince })
   await since.getByRole('link').click()
   await since.getByRole('link').click()
   await expect(since).toHaveAttribute('aria-sort', 'descending')
   await expect(page).toHaveURL(/sort=-since/)
-  for (const text of texts) await rowOf(text).getByRole('checkbox').press('Space')
+  for (const text of texts) await getRow(text).getByRole('checkbox').press('Space')
   const bar = page.getByRole('group', { name: en.table.selection.label })
   await expectAccessible(page)
   // Bulk removal is not offered, as each removal needs its own reason.
@@ -42,7 +42,7 @@ test('approves several waiting comments together, sorted from either end', async
   await expect(question.getByRole('listitem')).toHaveText([...texts].reverse())
   await question.getByRole('button', { name: en.comments.keep }).click()
   await expect(page.getByText('2 done', { exact: true })).toBeVisible()
-  for (const text of texts) await expect(rowOf(text)).toHaveCount(0)
+  for (const text of texts) await expect(getRow(text)).toHaveCount(0)
   const html = await (await request.get(`/home/papers/${id}`)).text()
   for (const text of texts) expect(html).toContain(text)
 })
@@ -95,21 +95,21 @@ test('hides a comment after three reports until an administrator decides, who ma
   if (!boss || !desk) throw new Error('There is no browser.')
   await signInAs(desk, admin, { isStaff: true })
   await desk.goto(new URL(`/dashboard/reports?comment=${ids[0]}`, page.url()).href)
-  const rowOf = (text: string) => desk.getByRole('row').filter({ hasText: text })
-  await expect(rowOf(kept)).toContainText(en.comments.stateHidden)
+  const getRow = (text: string) => desk.getByRole('row').filter({ hasText: text })
+  await expect(getRow(kept)).toContainText(en.comments.stateHidden)
   // The link from the queue leads to the comment.
-  await expect(rowOf(kept).locator('[aria-current]')).toBeFocused()
-  await rowOf(kept)
+  await expect(getRow(kept).locator('[aria-current]')).toBeFocused()
+  await getRow(kept)
     .getByRole('button', { name: /^Keep the comment/ })
     .click()
   await expect(desk.getByText(en.comments.kept)).toBeVisible()
-  await expect(rowOf(kept)).toHaveCount(0)
-  await rowOf(destroyed)
+  await expect(getRow(kept)).toHaveCount(0)
+  await getRow(destroyed)
     .getByRole('button', { name: /^Redact now/ })
     .click()
-  await giveReason(desk, en.discussion.redact, 'It names somebody.')
+  await enterReason(desk, en.discussion.redact, 'It names somebody.')
   await expect(desk.getByText(en.comments.redacted)).toBeVisible()
-  await expect(rowOf(destroyed)).toHaveCount(0)
+  await expect(getRow(destroyed)).toHaveCount(0)
   await expectAccessible(desk)
   await boss.close()
 

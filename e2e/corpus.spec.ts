@@ -21,7 +21,7 @@ const A_BATCH = 100
 const LONG_WORD = new RegExp(`\\S{${textBounds.word + 1},}`)
 const isStorable = (html: string) =>
   !html.includes('\0') && html.isWellFormed() && !LONG_WORD.test(html)
-const markOf = (at: number) => `entry-${at}-begins`
+const getMark = (at: number) => `entry-${at}-begins`
 
 type Call = (
   method: string,
@@ -29,7 +29,7 @@ type Call = (
   multipart?: Record<string, string | { name: string; mimeType: string; buffer: Buffer }>,
 ) => Promise<{ status: number; data: Record<string, unknown> }>
 
-async function callerOf(request: APIRequestContext): Promise<Call> {
+async function getCaller(request: APIRequestContext): Promise<Call> {
   const headers = bearer(await openSession(admin))
   return async (method, path, multipart) => {
     const body = multipart ? { multipart } : {}
@@ -72,7 +72,7 @@ interface Surface {
 }
 
 const joined = (entries: number[]) =>
-  entries.map((at) => `<p>${markOf(at)}</p>${corpus[at]?.html ?? ''}`).join('\n')
+  entries.map((at) => `<p>${getMark(at)}</p>${corpus[at]?.html ?? ''}`).join('\n')
 
 /** The author's markup: for an article the parts around the generated cover, for a paper everything. */
 const WRITTEN = '.prose:has(> .aspect-video) > div:not([class]), .prose:not(:has(> .aspect-video))'
@@ -131,7 +131,7 @@ async function showAll(page: Page, call: Call, surface: Surface): Promise<number
     const text = await openPublic(page, surface.page, baseline)
     const bare = await openBare(page, await newestVersion(call, surface))
     expect(bare).toEqual({ live: [], ran: [] })
-    const seen = new Set(batch.filter((at) => text.includes(markOf(at))))
+    const seen = new Set(batch.filter((at) => text.includes(getMark(at))))
     expect(seen.has(batch[0] ?? -1)).toBe(true)
     shown += seen.size
     open = open.filter((at) => !seen.has(at))
@@ -149,7 +149,7 @@ for (const kind of ['article', 'paper'] as const) {
     page,
     request,
   }) => {
-    const call = await callerOf(request)
+    const call = await getCaller(request)
     const id = await (kind === 'article' ? makeArticle(call) : makePaper(call))
     const surface: Surface =
       kind === 'article'

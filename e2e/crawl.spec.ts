@@ -17,13 +17,13 @@ interface CrawledPage {
 
 const START = ['/home', '/fr/home', '/rw/home', '/sw/home']
 /** Members' areas, files, and other forms of the same pages. */
-const LEFT_OUT =
+const EXCLUDED =
   /^\/(?:(?:fr|rw|sw)\/)?(?:api|auth|dashboard|profile|og|feed\.xml|manifest|unsubscribe|offline|saved|v|home\/article\/[^/]+\/leaflet|home\/[^?]*\/(?:page|more)\/|home\/(?:search|find-))/
 const AT_ONCE = 6
 const LANGUAGES = /^\/(fr|rw|sw)\//
 
-const languageOf = (path: string) => LANGUAGES.exec(path)?.[1] ?? 'en'
-const pathOf = (address: string, base: string) => new URL(address, `http://x${base}`).pathname
+const getLanguage = (path: string) => LANGUAGES.exec(path)?.[1] ?? 'en'
+const getPath = (address: string, base: string) => new URL(address, `http://x${base}`).pathname
 
 function readPage(html: string, path: string): CrawledPage {
   const found: CrawledPage = {
@@ -42,10 +42,10 @@ function readPage(html: string, path: string): CrawledPage {
         if (name === 'h1') isTitle = true
         if (name === 'meta' && rest.name === 'robots')
           found.isHidden = /noindex/.test(rest.content ?? '')
-        if (name === 'a' && /^\/(?!\/)/.test(href)) found.links.push(pathOf(href, path))
+        if (name === 'a' && /^\/(?!\/)/.test(href)) found.links.push(getPath(href, path))
         if (name !== 'link') return
-        if (rel === 'canonical') found.canonical = pathOf(href, path)
-        if (rel === 'alternate' && hreflang) found.alternates[hreflang] = pathOf(href, path)
+        if (rel === 'canonical') found.canonical = getPath(href, path)
+        if (rel === 'alternate' && hreflang) found.alternates[hreflang] = getPath(href, path)
       },
       ontext(text) {
         if (isTitle) found.title += text
@@ -75,7 +75,7 @@ async function crawl(request: APIRequestContext): Promise<Map<string, CrawledPag
     for (const { path, page } of await Promise.all(read)) {
       if (!page) continue
       pages.set(path, page)
-      const fresh = page.links.filter((link) => !seen.has(link) && !LEFT_OUT.test(link))
+      const fresh = page.links.filter((link) => !seen.has(link) && !EXCLUDED.test(link))
       for (const link of fresh) seen.add(link)
       waiting = [...waiting, ...new Set(fresh)]
     }
@@ -88,8 +88,8 @@ function readSitemap(text: string): Map<string, Record<string, string>> {
   const entries = [...text.matchAll(/<url>(.*?)<\/url>/gs)].flatMap(([, url = '']) => {
     const loc = /<loc>(.*?)<\/loc>/.exec(url)?.[1] ?? ''
     const links = [...url.matchAll(/hreflang="(.*?)" href="(.*?)"/g)]
-    const languages = links.map(([, lang = '', href = '']) => [lang, pathOf(href, '/')] as const)
-    return [[pathOf(loc, '/'), Object.fromEntries(languages)] as const]
+    const languages = links.map(([, lang = '', href = '']) => [lang, getPath(href, '/')] as const)
+    return [[getPath(loc, '/'), Object.fromEntries(languages)] as const]
   })
   return new Map(entries)
 }
@@ -103,13 +103,13 @@ test('crawls the whole site: mutual languages, unique canonical addresses, and a
   const faults: string[] = []
   const titles = new Map<string, string>()
   for (const [path, { lang, title, canonical, isHidden, alternates }] of pages) {
-    if (lang !== languageOf(path)) faults.push(`${path} claims to be in ${lang}`)
+    if (lang !== getLanguage(path)) faults.push(`${path} claims to be in ${lang}`)
     if (isHidden) continue
-    const own = languageOf(canonical)
+    const own = getLanguage(canonical)
     if (alternates[own] !== canonical) faults.push(`${path} does not name itself in ${own}`)
     for (const [language, address] of Object.entries(alternates)) {
       if (language === 'x-default') continue
-      if (languageOf(address) !== language) faults.push(`${address} is not in ${language}`)
+      if (getLanguage(address) !== language) faults.push(`${address} is not in ${language}`)
       if (pages.get(address)?.alternates[own] !== canonical) {
         faults.push(`${address} does not name ${canonical}, which names it`)
       }

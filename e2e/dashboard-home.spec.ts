@@ -20,7 +20,7 @@ async function pendingArticle(author: Person, title: string): Promise<string> {
   return id
 }
 
-const rowOf = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
+const getRow = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 const queue = (page: Page) => page.getByRole('region', { name: en.work.label })
 const figures = (page: Page) => page.getByRole('region', { name: en.figures.title })
 const growth = (page: Page) => page.getByRole('region', { name: en.figures.growth })
@@ -34,7 +34,7 @@ test('decides about an article in the queue, and sends its author the reason', {
   const id = await pendingArticle(author, title)
   await signInAs(page, admin, { isStaff: true })
   await page.goto('/dashboard')
-  const row = rowOf(page, title)
+  const row = getRow(page, title)
   await expect(row.getByRole('link', { name: title, exact: true })).toHaveAttribute(
     'href',
     `/dashboard/articles/${id}`,
@@ -68,7 +68,7 @@ test('decides about an article in the queue, and sends its author the reason', {
   const theirs = await browser.newPage({ baseURL: baseURL ?? '' })
   await signInAs(theirs, author, { isStaff: true })
   await theirs.goto('/dashboard')
-  await expect(rowOf(theirs, title)).toContainText('No source is named.')
+  await expect(getRow(theirs, title)).toContainText('No source is named.')
   await expect(queue(theirs).getByRole('button')).toHaveCount(0)
   await theirs.getByRole('link', { name: 'Notifications, 1 unread' }).click()
   await expect(theirs).toHaveURL('/dashboard/notifications')
@@ -83,7 +83,7 @@ test('rejects no text that was changed since the queue was read', async ({ page,
   const id = await pendingArticle(author, title)
   await signInAs(page, admin, { isStaff: true })
   await page.goto('/dashboard')
-  const row = rowOf(page, title)
+  const row = getRow(page, title)
   const reject = row.getByRole('button', { name: fill(en.work.rejectOf, { title }) })
   await expect(reject).toBeVisible()
   await sql(`UPDATE article SET content = '<p>Anew.</p>', updated_at = now() WHERE id = $1`, [id])
@@ -120,7 +120,7 @@ test('lists a waiting edit, and approves it in the queue', async ({ page }) => {
   )
   await expect(page.getByRole('rowheader', { name: before })).toBeVisible()
   await page.goto('/dashboard')
-  const row = rowOf(page, title)
+  const row = getRow(page, title)
   await row.getByRole('button', { name: fill(en.work.approveOf, { title }) }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(en.articles.approveEditText)

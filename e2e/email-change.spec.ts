@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { createAccount, newPerson, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
-import { awaitMail, linkOf } from './support/mails'
+import { awaitMail, getLink } from './support/mails'
 import { PHONE, test } from './support/test'
 import { en } from './support/texts'
 import { sidewaysScroll } from './support/watch'
@@ -27,7 +27,7 @@ test('confirms another address by both links, and undoes it from the old one', {
 
   const elsewhere = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   const open = async (to: string, subject: string) => {
-    const { pathname, search } = new URL(linkOf(await awaitMail(to, subject)))
+    const { pathname, search } = new URL(getLink(await awaitMail(to, subject)))
     await elsewhere.goto(`${pathname}${search}`)
     await expectAccessible(elsewhere)
   }

@@ -2,11 +2,11 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from './support/axe'
 import { LANGUAGES } from './support/menus'
 import { MAIN, test } from './support/test'
-import { catalogueOf, en } from './support/texts'
+import { en, getCatalogue } from './support/texts'
 
 test.use({ sharedSite: 'library' })
 
-const MOST_BYTES = 15 * 1024
+const MAX_BYTES = 15 * 1024
 
 for (const [language, path] of [
   ['en', '/emergency'],
@@ -18,7 +18,7 @@ for (const [language, path] of [
     tag: language === 'rw' ? MAIN : [],
   }, async ({ page, request }) => {
     const answer = await request.get(path, { headers: { 'accept-encoding': 'gzip' } })
-    expect(Number(answer.headers()['content-length'])).toBeLessThanOrEqual(MOST_BYTES)
+    expect(Number(answer.headers()['content-length'])).toBeLessThanOrEqual(MAX_BYTES)
     expect(answer.headers()['content-security-policy']).toContain("script-src 'none'")
     expect(answer.headers()['cache-control']).toContain('public')
     expect(answer.headers().vary).not.toContain('Cookie')
@@ -26,7 +26,7 @@ for (const [language, path] of [
     const asked: string[] = []
     page.on('request', (each) => asked.push(new URL(each.url()).pathname))
     await page.goto(path)
-    const { emergency } = catalogueOf(language)
+    const { emergency } = getCatalogue(language)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(emergency.title)
     for (const sign of Object.values({ ...emergency.now, ...emergency.today })) {

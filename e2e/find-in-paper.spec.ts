@@ -2,13 +2,13 @@ import { gzipSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
 import { paths } from '@/lib/core/paths'
 import { expectAccessible } from './support/axe'
-import { firstOf, readLibrary } from './support/library'
+import { getFirst, readLibrary } from './support/library'
 import { addLostFile, addPaper } from './support/rows'
 import { PHONE, test } from './support/test'
 import { en } from './support/texts'
 
 /** Limit for a page as sent, before the first interaction. */
-const MOST_BYTES = 20 * 1024
+const MAX_BYTES = 20 * 1024
 
 const field = (page: Page) => page.getByRole('searchbox', { name: en.paper.findIn })
 const entries = (page: Page) => page.locator('main h2 + ol > li')
@@ -17,7 +17,7 @@ test('leads from a search to the page of the paper with the words, without a scr
   tag: PHONE,
 }, async ({ browser, request, baseURL }) => {
   const papers = (await readLibrary(request)).papers
-  const { paper_id: id, paper_title: title } = firstOf(
+  const { paper_id: id, paper_title: title } = getFirst(
     papers.filter((each) => each.paper_title.startsWith('Methotrexate')),
   )
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
@@ -90,19 +90,19 @@ test('finds words in a later part, on many pages, on none, and shows a hint with
   await expect(page.getByText(en.paper.findNoText)).toBeVisible()
   await expect(page.getByRole('link', { name: en.paper.toPaper })).toBeVisible()
 
-  const statusOf = async (path: string) => (await request.get(path, { maxRedirects: 0 })).status()
+  const getStatus = async (path: string) => (await request.get(path, { maxRedirects: 0 })).status()
   for (const [paper, status] of [
     [gone, 410],
     [waiting, 404],
     ['x', 404],
   ] as const) {
-    expect(await statusOf(paths.findInPaper(paper, 'gout'))).toBe(status)
-    expect(await statusOf(paths.findInPaper(paper))).toBe(status)
+    expect(await getStatus(paths.findInPaper(paper, 'gout'))).toBe(status)
+    expect(await getStatus(paths.findInPaper(paper))).toBe(status)
   }
   const many = await request.get(paths.findInPaper(id, 'j'.repeat(3000)))
   expect(many.status()).toBe(200)
   for (const path of [paths.paperText(id, 2), paths.findInPaper(id, 'gout')]) {
     const whole = await request.get(path)
-    expect(gzipSync(await whole.body()).length, path).toBeLessThanOrEqual(MOST_BYTES)
+    expect(gzipSync(await whole.body()).length, path).toBeLessThanOrEqual(MAX_BYTES)
   }
 })

@@ -20,7 +20,7 @@ test('asks about the patient by a link that saves on a press, and on the home sc
      VALUES ($1, $2, 0, now(), decode($3, 'hex'), now() + interval '1 day')`,
     [randomUUID(), id, hash],
   )
-  const saidOf = async () =>
+  const getMessages = async () =>
     (
       await sql<{ condition: string | null }>(
         'SELECT condition::text FROM case_follow_up WHERE post_id = $1',
@@ -33,17 +33,17 @@ test('asks about the patient by a link that saves on a press, and on the home sc
   const item = page.getByRole('listitem').filter({ hasText: title })
   await expect(item.getByRole('button', { name: followUp.conditions.better })).toBeVisible()
 
-  const nobody = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
-  await nobody.goto(`/follow-up?token=${token}`)
-  await expect(nobody).toHaveURL('/follow-up')
-  await expect(nobody.getByText(followUp.question)).toBeVisible()
-  await expect(nobody.getByText(title)).toHaveCount(0)
-  expect(await saidOf()).toBeNull()
-  await press(nobody, followUp.conditions.worse)
+  const anonymous = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  await anonymous.goto(`/follow-up?token=${token}`)
+  await expect(anonymous).toHaveURL('/follow-up')
+  await expect(anonymous.getByText(followUp.question)).toBeVisible()
+  await expect(anonymous.getByText(title)).toHaveCount(0)
+  expect(await getMessages()).toBeNull()
+  await press(anonymous, followUp.conditions.worse)
   await expect(
-    nobody.getByText(fill(followUp.noted, { condition: followUp.conditions.worse })),
+    anonymous.getByText(fill(followUp.noted, { condition: followUp.conditions.worse })),
   ).toBeVisible()
-  expect(await saidOf()).toBe('worse')
+  expect(await getMessages()).toBe('worse')
 
   await page.reload()
   await item.getByRole('button', { name: followUp.advice.yes }).press('Enter')

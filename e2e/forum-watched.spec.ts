@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { admin, newLastName, signInAs } from './support/accounts'
 import {
-  caseOf,
   colleague,
+  getCase,
   LIST,
-  pageOf,
+  openPage,
   postCase,
   press,
   stopRefetching,
@@ -35,7 +35,7 @@ test('shows a watching administrator a new urgent case, its comments, and who ta
   await stream
   const { id, title } = await postCase(request, author, { case_status: 'URGENCY' })
   // Nothing is pressed or reloaded: the stream announces the news.
-  await expect(caseOf(page, title)).toBeVisible()
+  await expect(getCase(page, title)).toBeVisible()
 
   await page.getByRole('link', { name: title }).click()
   await expect(page.getByText(forum.nobodyYet)).toBeVisible()
@@ -50,7 +50,7 @@ test('shows a watching administrator a new urgent case, its comments, and who ta
   await window.getByRole('button', { name: last_name }).first().click()
   await expect(page.getByText(forum.handedOver)).toBeVisible()
 
-  const theirs = await pageOf(browser, baseURL, doctor)
+  const theirs = await openPage(browser, baseURL, doctor)
   await theirs.goto(`${LIST}/${id}`)
   await press(theirs, forum.acknowledge)
   await expect(page.getByText(forum.nobodyYet)).toHaveCount(0)

@@ -13,11 +13,11 @@ import { expectAccessible } from './support/axe'
 import { sql } from './support/database'
 import { field } from './support/forms'
 import {
-  caseOf,
   colleague,
+  getCase,
   LIST,
   NEW,
-  pageOf,
+  openPage,
   postAnswer,
   postCase,
   press,
@@ -53,13 +53,13 @@ test('finds, answers, discusses, settles and closes a case', {
   await expect(page.getByText(forum.noneFound)).toBeVisible()
   await search.fill(title.slice(-8))
   await expect(page.getByText('1 result found for')).toBeVisible()
-  await expect(caseOf(page, title)).toContainText(forum.state.open)
+  await expect(getCase(page, title)).toContainText(forum.state.open)
   await expectSound(page)
   const box = page.getByRole('textbox', { name: fill(forum.yourAnswerOf, { title }) })
   await box.fill('Aspirate it.\n\nThen treat.')
   await press(page, forum.postAnswer)
-  await expect(caseOf(page, title)).toContainText('1 answer')
-  await expect(caseOf(page, title)).toContainText(forum.state.answered)
+  await expect(getCase(page, title)).toContainText('1 answer')
+  await expect(getCase(page, title)).toContainText(forum.state.answered)
   await expect(box).toHaveValue('')
 
   await page.getByRole('link', { name: title }).click()
@@ -79,7 +79,7 @@ test('finds, answers, discusses, settles and closes a case', {
   await expect(page.getByText('Today, please.')).toBeVisible()
   await expectSound(page)
 
-  const theirs = await pageOf(browser, baseURL, author)
+  const theirs = await openPage(browser, baseURL, author)
   await theirs.goto('/dashboard/notifications')
   await theirs.getByRole('link', { name: title }).first().click()
   await expect(theirs).toHaveURL(`${LIST}/${id}`)
@@ -104,7 +104,7 @@ test('notifies at once of an urgent case with a specialist and a document, which
   test.slow()
   const last_name = newLastName('Umurava')
   const specialist = await colleague(request, 'RHEUMATOLOGIST', { first_name: 'Shema', last_name })
-  const theirs = await pageOf(browser, baseURL, specialist)
+  const theirs = await openPage(browser, baseURL, specialist)
   await theirs.goto('/dashboard')
   await expect(theirs.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
 
@@ -176,7 +176,7 @@ test('redacts a text with a name at once, leaving a mark', async ({
   const author = await colleague(request)
   const { id, title } = await postCase(request, author)
   await postAnswer(request, author, { post_id: id, content: '<p>It is Uwase.</p>' })
-  const theirs = await pageOf(browser, baseURL, { ...author, ...admin })
+  const theirs = await openPage(browser, baseURL, { ...author, ...admin })
   await theirs.goto(`${LIST}/${id}`)
   await expect(theirs.getByText('It is Uwase.')).toBeVisible()
   const redact = theirs.getByRole('button', { name: new RegExp(`^${forum.redact}`) })

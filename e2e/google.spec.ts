@@ -11,7 +11,7 @@ const kept = (page: Page) =>
     open: sessionStorage.getItem('ingingo.session') !== null,
   }))
 
-const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('ingingo.session'))
+const getToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('ingingo.session'))
 
 const account = (page: Page) => page.locator('summary', { hasText: en.nav.account })
 
@@ -74,7 +74,7 @@ test('ignores a used sign-in address in another browser, and on a second use', a
   const [address = ''] = addresses
   expect(address).toContain('/home?token=')
 
-  const session = await tokenOf(page)
+  const session = await getToken(page)
   expect(session).not.toBeNull()
 
   const stranger = await (await browser.newContext()).newPage()
@@ -86,7 +86,7 @@ test('ignores a used sign-in address in another browser, and on a second use', a
     await tab.goto(address)
     expect((await answered).status()).toBe(400)
     await expect(tab).toHaveURL(new URL('/home', address).href)
-    expect(await tokenOf(tab)).toBe(token)
+    expect(await getToken(tab)).toBe(token)
   }
   await stranger.context().close()
 })

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { signInAs, visitor } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { expectHydrated, waitForLastPart } from './support/framework'
-import { firstOf, readLibrary } from './support/library'
+import { getFirst, readLibrary } from './support/library'
 import { WITH_MOTION } from './support/motion'
 import { MAIN, test } from './support/test'
 
@@ -15,22 +15,22 @@ type Library = Awaited<ReturnType<typeof readLibrary>>
 const pages: Record<string, (library: Library) => string> = {
   'the landing page': () => '/home',
   'the landing page in Kinyarwanda': () => '/rw/home',
-  'an article': ({ articles }) => `/home/article/${firstOf(articles).article_id}`,
-  'an article in Swahili': ({ articles }) => `/sw/home/article/${firstOf(articles).article_id}`,
+  'an article': ({ articles }) => `/home/article/${getFirst(articles).article_id}`,
+  'an article in Swahili': ({ articles }) => `/sw/home/article/${getFirst(articles).article_id}`,
   'the articles': () => '/home/more-articles',
   'a search of the articles': () => '/home/more-articles?search=gout',
   'the papers': () => '/home/more-papers',
   'the second page of the papers': () => '/home/more-papers?page=2',
   'a search of the papers': () => '/home/more-papers?search=gout',
-  'a paper': ({ papers }) => `/home/papers/${firstOf(papers).paper_id}`,
-  'a paper at its short address': ({ papers }) => `/paper/${firstOf(papers).paper_id}`,
+  'a paper': ({ papers }) => `/home/papers/${getFirst(papers).paper_id}`,
+  'a paper at its short address': ({ papers }) => `/paper/${getFirst(papers).paper_id}`,
   'the videos': () => '/home/more-videos',
   'a search of the videos in French': () => '/fr/home/more-videos?search=arthritis',
-  'a video': ({ videos }) => `/home/video/${firstOf(videos).video_id}`,
+  'a video': ({ videos }) => `/home/video/${getFirst(videos).video_id}`,
   'a video with a second page of others': ({ videos }) =>
-    `/home/video/${firstOf(videos).video_id}?page=2`,
+    `/home/video/${getFirst(videos).video_id}?page=2`,
   'the questions': () => '/home/faqs',
-  'a question by its anchor': ({ faqs }) => `/home/faqs#${firstOf(faqs).faq_id}`,
+  'a question by its anchor': ({ faqs }) => `/home/faqs#${getFirst(faqs).faq_id}`,
   'the facts': () => '/home/facts',
   'the second page of the facts': () => '/home/facts?page=2',
   'the empty search': () => '/home/search',
@@ -42,7 +42,7 @@ const pages: Record<string, (library: Library) => string> = {
 }
 
 /** The public text. Excludes the discussion, which gains members' controls once their browser loads them. */
-const readingOf = (page: Page) =>
+const getReading = (page: Page) =>
   page.locator('main').evaluate((main) => {
     const copy = main.cloneNode(true) as Element
     copy.querySelector('section[aria-labelledby="discussion"]')?.remove()
@@ -61,7 +61,7 @@ const waitForFrames = (page: Page) =>
 /** Also run before each push. */
 const MAIN_PAGES = new Set(['an article'])
 
-for (const [name, addressOf] of Object.entries(pages)) {
+for (const [name, getAddress] of Object.entries(pages)) {
   const tag = MAIN_PAGES.has(name) ? MAIN : []
   test(`hydrates ${name} for a signed-in person without errors`, { tag }, async ({
     page,
@@ -70,13 +70,13 @@ for (const [name, addressOf] of Object.entries(pages)) {
     await signInAs(page, visitor)
     // Each page requests this once, after hydration.
     const account = page.waitForResponse('**/api/v1/auth/profile')
-    await page.goto(addressOf(await readLibrary(request)))
-    const rendered = await readingOf(page)
+    await page.goto(getAddress(await readLibrary(request)))
+    const rendered = await getReading(page)
     await expectHydrated(page)
     await (await account).finished()
     await waitForLastPart(page)
     await waitForFrames(page)
-    expect(await readingOf(page)).toBe(rendered)
+    expect(await getReading(page)).toBe(rendered)
     await expectAccessible(page)
   })
 }

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
 import { readLibrary } from './support/library'
-import { editorOf, pictureFile, signInAuthor } from './support/staff-articles'
+import { getEditor, pictureFile, signInAuthor } from './support/staff-articles'
 import { test } from './support/test'
 import { en } from './support/texts'
 
@@ -26,7 +26,7 @@ test('adds up to four key points above a text, and turns them back into a list',
 }) => {
   await signInAuthor(page)
   await page.goto('/dashboard/articles/new')
-  const text = await editorOf(page)
+  const text = await getEditor(page)
   await field(page, writing.title).fill('A swollen knee')
   await text.click()
   await page.keyboard.type('It often helps to rest.')

@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { firstOf, readLibrary } from './support/library'
+import { getFirst, readLibrary } from './support/library'
 import { LANGUAGES } from './support/menus'
 import { test } from './support/test'
 import { en } from './support/texts'
 
 test.use({ sharedSite: 'library' })
 
-const MOST_STOPS = 150
+const MAX_TAB_STOPS = 150
 
 /** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_TAB_STOPS; stop += 1) {
     await page.keyboard.press('Tab')
     const isThere = await control.evaluateAll((all) =>
       all.some((one) => one === document.activeElement),
@@ -92,7 +92,7 @@ test('opens and closes questions by keyboard', async ({ page }) => {
 
 test('opens, pages and zooms a document by keyboard', async ({ page, request }) => {
   const { papers } = await readLibrary(request)
-  const { paper_id: id, pages } = firstOf(papers.filter((paper) => paper.pages > 1))
+  const { paper_id: id, pages } = getFirst(papers.filter((paper) => paper.pages > 1))
   await page.goto(`/home/papers/${id}`)
   const viewer = page.locator('#document')
   await tabTo(page, viewer.getByRole('button', { name: en.paper.read }))

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { openWith } from './support/framework'
 import { entries } from './support/lists'
 import { MAIN, test } from './support/test'
-import { en, textOf } from './support/texts'
+import { en, getText } from './support/texts'
 
 test.use({ sharedSite: 'library' })
 
@@ -49,7 +49,7 @@ test('marks, counts and announces the results', async ({ page }) => {
   await page.goto('/home/more-articles')
   await field(page, en.articles.searchLabel).fill('gout')
   await expect(results(page).locator('mark').first()).toHaveText(/gout/i)
-  const count = await textOf(results(page).locator('[data-count]'))
+  const count = await getText(results(page).locator('[data-count]'))
   expect(Number.parseInt(count, 10)).toBe(await results(page).locator('ol > li').count())
   await expect(page.getByRole('search').getByRole('status')).toHaveText(count)
   await expect(page).toHaveURL('/home/more-articles?search=gout')
@@ -110,11 +110,11 @@ test('searches at once on Enter, on the same page, with a shareable address', as
 test('reports a failed search, and keeps the list and the text', async ({ page, complaints }) => {
   complaints.allow(/net::ERR_FAILED/)
   await page.goto('/home/more-articles')
-  const before = await textOf(results(page))
+  const before = await getText(results(page))
   await page.route(/[?]search=/, (route) => route.abort())
   await field(page, en.articles.searchLabel).fill('gout')
   await expect(page.getByText(en.articles.searchFailed)).toBeVisible()
-  expect(await textOf(results(page))).toBe(before)
+  expect(await getText(results(page))).toBe(before)
   await page.unroute(/[?]search=/)
   await page.keyboard.press('Enter')
   await expect(results(page).locator('mark').first()).toBeVisible()

@@ -2,10 +2,10 @@ import { expect } from '@playwright/test'
 import { paths } from '@/lib/core/paths'
 import { openByline } from './support/byline'
 import { watchFramework } from './support/framework'
-import { firstOf, readLibrary } from './support/library'
+import { getFirst, readLibrary } from './support/library'
 import { entries } from './support/lists'
 import { MAIN, PHONE, test } from './support/test'
-import { en, fill, textOf } from './support/texts'
+import { en, fill, getText } from './support/texts'
 
 test.use({ sharedSite: 'library' })
 
@@ -25,7 +25,7 @@ test('opens an article from the list, and a related one from there', {
   await expect(page.locator('article time').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: en.discussion.title })).toBeVisible()
   const related = page.getByRole('region', { name: en.article.related }).getByRole('link').first()
-  const next = await textOf(related)
+  const next = await getText(related)
   expect(next).not.toBe(title)
   await related.click()
   await expect(page.locator('h1')).toHaveText(next)
@@ -34,7 +34,7 @@ test('opens an article from the list, and a related one from there', {
 
 test('shows at most four related articles, excluding itself', async ({ page, request }) => {
   const { articles } = await readLibrary(request)
-  const path = `/home/article/${firstOf(articles).article_id}`
+  const path = `/home/article/${getFirst(articles).article_id}`
   await page.goto(path)
   const related = page.getByRole('region', { name: en.article.related }).getByRole('link')
   await expect(related).toHaveCount(Math.min(4, articles.length - 1))
@@ -45,7 +45,7 @@ test('lists the contents of a long article, with links', {
   tag: PHONE,
 }, async ({ page, request }) => {
   const { articles } = await readLibrary(request)
-  const long = firstOf(articles.filter((each) => each.article_title.startsWith('Methotrexate')))
+  const long = getFirst(articles.filter((each) => each.article_title.startsWith('Methotrexate')))
   await page.goto(`/home/article/${long.article_id}`)
   await page.locator('summary').filter({ hasText: en.article.contents }).click()
   const links = page.locator('article details ol').getByRole('link')
@@ -59,7 +59,7 @@ test('lists the contents of a long article, with links', {
 
 test('leads through the sign-in to comment on an article, and back', async ({ page, request }) => {
   const { articles } = await readLibrary(request)
-  const { article_id, article_title } = firstOf(articles)
+  const { article_id, article_title } = getFirst(articles)
   const path = paths.article(article_id, article_title)
   await page.goto(path)
   await expect(page.getByRole('link', { name: en.discussion.signIn })).toHaveAttribute(

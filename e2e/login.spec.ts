@@ -11,7 +11,7 @@ import {
 } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
-import { awaitMail, linkOf, mailsTo } from './support/mails'
+import { awaitMail, getLink, mailsTo } from './support/mails'
 import { ACCOUNT } from './support/menus'
 import { MAIN, test } from './support/test'
 import { en } from './support/texts'
@@ -279,7 +279,7 @@ test('signs in by a mailed link after too many attempts', async ({ page, complai
   await page.getByRole('button', { name: en.auth.sendSignInLink }).click()
   await expect(page.getByText(en.accounts.signInLinkSent).first()).toBeVisible()
 
-  await page.goto(linkOf(await awaitMail(person.email, en.email.signInLink.subject)))
+  await page.goto(getLink(await awaitMail(person.email, en.email.signInLink.subject)))
   await expect(page).not.toHaveURL(/token/)
   await expectAccessible(page)
   await page.getByRole('main').getByRole('button', { name: en.auth.login, exact: true }).click()

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { firstOf, readLibrary } from './support/library'
+import { getFirst, readLibrary } from './support/library'
 import { publicPages } from './support/public-pages'
 import { test } from './support/test'
 import { titleLanguages } from './support/titles'
-import { childrenOf, readXml, textOf } from './support/xml'
+import { getChildren, getText, readXml } from './support/xml'
 
 test.use({ sharedSite: 'library' })
 
@@ -32,8 +32,8 @@ test('lists every public page in the sitemap in its languages', async ({
   expect(sitemap.name).toBe('urlset')
   const own = titleLanguages(library)
   const origin = new URL(baseURL ?? '').origin
-  const urls = childrenOf(sitemap, 'url')
-  const locations = urls.map((url) => textOf(url, 'loc'))
+  const urls = getChildren(sitemap, 'url')
+  const locations = urls.map((url) => getText(url, 'loc'))
   expect(new Set(locations).size).toBe(locations.length)
   expect(Object.keys(own).length).toBeGreaterThan(0)
   for (const [path, language = ''] of Object.entries(own)) {
@@ -45,13 +45,13 @@ test('lists every public page in the sitemap in its languages', async ({
     expect(locations).toEqual(expect.arrayContaining(all))
   }
   for (const url of urls) {
-    const links = childrenOf(url, 'xhtml:link').map(({ attributes }) => attributes.hreflang)
-    const isText = /\/home\/(?:article|papers|video)\//.test(textOf(url, 'loc'))
+    const links = getChildren(url, 'xhtml:link').map(({ attributes }) => attributes.hreflang)
+    const isText = /\/home\/(?:article|papers|video)\//.test(getText(url, 'loc'))
     // The crawl checks that a translated text names the same languages as its page.
     if (isText) expect(LOCALES).toEqual(expect.arrayContaining(links))
     else expect(links).toEqual([...LOCALES, 'x-default'])
     expect(links).not.toHaveLength(1)
-    for (const changed of childrenOf(url, 'lastmod')) {
+    for (const changed of getChildren(url, 'lastmod')) {
       expect(Number.isNaN(Date.parse(changed.text))).toBe(false)
     }
   }
@@ -59,8 +59,8 @@ test('lists every public page in the sitemap in its languages', async ({
 
 test('answers every address of the sitemap, in English', async ({ page, request }) => {
   const sitemap = await readXml(page, await (await request.get('/sitemap.xml')).text())
-  const english = childrenOf(sitemap, 'url')
-    .map((url) => new URL(textOf(url, 'loc')).pathname)
+  const english = getChildren(sitemap, 'url')
+    .map((url) => new URL(getText(url, 'loc')).pathname)
     .filter((path) => !/^\/(?:fr|rw|sw)\//.test(path))
   expect(english.length).toBeGreaterThan(STANDING.length)
   for (const path of english) {
@@ -93,19 +93,19 @@ test('serves a valid Atom feed: ids, dates, authors, texts and working addresses
   const feed = await readXml(page, await answer.text())
   expect(feed.name).toBe('feed')
   expect(feed.attributes.xmlns).toBe('http://www.w3.org/2005/Atom')
-  for (const name of ['id', 'title', 'updated']) expect(textOf(feed, name)).toMatch(/\S/)
-  const entries = childrenOf(feed, 'entry')
+  for (const name of ['id', 'title', 'updated']) expect(getText(feed, name)).toMatch(/\S/)
+  const entries = getChildren(feed, 'entry')
   const { articles } = await readLibrary(request)
-  const titles = entries.map((entry) => textOf(entry, 'title'))
+  const titles = entries.map((entry) => getText(entry, 'title'))
   const english = articles.filter(({ language }) => language === 'eng')
   for (const { article_title: title } of english.slice(0, 5)) expect(titles).toContain(title)
   for (const entry of entries) {
-    expect(textOf(entry, 'id')).toMatch(/^urn:uuid:[0-9a-f-]{36}$/)
-    expect(Number.isNaN(Date.parse(textOf(entry, 'updated')))).toBe(false)
+    expect(getText(entry, 'id')).toMatch(/^urn:uuid:[0-9a-f-]{36}$/)
+    expect(Number.isNaN(Date.parse(getText(entry, 'updated')))).toBe(false)
     expect(entry.attributes['xml:lang']).toBe('en')
-    expect(textOf(entry, 'content')).toMatch(/^</)
+    expect(getText(entry, 'content')).toMatch(/^</)
   }
-  const [link] = childrenOf(firstOf(entries), 'link')
+  const [link] = getChildren(getFirst(entries), 'link')
   expect((await request.get(link?.attributes.href ?? '')).status()).toBe(200)
 })
 
@@ -114,7 +114,7 @@ test("describes a paper by Google Scholar's tags, with a working PDF", async ({
   request,
 }) => {
   const { papers } = await readLibrary(request)
-  const paper = firstOf(papers)
+  const paper = getFirst(papers)
   await page.goto(`/home/papers/${paper.paper_id}`)
   const tag = (name: string) => page.locator(`meta[name="citation_${name}"]`)
   await expect(tag('title')).toHaveAttribute('content', paper.paper_title)
@@ -131,16 +131,16 @@ test("describes a paper by Google Scholar's tags, with a working PDF", async ({
 })
 
 /** WhatsApp shows no larger picture. */
-const MOST_PICTURE = 300 * 1024
+const MAX_PICTURE_BYTES = 300 * 1024
 
-for (const { name, path: pathOf, status = 200, lang = 'en' } of publicPages) {
+for (const { name, path: getPath, status = 200, lang = 'en' } of publicPages) {
   if (status !== 200) continue
   test.describe(name, () => {
     test(`${name}: has everything that messengers show of its address`, async ({
       request,
       baseURL,
     }) => {
-      const address = await pathOf(await readLibrary(request))
+      const address = await getPath(await readLibrary(request))
       const html = await (await request.get(address)).text()
       const tag = (property: string) =>
         new RegExp(`<meta property="og:${property}" content="([^"]+)"`).exec(html)?.[1] ?? ''
@@ -154,7 +154,7 @@ for (const { name, path: pathOf, status = 200, lang = 'en' } of publicPages) {
       expect(new URL(tag('image')).origin).toBe(origin)
       const picture = await request.get(tag('image'))
       expect(picture.headers()['content-type']).toBe('image/png')
-      expect((await picture.body()).length).toBeLessThanOrEqual(MOST_PICTURE)
+      expect((await picture.body()).length).toBeLessThanOrEqual(MAX_PICTURE_BYTES)
     })
   })
 }

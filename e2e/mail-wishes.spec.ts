@@ -19,13 +19,13 @@ test('switches mails on and off, and unsubscribes by a mailed link after a press
     (await mailsTo(specialist.email)).find((mail) => mail.subject === subject)?.text ?? ''
   await expect.poll(find).toContain('/unsubscribe?token=')
   const [, path = ''] = /(\/unsubscribe\?token=[\w.-]+)/.exec(await find()) ?? []
-  const nobody = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
-  await nobody.goto(path)
-  await expect(nobody).toHaveURL('/unsubscribe')
-  await expectAccessible(nobody)
-  await press(nobody, notifications.unsubscribePress)
-  await expect(nobody.getByText(notifications.unsubscribed)).toBeVisible()
-  await nobody.close()
+  const anonymous = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  await anonymous.goto(path)
+  await expect(anonymous).toHaveURL('/unsubscribe')
+  await expectAccessible(anonymous)
+  await press(anonymous, notifications.unsubscribePress)
+  await expect(anonymous.getByText(notifications.unsubscribed)).toBeVisible()
+  await anonymous.close()
 
   await signInAs(page, specialist, { isStaff: true })
   await page.goto('/dashboard/notifications')

@@ -6,7 +6,7 @@ import { ACCOUNT } from './support/menus'
 import { expectScriptPolicy, expectSecurityHeaders } from './support/security'
 import { test } from './support/test'
 import { en } from './support/texts'
-import { jumpsOf, sidewaysScroll, watch } from './support/watch'
+import { getLayoutShift, sidewaysScroll, watch } from './support/watch'
 
 interface Screen {
   path: string
@@ -52,7 +52,7 @@ for (const screen of screens) {
     await expect(page.locator('h1')).toHaveCount(1)
     await expect(page).toHaveTitle(/Ingingo/)
     await expect(page.locator('meta[name="robots"][content*="noindex"]')).toHaveCount(1)
-    const jumps = await jumpsOf(page)
+    const jumps = await getLayoutShift(page)
     expect(jumps.total, jumps.what).toBeLessThan(0.02)
     await expectAccessible(page)
     await page.setViewportSize({ width: 320, height: 640 })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { readLibrary } from './support/library'
-import { expectKept, openLine } from './support/line'
+import { expectCached, openLine } from './support/line'
 import { test as base } from './support/test'
 import { en } from './support/texts'
 
@@ -38,7 +38,7 @@ test('leaves an open page to its worker, and then takes over the stored pages', 
   const { articles } = await readLibrary(request)
   const path = `/home/article/${articles[0]?.article_id}`
   await page.goto(line.url + path)
-  await expectKept(page, path)
+  await expectCached(page, path)
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
 
   line.append('/sw.js', `\nself.addEventListener('activate', () => caches.open('${MARK}'))`)

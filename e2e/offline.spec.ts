@@ -4,12 +4,12 @@ import { admin, createAccount, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { sql } from './support/database'
 import { readLibrary } from './support/library'
-import { expectKept, listKept, openLine, waitForWorker } from './support/line'
+import { expectCached, listCached, openLine, waitForWorker } from './support/line'
 import { addArticle } from './support/rows'
 import { ownWord } from './support/staff-articles'
-import { callerOf } from './support/staff-calls'
+import { getCaller } from './support/staff-calls'
 import { test as base, MAIN } from './support/test'
-import { catalogueOf, en } from './support/texts'
+import { en, getCatalogue } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
 /** Gives each journey its own connection to the server, which it may cut. */
@@ -38,14 +38,14 @@ test('serves read pages offline, the emergency numbers elsewhere, and drops with
   await page.goto(line.url + first)
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   await waitForWorker(page)
-  const kept = await listKept(page)
+  const kept = await listCached(page)
   for (const prefix of ['', '/fr', '/rw', '/sw']) {
     expect(kept).toContain(`${prefix}/offline`)
     expect(kept).toContain(`${prefix}/emergency`)
   }
-  await expectKept(page, `${first}`)
+  await expectCached(page, `${first}`)
   await page.goto(`${line.url}/home/article/${id}`)
-  await expectKept(page, `/home/article/${id}`)
+  await expectCached(page, `/home/article/${id}`)
 
   await line.cut()
   await page.goto(line.url + first)
@@ -55,19 +55,19 @@ test('serves read pages offline, the emergency numbers elsewhere, and drops with
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.offline.title)
   await expect(page.getByText(en.chat.emergencyText)).toBeVisible()
   await page.goto(`${line.url}/rw/home/faqs`)
-  await expect(page.getByText(catalogueOf('rw').chat.emergencyText)).toBeVisible()
+  await expect(page.getByText(getCatalogue('rw').chat.emergencyText)).toBeVisible()
   await page.goto(`${line.url}/rw/emergency`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    catalogueOf('rw').emergency.title,
+    getCatalogue('rw').emergency.title,
   )
   await page.goto(`${line.url}/home/article/${id}`)
   await expect(page.getByText('A text of a test.')).toBeVisible()
 
-  await (await callerOf(request, admin))('DELETE', `/article/${id}`)
+  await (await getCaller(request, admin))('DELETE', `/article/${id}`)
   await line.mend()
   await page.goto(`${line.url}/home/faqs`)
-  await expect.poll(() => listKept(page)).not.toContain(`/home/article/${id}`)
-  await expectKept(page, `${first}`)
+  await expect.poll(() => listCached(page)).not.toContain(`/home/article/${id}`)
+  await expectCached(page, `${first}`)
 })
 
 test('stores nothing for signed-in people', async ({ page, line }) => {
@@ -85,8 +85,8 @@ test('stores nothing for signed-in people', async ({ page, line }) => {
     await page.goto(line.url + path)
     await expect(page.getByRole('main')).toBeVisible()
   }
-  await expectKept(page, '/home')
-  expect((await listKept(page)).filter((path) => !PUBLIC_ONLY.test(path))).toEqual([])
+  await expectCached(page, '/home')
+  expect((await listCached(page)).filter((path) => !PUBLIC_ONLY.test(path))).toEqual([])
   const words = await page.evaluate(async () => {
     const cache = await caches.open('ingingo.pages')
     const pages = await Promise.all((await cache.keys()).map((key) => cache.match(key)))
@@ -109,7 +109,7 @@ test('loads a small, revalidated worker after the page, which loads little', asy
     if (pathname.endsWith('.js') && pathname !== '/sw.js') scripts.set(pathname, answer.body())
   })
   await page.goto(line.url + path)
-  await expectKept(page, path)
+  await expectCached(page, path)
   await expect(control(page).getByRole('button')).toBeVisible()
   expect([...scripts.keys()].filter((each) => !each.startsWith('/scripts/'))).toEqual([])
   const bodies = await Promise.all(scripts.values())
@@ -168,7 +168,7 @@ test('saves, searches and reads an article and a paper offline; marks a changed 
   await expect(page.getByText(word)).toBeVisible()
   await expect(control(page)).toContainText(/Saved for offline on/)
 
-  const call = await callerOf(request, admin)
+  const call = await getCaller(request, admin)
   await call('PATCH', `/article/${id}`, {
     multipart: { article_content: `<p>Changed: ${word}.</p>` },
   })
@@ -188,13 +188,13 @@ test('saves, searches and reads an article and a paper offline; marks a changed 
   await expect(page.getByText(word)).toBeVisible()
   await line.mend()
   await page.goto(`${line.url}/saved`)
-  await expect.poll(() => listKept(page)).not.toContain(path)
+  await expect.poll(() => listCached(page)).not.toContain(path)
   await page.reload()
   await expect(entries).toHaveCount(1)
   page.once('dialog', (dialog) => dialog.accept())
   await page.getByRole('button', { name: /^Remove all \(\d/ }).click()
   await expect(page.locator('[data-saved-list]')).toHaveText(en.saved.none)
-  expect(await listKept(page)).not.toContain(`/api/papers/download/${paper}`)
+  expect(await listCached(page)).not.toContain(`/api/papers/download/${paper}`)
 })
 
 test('offers to save a page that is never idle', { tag: MAIN }, async ({ page, request, line }) => {
@@ -223,7 +223,7 @@ test('queues a comment written offline, even after the tab was closed, and sends
   await page.goto(line.url + path)
   const box = page.getByRole('textbox', { name: en.discussion.yours })
   await expect(box).toBeVisible()
-  await expectKept(page, path)
+  await expectCached(page, path)
   await line.cut()
   await box.fill(text)
   await page.getByRole('button', { name: en.discussion.add }).click()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { admin, bearer, openSession, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
-import { colleague, pageOf, postCase, press } from './support/forum'
+import { colleague, openPage, postCase, press } from './support/forum'
 import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
 import { sidewaysScroll } from './support/watch'
@@ -43,7 +43,7 @@ test('adds a shift, shows it with the gaps, requests a swap, and takes it over',
   }
   expect(await sidewaysScroll(page)).toMatchObject({ by: 0 })
 
-  const theirs = await pageOf(browser, baseURL, one)
+  const theirs = await openPage(browser, baseURL, one)
   await theirs.goto(ROSTER)
   await press(theirs, onCall.swap.on_call)
   const asking = theirs.getByRole('dialog')
@@ -51,7 +51,7 @@ test('adds a shift, shows it with the gaps, requests a swap, and takes it over',
   await asking.getByRole('button', { name: two.last_name }).click()
   await expect(theirs.getByRole('button', { name: onCall.takeBack })).toBeVisible()
 
-  const other = await pageOf(browser, baseURL, two)
+  const other = await openPage(browser, baseURL, two)
   await other.goto(ROSTER)
   await press(other, onCall.accept)
   await expect(other.getByRole('button', { name: onCall.swap.on_call })).toBeVisible()

@@ -8,11 +8,11 @@ test.use({ sharedSite: 'library' })
 
 const KB = 1024
 /** The largest allowed page before the first interaction, gzip, as in docs/benchmarks.md. */
-const MOST = { css: 12 * KB, font: 22 * KB, script: 3 * KB }
-const MOST_HTML = 15 * KB
+const MAX_BYTES = { css: 12 * KB, font: 22 * KB, script: 3 * KB }
+const MAX_HTML_BYTES = 15 * KB
 /** The landing page shows every kind of content, so it has a total budget. */
-const MOST_LANDING = 65 * KB
-const MOST_TEXT_ONLY = 15 * KB
+const MAX_LANDING_BYTES = 65 * KB
+const MAX_TEXT_ONLY_BYTES = 15 * KB
 const TEXT_ONLY = { cookie: 'ingingo.mode=text' }
 
 /** Compressed as in the store of finished pages. */
@@ -38,18 +38,18 @@ async function expectLight(request: APIRequestContext, answer: APIResponse, path
     font: await weighAll(request, addressesIn(html, FONTS), true),
     script: await weighAll(request, addressesIn(html, MODULES)),
   }
-  for (const [kind, most] of Object.entries(MOST)) {
-    expect(weight[kind as keyof typeof MOST], `${path}: ${kind}`).toBeLessThanOrEqual(most)
+  for (const [kind, maxBytes] of Object.entries(MAX_BYTES)) {
+    expect(weight[kind as keyof typeof MAX_BYTES], `${path}: ${kind}`).toBeLessThanOrEqual(maxBytes)
   }
   const all = weight.html + weight.css + weight.font + weight.script
-  if (/\/home$/.test(path)) expect(all, path).toBeLessThanOrEqual(MOST_LANDING)
-  else expect(weight.html, `${path}: HTML`).toBeLessThanOrEqual(MOST_HTML)
+  if (/\/home$/.test(path)) expect(all, path).toBeLessThanOrEqual(MAX_LANDING_BYTES)
+  else expect(weight.html, `${path}: HTML`).toBeLessThanOrEqual(MAX_HTML_BYTES)
 }
 
-for (const { name, path: pathOf, status = 200 } of publicPages) {
+for (const { name, path: getPath, status = 200 } of publicPages) {
   test.describe(name, () => {
     test(`${name}: stays within its size limit, in full and as text only`, async ({ request }) => {
-      const path = await pathOf(await readLibrary(request))
+      const path = await getPath(await readLibrary(request))
       const full = await request.get(path)
       expect(full.status()).toBe(status)
       await expectLight(request, full, path)
@@ -59,7 +59,7 @@ for (const { name, path: pathOf, status = 200 } of publicPages) {
       expect(text.status()).toBe(status)
       const html = await text.text()
       expect(text.headers()['content-encoding']).toBe('gzip')
-      expect(Number(text.headers()['content-length'])).toBeLessThanOrEqual(MOST_TEXT_ONLY)
+      expect(Number(text.headers()['content-length'])).toBeLessThanOrEqual(MAX_TEXT_ONLY_BYTES)
       // Nothing else is fetched: the one icon is inline, and other addresses in the text are only links.
       expect(html).not.toMatch(/\ssrc=|<script|<svg|stylesheet|preload|@import|url\(/)
       const links = html

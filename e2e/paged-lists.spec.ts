@@ -3,7 +3,7 @@ import { admin, signInAs } from './support/accounts'
 import { openWith } from './support/framework'
 import { entries, loadAll } from './support/lists'
 import { addArticle, addPaper } from './support/rows'
-import { ownWord, rowOf } from './support/staff-articles'
+import { getRow, ownWord } from './support/staff-articles'
 import { test } from './support/test'
 import { en } from './support/texts'
 
@@ -25,8 +25,8 @@ test('returns to the first page when a filter is chosen', async ({ page }) => {
   for (const name of ['d', 'e', 'f']) await addArticle('public', { title: `${word} ${name}` })
   await signInAs(page, admin, { isStaff: true })
   await page.goto(`/dashboard/articles?search=${word}&page=2`)
-  await expect(rowOf(page, word)).toHaveCount(1)
+  await expect(getRow(page, word)).toHaveCount(1)
   await page.getByLabel(en.table.status, { exact: true }).selectOption('pending')
-  await expect(rowOf(page, word)).toHaveCount(3)
+  await expect(getRow(page, word)).toHaveCount(3)
   await expect(page).not.toHaveURL(/page=/)
 })

@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Page } from '@playwright/test'
 import { waitForLastPart } from './support/framework'
-import { firstOf, readLibrary } from './support/library'
+import { getFirst, readLibrary } from './support/library'
 import { MAIN, PHONE, test } from './support/test'
-import { en, textOf } from './support/texts'
+import { en, getText } from './support/texts'
 
 test.use({ sharedSite: 'library' })
 
 async function openPaper(page: Page, request: Parameters<typeof readLibrary>[0]) {
-  const paper = firstOf((await readLibrary(request)).papers)
+  const paper = getFirst((await readLibrary(request)).papers)
   await page.goto(`/home/papers/${paper.paper_id}`)
   return paper
 }
 
 const readHere = (page: Page) => page.getByRole('button', { name: /^Read here/ })
-const contentOf = async (download: Download) => readFile(await download.path(), 'utf8')
+const getContent = async (download: Download) => readFile(await download.path(), 'utf8')
 
 async function save(page: Page, name: string): Promise<Download> {
   const saving = page.waitForEvent('download')
@@ -129,10 +129,10 @@ test('exports a citation as BibTeX and as RIS', async ({ page, request }) => {
   const paper = await openPaper(page, request)
   const bibtex = await save(page, en.paper.bibtex)
   expect(bibtex.suggestedFilename()).toBe(`${paper.paper_id}.bib`)
-  expect(await contentOf(bibtex)).toMatch(/^@article\{[\w-]+,\n {2}title = \{/)
+  expect(await getContent(bibtex)).toMatch(/^@article\{[\w-]+,\n {2}title = \{/)
   const ris = await save(page, en.paper.ris)
   expect(ris.suggestedFilename()).toBe(`${paper.paper_id}.ris`)
-  const lines = (await contentOf(ris)).split('\r\n')
+  const lines = (await getContent(ris)).split('\r\n')
   expect(lines).toContain('TY  - JOUR')
   expect(lines).toContain(`TI  - ${paper.paper_title}`)
 })
@@ -143,5 +143,5 @@ test('copies the citation, with a confirmation', async ({ page, request, context
   await page.getByRole('button', { name: en.paper.copyCitation }).click()
   await expect(page.getByText(en.paper.copied, { exact: true })).toBeVisible()
   const shown = await page.getByRole('region', { name: en.paper.cite }).locator('p').first()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await textOf(shown))
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await getText(shown))
 })

@@ -3,18 +3,18 @@ import { expect } from '@playwright/test'
 import { paths } from '@/lib/core/paths'
 import { admin } from './support/accounts'
 import { expectAccessible } from './support/axe'
-import { firstOf, readLibrary } from './support/library'
+import { getFirst, readLibrary } from './support/library'
 import { addLostFile, addPaper } from './support/rows'
-import { callerOf } from './support/staff-calls'
+import { getCaller } from './support/staff-calls'
 import { PHONE, test } from './support/test'
 import { en } from './support/texts'
 
-const MOST_BYTES = 20 * 1024
+const MAX_BYTES = 20 * 1024
 
 test("shows a paper's text page by page, without a script and as text only", {
   tag: PHONE,
 }, async ({ browser, request, baseURL }) => {
-  const { paper_id: id, paper_title: title, pages } = firstOf((await readLibrary(request)).papers)
+  const { paper_id: id, paper_title: title, pages } = getFirst((await readLibrary(request)).papers)
   const context = await browser.newContext({
     javaScriptEnabled: false,
     baseURL: baseURL ?? '',
@@ -34,7 +34,7 @@ test("shows a paper's text page by page, without a script and as text only", {
   expect(((await page.locator('.prose').first().textContent()) ?? '').length).toBeGreaterThan(100)
   await context.close()
   const whole = await request.get(paths.paperText(id))
-  expect(gzipSync(await whole.body()).length).toBeLessThanOrEqual(MOST_BYTES)
+  expect(gzipSync(await whole.body()).length).toBeLessThanOrEqual(MAX_BYTES)
 })
 
 test('splits a long text into parts, shows it as written, and removes it with its paper', async ({
@@ -67,7 +67,7 @@ test('splits a long text into parts, shows it as written, and removes it with it
   await page.goto(paths.paper(unread))
   await expect(page.getByRole('link', { name: en.paper.readAsText })).toHaveCount(0)
 
-  await (await callerOf(request, admin))('DELETE', `/paper/${id}`)
+  await (await getCaller(request, admin))('DELETE', `/paper/${id}`)
   for (const part of [1, 2]) {
     expect((await request.get(paths.paperText(id, part))).status()).toBe(410)
   }

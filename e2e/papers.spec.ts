@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { openWith } from './support/framework'
-import { firstOf, readLibrary } from './support/library'
+import { getFirst, readLibrary } from './support/library'
 import { entries, loadAll } from './support/lists'
 import { MAIN, PHONE, test } from './support/test'
-import { en, fill, textOf } from './support/texts'
+import { en, fill, getText } from './support/texts'
 
 test.use({ sharedSite: 'library' })
 
-const previewOf = (page: Page, title: string) =>
+const getPreview = (page: Page, title: string) =>
   page.getByRole('link', { name: fill(en.papers.previewOf, { title }), exact: true })
 
 test('loads more papers until the end', { tag: MAIN }, async ({ page, request }) => {
@@ -20,14 +20,14 @@ test('loads more papers until the end', { tag: MAIN }, async ({ page, request })
   // French punctuation follows a no-break space.
   const plain = (title: string) => title.replaceAll('\u00A0', ' ')
   expect(titles.map(plain).sort()).toEqual(papers.map((paper) => plain(paper.paper_title)).sort())
-  const count = Number.parseInt(await textOf(page.locator('[data-count]')), 10)
+  const count = Number.parseInt(await getText(page.locator('[data-count]')), 10)
   expect(count).toBe(papers.length)
 })
 
 test('opens the paper by Read more', async ({ page }) => {
   await page.goto('/home/more-papers')
   const card = entries(page).first()
-  const title = await textOf(card.getByRole('heading'))
+  const title = await getText(card.getByRole('heading'))
   await card.getByRole('link', { name: fill(en.papers.readMoreOf, { title }), exact: true }).click()
   await expect(page.locator('h1')).toHaveText(title)
 })
@@ -37,9 +37,9 @@ test('opens a preview over the list, closes it with Escape and returns the focus
 }, async ({ page, request }) => {
   const { papers } = await readLibrary(request)
   await page.goto('/home/more-papers')
-  const title = await textOf(entries(page).first().getByRole('heading'))
-  const { pages } = firstOf(papers.filter((each) => each.paper_title === title))
-  await previewOf(page, title).click()
+  const title = await getText(entries(page).first().getByRole('heading'))
+  const { pages } = getFirst(papers.filter((each) => each.paper_title === title))
+  await getPreview(page, title).click()
   const dialog = page.getByRole('dialog', { name: title })
   await expect(dialog).toBeVisible()
   // The document shows the same count.
@@ -47,11 +47,11 @@ test('opens a preview over the list, closes it with Escape and returns the focus
   await expect(toolbar.getByText(`Page 1 of ${pages}`, { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await expect(previewOf(page, title)).toBeFocused()
+  await expect(getPreview(page, title)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: en.viewer.close }).click()
-  await expect(previewOf(page, title)).toBeFocused()
+  await expect(getPreview(page, title)).toBeFocused()
 })
 
 test('previews added papers, and keeps them', async ({ page, request }) => {
@@ -59,8 +59,8 @@ test('previews added papers, and keeps them', async ({ page, request }) => {
   await openWith(page, '/home/more-papers', 'more')
   await loadAll(page, 'Load More Papers', en.papers.noMore)
   await expect(entries(page)).toHaveCount(papers.length)
-  const title = await textOf(entries(page).last().getByRole('heading'))
-  await previewOf(page, title).click()
+  const title = await getText(entries(page).last().getByRole('heading'))
+  await getPreview(page, title).click()
   await expect(page.getByRole('dialog', { name: title })).toBeVisible()
   await expect(entries(page)).toHaveCount(papers.length)
 })
@@ -70,8 +70,8 @@ test('previews found papers, and keeps them', async ({ page }) => {
   await page.getByRole('searchbox').fill('gout')
   await expect(page).toHaveURL('/home/more-papers?search=gout')
   const count = await entries(page).count()
-  const title = await textOf(entries(page).first().getByRole('heading'))
-  await previewOf(page, title).click()
+  const title = await getText(entries(page).first().getByRole('heading'))
+  await getPreview(page, title).click()
   await expect(page.getByRole('dialog', { name: title })).toBeVisible()
   await expect(entries(page)).toHaveCount(count)
   await page.keyboard.press('Escape')
@@ -79,7 +79,7 @@ test('previews found papers, and keeps them', async ({ page }) => {
 })
 
 test("shows a paper's authors and known details", async ({ page, request }) => {
-  const paper = firstOf((await readLibrary(request)).papers)
+  const paper = getFirst((await readLibrary(request)).papers)
   await page.goto(`/home/papers/${paper.paper_id}`)
   await expect(page.locator('h1')).toHaveText(paper.paper_title)
   await expect(page.getByText(paper.authors.join(', ')).first()).toBeVisible()
@@ -91,7 +91,7 @@ test("redirects a paper's short address, and one with its id in the query", asyn
   page,
   request,
 }) => {
-  const paper = firstOf((await readLibrary(request)).papers)
+  const paper = getFirst((await readLibrary(request)).papers)
   await page.goto(`/paper/${paper.paper_id}`)
   await expect(page.locator('h1')).toHaveText(paper.paper_title)
   await page.goto(`/home/papers?paper_id=${paper.paper_id}`)

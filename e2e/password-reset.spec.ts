@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { createAccount, fillLogin, signInByCall } from './support/accounts'
 import { field } from './support/forms'
-import { awaitMail, linkOf, mailsTo } from './support/mails'
+import { awaitMail, getLink, mailsTo } from './support/mails'
 import { MAIN, test } from './support/test'
 import { en, fill } from './support/texts'
 
@@ -32,7 +32,7 @@ test('replaces a forgotten password by a link, which ends every session', { tag:
   await page.getByRole('button', { name: en.auth.sendLink }).click()
   await expect(page.getByText(en.accounts.resetRequested).first()).toBeVisible()
 
-  const link = linkOf(await awaitMail(person.email, subject))
+  const link = getLink(await awaitMail(person.email, subject))
   // Mail programs include the punctuation after a link.
   await page.goto(`${link}%20).`)
   await expect(page).toHaveURL('/auth/reset')

@@ -3,21 +3,21 @@ import { signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { openByline } from './support/byline'
 import { field } from './support/forms'
-import { firstOf, readLibrary } from './support/library'
+import { getFirst, readLibrary } from './support/library'
 import { PHONE, test } from './support/test'
-import { catalogueOf, en } from './support/texts'
+import { en, getCatalogue } from './support/texts'
 
 /** A demonstration article whose author and reviewer are different people with public pages. */
 async function findArticle(page: Page) {
   const { articles } = await readLibrary(page.request)
-  return firstOf(
+  return getFirst(
     articles.filter(
       (each) => each.author?.page && each.reviewer?.page && each.author.page !== each.reviewer.page,
     ),
   )
 }
 
-const nameOf = (person: { first_name: string; last_name: string } | null) =>
+const getName = (person: { first_name: string; last_name: string } | null) =>
   `${person?.first_name} ${person?.last_name}`
 
 test("links the byline to an article's author and reviewer, and back", {
@@ -28,12 +28,12 @@ test("links the byline to an article's author and reviewer, and back", {
   const data = await page.locator('script[type="application/ld+json"]').first().textContent()
   expect(JSON.parse(data ?? '').author.url).toContain(article.author?.page)
   await openByline(page)
-  await page.getByRole('link', { name: nameOf(article.reviewer), exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(nameOf(article.reviewer))
+  await page.getByRole('link', { name: getName(article.reviewer), exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(getName(article.reviewer))
   await page.goBack()
-  await page.getByRole('link', { name: `By ${nameOf(article.author)}` }).click()
+  await page.getByRole('link', { name: `By ${getName(article.author)}` }).click()
   await expect(page).toHaveURL(article.author?.page ?? '')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(nameOf(article.author))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(getName(article.author))
   await expect(page.getByText('This person does not exist', { exact: false })).toBeVisible()
   // The demonstration accounts have no licence.
   await expect(page.getByText(en.people.verified)).toHaveCount(0)
@@ -46,14 +46,14 @@ test("shows a person's page in every language, without private data", async ({ r
   const { author } = await findArticle(page)
   for (const locale of ['fr', 'rw', 'sw'] as const) {
     const html = await (await request.get(`/${locale}${author?.page}`)).text()
-    const { people } = catalogueOf(locale)
-    expect(html).toContain(people.written.replace('{name}', nameOf(author)))
+    const { people } = getCatalogue(locale)
+    expect(html).toContain(people.written.replace('{name}', getName(author)))
     expect(html).not.toContain('ingingo.test')
     const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
     expect(JSON.parse(data)).toMatchObject({ '@type': 'ProfilePage', inLanguage: locale })
   }
-  const nobody = await request.get('/home/people/0197a1c2-7b3e-7c55-8e21-000000000000')
-  expect(nobody.status()).toBe(404)
+  const missing = await request.get('/home/people/0197a1c2-7b3e-7c55-8e21-000000000000')
+  expect(missing.status()).toBe(404)
   expect(await (await request.get('/sitemap.xml')).text()).toContain(author?.page)
 })
 

@@ -5,9 +5,9 @@ import { openByline } from './support/byline'
 import { sql } from './support/database'
 import { addArticle } from './support/rows'
 import { articleAt } from './support/staff-articles'
-import { callerOf } from './support/staff-calls'
+import { getCaller } from './support/staff-calls'
 import { MAIN, test } from './support/test'
-import { catalogueOf, en } from './support/texts'
+import { en, getCatalogue } from './support/texts'
 
 const { printed } = en
 const NOTE = 'Once a day was wrong: it is once a week.'
@@ -69,7 +69,7 @@ test('reports whether a printed text is current, changed or withdrawn', {
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText(printed.current)
   await expect(reader.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
 
-  const author = await callerOf(request, rheumatologist)
+  const author = await getCaller(request, rheumatologist)
   await author('PATCH', `/article/${id}`, {
     multipart: { article_content: '<p>Take it once a week.</p>' },
   })
@@ -96,10 +96,10 @@ test('reports whether a printed text is current, changed or withdrawn', {
   await expect(reader.getByText(NOTE)).toBeVisible()
   await expectAccessible(page)
   await reader.goto(`/rw/v/${code}`)
-  await expect(reader.getByText(catalogueOf('rw').printed.whatChanged)).toBeVisible()
+  await expect(reader.getByText(getCatalogue('rw').printed.whatChanged)).toBeVisible()
   await expect(reader.getByText(NOTE)).toBeVisible()
 
-  const staff = await callerOf(request, admin)
+  const staff = await getCaller(request, admin)
   await staff('POST', `/article/${id}/reject`, { data: { reason: 'It is wrong.' } })
   await reader.goto(`/v/${code}`)
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText(printed.withdrawn)

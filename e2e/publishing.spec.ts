@@ -5,7 +5,7 @@ import { expectAccessible } from './support/axe'
 import { openByline } from './support/byline'
 import { sql } from './support/database'
 import { addArticle } from './support/rows'
-import { callerOf } from './support/staff-calls'
+import { getCaller } from './support/staff-calls'
 import { MAIN, test } from './support/test'
 import { en } from './support/texts'
 
@@ -23,8 +23,8 @@ test('publishes an approved item on the next request, and hides one that is take
   tag: MAIN,
 }, async ({ page, request, complaints }) => {
   complaints.allow(/status of 4(04|10)/)
-  const author = await callerOf(request, rheumatologist)
-  const staff = await callerOf(request, admin)
+  const author = await getCaller(request, rheumatologist)
+  const staff = await getCaller(request, admin)
   const isListed = async () =>
     (await (await request.get('/home/more-articles')).text()).includes(TITLE)
 
@@ -67,8 +67,8 @@ test("shows a text's picture to its author until approval, and then to everybody
   tag: MAIN,
 }, async ({ page, request, complaints, browser }) => {
   complaints.allow(/status of 404/)
-  const author = await callerOf(request, rheumatologist)
-  const staff = await callerOf(request, admin)
+  const author = await getCaller(request, rheumatologist)
+  const staff = await getCaller(request, admin)
   const picture = { name: 'hands.jpg', mimeType: 'image/jpeg', buffer: await cover() }
   const sent = await author('POST', '/media', { multipart: { image: picture, alt: 'Two hands' } })
   const { url, width, height } = sent
@@ -109,14 +109,14 @@ test("shows a text's picture to its author until approval, and then to everybody
 })
 
 test('adds and removes a fact on its page', async ({ request }) => {
-  const staff = await callerOf(request, admin)
+  const staff = await getCaller(request, admin)
   const title = 'Cold weather does not cause arthritis'
-  const isShown = async () => (await (await request.get('/home/facts')).text()).includes(title)
-  expect(await isShown()).toBe(false)
+  const isPublic = async () => (await (await request.get('/home/facts')).text()).includes(title)
+  expect(await isPublic()).toBe(false)
   const { duk_id: id } = await staff('POST', '/duk', { data: { duk_title: title } })
-  expect(await isShown()).toBe(true)
+  expect(await isPublic()).toBe(true)
   await staff('DELETE', `/duk/${id}`)
-  expect(await isShown()).toBe(false)
+  expect(await isPublic()).toBe(false)
 })
 
 test('shows the API description to administrators only', async ({ page, complaints }) => {
@@ -140,7 +140,7 @@ test('drops the review of a text that changed since', async ({ page, request }) 
     reviewer_id: reviewer?.id,
     reviewed_at: '2026-01-05T08:00:00Z',
   })
-  const staff = await callerOf(request, admin)
+  const staff = await getCaller(request, admin)
   await page.goto(`/home/article/${id}`)
   const claims = async () => (await page.content()).includes('lastReviewed')
   await expect(page.getByText(en.article.reviewMark.reviewed, { exact: true })).toBeVisible()

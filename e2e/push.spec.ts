@@ -24,7 +24,7 @@ interface Scope {
 }
 
 /** Records notifications: headless Chromium cannot show any, whatever the permissions. */
-const keepNotices = (worker: Worker) =>
+const collectNotifications = (worker: Worker) =>
   worker.evaluate(() => {
     const { registration } = self as unknown as Scope
     const shown: Shown[] = []
@@ -35,7 +35,7 @@ const keepNotices = (worker: Worker) =>
     registration.getNotifications = async () => shown
   })
 
-const shownBy = (worker: Worker) =>
+const listNotifications = (worker: Worker) =>
   worker.evaluate(async () => {
     const { registration } = self as unknown as Scope
     const shown = await registration.getNotifications()
@@ -86,15 +86,17 @@ test('shows a push message that a case waits, without its text, and opens the ca
   await waitForWorker(page)
   const [worker] = context.serviceWorkers()
   if (!worker) throw new Error('there is no worker')
-  await keepNotices(worker)
+  await collectNotifications(worker)
   const link = `${baseURL}${LIST}/${id}`
   // As the server sends it (lib/platform/alerts).
   expect(await push(worker, { text: en.alerts.urgency, link })).toBe(1)
-  expect(await shownBy(worker)).toEqual([{ title: en.alerts.urgency, body: '', data: link }])
-  expect(JSON.stringify(await shownBy(worker))).not.toContain(title)
+  expect(await listNotifications(worker)).toEqual([
+    { title: en.alerts.urgency, body: '', data: link },
+  ])
+  expect(JSON.stringify(await listNotifications(worker))).not.toContain(title)
 
   expect(await press(worker)).toEqual({ opened: [`${LIST}/${id}`], works: 1 })
-  expect(await shownBy(worker)).toEqual([])
+  expect(await listNotifications(worker)).toEqual([])
   await page.goto(`${LIST}/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })

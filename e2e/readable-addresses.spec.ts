@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { paths } from '@/lib/core/paths'
 import { admin } from './support/accounts'
-import { firstOf, readLibrary } from './support/library'
-import { expectKept, listKept, openLine } from './support/line'
+import { getFirst, readLibrary } from './support/library'
+import { expectCached, listCached, openLine } from './support/line'
 import { addArticle } from './support/rows'
-import { callerOf } from './support/staff-calls'
+import { getCaller } from './support/staff-calls'
 import { test } from './support/test'
 
 test('links each kind by readable addresses, which its page declares as canonical', async ({
@@ -13,7 +13,7 @@ test('links each kind by readable addresses, which its page declares as canonica
   baseURL,
 }) => {
   const { articles, papers, videos } = await readLibrary(request)
-  const [article, paper, video] = [firstOf(articles), firstOf(papers), firstOf(videos)]
+  const [article, paper, video] = [getFirst(articles), getFirst(papers), getFirst(videos)]
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
@@ -43,7 +43,7 @@ test('links each kind by readable addresses, which its page declares as canonica
 
 test('redirects other words to the right ones, as one page', async ({ request }) => {
   const { articles } = await readLibrary(request)
-  const { article_id: id, article_title: title } = firstOf(articles)
+  const { article_id: id, article_title: title } = getFirst(articles)
   const readable = paths.article(id, title)
   const ask = (path: string, headers = {}) => request.get(path, { maxRedirects: 0, headers })
   for (const words of ['nothing-of-it', 'leaflet', '%2F..', '%00', 'é']) {
@@ -69,7 +69,7 @@ test('redirects other words to the right ones, as one page', async ({ request })
 test("uses a new title's address at once, and answers 410 under each address of a deleted item", async ({
   request,
 }) => {
-  const staff = await callerOf(request, admin)
+  const staff = await getCaller(request, admin)
   const id = await addArticle('public', { title: 'before' })
   const at = (words: string) => request.get(`${paths.article(id)}/${words}`, { maxRedirects: 0 })
   const [before] = [(await at('x')).headers().location?.split('/').at(-1) ?? '']
@@ -93,12 +93,12 @@ test.describe('on a device', () => {
     complaints.allow(/ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
     const line = await openLine(baseURL ?? '')
     const { articles } = await readLibrary(request)
-    const { article_id: id, article_title: title } = firstOf(articles)
+    const { article_id: id, article_title: title } = getFirst(articles)
     try {
       await page.goto(line.url + paths.article(id, title))
-      await expectKept(page, paths.article(id))
+      await expectCached(page, paths.article(id))
       await page.goto(line.url + paths.article(id))
-      expect((await listKept(page)).filter((each) => each.includes(id))).toEqual([
+      expect((await listCached(page)).filter((each) => each.includes(id))).toEqual([
         paths.article(id),
       ])
       await line.cut()

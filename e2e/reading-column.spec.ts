@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { locales } from '@/lib/core/locales'
 import { localePath } from '@/lib/core/paths'
 import { openByline } from './support/byline'
-import { firstOf, readLibrary } from './support/library'
+import { getFirst, readLibrary } from './support/library'
 import { addPaper, removeRows } from './support/rows'
 import { test } from './support/test'
-import { catalogueOf, en } from './support/texts'
+import { en, getCatalogue } from './support/texts'
 import { loadTypeface, useOwnTypeface } from './support/typeface'
 
 test.beforeEach(({ page }) => useOwnTypeface(page))
@@ -31,9 +31,9 @@ const lettersALine = (page: Page) =>
     return counts.sort((one, other) => one - other)
   })
 
-const middleOf = (counts: number[]) => counts[Math.floor(counts.length / 2)]
+const getMiddle = (counts: number[]) => counts[Math.floor(counts.length / 2)]
 
-const widthOf = async (page: Page, selector: string) =>
+const getWidth = async (page: Page, selector: string) =>
   Math.round((await page.locator(selector).first().boundingBox())?.width ?? 0)
 
 test('sets 60 to 75 letters per line of an article, in one column', async ({ page, request }) => {
@@ -45,12 +45,12 @@ test('sets 60 to 75 letters per line of an article, in one column', async ({ pag
       await loadTypeface(page)
       const counts = await lettersALine(page)
       expect(counts.length).toBeGreaterThan(5)
-      const median = middleOf(counts)
+      const median = getMiddle(counts)
       expect(median).toBeGreaterThanOrEqual(60)
       expect(median).toBeLessThanOrEqual(75)
-      const column = await widthOf(page, '.prose')
-      expect(await widthOf(page, '.prose > .aspect-video')).toBe(column)
-      expect(await widthOf(page, 'section[aria-labelledby="discussion"]')).toBe(column)
+      const column = await getWidth(page, '.prose')
+      expect(await getWidth(page, '.prose > .aspect-video')).toBe(column)
+      expect(await getWidth(page, 'section[aria-labelledby="discussion"]')).toBe(column)
     }
   }
 })
@@ -62,7 +62,7 @@ test('uses the full width of a phone, without overflow', async ({ page, request 
     await page.goto(`/home/article/${article_id}`)
     await loadTypeface(page)
     // 60 characters would need 9 px type there: a column of 17 px type holds some 35 to 45.
-    const median = middleOf(await lettersALine(page))
+    const median = getMiddle(await lettersALine(page))
     expect(median).toBeGreaterThanOrEqual(34)
     expect(median).toBeLessThanOrEqual(75)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
@@ -74,14 +74,14 @@ test('shows author and review in one line, and the rest on opening it, also with
   request,
 }) => {
   const { articles } = await readLibrary(request)
-  const { article_id } = firstOf(articles.filter((each) => each.author && each.reviewer))
+  const { article_id } = getFirst(articles.filter((each) => each.author && each.reviewer))
   const page = await browser.newPage({
     javaScriptEnabled: false,
     viewport: { width: 360, height: 640 },
   })
   for (const locale of ['en', 'rw'] as const) {
     await page.goto(`${locale === 'en' ? '' : '/rw'}/home/article/${article_id}`)
-    const { reviewMark } = catalogueOf(locale).article
+    const { reviewMark } = getCatalogue(locale).article
     const mark = page.getByText(reviewMark.reviewed, { exact: true })
     const facts = page.locator('article header time').first()
     await expect(mark).toBeVisible()
@@ -101,12 +101,12 @@ test("keeps an article's tools in one line on a phone, in every language", async
   request,
 }) => {
   const { articles } = await readLibrary(request)
-  const { article_id } = firstOf(articles)
+  const { article_id } = getFirst(articles)
   await page.setViewportSize({ width: 360, height: 640 })
   for (const locale of locales) {
     await page.goto(localePath(locale, `/home/article/${article_id}`))
     await loadTypeface(page)
-    const { article, share } = catalogueOf(locale)
+    const { article, share } = getCatalogue(locale)
     const print = page.getByRole('button', { name: article.print, exact: true })
     const tools = page.locator('p').filter({ has: print })
     await expect(tools.getByRole('button', { name: share.link, exact: true })).toBeVisible()
@@ -128,15 +128,15 @@ test('fades the row of links on a phone if there are more, without hiding a focu
   request,
 }) => {
   const { articles } = await readLibrary(request)
-  const { article_id } = firstOf(articles)
-  const maskOf = (row: Element) => getComputedStyle(row).maskImage
+  const { article_id } = getFirst(articles)
+  const getMask = (row: Element) => getComputedStyle(row).maskImage
   for (const locale of locales) {
     await page.setViewportSize({ width: 360, height: 640 })
     await page.goto(localePath(locale, `/home/article/${article_id}`))
     await loadTypeface(page)
-    const { nav } = catalogueOf(locale)
+    const { nav } = getCatalogue(locale)
     const row = page.getByRole('navigation', { name: nav.label })
-    expect(await row.evaluate(maskOf)).toContain('linear-gradient')
+    expect(await row.evaluate(getMask)).toContain('linear-gradient')
     const last = row.getByRole('link', { name: nav.papers })
     await last.focus()
     const end = ((await row.boundingBox())?.x ?? 0) + ((await row.boundingBox())?.width ?? 0)
@@ -144,7 +144,7 @@ test('fades the row of links on a phone if there are more, without hiding a focu
     // Its text ends before the fade begins: 12 px of the link are padding.
     expect((box?.x ?? 0) + (box?.width ?? 0) - 12).toBeLessThanOrEqual(end - 32)
     await page.setViewportSize({ width: 1280, height: 800 })
-    expect(await row.evaluate(maskOf)).toBe('none')
+    expect(await row.evaluate(getMask)).toBe('none')
   }
 })
 

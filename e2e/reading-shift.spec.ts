@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { firstOf, readLibrary } from './support/library'
+import { getFirst, readLibrary } from './support/library'
 import { test } from './support/test'
-import { jumpsOf, readToTheEnd, watch } from './support/watch'
+import { getLayoutShift, readToTheEnd, watch } from './support/watch'
 
 test.use({ sharedSite: 'library' })
 
@@ -17,7 +17,7 @@ test('shifts nothing while a page loads over a slow line on a slow phone', async
   test.slow()
   const { articles, papers } = await readLibrary(request)
   const articleIn = (language: string) =>
-    firstOf(articles.filter((each) => each.language === language)).article_id
+    getFirst(articles.filter((each) => each.language === language)).article_id
   await page.setViewportSize({ width: 360, height: 640 })
   await watch(page, baseURL ?? '')
   const browser = await page.context().newCDPSession(page)
@@ -27,13 +27,13 @@ test('shifts nothing while a page loads over a slow line on a slow phone', async
     '/home',
     `/home/article/${articleIn('eng')}`,
     `/rw/home/article/${articleIn('kiny')}`,
-    `/home/papers/${firstOf(papers).paper_id}`,
+    `/home/papers/${getFirst(papers).paper_id}`,
     '/home/topics',
     '/home/about',
   ]) {
     await page.goto(path)
     await readToTheEnd(page)
-    const { total, what } = await jumpsOf(page)
+    const { total, what } = await getLayoutShift(page)
     expect(total, `${path}: ${what}`).toBeLessThan(0.02)
   }
 })

@@ -13,7 +13,7 @@ const letWait = ({ email }: { email: string }) =>
   sql(`UPDATE "user" SET created_at = '2001-01-01' WHERE email = $1`, [email])
 
 /** The card of a person in the queue. */
-const cardOf = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email })
+const getCard = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email })
 
 test('opens a licence and approves it; the person has access at once', {
   tag: [MAIN, PHONE],
@@ -33,7 +33,7 @@ test('opens a licence and approves it; the person has access at once', {
 
   await signInAs(page, admin, { isStaff: true })
   await page.goto('/dashboard')
-  const card = cardOf(page, person.email)
+  const card = getCard(page, person.email)
   await card.getByRole('button', { name: en.members.viewLicence }).click()
   await expect(page.getByRole('dialog').locator('canvas').first()).toBeVisible()
   await page.keyboard.press('Escape')
@@ -56,7 +56,7 @@ test('rejects with a reason, and allows another licence', async ({ page, browser
   await letWait(person)
   await signInAs(page, admin, { isStaff: true })
   await page.goto('/dashboard')
-  const card = cardOf(page, person.email)
+  const card = getCard(page, person.email)
   await card.getByRole('button', { name: en.staff.reject }).click()
   const window = page.getByRole('dialog')
   await window.getByRole('button', { name: en.staff.reject }).click()
@@ -79,7 +79,7 @@ test('rejects with a reason, and allows another licence', async ({ page, browser
   await expect(theirs.getByText(en.members.reviewTitle)).toBeVisible()
   await theirs.close()
   await page.reload()
-  await expect(cardOf(page, person.email).getByText(en.members.viewLicence)).toBeVisible()
+  await expect(getCard(page, person.email).getByText(en.members.viewLicence)).toBeVisible()
 })
 
 test('requires a reason for an approval without a licence', async ({ page }) => {
@@ -87,7 +87,7 @@ test('requires a reason for an approval without a licence', async ({ page }) => 
   await letWait(person)
   await signInAs(page, admin, { isStaff: true })
   await page.goto('/dashboard')
-  await cardOf(page, person.email).getByRole('button', { name: en.staff.approve }).click()
+  await getCard(page, person.email).getByRole('button', { name: en.staff.approve }).click()
   const window = page.getByRole('dialog')
   await window.getByRole('button', { name: en.staff.approve }).click()
   await expect(window.getByText(en.validation.reasonRequired)).toBeVisible()

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { admin, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { addArticle } from './support/rows'
-import { ownWord, rowOf } from './support/staff-articles'
+import { getRow, ownWord } from './support/staff-articles'
 import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
 import { sidewaysScroll } from './support/watch'
@@ -68,7 +68,7 @@ test('shows a waiting item as readers will see it, decides about it, and opens t
   const next = await addArticle('pending', { title: `${word} second` })
   await signInAs(page, admin, { isStaff: true })
   await page.goto(`/dashboard/articles?search=${word}`)
-  await rowOf(page, `${word} first`)
+  await getRow(page, `${word} first`)
     .getByRole('link', { name: new RegExp(`^${reviewing.review}: `) })
     .press('Enter')
   await expect(page).toHaveURL(`/dashboard/review/articles/${id}`)

@@ -6,7 +6,7 @@ import {
   waitForLastPart,
   watchFramework,
 } from './support/framework'
-import { firstOf, readLibrary } from './support/library'
+import { getFirst, readLibrary } from './support/library'
 import { test } from './support/test'
 import { en } from './support/texts'
 
@@ -16,7 +16,7 @@ const readHere = (page: Page) => page.getByRole('button', { name: /^Read here/ }
 const viewer = (page: Page) => page.locator('#document').getByRole('toolbar')
 
 async function openPaper(page: Page, request: APIRequestContext): Promise<string> {
-  const path = `/home/papers/${firstOf((await readLibrary(request)).papers).paper_id}`
+  const path = `/home/papers/${getFirst((await readLibrary(request)).papers).paper_id}`
   await page.goto(path)
   return path
 }
@@ -43,7 +43,7 @@ const everyScriptFails = (page: Page) =>
 test('loads no framework for an article, even when read to the end', async ({ page, request }) => {
   const { articles } = await readLibrary(request)
   const asked = watchFramework(page)
-  await page.goto(`/home/article/${firstOf(articles).article_id}`)
+  await page.goto(`/home/article/${getFirst(articles).article_id}`)
   await waitForLastPart(page)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.locator('.prose').click({ position: { x: 5, y: 5 } })
@@ -167,7 +167,7 @@ test('retries the load on another press', async ({ page, request, complaints }) 
 
 test('prints only the text of an article', async ({ page, request }) => {
   const { articles } = await readLibrary(request)
-  await page.goto(`/home/article/${firstOf(articles).article_id}`)
+  await page.goto(`/home/article/${getFirst(articles).article_id}`)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('.prose')).toBeVisible()

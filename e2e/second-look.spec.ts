@@ -1,13 +1,16 @@
 import { expect } from '@playwright/test'
 import { signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
-import { caseOf, colleague, LIST, pageOf, postCase, press } from './support/forum'
+import { colleague, getCase, LIST, openPage, postCase, press } from './support/forum'
 import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
 const { forum, identifiers, staff } = en
-const KEPT = { content: '<p>Call her on 0788 123 456.</p>', identifiers_reason: 'For the surgeon' }
+const HELD_CASE = {
+  content: '<p>Call her on 0788 123 456.</p>',
+  identifiers_reason: 'For the surgeon',
+}
 
 test('reviews, sends back, corrects and shows a routine case with kept identifiers', {
   tag: PHONE,
@@ -17,7 +20,7 @@ test('reviews, sends back, corrects and shows a routine case with kept identifie
   const author = await colleague(request)
   const other = await colleague(request)
   const looks = await colleague(request, 'RHEUMATOLOGIST')
-  const { id, title } = await postCase(request, author, KEPT)
+  const { id, title } = await postCase(request, author, HELD_CASE)
   const address = `${LIST}/${id}`
 
   await signInAs(page, other, { isStaff: true })
@@ -25,18 +28,18 @@ test('reviews, sends back, corrects and shows a routine case with kept identifie
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible({
     timeout: 30_000,
   })
-  await expect(caseOf(page, title)).toHaveCount(0)
+  await expect(getCase(page, title)).toHaveCount(0)
   await page.goto(address)
   await expect(page.getByText(forum.missing).first()).toBeVisible({ timeout: 30_000 })
 
-  const looking = await pageOf(browser, baseURL, looks)
+  const looking = await openPage(browser, baseURL, looks)
   await looking.goto(`${LIST}?filter=look&limit=100`)
-  await expect(caseOf(looking, title)).toContainText(forum.look.mark, { timeout: 30_000 })
+  await expect(getCase(looking, title)).toContainText(forum.look.mark, { timeout: 30_000 })
   await looking.goto(address)
   const asks = looking.getByRole('note').filter({ hasText: forum.look.askTitle })
   await expect(asks).toBeVisible({ timeout: 30_000 })
   await expect(
-    looking.getByText(fill(identifiers.kept, { reason: KEPT.identifiers_reason })),
+    looking.getByText(fill(identifiers.kept, { reason: HELD_CASE.identifiers_reason })),
   ).toBeVisible()
   await expectAccessible(looking)
   expect(await sidewaysScroll(looking)).toMatchObject({ by: 0 })
@@ -46,7 +49,7 @@ test('reviews, sends back, corrects and shows a routine case with kept identifie
   await dialog.getByRole('button', { name: forum.look.sendBack }).press('Enter')
   await expect(looking.getByText(forum.look.backByYou)).toBeVisible()
 
-  const writing = await pageOf(browser, baseURL, author)
+  const writing = await openPage(browser, baseURL, author)
   await writing.goto(address)
   const back = writing.getByRole('alert').or(writing.getByRole('note'))
   await expect(back.filter({ hasText: forum.look.backTitle })).toContainText(

@@ -28,7 +28,7 @@ const createStaff = (request: Parameters<typeof createAccount>[0]) =>
   createAccount(request, { role: 'INTERNAL_MEDICINE' }, { approved: true })
 
 /** Removes the session from the browser. */
-async function beNobody(page: Page) {
+async function signOut(page: Page) {
   // A file without scripts, because a page would redirect to the login meanwhile.
   await page.goto('/robots.txt')
   await page.context().clearCookies()
@@ -53,14 +53,14 @@ test('adds a passkey, passes the second step with it, and signs in without a pas
   await page.getByRole('button', { name: texts.codesKept }).click()
   await page.waitForURL('/profile')
 
-  await beNobody(page)
+  await signOut(page)
   await field(page, en.forms.email).fill(person.email)
   await field(page, en.forms.password).fill(PASSWORD)
   await page.getByRole('button', { name: en.auth.login, exact: true }).click()
   await page.getByRole('button', { name: texts.usePasskey }).click()
   await page.waitForURL(({ pathname }) => !/second-step|login/.test(pathname))
 
-  await beNobody(page)
+  await signOut(page)
   await page.getByRole('button', { name: en.auth.passkeyLogin }).click()
   await page.waitForURL(({ pathname }) => !/login/.test(pathname))
   await page.goto('/profile/second-step')

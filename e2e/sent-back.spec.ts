@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { admin, createAccount, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { addArticle } from './support/rows'
-import { articleAt, editorOf } from './support/staff-articles'
+import { articleAt, getEditor } from './support/staff-articles'
 import { test } from './support/test'
 import { en, fill } from './support/texts'
 
@@ -71,7 +71,7 @@ test('keeps the change note with the draft of a change', async ({ page }) => {
   const id = await addArticle('public', { title: 'Kept with its note' })
   await signInAs(page, admin, { isStaff: true })
   await page.goto(articleAt(id))
-  await editorOf(page)
+  await getEditor(page)
   await page.getByLabel(en.changeNote.label).fill('Once a week now.')
   await expect(page.getByText(en.drafts.savedAt.replace('{time}', ''))).toBeVisible()
   await page.evaluate(() => localStorage.clear())

@@ -3,7 +3,7 @@ import { readLibrary } from './support/library'
 import { PHONE, test } from './support/test'
 import { en } from './support/texts'
 
-const canonicalOf = async (page: import('@playwright/test').Page) =>
+const getCanonical = async (page: import('@playwright/test').Page) =>
   (await page.locator('link[rel=canonical]').getAttribute('href')) ?? ''
 
 test('shares a text over WhatsApp, by its address in its own language, without a script', async ({
@@ -25,7 +25,7 @@ test('shares a text over WhatsApp, by its address in its own language, without a
     const href = new URL((await link.getAttribute('href')) ?? '')
     expect(href.origin + href.pathname).toBe('https://wa.me/')
     const text = href.searchParams.get('text') ?? ''
-    expect(text).toBe(`${await page.locator('h1').textContent()} ${await canonicalOf(page)}`)
+    expect(text).toBe(`${await page.locator('h1').textContent()} ${await getCanonical(page)}`)
     await expect(page.locator('[data-copy]').first()).toBeHidden()
   }
   await context.close()
@@ -42,7 +42,7 @@ test('copies its address without a system share sheet, with a confirmation', {
   await page.goto(`/home/article/${articles[0]?.article_id}`)
   await page.getByRole('button', { name: en.share.link }).click()
   await expect(page.getByText(en.share.copied)).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await canonicalOf(page))
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await getCanonical(page))
 })
 
 test('shows the address for selection if copying is denied', async ({ page, request }) => {
@@ -53,7 +53,7 @@ test('shows the address for selection if copying is denied', async ({ page, requ
   const { articles } = await readLibrary(request)
   await page.goto(`/home/article/${articles[0]?.article_id}`)
   await page.getByRole('button', { name: en.share.link }).click()
-  await expect(page.getByText(await canonicalOf(page))).toBeVisible()
+  await expect(page.getByText(await getCanonical(page))).toBeVisible()
 })
 
 test("opens the system's share sheet if there is one", async ({ page, request }) => {
@@ -66,5 +66,5 @@ test("opens the system's share sheet if there is one", async ({ page, request })
   const { articles } = await readLibrary(request)
   await page.goto(`/home/article/${articles[0]?.article_id}`)
   await page.getByRole('button', { name: en.share.link }).click()
-  await expect(page).toHaveTitle(`shared ${await canonicalOf(page)}`)
+  await expect(page).toHaveTitle(`shared ${await getCanonical(page)}`)
 })

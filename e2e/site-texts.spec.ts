@@ -3,15 +3,15 @@ import { admin, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { sql } from './support/database'
 import { field } from './support/forms'
-import { callerOf } from './support/staff-calls'
+import { getCaller } from './support/staff-calls'
 import { MAIN, PHONE, test } from './support/test'
-import { catalogueOf, en } from './support/texts'
+import { en, getCatalogue } from './support/texts'
 
 const { siteTexts } = en
 const PREFIXES = { en: '', fr: '/fr', rw: '/rw', sw: '/sw' } as const
 const languages = Object.entries(PREFIXES)
 
-const htmlOf = async (page: Page, path: string) => (await page.request.get(path)).text()
+const getHtml = async (page: Page, path: string) => (await page.request.get(path)).text()
 
 async function save(page: Page) {
   const answered = page.waitForResponse((answer) => answer.request().method() === 'PUT')
@@ -37,13 +37,13 @@ test('shows an emergency number on every page from the next request on, in every
   await save(page)
   for (const [, prefix] of languages) {
     for (const path of ['/emergency', '/offline', '/home', '/home/contact', '/terms']) {
-      expect(await htmlOf(page, prefix + path), prefix + path).toContain('114')
+      expect(await getHtml(page, prefix + path), prefix + path).toContain('114')
     }
   }
   await numbers.fill('')
   await save(page)
-  expect(await htmlOf(page, '/emergency')).not.toContain('114')
-  expect(await htmlOf(page, '/emergency')).toContain('tel:912')
+  expect(await getHtml(page, '/emergency')).not.toContain('114')
+  expect(await getHtml(page, '/emergency')).toContain('tel:912')
 })
 
 test("uses the landing page's title in its metadata, and restores an older version", {
@@ -65,15 +65,15 @@ test("uses the landing page's title in its metadata, and restores an older versi
   await expectAccessible(page)
   await save(page)
   for (const [locale, prefix] of languages) {
-    const html = await htmlOf(page, `${prefix}/home`)
+    const html = await getHtml(page, `${prefix}/home`)
     expect(html).toContain(`<meta property="og:title" content="Ikaze ${locale}"`)
     expect(html.match(new RegExp(`Ikaze ${locale}`, 'g'))?.length).toBeGreaterThan(2)
   }
   await tabs.getByRole('tab', { name: en.languages.fr }).click()
   await page.getByRole('tabpanel', { name: en.languages.fr }).getByRole('textbox').first().fill('')
   await save(page)
-  const { home } = catalogueOf('fr')
-  expect(await htmlOf(page, '/fr/home')).toContain(home.title.replace(/'/g, '&#x27;'))
+  const { home } = getCatalogue('fr')
+  expect(await getHtml(page, '/fr/home')).toContain(home.title.replace(/'/g, '&#x27;'))
 
   await page
     .getByRole('button', { name: /: show what it said$/ })
@@ -83,7 +83,7 @@ test("uses the landing page's title in its metadata, and restores an older versi
   await page.getByRole('button', { name: siteTexts.restore }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: siteTexts.restore }).click()
   await expect(page.getByText(siteTexts.restored)).toBeVisible()
-  expect(await htmlOf(page, '/fr/home')).toContain('Ikaze fr')
+  expect(await getHtml(page, '/fr/home')).toContain('Ikaze fr')
   for (const { name } of [
     en.languages.eng,
     en.languages.fr,
@@ -94,14 +94,14 @@ test("uses the landing page's title in its metadata, and restores an older versi
     await page.getByRole('tabpanel', { name }).getByRole('textbox').first().fill('')
   }
   await save(page)
-  expect(await htmlOf(page, '/home')).not.toContain('Ikaze')
+  expect(await getHtml(page, '/home')).not.toContain('Ikaze')
 })
 
 test('shows the operator in structured data and on its pages from the next request on, in every language', async ({
   page,
   request,
 }) => {
-  const call = await callerOf(request, admin)
+  const call = await getCaller(request, admin)
   const put = async (key: string, fields: Record<string, string>) => {
     const [last] = await sql<{ version: number }>(
       `SELECT coalesce(max(version), 0) AS version FROM site_text WHERE key = $1`,
@@ -122,7 +122,7 @@ test('shows the operator in structured data and on its pages from the next reque
   await put('social', { facebook: 'https://facebook.com/urumuri' })
   await put('aims', aims)
   for (const [prefix, language] of words) {
-    const html = await htmlOf(page, `${prefix}/home`)
+    const html = await getHtml(page, `${prefix}/home`)
     expect(html).toContain(`Dufasha ${language}.`)
     const things = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
       .flatMap(([, data = '']) => JSON.parse(data))
@@ -132,10 +132,10 @@ test('shows the operator in structured data and on its pages from the next reque
       telephone: '+250788000222',
       sameAs: ['https://facebook.com/urumuri'],
     })
-    expect(await htmlOf(page, `${prefix}/home/contact`)).toContain('Ibitaro Urumuri')
+    expect(await getHtml(page, `${prefix}/home/contact`)).toContain('Ibitaro Urumuri')
   }
   for (const key of ['operator', 'social', 'aims']) await put(key, {})
-  expect(await htmlOf(page, '/home')).not.toMatch(/Dufasha|Ibitaro Urumuri/)
+  expect(await getHtml(page, '/home')).not.toMatch(/Dufasha|Ibitaro Urumuri/)
 })
 
 test('edits the text of the About page, readable without scripts', async ({ page, browser }) => {
@@ -157,7 +157,7 @@ test('edits the text of the About page, readable without scripts', async ({ page
   const description = plain.locator('meta[name="description"]')
   await expect(description).toHaveAttribute('content', /run by a hospital/)
   // A withdrawn statement must not be shown, so another language shows its own text, with a note.
-  const { about } = catalogueOf('fr')
+  const { about } = getCatalogue('fr')
   await plain.goto('/fr/home/about')
   await expect(plain.getByText('run by a hospital that pays for it')).toBeVisible()
   await expect(plain.getByRole('heading', { name: about.sections.madeTitle })).toHaveCount(0)
@@ -168,5 +168,5 @@ test('edits the text of the About page, readable without scripts', async ({ page
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.press('Delete')
   await save(page)
-  expect(await htmlOf(page, '/home/about')).not.toContain('pays for it')
+  expect(await getHtml(page, '/home/about')).not.toContain('pays for it')
 })

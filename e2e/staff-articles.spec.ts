@@ -3,7 +3,7 @@ import { admin, createAccount, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
 import { addArticle } from './support/rows'
-import { articleAt, editorOf, ownWord, rowOf, signInAuthor } from './support/staff-articles'
+import { articleAt, getEditor, getRow, ownWord, signInAuthor } from './support/staff-articles'
 import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 import { sidewaysScroll } from './support/watch'
@@ -13,7 +13,7 @@ const { articles, editorial, staff, writing } = en
 async function openList(page: Page, word: string) {
   await signInAs(page, admin, { isStaff: true })
   await page.goto(`/dashboard/articles?search=${word}`)
-  await expect(rowOf(page, word).first()).toBeVisible()
+  await expect(getRow(page, word).first()).toBeVisible()
 }
 
 test("lists an author's own articles, and searches from three letters on", {
@@ -71,7 +71,7 @@ test('loads the editor on its page, not on the list', async ({ page }) => {
   await expect(page.getByText(articles.none)).toBeVisible()
   expect(sizes).toEqual([])
   await page.getByRole('link', { name: articles.add }).first().click()
-  await editorOf(page)
+  await getEditor(page)
   await expect.poll(() => sizes.length).toBeGreaterThan(0)
 })
 
@@ -82,7 +82,7 @@ test('approves, takes back, rejects and deletes as an administrator, with an und
   await addArticle('unpublished', { title: word })
   const title = `A test’s row ${word}`
   await openList(page, word)
-  const row = rowOf(page, word)
+  const row = getRow(page, word)
   await row.getByRole('button', { name: fill(staff.approveOf, { title }) }).click()
   const question = page.getByRole('alertdialog')
   await expect(question.getByText(articles.approveText)).toBeVisible()
@@ -117,14 +117,14 @@ test('lists, restores and purges deleted articles', async ({ page }) => {
   await page.goto('/dashboard/articles')
   await page.getByRole('link', { name: staff.deletedView }).click()
   await expect(page).toHaveURL(/deleted=1/)
-  const titleOf = (word: string) => ({ title: `A test’s row ${word}` })
-  await page.getByRole('button', { name: fill(staff.restoreOf, titleOf(kept)) }).click()
-  await expect(rowOf(page, kept)).toHaveCount(0)
-  await page.getByRole('button', { name: fill(staff.purgeOf, titleOf(lost)) }).click()
+  const getTitle = (word: string) => ({ title: `A test’s row ${word}` })
+  await page.getByRole('button', { name: fill(staff.restoreOf, getTitle(kept)) }).click()
+  await expect(getRow(page, kept)).toHaveCount(0)
+  await page.getByRole('button', { name: fill(staff.purgeOf, getTitle(lost)) }).click()
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: staff.purge }).click()
   await expect(page.getByText(en.content.articlePurged)).toBeVisible()
-  await expect(rowOf(page, lost)).toHaveCount(0)
+  await expect(getRow(page, lost)).toHaveCount(0)
 })
 
 test('reverts a change that the server refuses', async ({ page, complaints }) => {
@@ -133,7 +133,7 @@ test('reverts a change that the server refuses', async ({ page, complaints }) =>
   const id = await addArticle('pending', { title: word })
   await openList(page, word)
   await page.route(`**/api/v1/article/${id}`, (route) => route.fulfill({ status: 500, body: '{}' }))
-  const row = rowOf(page, word)
+  const row = getRow(page, word)
   await row.getByRole('button', { name: /^Delete/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: staff.delete }).click()
   await expect(page.getByText(articles.deleteFailed)).toBeVisible()
@@ -211,7 +211,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await expectAccessible(page)
     expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
     await page.goto(articleAt(id))
-    await editorOf(page)
+    await getEditor(page)
     await expectAccessible(page)
     expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
   })

@@ -12,8 +12,8 @@ import {
 } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
-import { firstOf, readLibrary } from './support/library'
-import { confirmRow, newTitle, openTable, rowOf, TABLES, windowOf } from './support/staff-content'
+import { getFirst, readLibrary } from './support/library'
+import { confirmRow, getRow, getWindow, newTitle, openTable, TABLES } from './support/staff-content'
 import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 import { sidewaysScroll } from './support/watch'
@@ -36,11 +36,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page)
       const opener = addButton(page, add)
       await opener.click()
-      await expect(windowOf(page).getByRole('button', { name: en.staff.add })).toBeVisible()
+      await expect(getWindow(page).getByRole('button', { name: en.staff.add })).toBeVisible()
       await expectAccessible(page)
       expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
       await page.keyboard.press('Escape')
-      await expect(windowOf(page)).toHaveCount(0)
+      await expect(getWindow(page)).toHaveCount(0)
       await expect(opener).toBeFocused()
     }
   })
@@ -111,10 +111,10 @@ test('distinguishes an invalid link, a used one and a server error, and keeps ty
   tag: PHONE,
 }, async ({ page, complaints }) => {
   complaints.allow(/status of (400|409|500)|ERR_INTERNET_DISCONNECTED/)
-  const used = firstOf((await readLibrary(page.request)).videos)
+  const used = getFirst((await readLibrary(page.request)).videos)
   await signInAs(page, admin, { isStaff: true })
   await page.goto('/dashboard/videos?open=new')
-  const form = windowOf(page)
+  const form = getWindow(page)
   const save = form.getByRole('button', { name: en.staff.add })
   const link = field(form, en.videos.link)
   await save.click()
@@ -161,7 +161,7 @@ test('opens a video by its title, without requests to its host before a press', 
   const title = page.getByRole('rowheader').first().getByRole('button')
   await title.focus()
   await page.keyboard.press('Enter')
-  const form = windowOf(page)
+  const form = getWindow(page)
   await expect(form.getByRole('heading', { name: en.videos.edit })).toBeVisible()
   const play = form.getByRole('button', { name: new RegExp(en.videos.loads) })
   await expect(play).toBeVisible()
@@ -172,24 +172,24 @@ test('opens a video by its title, without requests to its host before a press', 
   await form.getByRole('button', { name: en.staff.close }).click()
   await expect(title).toBeFocused()
 
-  const { video_id, video_title } = firstOf((await readLibrary(page.request)).videos)
+  const { video_id, video_title } = getFirst((await readLibrary(page.request)).videos)
   await page.goto(`/dashboard/videos?page=99&open=${video_id}`)
   await expect(field(form, en.videos.titleField)).toHaveValue(video_title)
 })
 
 test('opens a question on another page of the table by a link', async ({ page }) => {
   const answer = await page.request.get('/api/v1/faq?sort=created&limit=1')
-  const { faq_id, faq_title } = firstOf((await answer.json()).data.FAQS as FaqDto[])
+  const { faq_id, faq_title } = getFirst((await answer.json()).data.FAQS as FaqDto[])
   await signInAs(page, admin, { isStaff: true })
   await page.goto(`/dashboard/faqs?page=99&open=${faq_id}`)
-  await expect(field(windowOf(page), en.faqs.question)).toHaveValue(faq_title)
+  await expect(field(getWindow(page), en.faqs.question)).toHaveValue(faq_title)
 })
 
 test('keeps a window open when its row leaves the table', async ({ page }) => {
   await signInAs(page, admin, { isStaff: true })
   await openTable(page, '/dashboard/faqs')
   await page.getByRole('row').nth(1).getByRole('button').first().click()
-  const question = field(windowOf(page), en.faqs.question)
+  const question = field(getWindow(page), en.faqs.question)
   const typed = newTitle('Is it gout?')
   await question.fill(typed)
   await page.evaluate(() => history.replaceState(null, '', `${location.href}&page=2`))
@@ -205,12 +205,12 @@ test('keeps typed text after the end of the session', { tag: PHONE }, async ({
   await signInAs(page, admin, { isStaff: true })
   await page.goto('/dashboard/did-you-know?open=new')
   const title = newTitle('Joints like to move')
-  await field(windowOf(page), en.facts.titleField).fill(title)
-  await field(windowOf(page), en.facts.fact).fill('Rest alone makes them stiff.')
+  await field(getWindow(page), en.facts.titleField).fill(title)
+  await field(getWindow(page), en.facts.fact).fill('Rest alone makes them stiff.')
   await endSession(page)
   await fillLogin(page, admin)
-  await expect(field(windowOf(page), en.facts.titleField)).toHaveValue(title)
-  await expect(field(windowOf(page), en.facts.fact)).toHaveValue('Rest alone makes them stiff.')
+  await expect(field(getWindow(page), en.facts.titleField)).toHaveValue(title)
+  await expect(field(getWindow(page), en.facts.fact)).toHaveValue('Rest alone makes them stiff.')
 })
 
 test('requires the fields of facts and questions, and explains a refusal', {
@@ -219,7 +219,7 @@ test('requires the fields of facts and questions, and explains a refusal', {
   complaints.allow(/status of 500/)
   await page.route(/\/api\/v1\/(duk|faq)$/, (route) => route.fulfill({ status: 500, body: '' }))
   await signInAs(page, admin, { isStaff: true })
-  const form = windowOf(page)
+  const form = getWindow(page)
   const save = form.getByRole('button', { name: en.staff.add })
   for (const [path, required, inline, toast] of [
     ['did-you-know', [en.facts.titleField], en.facts.addFailedInline, en.facts.addFailed],
@@ -253,19 +253,19 @@ for (const width of [1280, 360]) {
       await signInAs(page, admin, { isStaff: true })
       await openTable(page, '/dashboard/videos')
       await page.getByRole('button', { name: en.videos.add }).click()
-      const form = windowOf(page)
+      const form = getWindow(page)
       await field(form, en.videos.titleField).fill(title)
       await field(form, en.videos.link).fill(`https://youtu.be/${newVideoId()}`)
       await field(form, en.videos.minutesLabel).fill('7')
       await field(form, en.videos.transcript).fill('Bend each finger slowly.')
       await form.getByRole('button', { name: en.staff.add }).click()
       await expect(page.getByText(en.videos.added)).toBeVisible()
-      await rowOf(page, title).getByRole('button', { name: /^Edit/ }).click()
+      await getRow(page, title).getByRole('button', { name: /^Edit/ }).click()
       await expect(field(form, en.videos.transcript)).toHaveValue('Bend each finger slowly.')
       await field(form, en.videos.titleField).fill(`${title} slowly`)
       await form.getByRole('button', { name: en.staff.save }).click()
       await expect(page.getByText(en.videos.updated)).toBeVisible()
-      const row = rowOf(page, `${title} slowly`)
+      const row = getRow(page, `${title} slowly`)
       await confirmRow(row, /^Delete/, en.staff.delete)
       await page.getByRole('button', { name: en.staff.undo }).click()
       await expect(page.getByText(en.videos.restored)).toBeVisible()
@@ -279,10 +279,10 @@ for (const width of [1280, 360]) {
       await signInAs(page, admin, { isStaff: true })
       await openTable(page, '/dashboard/did-you-know')
       await page.getByRole('button', { name: en.facts.add }).click()
-      await field(windowOf(page), en.facts.titleField).fill(title)
-      await windowOf(page).getByRole('button', { name: en.staff.add }).click()
+      await field(getWindow(page), en.facts.titleField).fill(title)
+      await getWindow(page).getByRole('button', { name: en.staff.add }).click()
       await expect(page.getByText(en.facts.added)).toBeVisible()
-      const row = rowOf(page, title)
+      const row = getRow(page, title)
       await confirmRow(row, /^Delete/, en.staff.delete)
       await expect(page.getByText(en.facts.deleted)).toBeVisible()
       await page.getByRole('link', { name: en.staff.deletedView }).click()
@@ -302,12 +302,12 @@ for (const width of [1280, 360]) {
       await signInAs(page, admin, { isStaff: true })
       await openTable(page, '/dashboard/faqs')
       await page.getByRole('button', { name: en.faqs.add }).click()
-      const form = windowOf(page)
+      const form = getWindow(page)
       await field(form, en.faqs.question).fill(title)
       await field(form, en.faqs.answer).fill('Yes, in warm water.')
       await form.getByRole('button', { name: en.staff.add }).click()
       await expect(page.getByText(en.faqs.added)).toBeVisible()
-      const row = rowOf(page, title)
+      const row = getRow(page, title)
       await row.getByRole('button', { name: /^Edit/ }).click()
       await field(form, en.faqs.answer).fill('Yes.')
       await form.getByRole('button', { name: en.staff.save }).click()
@@ -339,7 +339,7 @@ for (const width of [1280, 360]) {
       expect(sent.ok(), await sent.text()).toBe(true)
       await signInAs(page, admin, { isStaff: true })
       await openTable(page, '/dashboard/papers')
-      const row = rowOf(page, title)
+      const row = getRow(page, title)
       await row.getByRole('button', { name: /^Approve/ }).click()
       const question = page.getByRole('alertdialog')
       await expect(question).toContainText(en.papers.approveText)
@@ -347,7 +347,7 @@ for (const width of [1280, 360]) {
       await expect(page.getByText(en.content.paperApproved)).toBeVisible()
       await expect(row).toContainText(en.editorial.approved)
       await row.getByRole('rowheader').getByRole('button').click()
-      await windowOf(page).getByRole('button', { name: en.editorial.unpublish }).click()
+      await getWindow(page).getByRole('button', { name: en.editorial.unpublish }).click()
       const why = page.getByRole('dialog').last()
       await why.getByLabel(en.editorial.rejectLabel).fill('The wrong file.')
       await why.getByRole('button', { name: en.editorial.unpublish }).click()

@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import { admin, createAccount, signInAs } from './support/accounts'
-import { giveReason } from './support/reasons'
+import { enterReason } from './support/reasons'
 import { PHONE, test } from './support/test'
 import { en } from './support/texts'
 import { act, openRow } from './support/users'
@@ -35,7 +35,7 @@ test('has its windows and messages if nobody touched the page before the connect
   await firstLoad()
   await context.setOffline(true)
   await act(row, t.deactivate).click()
-  await giveReason(page, t.deactivate, REASON)
+  await enterReason(page, t.deactivate, REASON)
   await expect(page.getByText(en.errors.offline).first()).toBeVisible()
   await context.setOffline(false)
   await page.getByRole('dialog').getByRole('button', { name: t.deactivate }).click()
@@ -61,7 +61,7 @@ test('reports a window that has not loaded before, and opens it when the connect
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await context.setOffline(false)
   await act(row, t.deactivate).click()
-  await giveReason(page, t.deactivate, REASON)
+  await enterReason(page, t.deactivate, REASON)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(act(row, t.deactivate)).toHaveCount(0)
 })

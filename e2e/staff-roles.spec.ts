@@ -33,7 +33,7 @@ async function expectRefused(page: Page, path: string) {
 }
 
 /** The server does not even send the shell of the page. */
-async function expectLedAway(page: Page, paths: readonly string[]) {
+async function expectRedirected(page: Page, paths: readonly string[]) {
   for (const path of paths) {
     const answer = await page.request.get(path, { maxRedirects: 0 })
     expect(answer.status(), path).toBe(307)
@@ -47,13 +47,13 @@ test('redirects a rheumatologist from administrators’ pages before sending any
   page,
 }) => {
   await signInAs(page, rheumatologist, { isStaff: true })
-  await expectLedAway(page, [...administratorsPages, ...administratorsPages.map(inFrench)])
+  await expectRedirected(page, [...administratorsPages, ...administratorsPages.map(inFrench)])
   await expectRefused(page, administratorsPages[0] ?? '')
 })
 
 test('redirects an internist from the page for a new article', async ({ page }) => {
   await signInAs(page, internist, { isStaff: true })
-  await expectLedAway(page, ['/dashboard/articles/new'])
+  await expectRedirected(page, ['/dashboard/articles/new'])
 })
 
 for (const [who, person] of [
@@ -62,7 +62,7 @@ for (const [who, person] of [
 ] as const) {
   test(`redirects ${who} from every page before sending anything of it`, async ({ page }) => {
     await signInAs(page, person)
-    await expectLedAway(page, staffPages)
+    await expectRedirected(page, staffPages)
     await expectRefused(page, '/dashboard')
   })
 }

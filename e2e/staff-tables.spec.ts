@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { admin, createAccount, signInAs } from './support/accounts'
 import { addArticle } from './support/rows'
-import { ownWord, rowOf } from './support/staff-articles'
+import { getRow, ownWord } from './support/staff-articles'
 import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 import { sidewaysScroll } from './support/watch'
@@ -22,7 +22,7 @@ test('sorts and filters a table by its headers and filters, kept in the address'
   await addArticle('pending', { title: `${word} gamma` })
   await signInAs(page, admin, { isStaff: true })
   await page.goto(`/dashboard/articles?search=${word}`)
-  await expect(rowOf(page, word)).toHaveCount(3)
+  await expect(getRow(page, word)).toHaveCount(3)
   const title = head(page, articles.column)
   await expect(title).toHaveAttribute('aria-sort', 'none')
   await title.getByRole('link').focus()
@@ -34,9 +34,9 @@ test('sorts and filters a table by its headers and filters, kept in the address'
   await expect(title).toHaveAttribute('aria-sort', 'descending')
   await expect(titles(page)).toHaveText([/ gamma$/, / beta$/, / alpha$/])
   await page.getByLabel(table.status, { exact: true }).selectOption('pending')
-  await expect(rowOf(page, word)).toHaveCount(2)
+  await expect(getRow(page, word)).toHaveCount(2)
   await page.reload()
-  await expect(rowOf(page, word)).toHaveCount(2)
+  await expect(getRow(page, word)).toHaveCount(2)
   await expect(page).toHaveURL(/sort=-title.*state=pending/)
   await page.getByLabel(table.status, { exact: true }).selectOption('rejected')
   await expect(page.getByText(articles.noneMatching)).toBeVisible()
@@ -54,14 +54,14 @@ test('sorts articles by the shown names of authors', async ({ page }) => {
   await addArticle('public', { title: `${word} last` })
   await signInAs(page, admin, { isStaff: true })
   await page.goto(`/dashboard/articles?search=${word}`)
-  await expect(rowOf(page, word)).toHaveCount(3)
+  await expect(getRow(page, word)).toHaveCount(3)
   const author = head(page, articles.author)
   await author.getByRole('link').click()
   await expect(author).toHaveAttribute('aria-sort', 'ascending')
   await expect(page).toHaveURL(/sort=author/)
-  await expect(rowOf(page, word)).toContainText([/first.*Ange/, /second.*Yvette/, /last.*–/])
+  await expect(getRow(page, word)).toContainText([/first.*Ange/, /second.*Yvette/, /last.*–/])
   await author.getByRole('link').click()
-  await expect(rowOf(page, word)).toContainText([/last.*–/, /second.*Yvette/, /first.*Ange/])
+  await expect(getRow(page, word)).toContainText([/last.*–/, /second.*Yvette/, /first.*Ange/])
 })
 
 test('names the selected rows before an action, and reports refusals with their reasons', {
@@ -73,8 +73,8 @@ test('names the selected rows before an action, and reports refusals with their 
   await addArticle('public', { title: `${word} two` })
   await signInAs(page, admin, { isStaff: true })
   await page.goto(`/dashboard/articles?search=${word}`)
-  await expect(rowOf(page, word)).toHaveCount(2)
-  for (const row of await rowOf(page, word).getByRole('checkbox').all()) await row.press('Space')
+  await expect(getRow(page, word)).toHaveCount(2)
+  for (const row of await getRow(page, word).getByRole('checkbox').all()) await row.press('Space')
   const bar = page.getByRole('group', { name: table.selection.label })
   await expect(bar.getByText('2 rows selected')).toBeVisible()
   expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
@@ -93,7 +93,7 @@ test('names the selected rows before an action, and reports refusals with their 
   await expect(page.getByText('1 done')).toBeVisible()
   await expect(page.getByText('1 was refused:')).toBeVisible()
   await expect(page.getByText(/Zw.*: It was changed meanwhile\./)).toBeVisible()
-  await expect(rowOf(page, word)).toHaveCount(1)
+  await expect(getRow(page, word)).toHaveCount(1)
 })
 
 test('fits fifteen dense rows on a screen, and remembers the density on the device', async ({
@@ -105,13 +105,13 @@ test('fits fifteen dense rows on a screen, and remembers the density on the devi
   await page.setViewportSize({ width: 1280, height: 800 })
   await signInAs(page, admin, { isStaff: true })
   await page.goto(`/dashboard/articles?search=${word}`)
-  await expect(rowOf(page, word)).toHaveCount(5)
+  await expect(getRow(page, word)).toHaveCount(5)
   await expect(page.getByText(fill(table.showing, { from: 1, to: 5, total: 16 }))).toBeVisible()
   await page.getByLabel(table.density).selectOption('dense')
-  await expect(rowOf(page, word)).toHaveCount(16)
+  await expect(getRow(page, word)).toHaveCount(16)
   await page.reload()
-  await expect(rowOf(page, word)).toHaveCount(16)
-  const bottoms = await rowOf(page, word).evaluateAll((rows) =>
+  await expect(getRow(page, word)).toHaveCount(16)
+  const bottoms = await getRow(page, word).evaluateAll((rows) =>
     rows.map((row) => row.getBoundingClientRect().bottom),
   )
   expect(bottoms.filter((bottom) => bottom <= 800).length).toBeGreaterThanOrEqual(15)

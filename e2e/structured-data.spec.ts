@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { firstOf, readLibrary } from './support/library'
+import { getFirst, readLibrary } from './support/library'
 import { test } from './support/test'
 import type { Library } from './support/titles'
 
@@ -10,7 +10,7 @@ interface Thing {
 }
 
 /** All structured data of a page; throws where it is not JSON. */
-async function thingsOf(page: Page): Promise<Thing[]> {
+async function getThings(page: Page): Promise<Thing[]> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
   return texts.flatMap((text): Thing[] => JSON.parse(text))
 }
@@ -18,15 +18,15 @@ async function thingsOf(page: Page): Promise<Thing[]> {
 const pages: Record<string, { path: (library: Library) => string; types: string[] }> = {
   'the landing page': { path: () => '/home', types: ['MedicalOrganization', 'WebSite'] },
   'an article': {
-    path: ({ articles }) => `/home/article/${firstOf(articles).article_id}`,
+    path: ({ articles }) => `/home/article/${getFirst(articles).article_id}`,
     types: ['MedicalWebPage', 'BreadcrumbList'],
   },
   'a paper': {
-    path: ({ papers }) => `/home/papers/${firstOf(papers).paper_id}`,
+    path: ({ papers }) => `/home/papers/${getFirst(papers).paper_id}`,
     types: ['ScholarlyArticle', 'BreadcrumbList'],
   },
   'a video': {
-    path: ({ videos }) => `/home/video/${firstOf(videos).video_id}`,
+    path: ({ videos }) => `/home/video/${getFirst(videos).video_id}`,
     types: ['VideoObject', 'BreadcrumbList'],
   },
   'the questions': { path: () => '/home/faqs', types: ['BreadcrumbList'] },
@@ -38,7 +38,7 @@ const pages: Record<string, { path: (library: Library) => string; types: string[
 for (const [name, { path, types }] of Object.entries(pages)) {
   test(`${name} is described as ${types.join(', ')}`, async ({ page, request, baseURL }) => {
     await page.goto(path(await readLibrary(request)))
-    const things = await thingsOf(page)
+    const things = await getThings(page)
     expect(things.flatMap((thing) => thing['@type'])).toEqual(expect.arrayContaining(types))
     for (const thing of things) {
       expect(thing['@context']).toBe('https://schema.org')
@@ -64,7 +64,7 @@ test('marks up the questions in place', async ({ page }) => {
 
 test('shares links with a PNG of 1200 by 630, which the page names', async ({ page, request }) => {
   const { articles } = await readLibrary(request)
-  await page.goto(`/home/article/${firstOf(articles).article_id}`)
+  await page.goto(`/home/article/${getFirst(articles).article_id}`)
   const address = await page.locator('meta[property="og:image"]').getAttribute('content')
   const answer = await request.get(address ?? '')
   expect(answer.headers()['content-type']).toBe('image/png')

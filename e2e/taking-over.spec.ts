@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { signInAs, visitor } from './support/accounts'
 import { expectHydrated, holdFramework, openWith, wakeFramework } from './support/framework'
-import { firstOf, readLibrary } from './support/library'
+import { getFirst, readLibrary } from './support/library'
 import { entries, loadAll } from './support/lists'
 import { WITH_MOTION } from './support/motion'
 import { test } from './support/test'
-import { en, textOf } from './support/texts'
+import { en, getText } from './support/texts'
 import { watchTurns } from './support/turns'
 
 test.use({ sharedSite: 'library' })
@@ -49,7 +49,7 @@ test('keeps search results from during the load', async ({ page }) => {
   await expectHydrated(page)
   await expect(page.locator('[data-results] mark').first()).toBeVisible()
   await expect(page).toHaveURL('/home/more-papers?search=gout')
-  const title = await textOf(entries(page).first().getByRole('heading'))
+  const title = await getText(entries(page).first().getByRole('heading'))
   await entries(page)
     .first()
     .getByRole('link', { name: /^Preview/ })
@@ -81,7 +81,7 @@ test('keeps list entries added during the load', async ({ page, request }) => {
 })
 
 test('keeps a video playing that was started during the load', async ({ page, request }) => {
-  const { video_id: id } = firstOf((await readLibrary(request)).videos)
+  const { video_id: id } = getFirst((await readLibrary(request)).videos)
   await page.route(/youtube/, (route) => route.fulfill({ contentType: 'text/html', body: 'film' }))
   const arrive = await comeEarly(page)
   await openWith(page, `/home/video/${id}`, 'embed')
@@ -127,15 +127,15 @@ test('keeps the rotated value and fact', async ({ page }) => {
   const fact = page.locator('[data-rotate-source] [data-slide] [data-field="duk_title"]')
   await page.clock.runFor(5000)
   await fact.scrollIntoViewIfNeeded()
-  const before = await textOf(fact)
+  const before = await getText(fact)
   await page.clock.runFor(5000)
   await expect(page.locator('[data-rotate-source] [data-slide]')).not.toHaveAttribute('data-shown')
   await page.clock.runFor(500)
-  const after = await textOf(fact)
+  const after = await getText(fact)
   expect(after).not.toBe(before)
   await wakeFramework(page)
   await expectHydrated(page)
-  expect(await textOf(fact)).toBe(after)
+  expect(await getText(fact)).toBe(after)
   await expect(page.locator('#hero [data-slide][data-shown] h2')).toHaveText(en.home.excellence)
 })
 

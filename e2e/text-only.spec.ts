@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { firstOf, readLibrary } from './support/library'
+import { getFirst, readLibrary } from './support/library'
 import { LANGUAGES } from './support/menus'
 import { MAIN, test } from './support/test'
-import { catalogueOf, en, textOf } from './support/texts'
+import { en, getCatalogue, getText } from './support/texts'
 
 test.use({ sharedSite: 'library' })
 
@@ -18,7 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('switches the current page, remembers the choice, and switches back', {
       tag: MAIN,
     }, async ({ page, request, context }) => {
-      const { article_id: id } = firstOf((await readLibrary(request)).articles)
+      const { article_id: id } = getFirst((await readLibrary(request)).articles)
       const path = `/home/article/${id}?from=mail`
       await page.goto(path)
       await footerSwitch(page).click()
@@ -68,12 +68,12 @@ test('shows a picture on a press, in the stated size', async ({
   // The browser's own page around a picture, for which the policy of files allows nothing.
   complaints.allow(/Applying inline style|Blocked script execution in '[^']*\/api\/files\//)
   const { articles } = await readLibrary(request)
-  const { article_id: id } = firstOf(articles.filter((each) => each.article_cover_image))
+  const { article_id: id } = getFirst(articles.filter((each) => each.article_cover_image))
   await context.setExtraHTTPHeaders({ 'save-data': 'on' })
   await page.goto(`/home/article/${id}`)
   const link = page.locator('a.show-picture').first()
   await expect(link).toHaveText(/^Show picture, \d+ KB$/)
-  const said = Number(/\d+/.exec(await textOf(link))?.[0])
+  const said = Number(/\d+/.exec(await getText(link))?.[0])
   const file = await request.get((await link.getAttribute('href')) ?? '')
   expect(Math.max(1, Math.round((await file.body()).length / 1024))).toBe(said)
   await link.click()
@@ -84,7 +84,7 @@ test('shows a picture on a press, in the stated size', async ({
 test('words it in every language', async ({ page, context }) => {
   await context.setExtraHTTPHeaders({ 'save-data': 'on' })
   for (const language of ['fr', 'rw', 'sw'] as const) {
-    const texts = catalogueOf(language).textOnly
+    const texts = getCatalogue(language).textOnly
     await page.goto(`/${language}/home/faqs`)
     await expect(page.getByText(texts.note)).toBeVisible()
     await expect(footerSwitch(page)).toHaveText(texts.full)

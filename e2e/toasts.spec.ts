@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { createAccount, fillLogin, signInAs, visitor } from './support/accounts'
-import { firstOf, readLibrary } from './support/library'
+import { getFirst, readLibrary } from './support/library'
 import { test } from './support/test'
 import { en } from './support/texts'
 
@@ -11,7 +11,7 @@ const box = (page: Page) => page.getByRole('textbox', { name: en.discussion.your
 async function openDiscussion(page: Page) {
   const { articles } = await readLibrary(page.request)
   await signInAs(page, await createAccount(page.request))
-  await page.goto(`/home/article/${firstOf(articles).article_id}`)
+  await page.goto(`/home/article/${getFirst(articles).article_id}`)
   await expect(box(page)).toBeVisible()
 }
 

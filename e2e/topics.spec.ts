@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
 import { admin, signInAs } from './support/accounts'
 import { field } from './support/forms'
-import { confirmRow, newTitle, openTable, rowOf, windowOf } from './support/staff-content'
+import { confirmRow, getRow, getWindow, newTitle, openTable } from './support/staff-content'
 import { MAIN, PHONE, test } from './support/test'
-import { catalogueOf, en } from './support/texts'
+import { en, getCatalogue } from './support/texts'
 
-const fr = catalogueOf('fr')
+const fr = getCatalogue('fr')
 const LANGUAGES = [en.languages.eng, en.languages.fr, en.languages.kisw, en.languages.kiny]
 const inLanguage = (text: string, language: string) => text.replace('{language}', language)
 
@@ -63,7 +63,7 @@ for (const width of [1280, 360]) {
       await signInAs(page, admin, { isStaff: true })
       await openTable(page, '/dashboard/topics')
       await page.getByRole('button', { name: en.topics.add }).click()
-      const form = windowOf(page)
+      const form = getWindow(page)
       await field(form, en.topics.slug).fill(slug)
       for (const language of LANGUAGES) {
         await field(form, inLanguage(en.topics.name, language)).fill(name)
@@ -72,7 +72,7 @@ for (const width of [1280, 360]) {
       }
       await form.getByRole('button', { name: en.staff.add }).click()
       await expect(page.getByText(en.topics.added)).toBeVisible()
-      await expect(rowOf(page, name)).toBeVisible()
+      await expect(getRow(page, name)).toBeVisible()
 
       const title = newTitle('Rest it')
       await openTable(page, '/dashboard/did-you-know')
@@ -92,12 +92,12 @@ for (const width of [1280, 360]) {
       expect(await shows(`/home/search?q=${other}`)).toBe(true)
 
       await openTable(page, '/dashboard/topics')
-      await confirmRow(rowOf(page, name), /^Delete/, en.staff.delete)
+      await confirmRow(getRow(page, name), /^Delete/, en.staff.delete)
       await expect(page.getByText(en.topics.deleted)).toBeVisible()
       expect((await request.get(`/home/topic/${slug}`)).status()).toBe(404)
 
       await openTable(page, '/dashboard/did-you-know')
-      await confirmRow(rowOf(page, title), /^Delete/, en.staff.delete)
+      await confirmRow(getRow(page, title), /^Delete/, en.staff.delete)
     })
   })
 }

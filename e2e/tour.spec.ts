@@ -6,14 +6,14 @@ import { publicPages } from './support/public-pages'
 import { expectScriptPolicy, expectSecurityHeaders } from './support/security'
 import { MAIN, test } from './support/test'
 import { titleLanguages } from './support/titles'
-import { jumpsOf, readToTheEnd, sidewaysScroll, watch } from './support/watch'
+import { getLayoutShift, readToTheEnd, sidewaysScroll, watch } from './support/watch'
 
 test.use({ sharedSite: 'library' })
 
 test.use(WITH_MOTION)
 
 const LOCALES = ['en', 'fr', 'rw', 'sw']
-const MOST_JUMP = 0.02
+const MAX_LAYOUT_SHIFT = 0.02
 
 const prefixed = (locale: string, path: string) => (locale === 'en' ? path : `/${locale}${path}`)
 const withoutLanguage = (path: string) => path.replace(/^\/(?:fr|rw|sw)\//, '/')
@@ -111,8 +111,8 @@ for (const each of publicPages) {
       expect(await wrongLanguages(page, titleLanguages(library))).toEqual([])
 
       await readToTheEnd(page)
-      const jumps = await jumpsOf(page)
-      expect(jumps.total, jumps.what).toBeLessThan(MOST_JUMP)
+      const jumps = await getLayoutShift(page)
+      expect(jumps.total, jumps.what).toBeLessThan(MAX_LAYOUT_SHIFT)
 
       await expectAccessible(page)
 

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe'
 import { sql } from './support/database'
 import { field } from './support/forms'
 import { addArticle } from './support/rows'
-import { articleAt, editorOf, ownWord, pictureFile } from './support/staff-articles'
+import { articleAt, getEditor, ownWord, pictureFile } from './support/staff-articles'
 import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 import { sidewaysScroll } from './support/watch'
@@ -24,7 +24,7 @@ test('translates an article with the original beside it, and links it on saving'
   const into = fill(translations.translateInto, { language: languages.kiny })
   await page.getByRole('dialog').getByRole('link', { name: into }).click()
 
-  const text = await editorOf(page)
+  const text = await getEditor(page)
   const name = fill(translations.originalIn, { language: languages.eng })
   const beside = page.getByRole('region', { name })
   await expect(beside.getByText('Take it on Mondays.')).toBeVisible()
@@ -42,7 +42,7 @@ test('translates an article with the original beside it, and links it on saving'
 
   await page.reload()
   await page.getByRole('button', { name: drafts.restore }).click()
-  await expect(await editorOf(page)).toContainText('Ntukayifate buri munsi.')
+  await expect(await getEditor(page)).toContainText('Ntukayifate buri munsi.')
   const title = ownWord()
   await field(page, writing.title).fill(title)
   await page.getByLabel(writing.cover).setInputFiles(await pictureFile())

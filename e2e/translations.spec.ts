@@ -4,9 +4,9 @@ import { expectAccessible } from './support/axe'
 import { sql } from './support/database'
 import { addArticle } from './support/rows'
 import { articleAt } from './support/staff-articles'
-import { callerOf } from './support/staff-calls'
+import { getCaller } from './support/staff-calls'
 import { test } from './support/test'
-import { catalogueOf, en, fill } from './support/texts'
+import { en, fill, getCatalogue } from './support/texts'
 
 const texts = en.translations
 
@@ -43,10 +43,10 @@ test('links two texts with each other, marks the one behind, and unlinks them', 
   await menu.locator('a[data-language="fr"]').click()
   await expect(reader).toHaveURL(new RegExp(`/fr/home/article/${french}/[a-z0-9-]+$`))
 
-  const staff = await callerOf(request, admin)
+  const staff = await getCaller(request, admin)
   await staff('PATCH', `/article/${english}`, { multipart: { article_content: '<p>Rest.</p>' } })
-  const language = catalogueOf('fr').languages.eng
-  const changed = fill(catalogueOf('fr').translations.changed, { language })
+  const language = getCatalogue('fr').languages.eng
+  const changed = fill(getCatalogue('fr').translations.changed, { language })
   await reader.reload()
   await expect(reader.getByText(changed)).toBeVisible()
   await page.goto('/dashboard')

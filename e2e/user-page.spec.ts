@@ -7,7 +7,7 @@ import {
   signInAs,
   signInByCall,
 } from './support/accounts'
-import { giveReason } from './support/reasons'
+import { enterReason } from './support/reasons'
 import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
 import { act, openRow, USERS } from './support/users'
@@ -44,7 +44,7 @@ test("shows an account's details, devices, events and actions", {
   await window.getByRole('button', { name: en.staff.reject }).click()
   await expect(page.getByRole('note')).toContainText('The name does not match.')
   await act(page, t.deactivate).click()
-  await giveReason(page, t.deactivate)
+  await enterReason(page, t.deactivate)
   await expect(act(page, t.verify)).toBeVisible()
   await act(page, t.verify).click()
   await expect(act(page, t.deactivate)).toBeVisible()
@@ -65,7 +65,7 @@ test('returns to the list after deleting a pending account from its page', async
   const { user_id } = await register(request, newPerson())
   await page.goto(`${USERS}/${user_id}`)
   await act(page, t.remove).click()
-  await giveReason(page, t.remove)
+  await enterReason(page, t.remove)
   await expect(page.getByText(en.accounts.deleted)).toBeVisible()
   await expect(page).toHaveURL(USERS)
 })

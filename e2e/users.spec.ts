@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test'
 import { admin, createAccount, newPerson, register, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { licence } from './support/new-person'
-import { giveReason } from './support/reasons'
+import { enterReason } from './support/reasons'
 import { PHONE, test } from './support/test'
 import { en } from './support/texts'
-import { act, createButton, failSilently, openRow, rowOf, USERS } from './support/users'
-import { jumpsOf, sidewaysScroll, watch } from './support/watch'
+import { act, createButton, failSilently, getRow, openRow, USERS } from './support/users'
+import { getLayoutShift, sidewaysScroll, watch } from './support/watch'
 
 const t = en.users
 
@@ -40,9 +40,9 @@ test('keeps pages, sizes and the search of the list in the address', {
   await searchField(page).fill(person.email)
   await expect(page).toHaveURL(`${USERS}?limit=10&search=${encodeURIComponent(person.email)}`)
   await expect(page.getByText('1 result', { exact: true })).toBeVisible()
-  await expect(rowOf(page, person)).toContainText(`${person.first_name} ${person.last_name}`)
-  await expect(rowOf(page, person)).toContainText('Visitor')
-  await expect(rowOf(page, person)).toContainText('Approved')
+  await expect(getRow(page, person)).toContainText(`${person.first_name} ${person.last_name}`)
+  await expect(getRow(page, person)).toContainText('Visitor')
+  await expect(getRow(page, person)).toContainText('Approved')
   await expect(pages).toHaveCount(0)
   await expect(sizes).toBeVisible()
   await searchField(page).fill('nobody-of-that-name')
@@ -93,7 +93,7 @@ test('verifies a visitor, deactivates them after a confirmation, and reactivates
   await page.keyboard.press('Enter')
   await question.getByRole('button', { name: 'Deactivate' }).press('Enter')
   await expect(question).toContainText(en.validation.reasonRequired)
-  await giveReason(page, 'Deactivate')
+  await enterReason(page, 'Deactivate')
   await expect(page.getByText(en.accounts.deactivated)).toBeVisible()
   await expect(row).toContainText('Deactivated')
   // The pressed button is gone; its row is still there.
@@ -109,7 +109,7 @@ test('permanently deletes an unconfirmed account', async ({ page, request }) => 
   await act(row, 'Delete permanently').click()
   const question = page.getByRole('dialog', { name: en.staff.sure })
   await expect(question.getByText(t.removeText)).toBeVisible()
-  await giveReason(page, 'Delete permanently')
+  await enterReason(page, 'Delete permanently')
   await expect(page.getByText(en.accounts.deleted)).toBeVisible()
   await expect(page.getByText('No users found')).toBeVisible()
 })
@@ -173,7 +173,7 @@ test('lists waiting people separately until they are rejected', async ({ page, r
   await page.getByRole('link', { name: t.waiting }).click()
   await expect(page).toHaveURL(`${USERS}?review=1`)
   await page.getByLabel(en.table.pageSize).selectOption('20')
-  const row = rowOf(page, person)
+  const row = getRow(page, person)
   await act(row, en.staff.reject).click()
   const window = page.getByRole('dialog')
   await window.getByLabel(en.staff.rejectReason).fill('The licence is missing.')
@@ -194,7 +194,7 @@ test('rolls back and reports actions that the server refuses or never receives',
   const reason = page.getByRole('dialog').getByLabel(t.deactivateReason)
   const deactivate = async () => {
     await act(row, t.deactivate).click()
-    await giveReason(page, t.deactivate, 'Left the hospital.')
+    await enterReason(page, t.deactivate, 'Left the hospital.')
   }
   const path = `**/api/v1/auth/${person.user_id}`
   await failSilently(page, path)
@@ -225,7 +225,7 @@ test('reports failed verifications and deletions in the exact words', {
   await expect(row).toContainText('Pending')
   await failSilently(page, `**/api/v1/auth/parmanent/${user_id}`)
   await act(row, t.remove).click()
-  await giveReason(page, t.remove)
+  await enterReason(page, t.remove)
   await expect(page.getByText(text)).toHaveCount(2)
 })
 
@@ -254,7 +254,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.goto(path)
       await expect(shown).toBeVisible()
       await expectAccessible(page)
-      const jumps = await jumpsOf(page)
+      const jumps = await getLayoutShift(page)
       expect(jumps.total, jumps.what).toBeLessThan(0.02)
       expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
     }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { openWith, waitForLastPart } from './support/framework'
-import { firstOf, readLibrary } from './support/library'
+import { getFirst, readLibrary } from './support/library'
 import { entries, loadAll } from './support/lists'
 import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
@@ -58,7 +58,7 @@ test('focuses added entries, and reports failures with their reason', async ({
 test('requests nothing from the host before the press, then shows the player in place', {
   tag: [MAIN, PHONE],
 }, async ({ page, request }) => {
-  const video = firstOf((await readLibrary(request)).videos)
+  const video = getFirst((await readLibrary(request)).videos)
   const asked = await watchHost(page)
   await openWith(page, `/home/video/${video.video_id}`, 'embed')
   await waitForLastPart(page)
@@ -85,7 +85,7 @@ test('lists five other videos beside one, and five more per press, until the end
   request,
 }) => {
   const { videos } = await readLibrary(request)
-  await openWith(page, `/home/video/${firstOf(videos).video_id}`, 'more')
+  await openWith(page, `/home/video/${getFirst(videos).video_id}`, 'more')
   await expect(page.getByRole('heading', { name: 'More Videos' })).toBeVisible()
   await expect(entries(page)).toHaveCount(5)
   await page.getByRole('link', { name: 'Load more...' }).click()
@@ -93,7 +93,7 @@ test('lists five other videos beside one, and five more per press, until the end
   await loadAll(page, 'Load more...', 'No more videos left')
   await expect(entries(page)).toHaveCount(videos.length - 1)
   await entries(page).last().getByRole('link').click()
-  await expect(page).not.toHaveURL(new RegExp(firstOf(videos).video_id))
+  await expect(page).not.toHaveURL(new RegExp(getFirst(videos).video_id))
   await expect(page.locator('h1')).toBeVisible()
 })
 
@@ -102,7 +102,7 @@ test("states a video's cost before the press, and shows its transcript", async (
   request,
 }) => {
   const { videos } = await readLibrary(request)
-  const video = firstOf(videos.filter(({ minutes }) => minutes === 5))
+  const video = getFirst(videos.filter(({ minutes }) => minutes === 5))
   const asked = await watchHost(page)
   await page.goto(`/home/video/${video.video_id}`)
   await expect(page.locator('main').getByText('5 minutes · about 35 MB').first()).toBeVisible()

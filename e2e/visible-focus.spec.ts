@@ -3,7 +3,7 @@ import { test } from './support/test'
 
 test.use({ sharedSite: 'library' })
 
-const MOST_STOPS = 200
+const MAX_TAB_STOPS = 200
 
 /** The focused element, and how visible its focus is; null when the focus has left the page. */
 const focused = (page: Page) =>
@@ -26,7 +26,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.goto('/home')
     const unseen: string[] = []
     let stops = 0
-    for (; stops < MOST_STOPS; stops += 1) {
+    for (; stops < MAX_TAB_STOPS; stops += 1) {
       await page.keyboard.press('Tab')
       const now = await focused(page)
       if (!now) break
@@ -34,6 +34,6 @@ for (const scheme of ['light', 'dark'] as const) {
     }
     expect(unseen).toEqual([])
     expect(stops).toBeGreaterThan(20)
-    expect(stops, 'the focus must leave the page in the end').toBeLessThan(MOST_STOPS)
+    expect(stops, 'the focus must leave the page in the end').toBeLessThan(MAX_TAB_STOPS)
   })
 }

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { firstOf, readLibrary } from './support/library'
+import { getFirst, readLibrary } from './support/library'
 import { LANGUAGES } from './support/menus'
 import { MAIN, test } from './support/test'
-import { en, textOf } from './support/texts'
+import { en, getText } from './support/texts'
 
 test.use({ sharedSite: 'library' })
 
@@ -23,7 +23,7 @@ test('shows everything on the landing page', async ({ page }) => {
 
 test('shows an article, a paper and a video in full', { tag: MAIN }, async ({ page, request }) => {
   const { articles, papers, videos } = await readLibrary(request)
-  const [article, paper, video] = [firstOf(articles), firstOf(papers), firstOf(videos)]
+  const [article, paper, video] = [getFirst(articles), getFirst(papers), getFirst(videos)]
   await page.goto(`/home/article/${article.article_id}`)
   await expect(page.locator('h1')).toHaveText(article.article_title)
   await expect(page.locator('.prose p').first()).toBeVisible()
@@ -59,7 +59,7 @@ for (const [path, title] of [
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(200)
     await expect(page.locator('h1')).toHaveText(title)
-    expect((await textOf(page.locator('main'))).length).toBeGreaterThan(title.length + 20)
+    expect((await getText(page.locator('main'))).length).toBeGreaterThan(title.length + 20)
     await expect(page.getByRole('contentinfo')).toBeVisible()
   })
 }
@@ -108,7 +108,7 @@ test('offers languages as links in a native menu', async ({ page }) => {
 
 test('opens questions to their answers', async ({ page, request }) => {
   const { faqs } = await readLibrary(request)
-  const { faq_id: id, faq_expansion: text } = firstOf(faqs)
+  const { faq_id: id, faq_expansion: text } = getFirst(faqs)
   await page.goto('/home/faqs')
   const question = page.locator(`[id="${id}"]`)
   await expect(question.locator('p').first()).toBeHidden()

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { field } from './support/forms'
-import { editorOf, paste, pictureFile, signInAuthor } from './support/staff-articles'
+import { getEditor, paste, pictureFile, signInAuthor } from './support/staff-articles'
 import { MAIN, test } from './support/test'
 import { en, fill } from './support/texts'
 
@@ -13,7 +13,7 @@ const NEW = '/dashboard/articles/new'
 test('converts pastes from Word and Google Docs to ordinary text', async ({ page }) => {
   await signInAuthor(page)
   await page.goto(NEW)
-  const text = await editorOf(page)
+  const text = await getEditor(page)
   await paste(
     page,
     `<html xmlns:o="urn:schemas-microsoft-com:office:office"><style>p{mso-x:1}</style><body><!--StartFragment-->
@@ -40,7 +40,7 @@ test('converts pastes from Word and Google Docs to ordinary text', async ({ page
 test('formats pasted Markdown, with undo and redo', async ({ page }) => {
   await signInAuthor(page)
   await page.goto(NEW)
-  const text = await editorOf(page)
+  const text = await getEditor(page)
   await paste(page, '', '# Gout\n\nTake **one** a day.\n\n- rest\n- ice')
   await expect(text.locator('h2')).toHaveText('Gout')
   await expect(text.locator('strong')).toHaveText('one')
@@ -85,7 +85,7 @@ test('asks for descriptions of pasted or dropped pictures, one after the other',
 }) => {
   await signInAuthor(page)
   await page.goto(NEW)
-  const text = await editorOf(page)
+  const text = await getEditor(page)
   const bytes = (await pictureFile()).buffer.toString('base64')
   const put = (type: 'paste' | 'drop', names: string[], words = '') =>
     putPictures(text, { type, names, bytes, text: words })
@@ -138,7 +138,7 @@ test('keeps superscripts and subscripts, converts a spreadsheet range to a table
 }, async ({ page }) => {
   await signInAuthor(page)
   await page.goto(NEW)
-  const text = await editorOf(page)
+  const text = await getEditor(page)
   await paste(
     page,
     '<p>WBC 12 × 10<sup>9</sup>/L, CO<sub>2</sub>, m<span style="vertical-align:super">2</span></p>',
@@ -201,7 +201,7 @@ test("resizes a phone's photograph, upright, and keeps a picture under a dropped
 }) => {
   await signInAuthor(page)
   await page.goto(NEW)
-  const text = await editorOf(page)
+  const text = await getEditor(page)
   const photograph = {
     name: 'phone.jpg',
     mimeType: 'image/jpeg',

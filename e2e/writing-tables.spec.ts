@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
-import { editorOf, paste, pictureFile, signInAuthor } from './support/staff-articles'
+import { getEditor, paste, pictureFile, signInAuthor } from './support/staff-articles'
 import { PHONE, test } from './support/test'
 import { en } from './support/texts'
 import { sidewaysScroll } from './support/watch'
@@ -16,7 +16,7 @@ test('creates, fills and reshapes a table by keyboard and menu, and removes it w
 }, async ({ page }) => {
   await signInAuthor(page)
   await page.goto(NEW)
-  const text = await editorOf(page)
+  const text = await getEditor(page)
   await text.click()
   await page.getByRole('button', { name: editor.table, exact: true }).click()
   await expect(text.locator('tr')).toHaveCount(3)
@@ -65,7 +65,7 @@ test('creates, fills and reshapes a table by keyboard and menu, and removes it w
 test("shows an editor's table with its headers", async ({ page }) => {
   await signInAuthor(page)
   await page.goto(NEW)
-  const text = await editorOf(page)
+  const text = await getEditor(page)
   await field(page, writing.title).fill('What the laboratory says')
   await paste(
     page,

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { field } from './support/forms'
-import { editorOf, signInAuthor } from './support/staff-articles'
+import { getEditor, signInAuthor } from './support/staff-articles'
 import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 import { sidewaysScroll } from './support/watch'
@@ -15,7 +15,7 @@ const KEYBOARD = 300
 test('adds, changes and shows a footnote at the end of the text', async ({ page }) => {
   await signInAuthor(page)
   await page.goto(NEW)
-  const text = await editorOf(page)
+  const text = await getEditor(page)
   await field(page, writing.title).fill('Gout')
   await text.click()
   await page.keyboard.type('Gout hurts')
@@ -53,7 +53,7 @@ test('keeps the toolbar on one line on a phone, and shows a long title in full',
 }, async ({ page }) => {
   await signInAuthor(page)
   await page.goto(NEW)
-  await editorOf(page)
+  await getEditor(page)
   const bar = page.getByRole('toolbar', { name: editor.tools })
   const { height = 0, width = 0 } = page.viewportSize() ?? {}
   if (width < 640) {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { createAccount, endSession, fillLogin, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
-import { editorOf, pictureFile, signInAuthor } from './support/staff-articles'
+import { getEditor, pictureFile, signInAuthor } from './support/staff-articles'
 import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 import { sidewaysScroll } from './support/watch'
@@ -19,7 +19,7 @@ test('writes an article with a cover and a picture, previews it, and submits it'
 }, async ({ page }) => {
   await signInAuthor(page)
   await page.goto(NEW)
-  const text = await editorOf(page)
+  const text = await getEditor(page)
   await page.getByRole('button', { name: writing.publish }).click()
   await expect(page.getByText(en.validation.fillAll)).toHaveCount(3)
   await expect(field(page, writing.title)).toBeFocused()
@@ -73,7 +73,7 @@ test('writes an article with a cover and a picture, previews it, and submits it'
   const current = page.getByRole('img', { name: writing.coverCurrent })
   const openIt = async () => {
     await row.getByRole('link').last().click()
-    await editorOf(page)
+    await getEditor(page)
   }
   await openIt()
   await expect(current).toBeVisible()
@@ -86,14 +86,14 @@ test('writes an article with a cover and a picture, previews it, and submits it'
   await expect(page.getByRole('button', { name: writing.coverRemove })).toHaveCount(0)
 
   await page.goto(NEW)
-  await editorOf(page)
+  await getEditor(page)
   await expect(page.getByRole('button', { name: drafts.restore })).toHaveCount(0)
 })
 
 test('keeps typed text, restores it, and discards it', { tag: [MAIN, PHONE] }, async ({ page }) => {
   await signInAuthor(page)
   await page.goto(NEW)
-  const text = await editorOf(page)
+  const text = await getEditor(page)
   await field(page, writing.title).fill('A draft')
   await text.click()
   await page.keyboard.type(WORDS)
@@ -117,7 +117,7 @@ test('keeps typed text, restores it, and discards it', { tag: [MAIN, PHONE] }, a
   await page.getByRole('button', { name: drafts.discard }).click()
   await expect(page.getByRole('button', { name: drafts.restore })).toHaveCount(0)
   await page.reload()
-  await editorOf(page)
+  await getEditor(page)
   await expect(page.getByRole('button', { name: drafts.restore })).toHaveCount(0)
 })
 
@@ -127,7 +127,7 @@ test('keeps several new texts side by side, names, continues and discards them',
   await signInAuthor(page)
   for (const title of ['Gout', 'Lupus']) {
     await page.goto(NEW)
-    await editorOf(page)
+    await getEditor(page)
     await expect(page.getByRole('button', { name: drafts.restore })).toHaveCount(0)
     await field(page, writing.title).fill(title)
     await expect(page.getByText(saved)).toBeVisible()
@@ -150,7 +150,7 @@ test('keeps several new texts side by side, names, continues and discards them',
   await expect(entry('Lupus')).toHaveCount(0)
 
   await page.getByRole('link', { name: fill(drafts.openOf, { name: 'For June' }) }).press('Enter')
-  await editorOf(page)
+  await getEditor(page)
   // Opened from the list of drafts, it is restored without asking.
   await expect(field(page, writing.title)).toHaveValue('Gout')
 })
@@ -161,7 +161,7 @@ test('loses no typed text to a server error, a lost connection or a closed tab',
   complaints.allow(/status of 500|ERR_INTERNET_DISCONNECTED/)
   await signInAuthor(page)
   await page.goto(NEW)
-  const text = await editorOf(page)
+  const text = await getEditor(page)
   await field(page, writing.title).fill('Stays')
   await text.click()
   await page.keyboard.type(WORDS)
@@ -195,7 +195,7 @@ test('saves the last word, however soon the page is left or the text is submitte
 }) => {
   await signInAuthor(page)
   await page.goto(NEW)
-  const text = await editorOf(page)
+  const text = await getEditor(page)
   await text.click()
   await page.keyboard.type(`${WORDS} lastly`)
   await page.reload()
@@ -215,7 +215,7 @@ test('restores text typed before the end of the session after signing in again',
   complaints.allow(/401/)
   const author = await signInAuthor(page)
   await page.goto(NEW)
-  const text = await editorOf(page)
+  const text = await getEditor(page)
   await field(page, writing.title).fill('Still here')
   await text.click()
   await page.keyboard.type(WORDS)
@@ -229,13 +229,13 @@ test('restores text typed before the end of the session after signing in again',
   await fillLogin(page, author)
   await expect(page).toHaveURL(address)
   await expect(field(page, writing.title)).toHaveValue('Still here')
-  await expect(await editorOf(page)).toContainText(`${WORDS} The last word.`)
+  await expect(await getEditor(page)).toContainText(`${WORDS} The last word.`)
 })
 
 test('uses the toolbar by keyboard alone', async ({ page }) => {
   await signInAuthor(page)
   await page.goto(NEW)
-  const text = await editorOf(page)
+  const text = await getEditor(page)
   const tools = page.getByRole('toolbar', { name: editor.tools })
   const size = fill('{label}: {name}', { label: editor.size, name: editor.sizes.normal })
   const names = [
@@ -307,7 +307,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme })
     await signInAuthor(page)
     await page.goto(NEW)
-    await editorOf(page)
+    await getEditor(page)
     await page.getByRole('button', { name: writing.publish }).click()
     await expect(page.getByText(en.validation.fillAll)).toHaveCount(3)
     await expectAccessible(page)

@@ -16,7 +16,7 @@ const COMMENT = 'section[aria-labelledby="discussion"] form'
 
 const article = await findArticle(BASE_URL)
 
-const engineOf = (wanted: string) => engines.filter(({ name }) => name === wanted)
+const getEngine = (wanted: string) => engines.filter(({ name }) => name === wanted)
 
 function useEngine(name: string, start: () => Promise<RunningEngine>) {
   let engine: RunningEngine | undefined
@@ -33,7 +33,7 @@ function useEngine(name: string, start: () => Promise<RunningEngine>) {
   return () => engine?.page
 }
 
-describe.each(engineOf('Chromium 64'))('$name: accounts', ({ name, start }) => {
+describe.each(getEngine('Chromium 64'))('$name: accounts', ({ name, start }) => {
   const opened = useEngine(name, start)
 
   it.each([
@@ -76,7 +76,7 @@ describe.each(engineOf('Chromium 64'))('$name: accounts', ({ name, start }) => {
   )
 })
 
-describe.each([...engineOf('Chromium 80'), ...engineOf('Chromium 92')])(
+describe.each([...getEngine('Chromium 80'), ...getEngine('Chromium 92')])(
   '$name: accounts',
   ({ name, start }) => {
     const opened = useEngine(name, start)

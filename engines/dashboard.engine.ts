@@ -39,7 +39,7 @@ describe('Firefox: the dashboard', () => {
   })
 
   /** Opens a separate tab with somebody signed in, and checks its console for errors. */
-  async function tabOf(email: string, work: (page: Page) => Promise<void>, name: string) {
+  async function getTab(email: string, work: (page: Page) => Promise<void>, name: string) {
     if (!firefox) return
     const context = await firefox.browser.createBrowserContext()
     const page = await context.newPage()
@@ -56,7 +56,7 @@ describe('Firefox: the dashboard', () => {
   }
 
   it('signs in as an author and writes an article with a picture and a pasted table', () =>
-    tabOf(
+    getTab(
       'rheumatologist@ingingo.test',
       async (page) => {
         const screen = on(page)
@@ -86,7 +86,7 @@ describe('Firefox: the dashboard', () => {
     ))
 
   it('approves it as an administrator, which makes it public', () =>
-    tabOf(
+    getTab(
       'admin@ingingo.test',
       async (page) => {
         const screen = on(page)
@@ -106,7 +106,7 @@ describe('Firefox: the dashboard', () => {
 
   it('answers a case as a rheumatologist', async () => {
     const id = await postCase(BASE_URL, 'Hot knee')
-    await tabOf(
+    await getTab(
       'rheumatologist@ingingo.test',
       async (page) => {
         const screen = on(page)

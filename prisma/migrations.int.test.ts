@@ -24,14 +24,14 @@ function created(statement: string): string[] {
   return [...names]
 }
 
-const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name)
+const getNames = (rows: { name: string }[]) => rows.map(({ name }) => name)
 
 describe('a freshly migrated database', () => {
   it('has applied every migration', async () => {
     const applied = await db().$queryRaw<{ name: string }[]>`
       SELECT migration_name AS name FROM _prisma_migrations
       WHERE finished_at IS NOT NULL ORDER BY migration_name`
-    expect(namesOf(applied)).toEqual(scripts.map(({ name }) => name).sort())
+    expect(getNames(applied)).toEqual(scripts.map(({ name }) => name).sort())
   })
 
   it.each(Object.values(Prisma.ModelName))('has each column of %s', async (model) => {
@@ -56,10 +56,10 @@ describe('a freshly migrated database', () => {
   it('has every index and trigger of the scripts', async () => {
     const indexes = await db().$queryRaw<{ name: string }[]>`
       SELECT relname AS name FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid WHERE indisvalid`
-    expect(namesOf(indexes)).toEqual(expect.arrayContaining(created('INDEX')))
+    expect(getNames(indexes)).toEqual(expect.arrayContaining(created('INDEX')))
     const triggers = await db().$queryRaw<{ name: string }[]>`
       SELECT tgname AS name FROM pg_trigger WHERE tgenabled = 'O'`
-    expect(namesOf(triggers)).toEqual(expect.arrayContaining(created('TRIGGER')))
+    expect(getNames(triggers)).toEqual(expect.arrayContaining(created('TRIGGER')))
     expect(created('INDEX').length).toBeGreaterThan(20)
     expect(created('TRIGGER').length).toBeGreaterThan(4)
   })

@@ -13,7 +13,7 @@ const names = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
   .sort()
-const scriptOf = (name: string) => readFileSync(new URL(`${name}/migration.sql`, folder), 'utf8')
+const getScript = (name: string) => readFileSync(new URL(`${name}/migration.sql`, folder), 'utf8')
 
 async function openEmpty(): Promise<{ url: string; stop: () => Promise<void> }> {
   const template = inject('template')
@@ -90,12 +90,12 @@ beforeAll(async () => {
   stop = opened.stop
   client = new pg.Client({ connectionString: opened.url })
   await client.connect()
-  for (const name of names.filter((name) => name < THIS)) await client.query(scriptOf(name))
+  for (const name of names.filter((name) => name < THIS)) await client.query(getScript(name))
   await client.query(FILL)
   for (const [what, read] of Object.entries(BEFORE)) {
     before.set(what, inOrder((await client.query(read)).rows))
   }
-  await client.query(scriptOf(THIS))
+  await client.query(getScript(THIS))
 }, 120_000)
 
 afterAll(async () => {

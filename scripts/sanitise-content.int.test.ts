@@ -17,20 +17,20 @@ const live = '<p onclick="x()">Gout</p>'
 
 it('reports the changes in a dry run, and then makes them', async () => {
   const { id } = await createArticle({ content: live })
-  const contentOf = async () => (await db().article.findUniqueOrThrow({ where: { id } })).content
+  const getContent = async () => (await db().article.findUniqueOrThrow({ where: { id } })).content
 
   const told = await run(['--dry-run'])
   expect([told.code, told.errors]).toEqual([0, ''])
   expect(told.output).toContain(`article ${id}`)
   expect(told.output).toContain('article: 1 of 1 would change')
-  expect(await contentOf()).toBe(live)
+  expect(await getContent()).toBe(live)
   expect(told.output).not.toContain('ten seconds')
   expect(await db().auditEvent.count()).toBe(0)
 
   const done = await run([])
   expect([done.code, done.errors]).toEqual([0, ''])
   expect(done.output).toContain('article: 1 of 1 changed')
-  expect(await contentOf()).toBe('<p>Gout</p>')
+  expect(await getContent()).toBe('<p>Gout</p>')
   expect(done.output).toContain('A running server renders its pages anew within ten seconds.')
   expect(await db().auditEvent.findMany()).toMatchObject([
     { actorId: null, action: 'text.sanitise', objectKind: 'article', objectId: id },

@@ -16,10 +16,10 @@ import { ShellPages } from '../lib/platform/page-shell/pages.mjs'
 import { Popularity } from '../lib/platform/page-store/popularity.mjs'
 import { ReadableAddresses } from '../lib/platform/page-store/readable.mjs'
 import { record } from '../lib/platform/page-store/recorder.mjs'
-import { renderAhead, takeTurn } from '../lib/platform/page-store/rendering.mjs'
-import { searchKeyOf } from '../lib/platform/page-store/requests.mjs'
+import { awaitStaleRenders, createPrerenderer } from '../lib/platform/page-store/rendering.mjs'
+import { getSearchKey } from '../lib/platform/page-store/requests.mjs'
 import { PageStore } from '../lib/platform/page-store/store.mjs'
-import { countNothingFound, countReading } from '../lib/platform/readership/count.mjs'
+import { countEmptySearch, countReading } from '../lib/platform/readership/count.mjs'
 import { NOTHING_FOUND } from '../lib/platform/readership/tally.mjs'
 import { admitBy, caughtUp, hasWritten, limitSearches } from '../server/admission.mjs'
 import { closeAfterUnreadBody, refuseConnect, refuseUnreadable } from '../server/connections.mjs'
@@ -31,8 +31,8 @@ import {
 import { writeLine, writeOnlyJson } from '../server/json-lines.mjs'
 import { measureServer } from '../server/metrics.mjs'
 import { answerTextOnly, restoreFileLength } from '../server/next-responses.mjs'
-import { removePagesOfTheDead } from '../server/processes.mjs'
-import { isApi, pathOf, refuse } from '../server/refusals.mjs'
+import { removeStalePages } from '../server/processes.mjs'
+import { getPath, isApi, refuse } from '../server/refusals.mjs'
 import { refuseBody, refuseMalformed, refuseMethod } from '../server/request-guards.mjs'
 import { openMetrics, shareOperation } from '../server/shared-figures.mjs'
 import { markServed } from './support/build.mjs'
@@ -45,7 +45,7 @@ const port = Number(process.env.PORT)
 const host = process.env.HOST
 const proxies = readTrustedProxies(process.env.TRUSTED_PROXIES)
 
-removePagesOfTheDead()
+removeStalePages()
 markAll()
 // Shared through globalThis: Next bundles the route that answers with them separately.
 globalThis.ingingoServerMetrics = openMetrics()
@@ -68,21 +68,21 @@ const handle = app.getRequestHandler()
 
 const storeBytes = readPageStoreBytes(process.env.PAGE_STORE_MB)
 const stores = {
-  pages: new PageStore({ maxBytes: (storeBytes * 3) / 4, onOutdated: (key) => makeAnew(key) }),
+  pages: new PageStore({ maxBytes: (storeBytes * 3) / 4, onOutdated: (key) => rerender(key) }),
   // A separate store, so that invented searches never evict a page.
   searches: new PageStore({
     maxBytes: storeBytes / 4,
-    keyOf: searchKeyOf,
+    getKey: getSearchKey,
     popularity: new Popularity(),
-    onAnswer: (request, { tags }) => tags.includes(NOTHING_FOUND) && countNothingFound(request),
+    onAnswer: (request, { tags }) => tags.includes(NOTHING_FOUND) && countEmptySearch(request),
   }),
 }
 const readable = new ReadableAddresses((folder, id) =>
   globalThis.ingingoPages.reads.readSlug(folder, id),
 )
 const isAnswered = (request, response) =>
-  readable.redirect(request, response) || (readable.isRight(request) && isKept(request, response))
-const isKept = (request, response) =>
+  readable.redirect(request, response) || (readable.isRight(request) && isCached(request, response))
+const isCached = (request, response) =>
   stores.pages.answer(request, response) || stores.searches.answer(request, response)
 
 const shells = new ShellPages({
@@ -106,7 +106,7 @@ async function isRendered(request, response) {
   const page = await shells.render(request)
   if (!page) return false
   if (response.closed) return true
-  const store = searchKeyOf(request.url) === null ? stores.pages : stores.searches
+  const store = getSearchKey(request.url) === null ? stores.pages : stores.searches
   return store.answerWith(request, response, page)
 }
 
@@ -114,14 +114,14 @@ const refuseSearch = limitSearches(process.env)
 const ahead = new WeakSet()
 const { mayBegin, admission, rendersAtOnce } = admitBy(process.env, {
   isAnswered,
-  isAhead: ({ socket }) => ahead.has(socket),
+  isPrerender: ({ socket }) => ahead.has(socket),
 })
 
 const manifest = readFileSync(fromRoot('.next', 'app-path-routes-manifest.json'), 'utf8')
 const calls = Object.keys(kindCalls).map((call) => `/api/v1/${call}`)
-const routeOf = routePatterns([...Object.values(JSON.parse(manifest)), ...calls])
+const getRoute = routePatterns([...Object.values(JSON.parse(manifest)), ...calls])
 const { registry } = globalThis.ingingoServerMetrics
-const metrics = measureServer({ registry, stores, admission, routeOf })
+const metrics = measureServer({ registry, stores, admission, getRoute })
 globalThis.ingingoPageStores = stores
 
 const answering = new Set()
@@ -151,7 +151,7 @@ async function prepareAndHandle(request, response) {
   const mark = markScripts(request)
   restoreFileLength(response)
   record(stores, { request, response, mark, root: ROOT })
-  if (!isApi(pathOf(request))) await takeTurn(request, response)
+  if (!isApi(getPath(request))) await awaitStaleRenders(request, response)
   if (response.closed) return
   if (wantsTextOnly(request)) answerTextOnly(request, response)
   await handle(request, response)
@@ -183,7 +183,7 @@ const server = createServer({ requireHostHeader: false }, (request, response) =>
   if (hasWritten(request)) caughtUp().then(() => begin(request, response))
   else begin(request, response)
 })
-const makeAnew = renderAhead(server, {
+const rerender = createPrerenderer(server, {
   atOnce: rendersAtOnce,
   onConnection: (socket) => ahead.add(socket),
 })
@@ -258,7 +258,7 @@ const frontArticles = readFrontArticles(process.env.FRONT_ARTICLES)
 async function renderFrontPages() {
   const { listFrontPages } = globalThis.ingingoPages.reads
   // Without a database they are rendered on request.
-  for (const path of await listFrontPages(frontArticles).catch(() => [])) makeAnew(path)
+  for (const path of await listFrontPages(frontArticles).catch(() => [])) rerender(path)
 }
 
 // Before the first request, because the first page of a kind takes ten times as long as the second.

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { isLoopback } from '../lib/core/server-safety.mjs'
-import { Admission, kindOf, readLimits } from '../lib/platform/admission/admission.mjs'
+import { Admission, getKind, readLimits } from '../lib/platform/admission/admission.mjs'
 import { wantsTextOnly } from '../lib/platform/html-cache/text-wish.mjs'
 import { addressKey } from '../lib/platform/rate-limit/address-key.mjs'
-import { isApi, makeBusyPages, pathOf, refuse } from './refusals.mjs'
+import { getPath, isApi, makeBusyPages, refuse } from './refusals.mjs'
 
 /** The cookie of a browser that has just written something (lib/platform/sharing/acknowledge.ts). */
 const WROTE = 'ingingo.wrote='
@@ -16,7 +16,7 @@ const WROTE = 'ingingo.wrote='
 export const hasWritten = (request) =>
   request.headers.cookie?.includes(WROTE) &&
   globalThis.ingingoSharing !== undefined &&
-  !isApi(pathOf(request))
+  !isApi(getPath(request))
 
 /** Waits until this process knows of every acknowledged write in any process. */
 export const caughtUp = () => globalThis.ingingoSharing.caughtUp()
@@ -26,7 +26,7 @@ export const caughtUp = () => globalThis.ingingoSharing.caughtUp()
  * about six; fifty people searching at once behind the one address of a hospital make 300, and cost a tenth of a
  * core.
  */
-const MOST = 300
+const MAX_WAITING = 300
 const SECONDS = 60
 
 const CALL = /^\/api\/v1\/(?:[\w-]+\/search|auth\/search-[\w-]+)$/
@@ -35,13 +35,13 @@ const TYPED = /[?&](?:q|search)=./
 
 /** Returns whether a request is a search, in any form of its address. */
 export function isSearch({ url = '/' }) {
-  const path = pathOf({ url })
+  const path = getPath({ url })
   if (isApi(path)) return CALL.test(path)
   return FINDER.test(path) || (path.includes('/home/') && TYPED.test(url))
 }
 
 /** Hashes addresses with this secret, so that other processes learn only how much was searched. */
-const nameOf = (address, secret = '') =>
+const hashAddress = (address, secret = '') =>
   createHmac('sha256', secret).update(address).digest('base64url').slice(0, 11)
 
 /** Shares the counts among several processes, within seconds. */
@@ -66,20 +66,23 @@ export function limitSearches(environment) {
   const { HOST, RATE_LIMIT_SCALE, AUTH_SECRET } = environment
   // As with all limits, load tests may raise it while only this machine reaches the server.
   const scale = HOST && isLoopback(HOST) ? Number(RATE_LIMIT_SCALE || 1) : 1
-  const limiter = new RateLimiterMemory({ points: MOST * scale, duration: SECONDS })
-  const pageOf = makeBusyPages(environment, { title: 'searchedTitle', text: 'searchedText' })
+  const limiter = new RateLimiterMemory({ points: MAX_WAITING * scale, duration: SECONDS })
+  const renderBusyPage = makeBusyPages(environment, {
+    title: 'searchedTitle',
+    text: 'searchedText',
+  })
 
   function refuseSearch(request, response, { msBeforeNext }) {
     const head = { 'retry-after': `${Math.max(1, Math.ceil(msBeforeNext / 1000))}` }
-    const path = pathOf(request)
+    const path = getPath(request)
     if (isApi(path)) return refuse(request, response, 429, 'searched', head)
-    const { body, headers } = pageOf(path)
+    const { body, headers } = renderBusyPage(path)
     refuse(request, response, 429, 'searched', { ...headers, ...head }, body)
   }
 
   return async (request, response) => {
     if (!isSearch(request)) return false
-    const key = nameOf(addressKey(request.headers['x-forwarded-for'] ?? ''), AUTH_SECRET)
+    const key = hashAddress(addressKey(request.headers['x-forwarded-for'] ?? ''), AUTH_SECRET)
     shareWithOthers(limiter, key)
     const refusal = await limiter.consume(key).then(
       () => null,
@@ -97,18 +100,18 @@ const PAGE = /^\/(?!(?:api|og|_next)(?:\/|$))[^.]*$/
 /** Streams continue after their first byte; whole pages are fully rendered by then. */
 const isWhole = (response) => !/event-stream|csv/.test(`${response.getHeader('content-type')}`)
 
-function giveBackWhenAnswered(response, giveBack) {
+function releaseWhenAnswered(response, releasePlace) {
   const { writeHead } = response
   response.writeHead = function writeHeadAndGiveBack(...head) {
     writeHead.apply(response, head)
-    if (isWhole(response)) giveBack()
+    if (isWhole(response)) releasePlace()
     return response
   }
-  response.once('close', giveBack)
+  response.once('close', releasePlace)
 }
 
 /** By then, a page rendered for one request is compressed and stored for the others. */
-const KEPT_MS = 30
+const CACHE_MS = 30
 
 /** Makes requests for one page wait for the first of them, which renders it for all. */
 class Renderings {
@@ -135,11 +138,11 @@ class Renderings {
 }
 
 /** The key under which requests share one response; null if it depends on more than the address. */
-const keyOf = (request, kind) =>
+const getKey = (request, kind) =>
   kind === 'member' ||
   request.method !== 'GET' ||
   request.headers.rsc !== undefined ||
-  isApi(pathOf(request))
+  isApi(getPath(request))
     ? null
     : `${wantsTextOnly(request)} ${request.url}`
 
@@ -147,14 +150,14 @@ const keyOf = (request, kind) =>
  * Admits requests in order of precedence.
  * @param {Record<string, string | undefined>} environment
  * @param {{ isAnswered: (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse)
- * => boolean, isAhead: (request: import('node:http').IncomingMessage) => boolean, }} answers `isAnswered`: answers
- * from a cache; `isAhead`: whether a request only pre-renders a page
+ * => boolean, isPrerender: (request: import('node:http').IncomingMessage) => boolean, }} answers `isAnswered`: answers
+ * from a cache; `isPrerender`: whether a request only pre-renders a page
  * @returns {{ mayBegin: (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse)
  * => Promise<boolean>, admission: Admission, rendersAtOnce: number, }} `mayBegin`: whether a request may begin;
  * otherwise it was answered or refused, or its client has gone
  * @throws {RangeError} for an unreadable limit
  */
-export function admitBy(environment, { isAnswered, isAhead }) {
+export function admitBy(environment, { isAnswered, isPrerender }) {
   const limits = readLimits(environment)
   const admission = new Admission(limits)
   // Work after responses and the metrics both read it, and Next bundles each of them separately.
@@ -163,7 +166,7 @@ export function admitBy(environment, { isAnswered, isAhead }) {
   const renderings = new Renderings()
 
   function refuseBusy(request, response, { retrySeconds }) {
-    const path = pathOf(request)
+    const path = getPath(request)
     const head = { 'retry-after': `${retrySeconds}` }
     if (!PAGE.test(path)) return refuse(request, response, 503, 'busy', head)
     const { body, headers } = busyPage(path)
@@ -171,7 +174,7 @@ export function admitBy(environment, { isAnswered, isAhead }) {
   }
 
   async function takePlace(request, response, kind) {
-    const key = keyOf(request, kind)
+    const key = getKey(request, kind)
     const lead = () => (key === null || renderings.of(key) ? null : renderings.begin(key))
     // Others do not wait for a pre-rendered page that is still queued itself.
     let end = kind === 'ahead' ? null : lead()
@@ -186,15 +189,15 @@ export function admitBy(environment, { isAnswered, isAhead }) {
       return false
     }
     end ??= lead()
-    giveBackWhenAnswered(response, () => {
+    releaseWhenAnswered(response, () => {
       place()
-      setTimeout(() => end?.(), KEPT_MS)
+      setTimeout(() => end?.(), CACHE_MS)
     })
     return !isAnswered(request, response)
   }
 
   async function mayBegin(request, response) {
-    const kind = isAhead(request) ? 'ahead' : kindOf(request, pathOf(request))
+    const kind = isPrerender(request) ? 'ahead' : getKind(request, getPath(request))
     if (kind === 'straight') return true
     if (kind === 'write') {
       response.once(
@@ -203,7 +206,7 @@ export function admitBy(environment, { isAnswered, isAhead }) {
       )
       return true
     }
-    await renderings.of(keyOf(request, kind))
+    await renderings.of(getKey(request, kind))
     if (response.closed || isAnswered(request, response)) return false
     return takePlace(request, response, kind)
   }

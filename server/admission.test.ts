@@ -21,7 +21,7 @@ async function start() {
         response.end('kept')
         return true
       },
-      isAhead: () => false,
+      isPrerender: () => false,
     },
   )
   admission = admitted.admission

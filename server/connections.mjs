@@ -48,7 +48,7 @@ export function closeAfterUnreadBody(request, response) {
   if (!hasBody(request)) return
   const { socket } = request
   const { writeHead } = response
-  response.writeHead = function writeHeadOfLast(...head) {
+  response.writeHead = function writeHeadOfLatest(...head) {
     if (!request.complete) {
       response.shouldKeepAlive = false
       // Node calls this after handing over the last byte of a connection's last response.

@@ -26,15 +26,15 @@ function normalise(text) {
   return isIP(address) === 0 ? null : address.toLowerCase()
 }
 
-const familyOf = (address) => (isIPv6(address) ? 'ipv6' : 'ipv4')
+const getFamily = (address) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
 function addProxy(list, entry) {
   const [text, bits, ...rest] = entry.split('/')
   const address = normalise(text)
   if (!address || rest.length > 0) throw new Error('no address')
-  if (bits === undefined) return list.addAddress(address, familyOf(address))
+  if (bits === undefined) return list.addAddress(address, getFamily(address))
   if (!/^\d{1,3}$/.test(bits)) throw new Error('no length')
-  return list.addSubnet(address, Number(bits), familyOf(address))
+  return list.addSubnet(address, Number(bits), getFamily(address))
 }
 
 /**
@@ -70,7 +70,7 @@ export function findClientAddress(socketAddress, header, proxies) {
   let client = normalise(socketAddress ?? '')
   if (!client) return ''
   for (const entry of (header ?? '').split(',').reverse()) {
-    if (!proxies.check(client, familyOf(client))) return client
+    if (!proxies.check(client, getFamily(client))) return client
     const before = normalise(entry)
     // An invalid entry reveals nothing about the client behind the trusted proxy.
     if (!before) return client

@@ -11,7 +11,7 @@ const CONSOLE = {
   error: 'error',
 }
 
-const MOST_CHARACTERS = 4000
+const MAX_CHARACTERS = 4000
 
 /** Identifies the process among several. */
 const who = cluster.isWorker ? { pid: process.pid } : {}
@@ -32,15 +32,15 @@ const plain = (text) =>
   stripVTControlCharacters(text)
     .replace(/(\/[^\s?]*)\?\S+/g, '$1')
     .trim()
-    .slice(0, MOST_CHARACTERS)
+    .slice(0, MAX_CHARACTERS)
 
-const codeOf = (error) => String(error.code ?? error.digest ?? error.name)
+const getCode = (error) => String(error.code ?? error.digest ?? error.name)
 
 function writeConsole(level, values) {
   const message = plain(formatWithOptions({ colors: false }, ...values))
   if (message === '') return
   const error = values.find((value) => value instanceof Error)
-  writeLine(level, 'console', { code: error ? codeOf(error) : 'console', message })
+  writeLine(level, 'console', { code: error ? getCode(error) : 'console', message })
 }
 
 /** Passes JSON through and wraps every other line: output of threads and packages that bypasses the console. */
@@ -84,6 +84,6 @@ export function writeOnlyJson() {
   // Node's own listener prints plain text.
   process.removeAllListeners('warning')
   process.on('warning', (warning) =>
-    writeLine('warn', 'warning', { code: codeOf(warning), message: plain(warning.message) }),
+    writeLine('warn', 'warning', { code: getCode(warning), message: plain(warning.message) }),
   )
 }

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const MODULE = new URL('json-lines.mjs', import.meta.url).href
 
 /** The lines of a process that writes in every possible way. */
-function linesOf(program: string) {
+function getLines(program: string) {
   const source = `import { writeLine, writeOnlyJson } from '${MODULE}'\nwriteOnlyJson()\n${program}`
   const args = ['--input-type=module', '--eval', source]
   const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
@@ -14,7 +14,7 @@ function linesOf(program: string) {
 }
 
 it('writes all output as one JSON object per line', () => {
-  const lines = linesOf(`
+  const lines = getLines(`
     console.log('two\\nlines of %s', 'a console')
     console.warn('\\u001b[33mcoloured\\u001b[39m')
     console.error(Object.assign(new Error('broken'), { code: 'E_BROKEN' }))
@@ -38,7 +38,7 @@ it('writes all output as one JSON object per line', () => {
 })
 
 it('omits the query of an address, which may contain secrets', () => {
-  const lines = linesOf(`console.error('Failed to proxy http://x/auth/reset?token=secret now')`)
+  const lines = getLines(`console.error('Failed to proxy http://x/auth/reset?token=secret now')`)
   expect(lines[0].message).toBe('Failed to proxy http://x/auth/reset now')
 })
 

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram } from 'prom-client'
-import { pathOf } from './refusals.mjs'
+import { getPath } from './refusals.mjs'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const SECONDS = [0.005, 0.025, 0.1, 0.3, 1, 3, 10]
@@ -65,13 +65,13 @@ function measureAdmission(registers, admission) {
   of(
     'limit_wait_seconds',
     'The longest wait (MEMBER_WAIT_MS, PAGE_WAIT_MS, SEARCH_WAIT_MS)',
-    (kind) => admission.limits[kind].mostWaitMs / 1000,
+    (kind) => admission.limits[kind].maxWaitMs / 1000,
     'max',
   )
   of(
     'limit_delay_seconds',
     'The delay of the event loop from which on requests are refused',
-    (kind) => admission.limits[kind].mostDelayMs / 1000,
+    (kind) => admission.limits[kind].maxDelayMs / 1000,
     'max',
   )
   gauge(
@@ -95,11 +95,11 @@ function measureAdmission(registers, admission) {
  * Collects the metrics of a serving process (docs/operation/metrics.md); an answer from memory costs a single addition.
  * @param {{ registry: import('prom-client').Registry,
  *   stores: Record<string, import('../lib/platform/page-store/store.mjs').PageStore>,
- *   admission: import('../lib/platform/admission/admission.mjs').Admission, routeOf: (path: string) => string }} server
+ *   admission: import('../lib/platform/admission/admission.mjs').Admission, getRoute: (path: string) => string }} server
  * @returns {{ watch: (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => void }}
  *   `watch`: counts a request that is not answered from memory, once its response is done
  */
-export function measureServer({ registry, stores, admission, routeOf }) {
+export function measureServer({ registry, stores, admission, getRoute }) {
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   measureStores(registers, stores)
@@ -121,9 +121,9 @@ export function measureServer({ registry, stores, admission, routeOf }) {
   function watch(request, response) {
     const begun = performance.now()
     const { method } = request
-    const path = pathOf(request)
+    const path = getPath(request)
     response.once('close', () => {
-      const labels = { method: METHODS.has(method) ? method : 'other', route: routeOf(path) }
+      const labels = { method: METHODS.has(method) ? method : 'other', route: getRoute(path) }
       // A client that disconnected before a response began got none.
       const status = response.headersSent ? `${response.statusCode}` : 'none'
       requests.inc({ ...labels, status })

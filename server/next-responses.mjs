@@ -26,7 +26,8 @@ const COMPRESSIONS = new Map([
   ['gzip', (body) => gzipSync(body)],
 ])
 
-const etagOf = (body) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+const computeEtag = (body) =>
+  `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
 
 /** Builds the body to send and sets its headers. */
 function prepare(response, html, { url, accepted, known }) {
@@ -38,9 +39,9 @@ function prepare(response, html, { url, accepted, known }) {
     if (isSecret) response.setHeader('cache-control', 'no-store')
   }
   const body = Buffer.from(text)
-  response.setHeader('etag', etagOf(body))
+  response.setHeader('etag', computeEtag(body))
   response.removeHeader('content-length')
-  if (response.statusCode === 200 && known.split(/\s*,\s*/).includes(etagOf(body))) {
+  if (response.statusCode === 200 && known.split(/\s*,\s*/).includes(computeEtag(body))) {
     response.statusCode = 304
     return null
   }
@@ -78,7 +79,7 @@ export function answerTextOnly(request, response) {
     return response.end(prepare(response, body.toString('utf8'), { url, accepted, known }))
   }
   // Holds the headers too: Next's compression asks for them before the body.
-  const holdHead = (status, headers = {}) => {
+  const bufferHead = (status, headers = {}) => {
     response.statusCode = status
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     return response
@@ -86,7 +87,7 @@ export function answerTextOnly(request, response) {
   Object.assign(response, {
     end: finish,
     write: hold,
-    writeHead: holdHead,
+    writeHead: bufferHead,
     flushHeaders: () => undefined,
   })
 }

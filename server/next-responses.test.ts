@@ -8,7 +8,7 @@ import {
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { takeTurn } from '@/lib/platform/page-store/rendering.mjs'
+import { awaitStaleRenders } from '@/lib/platform/page-store/rendering.mjs'
 import { answerTextOnly } from './next-responses.mjs'
 
 const HTML =
@@ -20,7 +20,7 @@ let render: (request: IncomingMessage, response: ServerResponse) => void
 
 beforeEach(async () => {
   server = createServer(async (asked, response) => {
-    await takeTurn(asked, response)
+    await awaitStaleRenders(asked, response)
     answerTextOnly(asked, response)
     seen = asked.headers
     render(asked, response)

@@ -30,7 +30,7 @@ function listFolders() {
  * Removes the cached pages of earlier processes (lib/platform/cache-handler.mjs), whose content may have been deleted
  * since. This process's own id may have belonged to one of them.
  */
-export function removePagesOfTheDead() {
+export function removeStalePages() {
   for (const name of listFolders()) {
     const pid = Number(name)
     if (Number.isInteger(pid) && pid !== process.pid && isAlive(pid)) continue
@@ -158,12 +158,12 @@ class Place {
 
 /**
  * Serves from several processes on one port and restarts those that die, with a growing delay.
- * @param {{ script: string, count: number, env: NodeJS.ProcessEnv, execArgv: string[], stopWithinMs: number }} options
+ * @param {{ script: string, count: number, env: NodeJS.ProcessEnv, execArgv: string[], stopTimeoutMs: number }} options
  * @returns {Promise<{ ended: Promise<never>, stop: () => Promise<void>, kill: () => void }>} once all of them listen;
  *   as from `startServer`, but it never ends by itself
  * @throws {Refusal} when one of them fails to start serving
  */
-async function startWorkers({ script, count, env, execArgv, stopWithinMs }) {
+async function startWorkers({ script, count, env, execArgv, stopTimeoutMs }) {
   cluster.setupPrimary({ exec: script, args: [], execArgv, cwd: ROOT, windowsHide: true })
   answerWithAll()
   const places = Array.from({ length: count }, (_, index) => new Place(index + 1, env))
@@ -173,7 +173,7 @@ async function startWorkers({ script, count, env, execArgv, stopWithinMs }) {
   const kill = () => signal('SIGKILL')
   const stop = async () => {
     signal('SIGTERM')
-    const timer = setTimeout(kill, stopWithinMs)
+    const timer = setTimeout(kill, stopTimeoutMs)
     await Promise.all(places.map((place) => place.ended()))
     clearTimeout(timer)
   }
@@ -186,7 +186,7 @@ async function startWorkers({ script, count, env, execArgv, stopWithinMs }) {
   return { ended: new Promise(() => {}), stop, kill }
 }
 
-const STOP_WITHIN_MS = 28_000
+const STOP_TIMEOUT_MS = 28_000
 /**
  * Otherwise each thread that decodes pictures keeps its own memory arena, with buffers of up to 32 MB for reuse
  * (glibc).
@@ -220,7 +220,7 @@ export async function startServer(args, { env, reportsReady = true, count = 1 })
   if (count > 1) {
     const [script] = args
     const serverEnv = { ...GIVING_MEMORY_BACK, ...env }
-    const limits = { execArgv: HEAP_OPTIONS, stopWithinMs: STOP_WITHIN_MS }
+    const limits = { execArgv: HEAP_OPTIONS, stopTimeoutMs: STOP_TIMEOUT_MS }
     return startWorkers({ script, count, env: serverEnv, ...limits })
   }
   const child = spawn(process.execPath, [...HEAP_OPTIONS, ...args], {
@@ -237,7 +237,7 @@ export async function startServer(args, { env, reportsReady = true, count = 1 })
   const kill = () => child.kill('SIGKILL')
   const stop = async () => {
     child.kill('SIGTERM')
-    const timer = setTimeout(kill, STOP_WITHIN_MS)
+    const timer = setTimeout(kill, STOP_TIMEOUT_MS)
     await ended
     clearTimeout(timer)
   }

@@ -82,10 +82,10 @@ export function makeBusyPages(
   })
 }
 
-const textsOf = (language) =>
+const loadTexts = (language) =>
   JSON.parse(readFileSync(fromRoot('messages', `${language}.json`), 'utf8')).request
 
-const TEXTS = new Map(locales.map((language) => [language, textsOf(language)]))
+const TEXTS = new Map(locales.map((language) => [language, loadTexts(language)]))
 
 /** The first requested language, as in lib/platform/http/answer-request.ts; English when it is not one of ours. */
 function textsFor(request) {
@@ -98,7 +98,7 @@ function textsFor(request) {
 const ORIGIN = /^https?:\/\/[^/?#]*/i
 
 /** The path of a request, without its query; invalid unless it begins with `/`. */
-export function pathOf({ url = '/' }) {
+export function getPath({ url = '/' }) {
   const [path] = url.replace(ORIGIN, '').split('?')
   return path === '' ? '/' : path
 }
@@ -127,7 +127,7 @@ const asText = (body) => ({ body, headers: { 'content-type': 'text/plain; charse
  */
 export function refuse(request, response, status, key, more = {}, page = undefined) {
   const message = textsFor(request)[key]
-  const { body, headers } = isApi(pathOf(request)) ? asFailure(message) : asText(page ?? message)
+  const { body, headers } = isApi(getPath(request)) ? asFailure(message) : asText(page ?? message)
   response.writeHead(status, {
     ...headers,
     'content-length': Buffer.byteLength(body),

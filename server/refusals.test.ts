@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeBusyPages } from './refusals.mjs'
 
-const pageOf = makeBusyPages({ SITE_NAME: 'A & B', EMERGENCY_NUMBERS: '912, 114' })
+const renderBusyPage = makeBusyPages({ SITE_NAME: 'A & B', EMERGENCY_NUMBERS: '912, 114' })
 
 it.each([
   ['/home/search', 'en', ''],
@@ -12,7 +12,7 @@ it.each([
 ])(
   'uses for %s the language %s, links to the library and lists the numbers to call',
   (path, language, prefix) => {
-    const { body, headers } = pageOf(path)
+    const { body, headers } = renderBusyPage(path)
     const html = body.toString()
     expect(html).toContain(`<html lang="${language}">`)
     for (const href of ['', `${prefix}/home`, `${prefix}/home/more-articles`, `${prefix}/saved`]) {
@@ -30,9 +30,9 @@ it.each([
 it('lists numbers that administrators set later', () => {
   const known = globalThis as { ingingoSiteTexts?: { texts: object } }
   known.ingingoSiteTexts = { texts: { emergency: { numbers: '115\n116' } } }
-  const html = pageOf('/home').body.toString()
+  const html = renderBusyPage('/home').body.toString()
   expect(html).toContain('href="tel:115"')
   expect(html).toContain('href="tel:116"')
   delete known.ingingoSiteTexts
-  expect(pageOf('/home').body.toString()).toContain('href="tel:912"')
+  expect(renderBusyPage('/home').body.toString()).toContain('href="tel:912"')
 })

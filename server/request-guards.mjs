@@ -5,11 +5,11 @@ import { getSortedRoutes } from 'next/dist/shared/lib/router/utils/sorted-routes
 import { KIND_ROUTE, kindCalls } from '../lib/core/kind-calls.mjs'
 import { sizes } from '../lib/core/sizes.mjs'
 import { fromRoot } from '../scripts/support/paths.mjs'
-import { isApi, pathOf, refuse } from './refusals.mjs'
+import { getPath, isApi, refuse } from './refusals.mjs'
 
 function isWellFormed({ url }) {
   try {
-    const path = pathOf({ url })
+    const path = getPath({ url })
     decodeURIComponent(path)
     return path.startsWith('/') && (url.startsWith('/') || URL.canParse(url))
   } catch {
@@ -46,7 +46,7 @@ export const hasBody = ({ headers }) =>
  */
 export function refuseBody(request, response) {
   if (!hasBody(request)) return false
-  if (isApi(pathOf(request))) {
+  if (isApi(getPath(request))) {
     const declared = Number(request.headers['content-length'] ?? 0)
     if (declared <= sizes.json || isUpload(request)) return false
   }
@@ -67,7 +67,7 @@ function withAdded(exported) {
   return [...new Set([...exported, ...added])].sort()
 }
 
-const methodsOf = (source) =>
+const getMethods = (source) =>
   withAdded(
     [...source.matchAll(EXPORTED)]
       .flatMap(([, one, several]) => (one ?? several).split(',').map((name) => name.trim()))
@@ -82,7 +82,7 @@ function readRoutes() {
       .filter((file) => file.name === 'route.ts')
       .map(({ parentPath, name }) => [
         `/${relative(fromRoot('app'), parentPath).split(sep).join('/')}`,
-        methodsOf(readFileSync(join(parentPath, name), 'utf8')),
+        getMethods(readFileSync(join(parentPath, name), 'utf8')),
       ]),
   )
   // One route serves the calls that kinds of content share, each with its own methods.
@@ -115,12 +115,12 @@ function methodsAt(path) {
  * @returns {boolean} whether the request has been answered
  */
 export function refuseMethod(request, response) {
-  const path = pathOf(request)
+  const path = getPath(request)
   const methods = methodsAt(path)
-  const isOffered = methods.includes(request.method)
-  if (isOffered && (isApi(path) || request.method !== 'OPTIONS')) return false
+  const isAllowed = methods.includes(request.method)
+  if (isAllowed && (isApi(path) || request.method !== 'OPTIONS')) return false
   const allow = { allow: methods.join(', ') }
-  if (isOffered) response.writeHead(204, allow).end()
+  if (isAllowed) response.writeHead(204, allow).end()
   else refuse(request, response, 405, 'methodRefused', allow)
   return true
 }

@@ -13,7 +13,7 @@ const answers = {}
 /** Pending questions by id, with their callbacks. */
 const waiting = new Map()
 
-function ask(to, question, withinMs) {
+function ask(to, question, timeoutMs) {
   const id = randomUUID()
   return new Promise((done, failed) => {
     const settle = (value) => {
@@ -22,7 +22,7 @@ function ask(to, question, withinMs) {
       if (value == null) failed(new Error(`"${question}" was not answered.`))
       else done(value)
     }
-    const timer = setTimeout(settle, withinMs)
+    const timer = setTimeout(settle, timeoutMs)
     waiting.set(id, settle)
     to.send({ type: ASK, id, question }, (error) => error && settle())
   })
@@ -44,10 +44,10 @@ else cluster.on('message', receive)
 const answerWith = (more) => Object.assign(answers, more)
 
 /** Asks the parent process; rejects when no answer comes within ten seconds. */
-const askParent = (question) => ask(process, question, PARENT_MS)
+const requestParent = (question) => ask(process, question, PARENT_MS)
 
 /** Asks the worker processes. @returns the answers that arrive within five seconds */
-async function askWorkers(question) {
+async function queryWorkers(question) {
   const connected = Object.values(cluster.workers).filter((worker) => worker.isConnected())
   const settled = await Promise.allSettled(
     connected.map((worker) => ask(worker, question, WORKER_MS)),
@@ -61,7 +61,7 @@ export function answerWithAll() {
   answerWith({
     // Rejects if one of them does not answer: an incomplete sum would look like a counter reset.
     metrics: () => all.clusterMetrics(),
-    operation: () => askWorkers('operation'),
+    operation: () => queryWorkers('operation'),
   })
 }
 
@@ -73,7 +73,7 @@ export function answerWithAll() {
 export function openMetrics() {
   const registry = new AggregatorRegistry()
   AggregatorRegistry.setRegistries(registry)
-  const read = cluster.isWorker ? () => askParent('metrics') : () => registry.metrics()
+  const read = cluster.isWorker ? () => requestParent('metrics') : () => registry.metrics()
   return { registry, read }
 }
 
@@ -85,5 +85,5 @@ export function openMetrics() {
  */
 export function shareOperation(readOwn) {
   answerWith({ operation: readOwn })
-  return cluster.isWorker ? () => askParent('operation') : async () => [readOwn()]
+  return cluster.isWorker ? () => requestParent('operation') : async () => [readOwn()]
 }

@@ -5,7 +5,7 @@ import { notFound } from 'next/navigation'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { figtree } from '@/components/brand/font'
-import { feedOf } from '@/components/layout/page-metadata'
+import { getFeed } from '@/components/layout/page-metadata'
 import { ThemeScript } from '@/components/layout/theme-script'
 import { isLocale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
@@ -39,7 +39,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     applicationName: site.name,
     manifest: localePath(locale, paths.manifest),
     icons: { icon: { url: '/icon.svg', type: 'image/svg+xml' }, apple: '/apple-icon.png' },
-    alternates: { types: feedOf(locale) },
+    alternates: { types: getFeed(locale) },
   }
 }
 

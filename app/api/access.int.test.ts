@@ -9,7 +9,7 @@ import {
   testAccounts,
 } from '@/lib/testing/accounts'
 import { createUser } from '@/lib/testing/factories'
-import { requestOf, requireDescribed } from '@/lib/testing/requests'
+import { buildRequest, requireDescribed } from '@/lib/testing/requests'
 import { type Handle, listRouteFiles, loadRoute } from '@/lib/testing/route-files'
 
 testAccounts({ sharesRows: true })
@@ -289,18 +289,18 @@ const createCaller = {
   'another kind of authorization': async () => ({ authorization: 'Basic YTpi' }),
 } satisfies Record<string, () => Promise<Record<string, string>>>
 
-type Who = keyof typeof createCaller
+type CallerKind = keyof typeof createCaller
 
-const created = new Map<Who, Record<string, string>>()
+const created = new Map<CallerKind, Record<string, string>>()
 
 /** The headers of a caller, who is created once and again after each call that may have changed them. */
-async function headersOf(who: Who): Promise<Record<string, string>> {
+async function getHeaders(who: CallerKind): Promise<Record<string, string>> {
   const headers = created.get(who) ?? (await createCaller[who]())
   created.set(who, headers)
   return headers
 }
 
-const MEMBERS: Who[] = [
+const MEMBERS: CallerKind[] = [
   'a visitor',
   'an unapproved professional',
   'a rheumatologist',
@@ -308,13 +308,13 @@ const MEMBERS: Who[] = [
   'an administrator',
 ]
 /** Half signed in: they may set up or pass their second step, and sign out. */
-const HALFWAY: Who[] = [
+const HALFWAY: CallerKind[] = [
   'an administrator before the code',
   'a clinician before the code',
   'an administrator after the grace',
 ]
 
-const MAY: Record<Exclude<Openness, 'everybody'>, Who[]> = {
+const MAY: Record<Exclude<Openness, 'everybody'>, CallerKind[]> = {
   members: MEMBERS,
   halfway: [...MEMBERS, ...HALFWAY],
   enrolling: [
@@ -333,7 +333,7 @@ const MAY: Record<Exclude<Openness, 'everybody'>, Who[]> = {
 
 type Outcome = 'open' | 401 | 403
 
-function expected(openness: Openness, who: Who): Outcome {
+function expected(openness: Openness, who: CallerKind): Outcome {
   if (openness === 'everybody' || MAY[openness].includes(who)) return 'open'
   // A page accepts the cookie like the bearer token.
   const isPage = openness === 'adminPage' || openness === 'memberPage'
@@ -341,11 +341,11 @@ function expected(openness: Openness, who: Who): Outcome {
   return MEMBERS.includes(who) || HALFWAY.includes(who) ? 403 : 401
 }
 
-async function outcomeOf(method: string, handle: Handle, who: Who): Promise<Outcome> {
-  const headers = await headersOf(who)
+async function getOutcome(method: string, handle: Handle, who: CallerKind): Promise<Outcome> {
+  const headers = await getHeaders(who)
   const params = { id: '0190a000-0000-7000-8000-000000000000' }
   const call = { method, headers, params }
-  const answer = await handle(requestOf(call), { params: Promise.resolve(params) })
+  const answer = await handle(buildRequest(call), { params: Promise.resolve(params) })
   requireDescribed(handle, call, answer.status)
   // An event stream has no end to wait for.
   const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream')
@@ -371,8 +371,8 @@ describe.each(files)('/api/%s', (name, file) => {
   it('answers each kind of caller as specified', async () => {
     for (const [method, handle] of await loadRoute(file)) {
       const openness = ROUTES[name]?.[method] ?? 'admins'
-      for (const who of Object.keys(createCaller) as Who[]) {
-        const outcome = await outcomeOf(method, handle, who)
+      for (const who of Object.keys(createCaller) as CallerKind[]) {
+        const outcome = await getOutcome(method, handle, who)
         expect({ method, who, outcome }).toEqual({ method, who, outcome: expected(openness, who) })
       }
     }

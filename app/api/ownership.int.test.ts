@@ -13,7 +13,7 @@ import {
 } from '@/lib/testing/ownership'
 import type { Outcome, Row } from '@/lib/testing/ownership-row'
 import { ROWS, staffNone } from '@/lib/testing/ownership-rows'
-import { type Call, requestOf, requireDescribed } from '@/lib/testing/requests'
+import { buildRequest, type Call, requireDescribed } from '@/lib/testing/requests'
 import { type Handle, listRouteFiles, loadRoute } from '@/lib/testing/route-files'
 
 testAccounts()
@@ -29,7 +29,7 @@ for (const [name, file] of files) {
   for (const [method, handle] of await loadRoute(file)) handles.set(`${method} ${name}`, handle)
 }
 
-function kindOf(name: string): ItemKind {
+function getKind(name: string): ItemKind {
   const [, kind = 'article'] = /v1\/([\w-]+)/.exec(name) ?? []
   if (name.includes('papers')) return 'paper'
   return kind in ownedItems ? (kind as ItemKind) : 'article'
@@ -37,7 +37,7 @@ function kindOf(name: string): ItemKind {
 
 /** Creates an item of the caller's, or of another person's, and makes the call about it. */
 async function ask(name: string, row: Row, state: ItemState, { bearer, ownerId }: CallingPerson) {
-  const item: OwnedItem = await ownedItems[kindOf(name)](state, ownerId)
+  const item: OwnedItem = await ownedItems[getKind(name)](state, ownerId)
   const [method = 'GET'] = name.split(' ')
   const sent = await row.call?.()
   const call: Call = { method, ...sent, ...(bearer ? { bearer } : {}) }
@@ -46,14 +46,14 @@ async function ask(name: string, row: Row, state: ItemState, { bearer, ownerId }
   if (!handle) throw new Error(`No route ${name}`)
   // A case's own id is not the id of a photograph.
   const params = { id, picture: id, ...(item.version ? { version: item.version } : {}) }
-  const answer = await handle(requestOf(call), { params: Promise.resolve(params) })
+  const answer = await handle(buildRequest(call), { params: Promise.resolve(params) })
   requireDescribed(handle, { ...call, params }, answer.status)
   return { answer, id }
 }
 
 const isList = (expected: Outcome[]) => expected.includes('in') || expected.includes('out')
 
-async function outcomeOf(...[name, row, state, person]: Parameters<typeof ask>): Promise<Outcome> {
+async function getOutcome(...[name, row, state, person]: Parameters<typeof ask>): Promise<Outcome> {
   const { answer, id } = await ask(name, row, state, person)
   const body = await answer.text()
   if (answer.status !== 200 || !isList(row[state] ?? [])) return answer.status
@@ -72,7 +72,7 @@ describe.each(Object.entries(ROWS))('%s', (name, row) => {
       const outcomes: Outcome[] = []
       for (const caller of CALLERS) {
         const person = callers.get(caller)
-        if (person) outcomes.push(await outcomeOf(name, row, state, person))
+        if (person) outcomes.push(await getOutcome(name, row, state, person))
       }
       expect({ state, outcomes }).toEqual({ state, outcomes: row[state] })
     }
@@ -93,7 +93,7 @@ describe.each(['article', 'paper'] as const)('PUT v1/%s/[id]/review, as its revi
     for (const person of (await createCallers()).values()) {
       const item = await ownedItems[kind](state, person.ownerId)
       if (person.id) await nameReviewer(kind, item.id, person.id)
-      const call = requestOf({
+      const call = buildRequest({
         method: 'PUT',
         json: { reviewer_id: person.id, review_due: '2099-01-01' },
         ...(person.bearer ? { bearer: person.bearer } : {}),

@@ -12,9 +12,9 @@ import { listCommentsForReview, readDiscussion } from '@/lib/modules/comments/qu
 import { readNextWaiting, readWork } from '@/lib/modules/dashboard/queries'
 import { listFacts, listManagedFacts, searchFacts } from '@/lib/modules/facts/queries'
 import { listFaqs, listManagedFaqs, searchFaqs } from '@/lib/modules/faqs/queries'
-import { tagsOfPagesWith } from '@/lib/modules/files/picture-uses'
+import { getTagsUsing } from '@/lib/modules/files/picture-uses'
 import { findPrivateFile, findPublicPicture } from '@/lib/modules/files/queries'
-import { readTold } from '@/lib/modules/forum/notices'
+import { getNotified } from '@/lib/modules/forum/notices'
 import { findPost, listPosts, searchPosts } from '@/lib/modules/forum/queries'
 import { countUnread, listNotifications } from '@/lib/modules/notifications/queries'
 import {
@@ -39,7 +39,7 @@ const MOMENT = `timestamptz '2024-01-01' + i * interval '1 minute'`
 const TEXT = `'Word' || i || ' gout' || i % 400 || ' knee'`
 /** The same number gives the same id for each table. */
 const ID = (table: string, number = 'i') => `md5('${table}' || ${number})::uuid`
-const idOf = async (table: string, number: number) => {
+const getId = async (table: string, number: number) => {
   const [row] = await db().$queryRawUnsafe<{ id: string }[]>(
     `SELECT ${ID(table, String(number))}::text AS id`,
   )
@@ -122,7 +122,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+const getNodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(getNodes)]
 
 interface Statement {
   text: string
@@ -134,7 +134,7 @@ const COUNTS_ALL =
   /^SELECT COUNT\(\*\).* WHERE (?:1=1|\S+"deleted_at" IS NULL) OFFSET|^\s*SELECT count\(\*\)::int AS total FROM "?\w+"? WHERE deleted_at IS NULL\s*$/
 
 /** The read statements that some work sends to the database. */
-async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+async function captureStatements(work: () => Promise<unknown>): Promise<Statement[]> {
   const sent: Statement[] = []
   const query = Client.prototype.query
   const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (
@@ -176,12 +176,12 @@ async function explain(text: string, values: unknown[]) {
 }
 
 async function explainAll(work: () => Promise<unknown>) {
-  const statements = await statementsOf(work)
+  const statements = await captureStatements(work)
   expect(statements.length).toBeGreaterThan(0)
   const plans: { text: string; nodes: Plan[] }[] = []
   for (const { text, values } of statements) {
     const [row] = await explain(text, values)
-    plans.push({ text, nodes: nodesOf(row['QUERY PLAN'][0].Plan) })
+    plans.push({ text, nodes: getNodes(row['QUERY PLAN'][0].Plan) })
   }
   return plans
 }
@@ -212,9 +212,9 @@ const by = <const Column extends string>(column: Column, end: string) => ({
   filters: {},
 })
 
-const admin = async () => ({ id: await idOf('user', 1), role: 'ADMIN' as const, isApproved: true })
+const admin = async () => ({ id: await getId('user', 1), role: 'ADMIN' as const, isApproved: true })
 const doctor = async () => ({
-  id: await idOf('user', 1),
+  id: await getId('user', 1),
   role: 'RHEUMATOLOGIST' as const,
   isApproved: true,
 })
@@ -231,11 +231,11 @@ it.each<[string, () => Promise<unknown>]>([
   ['accounts', async () => listUsers(await admin(), paging, 'all', asItComes)],
   ['accounts that wait', async () => listUsers(await admin(), paging, 'review', asItComes)],
   ['cases', async () => listPosts(await doctor(), paging)],
-  ['a case with its comments', async () => findPost(await doctor(), await idOf('post', 5))],
+  ['a case with its comments', async () => findPost(await doctor(), await getId('post', 5))],
   ['what waits', async () => readWork(await admin())],
   [
     'what waits after an article',
-    async () => readNextWaiting(await admin(), { kind: 'article', id: await idOf('article', 50) }),
+    async () => readNextWaiting(await admin(), { kind: 'article', id: await getId('article', 50) }),
   ],
   ['notices', async () => listNotifications(await doctor(), paging)],
   ['unread notices', async () => countUnread(await doctor())],
@@ -244,7 +244,10 @@ it.each<[string, () => Promise<unknown>]>([
     'the audit of one action',
     async () => listAuditEvents(await admin(), { action: 'article.1' }, paging, null),
   ],
-  ['comments of an article', async () => readDiscussion('article', null, await idOf('article', 5))],
+  [
+    'comments of an article',
+    async () => readDiscussion('article', null, await getId('article', 5)),
+  ],
   ['comments to review', async () => listCommentsForReview(await admin(), paging, asItComes)],
 ])('lists %s by an index', async (_, work) => {
   expect(await findScans(work)).toEqual([])
@@ -319,20 +322,21 @@ it.each<[string, () => Promise<unknown>]>([
 })
 
 it.each<[string, () => Promise<unknown>]>([
-  ['a cover', async () => findPublicPicture(await idOf('file', 4), '')],
-  ['a picture in a text', async () => findPublicPicture(await idOf('file', 2), '')],
-  ['a cover that waits', async () => findPrivateFile(await doctor(), await idOf('file', 8))],
+  ['a cover', async () => findPublicPicture(await getId('file', 4), '')],
+  ['a picture in a text', async () => findPublicPicture(await getId('file', 2), '')],
+  ['a cover that waits', async () => findPrivateFile(await doctor(), await getId('file', 8))],
   [
     'a picture of somebody else',
-    async () => findPrivateFile(await doctor(), await idOf('file', 6)),
+    async () => findPrivateFile(await doctor(), await getId('file', 6)),
   ],
-  ['an attachment', async () => findPrivateFile(await doctor(), await idOf('file', 3))],
-  ['a document', async () => findPrivateFile(await doctor(), await idOf('file', 5))],
-  ['a paper’s document', async () => findPaperFile(null, await idOf('paper', 5))],
-  ['the pages with a picture', async () => tagsOfPagesWith(db(), [await idOf('file', 6)])],
+  ['an attachment', async () => findPrivateFile(await doctor(), await getId('file', 3))],
+  ['a document', async () => findPrivateFile(await doctor(), await getId('file', 5))],
+  ['a paper’s document', async () => findPaperFile(null, await getId('paper', 5))],
+  ['the pages with a picture', async () => getTagsUsing(db(), [await getId('file', 6)])],
   [
     'who was told of a case',
-    () => db().$transaction((tx) => readTold(tx, crypto.randomUUID(), ['forumUrgency' as never])),
+    () =>
+      db().$transaction((tx) => getNotified(tx, crypto.randomUUID(), ['forumUrgency' as never])),
   ],
 ])('finds %s by an index', async (_, work) => {
   expect(await findScans(work)).toEqual([])

@@ -22,7 +22,7 @@ export interface Tally {
   absent: (text: string) => void
 }
 
-const MOST_NAMED = 10
+const MAX_NAMED = 10
 
 /**
  * Defines one attack: a test that counts its tries, and fails when one of them did not hold.
@@ -44,7 +44,7 @@ export function attack(
         expect(isHeld, what) {
           result.tried += 1
           if (isHeld) result.held += 1
-          else if (broken.length < MOST_NAMED) broken.push(what)
+          else if (broken.length < MAX_NAMED) broken.push(what)
         },
         note: (text) => result.notes.push(text),
         absent(text) {

@@ -96,12 +96,12 @@ export class Connection {
   }
 
   /** Returns whether the other side sends its FIN, or cuts the connection, within a time. */
-  isEndedWithin(milliseconds: number): Promise<boolean> {
+  endsWithin(milliseconds: number): Promise<boolean> {
     return this.isWithin(this.ended, milliseconds)
   }
 
   /** Returns whether the connection closes within a time, although this side keeps sending. */
-  isClosedWithin(milliseconds: number): Promise<boolean> {
+  closesWithin(milliseconds: number): Promise<boolean> {
     return this.isWithin(this.closed, milliseconds)
   }
 

@@ -128,7 +128,7 @@ export class FaultySite {
     if (pid) kill(pid)
   }
 
-  statusOf(path: string): Promise<number> {
+  getStatus(path: string): Promise<number> {
     return fetch(`${this.site.url}${path}`).then(
       ({ status }) => status,
       () => 0,

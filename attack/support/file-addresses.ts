@@ -4,7 +4,7 @@ import type { Account } from './tokens'
 /** Everybody who may send a request. */
 export type Role = Account | 'nobody'
 
-export interface Asked {
+export interface FileRequest {
   path: string
   method?: 'GET' | 'HEAD'
   headers?: Record<string, string>
@@ -25,10 +25,10 @@ const resized = (path: string) => {
   return [640, 1200].map((width) => `/_next/image?url=${url}&w=${width}&q=75`)
 }
 
-const plain = (path: string): Asked => ({ path })
+const plain = (path: string): FileRequest => ({ path })
 
 /** Kinds of requests that a cache may answer. */
-const fromMemory = (path: string, etag: string): Asked[] => [
+const fromMemory = (path: string, etag: string): FileRequest[] => [
   { path, method: 'HEAD' },
   { path, headers: { range: 'bytes=0-3' } },
   { path, headers: { 'if-none-match': etag } },
@@ -36,7 +36,7 @@ const fromMemory = (path: string, etag: string): Asked[] => [
 ]
 
 /** Every address of a stored file, in every spelling. */
-export function addressesOfFile(id: string, sizes: readonly string[] = []): Asked[] {
+export function getFileAddresses(id: string, sizes: readonly string[] = []): FileRequest[] {
   const main = `/api/files/${id}`
   const all = [main, ...sizes.map((size) => `${main}/${size}`)]
   const [, small = main] = all
@@ -48,24 +48,24 @@ export function addressesOfFile(id: string, sizes: readonly string[] = []): Aske
 }
 
 /** The same for addresses that contain an item's id: pages, documents, sharing pictures. */
-export const addressesOf = (...paths: string[]): Asked[] =>
+export const getAddresses = (...paths: string[]): FileRequest[] =>
   paths.flatMap((path) => [
     ...[path, ...spellings(path)].map(plain),
     ...fromMemory(path, '"known"'),
   ])
 
-const MOST_REDIRECTS = 3
+const MAX_REDIRECTS = 3
 
 /** The final status for somebody: follows redirects to another spelling. */
 export async function statusFor(
-  { path, method = 'GET', headers = {} }: Asked,
+  { path, method = 'GET', headers = {} }: FileRequest,
   token: string | undefined,
 ): Promise<number> {
   const session: Record<string, string> = token
     ? { authorization: `Bearer ${token}`, cookie: `next-auth.session-token=${token}` }
     : {}
   let next = path
-  for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     const answer = await askRaw(next, { method, headers: { ...session, ...headers } })
     const { location } = answer.headers
     if (answer.status < 300 || answer.status === 304 || !location) return answer.status

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from '@/e2e/support/database'
 import { makePdf } from '@/lib/testing/pdf-samples'
 import { photoFile } from '@/lib/testing/uploads'
-import { type Asked, addressesOf, addressesOfFile } from './file-addresses'
+import { type FileRequest, getAddresses, getFileAddresses } from './file-addresses'
 
 type Fields = Record<string, string | File>
 
@@ -13,7 +13,7 @@ interface Sent {
   json?: object
 }
 
-const fileOf = (bytes: Uint8Array, name: string) => new File([Uint8Array.from(bytes)], name)
+const toFile = (bytes: Uint8Array, name: string) => new File([Uint8Array.from(bytes)], name)
 
 /** Makes a call that must succeed in the end, retrying when told to come back; returns its data. */
 export async function send<Data>(
@@ -40,7 +40,7 @@ export async function send<Data>(
 }
 
 /** The names of a picture's sizes, once they are made. */
-async function sizesOf(id: string): Promise<string[]> {
+async function getSizes(id: string): Promise<string[]> {
   for (let tries = 0; tries < 600; tries += 1) {
     const [row] = await sql<{ variants: { name: string }[] | null }>(
       'SELECT variants FROM stored_file WHERE id = $1',
@@ -52,7 +52,7 @@ async function sizesOf(id: string): Promise<string[]> {
   throw new Error(`No sizes of ${id} were made.`)
 }
 
-export async function pictureOf(token: string) {
+export async function getPicture(token: string) {
   const form = { image: await photoFile(), alt: 'A knee' }
   const { file_id: id, url } = await send<{ file_id: string; url: string }>('/media', {
     token,
@@ -61,18 +61,18 @@ export async function pictureOf(token: string) {
   return { id, html: `<p>Look.</p><img src="${url}" alt="A knee" />` }
 }
 
-export const addressesOfPicture = async (id: string) => addressesOfFile(id, await sizesOf(id))
+export const getPictureAddresses = async (id: string) => getFileAddresses(id, await getSizes(id))
 
 /** An item that was uploaded with files: the files' addresses, and the pages that show it. */
 export interface Item {
   id: string
   title: string
-  files: Asked[]
-  pages: Asked[]
+  files: FileRequest[]
+  pages: FileRequest[]
 }
 
 export async function createArticle(token: string, title: string): Promise<Item> {
-  const picture = await pictureOf(token)
+  const picture = await getPicture(token)
   const form = {
     article_title: title,
     article_content: picture.html,
@@ -80,30 +80,30 @@ export async function createArticle(token: string, title: string): Promise<Item>
   }
   const { article_id: id } = await send<{ article_id: string }>('/article', { token, form })
   const [row] = await sql<{ cover_id: string }>('SELECT cover_id FROM article WHERE id = $1', [id])
-  const cover = await addressesOfPicture(row?.cover_id ?? '')
+  const cover = await getPictureAddresses(row?.cover_id ?? '')
   return {
     id,
     title,
-    files: [...cover, ...(await addressesOfPicture(picture.id))],
-    pages: addressesOf(`/home/article/${id}`, `/fr/home/article/${id}`, `/og/article/${id}`),
+    files: [...cover, ...(await getPictureAddresses(picture.id))],
+    pages: getAddresses(`/home/article/${id}`, `/fr/home/article/${id}`, `/og/article/${id}`),
   }
 }
 
 export async function createPaper(token: string, title: string): Promise<Item> {
-  const picture = await pictureOf(token)
-  const paper = fileOf(await makePdf(), 'paper.pdf')
+  const picture = await getPicture(token)
+  const paper = toFile(await makePdf(), 'paper.pdf')
   const form = { paper_title: title, language: 'eng', reference: picture.html, paper }
   const { paper_id: id } = await send<{ paper_id: string }>('/paper', { token, form })
   const [row] = await sql<{ file_id: string }>('SELECT file_id FROM paper WHERE id = $1', [id])
-  const document = addressesOf(`/api/papers/download/${id}`, `/api/papers/download/${id}.pdf`)
+  const document = getAddresses(`/api/papers/download/${id}`, `/api/papers/download/${id}.pdf`)
   return {
     id,
     title,
-    files: [...document, ...(await addressesOfPicture(picture.id))],
+    files: [...document, ...(await getPictureAddresses(picture.id))],
     pages: [
       // A paper's document has a single address.
-      ...addressesOfFile(row?.file_id ?? ''),
-      ...addressesOf(
+      ...getFileAddresses(row?.file_id ?? ''),
+      ...getAddresses(
         `/home/papers/${id}`,
         `/fr/home/papers/${id}`,
         `/og/paper/${id}`,
@@ -115,9 +115,9 @@ export async function createPaper(token: string, title: string): Promise<Item> {
 
 /** Creates a case whose picture a colleague's answer also shows. */
 export async function createCase(token: string, colleague: string): Promise<Item> {
-  const picture = await pictureOf(token)
+  const picture = await getPicture(token)
   const title = 'A knee'
-  const attachment = fileOf(await makePdf(), 'case.pdf')
+  const attachment = toFile(await makePdf(), 'case.pdf')
   const form = { title, content: picture.html, case_status: 'ROUTINE', attachment }
   const { post_id: id } = await send<{ post_id: string }>('/forum', { token, form })
   await send('/comment', { token: colleague, json: { post_id: id, content: picture.html } })
@@ -125,12 +125,12 @@ export async function createCase(token: string, colleague: string): Promise<Item
     'SELECT attachment_id FROM forum_post WHERE id = $1',
     [id],
   )
-  const document = addressesOfFile(row?.attachment_id ?? '')
-  return { id, title, files: [...document, ...(await addressesOfPicture(picture.id))], pages: [] }
+  const document = getFileAddresses(row?.attachment_id ?? '')
+  return { id, title, files: [...document, ...(await getPictureAddresses(picture.id))], pages: [] }
 }
 
 /** The licence of somebody who has just registered. */
-export async function registerWithLicence(): Promise<{ userId: string; files: Asked[] }> {
+export async function registerWithLicence(): Promise<{ userId: string; files: FileRequest[] }> {
   const form = {
     first_name: 'Keza',
     last_name: 'Mutoni',
@@ -138,17 +138,17 @@ export async function registerWithLicence(): Promise<{ userId: string; files: As
     role: 'INTERNAL_MEDICINE',
     password: 'Umuganda-1',
     confirm_password: 'Umuganda-1',
-    working_license: fileOf(await makePdf(), 'licence.pdf'),
+    working_license: toFile(await makePdf(), 'licence.pdf'),
   }
   const { user_id: userId } = await send<{ user_id: string }>('/auth/', { form })
   const [row] = await sql<{ licence_id: string }>('SELECT licence_id FROM "user" WHERE id = $1', [
     userId,
   ])
-  return { userId, files: addressesOfFile(row?.licence_id ?? '') }
+  return { userId, files: getFileAddresses(row?.licence_id ?? '') }
 }
 
 /** Sets somebody's portrait. */
-export async function setAvatar(token: string): Promise<Asked[]> {
+export async function setAvatar(token: string): Promise<FileRequest[]> {
   const form = { first_name: 'Aline', last_name: 'Keza', avatar: await photoFile() }
   const { user_id: userId } = await send<{ user_id: string }>('/auth/', {
     token,
@@ -158,5 +158,5 @@ export async function setAvatar(token: string): Promise<Asked[]> {
   const [row] = await sql<{ avatar_id: string }>('SELECT avatar_id FROM "user" WHERE id = $1', [
     userId,
   ])
-  return addressesOfPicture(row?.avatar_id ?? '')
+  return getPictureAddresses(row?.avatar_id ?? '')
 }

@@ -80,8 +80,10 @@ export async function expectStill(
   awaited = 'main',
 ): Promise<number> {
   await page.goto(path, { waitUntil: 'domcontentloaded' })
-  const isShown = page.locator(awaited).first().waitFor({ state: 'attached', timeout: 90_000 })
-  await isShown.catch(() => tally.expect(false, `${path}: ${what.slice(0, 80)}: nothing is shown`))
+  const isAttached = page.locator(awaited).first().waitFor({ state: 'attached', timeout: 90_000 })
+  await isAttached.catch(() =>
+    tally.expect(false, `${path}: ${what.slice(0, 80)}: nothing is shown`),
+  )
   await page.evaluate(() => document.querySelector<HTMLElement>('#hostile')?.click())
   // A missing picture fires its error event before the page's load event.
   await page.waitForLoadState('load')

@@ -18,7 +18,7 @@ const lines = () =>
     .split('\n')
     .filter((line) => line && !line.startsWith('#'))
 
-function instructionOf(stage: readonly string[], instruction: string): string {
+function findInstruction(stage: readonly string[], instruction: string): string {
   const line = stage.find((each) => each.startsWith(`${instruction} `))
   if (!line) throw new Error(`The Dockerfile has no ${instruction}.`)
   return line.slice(instruction.length + 1)
@@ -28,10 +28,10 @@ function instructionOf(stage: readonly string[], instruction: string): string {
 export function readImage(): Image {
   const all = lines()
   const stage = all.slice(all.findLastIndex((line) => line.startsWith('FROM ')))
-  const [uid = 0, gid = 0] = instructionOf(stage, 'USER').split(':').map(Number)
-  const [, healthcheck = '[]'] = /CMD (\[.*\])$/.exec(instructionOf(stage, 'HEALTHCHECK')) ?? []
+  const [uid = 0, gid = 0] = findInstruction(stage, 'USER').split(':').map(Number)
+  const [, healthcheck = '[]'] = /CMD (\[.*\])$/.exec(findInstruction(stage, 'HEALTHCHECK')) ?? []
   const env = Object.fromEntries(
-    instructionOf(stage, 'ENV')
+    findInstruction(stage, 'ENV')
       .split(' ')
       .map((pair) => pair.split('=') as [string, string]),
   )
@@ -39,7 +39,7 @@ export function readImage(): Image {
     env,
     uid,
     gid,
-    command: JSON.parse(instructionOf(stage, 'CMD')),
+    command: JSON.parse(findInstruction(stage, 'CMD')),
     healthcheck: JSON.parse(healthcheck),
   }
 }
@@ -88,7 +88,7 @@ export function makeImageFolder(folder: string): void {
 }
 
 /** Adds up the sizes of a folder's files, in bytes. */
-export const sizeOfFolder = (folder: string): number =>
+export const getFolderSize = (folder: string): number =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .reduce((total, { parentPath, name }) => total + lstatSync(join(parentPath, name)).size, 0)

@@ -79,7 +79,7 @@ const PACKAGES = { nginx: 'nginx-light', haproxy: 'haproxy', caddy: 'caddy' }
 
 export type ProxyName = keyof typeof KINDS
 
-function configurationOf(kind: Kind, places: Places): string {
+function buildConfiguration(kind: Kind, places: Places): string {
   let text = readFileSync(fromRoot('docs', 'proxies', kind.file), 'utf8')
   for (const [operators, ours] of kind.own(places)) {
     if (!text.includes(operators)) throw new Error(`${kind.file} does not say "${operators}".`)
@@ -97,7 +97,7 @@ function writeCertificate(folder: string): void {
   writeFileSync(join(folder, 'both.pem'), readFileSync(cert, 'utf8') + readFileSync(key, 'utf8'))
 }
 
-export interface Asked {
+export interface ProxyRequest {
   method?: string
   path: string
   headers?: Record<string, string | number>
@@ -110,9 +110,9 @@ export interface Proxy {
   /** Its address; requests must name the site in `Host`. */
   url: string
   /** The status that somebody behind the proxy receives, or an error code without a response. */
-  ask: (asked: Asked) => Promise<number | string>
+  ask: (asked: ProxyRequest) => Promise<number | string>
   /** The text that somebody receives, complete or until it is enough. */
-  read: (asked: Asked, isEnough?: (text: string) => boolean) => Promise<string>
+  read: (asked: ProxyRequest, isEnough?: (text: string) => boolean) => Promise<string>
   stop: () => Promise<void>
 }
 
@@ -120,7 +120,7 @@ export interface Proxy {
  * Sends a request as a browser does: over a kept connection, reading the response before the body has left, and
  * repeating a page request once if the kept connection turns out to be closed: that changes nothing.
  */
-function askThrough(asked: Asked, open: () => ClientRequest): Promise<number | string> {
+function requestThrough(asked: ProxyRequest, open: () => ClientRequest): Promise<number | string> {
   const { method = 'GET', body } = asked
   return new Promise<number | string>((done) => {
     const request = open()
@@ -130,7 +130,7 @@ function askThrough(asked: Asked, open: () => ClientRequest): Promise<number | s
     })
     request.on('error', (error: Error & { code?: string }) => {
       const wasClosed = method === 'GET' && request.reusedSocket && error.code === 'ECONNRESET'
-      done(wasClosed ? askThrough(asked, open) : (error.code ?? error.message))
+      done(wasClosed ? requestThrough(asked, open) : (error.code ?? error.message))
     })
     if (method === 'GET') request.end()
     else request.end(body)
@@ -184,7 +184,7 @@ export async function startProxy(
   const [port, plainPort] = [await freePort(), await freePort()]
   const file = join(folder, kind.file)
   const places = { port, plainPort, server, folder }
-  writeFileSync(file, configurationOf(kind, places))
+  writeFileSync(file, buildConfiguration(kind, places))
   const own = kind.env?.(places)
   const env = {
     ...process.env,
@@ -199,7 +199,7 @@ export async function startProxy(
     ? ([requestHttps, HttpsAgent] as const)
     : ([requestHttp, HttpAgent] as const)
   const agent = new Agent({ keepAlive: true, maxSockets: 100, rejectUnauthorized: false })
-  const opened = (asked: Asked) => {
+  const opened = (asked: ProxyRequest) => {
     const { method, path: asks, body, localAddress } = asked
     const isChunked = asked.headers?.['transfer-encoding'] !== undefined
     const length = body && !isChunked ? { 'content-length': body.length } : {}
@@ -209,7 +209,7 @@ export async function startProxy(
       : { agent }
     return open({ ...from, host: '127.0.0.1', port, method, path: asks, headers })
   }
-  const ask: Proxy['ask'] = (asked) => askThrough(asked, () => opened(asked))
+  const ask: Proxy['ask'] = (asked) => requestThrough(asked, () => opened(asked))
   const read: Proxy['read'] = (asked, isEnough = () => false) =>
     readThrough(() => opened(asked), isEnough)
   const stop = async () => {

@@ -14,7 +14,7 @@ import { signInDemo } from './tokens'
 
 export type Server = Awaited<ReturnType<typeof startTestServer>>
 
-export const addressOf = ({ env }: Server) => `${env.BASE_URL}`.replace('localhost', '127.0.0.1')
+export const getAddress = ({ env }: Server) => `${env.BASE_URL}`.replace('localhost', '127.0.0.1')
 
 /** A killed process takes down the connections it has just been given, so failed requests are retried. */
 export async function ask(url: string, init: RequestInit): Promise<Response> {
@@ -31,7 +31,7 @@ export async function ask(url: string, init: RequestInit): Promise<Response> {
 /** Without a kept connection, so that any of several processes may answer. */
 export const read = async (server: Server, path: string, cookie = '') => {
   const headers = { connection: 'close', ...(cookie ? { cookie } : {}) }
-  return (await ask(`${addressOf(server)}${path}`, { headers })).text()
+  return (await ask(`${getAddress(server)}${path}`, { headers })).text()
 }
 
 export const METRICS_TOKEN = randomBytes(32).toString('base64url')
@@ -39,7 +39,7 @@ export const METRICS_TOKEN = randomBytes(32).toString('base64url')
 /** The metrics of all processes, from whichever answers; null while one of them does not report. */
 export async function scrape(server: Server) {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}`, connection: 'close' }
-  const answer = await ask(`${addressOf(server)}/api/metrics`, { headers })
+  const answer = await ask(`${getAddress(server)}/api/metrics`, { headers })
   if (answer.status === 503) return null
   const lines = (await answer.text()).split('\n')
   return (name: string) =>
@@ -78,7 +78,7 @@ export async function expectFrontPages(server: Server) {
 }
 
 async function countTelling(server: Server, token: string): Promise<number> {
-  const answer = await fetch(`${addressOf(server)}/api/v1/operation`, {
+  const answer = await fetch(`${getAddress(server)}/api/v1/operation`, {
     headers: { authorization: `Bearer ${token}`, connection: 'close' },
     signal: AbortSignal.timeout(20_000),
   })
@@ -88,7 +88,7 @@ async function countTelling(server: Server, token: string): Promise<number> {
 
 /** The administrators' page reports on all four, and on the remaining ones while one hangs. */
 export async function countOnPage(tally: Tally, server: Server) {
-  const token = await signInDemo(addressOf(server), 'admin')
+  const token = await signInDemo(getAddress(server), 'admin')
   const all = await countTelling(server, token)
   tally.expect(all === 4, `${all} processes tell of their jobs`)
   const [hanging] = servingProcesses(server.env.SERVER_PID)

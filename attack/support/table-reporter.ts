@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-function rowsOf(modules: readonly TestModule[]): string[][] {
+function getRows(modules: readonly TestModule[]): string[][] {
   return modules
     .flatMap((module) => [...module.children.allTests()])
     .flatMap((test) => {
@@ -15,7 +15,7 @@ function rowsOf(modules: readonly TestModule[]): string[][] {
 /** Prints one table when all attacks are done. */
 export default class TableReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
-    const rows = [['attack', 'tried', 'held', ''], ...rowsOf(modules)]
+    const rows = [['attack', 'tried', 'held', ''], ...getRows(modules)]
     const widths = [0, 1, 2].map((column) =>
       Math.max(...rows.map((row) => row[column]?.length ?? 0)),
     )

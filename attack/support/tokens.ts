@@ -42,4 +42,4 @@ export async function signInDemoAccounts(baseUrl: string): Promise<Tokens> {
 }
 
 /** The bearer token of a demonstration account on the shared server; its session lasts for the whole run. */
-export const tokenOf = (account: Account): string => inject('tokens')[account]
+export const getToken = (account: Account): string => inject('tokens')[account]

@@ -61,7 +61,7 @@ const makePicture = (red: number) =>
     .png()
     .toBuffer()
 
-const fileOf = (bytes: Uint8Array, name: string, type: string) =>
+const toFile = (bytes: Uint8Array, name: string, type: string) =>
   new File([Uint8Array.from(bytes)], name, { type })
 
 export const writeFact = (site: Site, title: string) =>
@@ -71,7 +71,7 @@ export const writePicture = async (site: Site, round: number) =>
   call(
     site,
     '/media',
-    form({ image: fileOf(await makePicture(round % 256), 'a.png', 'image/png'), alt: 'Red' }),
+    form({ image: toFile(await makePicture(round % 256), 'a.png', 'image/png'), alt: 'Red' }),
   )
 
 export const writePaper = async (site: Site, title: string, pdf: Uint8Array) =>
@@ -82,7 +82,7 @@ export const writePaper = async (site: Site, title: string, pdf: Uint8Array) =>
       paper_title: title,
       language: 'eng',
       reference: '<p>Somebody, 2026.</p>',
-      paper: fileOf(pdf, 'paper.pdf', 'application/pdf'),
+      paper: toFile(pdf, 'paper.pdf', 'application/pdf'),
     }),
   )
 
@@ -136,9 +136,9 @@ export class Writers {
   untilAnswered = (status: string, more: number) =>
     this.until(() => this.statuses.get(status) ?? 0, more)
 
-  private async until(count: () => number, more: number, withinMs = 60_000): Promise<boolean> {
+  private async until(count: () => number, more: number, timeoutMs = 60_000): Promise<boolean> {
     const wanted = count() + more
-    for (const until = Date.now() + withinMs; count() < wanted; await sleep(5)) {
+    for (const until = Date.now() + timeoutMs; count() < wanted; await sleep(5)) {
       if (Date.now() > until) return false
     }
     return true
@@ -166,12 +166,12 @@ export class Writers {
         tally.expect(ids.length > 0, `${table}: nothing was written`)
       }
       const { rows } = await client.query('SELECT key, sha256 FROM stored_file')
-      const bad = rows.filter(({ key, sha256 }) => this.hashOf(key) !== sha256.toString('hex'))
+      const bad = rows.filter(({ key, sha256 }) => this.getHash(key) !== sha256.toString('hex'))
       tally.expect(bad.length === 0, `${bad.length} rows have no file, or another`)
     })
   }
 
-  private hashOf(key: string): string | null {
+  private getHash(key: string): string | null {
     const path = join(this.site.dataDir, 'files', key.slice(0, 2), key)
     if (!existsSync(path)) return null
     return createHash('sha256').update(readFileSync(path)).digest('hex')

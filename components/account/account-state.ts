@@ -6,7 +6,7 @@ export const fullName = (person: { first_name: string; last_name: string }) =>
   `${person.first_name} ${person.last_name}`
 
 /** The viewer as the profile describes them; the server sent it, so screens may rely on it. */
-export function viewerOf(user: UserDto): Viewer {
+export function toViewer(user: UserDto): Viewer {
   const isApproved = user.is_approved && !hasEndedLicence(user)
   return { id: user.user_id, role: user.role, isApproved }
 }
@@ -24,13 +24,13 @@ export function isStaffAccount({ user_id: id, role, is_approved: isApproved }: U
 }
 
 /** The licence to review: a newer one takes precedence over the approved one. */
-export const shownLicence = (user: UserDto): string | null =>
+export const getLicenceUrl = (user: UserDto): string | null =>
   user.new_license ?? user.working_license
 
 export type AccountState = 'restricted' | 'deactivated' | 'pending' | 'approved' | 'unverified'
 
 /** The stage an account has reached. */
-export const stageOf = (user: UserDto): AccountStage =>
+export const getStage = (user: UserDto): AccountStage =>
   accountStage({
     role: user.role,
     accountStatus: user.account_status,

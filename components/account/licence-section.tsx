@@ -17,7 +17,7 @@ import { FileField, licenceRule } from '../forms/file-field'
 import { useApiForm } from '../forms/use-api-form'
 import { Button } from '../ui/button'
 import { Skeleton } from '../ui/skeleton'
-import { hasEndedLicence, shownLicence } from './account-state'
+import { getLicenceUrl, hasEndedLicence } from './account-state'
 import { LicenceFields } from './licence-fields'
 import { LicenceNotice } from './licence-notice'
 import { useSaveProfile } from './member-area'
@@ -156,7 +156,7 @@ export function LicenceSection({ user }: { user: UserDto }) {
   const tMembers = useTranslations('members')
   const heading = useRef<HTMLHeadingElement>(null)
   const isOpen = awaitsReview(user)
-  const licence = shownLicence(user)
+  const licence = getLicenceUrl(user)
 
   // The browser looked for `#licence` before the profile was rendered.
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { readPrivateFile } from '@/lib/browser/files/private-file'
 import { DocumentViewer } from '../papers/document-viewer'
-import type { ShownDocument } from '../papers/viewer-input'
+import type { DocumentView } from '../papers/viewer-input'
 import { useViewerTexts } from '../papers/viewer-input'
 import { ViewerFailed, ViewerLoading } from '../papers/viewer-states'
 import { Button, ButtonLink } from '../ui/button'
@@ -50,7 +50,7 @@ export function PrivateDocumentBody({ url, title, fileName }: PrivateDocumentBod
     staleTime: Number.POSITIVE_INFINITY,
   })
   const saved = useObjectUrl(bytes)
-  const shown = useMemo<ShownDocument | null>(
+  const shown = useMemo<DocumentView | null>(
     () =>
       bytes ? { url, mime: PDF, size: bytes.length, title, lang: locale, fileName, bytes } : null,
     [bytes, url, title, locale, fileName],
@@ -65,7 +65,7 @@ export function PrivateDocumentBody({ url, title, fileName }: PrivateDocumentBod
   }
   return (
     <>
-      <DocumentViewer url={url} shown={shown} texts={texts} isAsked />
+      <DocumentViewer url={url} shown={shown} texts={texts} autoLoad />
       {saved ? (
         <ButtonLink
           variant="secondary"

@@ -25,7 +25,7 @@ import { useToasts } from './use-toasts'
 
 const rule: FileRule = {
   types: ['image/jpeg', 'image/png', 'image/webp'],
-  mostBytes: sizes.avatar,
+  maxBytes: sizes.avatar,
   box: AVATAR_BOX,
 }
 
@@ -94,7 +94,7 @@ export function ProfileForm({ user, onClose }: Props) {
   const form = useApiForm({
     schema: profileInput,
     fields: FIELDS,
-    keepAs: `profile.${user.user_id}`,
+    storageKey: `profile.${user.user_id}`,
     onFailure(error) {
       const shown = toasts.failure(error, t('saveFailed'))
       // Errors shown at a field are not repeated above the form.

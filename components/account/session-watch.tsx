@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** The message for a failed session check; null if another notice covers it. */
-function messageOf(error: unknown, texts: KeeperTexts): string | null {
+function getMessage(error: unknown, texts: KeeperTexts): string | null {
   if (!(error instanceof ApiError)) return texts.failed
   // Only this ends a session: the call has already discarded it.
   if (error.status === 401) return texts.ended
@@ -45,7 +45,7 @@ export function SessionWatch({ texts, isHome, profilePath }: Props) {
         setUser(data)
       },
       (error) => {
-        if (!leaving.signal.aborted) setMessage(messageOf(error, texts))
+        if (!leaving.signal.aborted) setMessage(getMessage(error, texts))
       },
     )
     return () => leaving.abort()

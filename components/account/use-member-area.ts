@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { SESSION_ENDED } from '@/lib/browser/session/session-end'
 import { readToken, storeSession, useSession } from '@/lib/browser/session/session-store'
-import { askForSharedSession } from '@/lib/browser/session/shared-session'
+import { requestSharedSession } from '@/lib/browser/session/shared-session'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 
@@ -14,7 +14,7 @@ function goToLogin(locale: Locale, ended: boolean) {
 
 /** Takes over the session of another tab: a newly opened tab has the session of its browser. */
 async function joinSession(): Promise<boolean> {
-  const shared = await askForSharedSession()
+  const shared = await requestSharedSession()
   if (!shared) return readToken() !== null
   const { JwtToken: token, role, is_approved, kept: keep } = shared
   storeSession({ token, isStaff: is_approved && role !== 'USER', keep })
@@ -29,9 +29,9 @@ export function useMemberArea(locale: Locale): void {
   // Re-renders when the session arrives.
   useSession()
   useEffect(() => {
-    let isLeft = false
+    let isCancelled = false
     const leaveIfOut = async () => {
-      if (readToken() || (await joinSession()) || isLeft) return
+      if (readToken() || (await joinSession()) || isCancelled) return
       goToLogin(locale, false)
     }
     const onEnded = () => goToLogin(locale, true)
@@ -41,7 +41,7 @@ export function useMemberArea(locale: Locale): void {
     // Another tab signed out: this event does not fire for this tab's own changes.
     window.addEventListener('storage', leaveIfOut)
     return () => {
-      isLeft = true
+      isCancelled = true
       window.removeEventListener(SESSION_ENDED, onEnded)
       window.removeEventListener('pageshow', leaveIfOut)
       window.removeEventListener('storage', leaveIfOut)

@@ -1,9 +1,9 @@
 import type { Audience } from '@/lib/core/audiences'
 import { formatLongDate } from '@/lib/core/dates'
 import { limits } from '@/lib/core/limits'
-import { type Locale, langOf } from '@/lib/core/locales'
+import { type Locale, toLang } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
-import { keepFrenchSpaces } from '@/lib/core/reading-text'
+import { preserveFrenchSpaces } from '@/lib/core/reading-text'
 import { cutText, formatBytes } from '@/lib/core/text'
 import type { ArticleCardDto } from '@/lib/modules/articles/schema'
 import type { ImageDto } from '@/lib/modules/files/schema'
@@ -31,14 +31,14 @@ export function ArticleNote({ article, locale }: ArticleNoteProps) {
       {author ? ` · ${author.first_name} ${author.last_name}` : null}
       {audience ? ' · ' : null}
       {audience ? <AudienceLabel audience={audience} /> : null}
-      {langOf(article.language) === locale ? null : ' · '}
+      {toLang(article.language) === locale ? null : ' · '}
       <LanguageLabel language={article.language} locale={locale} />
     </>
   )
 }
 
 /** The size offered to readers in text-only mode. */
-const littleOf = ({ small }: ImageDto) => ({
+const getSmallImage = ({ small }: ImageDto) => ({
   'data-small': small.url,
   'data-size': formatBytes(small.size),
 })
@@ -49,7 +49,7 @@ interface ArticleCoverProps {
   /** The `sizes` attribute of the picture: how wide it is shown. */
   sizes: string
   /** Whether readers in text-only mode may request it. */
-  isOffered?: boolean
+  isSuggested?: boolean
   className?: string
 }
 
@@ -61,7 +61,7 @@ export function ArticleCover({
   id,
   cover,
   sizes,
-  isOffered = false,
+  isSuggested = false,
   className,
 }: ArticleCoverProps) {
   return (
@@ -75,7 +75,7 @@ export function ArticleCover({
           ))}
           <img
             data-covered
-            {...(isOffered ? littleOf(cover) : {})}
+            {...(isSuggested ? getSmallImage(cover) : {})}
             src={cover.url}
             alt=""
             width={cover.width}
@@ -98,19 +98,19 @@ interface Props {
   /** The heading level for the context. */
   heading?: 'h2' | 'h3'
   isLarge?: boolean
-  isOffered?: boolean
+  isSuggested?: boolean
 }
 
 /** An article in a list: cover, title (cut at 50), preview (200), date and author. The whole card is the link. */
-export function ArticleCard({ article, locale, heading = 'h3', isLarge, isOffered }: Props) {
+export function ArticleCard({ article, locale, heading = 'h3', isLarge, isSuggested }: Props) {
   const Heading = heading
-  const lang = langOf(article.language)
+  const lang = toLang(article.language)
   return (
     <article className="group relative flex flex-col overflow-hidden rounded-card border border-line bg-surface">
       <ArticleCover
         id={article.article_id}
         cover={article.cover}
-        isOffered={isOffered}
+        isSuggested={isSuggested}
         sizes={isLarge ? '(min-width: 64rem) 640px, 100vw' : '(min-width: 48rem) 360px, 100vw'}
       />
       <div className="flex flex-1 flex-col gap-2 p-4">
@@ -120,11 +120,14 @@ export function ArticleCard({ article, locale, heading = 'h3', isLarge, isOffere
             title={article.article_title}
             className="group-hover:underline after:absolute after:inset-0"
           >
-            {cutText(keepFrenchSpaces(article.article_title, lang), limits.cut.articleCardTitle)}
+            {cutText(
+              preserveFrenchSpaces(article.article_title, lang),
+              limits.cut.articleCardTitle,
+            )}
           </a>
         </Heading>
         <p className="text-muted" lang={lang}>
-          {keepFrenchSpaces(article.teaser, lang)}
+          {preserveFrenchSpaces(article.teaser, lang)}
         </p>
         <TopicChips topics={article.topics} locale={locale} />
         <p className="mt-auto pt-2 text-sm text-muted">

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import type { Audience } from '@/lib/core/audiences'
 import { limits } from '@/lib/core/limits'
 import { listAddress, pageCount } from '@/lib/core/list-query'
-import { type Locale, langOf } from '@/lib/core/locales'
+import { type Locale, toLang } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
-import { keepFrenchSpaces } from '@/lib/core/reading-text'
+import { preserveFrenchSpaces } from '@/lib/core/reading-text'
 import { cutText } from '@/lib/core/text'
 import type { ArticleCardDto } from '@/lib/modules/articles/schema'
 import { type ExcerptPieces, FoundEntry } from '../lists/found-entry'
@@ -98,7 +98,7 @@ function FeaturedArticles({ articles, locale }: { articles: ArticleCardDto[]; lo
             key={article.article_id}
             className={at === 0 ? 'grid md:col-span-7' : 'grid md:col-span-5'}
           >
-            <ArticleCard article={article} locale={locale} isLarge isOffered={at === 0} />
+            <ArticleCard article={article} locale={locale} isLarge isSuggested={at === 0} />
           </div>
         ))}
       </div>
@@ -108,7 +108,7 @@ function FeaturedArticles({ articles, locale }: { articles: ArticleCardDto[]; lo
 
 /** An article in the index: small cover, title (cut at 50), preview (200), date and author. The whole entry is the link. */
 function ArticleEntry({ article, locale }: { article: ArticleCardDto; locale: Locale }) {
-  const lang = langOf(article.language)
+  const lang = toLang(article.language)
   return (
     <article className="group relative grid grid-cols-[6rem_minmax(0,1fr)] content-start gap-x-4 gap-y-2 border-t border-line py-6 sm:grid-cols-[9rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr]">
       <ArticleCover
@@ -123,12 +123,12 @@ function ArticleEntry({ article, locale }: { article: ArticleCardDto; locale: Lo
           title={article.article_title}
           className="group-hover:underline after:absolute after:inset-0"
         >
-          {cutText(keepFrenchSpaces(article.article_title, lang), limits.cut.articleCardTitle)}
+          {cutText(preserveFrenchSpaces(article.article_title, lang), limits.cut.articleCardTitle)}
         </a>
       </h3>
       <div className="col-span-2 sm:col-span-1 sm:col-start-2">
         <p className="text-muted" lang={lang}>
-          {keepFrenchSpaces(article.teaser, lang)}
+          {preserveFrenchSpaces(article.teaser, lang)}
         </p>
         <TopicChips topics={article.topics} locale={locale} />
         <p className="mt-2 text-sm text-muted">

@@ -1,7 +1,7 @@
 import { Download, Printer, Share2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { formatVersionCode } from '@/lib/core/identifiers'
-import { type Locale, langOf } from '@/lib/core/locales'
+import { type Locale, toLang } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import type { SiteProfile } from '@/lib/core/site'
 import { medicalArticle } from '@/lib/core/structured-data/creative-works'
@@ -10,8 +10,8 @@ import type { CommentDto } from '@/lib/modules/comments/schema'
 import type { ImageDto } from '@/lib/modules/files/schema'
 import type { PublicPerson } from '@/lib/modules/people/schema'
 import type { PublicTranslations } from '@/lib/modules/translations/schema'
+import { toCommentView } from '../comments/comment-view'
 import { Discussion } from '../comments/discussion'
-import { toShown } from '../comments/shown-comment'
 import { JsonLd, PageCrumbs } from '../layout/page-crumbs'
 import { ScriptSlot } from '../layout/script-slot'
 import { CopyLink, whatsAppAddress } from '../layout/share-links'
@@ -71,7 +71,7 @@ const icon = { 'aria-hidden': true, className: 'size-4' } as const
 function ArticleTools({ article, path, site }: ArticleToolsProps) {
   const t = useTranslations('share')
   const tArticle = useTranslations('article')
-  const address = site.url + localePath(langOf(article.language), path)
+  const address = site.url + localePath(toLang(article.language), path)
   return (
     <p className="no-print -mx-1 mt-1 flex flex-wrap items-center sm:gap-1">
       <a
@@ -127,7 +127,7 @@ export function ArticlePage(props: Props) {
   const t = useTranslations('articles')
   const tPrinted = useTranslations('printed')
   const path = paths.article(article.article_id, article.article_title)
-  const lang = langOf(article.language)
+  const lang = toLang(article.language)
   return (
     <div className="mx-auto max-w-[38rem] px-4 py-2 sm:py-8">
       <JsonLd data={medicalArticle(site, described)} />
@@ -166,7 +166,7 @@ export function ArticlePage(props: Props) {
         path={path}
         site={site}
         isOpen={article.comments_open}
-        comments={comments.map(toShown)}
+        comments={comments.map(toCommentView)}
       />
       <RelatedArticles articles={related} locale={locale} />
     </div>

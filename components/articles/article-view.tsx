@@ -2,10 +2,10 @@ import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { formatLongDate } from '@/lib/core/dates'
-import { type Locale, langOf } from '@/lib/core/locales'
+import { type Locale, toLang } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
 import type { TextHeading } from '@/lib/core/reading-text'
-import { keepFrenchSpaces, splitLead, toReadingText } from '@/lib/core/reading-text'
+import { preserveFrenchSpaces, splitLead, toReadingText } from '@/lib/core/reading-text'
 import { withTextPictures } from '@/lib/core/text-pictures'
 import type { ArticleCardDto, ArticleDto } from '@/lib/modules/articles/schema'
 import type { ImageDto } from '@/lib/modules/files/schema'
@@ -71,7 +71,7 @@ function ArticleFacts({ article, locale }: ArticleBylineProps) {
         <span>{t('minutes', { minutes: article.reading_minutes })}</span>
         {' · '}
         <AudienceLabel audience={article.audience} />
-        {langOf(article.language) === locale ? null : ' · '}
+        {toLang(article.language) === locale ? null : ' · '}
         <LanguageLabel language={article.language} locale={locale} />
       </p>
     </>
@@ -126,7 +126,7 @@ interface Props {
 
 /** An article to read: title, byline, and the text, whose beginning comes before the cover. The text was sanitised on write. */
 export function ArticleView({ article, pictures, translations, locale, emergency, tools }: Props) {
-  const lang = langOf(article.language)
+  const lang = toLang(article.language)
   const { html, headings } = toReadingText(
     withTextPictures(article.article_content, pictures),
     lang,
@@ -137,7 +137,7 @@ export function ArticleView({ article, pictures, translations, locale, emergency
     <article className="relative">
       <header>
         <h1 className="text-2xl sm:text-4xl" lang={lang}>
-          {keepFrenchSpaces(article.article_title, lang)}
+          {preserveFrenchSpaces(article.article_title, lang)}
         </h1>
         <ArticleByline article={article} locale={locale} />
         {tools}
@@ -149,7 +149,7 @@ export function ArticleView({ article, pictures, translations, locale, emergency
         <ArticleCover
           id={article.article_id}
           cover={article.cover}
-          isOffered
+          isSuggested
           sizes="(min-width: 38rem) 576px, 100vw"
           className={cn('my-6 rounded-card', !article.cover && 'print:hidden')}
         />

@@ -13,16 +13,16 @@ import { paths } from '@/lib/core/paths'
 import type { z } from '@/lib/core/zod'
 import type { AuditEventDto, auditEventsDto } from '@/lib/modules/audit/schema'
 import { StaffLink } from '../dashboard/staff-page'
-import { askedQuery } from '../data-table/row-requests'
-import type { Asked, Rows } from '../data-table/use-rows'
+import { toRequestQuery } from '../data-table/row-requests'
+import type { Rows, TableQuery } from '../data-table/use-rows'
 
 /** Reads a page of the audit log. @param filters under the names of the request, without empty values */
 export async function listEvents(
   filters: Record<string, string>,
-  asked: Asked,
+  asked: TableQuery,
   signal: AbortSignal,
 ): Promise<Rows<AuditEventDto>> {
-  const path = `/audit?${askedQuery({ ...filters, ...asked })}`
+  const path = `/audit?${toRequestQuery({ ...filters, ...asked })}`
   const { data } = await call<z.infer<typeof auditEventsDto>>('GET', path, { signal })
   return { rows: data.events, total: data.eventsCount }
 }
@@ -86,7 +86,7 @@ const CASE = [
 const COMMENT = ['create', 'edit', 'delete', 'report', 'keep', 'redact', 'open', 'close'] as const
 
 /** The actions that can be filtered by, under the group the filter lists them in. */
-export const knownActions = [
+export const auditActions = [
   { kind: 'user', group: 'account', steps: ACCOUNT },
   { kind: 'user', group: 'erasure', steps: ['ask', 'withdraw'] },
   { kind: 'user', group: 'own-data', steps: ['request', 'download'] },
@@ -139,16 +139,16 @@ export const knownActions = [
   { kind: 'register', group: 'register', steps: ['create', 'edit', 'close', 'reopen'] },
 ] as const
 
-export type ObjectKind = (typeof knownActions)[number]['kind']
+export type ObjectKind = (typeof auditActions)[number]['kind']
 
-export const objectKinds: readonly ObjectKind[] = [...new Set(knownActions.map(({ kind }) => kind))]
+export const objectKinds: readonly ObjectKind[] = [...new Set(auditActions.map(({ kind }) => kind))]
 
-const OF_CONTENT = new Set<string>([...libraryKinds, 'topic'])
+const CONTENT_KINDS = new Set<string>([...libraryKinds, 'topic'])
 
 /** The catalogue key of an action's texts: all kinds of content share theirs. */
-export function wordsOf(action: string): string {
+export function describeAction(action: string): string {
   const [group = '', step = ''] = action.split('.')
-  return `${OF_CONTENT.has(group) ? 'content' : group}.${step}`
+  return `${CONTENT_KINDS.has(group) ? 'content' : group}.${step}`
 }
 
 const PLACES: Record<string, (id: string) => string> = {
@@ -161,7 +161,7 @@ const PLACES: Record<string, (id: string) => string> = {
 }
 
 /** Returns the staff page of an event's object; null if it has none. */
-export function placeOf(kind: string, id: string | null): string | null {
+export function getObjectPath(kind: string, id: string | null): string | null {
   if (!id || !Object.hasOwn(PLACES, kind)) return null
   return PLACES[kind]?.(id) ?? null
 }
@@ -183,7 +183,7 @@ export function EventSentence({ event }: { event: AuditEventDto }) {
   const t = useTranslations('audit.said')
   const tAudit = useTranslations('audit')
   const { action, actor, object_kind, object_id, object_title, detail } = event
-  const key = wordsOf(action)
+  const key = describeAction(action)
   // The server may log actions that this page does not know yet.
   const known: Key = t.has(key as Key) ? (key as Key) : 'other'
   return t.rich(known, {
@@ -198,7 +198,7 @@ export function EventSentence({ event }: { event: AuditEventDto }) {
     // A case shows its title only on its own page.
     what: linkTo(
       object_title || ['forum', 'on-call'].includes(object_kind)
-        ? placeOf(object_kind, object_id)
+        ? getObjectPath(object_kind, object_id)
         : null,
     ),
   })

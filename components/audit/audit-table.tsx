@@ -16,7 +16,13 @@ import { Button } from '../ui/button'
 import { Field } from '../ui/field'
 import { Input } from '../ui/input'
 import { Select } from '../ui/select'
-import { EventSentence, knownActions, listEvents, objectKinds, wordsOf } from './audit-events'
+import {
+  auditActions,
+  describeAction,
+  EventSentence,
+  listEvents,
+  objectKinds,
+} from './audit-events'
 import { PersonFilter } from './person-filter'
 
 /** Named as in the request, so that other screens can link to a filtered list. */
@@ -48,16 +54,16 @@ function ActionOptions() {
   const t = useTranslations('audit.names')
   const tKinds = useTranslations('audit.kinds')
   const withActions = objectKinds.filter((kind) =>
-    knownActions.some((each) => each.kind === kind && each.steps.length > 0),
+    auditActions.some((each) => each.kind === kind && each.steps.length > 0),
   )
   return withActions.map((kind) => (
     <optgroup key={kind} label={tKinds(kind)}>
-      {knownActions
+      {auditActions
         .filter((each) => each.kind === kind)
         .flatMap(({ group, steps }) => steps.map((step) => `${group}.${step}`))
         .map((action) => (
           <option key={action} value={action}>
-            {t(wordsOf(action) as Key)}
+            {t(describeAction(action) as Key)}
           </option>
         ))}
     </optgroup>
@@ -205,7 +211,7 @@ export function AuditTable() {
     <StaffPage title={t('title')} actions={print}>
       <AuditFilterFields filters={filters} />
       <ChosenFilters filters={filters} />
-      <TableTools address={address} exportOf="audit" narrowed={values}>
+      <TableTools address={address} exportTable="audit" narrowed={values}>
         <SortChoice address={address} columns={columns} />
       </TableTools>
       <TableView

@@ -12,7 +12,7 @@ import { IconButton } from '../ui/icon-button'
 import { controlStyle } from '../ui/input'
 import { readUser, searchUsers } from '../users/manage/user-calls'
 
-const SHOWN = { page: 1, limit: 10 }
+const FIRST_PAGE = { page: 1, limit: 10 }
 
 /** Searches people by name or address. */
 function PersonSearch({ onChoose }: { onChoose: (id: string) => void }) {
@@ -24,9 +24,9 @@ function PersonSearch({ onChoose }: { onChoose: (id: string) => void }) {
       hint={t('peopleHint')}
       none={t('nobodyFound')}
       failed={t('peopleFailed')}
-      reasonOf={(error) => failureText(error, { otherwise: '' })}
+      getReason={(error) => failureText(error, { otherwise: '' })}
       queryKey={['users', 'found']}
-      search={async (term, signal) => (await searchUsers(term, SHOWN, signal)).rows}
+      search={async (term, signal) => (await searchUsers(term, FIRST_PAGE, signal)).rows}
       className="min-h-40"
     >
       {(people) =>

@@ -21,7 +21,7 @@ export function EmailLinkScreen({ kind }: { kind: 'confirm' | 'undo' }) {
     mutationFn: (token: string) =>
       call<{ done: boolean } | null>('POST', `/auth/email/${kind}`, {
         json: { token },
-        asNobody: true,
+        anonymous: true,
       }),
   })
   if (link.state === 'missing') return <MissingLink />

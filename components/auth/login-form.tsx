@@ -14,7 +14,7 @@ import { PasswordField } from '../forms/password-field'
 import { EmailField } from '../forms/text-field'
 import { useApiForm } from '../forms/use-api-form'
 import { type FailureTexts, useFailureText } from '../forms/use-failure-text'
-import { provePasskeyOfAnybody, usePasskey } from '../second-step/passkey'
+import { proveAnyPasskey, usePasskey } from '../second-step/passkey'
 import { Button } from '../ui/button'
 import { Checkbox } from '../ui/checkbox'
 import { Notice } from '../ui/notice'
@@ -148,7 +148,7 @@ export function LoginForm({ providers }: { providers: readonly SignInProvider[] 
     setRemedy(null)
     try {
       const json = { email, password, keep_me_logged_in: keep }
-      const { data } = await call<Session>('POST', '/auth/login', { json, asNobody: true })
+      const { data } = await call<Session>('POST', '/auth/login', { json, anonymous: true })
       enter(data, keep)
     } catch (error) {
       setRemedy(remedyFor(error, email))
@@ -168,15 +168,15 @@ export function LoginForm({ providers }: { providers: readonly SignInProvider[] 
 
   async function signInByPasskey() {
     hideFailure()
-    const isKept = readWishes().keep
+    const isPersistent = readWishes().keep
     try {
       await passkey.work(async () => {
-        const json = { passkey: await provePasskeyOfAnybody(), keep_me_logged_in: isKept }
+        const json = { passkey: await proveAnyPasskey(), keep_me_logged_in: isPersistent }
         const { data } = await call<Session>('POST', '/auth/login/passkey', {
           json,
-          asNobody: true,
+          anonymous: true,
         })
-        enter(data, isKept)
+        enter(data, isPersistent)
       })
     } catch (error) {
       showFailure(failureText(error, { otherwise: t('somethingWrong') }))

@@ -26,7 +26,7 @@ export function MailButton({ path, email, label, done }: Props) {
   async function ask() {
     setBusy(true)
     try {
-      const { message } = await call('POST', path, { json: { email }, asNobody: true })
+      const { message } = await call('POST', path, { json: { email }, anonymous: true })
       setStatus(message || done)
       showSuccess(message || done)
     } catch (error) {

@@ -29,7 +29,7 @@ export function MailForm({ path, button, done, failed }: Props) {
 
   async function ask(json: { email: string }) {
     setAnswer(null)
-    const { message } = await call('POST', path, { json, asNobody: true })
+    const { message } = await call('POST', path, { json, anonymous: true })
     setAnswer(message || done)
     showSuccess(message || done)
   }

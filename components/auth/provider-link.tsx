@@ -27,7 +27,7 @@ function GoogleMark() {
 }
 
 /** Read when a sign-in at a provider completes (lib/browser/reading/provider.ts). */
-const LEFT_KEY = 'ingingo.google'
+const PROVIDER_KEY = 'ingingo.google'
 
 type ReadWishes = () => { keep: boolean; next: string | null }
 
@@ -45,7 +45,7 @@ export function ProviderLink({ id, children, readWishes = noWishes }: LinkProps)
   const locale = useLocale()
   function rememberWishes() {
     try {
-      sessionStorage.setItem(LEFT_KEY, JSON.stringify(readWishes()))
+      sessionStorage.setItem(PROVIDER_KEY, JSON.stringify(readWishes()))
     } catch {
       // Storage is unavailable: the sign-in then ends on the landing page and lasts for this visit.
     }

@@ -32,7 +32,7 @@ function NewPasswordForm({ token, onDone }: Props) {
 
   async function setPassword(json: NewPasswordInput) {
     const path = `/auth/reset?token=${encodeURIComponent(token)}`
-    const { message } = await call('POST', path, { json, asNobody: true })
+    const { message } = await call('POST', path, { json, anonymous: true })
     showSuccess(message || t('accounts.resetDone'))
     onDone(message || t('accounts.resetDone'))
   }
@@ -61,11 +61,11 @@ export function ResetScreen() {
   const [done, setDone] = useState<string | null>(null)
   if (link.state === 'missing') return <MissingLink />
   if (done) return <ResetDone message={done} />
-  const askAgain = localePath(locale, paths.resetPassword)
+  const resetPath = localePath(locale, paths.resetPassword)
   if (link.state === 'damaged') {
     return (
       <DamagedLink>
-        <ButtonLink href={askAgain}>{t('askAgain')}</ButtonLink>
+        <ButtonLink href={resetPath}>{t('askAgain')}</ButtonLink>
       </DamagedLink>
     )
   }
@@ -74,7 +74,7 @@ export function ResetScreen() {
       {/* Rendered from the start; its button works once the link has been read. */}
       <NewPasswordForm token={link.state === 'there' ? link.token : ''} onDone={setDone} />
       <p className="text-center">
-        <TextLink href={askAgain}>{t('askAgain')}</TextLink>
+        <TextLink href={resetPath}>{t('askAgain')}</TextLink>
       </p>
     </>
   )

@@ -37,7 +37,7 @@ export function SignInLinkScreen() {
     const json: SignInLinkInput = { token, keep_me_logged_in: keep }
     const { data } = await call<z.infer<typeof sessionDto>>('POST', '/auth/login/link', {
       json,
-      asNobody: true,
+      anonymous: true,
     })
     storeSession({ token: data.JwtToken, isStaff: isStaff(data), keep })
     window.location.assign(landingPath(data, locale, null))

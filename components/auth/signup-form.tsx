@@ -20,9 +20,9 @@ function useSignupFailure(): (error: unknown) => string {
   const t = useTranslations()
   const failureText = useFailureText()
   return (error) => {
-    const isKnown =
+    const isDuplicate =
       error instanceof ApiError && error.status === 500 && error.message.includes('Duplicate entry')
-    if (isKnown) return t('accounts.userExists')
+    if (isDuplicate) return t('accounts.userExists')
     return failureText(error, { otherwise: t('auth.registrationFailed') })
   }
 }
@@ -119,7 +119,7 @@ export function SignupForm({ providers }: { providers: readonly SignInProvider[]
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [isElsewhere, setElsewhere] = useState(false)
   const person = useNewPerson({
-    asNobody: true,
+    anonymous: true,
     onStart: hideFailure,
     onDone: ({ email }) => setSentTo(email),
     onFailure(error) {

@@ -102,11 +102,12 @@ type Verification =
   | { state: 'declined'; message: string }
   | { state: 'failed'; error: unknown }
 
-const pathOf = (token: string, step = '') => `/auth/verfy${step}?token=${encodeURIComponent(token)}`
+const getPath = (token: string, step = '') =>
+  `/auth/verfy${step}?token=${encodeURIComponent(token)}`
 
 async function verify(token: string): Promise<Verification> {
-  const { message, data } = await call<z.infer<typeof verifiedDto>>('POST', pathOf(token), {
-    asNobody: true,
+  const { message, data } = await call<z.infer<typeof verifiedDto>>('POST', getPath(token), {
+    anonymous: true,
   })
   if (!data.JwtToken) return { state: 'review', message }
   storeSession({ token: data.JwtToken, isStaff: isStaff(data), keep: false })
@@ -114,7 +115,7 @@ async function verify(token: string): Promise<Verification> {
 }
 
 async function decline(token: string): Promise<Verification> {
-  const { message } = await call('POST', pathOf(token, '/decline'), { asNobody: true })
+  const { message } = await call('POST', getPath(token, '/decline'), { anonymous: true })
   return { state: 'declined', message }
 }
 
@@ -125,12 +126,12 @@ async function decline(token: string): Promise<Verification> {
 function useVerification(): Verification {
   const link = useLinkToken()
   const [verification, setVerification] = useState<Verification>({ state: 'reading' })
-  const isAsked = useRef(false)
+  const hasStarted = useRef(false)
   useEffect(() => {
     if (link.state === 'missing' || link.state === 'damaged') setVerification(link)
     // Effects run twice in development.
-    if (link.state !== 'there' || isAsked.current) return
-    isAsked.current = true
+    if (link.state !== 'there' || hasStarted.current) return
+    hasStarted.current = true
     const { token } = link
     const settle = (work: Promise<Verification>) => {
       work.catch((error): Verification => ({ state: 'failed', error })).then(setVerification)
@@ -139,7 +140,7 @@ function useVerification(): Verification {
       setVerification({ state: 'verifying' })
       settle(work(token))
     }
-    const asked = call<SignUpDto | null>('GET', pathOf(token), { asNobody: true })
+    const asked = call<SignUpDto | null>('GET', getPath(token), { anonymous: true })
     settle(
       asked.then(({ message, data: signUp }) =>
         signUp

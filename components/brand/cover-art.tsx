@@ -8,7 +8,7 @@ type Motif = {
   /** The y position of a row's middle in the tile; placed at the middle of the picture. */
   middle: number
   /** The minimum scale of the motif. */
-  least?: number
+  minScale?: number
   draw: (paint: Paint) => React.ReactNode
 }
 
@@ -21,7 +21,7 @@ const palettes = [
   ['black', 'white', 'grey', 'clay'],
 ] as const
 
-function paintOf(palette: number): Paint {
+function getPaint(palette: number): Paint {
   const [ground, ridge, accent, groove] = palettes[palette % palettes.length] ?? palettes[0]
   return {
     ground: earth(ground),
@@ -80,7 +80,7 @@ const motifs: Record<Exclude<CoverKind, 'rhomb'>, Motif> = {
     width: 180,
     height: 104,
     middle: 46,
-    least: 1.5,
+    minScale: 1.5,
     draw: ({ ridge, accent, groove }) => (
       <>
         <path d={saws(0, 180)} fill={accent} />
@@ -122,7 +122,7 @@ function GreatRhomb({ paint, shift }: { paint: Paint; shift: number }) {
 }
 
 function Field({ motif, art, paint }: { motif: Motif; art: CoverPattern; paint: Paint }) {
-  const scale = Math.max(art.scale, motif.least ?? 1)
+  const scale = Math.max(art.scale, motif.minScale ?? 1)
   const x = 160 + (art.shift % 2 ? motif.width / 2 : 0) * scale
   const id = `c${art.key}`
   return (
@@ -147,7 +147,7 @@ function Field({ motif, art, paint }: { motif: Motif; art: CoverPattern; paint: 
  */
 export function CoverArt({ seed, className }: { seed: string; className?: string }) {
   const art = coverPattern(seed)
-  const paint = paintOf(art.palette)
+  const paint = getPaint(art.palette)
   return (
     <svg
       aria-hidden="true"

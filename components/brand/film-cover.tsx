@@ -35,7 +35,7 @@ const BY_TOPIC: [Drawing, string[]][] = [
   ['body', ['exercise', 'falls', 'work-and-daily-life', 'food-and-weight', 'pregnancy']],
 ]
 
-const drawingOf = (slugs: string[]): Drawing =>
+const getDrawing = (slugs: string[]): Drawing =>
   BY_TOPIC.find(([, topics]) => topics.some((topic) => slugs.includes(topic)))?.[0] ?? 'joint'
 
 const GROUNDS = ['clay', 'black', 'grey'] as const
@@ -49,7 +49,7 @@ interface Props {
 
 /** The cover of a film: a plain drawing of its topic, next to the player. Decorative. */
 export function FilmCover({ seed, topics, className }: Props) {
-  const drawing = drawingOf(topics.map(({ slug }) => slug))
+  const drawing = getDrawing(topics.map(({ slug }) => slug))
   const ground = GROUNDS[coverPattern(seed).palette % GROUNDS.length]
   return (
     <svg

@@ -13,10 +13,10 @@ const earth = { black: '#1D1B19', white: '#F5EEE1', clay: '#A9442A', ochre: '#D9
 
 const WIDTH = 1200
 const TILE = 80
-const TITLE_MOST = 150
+const MAX_TITLE_LENGTH = 150
 
 /** The title's font size in pixels: five lines of the smallest fit. */
-function sizeOf(title: string): number {
+function getSize(title: string): number {
   if (title.length <= 36) return 84
   if (title.length <= 70) return 70
   return title.length <= 110 ? 58 : 50
@@ -60,7 +60,7 @@ interface Props {
 /** The preview picture of a shared link: 1200 × 630, for the renderer of next/og, which supports only flexbox and SVG. */
 export function SharePicture({ label, title, site, detail }: Props) {
   const name = drawableText(site)
-  const shown = cutText(drawableText(title) || drawableText(label), TITLE_MOST)
+  const shown = cutText(drawableText(title) || drawableText(label), MAX_TITLE_LENGTH)
   return (
     <div
       style={{
@@ -94,7 +94,7 @@ export function SharePicture({ label, title, site, detail }: Props) {
               lineClamp: 5,
               textWrap: 'balance',
               marginTop: 12,
-              fontSize: sizeOf(shown),
+              fontSize: getSize(shown),
               fontWeight: 800,
               lineHeight: 1.14,
               letterSpacing: '-0.02em',

@@ -24,13 +24,13 @@ interface Props {
   /** The property of the rows; the header of their column. */
   of: string
   rows: ReportRowDto[]
-  nameOf: (key: string) => string
+  getName: (key: string) => string
 }
 
 const rounded = (hours: number | null) => Math.round((hours ?? 0) * 10) / 10
 
 /** The same times grouped by one property: hours to the first answer as a chart, all figures as a table. */
-function ReportPart({ title, of, rows, nameOf }: Props) {
+function ReportPart({ title, of, rows, getName }: Props) {
   const t = useTranslations('caseReport')
   const locale = useLocale()
   const heading = useId()
@@ -49,7 +49,7 @@ function ReportPart({ title, of, rows, nameOf }: Props) {
           load={loadViews}
           props={{
             bars: rows.map(({ key, answered }) => ({
-              label: nameOf(key),
+              label: getName(key),
               value: rounded(answered.median),
             })),
             name: t('chart', { title }),
@@ -71,7 +71,7 @@ function ReportPart({ title, of, rows, nameOf }: Props) {
         <TableBody>
           {rows.map((row) => (
             <TableRow key={row.key}>
-              <TableCell head>{nameOf(row.key)}</TableCell>
+              <TableCell head>{getName(row.key)}</TableCell>
               <TableCell label={t('cases')}>{row.cases}</TableCell>
               {reportSteps.map((step) => (
                 <TableCell key={step} label={t(`steps.${step}`)}>
@@ -112,7 +112,7 @@ export function CaseReportScreen() {
         periods={REPORT_MONTHS}
         period={months}
         onChoose={setMonths}
-        nameOf={(months) => t('months', { months })}
+        getName={(months) => t('months', { months })}
       />
       {data ? (
         <div aria-busy={isFetching} className="mt-6 grid gap-10">
@@ -120,19 +120,19 @@ export function CaseReportScreen() {
             title={t('byMonth')}
             of={t('month')}
             rows={data.months}
-            nameOf={(key) => key}
+            getName={(key) => key}
           />
           <ReportPart
             title={t('byFacility')}
             of={t('facility')}
             rows={data.facilities}
-            nameOf={(key) => key || t('noFacility')}
+            getName={(key) => key || t('noFacility')}
           />
           <ReportPart
             title={t('byUrgency')}
             of={t('urgency')}
             rows={data.urgencies}
-            nameOf={(key) => tForum(key === 'URGENCY' ? 'status.URGENCY' : 'status.ROUTINE')}
+            getName={(key) => tForum(key === 'URGENCY' ? 'status.URGENCY' : 'status.ROUTINE')}
           />
         </div>
       ) : (

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { ApiError } from '@/lib/browser/api/send'
 import { writeLocal } from '@/lib/browser/drafts/local-draft'
 import { removeMessage, type WaitingMessage } from '@/lib/browser/outbox/outbox'
-import { cleanComment, MOST_COMMENT } from '@/lib/core/comment-text'
+import { cleanComment, MAX_COMMENT_LENGTH } from '@/lib/core/comment-text'
 import type { Locale } from '@/lib/core/locales'
 import { hasVisibleText } from '@/lib/core/typed-text'
 import { useFailureText } from '../forms/use-failure-text'
@@ -35,7 +35,7 @@ export function CommentBox({ failed, onCancel, ...box }: Props) {
     <WritingBox
       {...box}
       prepare={(typed) => (hasVisibleText(typed) ? cleanComment(typed) : '')}
-      max={MOST_COMMENT}
+      max={MAX_COMMENT_LENGTH}
       failureText={(error) => faultText(error, failed)}
       isEmptiedAtOnce={!onCancel}
       {...(onCancel ? { cancel: { label: t('cancel'), onClick: onCancel } } : {})}

@@ -5,11 +5,11 @@ import { formatLongDate } from '@/lib/core/dates'
 import type { Locale } from '@/lib/core/locales'
 import { Avatar } from '../ui/avatar'
 import { cn } from '../ui/class-names'
-import type { ShownComment } from './shown-comment'
-import { useAuthorName } from './shown-comment'
+import type { CommentView } from './comment-view'
+import { useAuthorName } from './comment-view'
 
 interface CommentTextProps {
-  comment: ShownComment
+  comment: CommentView
   locale: Locale
   /** The language it is most likely written in. */
   lang: string
@@ -41,7 +41,7 @@ function CommentText({ comment, locale, lang }: CommentTextProps) {
 }
 
 interface Props {
-  comment: ShownComment
+  comment: CommentView
   locale: Locale
   lang: string
   /** Replaces the text, for example with an edit box. */

@@ -5,9 +5,9 @@ import type { SiteProfile } from '@/lib/core/site'
 import { NewerNotice } from '../layout/browser-notices'
 import { CareLine } from '../layout/emergency'
 import { CommentEntry } from './comment-entry'
+import type { Commented, CommentView } from './comment-view'
+import { DISCUSSION, SignInLink } from './comment-view'
 import { MemberSwitch } from './member-switch'
-import type { Commented, ShownComment } from './shown-comment'
-import { DISCUSSION, SignInLink } from './shown-comment'
 
 interface MemberPartProps {
   item: Commented
@@ -51,7 +51,7 @@ function MemberPart({ item, locale, path, children }: MemberPartProps) {
 
 interface Props {
   item: Commented
-  comments: ShownComment[]
+  comments: CommentView[]
   isOpen: boolean
   locale: Locale
   /** Where the reader returns after signing in. */

@@ -18,8 +18,8 @@ import { RescuedFocus } from '../ui/rescued-focus'
 import { Toaster } from '../ui/toaster'
 import { CommentBox, useFaultText, WaitingComment } from './comment-box'
 import { CommentEntry } from './comment-entry'
-import type { LiveDiscussionProps, ShownComment } from './shown-comment'
-import { SignInLink, useAuthorName } from './shown-comment'
+import type { CommentView, LiveDiscussionProps } from './comment-view'
+import { SignInLink, useAuthorName } from './comment-view'
 import { type DiscussionActions, useDiscussion } from './use-discussion'
 
 interface ReportCommentProps {
@@ -49,7 +49,7 @@ function ReportComment({ id, userId, name, report }: ReportCommentProps) {
       open={isOpen}
       onOpenChange={setOpen}
       busy={report.isPending}
-      keepAs={`comment.report.${id}.${userId}`}
+      storageKey={`comment.report.${id}.${userId}`}
       onConfirm={(reason) => report.mutateAsync({ id, reason })}
     />
   )
@@ -78,8 +78,8 @@ function ModeratedChange({ id, userId, kind, label, name, change }: ModeratedCha
       hint={t('removalHint')}
       confirmLabel={label}
       action={change}
-      inputOf={(reason) => ({ id, reason })}
-      keepAs={`comment.${kind}.${id}.${userId}`}
+      getInput={(reason) => ({ id, reason })}
+      storageKey={`comment.${kind}.${id}.${userId}`}
       trigger={
         <Button variant="quiet" size="small" aria-label={name}>
           {label}
@@ -123,7 +123,7 @@ function ConfirmedChange({ title, text, label, name, change, id }: ConfirmedChan
 }
 
 interface CommentActionsProps {
-  comment: ShownComment
+  comment: CommentView
   locale: Locale
   userId: string
   actions: DiscussionActions
@@ -197,7 +197,7 @@ function CommentActions({ comment, locale, userId, actions, onEdit }: CommentAct
 }
 
 interface Props {
-  comment: ShownComment
+  comment: CommentView
   locale: Locale
   lang: string
   /** The viewer; null has no actions. */

@@ -6,7 +6,7 @@ import { useSession } from '@/lib/browser/session/session-store'
 import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
 import { Skeleton } from '../ui/skeleton'
-import type { LiveDiscussionProps } from './shown-comment'
+import type { LiveDiscussionProps } from './comment-view'
 
 interface Props {
   props: Omit<LiveDiscussionProps, 'messages' | 'fallback'>

@@ -8,11 +8,11 @@ import { type ContentKind, contentKinds } from '@/lib/core/content-kinds'
 import type { DiscussionDto } from '@/lib/modules/comments/schema'
 import type { AuthorDto } from '@/lib/modules/users/schema'
 import { useOptimisticMutation } from '../forms/use-optimistic-mutation'
-import { type Commented, type ShownComment, toShown } from './shown-comment'
+import { type Commented, type CommentView, toCommentView } from './comment-view'
 
 /** A discussion as the viewer sees it; `me` is how others see the viewer, null for somebody not signed in. */
 interface LiveData {
-  comments: ShownComment[]
+  comments: CommentView[]
   isOpen: boolean
   me: (AuthorDto & { user_id: string }) | null
 }
@@ -27,7 +27,7 @@ interface Removal {
 const discussionKey = ({ kind, id }: Pick<Commented, 'kind' | 'id'>) => ['discussion', kind, id]
 
 /** Identifies a discussion among the messages waiting on this device. */
-const subjectOf = ({ kind, id }: Pick<Commented, 'kind' | 'id'>) => `${kind}.${id}`
+const getSubject = ({ kind, id }: Pick<Commented, 'kind' | 'id'>) => `${kind}.${id}`
 
 /** The requests about the comments of one article or paper. */
 function commentCalls({ kind, id }: Commented) {
@@ -37,13 +37,13 @@ function commentCalls({ kind, id }: Commented) {
     async read(signal: AbortSignal): Promise<LiveData> {
       const { data } = await call<DiscussionDto<ContentKind>>('GET', query, { signal })
       const { comments, comments_open: isOpen, me } = data
-      return { comments: comments.map(toShown), isOpen, me }
+      return { comments: comments.map(toCommentView), isOpen, me }
     },
     /** @returns null when the comment waits on this device until there is a network */
     add: (typed: string, owner: string) =>
       sendOrWait({
         owner,
-        subject: subjectOf({ kind, id }),
+        subject: getSubject({ kind, id }),
         path,
         json: { [item]: id, [text]: typed },
         text: typed,
@@ -63,7 +63,7 @@ function commentCalls({ kind, id }: Commented) {
 const NOTHING = { edit: false, remove: false, redact: false, report: false }
 
 /** The optimistic version of a comment, shown before the server has responded. */
-function sentComment(text: string, me: LiveData['me']): ShownComment {
+function sentComment(text: string, me: LiveData['me']): CommentView {
   const now = new Date().toISOString()
   const shared = { edited_at: null, redacted: null, state: 'visible' as const, can: NOTHING }
   return {
@@ -95,7 +95,7 @@ export function useDiscussion(item: Commented) {
     [client, kind, id],
   )
   const owner = token === undefined ? null : (me?.user_id ?? null)
-  const waiting = useOutbox(owner, subjectOf(item), reload)
+  const waiting = useOutbox(owner, getSubject(item), reload)
 
   useEffect(() => {
     // Another viewer sees another discussion.

@@ -77,14 +77,14 @@ export function ConfirmedAction<Input>(props: Props<Input>) {
   )
 }
 
-interface Said {
+interface DialogTexts {
   text: string
   subject?: string | undefined
   note?: string | undefined
 }
 
 /** The name of the object, the question, and the consequences. */
-export function ConfirmText({ text, subject, note }: Said) {
+export function ConfirmText({ text, subject, note }: DialogTexts) {
   if (!subject && !note) return text
   return (
     <>

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { ApiError } from '@/lib/browser/api/send'
 import { limits } from '@/lib/core/limits'
-import { useKeptText } from '../forms/use-kept-text'
+import { useTextBackup } from '../forms/use-text-backup'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { Field } from '../ui/field'
@@ -38,7 +38,7 @@ interface Props {
   onOpenChange: (open: boolean) => void
   busy: boolean
   /** Identifies decision, object and person, so that the typed text survives the end of the session. */
-  keepAs: string
+  storageKey: string
   /** Further fields. */
   children?: ReactNode
   /** Rejects when the decision failed. */
@@ -50,7 +50,7 @@ interface Props {
  * of the session, reopens with it once the same person is back.
  */
 export function ReasonDialog(props: Props) {
-  const { label, hint, rule = REASON, tone, busy, keepAs, onOpenChange } = props
+  const { label, hint, rule = REASON, tone, busy, storageKey, onOpenChange } = props
   const t = useTranslations('staff')
   const tRules = useTranslations('validation')
   const tForms = useTranslations('forms')
@@ -58,8 +58,8 @@ export function ReasonDialog(props: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [initial, setInitial] = useState('')
   const [error, setError] = useState<string | null>(null)
-  useKeptText({
-    name: keepAs,
+  useTextBackup({
+    name: storageKey,
     read: () => ({ text: field.current?.value ?? '' }),
     restore({ text = '' }) {
       setInitial(text)
@@ -139,15 +139,15 @@ interface ReasonedActionProps<Input> {
   confirmLabel: string
   tone?: 'primary' | 'danger'
   action: UseMutationResult<unknown, Error, Input, unknown>
-  inputOf: (reason: string) => Input
+  getInput: (reason: string) => Input
   /** Identifies decision, object and person, so that the typed text survives the end of the session. */
-  keepAs: string
+  storageKey: string
 }
 
 /** An action on another person's content: asks for a reason, which its owner receives. */
 export function ReasonedAction<Input>({
   action,
-  inputOf,
+  getInput,
   tone,
   ...dialog
 }: ReasonedActionProps<Input>) {
@@ -159,7 +159,7 @@ export function ReasonedAction<Input>({
       open={isOpen}
       onOpenChange={setOpen}
       busy={action.isPending}
-      onConfirm={(reason) => action.mutateAsync(inputOf(reason))}
+      onConfirm={(reason) => action.mutateAsync(getInput(reason))}
     />
   )
 }

@@ -13,7 +13,7 @@ import { useFailureToast } from '../account/use-toasts'
 import { allArticles, ownArticles } from '../articles/manage/article-calls'
 import { ChartSkeleton } from '../charts/chart-skeleton'
 import { rowsKey } from '../data-table/row-requests'
-import type { Asked, Rows } from '../data-table/use-rows'
+import type { Rows, TableQuery } from '../data-table/use-rows'
 import { factCalls } from '../facts/manage/fact-calls'
 import { faqCalls } from '../faqs/manage/faq-calls'
 import { AwaitedData } from '../forms/awaited-data'
@@ -128,7 +128,7 @@ function FigureCard({ entry: { name, path, Icon }, count, hasFailed }: Props) {
 const COUNTED_PAGE = { page: 1, limit: limits.table.size }
 
 interface CountedList {
-  read: (asked: Asked, signal: AbortSignal) => Promise<Rows<unknown>>
+  read: (asked: TableQuery, signal: AbortSignal) => Promise<Rows<unknown>>
 }
 
 /** The counted lists, by their names in `useRows` and the navigation: everything for administrators, their own for others. */

@@ -10,7 +10,7 @@ import { localePath, paths } from '@/lib/core/paths'
 import { can } from '@/lib/core/permissions'
 import { isWithin, mayOpen } from '@/lib/core/staff-pages'
 import type { ProfileDto } from '@/lib/modules/users/schema'
-import { hasEndedLicence, isStaffAccount, viewerOf } from '../account/account-state'
+import { hasEndedLicence, isStaffAccount, toViewer } from '../account/account-state'
 import { LicenceNotice } from '../account/licence-notice'
 import { AwaitedProfile, useProfile } from '../account/member-area'
 import { useMemberArea } from '../account/use-member-area'
@@ -28,7 +28,7 @@ import { StaffUser, useViewer } from './staff-viewer'
 import { SignOutButton, UserMenu } from './user-menu'
 
 /** Higher counts are abbreviated in the corner of an icon. */
-const MOST = 99
+const MAX_BADGE = 99
 
 /** The link to the notifications, with the number of unread ones. */
 function NotificationBell() {
@@ -47,7 +47,7 @@ function NotificationBell() {
           aria-hidden="true"
           className="absolute top-0.5 right-0.5 min-w-5 rounded-control bg-clay px-1 text-center text-sm leading-5 font-bold text-paper"
         >
-          {unread > MOST ? `${MOST}+` : unread}
+          {unread > MAX_BADGE ? `${MAX_BADGE}+` : unread}
         </span>
       ) : null}
     </StaffLink>
@@ -164,7 +164,7 @@ function Refused() {
 }
 
 /** Number of entries in the bar itself; the others are behind "More". */
-const SHOWN = 4
+const VISIBLE_ENTRIES = 4
 
 /** The same navigation within the thumb's reach, on phones and narrow windows. */
 function BottomBar() {
@@ -178,7 +178,7 @@ function BottomBar() {
       className="no-print sticky bottom-0 z-20 border-t border-line bg-surface lg:hidden"
     >
       <ul className="mx-auto flex max-w-xl">
-        {entries.slice(0, SHOWN).map((entry) => (
+        {entries.slice(0, VISIBLE_ENTRIES).map((entry) => (
           <li key={entry.name} className="min-w-0 grow">
             <StaffEntryLink entry={entry} isSlot />
           </li>
@@ -197,7 +197,7 @@ function BottomBar() {
             }
           >
             <ul className="grid gap-1">
-              {entries.slice(SHOWN).map((entry) => (
+              {entries.slice(VISIBLE_ENTRIES).map((entry) => (
                 <li key={entry.name}>
                   <StaffEntryLink entry={entry} onFollow={close} />
                 </li>
@@ -233,7 +233,7 @@ export function StaffShell({ brand, tools, children }: Props) {
   const profile = useProfile()
   const path = usePathname()
   const user = profile.data
-  const isAdmitted = user ? can(viewerOf(user), 'dashboard.view') : false
+  const isAdmitted = user ? can(toViewer(user), 'dashboard.view') : false
   const isFirstLoadOver = useFirstLoadOver()
   useSentOutbox(isFirstLoadOver && user ? user.user_id : null)
   return (
@@ -258,7 +258,7 @@ export function StaffShell({ brand, tools, children }: Props) {
           <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 py-3 sm:px-6 sm:py-6">
             {!user ? (
               <AwaitedProfile profile={profile} loading={<StaffSkeleton />} />
-            ) : isAdmitted && mayOpen(viewerOf(user), path) ? (
+            ) : isAdmitted && mayOpen(toViewer(user), path) ? (
               <>
                 <ErasureNotice user={user} />
                 {children}

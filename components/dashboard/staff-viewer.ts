@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Viewer } from '@/lib/core/permissions'
 import type { ProfileDto } from '@/lib/modules/users/schema'
-import { viewerOf } from '../account/account-state'
+import { toViewer } from '../account/account-state'
 
 /**
  * Returns whether the viewer's role writes articles and papers. These roles get the edit icon; administrators open
@@ -25,5 +25,5 @@ export function useStaffUser(): ProfileDto {
 
 /** The signed-in staff member, in the form that permission checks take. */
 export function useViewer(): Viewer {
-  return viewerOf(useStaffUser())
+  return toViewer(useStaffUser())
 }

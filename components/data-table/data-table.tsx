@@ -75,7 +75,7 @@ function SelectRow<Row>({ row, selection }: { row: Row; selection: Selection<Row
   const t = useTranslations('table')
   return (
     <Box
-      label={t('select', { title: selection.nameOf(row) })}
+      label={t('select', { title: selection.getName(row) })}
       checked={selection.has(row)}
       onChange={() => selection.toggle(row)}
     />

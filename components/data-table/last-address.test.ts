@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { lastAddressOf, rememberAddress } from './last-address'
+import { getLastAddress, rememberAddress } from './last-address'
 
 it('returns the last page of a visited table, and the first page of another', () => {
   rememberAddress('/dashboard/articles', 'page=3&limit=10')
-  expect(lastAddressOf('/dashboard/articles')).toBe('/dashboard/articles?page=3&limit=10')
-  expect(lastAddressOf('/rw/dashboard/articles')).toBe('/rw/dashboard/articles')
+  expect(getLastAddress('/dashboard/articles')).toBe('/dashboard/articles?page=3&limit=10')
+  expect(getLastAddress('/rw/dashboard/articles')).toBe('/rw/dashboard/articles')
   rememberAddress('/dashboard/articles', '')
-  expect(lastAddressOf('/dashboard/articles')).toBe('/dashboard/articles')
+  expect(getLastAddress('/dashboard/articles')).toBe('/dashboard/articles')
 })

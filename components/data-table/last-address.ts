@@ -5,7 +5,7 @@ const queries = new Map<string, string>()
 export const rememberAddress = (path: string, query: string): void => void queries.set(path, query)
 
 /** The address of a table as it was left. @param path with locale prefix */
-export function lastAddressOf(path: string): string {
+export function getLastAddress(path: string): string {
   const query = queries.get(path)
   return query ? `${path}?${query}` : path
 }

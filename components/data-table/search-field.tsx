@@ -23,10 +23,10 @@ export function SearchField({ label, value, onSearch, from = 1 }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
-  const [known, setKnown] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
   // The user went back, or the table cleared the search: the field follows.
-  if (value !== known) {
-    setKnown(value)
+  if (value !== lastValue) {
+    setLastValue(value)
     if (value !== toTerm(typed, from)) setTyped(value)
   }
 

@@ -15,7 +15,7 @@ interface Props<Row> {
   /** Shown when the search failed. */
   failed: string
   /** Explains why it failed. */
-  reasonOf?: (error: Error) => string
+  getReason?: (error: Error) => string
   /** The query key, without the search term. */
   queryKey: readonly string[]
   search: (term: string, signal: AbortSignal) => Promise<readonly Row[]>
@@ -27,7 +27,7 @@ interface Props<Row> {
 
 /** A search field with its results below, for picking one of them. */
 export function SearchPanel<Row>(props: Props<Row>) {
-  const { label, hint, none, failed, reasonOf, queryKey, search, className, children } = props
+  const { label, hint, none, failed, getReason, queryKey, search, className, children } = props
   const t = useTranslations('errors')
   const [term, setTerm] = useState('')
   const { data, error, isFetching, refetch } = useQuery({
@@ -46,7 +46,7 @@ export function SearchPanel<Row>(props: Props<Row>) {
         ) : error ? (
           <ErrorState
             title={failed}
-            text={reasonOf?.(error)}
+            text={getReason?.(error)}
             retry={
               <Button busy={isFetching} onClick={() => refetch()}>
                 {t('retry')}

@@ -10,7 +10,7 @@ export interface Selection<Row> {
   toggleAll: () => void
   clear: () => void
   /** The name of a row. */
-  nameOf: (row: Row) => string
+  getName: (row: Row) => string
 }
 
 /** A bulk action, run on one row after the other: each has its own request and decision. */
@@ -27,22 +27,22 @@ export interface SelectionAction<Row> {
  */
 export function useSelection<Row>(
   shown: readonly Row[],
-  idOf: (row: Row) => string,
-  nameOf: (row: Row) => string,
+  getId: (row: Row) => string,
+  getName: (row: Row) => string,
 ): Selection<Row> {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const rows = shown.filter((row) => chosen.has(idOf(row)))
+  const rows = shown.filter((row) => chosen.has(getId(row)))
   return {
     rows,
     total: shown.length,
-    nameOf,
-    has: (row) => chosen.has(idOf(row)),
+    getName,
+    has: (row) => chosen.has(getId(row)),
     toggle(row) {
-      const next = new Set(rows.map(idOf))
-      if (!next.delete(idOf(row))) next.add(idOf(row))
+      const next = new Set(rows.map(getId))
+      if (!next.delete(getId(row))) next.add(getId(row))
       setChosen(next)
     },
-    toggleAll: () => setChosen(new Set(rows.length === shown.length ? [] : shown.map(idOf))),
+    toggleAll: () => setChosen(new Set(rows.length === shown.length ? [] : shown.map(getId))),
     clear: () => setChosen(new Set()),
   }
 }

@@ -2,7 +2,7 @@ import { useSearchParams } from 'next/navigation'
 import { useEffect } from 'react'
 import { deviceChoice } from '@/lib/browser/device-choice'
 import { limits } from '@/lib/core/limits'
-import { parsePaging, type Sorting, sortingOf } from '@/lib/core/list-query'
+import { parsePaging, parseSorting, type Sorting } from '@/lib/core/list-query'
 import { rememberAddress } from './last-address'
 
 export const densities = ['comfortable', 'compact', 'dense'] as const
@@ -61,7 +61,7 @@ export function useTableAddress(): TableAddress {
   return {
     page,
     limit: SIZES.includes(limit) ? limit : size,
-    sorting: sort ? sortingOf(sort) : null,
+    sorting: sort ? parseSorting(sort) : null,
     search: (query.get('search') ?? '').trim(),
     read: (name) => query.get(name) ?? '',
     hrefWith,

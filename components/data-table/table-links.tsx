@@ -65,7 +65,7 @@ export function TableFooter({ address, total, hasPages, isSearch = false }: Tabl
           page={page}
           pageCount={pages}
           hrefFor={(to) => hrefWith({ page: to === 1 ? null : to })}
-          nameOf={(to) => tPages('page', { page: to })}
+          getName={(to) => tPages('page', { page: to })}
           previous={tPages('previous')}
           next={tPages('next')}
           position={tPages('position', { page, pages })}

@@ -37,7 +37,7 @@ interface Props<Row> {
   /** Names rows and renders the bulk actions; without it no rows can be selected. */
   selecting?:
     | {
-        nameOf: (row: Row) => string
+        getName: (row: Row) => string
         bar: (selection: Selection<Row>) => ReactNode
       }
     | undefined
@@ -54,7 +54,7 @@ export function TableView<Row extends object>(props: Props<Row>) {
   const { data, error, term, isFetching, isPlaceholderData, refetch } = query
   useFailureToast(query, term ? texts.failedSearch : (texts.failedText ?? texts.failed))
   const density = useDensity()
-  const selection = useSelection<Row>(data?.rows ?? NOTHING, rowId, selecting?.nameOf ?? rowId)
+  const selection = useSelection<Row>(data?.rows ?? NOTHING, rowId, selecting?.getName ?? rowId)
   const status = data && !isPlaceholderData ? '' : term ? texts.searching : texts.loading
 
   const retry = (

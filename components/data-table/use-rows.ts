@@ -11,7 +11,7 @@ export interface Rows<Row> {
 }
 
 /** A page, and its filter and sort parameters. */
-export type Asked = Paging & Record<string, string | number>
+export type TableQuery = Paging & Record<string, string | number>
 
 interface Options<Row> {
   /** The name of the list, such as `faqs`: everything cached under it is refetched after a change. */
@@ -21,8 +21,8 @@ interface Options<Row> {
   filters?: Record<string, string>
   /** Parameters of the address sent with the requests: `sort` and the filters. */
   asks?: readonly string[]
-  list: (asked: Asked, signal: AbortSignal) => Promise<Rows<Row>>
-  search?: (term: string, asked: Asked, signal: AbortSignal) => Promise<Rows<Row>>
+  list: (asked: TableQuery, signal: AbortSignal) => Promise<Rows<Row>>
+  search?: (term: string, asked: TableQuery, signal: AbortSignal) => Promise<Rows<Row>>
   /** How long search results stay fresh, in milliseconds. */
   searchFresh?: number
 }

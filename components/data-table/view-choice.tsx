@@ -8,7 +8,7 @@ import { ShallowLink } from './table-links'
 interface View {
   text: string
   href: string
-  isShown: boolean
+  isCurrent: boolean
 }
 
 interface Props {
@@ -29,7 +29,7 @@ export function ViewChoice({ label, views, isFolded = false }: Props) {
     // The option that had the focus is hidden now.
     opener.current?.focus()
   }
-  const shown = views.find((view) => view.isShown)
+  const shown = views.find((view) => view.isCurrent)
   return (
     <>
       {isFolded ? (
@@ -56,15 +56,15 @@ export function ViewChoice({ label, views, isFolded = false }: Props) {
           isFolded && (isOpen ? 'max-sm:flex-col' : 'max-sm:hidden'),
         )}
       >
-        {views.map(({ text, href, isShown }) => (
+        {views.map(({ text, href, isCurrent }) => (
           <ShallowLink
             key={text}
             href={href}
-            aria-current={isShown ? 'page' : undefined}
+            aria-current={isCurrent ? 'page' : undefined}
             onFollow={fold}
             className={cn(
               '-mb-px inline-flex min-h-11 items-center border-b-3 px-3 font-semibold',
-              isShown ? 'border-forest text-ink' : 'border-transparent text-muted hover:text-ink',
+              isCurrent ? 'border-forest text-ink' : 'border-transparent text-muted hover:text-ink',
             )}
           >
             {text}

@@ -146,7 +146,7 @@ function Lists() {
         page={6}
         pageCount={12}
         hrefFor={(page) => `?page=${page}`}
-        nameOf={(page) => `Page ${page}`}
+        getName={(page) => `Page ${page}`}
         previous="Previous"
         next="Next"
         position="Page 6 of 12"

@@ -16,13 +16,13 @@ export const articleDraftName = (object: string, userId: string): string =>
 const PREFIX = 'article.'
 
 /** A draft as the list shows it. */
-export interface KnownDraft extends ListedDraftDto {
+export interface MergedDraft extends ListedDraftDto {
   /** Whether it is not on the server yet. */
   isOnlyHere: boolean
 }
 
 /** The drafts on the server, and new articles that have not reached it yet, last written first. */
-export function knownDrafts(stored: readonly ListedDraftDto[], userId: string): KnownDraft[] {
+export function mergeDrafts(stored: readonly ListedDraftDto[], userId: string): MergedDraft[] {
   const suffix = `.${userId}`
   const own = listLocal(`${PREFIX}${NEW_OBJECT}`, suffix)
     .map(({ name, draft }) => ({
@@ -57,7 +57,7 @@ export function OtherDrafts({ object }: { object: string }) {
   const { user_id } = useStaffUser()
   const { data } = useDrafts()
   const others = data
-    ? knownDrafts(data, user_id).filter((draft) => draft.is_new && draft.object !== object)
+    ? mergeDrafts(data, user_id).filter((draft) => draft.is_new && draft.object !== object)
     : []
   // Its line is reserved, so that nothing shifts once they are known.
   return (

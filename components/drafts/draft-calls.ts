@@ -17,10 +17,10 @@ export interface DraftPlace {
   object: string
 }
 
-const pathOf = ({ kind, object }: DraftPlace) => `/draft/${kind}/${object}`
+const getPath = ({ kind, object }: DraftPlace) => `/draft/${kind}/${object}`
 
 export async function readDraft(place: DraftPlace, signal: AbortSignal): Promise<DraftDto | null> {
-  const { data } = await call<z.infer<typeof draftStateDto>>('GET', pathOf(place), { signal })
+  const { data } = await call<z.infer<typeof draftStateDto>>('GET', getPath(place), { signal })
   return data.draft
 }
 
@@ -30,7 +30,10 @@ export async function saveDraft(
   json: DraftInput,
   signal: AbortSignal,
 ): Promise<string> {
-  const { data } = await call<z.infer<typeof savedDraftDto>>('PUT', pathOf(place), { json, signal })
+  const { data } = await call<z.infer<typeof savedDraftDto>>('PUT', getPath(place), {
+    json,
+    signal,
+  })
   return data.updated_at
 }
 
@@ -54,17 +57,17 @@ export async function listDrafts(signal: AbortSignal) {
 
 /** Names a draft; an empty name restores its title. */
 export const nameDraft = (place: DraftPlace, name: string) =>
-  call('PATCH', pathOf(place), { json: { name } })
+  call('PATCH', getPath(place), { json: { name } })
 
-export const dropDraft = (place: DraftPlace) => call('DELETE', pathOf(place))
+export const dropDraft = (place: DraftPlace) => call('DELETE', getPath(place))
 
 /** Reports presence; returns who else is editing. */
 export async function notePresence(place: DraftPlace, signal: AbortSignal): Promise<CoEditorDto[]> {
-  const path = `${pathOf(place)}/presence`
+  const path = `${getPath(place)}/presence`
   const { data } = await call<z.infer<typeof presenceDto>>('PUT', path, { json: {}, signal })
   return data.others
 }
 
 /** Reports that the text was closed, even while the page unloads. */
 export const leavePresence = (place: DraftPlace) =>
-  call('DELETE', `${pathOf(place)}/presence`, { keepalive: true })
+  call('DELETE', `${getPath(place)}/presence`, { keepalive: true })

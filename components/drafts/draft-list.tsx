@@ -19,7 +19,13 @@ import { EmptyState } from '../ui/empty-state'
 import { Field } from '../ui/field'
 import { Input } from '../ui/input'
 import { Skeleton } from '../ui/skeleton'
-import { articleDraftName, DRAFTS, type KnownDraft, knownDrafts, useDrafts } from './article-drafts'
+import {
+  articleDraftName,
+  DRAFTS,
+  type MergedDraft,
+  mergeDrafts,
+  useDrafts,
+} from './article-drafts'
 import { dropDraft, nameDraft } from './draft-calls'
 
 /** The actions on the viewer's drafts in their list. */
@@ -28,22 +34,22 @@ function useDraftActions() {
   const toasts = useToasts()
   const client = useQueryClient()
   const { user_id } = useStaffUser()
-  const readAnew = () => client.invalidateQueries({ queryKey: [DRAFTS] })
+  const refetch = () => client.invalidateQueries({ queryKey: [DRAFTS] })
   const remove = useMutation({
-    async mutationFn(draft: KnownDraft) {
+    async mutationFn(draft: MergedDraft) {
       if (!draft.isOnlyHere) await dropDraft(draft)
       // Otherwise the list would find it on this device again.
       writeLocal(articleDraftName(draft.object, user_id), { current: null, parked: null })
     },
     onSuccess: () => toasts.success(t('deleted')),
     onError: (error) => toasts.failure(error, t('deleteFailed')),
-    onSettled: readAnew,
+    onSettled: refetch,
   })
   const rename = useMutation({
-    mutationFn: ({ draft, name }: { draft: KnownDraft; name: string }) => nameDraft(draft, name),
+    mutationFn: ({ draft, name }: { draft: MergedDraft; name: string }) => nameDraft(draft, name),
     onSuccess: ({ message }) => toasts.success(message),
     onError: (error) => toasts.failure(error, t('renameFailed')),
-    onSettled: readAnew,
+    onSettled: refetch,
   })
   return { remove, rename }
 }
@@ -54,7 +60,7 @@ type RenameAction = ReturnType<typeof useDraftActions>['rename']
 const MAX_NAME_LENGTH = 100
 
 interface Props {
-  draft: KnownDraft
+  draft: MergedDraft
   /** Its name in the list. */
   called: string
   action: RenameAction
@@ -106,7 +112,7 @@ function RenameDraft({ draft, called, action }: Props) {
 }
 
 /** The page that continues a draft. */
-function hrefOf({ kind, object, is_new: isNew }: KnownDraft): string {
+function getHref({ kind, object, is_new: isNew }: MergedDraft): string {
   if (kind === 'paper') return paths.dashboardPapers
   return isNew
     ? `${paths.newArticle}?${new URLSearchParams({ draft: object, resume: '1' })}`
@@ -114,7 +120,7 @@ function hrefOf({ kind, object, is_new: isNew }: KnownDraft): string {
 }
 
 /** One of the viewer's drafts, with its actions. */
-function DraftEntry({ draft }: { draft: KnownDraft }) {
+function DraftEntry({ draft }: { draft: MergedDraft }) {
   const t = useTranslations('drafts')
   const tStaff = useTranslations('staff')
   const locale = useLocale()
@@ -134,7 +140,7 @@ function DraftEntry({ draft }: { draft: KnownDraft }) {
       </div>
       <div className="flex flex-wrap gap-2">
         <StaffLink
-          href={hrefOf(draft)}
+          href={getHref(draft)}
           aria-label={t('openOf', { name: called })}
           className={buttonStyle('secondary', 'small')}
         >
@@ -171,7 +177,7 @@ export function DraftList() {
   const { user_id } = useStaffUser()
   const viewer = useViewer()
   const query = useDrafts()
-  const drafts = query.data ? knownDrafts(query.data, user_id) : null
+  const drafts = query.data ? mergeDrafts(query.data, user_id) : null
   const add = can(viewer, 'article.create') ? (
     <StaffButtonLink href={paths.newArticle}>
       <Plus aria-hidden="true" className="size-5" />

@@ -10,7 +10,7 @@ import type { Offer } from './stored-draft'
 const ICONS = { saving: LoaderCircle, saved: Cloud, local: CloudOff } as const
 
 /** The message of a server that rejects further drafts. */
-const refusalOf = (error: unknown): string | null =>
+const getRefusal = (error: unknown): string | null =>
   error instanceof ApiError && error.status === 409 ? error.message : null
 
 /** Shows where the typed text is currently saved. */
@@ -22,7 +22,7 @@ export function SaveStatus({ state }: { state: SaveState }) {
       {Icon ? <Icon aria-hidden="true" className="size-4 shrink-0" /> : null}
       {state.kind === 'saving' ? t('saving') : null}
       {state.kind === 'saved' ? t('savedAt', { time: formatTime(state.at) }) : null}
-      {state.kind === 'local' ? (refusalOf(state.error) ?? t('onlyHere')) : null}
+      {state.kind === 'local' ? (getRefusal(state.error) ?? t('onlyHere')) : null}
     </p>
   )
 }

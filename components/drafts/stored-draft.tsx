@@ -14,7 +14,7 @@ import { articleTextNames } from '@/lib/core/content-kinds'
 import { contentLanguages } from '@/lib/core/locales'
 import { pick } from '@/lib/core/objects'
 import type { DraftDto, DraftInput } from '@/lib/modules/drafts/schema'
-import { useKeptText } from '../forms/use-kept-text'
+import { useTextBackup } from '../forms/use-text-backup'
 import { type DraftPlace, dropDraft, readDraft, saveDraft } from './draft-calls'
 
 /** The text being written, under the field names of a draft. */
@@ -63,7 +63,7 @@ const differs = (offer: Offer, shown: Writing) =>
   Object.entries(offer.values).some(([name, value]) => written(value) !== written(shown[name]))
 
 /** The server stores the sanitiser's form of a text, so compare the words. */
-const wordsOf = (html = '') =>
+const getWords = (html = '') =>
   html
     .replace(/<[^>]*>/g, ' ')
     .replace(/&nbsp;|\s+/g, ' ')
@@ -71,13 +71,13 @@ const wordsOf = (html = '') =>
 const isSame = ({ values: a }: Offer, { values: b }: Offer) =>
   Object.keys({ ...a, ...b }).every((name) =>
     name === 'content'
-      ? wordsOf(a.content) === wordsOf(b.content)
+      ? getWords(a.content) === getWords(b.content)
       : // A part that only one of them has does not count.
         a[name] === undefined || b[name] === undefined || a[name] === b[name],
   )
 
 /** Lists drafts that differ from the shown text, newest first; for duplicates, the device's copy. */
-export function offersOf(
+export function listOffers(
   shown: Writing,
   device: (LocalDraft | null)[],
   server: DraftDto | null,
@@ -153,7 +153,7 @@ export function useDraft({ name, shown, read, restore, place, resumes = false }:
     [server],
   )
   // Comes before the offers: automatically restored text is not offered.
-  const kept = useKeptText({
+  const kept = useTextBackup({
     name,
     read: () => (hasTyped.current ? read() : {}),
     restore({ title, content = '', ...others }) {
@@ -166,19 +166,19 @@ export function useDraft({ name, shown, read, restore, place, resumes = false }:
     resume.current = putBack
   })
   const stored = useStoredDraft(server)
-  const isKnown = server === null || stored.isFetched
+  const isLoaded = server === null || stored.isFetched
   const known = stored.data ?? null
   useEffect(() => {
-    if (!isKnown || hasTyped.current) return
+    if (!isLoaded || hasTyped.current) return
     sweepLocal(Date.now())
     const { current, parked } = readLocal(name)
-    const found = offersOf(first.current, [current, parked], known)
+    const found = listOffers(first.current, [current, parked], known)
     // New input must not overwrite the draft on offer.
     const [newest = null] = found
     writeLocal(name, { current: null, parked: newest })
     if (resumes && newest) resume.current(newest.values)
     else setOffers(found)
-  }, [isKnown, known, name, resumes])
+  }, [isLoaded, known, name, resumes])
 
   useEffect(() => {
     window.addEventListener('online', autosave.retryNow)
@@ -206,11 +206,11 @@ export function useDraft({ name, shown, read, restore, place, resumes = false }:
   }
 
   /** Records whether the offered draft was restored or discarded. */
-  function decide(isTaken: boolean) {
-    const [, next = null] = isTaken ? [] : offers
+  function decide(isAccepted: boolean) {
+    const [, next = null] = isAccepted ? [] : offers
     setOffers(next ? [next] : [])
     writeLocal(name, { parked: next })
-    if (server && !isTaken && !next && !hasTyped.current) dropDraft(server).catch(() => {})
+    if (server && !isAccepted && !next && !hasTyped.current) dropDraft(server).catch(() => {})
   }
 
   const offer = offers[0] ?? null

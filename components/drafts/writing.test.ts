@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { articleTextNames } from '@/lib/core/content-kinds'
 import { byName } from '@/lib/core/objects'
-import { offersOf, toServer } from './stored-draft'
+import { listOffers, toServer } from './stored-draft'
 
 const shown = { title: 'Gout', content: '<p>a</p>', summary: '' }
 const local = (at: string, content: string) => ({ at, values: { ...shown, content } })
@@ -17,26 +17,26 @@ const server = {
 
 it('offers no draft that equals the shown text', () => {
   const same = { ...server, content: '<p>a</p>' }
-  expect(offersOf(shown, [local('2026-11-21T11:00:00Z', '<p>a</p>'), null], same)).toEqual([])
+  expect(listOffers(shown, [local('2026-11-21T11:00:00Z', '<p>a</p>'), null], same)).toEqual([])
 })
 
 it('offers the newest draft first', () => {
-  const offers = offersOf(shown, [local('2026-11-21T11:00:00Z', '<p>device</p>')], server)
+  const offers = listOffers(shown, [local('2026-11-21T11:00:00Z', '<p>device</p>')], server)
   expect(offers.map(({ values }) => values.content)).toEqual(['<p>device</p>', '<p>server</p>'])
 })
 
 it("offers a draft stored on both device and server once, with the device's extra fields", () => {
-  const offers = offersOf(shown, [local('2026-11-21T09:59:58Z', '<p>server<br></p>')], server)
+  const offers = listOffers(shown, [local('2026-11-21T09:59:58Z', '<p>server<br></p>')], server)
   expect(offers.map(({ values }) => values.summary)).toEqual([''])
 })
 
 it('offers a draft that differs only in a field stored on the device', () => {
   const values = { ...shown, summary: 'New' }
-  expect(offersOf(shown, [{ at: '2026-11-21T11:00:00Z', values }], null)).toHaveLength(1)
+  expect(listOffers(shown, [{ at: '2026-11-21T11:00:00Z', values }], null)).toHaveLength(1)
 })
 
 it("offers the server's summary, language and note, and keeps other fields", () => {
-  const [full] = offersOf(shown, [], {
+  const [full] = listOffers(shown, [], {
     ...server,
     summary: 'Short',
     language: 'kiny',
@@ -51,7 +51,7 @@ it("offers the server's summary, language and note, and keeps other fields", () 
     audience: 'clinicians',
     change_note: 'Weekly',
   })
-  const [part] = offersOf(shown, [], server)
+  const [part] = listOffers(shown, [], server)
   expect(part?.values).toEqual({ title: 'Gout', content: '<p>server</p>' })
 })
 

@@ -71,11 +71,11 @@ it.each([
 ])('keeps single no-break spaces: %s', (given, expected) => expect(bare(given)).toBe(expected))
 
 it('counts the pictures that cannot be pasted', () => {
-  expect(cleanPasted(WORD).picturesLeft).toBe(1)
+  expect(cleanPasted(WORD).droppedPictures).toBe(1)
   const own = '<img src="/api/files/0197a1c2-7b3e-7c55-8e21-0123456789ab" alt="A hand">'
   expect(cleanPasted(`<p>x</p>${own}`)).toMatchObject({
     html: `<p>x</p>${own}`,
-    picturesLeft: 0,
+    droppedPictures: 0,
     hasLost: false,
   })
 })
@@ -83,14 +83,14 @@ it('counts the pictures that cannot be pasted', () => {
 const DOCS = `<meta charset='utf-8'><meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-5f0c1d8e-7fff-1c5b-6f3e-0a1b2c3d4e5f"><h1 dir="ltr" style="line-height:1.38;margin-top:20pt;margin-bottom:6pt;"><span style="font-size:20pt;font-family:Arial;color:#000000;background-color:transparent;font-weight:400;">Exercise</span></h1><p dir="ltr" style="line-height:1.38;text-align:center;"><span style="font-weight:700;">Ten minutes</span><span style="font-weight:400;"> a day</span></p><br /><ul style="margin-top:0;"><li dir="ltr" aria-level="1" style="list-style-type:disc;"><p dir="ltr" role="presentation"><span>Walk</span></p></li></ul><h5 dir="ltr"><span>Notes</span></h5><p dir="ltr"><a href="https://www.who.int/" style="text-decoration:none;"><span>WHO</span></a></p><p dir="ltr"><span><img src="https://lh7-rt.googleusercontent.com/docsz/AD_4nX" width="600" height="400" /></span></p></b><br class="Apple-interchange-newline">`
 
 it("removes Google Docs' settings, and keeps weights and alignment", () => {
-  const { html, picturesLeft } = cleanPasted(DOCS)
+  const { html, droppedPictures } = cleanPasted(DOCS)
   expect(bare(DOCS)).toContain('<h2>Exercise</h2>')
   expect(bare(DOCS)).toContain('<h4>Notes</h4>')
   expect(html).not.toMatch(/<meta|<img/)
   expect(html).toContain('<span style="font-weight:700;">Ten minutes</span>')
   expect(html).toContain('text-align:center')
   expect(html).toContain('<a href="https://www.who.int/"')
-  expect(picturesLeft).toBe(1)
+  expect(droppedPictures).toBe(1)
 })
 
 const EXCEL = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style><!--td {mso-ignore:padding;}--></style></head>
@@ -143,7 +143,7 @@ it.each([
   ['<a href="tel:0722 000 111">w</a>', 'tel:+250722000111'],
   ['<a href="mailto:info@chuk.rw">w</a>', 'mailto:info@chuk.rw'],
 ])('keeps the link of %s', (link, href) => {
-  expect(cleanPasted(link)).toMatchObject({ html: `<a href="${href}">w</a>`, linksLeft: 0 })
+  expect(cleanPasted(link)).toMatchObject({ html: `<a href="${href}">w</a>`, droppedLinks: 0 })
 })
 
 it('counts unusable links, and keeps their words', () => {
@@ -151,7 +151,7 @@ it('counts unusable links, and keeps their words', () => {
   const html = links.map((href) => `<a href="${href}">w</a>`).join(' ')
   expect(cleanPasted(html)).toMatchObject({
     html: '<a>w</a> <a>w</a> <a>w</a> <a>w</a> <a>w</a>',
-    linksLeft: 5,
+    droppedLinks: 5,
   })
 })
 

@@ -7,22 +7,22 @@ const schema = new Schema({
   nodes: { doc: { content: 'p+' }, p: { content: 'text*' }, text: {} },
 })
 
-function stateOf(blocks: number) {
+function buildState(blocks: number) {
   const words = Array.from({ length: blocks }, () => schema.node('p', null, schema.text('Word')))
   return EditorState.create({ doc: schema.node('doc', null, words), plugins: [farBlocks()] })
 }
 
-const startOf = ({ doc }: EditorState, index: number) =>
+const getStart = ({ doc }: EditorState, index: number) =>
   Array.from({ length: index }, (_, at) => doc.child(at).nodeSize).reduce((sum, n) => sum + n, 0) +
   1
 
 function moveTo(state: EditorState, index: number) {
-  const at = TextSelection.create(state.doc, startOf(state, index))
+  const at = TextSelection.create(state.doc, getStart(state, index))
   return state.apply(state.tr.setSelection(at))
 }
 
 /** The indexes of the blocks that are not laid out while off screen. */
-function farOf(state: EditorState): number[] {
+function getFar(state: EditorState): number[] {
   const [plugin] = state.plugins as [ReturnType<typeof farBlocks>]
   const far = plugin.getState(state)?.decorations.find() ?? []
   return far.map(({ from }) => state.doc.resolve(from).index(0))
@@ -30,25 +30,25 @@ function farOf(state: EditorState): number[] {
 
 describe('far blocks', () => {
   it('are empty for a short text', () => {
-    expect(farOf(stateOf(41))).toEqual([])
+    expect(getFar(buildState(41))).toEqual([])
   })
 
   it('are those far from the cursor', () => {
-    expect(farOf(stateOf(44))).toEqual([41, 42, 43])
-    const moved = farOf(moveTo(stateOf(200), 100))
+    expect(getFar(buildState(44))).toEqual([41, 42, 43])
+    const moved = getFar(moveTo(buildState(200), 100))
     expect(moved).toContain(59)
     expect(moved).toContain(141)
     expect(moved.filter((index) => index >= 60 && index <= 140)).toEqual([])
   })
 
   it('exclude blocks near the cursor after any move and any number of new lines', () => {
-    let state = stateOf(200)
+    let state = buildState(200)
     for (let index = 0; index < 200; index += 7) {
       state = moveTo(state, index)
       for (const _line of Array(5)) state = state.apply(state.tr.split(state.selection.head))
       const cursor = state.selection.$head.index(0)
-      expect(farOf(state).filter((far) => Math.abs(far - cursor) < 15)).toEqual([])
+      expect(getFar(state).filter((far) => Math.abs(far - cursor) < 15)).toEqual([])
     }
-    expect(farOf(state).length).toBeGreaterThan(100)
+    expect(getFar(state).length).toBeGreaterThan(100)
   })
 })

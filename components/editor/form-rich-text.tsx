@@ -61,9 +61,9 @@ interface Props {
 export function FormRichText(props: Props) {
   const { value, onValue, error, attempts, max, className, ...rest } = props
   const count = useId()
-  const [shown, setShown] = useState({ html: props.initial, turn: 0 })
+  const [content, setContent] = useState({ html: props.initial, turn: 0 })
   /** The values passed to the form that have not come back yet, preceded by the form's current value. */
-  const handed = useRef([shown.html])
+  const handed = useRef([content.html])
   const box = useRef<HTMLDivElement>(null)
   const now = useRef(onValue)
   useEffect(() => {
@@ -79,7 +79,7 @@ export function FormRichText(props: Props) {
     if (at >= 0) return
     handed.current = [value]
     // Even if it equals the initial value, since other text may have been typed since.
-    setShown(({ turn }) => ({ html: value, turn: turn + 1 }))
+    setContent(({ turn }) => ({ html: value, turn: turn + 1 }))
   }, [value])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try leads here again
@@ -93,8 +93,8 @@ export function FormRichText(props: Props) {
     <div ref={box} className={cn('min-w-0', className)}>
       <RichTextField
         {...rest}
-        key={shown.turn}
-        initial={shown.html}
+        key={content.turn}
+        initial={content.html}
         onChange={(html) => {
           handed.current.push(html)
           onValue(html, true)

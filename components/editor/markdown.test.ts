@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cleanPasted, htmlOfMarkdown, looksLikeMarkdown } from './use-rich-text'
+import { cleanPasted, looksLikeMarkdown, markdownToHtml } from './use-rich-text'
 
 it.each([
   '# Gout',
@@ -25,7 +25,7 @@ it.each([
 it('converts headings, lists, marks, links and tables', async () => {
   const text =
     '# Gout\n\nTake **one**, *slowly*: [WHO](https://www.who.int)\n\n- rest\n- ice\n\n1. one\n2. two\n\n| a | b |\n|---|---|\n| 1 | 2 |'
-  expect(cleanPasted(await htmlOfMarkdown(text)).html.replace(/> </g, '><')).toBe(
+  expect(cleanPasted(await markdownToHtml(text)).html.replace(/> </g, '><')).toBe(
     '<h2>Gout</h2><p>Take <strong>one</strong>, <em>slowly</em>: <a href="https://www.who.int/">WHO</a></p>' +
       '<ul><li>rest</li><li>ice</li></ul><ol><li>one</li><li>two</li></ol>' +
       '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',

@@ -15,7 +15,7 @@ export interface ReadPaste extends PasteLoss {
   html: string
 }
 
-const lettersOf = (text: string) => text.replace(/\s+/g, '').length
+const countLetters = (text: string) => text.replace(/\s+/g, '').length
 
 /** Content that must survive a paste: cells, pictures, and the first numbers of lists. */
 interface Parts {
@@ -26,7 +26,7 @@ interface Parts {
 
 const listStarts = (starts: number[]) => starts.sort((one, other) => one - other).join()
 
-function givenParts(body: HTMLElement): Parts {
+function countSourceParts(body: HTMLElement): Parts {
   const lists = [...body.querySelectorAll('ol')]
   return {
     cells: body.querySelectorAll('td, th').length,
@@ -35,7 +35,7 @@ function givenParts(body: HTMLElement): Parts {
   }
 }
 
-function takenParts(slice: Slice): Parts {
+function countPastedParts(slice: Slice): Parts {
   const parts = { cells: 0, pictures: 0 }
   const starts: number[] = []
   slice.content.descendants(({ type, attrs }) => {
@@ -53,10 +53,10 @@ export function findPasteLoss(
 ): PasteLoss | null {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const taken = slice.content.textBetween(0, slice.content.size)
-  const [given, kept] = [givenParts(body), takenParts(slice)]
+  const [given, kept] = [countSourceParts(body), countPastedParts(slice)]
   const hasLost =
     hasMore ||
-    lettersOf(taken) < lettersOf(body.textContent) ||
+    countLetters(taken) < countLetters(body.textContent) ||
     kept.cells < given.cells ||
     kept.pictures < given.pictures ||
     kept.starts !== given.starts
@@ -99,7 +99,7 @@ interface Entry {
   html: string
 }
 
-const wordsOf = (html: string) =>
+const getWords = (html: string) =>
   html
     .replace(/<[^>]*>/g, '')
     .replace(/&nbsp;|&#160;|\u00a0/g, ' ')
@@ -136,7 +136,7 @@ function readEntry(paragraph: string): Entry | null {
   return {
     level: Number(level),
     list: LIST_ID.exec(attributes)?.[1] ?? '',
-    readings: readNumber(wordsOf(marker)),
+    readings: readNumber(getWords(marker)),
     html: inner.replace(MARKER, '').trim(),
   }
 }
@@ -215,7 +215,7 @@ export function joinListContainers(html: string): string {
 }
 
 /** Converts paragraphs that start with a number or a bullet to lists, because Word's HTML has no lists. */
-export function listsOfParagraphs(html: string): string {
+export function paragraphsToLists(html: string): string {
   const whole = new RegExp(ENTRY.source, 'gi')
   return html.replace(ENTRIES, (run) =>
     write((run.match(whole) ?? []).flatMap((paragraph) => readEntry(paragraph) ?? [])),

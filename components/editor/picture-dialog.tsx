@@ -6,7 +6,7 @@ import { call } from '@/lib/browser/api/call'
 import { ApiError } from '@/lib/browser/api/send'
 import { TEXT_BOX } from '@/lib/browser/files/fit-picture'
 import type { FieldErrors } from '@/lib/core/errors'
-import { faultOfAlt, MOST_ALT } from '@/lib/core/rich-text'
+import { MAX_ALT_LENGTH, validateAlt } from '@/lib/core/rich-text'
 import { sizes } from '@/lib/core/sizes.mjs'
 import type { z } from '@/lib/core/zod'
 import type { PictureDto, pictureDto } from '@/lib/modules/files/schema'
@@ -21,7 +21,7 @@ import { Notice } from '../ui/notice'
 /** The accepted pictures (docs/rules.md#uploads). */
 const pictureRule: FileRule = {
   types: ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml'],
-  mostBytes: sizes.picture,
+  maxBytes: sizes.picture,
   box: TEXT_BOX,
 }
 
@@ -128,7 +128,7 @@ export function PictureDialog({ given, place, onPicture, onClose, returnTo }: Pr
     if (progress !== null) return
     const field = event.currentTarget.elements.namedItem('alt')
     if (!(field instanceof HTMLTextAreaElement)) return
-    const found = faultOfAlt(field.value)
+    const found = validateAlt(field.value)
     const image = file ? [] : ['validation.pictureMissing']
     setErrors({ alt: found ? [found] : [], image })
     if (!file) return
@@ -163,7 +163,13 @@ export function PictureDialog({ given, place, onPicture, onClose, returnTo }: Pr
           {...(first('image') ? { error: first('image') } : {})}
           {...(progress !== null ? { progress } : {})}
         />
-        <Field label={t('alt')} hint={t('altHint')} error={first('alt')} max={MOST_ALT} required>
+        <Field
+          label={t('alt')}
+          hint={t('altHint')}
+          error={first('alt')}
+          max={MAX_ALT_LENGTH}
+          required
+        >
           {(control) => <Textarea {...control} name="alt" rows={2} />}
         </Field>
       </form>

@@ -6,7 +6,7 @@ import { EditorContent, useEditorState } from '@tiptap/react'
 import { useTranslations } from 'next-intl'
 import { type ComponentProps, type FormEvent, useId, useRef, useState } from 'react'
 import { limits } from '@/lib/core/limits'
-import { faultOfAlt, MOST_ALT } from '@/lib/core/rich-text'
+import { MAX_ALT_LENGTH, validateAlt } from '@/lib/core/rich-text'
 import { minutesFor } from '@/lib/core/text'
 import type { PictureDto } from '@/lib/modules/files/schema'
 import { useText } from '../forms/use-failure-text'
@@ -189,7 +189,7 @@ function AltDialog({ editor, onClose }: EditorDialogProps) {
   const { alt } = editor.getAttributes('image')
 
   const describe = (typed: string) => {
-    const found = faultOfAlt(typed)
+    const found = validateAlt(typed)
     setFault(found)
     if (!found) editor.chain().focus().updateAttributes('image', { alt: typed.trim() }).run()
     return !found
@@ -206,7 +206,7 @@ function AltDialog({ editor, onClose }: EditorDialogProps) {
       label={t('alt')}
       hint={t('altHint')}
       error={fault ? text(fault) : null}
-      max={MOST_ALT}
+      max={MAX_ALT_LENGTH}
       required
     >
       {(control) => (
@@ -248,7 +248,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const [open, setOpen] = useState<'link' | 'picture' | 'alt' | 'footnote' | null>(null)
   const [given, setGiven] = useState<File[]>([])
   const [number, setNumber] = useState(1)
-  const [left, setLeft] = useState<PasteLoss | null>(null)
+  const [pasteLoss, setPasteLoss] = useState<PasteLoss | null>(null)
   const openPictures = (files: File[]) => {
     if (!hasPictures) return
     setGiven(files)
@@ -258,11 +258,11 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const editor = useRichText({
     initial,
     placeholder: props.placeholder,
-    careOf: (grade) => t(`careWords.${grade}`),
+    getCare: (grade) => t(`careWords.${grade}`),
     keyPoints: t('keyPoints'),
     onChange,
     onPictures: openPictures,
-    onPasted: setLeft,
+    onPasted: setPasteLoss,
     onTools: () => tools.current?.focus(),
     attributes: {
       class: 'editor-text prose',
@@ -310,11 +310,11 @@ export function RichTextEditor(props: RichTextEditorProps) {
       <p id={id} className="sr-only">
         {t('keys')}
       </p>
-      <p role="status" className={left ? 'px-4 pb-3 text-sm text-muted' : 'sr-only'}>
-        {left?.pictures ? t('picturesLeft', { count: left.pictures }) : ''}{' '}
-        {left?.links ? t('linksLeft', { count: left.links }) : ''}{' '}
-        {left?.cells ? t('cellsFlattened', { count: left.cells }) : ''}{' '}
-        {left?.hasMore ? t('pasteLost') : ''}
+      <p role="status" className={pasteLoss ? 'px-4 pb-3 text-sm text-muted' : 'sr-only'}>
+        {pasteLoss?.pictures ? t('picturesLeft', { count: pasteLoss.pictures }) : ''}{' '}
+        {pasteLoss?.links ? t('linksLeft', { count: pasteLoss.links }) : ''}{' '}
+        {pasteLoss?.cells ? t('cellsFlattened', { count: pasteLoss.cells }) : ''}{' '}
+        {pasteLoss?.hasMore ? t('pasteLost') : ''}
       </p>
       {open === 'link' ? <LinkDialog editor={editor} onClose={close} /> : null}
       {open === 'footnote' ? <FootnoteDialog editor={editor} onClose={close} /> : null}

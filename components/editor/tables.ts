@@ -21,7 +21,7 @@ import {
 const ROWS = 3
 const COLUMNS = 3
 
-const rowOf = (type: 'th' | 'td'): JSONContent => ({
+const buildRow = (type: 'th' | 'td'): JSONContent => ({
   type: 'tr',
   content: Array.from({ length: COLUMNS }, () => ({ type })),
 })
@@ -55,7 +55,7 @@ export function changeTable(editor: Editor, action: TableAction): void {
 /** Inserts a small table with a header row at the cursor, and moves the cursor into its first cell. */
 export function insertTable(editor: Editor): void {
   const { state, view } = editor
-  const rows = [rowOf('th'), ...Array.from({ length: ROWS - 1 }, () => rowOf('td'))]
+  const rows = [buildRow('th'), ...Array.from({ length: ROWS - 1 }, () => buildRow('td'))]
   const table = state.schema.nodeFromJSON({ type: 'table', content: rows })
   const tr = state.tr.replaceSelectionWith(table)
   const inside = TextSelection.near(tr.doc.resolve(tr.mapping.map(state.selection.from, -1) + 1))
@@ -93,12 +93,12 @@ const ROLES = new Map([
   ['td', 'cell'],
 ])
 /** The largest span that the sanitiser keeps. */
-const MOST_SPAN = 99
+const MAX_SPAN = 99
 
 const span = (name: 'colspan' | 'rowspan') => ({
   default: 1,
   parseHTML: (element: HTMLElement) =>
-    Math.min(Math.max(Number.parseInt(element.getAttribute(name) ?? '', 10) || 1, 1), MOST_SPAN),
+    Math.min(Math.max(Number.parseInt(element.getAttribute(name) ?? '', 10) || 1, 1), MAX_SPAN),
   renderHTML: ({ [name]: value }: Record<string, unknown>) =>
     Number(value) > 1 ? { [name]: value } : {},
 })

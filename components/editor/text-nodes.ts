@@ -3,8 +3,8 @@ import Image from '@tiptap/extension-image'
 import {
   type CareGrade,
   careClass,
-  careGradeOf,
   FOOTNOTE,
+  getCareGrade,
   KEY_POINTS,
   textBounds,
 } from '@/lib/core/rich-text'
@@ -102,14 +102,14 @@ export const KeyPoints = Node.create<{ label: string }>({
   },
 })
 
-const keyPointsOf = ({ state }: Editor) =>
+const getKeyPoints = ({ state }: Editor) =>
   state.doc.firstChild?.type.name === 'keyPoints' ? state.doc.firstChild : null
 
-export const hasKeyPoints = (editor: Editor) => keyPointsOf(editor) !== null
+export const hasKeyPoints = (editor: Editor) => getKeyPoints(editor) !== null
 
 /** Starts the text with key points, or turns the existing ones into an ordinary list. */
 export function toggleKeyPoints(editor: Editor): void {
-  const points = keyPointsOf(editor)
+  const points = getKeyPoints(editor)
   const run = editor.chain().focus()
   if (points) {
     const list = { type: 'bulletList', content: points.toJSON().content }
@@ -124,16 +124,16 @@ export function toggleKeyPoints(editor: Editor): void {
 }
 
 /** A card about when to seek help, and how urgently. */
-export const CareBox = Node.create<{ labelOf: (grade: CareGrade) => string }>({
+export const CareBox = Node.create<{ getLabel: (grade: CareGrade) => string }>({
   name: 'careBox',
   group: 'block',
   content: 'block+',
   defining: true,
-  addOptions: () => ({ labelOf: (grade) => grade }),
+  addOptions: () => ({ getLabel: (grade) => grade }),
   addAttributes: () => ({
     grade: {
       default: null,
-      parseHTML: (element) => careGradeOf(element.className),
+      parseHTML: (element) => getCareGrade(element.className),
       renderHTML: () => ({}),
     },
   }),
@@ -145,7 +145,7 @@ export const CareBox = Node.create<{ labelOf: (grade: CareGrade) => string }>({
   ],
   // Shows the grade's label as readers see it; not part of the text.
   addNodeView() {
-    const { labelOf } = this.options
+    const { getLabel } = this.options
     return ({ node }) => {
       const dom = document.createElement('aside')
       const label = dom.appendChild(document.createElement('p'))
@@ -154,7 +154,7 @@ export const CareBox = Node.create<{ labelOf: (grade: CareGrade) => string }>({
       const show = (grade: CareGrade | null) => {
         dom.className = careClass(grade)
         label.className = 'grade'
-        label.textContent = grade && labelOf(grade)
+        label.textContent = grade && getLabel(grade)
         label.hidden = grade === null
       }
       show(node.attrs.grade)

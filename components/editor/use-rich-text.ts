@@ -15,8 +15,8 @@ import { Alignments, linkAddress, SmallText, Subscript, Superscript } from './fo
 import {
   findPasteLoss,
   joinListContainers,
-  listsOfParagraphs,
   type PasteLoss,
+  paragraphsToLists,
   type ReadPaste,
 } from './paste'
 import { containsOnlyNames, picturesIn } from './picture-dialog'
@@ -39,14 +39,14 @@ export function looksLikeMarkdown(text: string): boolean {
 }
 
 /** @returns HTML like that of any page on the clipboard, to be cleaned the same way */
-export async function htmlOfMarkdown(text: string): Promise<string> {
+export async function markdownToHtml(text: string): Promise<string> {
   const { marked } = await import('marked')
   return marked.parse(text, { async: false, gfm: true })
 }
 
 /** Pastes Markdown as formatted text; as plain text when offline, since the parser cannot be loaded. */
 async function pasteMarkdown(view: EditorView, text: string): Promise<void> {
-  const html = await htmlOfMarkdown(text).catch(() => null)
+  const html = await markdownToHtml(text).catch(() => null)
   if (view.isDestroyed) return
   if (html === null) view.pasteText(text)
   else view.pasteHTML(html)
@@ -71,7 +71,7 @@ function mark(doc: Node, around: number): FarBlocks {
   return { around, decorations: DecorationSet.create(doc, far) }
 }
 
-const blockOfCursor = ({ selection }: EditorState) => selection.$head.index(0)
+const getCursorBlock = ({ selection }: EditorState) => selection.$head.index(0)
 
 /**
  * Lays out blocks far from the cursor only while visible (editor.css), so that a keystroke costs the same in a long
@@ -81,9 +81,9 @@ const blockOfCursor = ({ selection }: EditorState) => selection.$head.index(0)
 export const farBlocks = () =>
   new Plugin<FarBlocks>({
     state: {
-      init: (_config, state) => mark(state.doc, blockOfCursor(state)),
+      init: (_config, state) => mark(state.doc, getCursorBlock(state)),
       apply(tr, { around, decorations }, old, state) {
-        const now = blockOfCursor(state)
+        const now = getCursorBlock(state)
         const added = state.doc.childCount - old.doc.childCount
         if (Math.abs(now - around) > SLACK || Math.abs(added) > SLACK) return mark(state.doc, now)
         return { around, decorations: decorations.map(tr.mapping, tr.doc) }
@@ -105,7 +105,7 @@ const FarBlocks = Extension.create({
 interface EditorWords {
   placeholder: string
   /** The label of a care card's grade. */
-  careOf: (grade: CareGrade) => string
+  getCare: (grade: CareGrade) => string
   /** The heading above the key points. */
   keyPoints: string
 }
@@ -148,7 +148,7 @@ const ListNumbers = Extension.create({
 })
 
 /** The content that a text may have: exactly what the sanitiser keeps (lib/platform/html). */
-function createExtensions({ placeholder, careOf, keyPoints }: EditorWords) {
+function createExtensions({ placeholder, getCare, keyPoints }: EditorWords) {
   return [
     TextDocument,
     StarterKit.configure({
@@ -174,7 +174,7 @@ function createExtensions({ placeholder, careOf, keyPoints }: EditorWords) {
     Alignments,
     ListNumbers,
     Pictures,
-    CareBox.configure({ labelOf: careOf }),
+    CareBox.configure({ getLabel: getCare }),
     KeyPoints.configure({ label: keyPoints }),
     Footnote,
     FarBlocks,
@@ -188,9 +188,9 @@ const OWN_MEDIA = /\ssrc\s*=\s*["']?\/api\/files\//i
 /** The result of a paste, and how many pictures were left out. */
 interface Pasted {
   html: string
-  picturesLeft: number
+  droppedPictures: number
   /** The number of unusable links, whose words stay. */
-  linksLeft: number
+  droppedLinks: number
   /** The number of table cells whose paragraphs or lists became lines. */
   cellsFlattened: number
   /** Whether it lost other content that a text cannot contain. */
@@ -235,29 +235,29 @@ const movedHeadings = (html: string) =>
 export function cleanPasted(html: string): Pasted {
   const [, fragment = html] = FRAGMENT.exec(html) ?? []
   const hasLost = NO_PLACE.test(fragment.replace(WORD_ONLY, ''))
-  let picturesLeft = 0
-  let linksLeft = 0
+  let droppedPictures = 0
+  let droppedLinks = 0
   const prose = fragment.replace(WORD_ONLY, '').replace(NO_PROSE, '')
-  const words = joinListContainers(listsOfParagraphs(prose))
+  const words = joinListContainers(paragraphsToLists(prose))
     .replace(COMMENT, '')
     .replace(OFFICE_TAG, '')
     .replace(LONE_TAG, '')
     .replace(HARD_SPACE, '\u00a0')
     .replace(PICTURE, (tag) => {
       if (OWN_MEDIA.test(tag)) return tag
-      picturesLeft += 1
+      droppedPictures += 1
       return ''
     })
     .replace(LINK, (_tag, quoted?: string, single?: string, bare?: string) => {
       const target = linkTarget((quoted ?? single ?? bare ?? '').replace(/&amp;/g, '&'), guessPhone)
       if (target) return `<a href="${target.replace(/&/g, '&amp;')}">`
-      linksLeft += 1
+      droppedLinks += 1
       return '<a>'
     })
   const whole = BARE_ROWS.test(words) ? `<table>${words.trim()}</table>` : words
   const { html: flat, flattened } = flattenCells(movedHeadings(whole))
   const clean = flat.replace(EMPTY_PARAGRAPH, '').replace(COLLAPSIBLE_SPACES, ' ').trim()
-  return { html: clean, picturesLeft, linksLeft, cellsFlattened: flattened, hasLost }
+  return { html: clean, droppedPictures, droppedLinks, cellsFlattened: flattened, hasLost }
 }
 
 interface Options extends EditorWords {
@@ -303,11 +303,17 @@ export function useRichText(options: Options): Editor | null {
     editorProps: {
       attributes,
       transformPastedHTML(html) {
-        const { html: clean, picturesLeft, linksLeft, cellsFlattened, hasLost } = cleanPasted(html)
+        const {
+          html: clean,
+          droppedPictures,
+          droppedLinks,
+          cellsFlattened,
+          hasLost,
+        } = cleanPasted(html)
         pasted.current = {
           html: clean,
-          pictures: picturesLeft,
-          links: linksLeft,
+          pictures: droppedPictures,
+          links: droppedLinks,
           cells: cellsFlattened,
           hasMore: hasLost,
         }

@@ -32,8 +32,8 @@ export function withTableHeads(html: string): string {
 
 /* Caches per block: a keystroke changes one block, and the output of the others stays valid since nodes are immutable. */
 
-const htmlOf = new WeakMap<Node, string>()
-const wordsOf = new WeakMap<Node, number>()
+const htmlCache = new WeakMap<Node, string>()
+const wordCounts = new WeakMap<Node, number>()
 
 /** The cached value of a block, or what `make` returns for it. */
 function kept<T>(of: WeakMap<Node, T>, block: Node, make: () => T): T {
@@ -50,7 +50,7 @@ const withoutEnd = (html: string) => html.replace(/(?:<p><\/p>)+$/, '')
 /** The text as it is sent. */
 export function readHtml({ state: { doc }, schema }: Editor): string {
   const parts = doc.children.map((block) =>
-    kept(htmlOf, block, () => withTableHeads(getHTMLFromFragment(Fragment.from(block), schema))),
+    kept(htmlCache, block, () => withTableHeads(getHTMLFromFragment(Fragment.from(block), schema))),
   )
   return withoutEnd(parts.join(''))
 }
@@ -58,7 +58,7 @@ export function readHtml({ state: { doc }, schema }: Editor): string {
 export function readWordCount({ state: { doc }, schema }: Editor): number {
   const options = { blockSeparator: ' ', textSerializers: getTextSerializersFromSchema(schema) }
   const counts = doc.children.map((block) =>
-    kept(wordsOf, block, () => countWords(getText(block, options))),
+    kept(wordCounts, block, () => countWords(getText(block, options))),
   )
   return counts.reduce((sum, count) => sum + count, 0)
 }

@@ -46,7 +46,7 @@ export function SendBack({ item, title, updatedAt }: SendBackProps) {
       open={isOpen}
       onOpenChange={setOpen}
       busy={action.isPending}
-      keepAs={`send-back.${itemPath(item)}.${user_id}`}
+      storageKey={`send-back.${itemPath(item)}.${user_id}`}
       onConfirm={(reason) => action.mutateAsync(reason)}
     />
   )

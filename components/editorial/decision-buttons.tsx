@@ -70,7 +70,7 @@ interface Options<Item> {
   /** The name of the list, as in `useRows`; also the message namespace. */
   name: 'articles' | 'papers'
   /** The item's endpoint, below /api/v1. */
-  pathOf: (item: Item) => string
+  getPath: (item: Item) => string
   onDone?: () => void
 }
 
@@ -82,26 +82,26 @@ const approved = ({ editorial }: Decided) => ({
 
 /** An administrator's decisions about content: approve, or reject or take back with a reason. */
 export function useDecisions<Item extends Decided>(options: Options<Item>) {
-  const { name, pathOf, onDone } = options
+  const { name, getPath, onDone } = options
   const t = useTranslations(name)
   const tEditorial = useTranslations('editorial')
   const shared = { name, ...(onDone ? { onDone } : {}) }
   const approve = useRowAction<Item, { item: Item; note: Approval }>({
     ...shared,
     run: ({ item, note }) =>
-      call('POST', `${pathOf(item)}/approve`, { json: { ...note, ...seenVersion(item) } }),
+      call('POST', `${getPath(item)}/approve`, { json: { ...note, ...seenVersion(item) } }),
     failed: t('approveFailed'),
     expect: (rows, { item }) =>
-      rows.map((row) => (pathOf(row) === pathOf(item) ? { ...row, ...approved(row) } : row)),
+      rows.map((row) => (getPath(row) === getPath(item) ? { ...row, ...approved(row) } : row)),
   })
   const reject = useRowAction<Item, { item: Item; reason: string }>({
     ...shared,
     run: ({ item, reason }) =>
-      call('POST', `${pathOf(item)}/reject`, { json: { reason, ...seenVersion(item) } }),
+      call('POST', `${getPath(item)}/reject`, { json: { reason, ...seenVersion(item) } }),
     failed: tEditorial('rejectFailed'),
   })
   // A decision names the version read, so none may start until the previous one has finished and refetched.
-  return { name, approve, reject, pathOf, isBusy: approve.isPending || reject.isPending }
+  return { name, approve, reject, getPath, isBusy: approve.isPending || reject.isPending }
 }
 
 export type Decisions<Item extends Decided> = ReturnType<typeof useDecisions<Item>>
@@ -109,7 +109,7 @@ export type Decisions<Item extends Decided> = ReturnType<typeof useDecisions<Ite
 interface RejectActionProps<Item extends Decided> {
   item: Item
   title: string
-  decisions: Pick<Decisions<Item>, 'reject' | 'pathOf' | 'isBusy'>
+  decisions: Pick<Decisions<Item>, 'reject' | 'getPath' | 'isBusy'>
   trigger: ReactNode
 }
 
@@ -134,7 +134,7 @@ function RejectAction<Item extends Decided>(props: RejectActionProps<Item>) {
       open={isOpen}
       onOpenChange={setOpen}
       busy={decisions.isBusy}
-      keepAs={`reject.${decisions.pathOf(item)}.${user_id}`}
+      storageKey={`reject.${decisions.getPath(item)}.${user_id}`}
       onConfirm={(reason) => decisions.reject.mutateAsync({ item, reason })}
     />
   )

@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** States who reviewed the item or is asked to. */
-function stateOf(
+function getState(
   { reviewer, reviewedAt }: Reviewed,
   locale: Locale,
   t: ReturnType<typeof useTranslations<'clinicalReview'>>,
@@ -91,7 +91,7 @@ export function ReviewForm({ item, reviewed, onSaved }: Props) {
   return (
     <div className="grid gap-4">
       <p>
-        {stateOf(reviewed, locale, t)}{' '}
+        {getState(reviewed, locale, t)}{' '}
         {changed_since_review
           ? `${t('changed', { date: formatLongDate(changed_since_review, locale) })} `
           : ''}

@@ -16,18 +16,18 @@ interface Options<Row> {
   kind: ContentKind
   /** All items, for administrators, and the viewer's own. */
   calls: { all: ContentCalls<Row>; own: ContentCalls<Row> }
-  nameOf: (row: Row) => string
+  getName: (row: Row) => string
 }
 
 /** The table of a kind with editorial states, and the administrators' decisions in it. */
-export function useEditorialTable<Row extends Decided>({ kind, calls, nameOf }: Options<Row>) {
+export function useEditorialTable<Row extends Decided>({ kind, calls, getName }: Options<Row>) {
   const name = `${kind}s` as const
   const t = useTranslations(name)
   const tStaff = useTranslations('staff')
   const decides = can(useViewer(), `${kind}.decide`)
   const tEditorial = useTranslations('editorial')
   const tReviewing = useTranslations('reviewing')
-  const { pathOf, purge: run } = calls.all
+  const { getPath, purge: run } = calls.all
   const state = useStateFilter([
     ['approved', tEditorial('approved')],
     ['pending', tEditorial('pending')],
@@ -43,31 +43,31 @@ export function useEditorialTable<Row extends Decided>({ kind, calls, nameOf }: 
     filters: [state, language],
     byPerson: decides,
   })
-  const decisions = useDecisions<Row>({ name, pathOf })
+  const decisions = useDecisions<Row>({ name, getPath })
   const purge = useRowAction<Row, Row>({ name, run, failed: tStaff('purgeFailed') })
   return {
     table,
     decides,
-    decisionsOf: (row: Row) =>
+    getDecisions: (row: Row) =>
       decides ? (
         <>
           {isRejectable(row) ? (
             <StaffLink
-              href={paths.reviewing(kind, calls.all.idOf(row))}
-              aria-label={tReviewing('reviewOf', { title: nameOf(row) })}
+              href={paths.reviewing(kind, calls.all.getId(row))}
+              aria-label={tReviewing('reviewOf', { title: getName(row) })}
               className={rowButtonStyle}
             >
               {tReviewing('review')}
             </StaffLink>
           ) : null}
-          <DecisionButtons item={row} title={nameOf(row)} decisions={decisions} isRow />
+          <DecisionButtons item={row} title={getName(row)} decisions={decisions} isRow />
         </>
       ) : null,
     /** The screen props that these kinds share. */
     screen: {
       table,
-      nameOf,
-      exportOf: name,
+      getName,
+      exportTable: name,
       ...(decides
         ? {
             severally: [
@@ -75,7 +75,7 @@ export function useEditorialTable<Row extends Decided>({ kind, calls, nameOf }: 
                 id: 'approve' as const,
                 failed: t('approveFailed'),
                 run: (row: Row) =>
-                  call('POST', `${pathOf(row)}/approve`, { json: seenVersion(row) }),
+                  call('POST', `${getPath(row)}/approve`, { json: seenVersion(row) }),
               },
             ],
           }
@@ -89,7 +89,7 @@ export function useEditorialTable<Row extends Decided>({ kind, calls, nameOf }: 
       deletedActions: (row: Row) => (
         <DeleteButton
           row={row}
-          name={nameOf(row)}
+          name={getName(row)}
           text={tStaff('purgeText')}
           action={purge}
           isPurge

@@ -11,12 +11,12 @@ export function useReadingNames(locale: Locale, emergency?: string): ReadingName
   const tChat = useTranslations('chat')
   return {
     lang: locale,
-    tableOf: (number) => t('table', { number }),
-    careOf: (grade) => t(`care.${grade}`),
+    getTable: (number) => t('table', { number }),
+    getCare: (grade) => t(`care.${grade}`),
     keyPoints: t('keyPoints'),
     notes: {
       heading: t('footnotes'),
-      refOf: (number) => t('footnote', { number }),
+      getRef: (number) => t('footnote', { number }),
       back: t('footnoteBack'),
     },
     call: emergency

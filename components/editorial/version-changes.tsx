@@ -25,15 +25,15 @@ const PIECE_STYLES = {
 interface Props {
   difference: VersionDifference
   /** The label of a field; null for one that is meaningless to readers, such as a file's address. */
-  nameOf: (field: string) => string | null
+  getName: (field: string) => string | null
 }
 
 /** The words that a change adds and removes, field by field. */
-export function DifferenceList({ difference, nameOf }: Props) {
+export function DifferenceList({ difference, getName }: Props) {
   return (
     <dl className="grid gap-3">
       {difference.map(({ field, pieces }) => {
-        const name = nameOf(field)
+        const name = getName(field)
         return name ? (
           <div key={field}>
             <dt className="text-sm text-muted">{name}</dt>
@@ -67,8 +67,8 @@ const AROUND = 12
 /** Cuts unchanged text to the words next to a change. */
 function nearby(text: string, isFirst: boolean, isLast: boolean): string {
   const words = text.split(/(?<=\s)/)
-  const most = (isFirst || isLast ? 1 : 2) * AROUND
-  if (words.length <= most) return text
+  const max = (isFirst || isLast ? 1 : 2) * AROUND
+  if (words.length <= max) return text
   const before = isFirst ? '' : words.slice(0, AROUND).join('')
   const after = isLast ? '' : words.slice(-AROUND).join('')
   return `${before} … ${after}`
@@ -130,7 +130,7 @@ const isFile = (field: string): field is keyof typeof FILES => Object.hasOwn(FIL
 export function VersionChanges({ item, versionId }: { item: ItemKey; versionId: string }) {
   const t = useTranslations('versions')
   const tErrors = useTranslations('errors')
-  const nameOf = useFieldName()
+  const getName = useFieldName()
   const { data, error, refetch } = useQuery({
     queryKey: [LISTS[item.kind], 'versions', item.id, versionId],
     queryFn: ({ signal }) => readVersion(item, versionId, signal),
@@ -146,7 +146,7 @@ export function VersionChanges({ item, versionId }: { item: ItemKey; versionId: 
     )
   }
   if (!data) return <Skeleton className="h-20" />
-  const changes = data.difference.filter(({ field }) => isFile(field) || nameOf(field))
+  const changes = data.difference.filter(({ field }) => isFile(field) || getName(field))
   if (changes.length === 0) {
     return <p className="text-muted">{t(data.is_since ? 'unchangedSince' : 'unchanged')}</p>
   }
@@ -155,7 +155,7 @@ export function VersionChanges({ item, versionId }: { item: ItemKey; versionId: 
       {data.is_since ? <p className="text-muted">{t('since')}</p> : null}
       {changes.map(({ field, pieces }) => (
         <section key={field}>
-          <h4 className="font-semibold">{isFile(field) ? t(`fields.${field}`) : nameOf(field)}</h4>
+          <h4 className="font-semibold">{isFile(field) ? t(`fields.${field}`) : getName(field)}</h4>
           {isFile(field) ? <p>{t(FILES[field])}</p> : <Difference pieces={pieces} />}
         </section>
       ))}

@@ -16,7 +16,7 @@ const toRows = ({ facilities, facilitiesCount }: List) => ({
 
 export const facilityCalls = contentCalls({
   path: '/facility',
-  idOf: ({ facility_id }: FacilityDto) => facility_id,
+  getId: ({ facility_id }: FacilityDto) => facility_id,
   listed: toRows,
   found: toRows,
 })
@@ -32,10 +32,10 @@ export const saveFacility = (id: string | undefined, json: TypedFacility) =>
   id ? call('PATCH', `/facility/${id}`, { json }) : call('POST', '/facility', { json })
 
 /** Above any realistic number: the choice shows all of them at once. */
-const MOST = 100
+const MAX_ROWS = 100
 
 const readFacilities = async (signal: AbortSignal) =>
-  (await call<List>('GET', `/facility?limit=${MOST}`, { signal })).data.facilities
+  (await call<List>('GET', `/facility?limit=${MAX_ROWS}`, { signal })).data.facilities
 
 /**
  * Field for a person's workplace; renders nothing until the directory has loaded, so that the previous choice is

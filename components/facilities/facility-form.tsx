@@ -21,7 +21,7 @@ export function FacilityForm({ item, onClose }: CuratedFormProps<FacilityDto>) {
     name: 'facilities',
     schema: facilityInput,
     fields: FIELDS,
-    keepAs: `facility.${item?.facility_id ?? 'new'}`,
+    storageKey: `facility.${item?.facility_id ?? 'new'}`,
     onFailure: (error) => toasts.failure(error, t(item ? 'updateFailed' : 'addFailed')),
     onClose,
     save: ({ referral_numbers = [], ...values }) =>

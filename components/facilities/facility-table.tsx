@@ -29,7 +29,7 @@ export function FacilityTable() {
           cell: ({ referral_numbers }) => referral_numbers.map(formatPhone).join(', ') || '–',
         },
       ]}
-      nameOf={({ name }) => name}
+      getName={({ name }) => name}
       search={{ label: t('search') }}
       failed={t('failed')}
       loadForm={loadForm}

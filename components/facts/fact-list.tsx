@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { limits } from '@/lib/core/limits'
 import { listAddress } from '@/lib/core/list-query'
-import { type Locale, langOf } from '@/lib/core/locales'
+import { type Locale, toLang } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
-import { keepFrenchSpaces } from '@/lib/core/reading-text'
+import { preserveFrenchSpaces } from '@/lib/core/reading-text'
 import type { FactDto } from '@/lib/modules/facts/schema'
 import { CareLine } from '../layout/emergency'
 import { ListHeader } from '../lists/list-frame'
@@ -15,18 +15,18 @@ import { EmptyState } from '../ui/empty-state'
 /** A fact with its source. Its id is its anchor. */
 function FactEntry({ fact, locale }: { fact: FactDto; locale: Locale }) {
   const t = useTranslations('facts')
-  const lang = langOf(fact.language)
+  const lang = toLang(fact.language)
   return (
     <li
       id={fact.duk_id}
       className="border-t border-line pt-5 pb-8 target:border-t-2 target:border-clay"
     >
       <h2 className="text-xl" lang={lang}>
-        {keepFrenchSpaces(fact.duk_title, lang)}
+        {preserveFrenchSpaces(fact.duk_title, lang)}
       </h2>
       {fact.duk_content ? (
         <p className="mt-2 max-w-measure text-lg whitespace-pre-line" lang={lang}>
-          {keepFrenchSpaces(fact.duk_content, lang)}
+          {preserveFrenchSpaces(fact.duk_content, lang)}
         </p>
       ) : null}
       {fact.original_changed ? <OriginalChanged language={fact.original_changed} /> : null}

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type Locale, langOf } from '@/lib/core/locales'
-import { keepFrenchSpaces } from '@/lib/core/reading-text'
+import { type Locale, toLang } from '@/lib/core/locales'
+import { preserveFrenchSpaces } from '@/lib/core/reading-text'
 import type { FaqDto } from '@/lib/modules/faqs/schema'
 import { CareLine } from '../layout/emergency'
 import { ListHeader } from '../lists/list-frame'
@@ -32,7 +32,7 @@ const answer = { itemScope: true, itemProp: 'acceptedAnswer', itemType: `${SCHEM
  */
 export function FaqItem({ faq, locale, heading: Heading = 'h2', group, isEntity = false }: Props) {
   const t = useTranslations('faqs')
-  const lang = langOf(faq.language)
+  const lang = toLang(faq.language)
   return (
     <details
       id={faq.faq_id}
@@ -47,7 +47,7 @@ export function FaqItem({ faq, locale, heading: Heading = 'h2', group, isEntity 
             lang={lang}
             itemProp={isEntity ? 'name' : undefined}
           >
-            {keepFrenchSpaces(faq.faq_title, lang)}
+            {preserveFrenchSpaces(faq.faq_title, lang)}
           </Heading>{' '}
           <span className="text-sm text-muted">
             <LanguageLabel language={faq.language} locale={locale} />
@@ -62,7 +62,7 @@ export function FaqItem({ faq, locale, heading: Heading = 'h2', group, isEntity 
           lang={lang}
           itemProp={isEntity ? 'text' : undefined}
         >
-          {keepFrenchSpaces(faq.faq_expansion, lang)}
+          {preserveFrenchSpaces(faq.faq_expansion, lang)}
         </p>
         {faq.original_changed ? <OriginalChanged language={faq.original_changed} /> : null}
         <TopicChips topics={faq.topics} locale={locale} />
@@ -93,7 +93,7 @@ export function FaqList({ faqs, locale }: { faqs: FaqDto[]; locale: Locale }) {
                 key={faq.faq_id}
                 faq={faq}
                 locale={locale}
-                isEntity={langOf(faq.language) === locale}
+                isEntity={toLang(faq.language) === locale}
               />
             ))}
           </div>

@@ -22,7 +22,7 @@ import { Progress } from '../ui/progress'
 export interface FileRule {
   /** MIME types, as in the `accept` attribute. */
   types: readonly string[]
-  mostBytes: number
+  maxBytes: number
   /**
    * The beginning of its content, after a byte order mark or empty lines. It decides, regardless of the reported
    * type.
@@ -37,7 +37,7 @@ type FileFault = 'type' | 'size'
 /** A licence to practise (docs/rules.md#uploads): a PDF of at most 5 MB. */
 export const licenceRule: FileRule = {
   types: ['application/pdf'],
-  mostBytes: sizes.licence,
+  maxBytes: sizes.licence,
   magic: '%PDF-',
 }
 
@@ -63,7 +63,7 @@ export async function findFileFault(file: File, rule: FileRule): Promise<FileFau
       .catch(() => '')
     if (!head.trimStart().startsWith(rule.magic)) return 'type'
   } else if (file.type && file.type !== UNKNOWN && !rule.types.includes(file.type)) return 'type'
-  return file.size > rule.mostBytes ? 'size' : null
+  return file.size > rule.maxBytes ? 'size' : null
 }
 
 const KILOBYTE = 1024

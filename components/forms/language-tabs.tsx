@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type ContentLanguage, contentLanguageOf, contentLanguages } from '@/lib/core/locales'
+import { type ContentLanguage, contentLanguages, toContentLanguage } from '@/lib/core/locales'
 import { Tabs } from '../ui/tabs'
 
 interface Props {
@@ -17,14 +17,14 @@ interface Props {
 export function LanguageTabs({ label, faults, attempts, children }: Props) {
   const names = useTranslations('languages')
   const t = useTranslations('people')
-  const [shown, setShown] = useState<ContentLanguage>(contentLanguageOf(useLocale()))
+  const [active, setActive] = useState<ContentLanguage>(toContentLanguage(useLocale()))
   const frame = useRef<HTMLDivElement>(null)
-  const first = faults.includes(shown) ? shown : faults[0]
+  const first = faults.includes(active) ? active : faults[0]
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new try leads to the fault, not typing.
   useEffect(() => {
     if (attempts === 0 || !first) return
-    setShown(first)
+    setActive(first)
     // A hidden field cannot take the focus, so wait until it is shown.
     requestAnimationFrame(() =>
       frame.current
@@ -37,9 +37,9 @@ export function LanguageTabs({ label, faults, attempts, children }: Props) {
     <div ref={frame} className="min-w-0">
       <Tabs
         label={label}
-        value={shown}
+        value={active}
         onValueChange={(value) =>
-          setShown(contentLanguages.find((each) => each === value) ?? shown)
+          setActive(contentLanguages.find((each) => each === value) ?? active)
         }
         keepsMounted
         items={contentLanguages.map((language) => ({

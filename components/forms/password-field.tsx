@@ -19,8 +19,8 @@ interface Props {
 /** A password field whose content can be revealed. */
 export function PasswordField({ label, hint, state, autoComplete }: Props) {
   const t = useTranslations('forms')
-  const [isShown, setShown] = useState(false)
-  const Icon = isShown ? EyeOff : Eye
+  const [isVisible, setVisible] = useState(false)
+  const Icon = isVisible ? EyeOff : Eye
   return (
     <Field label={label} hint={hint} error={state.error} required>
       {(control) => (
@@ -28,15 +28,15 @@ export function PasswordField({ label, hint, state, autoComplete }: Props) {
           <Input
             {...state.input}
             {...control}
-            type={isShown ? 'text' : 'password'}
+            type={isVisible ? 'text' : 'password'}
             autoComplete={autoComplete}
             autoCapitalize="none"
             spellCheck={false}
             className="pr-12"
           />
           <IconButton
-            label={isShown ? t('hidePassword') : t('showPassword')}
-            onClick={() => setShown(!isShown)}
+            label={isVisible ? t('hidePassword') : t('showPassword')}
+            onClick={() => setVisible(!isVisible)}
             className="scripted absolute inset-y-0 right-0 my-auto"
           >
             <Icon aria-hidden="true" className="size-5" />

@@ -6,12 +6,12 @@ interface Props<Period extends number> {
   periods: readonly Period[]
   period: Period
   onChoose: (period: Period) => void
-  nameOf: (period: Period) => string
+  getName: (period: Period) => string
 }
 
 /** The period a report covers. */
 export function PeriodField<Period extends number>(props: Props<Period>) {
-  const { label, periods, period, onChoose, nameOf } = props
+  const { label, periods, period, onChoose, getName } = props
   const choose = (value: string) =>
     onChoose(periods.find((each) => String(each) === value) ?? period)
   return (
@@ -20,7 +20,7 @@ export function PeriodField<Period extends number>(props: Props<Period>) {
         <Select {...control} value={period} onChange={({ target }) => choose(target.value)}>
           {periods.map((each) => (
             <option key={each} value={each}>
-              {nameOf(each)}
+              {getName(each)}
             </option>
           ))}
         </Select>

@@ -14,7 +14,7 @@ import { ApiError } from '@/lib/browser/api/send'
 import { flushTyping } from '@/lib/browser/drafts/late-typing'
 import type { FieldErrors } from '@/lib/core/errors'
 import { useText } from './use-failure-text'
-import { useKeptText } from './use-kept-text'
+import { useTextBackup } from './use-text-backup'
 
 const UNCHECKED = 'unchecked'
 
@@ -27,7 +27,7 @@ export interface FormOptions<In extends FieldValues, Out> {
   /** Maps a field's error to another key, if a screen words it differently. */
   rename?: (fault: string) => string
   /** Names form, object and person if typed text must survive the end of the session. */
-  keepAs?: string
+  storageKey?: string
   /** Fields that are never kept, such as passwords. */
   secrets?: readonly Path<In>[]
 }
@@ -88,8 +88,8 @@ export function useCheckedForm<In extends FieldValues, Out>(
   const [problem, setProblem] = useState<string | null>(null)
   const [others, setOthers] = useState<FieldErrors>({})
   const text = useText()
-  useKeptText({
-    name: options.keepAs,
+  useTextBackup({
+    name: options.storageKey,
     // Files cannot be kept; they are chosen again.
     read() {
       flushTyping()

@@ -35,7 +35,7 @@ export function useOptimisticMutation<Data, Input = void>(options: Options<Data,
   const client = useQueryClient()
   const toasts = useToasts()
   const t = useTranslations('staff')
-  const readAnew = () =>
+  const invalidate = () =>
     Promise.all(stale.map((key) => client.invalidateQueries({ queryKey: key })))
   type Before = [QueryKey, Data | undefined][]
   const rollback = (before: Before | undefined) => {
@@ -48,7 +48,7 @@ export function useOptimisticMutation<Data, Input = void>(options: Options<Data,
     } catch (error) {
       toasts.failure(error, t('undoFailed'))
     }
-    await readAnew()
+    await invalidate()
   }
 
   return useMutation({
@@ -71,7 +71,7 @@ export function useOptimisticMutation<Data, Input = void>(options: Options<Data,
       toasts.failure(error, failed)
     },
     onSettled(result) {
-      const reading = readAnew()
+      const reading = invalidate()
       // A call queued on this device waits for a network, so nothing can be refetched.
       return isOverAtOnce || result === null ? undefined : reading
     },

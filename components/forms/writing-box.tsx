@@ -15,7 +15,7 @@ import { Button } from '../ui/button'
 import { cn } from '../ui/class-names'
 import { Field } from '../ui/field'
 import { Textarea } from '../ui/input'
-import { useKeptText } from './use-kept-text'
+import { useTextBackup } from './use-text-backup'
 
 /** The text of closed boxes if the browser stores nothing. */
 const texts = new Map<string, string>()
@@ -34,7 +34,7 @@ function useTypedText(name: string, initial: string) {
   const now = useRef(value)
   const sending = useRef('')
   const read = () => join(sending.current, now.current)
-  const { note, drop } = useKeptText({
+  const { note, drop } = useTextBackup({
     name,
     read: () => ({ text: read() === initial ? '' : read() }),
     restore({ text }) {

@@ -3,7 +3,7 @@ import type { FollowingCall } from '@/lib/browser/outbox/outbox'
 import { sendOrWait } from '@/lib/browser/outbox/send-or-wait'
 import type { CaseFilter } from '@/lib/core/cases'
 import type { Paging } from '@/lib/core/list-query'
-import { textOfHtml } from '@/lib/core/typed-text'
+import { htmlToText } from '@/lib/core/typed-text'
 import type { z } from '@/lib/core/zod'
 import { NEW_OBJECT } from '@/lib/modules/drafts/new-object'
 import type { slipDto } from '@/lib/modules/forum/consent-schema'
@@ -90,14 +90,14 @@ interface SendingCase {
 export const NEW_CASES = 'cases'
 
 /** Posts a case. @returns null if it waits on this device for a network, with the calls that follow it */
-async function sendOrKeep({ form, owner, following, onProgress }: SendingCase) {
+async function sendOrQueue({ form, owner, following, onProgress }: SendingCase) {
   const json: Record<string, string> = {}
   const files: { name: string; file: File }[] = []
   for (const [name, value] of form) {
     if (typeof value === 'string') json[name] = value
     else files.push({ name, file: value })
   }
-  const text = [form.get('title'), textOfHtml(String(form.get('content')))].join('\n\n')
+  const text = [form.get('title'), htmlToText(String(form.get('content')))].join('\n\n')
   const what = { owner, subject: NEW_CASES, path: '/forum', json, isForm: true, text }
   const message = { ...what, files, following, idField: 'post_id' }
   const sent = await sendOrWait(message, onProgress)
@@ -109,7 +109,7 @@ export async function sendCase(sending: SendingCase) {
   const { id, form, onProgress } = sending
   if (id)
     return { id, message: (await call('PATCH', `/forum/${id}`, { form, onProgress })).message }
-  const sent = await sendOrKeep(sending)
+  const sent = await sendOrQueue(sending)
   return sent && { id: sent.data.post_id, message: sent.message }
 }
 
@@ -159,7 +159,7 @@ export const caseSubject = (id: string) => `case.${id}`
 /** @returns null if it waits on this device for a network, with the calls that follow it */
 export async function addComment({ following = [], ...json }: NewComment, owner: string) {
   const subject = caseSubject(json.post_id)
-  const text = textOfHtml(json.content)
+  const text = htmlToText(json.content)
   const sent = await sendOrWait({ owner, subject, path: '/comment', json, text, following })
   return sent as CallResult<z.infer<typeof createdCommentDto>> | null
 }

@@ -2,9 +2,9 @@ import { Pause, Play } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ComponentProps } from 'react'
 import { limits } from '@/lib/core/limits'
-import { type Locale, langOf } from '@/lib/core/locales'
+import { type Locale, toLang } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
-import { keepFrenchSpaces } from '@/lib/core/reading-text'
+import { preserveFrenchSpaces } from '@/lib/core/reading-text'
 import type { FactDto } from '@/lib/modules/facts/schema'
 import { cn } from '../ui/class-names'
 
@@ -46,7 +46,7 @@ type FactQuoteProps = ComponentProps<'figure'> & { fact: FactDto }
  * hydrates, so `suppressHydrationWarning` makes React keep the text.
  */
 function FactQuote({ fact, ...rest }: FactQuoteProps) {
-  const lang = langOf(fact.language)
+  const lang = toLang(fact.language)
   return (
     <figure {...rest}>
       <blockquote>
@@ -55,10 +55,10 @@ function FactQuote({ fact, ...rest }: FactQuoteProps) {
           suppressHydrationWarning
           className="text-2xl font-bold tracking-tight text-balance lg:text-3xl"
         >
-          {keepFrenchSpaces(fact.duk_title, lang)}
+          {preserveFrenchSpaces(fact.duk_title, lang)}
         </p>
         <p data-field="duk_content" suppressHydrationWarning className="mt-3 max-w-measure text-lg">
-          {keepFrenchSpaces(fact.duk_content, lang)}
+          {preserveFrenchSpaces(fact.duk_content, lang)}
         </p>
       </blockquote>
       <figcaption
@@ -95,7 +95,7 @@ export function FactBox({ facts, locale }: Props) {
     duk_content: longest(facts.map((fact) => fact.duk_content)),
     source: longest(facts.map((fact) => fact.source ?? '')),
   }
-  const lang = langOf(shown.language)
+  const lang = toLang(shown.language)
   return (
     <section
       aria-labelledby="fact-title"

@@ -116,7 +116,7 @@ interface DoorsProps {
 }
 
 /** A search field, and six links into the library by symptom or worry. */
-function Doors({ topics, locale }: DoorsProps) {
+function QuickLinks({ topics, locale }: DoorsProps) {
   const t = useTranslations('home')
   const tSearch = useTranslations('search')
   return (
@@ -174,7 +174,7 @@ export function Hero({ locale, name, topics, own }: Props) {
           <span className="block text-clay">{name}</span> {own.title || t('title')}
         </h1>
         <p className="mt-3 max-w-[46ch] text-muted sm:text-lg">{own.lead || t('lead')}</p>
-        <Doors topics={topics} locale={locale} />
+        <QuickLinks topics={topics} locale={locale} />
         <div className="mt-6 flex flex-wrap gap-3">
           <ButtonLink href="#articles" size="large">
             {t('read')}

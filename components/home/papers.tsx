@@ -1,15 +1,15 @@
 import { Download, Eye } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { limits } from '@/lib/core/limits'
-import { type Locale, langOf } from '@/lib/core/locales'
+import { type Locale, toLang } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
-import { keepFrenchSpaces } from '@/lib/core/reading-text'
+import { preserveFrenchSpaces } from '@/lib/core/reading-text'
 import { cutText, formatBytes } from '@/lib/core/text'
 import type { PaperCardDto } from '@/lib/modules/papers/schema'
 import { EmptyState } from '../ui/empty-state'
 import { HomeSection } from './home-sections'
 
-const AUTHORS_MOST = 90
+const MAX_AUTHORS_LENGTH = 90
 const icon =
   'inline-flex size-11 items-center justify-center rounded-control text-forest hover:bg-wash'
 
@@ -24,8 +24,8 @@ function PaperLine({ paper, locale }: PaperLineProps) {
   const language = useTranslations('languages')(paper.language)
   const href = localePath(locale, paths.paper(paper.paper_id, paper.paper_title))
   const { paper_title: whole, size } = paper
-  const title = keepFrenchSpaces(whole, langOf(paper.language))
-  const facts = [cutText(paper.authors.join(', '), AUTHORS_MOST), language]
+  const title = preserveFrenchSpaces(whole, toLang(paper.language))
+  const facts = [cutText(paper.authors.join(', '), MAX_AUTHORS_LENGTH), language]
   return (
     <li className="group relative grid grid-cols-[1fr_auto] items-start gap-x-3 border-b border-line py-3 sm:grid-cols-[4rem_1fr_auto]">
       <p className="hidden pt-2 text-lg font-semibold text-clay tabular-nums sm:block">
@@ -36,7 +36,7 @@ function PaperLine({ paper, locale }: PaperLineProps) {
           <a
             href={href}
             title={title}
-            lang={langOf(paper.language)}
+            lang={toLang(paper.language)}
             className="group-hover:underline after:absolute after:inset-0"
           >
             <span className="sm:hidden">{cutText(title, limits.cut.paperTitleNarrow)}</span>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
-import { keepFrenchSpaces } from '@/lib/core/reading-text'
+import { preserveFrenchSpaces } from '@/lib/core/reading-text'
 import { breadcrumbList } from '@/lib/core/structured-data/site'
 import { cutText, jsonForScript } from '@/lib/core/text'
 import { Breadcrumbs } from '../ui/breadcrumbs'
@@ -13,7 +13,7 @@ export function JsonLd({ data }: { data: object | object[] }) {
   )
 }
 
-const LABEL_MOST = 60
+const MAX_LABEL_LENGTH = 60
 
 interface Props {
   locale: Locale
@@ -35,7 +35,7 @@ export function PageCrumbs({ locale, siteUrl, trail, className }: Props) {
   }))
   const shown = steps.map((step) => ({
     ...step,
-    label: cutText(keepFrenchSpaces(step.label, step.lang ?? locale), LABEL_MOST),
+    label: cutText(preserveFrenchSpaces(step.label, step.lang ?? locale), MAX_LABEL_LENGTH),
   }))
   return (
     <>

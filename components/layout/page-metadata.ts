@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
-import { languages as languagesOfSite } from '@/lib/core/languages.mjs'
+import { languages as siteLanguages } from '@/lib/core/languages.mjs'
 import type { Translation } from '@/lib/core/locales'
 import {
   type ContentLanguage,
   defaultLocale,
   type Locale,
-  langOf,
   locales,
+  toLang,
 } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { cutText } from '@/lib/core/text'
@@ -29,21 +29,21 @@ interface PageFacts {
   hidden?: boolean
 }
 
-export const DESCRIPTION_MOST = 200
+export const MAX_DESCRIPTION_LENGTH = 200
 
 /** The feed of a language, for feed readers to discover. */
-export const feedOf = (locale: Locale) => ({
+export const getFeed = (locale: Locale) => ({
   'application/atom+xml': localePath(locale, paths.feed),
 })
 
 /** The languages of a page, and that of its address. */
-function languagesOf({ locale, path, language, translations = [] }: PageFacts) {
+function getLanguages({ locale, path, language, translations = [] }: PageFacts) {
   if (language) {
     const texts = [{ language, path }, ...translations].map((text) => {
-      const lang = langOf(text.language)
+      const lang = toLang(text.language)
       return [lang, localePath(lang, text.path)]
     })
-    return { own: langOf(language), languages: Object.fromEntries(texts) }
+    return { own: toLang(language), languages: Object.fromEntries(texts) }
   }
   const languages = Object.fromEntries(locales.map((each) => [each, localePath(each, path)]))
   return { own: locale, languages: { ...languages, 'x-default': localePath(defaultLocale, path) } }
@@ -52,22 +52,22 @@ function languagesOf({ locale, path, language, translations = [] }: PageFacts) {
 /** Title, description, canonical address, languages and Open Graph of a public page; addresses are relative to the site. */
 export function pageMetadata(facts: PageFacts): Metadata {
   const { locale, path, title, image, article } = facts
-  const description = cutText(facts.description, DESCRIPTION_MOST)
-  const { own, languages } = languagesOf(facts)
+  const description = cutText(facts.description, MAX_DESCRIPTION_LENGTH)
+  const { own, languages } = getLanguages(facts)
   return {
     title,
     description,
     alternates: {
       canonical: localePath(own, path),
       languages,
-      types: feedOf(locale),
+      types: getFeed(locale),
     },
     openGraph: {
       ...(article ? { type: 'article', ...article } : { type: 'website' }),
       title,
       description,
       url: localePath(own, path),
-      locale: languagesOfSite[own].openGraph,
+      locale: siteLanguages[own].openGraph,
       images: [{ url: image, width: 1200, height: 630 }],
     },
     twitter: { card: 'summary_large_image' },

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ContentLanguage, langOf } from '@/lib/core/locales'
+import { type ContentLanguage, toLang } from '@/lib/core/locales'
 import { localePath } from '@/lib/core/paths'
 import type { SiteProfile } from '@/lib/core/site'
 import { buttonStyle } from '../ui/button'
@@ -43,7 +43,7 @@ export function CopyLink({ address, className }: { address: string; className: s
  */
 export function ShareLinks({ title, language, path, site }: Props) {
   const t = useTranslations('share')
-  const address = site.url + localePath(langOf(language), path)
+  const address = site.url + localePath(toLang(language), path)
   return (
     <p className="no-print mt-6 flex flex-wrap items-center gap-3">
       <a

@@ -18,10 +18,10 @@ interface Shown<Row> {
   audience?: Audience | undefined
 }
 
-interface ListPage<Row, Asked, More> {
+interface ListPage<Row, TableQuery, More> {
   /** The list's key in the catalogue and in `paths`. */
   name: Plural
-  read: (asked: Asked) => Promise<{ rows: Row[]; total: number }>
+  read: (asked: TableQuery) => Promise<{ rows: Row[]; total: number }>
   show: (shown: Shown<Row> & More) => ReactNode | Promise<ReactNode>
   /** Shown when the list could not be read. */
   unavailable: () => ReactNode

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { type ContentLanguage, type Locale, langOf } from '@/lib/core/locales'
-import { keepFrenchSpaces } from '@/lib/core/reading-text'
+import { type ContentLanguage, type Locale, toLang } from '@/lib/core/locales'
+import { preserveFrenchSpaces } from '@/lib/core/reading-text'
 import { LanguageLabel } from '../translations/translation-links'
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 /** The details that distinguish a result, and its language if it differs from the reader's. */
 export function FoundNote({ parts, of: { language }, locale }: Props) {
   const known = parts.filter(Boolean).join(' · ')
-  const isForeign = langOf(language) !== locale
+  const isForeign = toLang(language) !== locale
   return (
     <>
       {known}
@@ -55,8 +55,8 @@ export interface FoundEntryProps {
 
 /** A search result as a line of an index: title, the words around the hit, a note. */
 export function FoundEntry({ title, language, excerpt, href, note, way }: FoundEntryProps) {
-  const lang = langOf(language)
-  const shown = typeof title === 'string' ? keepFrenchSpaces(title, lang) : title
+  const lang = toLang(language)
+  const shown = typeof title === 'string' ? preserveFrenchSpaces(title, lang) : title
   return (
     <li className="group relative border-t border-line py-5 first:border-t-0">
       <h3 className="max-w-measure text-lg leading-snug" lang={lang}>

@@ -75,7 +75,7 @@ export function ListPages({ page, total, size, hrefFor }: Props) {
       page={page}
       pageCount={pages}
       hrefFor={hrefFor}
-      nameOf={(each) => t('page', { page: each })}
+      getName={(each) => t('page', { page: each })}
       previous={t('previous')}
       next={t('next')}
       position={t('position', { page, pages })}

@@ -15,12 +15,12 @@ export const APPEALS = 'appeals'
 /** Reads the decision that the link in a mail refers to. */
 export async function readAppeal(token: string, signal: AbortSignal) {
   const path = `/appeal?token=${encodeURIComponent(token)}`
-  const { data } = await call<z.infer<typeof appealDto>>('GET', path, { signal, asNobody: true })
+  const { data } = await call<z.infer<typeof appealDto>>('GET', path, { signal, anonymous: true })
   return data
 }
 
 export const sendAppeal = (json: AppealInput) =>
-  call<z.infer<typeof appealDto>>('POST', '/appeal', { json, asNobody: true })
+  call<z.infer<typeof appealDto>>('POST', '/appeal', { json, anonymous: true })
 
 /** Lists the pending appeals, the longest waiting first. */
 export async function listAppeals({ page, limit }: Paging, signal: AbortSignal) {

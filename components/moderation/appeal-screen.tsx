@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { formatLongDate } from '@/lib/core/dates'
-import { type AppealDto, appealInput, MOST_APPEAL } from '@/lib/modules/moderation/schema'
+import { type AppealDto, appealInput, MAX_APPEAL_LENGTH } from '@/lib/modules/moderation/schema'
 import { AuthCard } from '../auth/auth-page'
 import { useLinkToken } from '../auth/use-link-token'
 import { ApiForm, SubmitButton } from '../forms/api-form'
@@ -86,7 +86,7 @@ function AppealForm({ token, onSent }: Props) {
         label={t('label')}
         hint={t('hint')}
         state={form.field('text')}
-        max={MOST_APPEAL}
+        max={MAX_APPEAL_LENGTH}
         rows={6}
       />
       <SubmitButton busy={form.isBusy}>{t('send')}</SubmitButton>

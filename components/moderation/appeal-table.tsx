@@ -61,7 +61,7 @@ function AppealDecisions({ appeal }: { appeal: WaitingAppealDto }) {
   if (!appeal.may_decide) return <p className="max-w-[30ch] text-muted">{t('notYou')}</p>
   const { name } = appeal.person
   const shared = { label: t('reason'), hint: t('decisionHint'), action: decide }
-  const keptAs = (step: string) => `appeal.${step}.${appeal.appeal_id}.${user_id}`
+  const keyFor = (step: string) => `appeal.${step}.${appeal.appeal_id}.${user_id}`
   return (
     <span className="flex flex-wrap gap-2 max-sm:justify-end sm:grid">
       <ReasonedAction
@@ -70,8 +70,8 @@ function AppealDecisions({ appeal }: { appeal: WaitingAppealDto }) {
         text={t('grantText')}
         confirmLabel={t('grant')}
         tone="primary"
-        inputOf={(reason) => ({ appeal, granted: true, reason })}
-        keepAs={keptAs('grant')}
+        getInput={(reason) => ({ appeal, granted: true, reason })}
+        storageKey={keyFor('grant')}
         trigger={
           <Button size="small" aria-label={t('grantOf', { name })}>
             <Check {...icon} />
@@ -84,8 +84,8 @@ function AppealDecisions({ appeal }: { appeal: WaitingAppealDto }) {
         title={t('refuseOf', { name })}
         text={t('refuseText')}
         confirmLabel={t('refuse')}
-        inputOf={(reason) => ({ appeal, granted: false, reason })}
-        keepAs={keptAs('refuse')}
+        getInput={(reason) => ({ appeal, granted: false, reason })}
+        storageKey={keyFor('refuse')}
         trigger={
           <Button size="small" variant="secondary" aria-label={t('refuseOf', { name })}>
             <X {...icon} />

@@ -77,7 +77,7 @@ const KEY = [NOTIFICATIONS, 'settings']
 /** Pressed settings still being saved, by way and kind. */
 type Pressed = Record<string, boolean>
 
-const nameOf = ({ way, kind }: Wish) => `${way}.${kind}`
+const getName = ({ way, kind }: Wish) => `${way}.${kind}`
 
 /** Which mails and notices the viewer wants. Each change is shown and saved at once, and reverted when it is refused. */
 function useSettings() {
@@ -100,7 +100,7 @@ function useSettings() {
     },
     onError: (error) => toasts.failure(error, t('settingsNotSaved')),
     onSettled(_answer, _error, wish) {
-      const name = nameOf(wish)
+      const name = getName(wish)
       // Unless it was pressed again meanwhile.
       setPressed(({ [name]: shown, ...others }) =>
         shown === wish.isWished || shown === undefined ? others : { ...others, [name]: shown },
@@ -114,7 +114,7 @@ function useSettings() {
       return pressed[`${wish.way}.${wish.kind}`] ?? stored[wish.kind] ?? true
     },
     save(wish: Wish) {
-      setPressed((others) => ({ ...others, [nameOf(wish)]: wish.isWished }))
+      setPressed((others) => ({ ...others, [getName(wish)]: wish.isWished }))
       save.mutate(wish)
     },
   }
@@ -221,7 +221,7 @@ export function NotificationList({ isStaff = true }: Props) {
   const t = useTranslations('notifications')
   const tStaff = useTranslations('staff')
   const tTable = useTranslations('table')
-  const textOf = useNoticeText()
+  const getText = useNoticeText()
   const unread = useUnread()
   const address = useTableAddress()
   const query = useRows({ name: NOTIFICATIONS, address, list: listNotifications })
@@ -246,7 +246,7 @@ export function NotificationList({ isStaff = true }: Props) {
       header: t('notice'),
       isHead: true,
       cell: (row) => (
-        <NoticeTitle notice={row} text={textOf(row.title)} onFollow={() => mark.mutate(row)} />
+        <NoticeTitle notice={row} text={getText(row.title)} onFollow={() => mark.mutate(row)} />
       ),
     },
     {
@@ -262,7 +262,7 @@ export function NotificationList({ isStaff = true }: Props) {
           <span className="text-sm text-muted">{t('isRead')}</span>
         ) : (
           <IconButton
-            label={t('markReadOf', { title: textOf(row.title) })}
+            label={t('markReadOf', { title: getText(row.title) })}
             onClick={() => mark.mutate(row)}
           >
             <Check aria-hidden="true" className="size-5" />

@@ -23,7 +23,7 @@ export function UnsubscribeScreen() {
     mutationFn: (token: string) =>
       call<z.infer<typeof unsubscribedDto>>('POST', '/notifications/unsubscribe', {
         json: { token },
-        asNobody: true,
+        anonymous: true,
       }),
   })
   return (

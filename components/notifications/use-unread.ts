@@ -48,14 +48,14 @@ export function useUnreadStream(): void {
     // Nothing observes this query, and it must not be garbage-collected for that.
     client.setQueryDefaults(IS_LIVE, { gcTime: Number.POSITIVE_INFINITY })
     const setLive = (isLive: boolean) => client.setQueryData(IS_LIVE, isLive)
-    const readAnew = (names: readonly string[][]) => {
+    const refetch = (names: readonly string[][]) => {
       // Does not refetch a text that is being edited.
       const predicate = ({ queryKey }: Query) => queryKey[1] !== 'edit'
       for (const queryKey of names) void client.invalidateQueries({ queryKey, predicate })
     }
     const takeChanges = (kinds: string[]) => {
       const names = new Set([WORK, ...kinds.flatMap((kind) => READ_OF[kind] ?? [])])
-      if (kinds.length > 0) readAnew([...names].map((name) => [name]))
+      if (kinds.length > 0) refetch([...names].map((name) => [name]))
     }
 
     function take(count: number | null) {
@@ -67,7 +67,7 @@ export function useUnreadStream(): void {
       client.setQueryData(UNREAD, count)
       if (before === undefined || (before === count && !wasAway)) return
       const hasNew = count > before || wasAway
-      readAnew([[NOTIFICATIONS, 'rows'], ...(hasNew ? [[WORK], [FORUM]] : [])])
+      refetch([[NOTIFICATIONS, 'rows'], ...(hasNew ? [[WORK], [FORUM]] : [])])
     }
 
     function close() {
@@ -88,7 +88,7 @@ export function useUnreadStream(): void {
       stream.addEventListener('ended', () => {
         close()
         // The next response reports that the session is over, and the page redirects.
-        readAnew([UNREAD])
+        refetch([UNREAD])
       })
       // The browser reconnects by itself unless it was refused; one refetch starts the polling that bridges the gap.
       stream.addEventListener('error', () => {
@@ -96,7 +96,7 @@ export function useUnreadStream(): void {
         isPause = false
         if (isExpected || !client.getQueryData(IS_LIVE)) return
         setLive(false)
-        readAnew([UNREAD])
+        refetch([UNREAD])
       })
     }
 

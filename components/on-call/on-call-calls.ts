@@ -8,7 +8,7 @@ export const readRoster = async (signal: AbortSignal): Promise<RosterDto> =>
 
 export const addShift = (json: ShiftInput) => call('POST', '/on-call', { json })
 export const removeShift = (id: string) => call('DELETE', `/on-call/${id}`)
-export const askSwap = (id: string, duty: ShiftDuty, user_id: string) =>
+export const requestSwap = (id: string, duty: ShiftDuty, user_id: string) =>
   call('POST', `/on-call/${id}/swap`, { json: { duty, user_id } })
 export const acceptSwap = (id: string) => call('POST', `/on-call/swap/${id}/accept`, { json: {} })
 export const withdrawSwap = (id: string) => call('DELETE', `/on-call/swap/${id}`)

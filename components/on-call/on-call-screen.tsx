@@ -23,10 +23,10 @@ import { Notice } from '../ui/notice'
 import { Skeleton } from '../ui/skeleton'
 import {
   acceptSwap,
-  askSwap,
   ON_CALL,
   readRoster,
   removeShift,
+  requestSwap,
   withdrawSwap,
 } from './on-call-calls'
 
@@ -107,7 +107,7 @@ function AskSwap({ shift, duty }: { shift: ShiftDto; duty: ShiftDuty }) {
   const t = useTranslations('onCall')
   const [isOpen, setOpen] = useState(false)
   const ask = useRosterAction<string>({
-    run: (userId) => askSwap(shift.shift_id, duty, userId),
+    run: (userId) => requestSwap(shift.shift_id, duty, userId),
     failed: t('failed'),
     onDone: () => setOpen(false),
   })

@@ -35,13 +35,13 @@ function OperationPart({ title, children }: OperationPartProps) {
   )
 }
 
-interface KnownThing {
+interface SystemFact {
   name: string
   value: ReactNode
 }
 
 /** Facts, by name. */
-function KnownThings({ things }: { things: KnownThing[] }) {
+function SystemFacts({ things }: { things: SystemFact[] }) {
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
       {things.map(({ name, value }) => (
@@ -59,7 +59,7 @@ function VersionsPart({ data: { audit_head, versions } }: { data: OperationDto }
   const t = useTranslations('operation')
   return (
     <OperationPart title={t('versions')}>
-      <KnownThings
+      <SystemFacts
         things={[
           { name: t('application'), value: versions.application },
           { name: 'Node', value: versions.node },
@@ -97,7 +97,7 @@ function StoragePart({ data }: { data: OperationDto }) {
   const { backup, database, disk_free, drill, files } = data
   return (
     <OperationPart title={t('storage')}>
-      <KnownThings
+      <SystemFacts
         things={[
           { name: t('diskFree'), value: disk_free === null ? t('unknown') : megabytes(disk_free) },
           {

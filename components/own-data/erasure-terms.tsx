@@ -18,7 +18,7 @@ export const requestDataExport = () => call<DataExportDto>('POST', '/own-data', 
 /** Which of the account's public texts stay, without a name. */
 export type ErasureWishes = ErasureInput
 
-export const askForErasure = (json: ErasureWishes) =>
+export const requestErasure = (json: ErasureWishes) =>
   call<ErasureDto>('POST', '/own-data/erasure', { json })
 
 export const withdrawErasure = () => call<ErasureDto>('DELETE', '/own-data/erasure')

@@ -16,18 +16,18 @@ import { ConfirmDialog } from '../ui/dialog'
 import { Notice } from '../ui/notice'
 import { Skeleton } from '../ui/skeleton'
 import {
-  askForErasure,
   DATA_EXPORT,
   DATA_EXPORT_FILE,
   ErasureTerms,
   type ErasureWishes,
   readDataExport,
   requestDataExport,
+  requestErasure,
   withdrawErasure,
 } from './erasure-terms'
 
 /** Writes the erasure date from a response into the cached profile. */
-function useShownErasure() {
+function useErasureCache() {
   const client = useQueryClient()
   return (due: string | null) =>
     client.setQueryData<ProfileDto>(
@@ -42,25 +42,25 @@ export function ErasureSection({ user }: { user: ProfileDto }) {
   return (
     <ProfileSection id="erasure" title={t('erasureTitle')}>
       {user.erasure_due_at ? (
-        <AskedErasure due={user.erasure_due_at} />
+        <PendingErasure due={user.erasure_due_at} />
       ) : (
         <>
           <p className="max-w-[60ch] text-muted">{t('erasureDescription')}</p>
-          <AskForErasure />
+          <RequestErasure />
         </>
       )}
     </ProfileSection>
   )
 }
 
-function AskForErasure() {
+function RequestErasure() {
   const t = useTranslations('ownData')
   const toasts = useToasts()
-  const show = useShownErasure()
+  const show = useErasureCache()
   const [isOpen, setOpen] = useState(false)
   const [wishes, setWishes] = useState<ErasureWishes>({ keeps_comments: true, keeps_texts: true })
   const ask = useMutation({
-    mutationFn: () => askForErasure(wishes),
+    mutationFn: () => requestErasure(wishes),
     onSuccess({ data, message }) {
       show(data.due_at)
       toasts.success(message)
@@ -89,10 +89,10 @@ function AskForErasure() {
   )
 }
 
-function AskedErasure({ due }: { due: string }) {
+function PendingErasure({ due }: { due: string }) {
   const t = useTranslations('ownData')
   const toasts = useToasts()
-  const show = useShownErasure()
+  const show = useErasureCache()
   const withdraw = useMutation({
     mutationFn: withdrawErasure,
     onSuccess({ data, message }) {

@@ -5,21 +5,21 @@ import { type ComponentProps, type ComponentType, useEffect, useState } from 're
 import { Button } from '../ui/button'
 import { cn } from '../ui/class-names'
 import type { DocumentReader } from './viewer/document-reader'
-import type { ShownDocument, ViewerTexts } from './viewer-input'
+import type { DocumentView, ViewerTexts } from './viewer-input'
 import { ClosedDocument, ViewerFailed, ViewerLoading } from './viewer-states'
 
 interface Props {
   url: string
-  shown: ShownDocument
+  shown: DocumentView
   texts: ViewerTexts
   /** Whether the reader has already requested it, so that no button is needed. */
-  isAsked?: boolean
+  autoLoad?: boolean
 }
 
 const boxStyle = 'flex max-w-4xl flex-col overflow-hidden rounded-card border border-line bg-wash'
 
 /** Nearly the whole viewport once opened, less in a window; half of it while it is a closed sheet. */
-const heightOf = (isInWindow: boolean, isClosed: boolean) =>
+const getHeight = (isInWindow: boolean, isClosed: boolean) =>
   cn('min-h-96', isInWindow ? 'h-[70vh]' : isClosed ? 'h-[50vh]' : 'h-[94vh]')
 
 type Reader = ComponentType<ComponentProps<typeof DocumentReader>>
@@ -28,7 +28,7 @@ type Reader = ComponentType<ComponentProps<typeof DocumentReader>>
  * A document to read in the page, in a box that reserves its space from the start. The viewer loads on request; an
  * error in it leaves the page intact.
  */
-export function DocumentViewer({ url, shown, texts, isAsked = false }: Props) {
+export function DocumentViewer({ url, shown, texts, autoLoad = false }: Props) {
   const [state, setState] = useState<'idle' | 'loading' | 'failed' | 'ready'>('idle')
   const [Reader, setReader] = useState<Reader | null>(null)
 
@@ -46,12 +46,12 @@ export function DocumentViewer({ url, shown, texts, isAsked = false }: Props) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, where it is asked for already
   useEffect(() => {
-    if (isAsked) void load()
-  }, [isAsked])
+    if (autoLoad) void load()
+  }, [autoLoad])
 
   return (
-    <div className={cn(boxStyle, heightOf(isAsked, state === 'idle'))}>
-      {state === 'idle' && !isAsked ? (
+    <div className={cn(boxStyle, getHeight(autoLoad, state === 'idle'))}>
+      {state === 'idle' && !autoLoad ? (
         <ClosedDocument>
           <Button className="peer scripted" onClick={load}>
             <BookOpen aria-hidden="true" className="size-5" />
@@ -60,7 +60,7 @@ export function DocumentViewer({ url, shown, texts, isAsked = false }: Props) {
           <p className="hidden text-muted peer-aria-busy:block">{texts.loading}</p>
         </ClosedDocument>
       ) : null}
-      {state === 'loading' || (state === 'idle' && isAsked) ? (
+      {state === 'loading' || (state === 'idle' && autoLoad) ? (
         <ViewerLoading texts={texts} />
       ) : null}
       {state === 'failed' ? <ViewerFailed texts={texts} onRetry={load} /> : null}

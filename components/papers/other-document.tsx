@@ -2,10 +2,10 @@ import { Download, FileText } from 'lucide-react'
 import { formatBytes } from '@/lib/core/text'
 import { ButtonLink } from '../ui/button'
 import { ErrorState } from '../ui/error-state'
-import type { ShownDocument, ViewerTexts } from './viewer-input'
+import type { DocumentView, ViewerTexts } from './viewer-input'
 
 interface Props {
-  shown: ShownDocument
+  shown: DocumentView
   texts: ViewerTexts
 }
 

@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl'
 import { formatLongDate } from '@/lib/core/dates'
 import { doiUrl } from '@/lib/core/doi'
-import { type Locale, langOf } from '@/lib/core/locales'
+import { type Locale, toLang } from '@/lib/core/locales'
 import { formatBytes } from '@/lib/core/text'
 import type { PaperCardDto, PaperDto } from '@/lib/modules/papers/schema'
 import { DocumentViewer } from './document-viewer'
 import { OtherDocument } from './other-document'
-import type { ShownDocument } from './viewer-input'
+import type { DocumentView } from './viewer-input'
 import { useViewerTexts } from './viewer-input'
 
 /** The transfer size of the viewer itself (gzip): library and worker. Measured on a production build. */
@@ -18,14 +18,14 @@ export function bytesToRead({ mime, size }: Pick<PaperCardDto, 'mime' | 'size'>)
 }
 
 /** Returns a paper's document in the viewer's format. */
-export function shownDocument(paper: Omit<PaperCardDto, 'teaser'>): ShownDocument {
+export function toDocumentView(paper: Omit<PaperCardDto, 'teaser'>): DocumentView {
   const isPdf = paper.mime === 'application/pdf'
   return {
     url: paper.paper_url,
     mime: paper.mime,
     size: paper.size,
     title: paper.paper_title,
-    lang: langOf(paper.language),
+    lang: toLang(paper.language),
     fileName: isPdf ? `${paper.paper_id}.pdf` : paper.paper_id,
   }
 }
@@ -34,7 +34,7 @@ export function shownDocument(paper: Omit<PaperCardDto, 'teaser'>): ShownDocumen
 export function PaperDocument({ paper }: { paper: PaperDto }) {
   const t = useTranslations('paper')
   const texts = useViewerTexts(t('readSize', { size: formatBytes(bytesToRead(paper) ?? 0) }))
-  const shown = shownDocument(paper)
+  const shown = toDocumentView(paper)
   return (
     <section id="document" aria-labelledby="document-title" className="no-print mt-10">
       <h2 id="document-title" className="mb-4 text-xl sm:text-2xl">

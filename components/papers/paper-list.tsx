@@ -5,9 +5,9 @@ import type { Audience } from '@/lib/core/audiences'
 import { formatLongDate } from '@/lib/core/dates'
 import { limits } from '@/lib/core/limits'
 import { listAddress, pageCount } from '@/lib/core/list-query'
-import { type Locale, langOf } from '@/lib/core/locales'
+import { type Locale, toLang } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
-import { keepFrenchSpaces } from '@/lib/core/reading-text'
+import { preserveFrenchSpaces } from '@/lib/core/reading-text'
 import { formatBytes } from '@/lib/core/text'
 import type { PaperCardDto } from '@/lib/modules/papers/schema'
 import { AudienceLabel } from '../lists/audience'
@@ -16,7 +16,7 @@ import { ListFrame } from '../lists/list-frame'
 import { MoreEntries, MoreLink } from '../lists/list-pages'
 import { TopicChips } from '../topics/topic-chips'
 import { EmptyState } from '../ui/empty-state'
-import { bytesToRead, shownDocument } from './paper-details'
+import { bytesToRead, toDocumentView } from './paper-details'
 import { PaperPreview } from './paper-preview'
 import { WhereInPaper } from './paper-text'
 import { useViewerTexts } from './viewer-input'
@@ -47,9 +47,9 @@ function PaperCard({ paper, locale, excerpt, typed }: PaperCardProps) {
   const t = useTranslations('papers')
   const languages = useTranslations('languages')
   const href = localePath(locale, paths.paper(paper.paper_id, paper.paper_title))
-  const lang = langOf(paper.language)
+  const lang = toLang(paper.language)
   const published = paper.publishedAt ?? paper.createdAt
-  const shown = shownDocument(paper)
+  const shown = toDocumentView(paper)
   const bytes = bytesToRead(paper)
   return (
     <article className="group relative flex flex-col gap-2 rounded-card border border-line bg-surface p-5">
@@ -60,7 +60,7 @@ function PaperCard({ paper, locale, excerpt, typed }: PaperCardProps) {
       </p>
       <h3 className="text-lg leading-snug" lang={lang}>
         <a href={href} className="group-hover:underline after:absolute after:inset-0">
-          {keepFrenchSpaces(paper.paper_title, lang)}
+          {preserveFrenchSpaces(paper.paper_title, lang)}
         </a>
       </h3>
       {paper.teaser || excerpt?.length ? (

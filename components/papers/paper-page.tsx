@@ -1,8 +1,8 @@
 import { AlignLeft, Copy, Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type Locale, langOf } from '@/lib/core/locales'
+import { type Locale, toLang } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
-import { keepFrenchSpaces, toReadingText } from '@/lib/core/reading-text'
+import { preserveFrenchSpaces, toReadingText } from '@/lib/core/reading-text'
 import type { SiteProfile } from '@/lib/core/site'
 import { scholarlyArticle } from '@/lib/core/structured-data/creative-works'
 import { formatBytes } from '@/lib/core/text'
@@ -12,8 +12,8 @@ import type { ImageDto } from '@/lib/modules/files/schema'
 import type { PaperDto } from '@/lib/modules/papers/schema'
 import type { PublicPerson } from '@/lib/modules/people/schema'
 import type { PublicTranslations } from '@/lib/modules/translations/schema'
+import { toCommentView } from '../comments/comment-view'
 import { Discussion } from '../comments/discussion'
-import { toShown } from '../comments/shown-comment'
 import { Byline, ReviewedBy, WhatChanged } from '../editorial/byline'
 import { useReadingNames } from '../editorial/use-reading-names'
 import { CareLine } from '../layout/emergency'
@@ -28,10 +28,10 @@ import { TopicChips } from '../topics/topic-chips'
 import { TranslationLinks } from '../translations/translation-links'
 import { ButtonLink, buttonStyle } from '../ui/button'
 import { cn } from '../ui/class-names'
-import { PaperDocument, PaperFacts, shownDocument } from './paper-details'
+import { PaperDocument, PaperFacts, toDocumentView } from './paper-details'
 
 /** A paper's citation in words, and the size of each record in bytes. */
-interface ShownCitation {
+interface CitationView {
   text: string
   bibtexBytes: number
   risBytes: number
@@ -39,7 +39,7 @@ interface ShownCitation {
 
 interface CitePaperProps {
   id: string
-  citation: ShownCitation
+  citation: CitationView
   lang: string
 }
 
@@ -81,14 +81,14 @@ function CitePaper({ id, citation, lang }: CitePaperProps) {
   )
 }
 
-const MOST_NAMED = 2
+const MAX_NAMED = 2
 
 /** A paper's first author and review state on one line, which expands to all authors and details. */
 function PaperByline({ paper, locale }: { paper: PaperDto; locale: Locale }) {
   const t = useTranslations('paper')
   const { authors, author } = paper
   const [first] = authors
-  const isCut = authors.length > MOST_NAMED
+  const isCut = authors.length > MAX_NAMED
   return (
     <Byline
       item={paper}
@@ -126,7 +126,7 @@ function DownloadLink({ paper }: { paper: PaperDto }) {
   ]
   return (
     <div className="no-print flex flex-wrap items-center gap-x-4 gap-y-2">
-      <ButtonLink href={paths.paperFile(paper.paper_id)} download={shownDocument(paper).fileName}>
+      <ButtonLink href={paths.paperFile(paper.paper_id)} download={toDocumentView(paper).fileName}>
         <Download aria-hidden="true" className="size-5" />
         {t('paper.downloadDocument')}
       </ButtonLink>{' '}
@@ -142,7 +142,7 @@ interface PaperViewProps {
   paper: PaperDto
   /** The pictures in the reference. */
   pictures: ImageDto[]
-  citation: ShownCitation
+  citation: CitationView
   textParts: number
   translations: PublicTranslations
   locale: Locale
@@ -152,7 +152,7 @@ interface PaperViewProps {
 function PaperView(props: PaperViewProps) {
   const { paper, pictures, citation, textParts, translations, locale } = props
   const t = useTranslations('paper')
-  const lang = langOf(paper.language)
+  const lang = toLang(paper.language)
   const { html: reference } = toReadingText(
     withTextPictures(paper.reference, pictures),
     lang,
@@ -168,7 +168,7 @@ function PaperView(props: PaperViewProps) {
           )}
           lang={lang}
         >
-          {keepFrenchSpaces(paper.paper_title, lang)}
+          {preserveFrenchSpaces(paper.paper_title, lang)}
         </h1>
         <PaperByline paper={paper} locale={locale} />
         <TranslationLinks translations={translations} path={paths.paper} />
@@ -192,7 +192,7 @@ function PaperView(props: PaperViewProps) {
             {t('abstract')}
           </h2>
           <p className="mt-1 text-lg whitespace-pre-line sm:mt-3" lang={lang}>
-            {keepFrenchSpaces(paper.abstract, lang)}
+            {preserveFrenchSpaces(paper.abstract, lang)}
           </p>
         </section>
       ) : null}
@@ -223,7 +223,7 @@ interface Props {
   paper: PaperDto
   pictures: ImageDto[]
   comments: PaperCommentDto[]
-  citation: ShownCitation
+  citation: CitationView
   /** The number of parts in its document's text. */
   textParts: number
   translations: PublicTranslations
@@ -240,7 +240,7 @@ export function PaperPage(props: Props) {
   const describePerson = useDescribed(people, paper.language)
   const { paper_id: id, paper_title: title } = paper
   const list = useTranslations('papers')('title')
-  const lang = langOf(paper.language)
+  const lang = toLang(paper.language)
   return (
     <div className="mx-auto max-w-6xl px-4 py-2 sm:py-8">
       <PageCrumbs
@@ -266,7 +266,7 @@ export function PaperPage(props: Props) {
         path={paths.paper(id, title)}
         site={site}
         isOpen={paper.comments_open}
-        comments={comments.map(toShown)}
+        comments={comments.map(toCommentView)}
       />
     </div>
   )

@@ -2,7 +2,7 @@
 
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
 import type { PreviewDialog } from './preview-dialog'
-import type { ShownDocument, ViewerTexts } from './viewer-input'
+import type { DocumentView, ViewerTexts } from './viewer-input'
 
 interface Props {
   texts: ViewerTexts
@@ -11,7 +11,7 @@ interface Props {
 
 type Dialog = ComponentType<ComponentProps<typeof PreviewDialog>>
 
-const read = ({ dataset, hreflang }: HTMLAnchorElement): ShownDocument => ({
+const read = ({ dataset, hreflang }: HTMLAnchorElement): DocumentView => ({
   url: dataset.preview || null,
   mime: dataset.mime || null,
   size: Number(dataset.size) || null,

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
-import { type Locale, langOf } from '@/lib/core/locales'
+import { type Locale, toLang } from '@/lib/core/locales'
 import type { TextPage } from '@/lib/core/paper-text'
 import { localePath, paths } from '@/lib/core/paths'
-import { keepFrenchSpaces } from '@/lib/core/reading-text'
+import { preserveFrenchSpaces } from '@/lib/core/reading-text'
 import type { SiteProfile } from '@/lib/core/site'
 import type { FoundInPaper as Found, PaperText as Text } from '@/lib/modules/papers/schema'
 import { PageCrumbs } from '../layout/page-crumbs'
@@ -49,7 +49,7 @@ export function FoundInPaper({ id, found, typed, locale, site }: FoundInPaperPro
   const t = useTranslations('paper')
   const tPapers = useTranslations('papers')
   const { title, language, hasText } = found
-  const lang = langOf(language)
+  const lang = toLang(language)
   const toPaper = localePath(locale, paths.paper(id, title))
   return (
     <div className="mx-auto max-w-[38rem] px-4 py-2 sm:py-8">
@@ -66,7 +66,7 @@ export function FoundInPaper({ id, found, typed, locale, site }: FoundInPaperPro
       />
       <h1 className="text-2xl sm:text-3xl">{t('findIn')}</h1>
       <p className="mt-2 mb-4 text-lg text-muted" lang={lang}>
-        {keepFrenchSpaces(title, lang)}
+        {preserveFrenchSpaces(title, lang)}
       </p>
       {hasText ? (
         <>
@@ -105,7 +105,7 @@ function FoundPages({ id, found, typed, locale }: Omit<FoundInPaperProps, 'site'
       />
     )
   }
-  const hrefOf = ({ number, part }: Found['pages'][number]) =>
+  const getHref = ({ number, part }: Found['pages'][number]) =>
     `${localePath(locale, paths.paperText(id, part))}#page-${number}`
   const others = pages.filter(({ excerpt }) => excerpt === null)
   return (
@@ -122,7 +122,7 @@ function FoundPages({ id, found, typed, locale }: Omit<FoundInPaperProps, 'site'
               title={<span lang={locale}>{t('page', { page: page.number })}</span>}
               language={language}
               excerpt={page.excerpt}
-              href={hrefOf(page)}
+              href={getHref(page)}
             />
           ) : null,
         )}
@@ -136,7 +136,7 @@ function FoundPages({ id, found, typed, locale }: Omit<FoundInPaperProps, 'site'
             {others.map((page) => (
               <li key={page.number}>
                 <a
-                  href={hrefOf(page)}
+                  href={getHref(page)}
                   aria-label={t('page', { page: page.number })}
                   className="inline-flex min-h-11 min-w-11 items-center justify-center text-forest underline"
                 >
@@ -165,7 +165,7 @@ export function PaperText({ id, text, part, locale, site }: Props) {
   const t = useTranslations('paper')
   const tPapers = useTranslations('papers')
   const { title, language, pages, parts } = text
-  const lang = langOf(language)
+  const lang = toLang(language)
   const lastRead = parts.at(-1)?.at(-1)?.number ?? 0
   const isCut = part === parts.length && pages !== null && lastRead < pages
   return (
@@ -182,7 +182,7 @@ export function PaperText({ id, text, part, locale, site }: Props) {
       />
       <article>
         <h1 className="text-2xl sm:text-3xl" lang={lang}>
-          {keepFrenchSpaces(title, lang)}
+          {preserveFrenchSpaces(title, lang)}
         </h1>
         <p className="mt-2 text-muted">{t('textNote')}</p>
         <p>
@@ -228,7 +228,7 @@ function OnePage({ page, lang }: { page: TextPage; lang: Locale }) {
       <div className="prose mt-2" lang={lang}>
         {paragraphs.map((paragraph, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs that never move
-          <p key={at}>{keepFrenchSpaces(paragraph, lang)}</p>
+          <p key={at}>{preserveFrenchSpaces(paragraph, lang)}</p>
         ))}
       </div>
     </section>

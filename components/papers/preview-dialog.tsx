@@ -3,10 +3,10 @@ import { ButtonLink } from '../ui/button'
 import { DialogWindow } from '../ui/dialog-window'
 import { DocumentViewer } from './document-viewer'
 import { OtherDocument } from './other-document'
-import type { ShownDocument, ViewerTexts } from './viewer-input'
+import type { DocumentView, ViewerTexts } from './viewer-input'
 
 interface Props {
-  shown: ShownDocument
+  shown: DocumentView
   texts: ViewerTexts
   closeLabel: string
   onClose: () => void
@@ -34,7 +34,7 @@ export function PreviewDialog({ shown, texts, closeLabel, onClose }: Props) {
       }
     >
       {isPdf && shown.url ? (
-        <DocumentViewer url={shown.url} shown={shown} texts={texts} isAsked />
+        <DocumentViewer url={shown.url} shown={shown} texts={texts} autoLoad />
       ) : (
         <OtherDocument shown={shown} texts={texts} />
       )}

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 
 /** A document to show: the viewer's input about a paper. */
-export interface ShownDocument {
+export interface DocumentView {
   /** The address of its bytes; null when it has none. */
   url: string | null
   mime: string | null

@@ -2,9 +2,9 @@ import { BadgeCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { formatLongDate } from '@/lib/core/dates'
-import { contentLanguageOf, type Locale, langOf } from '@/lib/core/locales'
+import { type Locale, toContentLanguage, toLang } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
-import { keepFrenchSpaces } from '@/lib/core/reading-text'
+import { preserveFrenchSpaces } from '@/lib/core/reading-text'
 import type { SiteProfile } from '@/lib/core/site'
 import { fullName, profilePage } from '@/lib/core/structured-data/person'
 import { type PersonPageRead, textIn, type Work } from '@/lib/modules/people/schema'
@@ -61,7 +61,7 @@ export function PersonPage({ person, locale, site }: Props) {
   const t = useTranslations('people')
   const roles = useTranslations('roles')
   const name = fullName(person)
-  const own = contentLanguageOf(locale)
+  const own = toContentLanguage(locale)
   const title = textIn(person.texts, 'title', own)
   const about = textIn(person.texts, 'about', own)
   const specialty = person.specialty ? roles(person.specialty) : null
@@ -90,7 +90,7 @@ export function PersonPage({ person, locale, site }: Props) {
         <div className="min-w-0 flex-1">
           <h1 className="text-2xl wrap-anywhere sm:text-4xl">{name}</h1>
           {title ? (
-            <p className="mt-1 text-lg" lang={langOf(title.language)}>
+            <p className="mt-1 text-lg" lang={toLang(title.language)}>
               {title.text}
             </p>
           ) : null}
@@ -109,8 +109,8 @@ export function PersonPage({ person, locale, site }: Props) {
         </p>
       ) : null}
       {about ? (
-        <p className="mt-6 text-lg whitespace-pre-line" lang={langOf(about.language)}>
-          {keepFrenchSpaces(about.text, langOf(about.language))}
+        <p className="mt-6 text-lg whitespace-pre-line" lang={toLang(about.language)}>
+          {preserveFrenchSpaces(about.text, toLang(about.language))}
         </p>
       ) : null}
       <WorkList title={t('written', { name })} works={person.written} locale={locale} />

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { formatVersionCode } from '@/lib/core/identifiers'
-import { type Locale, langOf } from '@/lib/core/locales'
+import { type Locale, toLang } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { qrPath } from '@/lib/core/qr-path'
-import { keepFrenchSpaces, toReadingText } from '@/lib/core/reading-text'
+import { preserveFrenchSpaces, toReadingText } from '@/lib/core/reading-text'
 import type { SiteProfile } from '@/lib/core/site'
 import { withTextPictures } from '@/lib/core/text-pictures'
 import type { ArticleDto } from '@/lib/modules/articles/schema'
@@ -72,7 +72,7 @@ export function Leaflet({ article, pictures, size, locale, site }: Props) {
   const t = useTranslations('printed')
   const tArticle = useTranslations('article')
   const { article_id: id, code } = article
-  const lang = langOf(article.language)
+  const lang = toLang(article.language)
   const { html } = toReadingText(
     withTextPictures(article.article_content, pictures),
     lang,
@@ -112,7 +112,7 @@ export function Leaflet({ article, pictures, size, locale, site }: Props) {
       </p>
       <p className="hidden print:block">{site.name}</p>
       <h1 className="text-3xl" lang={lang}>
-        {keepFrenchSpaces(article.article_title, lang)}
+        {preserveFrenchSpaces(article.article_title, lang)}
       </h1>
       <PrintedByline article={article} locale={locale} />
       <WhatChanged changed={article.what_changed} locale={locale} lang={lang} />

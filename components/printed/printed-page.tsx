@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { contentKinds } from '@/lib/core/content-kinds'
 import { formatLongDate } from '@/lib/core/dates'
 import { formatVersionCode } from '@/lib/core/identifiers'
-import { type ContentLanguage, type Locale, langOf } from '@/lib/core/locales'
+import { type ContentLanguage, type Locale, toLang } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import type { PrintedCopy } from '@/lib/modules/editorial/schema'
 import { StatusMark } from '../layout/unavailable'
@@ -14,7 +14,7 @@ export const versionAddress = (
   siteUrl: string,
   { language }: { language: ContentLanguage },
   code: string,
-) => `${siteUrl}${localePath(langOf(language), paths.printed(formatVersionCode(code)))}`
+) => `${siteUrl}${localePath(toLang(language), paths.printed(formatVersionCode(code)))}`
 
 interface Props {
   /** As typed. */
@@ -61,7 +61,7 @@ export function PrintedPage({ code, printed, locale }: Props) {
     )
   }
   const { kind, id, title, language } = printed
-  const lang = langOf(language)
+  const lang = toLang(language)
   const link = <Lead href={localePath(lang, contentKinds[kind].path(id))}>{t('read')}</Lead>
   const name = (
     <p className="mt-4 text-lg font-semibold" lang={lang}>

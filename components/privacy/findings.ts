@@ -20,7 +20,7 @@ export interface Spot extends Finding {
 const DEBOUNCE_MS = 500
 
 /** Splits the listed names at commas, semicolons and line breaks. */
-const namesOf = (typed: string): string[] =>
+const getNames = (typed: string): string[] =>
   typed
     .split(/[,;\n]/)
     .map((name) => name.trim())
@@ -34,7 +34,7 @@ async function findSpots(
 ): Promise<Spot[]> {
   // Loads the detectors on the first input.
   const { scanText } = await import('@/lib/core/privacy/scan.mjs')
-  const list = namesOf(names)
+  const list = getNames(names)
   const found = segments.flatMap((segment) =>
     scanText({ text: segment.text, names: list }).map((finding) => ({
       ...finding,
@@ -88,12 +88,12 @@ const BLOCKS = 'p, li, h1, h2, h3, h4, h5, h6, td, th, blockquote, aside'
 const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html').body
 
 /** Returns the blocks of a rich text that contain words and no other block. */
-export const blocksOf = (body: HTMLElement) =>
+export const getBlocks = (body: HTMLElement) =>
   [...body.querySelectorAll<HTMLElement>(BLOCKS)].filter((each) => !each.querySelector(BLOCKS))
 
 /** Splits a rich text into the words of each block, so that a partly bold number stays one number. */
-export function segmentsOfHtml(html: string): Segment[] {
-  return blocksOf(parse(html)).map((block, index) => ({
+export function htmlToSegments(html: string): Segment[] {
+  return getBlocks(parse(html)).map((block, index) => ({
     id: String(index),
     text: block.textContent ?? '',
   }))
@@ -129,7 +129,7 @@ export function replaceInHtml(
   replacement: string,
 ): string {
   const body = parse(html)
-  const block = blocksOf(body)[Number(id)]
+  const block = getBlocks(body)[Number(id)]
   const range = block && rangeIn(block, start, end)
   if (!range) return html
   range.deleteContents()

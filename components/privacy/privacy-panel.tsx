@@ -6,7 +6,7 @@ import type { Kind } from '@/lib/core/privacy/scan.mjs'
 import { Button } from '../ui/button'
 import { Field } from '../ui/field'
 import { Input, Textarea } from '../ui/input'
-import { blocksOf, placeNow, rangeIn, type Spot } from './findings'
+import { getBlocks, placeNow, rangeIn, type Spot } from './findings'
 
 /** The position of a finding's words on the screen: in a field, or in the editor. */
 type Place =
@@ -17,14 +17,14 @@ const EDITOR = '[contenteditable="true"]'
 
 function placeInEditor(spot: Spot, form: HTMLElement): Place | null {
   const editor = form.querySelector<HTMLElement>(EDITOR)
-  const block = editor && blocksOf(editor)[Number(spot.segment.id)]
+  const block = editor && getBlocks(editor)[Number(spot.segment.id)]
   const place = block && placeNow(spot, block.textContent ?? '')
   const range = place && rangeIn(block, ...place)
   return editor && range ? { editor, range } : null
 }
 
 /** @returns null if the words are gone */
-function placeOf(spot: Spot, form: HTMLElement): Place | null {
+function locateSpot(spot: Spot, form: HTMLElement): Place | null {
   const { field: selector } = spot.segment
   if (!selector) return placeInEditor(spot, form)
   const field = form.querySelector<HTMLInputElement | HTMLTextAreaElement>(selector)
@@ -78,7 +78,10 @@ const LIKE_FIELD = [
 ] as const
 
 /** Builds a layer with some of a field's words marked, without drawing the letters twice. */
-function layerOf(field: TextControl, ranges: readonly (readonly [number, number])[]): HTMLElement {
+function createLayer(
+  field: TextControl,
+  ranges: readonly (readonly [number, number])[],
+): HTMLElement {
   const layer = document.createElement('div')
   layer.className = 'marked-words'
   layer.setAttribute('aria-hidden', 'true')
@@ -104,7 +107,7 @@ function layerOf(field: TextControl, ranges: readonly (readonly [number, number]
  * @returns a function that removes the marks
  */
 function markField(field: TextControl, ranges: readonly (readonly [number, number])[]): () => void {
-  const layer = layerOf(field, ranges)
+  const layer = createLayer(field, ranges)
   field.parentElement?.append(layer)
   const follow = () => {
     const { offsetLeft, offsetTop, offsetWidth, clientWidth, clientHeight } = field
@@ -151,7 +154,7 @@ function useMarks(inside: RefObject<HTMLElement | null>, spots: readonly Spot[])
   useEffect(() => {
     const form = inside.current?.closest('form')
     if (!form) return
-    const places = spots.flatMap((spot) => placeOf(spot, form) ?? [])
+    const places = spots.flatMap((spot) => locateSpot(spot, form) ?? [])
     const fields = new Map<HTMLInputElement | HTMLTextAreaElement, [number, number][]>()
     const ranges: Range[] = []
     for (const place of places) {
@@ -196,7 +199,7 @@ interface FoundListProps {
 /** Each finding with its context and the actions on it. */
 function FoundList({ spots, onReplace, onSelect }: FoundListProps) {
   const t = useTranslations('identifiers')
-  function wordsOf({ replacement }: Spot): string | null {
+  function getWords({ replacement }: Spot): string | null {
     if (!replacement) return null
     if (replacement.text === 'day') return t('replacements.day', { number: replacement.number })
     return t(`replacements.${replacement.text}`)
@@ -205,7 +208,7 @@ function FoundList({ spots, onReplace, onSelect }: FoundListProps) {
     <ul className="grid gap-3">
       {spots.map((spot) => {
         const { segment, start, end, kind, value } = spot
-        const words = wordsOf(spot)
+        const words = getWords(spot)
         const before = segment.text.slice(Math.max(0, start - AROUND), start)
         const after = segment.text.slice(end, end + AROUND)
         return (
@@ -279,7 +282,7 @@ export function PrivacyPanel(props: Props) {
   useMarks(section, spots)
   function select(spot: Spot) {
     const form = section.current?.closest('form')
-    const place = form && placeOf(spot, form)
+    const place = form && locateSpot(spot, form)
     if (place) selectPlace(place)
   }
   const isFound = spots.length > 0

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { call } from '@/lib/browser/api/call'
 import { formatDay } from '@/lib/core/dates'
-import { contentLanguageOf, locales } from '@/lib/core/locales'
+import { locales, toContentLanguage } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { READERSHIP_DAYS, type ReadershipDays } from '@/lib/core/report-periods'
 import type { z } from '@/lib/core/zod'
@@ -52,7 +52,7 @@ function WordsNotFound({ words }: { words: ReadershipDto['not_found'] }) {
                   </a>
                 </TableCell>
                 <TableCell label={t('pageLanguage')}>
-                  {tLanguages(contentLanguageOf(own))}
+                  {tLanguages(toContentLanguage(own))}
                 </TableCell>
                 <TableCell label={t('times')}>{count}</TableCell>
                 <TableCell label={t('lastDay')}>{formatDay(last_day, locale)}</TableCell>
@@ -82,7 +82,7 @@ function ReadItems({ items }: { items: ReadItemDto[] }) {
   const t = useTranslations('readership')
   const tLanguages = useTranslations('languages')
   const locale = useLocale()
-  const languagesOf = ({ views_by_locale }: ReadItemDto) =>
+  const getLanguages = ({ views_by_locale }: ReadItemDto) =>
     locales
       .filter((each) => views_by_locale[each])
       .map((each) => `${each} ${views_by_locale[each]}`)
@@ -119,7 +119,7 @@ function ReadItems({ items }: { items: ReadItemDto[] }) {
                 <TableCell label={t('kind')}>{t(`kinds.${item.kind}`)}</TableCell>
                 <TableCell label={t('language')}>{tLanguages(item.language)}</TableCell>
                 <TableCell label={t('views')}>{item.views}</TableCell>
-                <TableCell label={t('pageLanguages')}>{languagesOf(item)}</TableCell>
+                <TableCell label={t('pageLanguages')}>{getLanguages(item)}</TableCell>
                 <TableCell label={t('downloads')}>
                   {item.kind === 'video' ? '–' : item.downloads}
                 </TableCell>
@@ -176,7 +176,7 @@ export function ReadershipScreen() {
         periods={READERSHIP_DAYS}
         period={days}
         onChoose={setDays}
-        nameOf={(days) => t('days', { days })}
+        getName={(days) => t('days', { days })}
       />
       {data ? (
         <div aria-busy={isFetching} className="mt-6 grid gap-10">

@@ -36,7 +36,7 @@ export function EntryForm({ register, entry, onClose }: Props) {
   const form = useApiForm<Record<string, string>, Record<string, string>>({
     schema: entryInput(register),
     fields: fields.map(({ name }) => name),
-    keepAs: `register.${register}.${entry?.entry_id ?? 'new'}.${viewer.id}`,
+    storageKey: `register.${register}.${entry?.entry_id ?? 'new'}.${viewer.id}`,
     onFailure: (error) => toasts.failure(error, t('failed')),
     async send(values) {
       const { message } = await saveEntry(register, entry, values)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { can } from '@/lib/core/permissions'
 import { ArticlePreview } from '../articles/manage/article-preview'
-import { textOf } from '../articles/manage/article-text'
+import { toArticleText } from '../articles/manage/article-text'
 import {
   type EditableArticle,
   readEditable,
@@ -24,7 +24,7 @@ export function ReviewedArticle({ id, onDone }: { id: string; onDone: () => void
   const viewer = useViewer()
   const decisions = useDecisions<EditableArticle>({
     name: 'articles',
-    pathOf: ({ article_id }) => `/article/${article_id}`,
+    getPath: ({ article_id }) => `/article/${article_id}`,
     onDone,
   })
   const query = useQuery({
@@ -76,7 +76,7 @@ export function ReviewedArticle({ id, onDone }: { id: string; onDone: () => void
             file: null,
             isRemoved: false,
           }}
-          text={textOf(content, '')}
+          text={toArticleText(content, '')}
         />
       </section>
       {can(viewer, 'article.decide') && isApprovable(article) ? (

@@ -114,7 +114,7 @@ const factEntries: Entries = ({ fact }, locale) =>
   }))
 
 /** Makes the entries of each kind's results. */
-const entriesOf: Record<LibraryKind, Entries> = {
+const entryComponents: Record<LibraryKind, Entries> = {
   ...byName(datedKinds, datedEntries),
   article: articleEntries,
   paper: paperEntries,
@@ -148,7 +148,7 @@ export function FoundGroups({ found, typed, isSearch, audience, locale }: Props)
         title={t(`search.${name}`)}
         total={count}
         count={t(`${name}.count`, { count })}
-        entries={entriesOf[kind](found, locale, isSearch ? typed : undefined)}
+        entries={entryComponents[kind](found, locale, isSearch ? typed : undefined)}
         allHref={listAddress(
           localePath(locale, paths[name]),
           isSearched ? { search: typed, audience } : {},

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Audience } from '@/lib/core/audiences'
 import { plurals } from '@/lib/core/library-kinds'
 import { listAddress } from '@/lib/core/list-query'
-import { type ContentLanguage, type Locale, langOf } from '@/lib/core/locales'
+import { type ContentLanguage, type Locale, toLang } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import type { FoundEverything } from '@/lib/modules/search/schema'
 import { AudienceFilter } from '../lists/audience'
@@ -94,13 +94,13 @@ interface BestElsewhereProps {
  */
 function BestElsewhere({ language, typed, audience, locale }: BestElsewhereProps) {
   const t = useTranslations()
-  if (!language || langOf(language) === locale) return null
-  const there = localePath(langOf(language), paths.search)
+  if (!language || toLang(language) === locale) return null
+  const there = localePath(toLang(language), paths.search)
   return (
     <p className="mt-2">
       <a
         href={listAddress(there, { q: typed, audience })}
-        hrefLang={langOf(language)}
+        hrefLang={toLang(language)}
         className="inline-flex min-h-11 items-center text-forest hover:underline"
       >
         {t('search.bestElsewhere', { language: t(`languages.${language}`) })}

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { askToConfirm } from '@/lib/browser/api/call'
+import { onConfirmationNeeded } from '@/lib/browser/api/call'
 import { LoadedPart } from '../layout/loaded-part'
 import { Dialog } from '../ui/dialog'
 import { Skeleton } from '../ui/skeleton'
@@ -17,7 +17,7 @@ export function ConfirmSelf() {
   const settle = useRef<(isConfirmed: boolean) => void>(() => {})
   useEffect(
     () =>
-      askToConfirm(
+      onConfirmationNeeded(
         () =>
           new Promise<boolean>((resolve) => {
             settle.current = resolve

@@ -32,8 +32,8 @@ export async function provePasskey(): Promise<PasskeyProof> {
 }
 
 /** Has the device prove any passkey of this site. @throws as `makePasskey`. */
-export async function provePasskeyOfAnybody(): Promise<PasskeyProof> {
-  const options = { json: {}, asNobody: true }
+export async function proveAnyPasskey(): Promise<PasskeyProof> {
+  const options = { json: {}, anonymous: true }
   return answer((await call<Options>('PUT', '/auth/login/passkey', options)).data)
 }
 

@@ -1,14 +1,14 @@
 import { renderToString } from 'react-dom/server'
 import type { Audience } from '@/lib/core/audiences'
 import { limits } from '@/lib/core/limits'
-import { type Locale, langOf } from '@/lib/core/locales'
+import { type Locale, toLang } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { fromTypedSegment, toTypedSegment } from '@/lib/core/public-address'
 import { cutText } from '@/lib/core/text'
 import type { ArticlePageRead } from '@/lib/modules/pages/schema'
 import type { FoundEverything } from '@/lib/modules/search/schema'
 import { ArticlePage } from '../articles/article-page'
-import { DESCRIPTION_MOST } from '../layout/page-metadata'
+import { MAX_DESCRIPTION_LENGTH } from '../layout/page-metadata'
 import { SearchResults } from '../search/search-page'
 import { speak } from './translations'
 
@@ -18,9 +18,9 @@ import { speak } from './translations'
  */
 
 /** Returns a typed search term as a page shows it. */
-export const shownOf = (typed: string) => fromTypedSegment(toTypedSegment(typed.trim()))
+export const normalizeTerm = (typed: string) => fromTypedSegment(toTypedSegment(typed.trim()))
 
-export const mostOfEach = limits.pageSize.searchOfEach
+export const resultsPerKind = limits.pageSize.searchPerKind
 
 /** Renders the results of a search, or the note that it found nothing. */
 export function renderSearch(
@@ -43,7 +43,7 @@ export function renderArticle(read: ArticlePageRead, locale: Locale): string {
  * Returns an article's metadata for the head of its page; null if it lacks a description or a date of publication.
  */
 export function describeArticle({ article }: ArticlePageRead) {
-  const description = cutText(article.summary ?? article.teaser, DESCRIPTION_MOST)
+  const description = cutText(article.summary ?? article.teaser, MAX_DESCRIPTION_LENGTH)
   const { article_id: id, article_title: title, publishedAt, updatedAt: modified } = article
   if (description === '' || publishedAt === null) return null
   const slug = paths.article(id, title).slice(paths.article(id).length + 1)
@@ -54,7 +54,7 @@ export function describeArticle({ article }: ArticlePageRead) {
 export const linkLanguages = ({ translations, site }: ArticlePageRead) =>
   translations.others
     .map(({ id, title, language }) => {
-      const lang = langOf(language)
+      const lang = toLang(language)
       const href = site.url + localePath(lang, paths.article(id, title))
       return `<link rel="alternate" hrefLang="${lang}" href="${href}"/>`
     })

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { formatPhone } from '@/lib/core/format-phone'
-import { type ContentLanguage, contentLanguageOf, type Locale, langOf } from '@/lib/core/locales'
+import { type ContentLanguage, type Locale, toContentLanguage, toLang } from '@/lib/core/locales'
 import { plainText } from '@/lib/core/plain-text'
 import { toReadingText } from '@/lib/core/reading-text'
 import type { SiteProfile } from '@/lib/core/site'
@@ -19,7 +19,7 @@ import { pageMetadata } from '../layout/page-metadata'
 export function ContactLines({ site }: { site: SiteProfile }) {
   const t = useTranslations('contact')
   const { operator, address, phone, mail } = site
-  const isKnown = operator || address || phone || mail
+  const hasOperator = operator || address || phone || mail
   const line = 'inline-flex min-h-11 items-center text-forest underline wrap-anywhere'
   return (
     <>
@@ -27,7 +27,7 @@ export function ContactLines({ site }: { site: SiteProfile }) {
         <p>{t('urgent')}</p>
         <EmergencyCalls numbers={site.emergencyNumbers} />
       </div>
-      {isKnown ? (
+      {hasOperator ? (
         <address className="mt-6 text-lg not-italic wrap-anywhere">
           {operator ? <p className="font-semibold">{operator}</p> : null}
           {address ? <p>{address}</p> : null}
@@ -70,7 +70,7 @@ interface Props {
 function SitePage({ type, path, title, lead, text, locale, site, children }: Props) {
   const t = useTranslations('siteTexts')
   const languages = useTranslations('languages')
-  const lang = langOf(text.language)
+  const lang = toLang(text.language)
   const { html } = toReadingText(text.html, lang, useReadingNames(locale, site.emergencyNumbers[0]))
   return (
     <article className="mx-auto max-w-[38rem] px-4 py-4 sm:py-8">
@@ -103,7 +103,7 @@ interface SitePageDefinition {
   /** Reads the administrators' text; null if there is none. */
   read: (
     locale: Locale,
-  ) => Promise<{ html: string; language: ReturnType<typeof contentLanguageOf> } | null>
+  ) => Promise<{ html: string; language: ReturnType<typeof toContentLanguage> } | null>
   readSite: () => Promise<SiteProfile>
   /** The sharing picture. */
   image: (locale: Locale) => string
@@ -120,7 +120,7 @@ export function defineSitePage(definition: SitePageDefinition) {
     if (own) return { ...own, isOwn: true }
     const t = await getTranslations({ locale, namespace })
     const say = (name: string) => t(name as 'title')
-    return { html: defaultPageHtml(key, say), language: contentLanguageOf(locale), isOwn: false }
+    return { html: defaultPageHtml(key, say), language: toContentLanguage(locale), isOwn: false }
   }
 
   return {

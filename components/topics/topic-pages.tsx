@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { byLetter } from '@/lib/core/list-query'
-import { contentLanguageOf, type Locale } from '@/lib/core/locales'
+import { type Locale, toContentLanguage } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
-import { keepFrenchSpaces } from '@/lib/core/reading-text'
+import { preserveFrenchSpaces } from '@/lib/core/reading-text'
 import type { SiteProfile } from '@/lib/core/site'
 import { topicPage } from '@/lib/core/structured-data/creative-works'
 import type { FoundEverything } from '@/lib/modules/search/schema'
@@ -15,7 +15,7 @@ import { EmptyState } from '../ui/empty-state'
 /** All topics from A to Z, by their names in the reader's language. */
 export function TopicIndex({ topics, locale }: { topics: TopicDto[]; locale: Locale }) {
   const t = useTranslations('topics')
-  const language = contentLanguageOf(locale)
+  const language = toContentLanguage(locale)
   const letters = byLetter(topics, ({ texts }) => texts[language].name)
   return (
     <div className="mx-auto max-w-6xl px-4 py-10">
@@ -51,11 +51,11 @@ export function TopicIndex({ topics, locale }: { topics: TopicDto[]; locale: Loc
                     href={localePath(locale, paths.topic(slug))}
                     className="group-hover:underline after:absolute after:inset-0"
                   >
-                    {keepFrenchSpaces(texts[language].name, locale)}
+                    {preserveFrenchSpaces(texts[language].name, locale)}
                   </a>
                 </h3>
                 <p className="text-muted">
-                  {keepFrenchSpaces(texts[language].description, locale)}
+                  {preserveFrenchSpaces(texts[language].description, locale)}
                 </p>
               </li>
             ))}
@@ -76,7 +76,7 @@ interface Props {
 /** Everything about a topic, by kind, in the reader's language first. */
 export function TopicPage({ topic, found, locale, site }: Props) {
   const t = useTranslations('topics')
-  const { name, description, synonyms } = topic.texts[contentLanguageOf(locale)]
+  const { name, description, synonyms } = topic.texts[toContentLanguage(locale)]
   const label = { ...topic, names: topicNames(topic) }
   return (
     <div className="mx-auto max-w-6xl px-4 py-8">
@@ -90,8 +90,8 @@ export function TopicPage({ topic, found, locale, site }: Props) {
         ]}
         className="mb-4"
       />
-      <h1 className="text-3xl sm:text-4xl">{keepFrenchSpaces(name, locale)}</h1>
-      <p className="mt-3 max-w-measure text-lg">{keepFrenchSpaces(description, locale)}</p>
+      <h1 className="text-3xl sm:text-4xl">{preserveFrenchSpaces(name, locale)}</h1>
+      <p className="mt-3 max-w-measure text-lg">{preserveFrenchSpaces(description, locale)}</p>
       {synonyms.length > 0 ? (
         <p className="mt-2 max-w-measure text-sm text-muted">
           {t('otherNames', { names: synonyms.join(', ') })}

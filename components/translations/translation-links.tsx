@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Fragment } from 'react'
-import { type ContentLanguage, type Locale, langOf, languageNames } from '@/lib/core/locales'
+import { type ContentLanguage, type Locale, languageNames, toLang } from '@/lib/core/locales'
 import { localePath } from '@/lib/core/paths'
 import type { PublicTranslations } from '@/lib/modules/translations/schema'
 
@@ -8,7 +8,7 @@ import type { PublicTranslations } from '@/lib/modules/translations/schema'
 export function LanguageLabel({ language, locale }: { language: ContentLanguage; locale: Locale }) {
   const t = useTranslations('article')
   const names = useTranslations('languages')
-  if (langOf(language) === locale) return null
+  if (toLang(language) === locale) return null
   return <span>{t('language', { language: names(language) })}</span>
 }
 
@@ -30,7 +30,7 @@ export function TranslationLinks({ translations, path }: Props) {
         <p className="no-print">
           {t('alsoIn')}
           {others.map(({ id, title, language }) => {
-            const lang = langOf(language)
+            const lang = toLang(language)
             return (
               <Fragment key={id}>
                 {' '}

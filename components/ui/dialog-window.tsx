@@ -34,7 +34,7 @@ const prevent = (event: Event) => event.preventDefault()
 export function DialogWindow(props: Props) {
   const { title, description, closeLabel, footer, children, isWide, keepsOpen, returnTo } = props
   const before = useRef<Element | null>(null)
-  const giveBack = (event: Event) => {
+  const returnFocus = (event: Event) => {
     event.preventDefault()
     const to = props.opener?.() ?? before.current
     if (returnTo) returnTo()
@@ -49,7 +49,7 @@ export function DialogWindow(props: Props) {
           onOpenAutoFocus={() => {
             before.current = document.activeElement
           }}
-          onCloseAutoFocus={giveBack}
+          onCloseAutoFocus={returnFocus}
           {...(keepsOpen ? { onInteractOutside: prevent } : {})}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

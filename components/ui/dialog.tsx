@@ -57,7 +57,7 @@ export interface WindowState {
   opener: () => HTMLElement | null
 }
 
-interface Asked {
+interface WindowTrigger {
   /** One element that opens it; omit when `open` is controlled from elsewhere. */
   trigger?: ReactNode
   open?: boolean | undefined
@@ -71,10 +71,10 @@ type Pressed = (event: MouseEvent<HTMLElement>) => void
  * @param load must be a stable function
  */
 export function useWindow<Own extends WindowState>(
-  { trigger, open, onOpenChange }: Asked,
+  { trigger, open, onOpenChange }: WindowTrigger,
   load: () => Promise<ComponentType<Own>>,
 ) {
-  const sayMissed = useMissedPart()
+  const reportMissed = useMissedPart()
   const [Window, setWindow] = useState<ComponentType<Own> | null>(null)
   const [isOpenHere, setOpenHere] = useState(false)
   const pressed = useRef<HTMLElement | null>(null)
@@ -86,19 +86,19 @@ export function useWindow<Own extends WindowState>(
   const fail = useRef(() => {})
   fail.current = () => {
     changeOpen(false)
-    sayMissed()
+    reportMissed()
   }
   useEffect(() => {
     if (!isOpen || Window) return
-    let isLeft = false
+    let isCancelled = false
     const coming = load()
     noteFetch(coming)
     coming.then(
       (loaded) => setWindow(() => loaded),
-      () => isLeft || fail.current(),
+      () => isCancelled || fail.current(),
     )
     return () => {
-      isLeft = true
+      isCancelled = true
     }
   }, [isOpen, Window, load])
   return {

@@ -29,13 +29,13 @@ type Props = MenuContent & {
  */
 export function MenuButton({ trigger, ...content }: Props) {
   const [Menu, setMenu] = useState<ComponentType<ComponentProps<typeof ChoiceMenu>> | null>(null)
-  const sayMissed = useMissedPart()
+  const reportMissed = useMissedPart()
   useEffect(() => fetchLater(loadMenu), [])
   if (Menu) return <Menu trigger={trigger} {...content} />
   const open = (event: PointerEvent | KeyboardEvent) => {
     // Like the menu's own trigger, does not keep the focus, which the opened menu takes.
     event.preventDefault()
-    loadMenu().then((loaded) => setMenu(() => loaded), sayMissed)
+    loadMenu().then((loaded) => setMenu(() => loaded), reportMissed)
   }
   return cloneElement(trigger, {
     'aria-haspopup': 'menu',

@@ -28,7 +28,7 @@ type PaginationProps = {
   pageCount: number
   hrefFor: (page: number) => string
   /** Returns the name of a page's link, e.g. 'Page 3'. */
-  nameOf: (page: number) => string
+  getName: (page: number) => string
   previous: ReactNode
   next: ReactNode
   /** The current position in words ('Page 2 of 9'): replaces the numbers on a phone. */
@@ -43,7 +43,7 @@ const live = 'border border-line bg-surface font-semibold hover:border-ink'
 
 /** Previous, numbered pages and Next, as links, which work without scripts and can be shared. */
 export function Pagination(props: PaginationProps) {
-  const { label, page, pageCount, hrefFor, nameOf, previous, next, position, className } = props
+  const { label, page, pageCount, hrefFor, getName, previous, next, position, className } = props
   const Link = props.link ?? 'a'
   if (pageCount < 2) return null
   const edge = (to: number, rel: 'prev' | 'next', text: ReactNode) =>
@@ -76,7 +76,7 @@ export function Pagination(props: PaginationProps) {
             ) : (
               <Link
                 href={hrefFor(entry)}
-                aria-label={nameOf(entry)}
+                aria-label={getName(entry)}
                 aria-current={entry === page ? 'page' : undefined}
                 className={cn(
                   step,

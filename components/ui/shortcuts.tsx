@@ -16,21 +16,21 @@ type Press = Pick<
  * where letters are typed. `?` may need Shift.
  * @param place the focused element
  */
-export function shortcutOf(press: Press, place: Pick<Element, 'closest'> | null): string | null {
+export function getShortcut(press: Press, place: Pick<Element, 'closest'> | null): string | null {
   const { key, ctrlKey, metaKey, altKey, shiftKey, repeat, isComposing } = press
   if (ctrlKey || metaKey || altKey || repeat || isComposing) return null
   if (key !== '?' && (shiftKey || !/^[a-z]$/i.test(key))) return null
   return place?.closest(ELSEWHERE) ? null : key.toUpperCase()
 }
 
-const Shown = createContext(false)
+const ShortcutsEnabled = createContext(false)
 
 /**
  * Returns a control's key attributes where shortcuts are on: `Shortcuts` uses them, and assistive technology
  * announces them.
  */
 export function useShortcut() {
-  const isOn = useContext(Shown)
+  const isOn = useContext(ShortcutsEnabled)
   return (keys: string) => (isOn ? { 'aria-keyshortcuts': keys } : {})
 }
 
@@ -45,7 +45,7 @@ export function Shortcuts({ isOn, children }: Props) {
     if (!isOn) return
     const press = (event: KeyboardEvent) => {
       const place = event.target instanceof Element ? event.target : null
-      const key = event.defaultPrevented ? null : shortcutOf(event, place)
+      const key = event.defaultPrevented ? null : getShortcut(event, place)
       const control = key && document.querySelector(`[aria-keyshortcuts~="${key}"]`)
       if (!(control instanceof HTMLElement)) return
       event.preventDefault()
@@ -54,5 +54,5 @@ export function Shortcuts({ isOn, children }: Props) {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [isOn])
-  return <Shown value={isOn}>{children}</Shown>
+  return <ShortcutsEnabled value={isOn}>{children}</ShortcutsEnabled>
 }

@@ -20,11 +20,11 @@ const look = {
 const BELOW_HEADER = '4rem'
 
 /** Dismisses the oldest messages beyond the limit. */
-function useMostKept(toasterId: string | undefined) {
+function useToastLimit(toasterId: string | undefined) {
   const { toasts } = useSonner()
   useEffect(() => {
     const own = toasts.filter((each) => each.toasterId === toasterId)
-    for (const { id } of own.slice(limits.toast.publicMost)) toast.dismiss(id)
+    for (const { id } of own.slice(limits.toast.publicMax)) toast.dismiss(id)
   }, [toasts, toasterId])
 }
 
@@ -48,14 +48,14 @@ type ToasterProps = {
 
 /** Mounted once, by `ToastPlace`; a second one needs a name, and shows only messages addressed to it. */
 export function Toaster({ id, label, closeLabel }: ToasterProps) {
-  useMostKept(id)
+  useToastLimit(id)
   useOwnToasts(id)
   return (
     <Sonner
       {...(id ? { id } : {})}
       position="top-center"
       closeButton
-      visibleToasts={limits.toast.publicMost}
+      visibleToasts={limits.toast.publicMax}
       containerAriaLabel={label}
       toastOptions={{
         closeButtonAriaLabel: closeLabel,

@@ -2,9 +2,9 @@ import { useTranslations } from 'next-intl'
 import type { Audience } from '@/lib/core/audiences'
 import { limits } from '@/lib/core/limits'
 import { listAddress, pageCount } from '@/lib/core/list-query'
-import { type Locale, langOf } from '@/lib/core/locales'
+import { type Locale, toLang } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
-import { keepFrenchSpaces } from '@/lib/core/reading-text'
+import { preserveFrenchSpaces } from '@/lib/core/reading-text'
 import { cutText } from '@/lib/core/text'
 import type { VideoDto } from '@/lib/modules/videos/schema'
 import { FilmCover } from '../brand/film-cover'
@@ -40,7 +40,7 @@ interface VideoCardProps {
 export function VideoCard({ video, locale, heading = 'h3' }: VideoCardProps) {
   const t = useTranslations('videos')
   const Heading = heading
-  const lang = langOf(video.language)
+  const lang = toLang(video.language)
   return (
     <article className="group relative flex flex-col overflow-hidden rounded-card border border-line bg-surface">
       <div className="relative">
@@ -54,7 +54,7 @@ export function VideoCard({ video, locale, heading = 'h3' }: VideoCardProps) {
             title={video.video_title}
             className="group-hover:underline after:absolute after:inset-0"
           >
-            {cutText(keepFrenchSpaces(video.video_title, lang), limits.cut.videoTitle)}
+            {cutText(preserveFrenchSpaces(video.video_title, lang), limits.cut.videoTitle)}
           </a>
         </Heading>
         <TopicChips topics={video.topics} locale={locale} />

@@ -3,9 +3,9 @@ import { useTranslations } from 'next-intl'
 import { formatLongDate } from '@/lib/core/dates'
 import { limits } from '@/lib/core/limits'
 import { listAddress, pageCount } from '@/lib/core/list-query'
-import { type Locale, langOf } from '@/lib/core/locales'
+import { type Locale, toLang } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
-import { keepFrenchSpaces } from '@/lib/core/reading-text'
+import { preserveFrenchSpaces } from '@/lib/core/reading-text'
 import type { SiteProfile } from '@/lib/core/site'
 import { videoObject } from '@/lib/core/structured-data/creative-works'
 import { cutText } from '@/lib/core/text'
@@ -51,7 +51,7 @@ function VideoPlayer({ video }: { video: VideoDto }) {
         />
         <PlayMark className="absolute inset-0 m-auto size-16 sm:size-20" />
         <span className="absolute inset-x-0 bottom-0 bg-surface px-4 py-3 text-sm group-hover:underline">
-          <span className="sr-only" lang={langOf(video.language)}>
+          <span className="sr-only" lang={toLang(video.language)}>
             {t('play', { title })}.{' '}
           </span>
           <VideoCost video={video} />
@@ -85,14 +85,14 @@ function VideoLine({ video, locale }: { video: VideoDto; locale: Locale }) {
         {video.youtube_id ? <PlayMark className="absolute inset-0 m-auto size-8" /> : null}
       </div>
       <div className="min-w-0 flex-1">
-        <h3 className="leading-snug" lang={langOf(video.language)}>
+        <h3 className="leading-snug" lang={toLang(video.language)}>
           <a
             href={localePath(locale, paths.video(video.video_id, video.video_title))}
             title={video.video_title}
             className="group-hover:underline after:absolute after:inset-0"
           >
             {cutText(
-              keepFrenchSpaces(video.video_title, langOf(video.language)),
+              preserveFrenchSpaces(video.video_title, toLang(video.language)),
               limits.cut.videoTitle,
             )}
           </a>
@@ -162,8 +162,8 @@ export function VideoView({ video, others, page, translations, locale, site }: P
     <div className="mx-auto grid max-w-6xl gap-12 px-4 py-6 lg:grid-cols-3">
       <JsonLd data={videoObject(site, video, description)} />
       <article className="min-w-0 lg:col-span-2">
-        <h1 className="text-2xl sm:text-3xl" lang={langOf(video.language)}>
-          {keepFrenchSpaces(video.video_title, langOf(video.language))}
+        <h1 className="text-2xl sm:text-3xl" lang={toLang(video.language)}>
+          {preserveFrenchSpaces(video.video_title, toLang(video.language))}
         </h1>
         <p className="mt-2 mb-6 flex flex-wrap gap-x-4 text-muted">
           <time dateTime={video.createdAt}>{formatLongDate(video.createdAt, locale)}</time>{' '}
@@ -200,7 +200,7 @@ function Transcript({ video: { transcript, language } }: { video: WholeVideoDto 
   return (
     <details className="mt-3">
       <summary className="min-h-11 py-2 font-semibold text-forest">{t('transcript')}</summary>
-      <div className="prose" lang={langOf(language)}>
+      <div className="prose" lang={toLang(language)}>
         {transcript.split(/\s*\n\s*/).map((paragraph, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs that never move
           <p key={at}>{paragraph}</p>

@@ -30,7 +30,7 @@ export function WithdrawOutcome({ outcome, locale }: Props) {
 }
 
 /** The longest code, typed with spaces and hyphens. */
-const MOST_TYPED = 40
+const MAX_INPUT_LENGTH = 40
 
 /** A plain form that works without scripts: the consequences, the code, and a confirmation. */
 export function WithdrawForm({ locale }: { locale: Locale }) {
@@ -56,7 +56,7 @@ export function WithdrawForm({ locale }: { locale: Locale }) {
               {...control}
               name="code"
               required
-              maxLength={MOST_TYPED}
+              maxLength={MAX_INPUT_LENGTH}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}

@@ -2,7 +2,7 @@ import { request as ask, createServer, type IncomingMessage, type ServerResponse
 import type { AddressInfo } from 'node:net'
 
 /** The largest body that serverless hosts accept. */
-export const MOST_BYTES = 4.5 * 1024 * 1024
+export const MAX_BYTES = 4.5 * 1024 * 1024
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => boolean
 
@@ -13,7 +13,7 @@ export type Answer = (request: IncomingMessage, response: ServerResponse) => boo
 export async function startSmallBodies(target: number, answersItself: Answer) {
   const server = createServer((request, response) => {
     if (answersItself(request, response)) return
-    if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) {
+    if (Number(request.headers['content-length'] ?? 0) > MAX_BYTES) {
       response.writeHead(413, { connection: 'close' }).end('FUNCTION_PAYLOAD_TOO_LARGE')
       return
     }

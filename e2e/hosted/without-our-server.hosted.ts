@@ -16,8 +16,8 @@ import { field } from '../support/forms'
 import { postCase } from '../support/forum'
 import { fillNewPerson } from '../support/new-person'
 import { pictureFile } from '../support/staff-articles'
-import { callerOf } from '../support/staff-calls'
-import { newTitle, rowOf, windowOf } from '../support/staff-content'
+import { getCaller } from '../support/staff-calls'
+import { getRow, getWindow, newTitle } from '../support/staff-content'
 import { fillPaper, save } from '../support/staff-papers'
 import { test } from '../support/test'
 import { en } from '../support/texts'
@@ -104,9 +104,9 @@ test('serves text only by choice, with Save-Data, and on the emergency page', as
   request,
 }) => {
   const { path } = await articlePath(request, 0)
-  const textOf = async (url: string, headers: Record<string, string> = {}) =>
+  const getText = async (url: string, headers: Record<string, string> = {}) =>
     (await request.get(url, { headers })).text()
-  const full = await textOf(path)
+  const full = await getText(path)
   expect(full).toContain('<script')
   const savesData = { 'save-data': 'on' }
   for (const headers of [savesData, { cookie: 'ingingo.mode=text' }]) {
@@ -118,10 +118,10 @@ test('serves text only by choice, with Save-Data, and on the emergency page', as
     expect(text).not.toContain('<script')
     expect(text.length).toBeLessThan(full.length / 2)
   }
-  expect(await textOf('/home/search?q=gout', savesData)).not.toContain('<script')
-  expect(await textOf('/emergency')).not.toContain('<script')
-  expect(await textOf(path, { ...savesData, cookie: 'ingingo.mode=full' })).toContain('<script')
-  expect(await textOf('/auth/login', savesData)).toContain('<script')
+  expect(await getText('/home/search?q=gout', savesData)).not.toContain('<script')
+  expect(await getText('/emergency')).not.toContain('<script')
+  expect(await getText(path, { ...savesData, cookie: 'ingingo.mode=full' })).toContain('<script')
+  expect(await getText('/auth/login', savesData)).toContain('<script')
   const missing = { headers: savesData, maxRedirects: 0 }
   expect((await request.get(`/home/article/${randomUUID()}`, missing)).status()).toBe(404)
 
@@ -134,8 +134,8 @@ test('serves text only by choice, with Save-Data, and on the emergency page', as
 test('answers 410 for a deleted article, and shows an approved change at once', async ({
   request,
 }) => {
-  const author = await callerOf(request, rheumatologist)
-  const staff = await callerOf(request, admin)
+  const author = await getCaller(request, rheumatologist)
+  const staff = await getCaller(request, admin)
   const words = `Warm water helps ${randomBytes(4).toString('hex')}`
   const { article_id: id } = await author('POST', '/article', {
     multipart: {
@@ -266,12 +266,12 @@ test('uploads a paper of almost 25 MB straight to the file host', async ({ page,
   await test.step('shows progress, and can be cancelled midway', async () => {
     await page.getByRole('button', { name: en.papers.add }).first().click()
     await fillPaper(page, title)
-    await field(windowOf(page), en.papers.file).setInputFiles(chosen(bytes))
+    await field(getWindow(page), en.papers.file).setInputFiles(chosen(bytes))
     await save(page, en.staff.add).click()
-    const progress = windowOf(page).getByRole('progressbar')
+    const progress = getWindow(page).getByRole('progressbar')
     await expect(progress).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/)
     await save(page, en.staff.cancel).click()
-    await expect(windowOf(page)).toHaveCount(0)
+    await expect(getWindow(page)).toHaveCount(0)
     await expect.poll(async () => (await files()).calledOff).toBe(before.calledOff + 1)
     expect((await files('none')).files).toBe(before.files)
   })
@@ -280,25 +280,25 @@ test('uploads a paper of almost 25 MB straight to the file host', async ({ page,
     await page.getByRole('button', { name: en.papers.add }).first().click()
     await fillPaper(page, title)
     const broken = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(5 * MB)])
-    await field(windowOf(page), en.papers.file).setInputFiles(chosen(broken))
+    await field(getWindow(page), en.papers.file).setInputFiles(chosen(broken))
     await save(page, en.staff.add).click()
-    await expect(field(windowOf(page), en.papers.file)).toHaveAccessibleDescription(
+    await expect(field(getWindow(page), en.papers.file)).toHaveAccessibleDescription(
       new RegExp(en.files.pdfUnreadable),
     )
   })
 
   await test.step('stores it there privately once it is verified', async () => {
-    await field(windowOf(page), en.papers.file).setInputFiles(chosen(bytes))
+    await field(getWindow(page), en.papers.file).setInputFiles(chosen(bytes))
     await save(page, en.staff.add).click()
     await expect(page.getByText(en.content.paperCreated)).toBeVisible()
-    await expect(rowOf(page, title.slice(0, 20))).toContainText(en.editorial.pending)
+    await expect(getRow(page, title.slice(0, 20))).toContainText(en.editorial.pending)
     const { papers } = await files()
     expect(papers).toContainEqual({ acl: 'private', size: bytes.length })
   })
 
   await test.step('is public once approved', async () => {
     const [paper] = await sql<{ id: string }>('SELECT id FROM paper WHERE title = $1', [title])
-    const staff = await callerOf(page.request, admin)
+    const staff = await getCaller(page.request, admin)
     await staff('PUT', `/paper/${paper?.id}`, { data: { is_published: true } })
     expect((await page.request.get(`/home/papers/${paper?.id}`)).status()).toBe(200)
     const file = await page.request.get(`/api/papers/download/${paper?.id}`)

@@ -3,7 +3,7 @@ import { type APIRequestContext, type APIResponse, expect, type Page } from '@pl
 import { encode } from 'next-auth/jwt'
 import { sql } from './database'
 import { field } from './forms'
-import { awaitMail, linkOf } from './mails'
+import { awaitMail, getLink } from './mails'
 import { en, fill } from './texts'
 
 export interface Credentials {
@@ -34,7 +34,7 @@ export const newPerson = (over: Partial<Person> = {}): Person => ({
   ...over,
 })
 
-async function dataOf(answer: APIResponse) {
+async function getData(answer: APIResponse) {
   expect(answer.ok(), await answer.text()).toBe(true)
   return (await answer.json()).data
 }
@@ -47,7 +47,7 @@ export async function signInByCall(
   { email, password }: Credentials,
 ): Promise<string> {
   const answer = await request.post('/api/v1/auth/login', { data: { email, password } })
-  return (await dataOf(answer)).JwtToken
+  return (await getData(answer)).JwtToken
 }
 
 /**
@@ -84,12 +84,12 @@ export async function register(
   const { first_name, last_name, email, role, password } = person
   const texts = { first_name, last_name, email, role, password, confirm_password: password }
   const multipart = licence ? { ...texts, working_license: licence } : texts
-  return dataOf(await request.post('/api/v1/auth/', { multipart }))
+  return getData(await request.post('/api/v1/auth/', { multipart }))
 }
 
 /** The confirmation link that was mailed to somebody. */
 export async function confirmationLink({ email }: Credentials): Promise<string> {
-  return linkOf(await awaitMail(email, fill(en.email.verify.subject, { site: 'Ingingo' })))
+  return getLink(await awaitMail(email, fill(en.email.verify.subject, { site: 'Ingingo' })))
 }
 
 /** Creates an account with a confirmed address; a professional's waits for review unless approved here. */
@@ -101,7 +101,7 @@ export async function createAccount(
   const person = newPerson(over)
   const { user_id } = await register(request, person, licence)
   const { search } = new URL(await confirmationLink(person))
-  await dataOf(await request.post(`/api/v1/auth/verfy${search}`))
+  await getData(await request.post(`/api/v1/auth/verfy${search}`))
   if (approved) await approve(request, user_id)
   return { ...person, user_id }
 }
@@ -109,11 +109,11 @@ export async function createAccount(
 export async function approve(request: APIRequestContext, userId: string): Promise<void> {
   const headers = bearer(await openSession(admin))
   const data = { reason: 'Known to the hospital.' }
-  await dataOf(await request.post(`/api/v1/auth/${userId}`, { headers, data }))
+  await getData(await request.post(`/api/v1/auth/${userId}`, { headers, data }))
 }
 
 /** Stores a session as the login page does, for whatever this tab opens next. */
-export async function keepToken(page: Page, token: string, isStaff = false): Promise<void> {
+export async function storeToken(page: Page, token: string, isStaff = false): Promise<void> {
   await page.addInitScript(
     ([stored, member]) => {
       // Only once, so that the pages' own changes persist. Foreign frames and blank pages have no storage.
@@ -135,7 +135,7 @@ export async function signInAs(
   const token = await openSession(person)
   const cookie = { name: SESSION_COOKIE, value: token, url: process.env.BASE_URL }
   await page.context().addCookies([{ ...cookie, httpOnly: true, sameSite: 'Lax' }])
-  await keepToken(page, token, isStaff)
+  await storeToken(page, token, isStaff)
   return token
 }
 

@@ -12,10 +12,10 @@ export async function expectWholePage(answer: APIResponse, text: string | RegExp
   expect(html.match(/<h1/g)).toHaveLength(1)
   if (typeof text === 'string') expect(html).toContain(text)
   else expect(html).toMatch(text)
-  expectNothingOfTheInside(html.replace(/<script[\s\S]*?<\/script>/g, ''))
+  expectNoInternals(html.replace(/<script[\s\S]*?<\/script>/g, ''))
 }
 
-export function expectNothingOfTheInside(body: string): void {
+export function expectNoInternals(body: string): void {
   expect(body).not.toMatch(INSIDE)
 }
 

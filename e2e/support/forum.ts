@@ -16,7 +16,7 @@ export const colleague = (
 ) => createAccount(request, { role, ...names }, { approved: true })
 
 /** A new page on which somebody is signed in. */
-export async function pageOf(browser: Browser, baseURL: string | undefined, person: Person) {
+export async function openPage(browser: Browser, baseURL: string | undefined, person: Person) {
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const page = await context.newPage()
   await signInAs(page, person, { isStaff: true })
@@ -48,7 +48,7 @@ export async function postAnswer(
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-export const caseOf = (page: Page, title: string) =>
+export const getCase = (page: Page, title: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: title })
 
 /** By keyboard, because a toast over a button stays while a pointer rests on it. */

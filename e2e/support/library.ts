@@ -60,7 +60,7 @@ export async function readLibrary(request: APIRequestContext) {
 }
 
 /** The first item of a list that must not be empty. */
-export function firstOf<Thing>(things: Thing[]): Thing {
+export function getFirst<Thing>(things: Thing[]): Thing {
   const [first] = things
   if (!first) throw new Error('The library holds nothing of this kind.')
   return first

@@ -57,7 +57,7 @@ export async function openLine(baseUrl: string) {
 }
 
 /** Lists the names of the site's data in a browser's caches and databases. */
-export function listKept(page: Page): Promise<string[]> {
+export function listCached(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const kept: string[] = []
     for (const name of await caches.keys()) {
@@ -73,7 +73,7 @@ export const waitForWorker = (page: Page): Promise<void> =>
   page.evaluate(async () => void (await navigator.serviceWorker.ready))
 
 /** Waits until the worker is active and has stored an opened page. */
-export async function expectKept(page: Page, path: string): Promise<void> {
+export async function expectCached(page: Page, path: string): Promise<void> {
   await waitForWorker(page)
-  await expect.poll(() => listKept(page), { message: `${path} is kept` }).toContain(path)
+  await expect.poll(() => listCached(page), { message: `${path} is kept` }).toContain(path)
 }

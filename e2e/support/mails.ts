@@ -38,7 +38,7 @@ export async function awaitMail(address: string, subject: string): Promise<Email
 }
 
 /** The one-time link of a mail, as an address of the site. */
-export function linkOf({ text = '' }: Email): string {
+export function getLink({ text = '' }: Email): string {
   const [link] = /https?:\/\/\S+[?]token=[\w-]+/.exec(text) ?? []
   if (!link) throw new Error('The mail has no link.')
   return link

@@ -1,5 +1,5 @@
 import { paths } from '@/lib/core/paths'
-import { firstOf } from './library'
+import { getFirst } from './library'
 import { addArticle } from './rows'
 import { LANG, type Library } from './titles'
 
@@ -24,7 +24,7 @@ interface PublicPage {
 type Article = Library['articles'][number]
 
 const article = (library: Library, fits: (each: Article) => boolean) => {
-  const { article_id, article_title } = firstOf(library.articles.filter(fits))
+  const { article_id, article_title } = getFirst(library.articles.filter(fits))
   return paths.article(article_id, article_title)
 }
 
@@ -34,12 +34,12 @@ const isEnglish = (hasPicture: boolean) => (each: Article) =>
 const english = (library: Library, hasPicture: boolean) => article(library, isEnglish(hasPicture))
 
 const firstPaper = ({ papers }: Library) => {
-  const { paper_id, paper_title } = firstOf(papers)
+  const { paper_id, paper_title } = getFirst(papers)
   return paths.paper(paper_id, paper_title)
 }
 
 const firstVideo = ({ videos }: Library) => {
-  const { video_id, video_title } = firstOf(videos)
+  const { video_id, video_title } = getFirst(videos)
   return paths.video(video_id, video_title)
 }
 
@@ -60,7 +60,7 @@ const englishPages: PublicPage[] = [
   {
     name: 'leaflet of an article',
     path: ({ articles }) =>
-      paths.leaflet(firstOf(articles.filter(isEnglish(false))).article_id, 'a5'),
+      paths.leaflet(getFirst(articles.filter(isEnglish(false))).article_id, 'a5'),
     canonical: (library) => english(library, false),
     isHidden: true,
   },
@@ -97,19 +97,19 @@ const englishPages: PublicPage[] = [
   { name: 'paper', path: firstPaper },
   {
     name: 'paper at its other address',
-    path: ({ papers }) => `/paper/${firstOf(papers).paper_id}`,
+    path: ({ papers }) => `/paper/${getFirst(papers).paper_id}`,
     canonical: firstPaper,
   },
   {
     name: 'words of a paper',
-    path: ({ papers }) => paths.paperText(firstOf(papers).paper_id),
+    path: ({ papers }) => paths.paperText(getFirst(papers).paper_id),
     isHidden: true,
-    only: ({ papers }) => LANG[firstOf(papers).language],
+    only: ({ papers }) => LANG[getFirst(papers).language],
   },
   {
     name: 'words found in a paper',
-    path: ({ papers }) => paths.findInPaper(firstOf(papers).paper_id, 'arthritis'),
-    canonical: ({ papers }) => paths.findInPaper(firstOf(papers).paper_id),
+    path: ({ papers }) => paths.findInPaper(getFirst(papers).paper_id, 'arthritis'),
+    canonical: ({ papers }) => paths.findInPaper(getFirst(papers).paper_id),
     isHidden: true,
   },
   { name: 'questions', path: () => '/home/faqs' },
@@ -118,7 +118,7 @@ const englishPages: PublicPage[] = [
   {
     name: 'author',
     path: ({ articles }) => {
-      const { author } = firstOf(articles.filter((each) => each.author?.page))
+      const { author } = getFirst(articles.filter((each) => each.author?.page))
       return author?.page ?? ''
     },
   },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { en } from './texts'
 
 /** Enters the reason that an open dialog asks for, and confirms with the button of this name. */
-export async function giveReason(page: Page, confirm: string, reason = 'Against the rules.') {
+export async function enterReason(page: Page, confirm: string, reason = 'Against the rules.') {
   const window = page.getByRole('dialog')
   await window.getByLabel(en.discussion.removalReason).fill(reason)
   await window.getByRole('button', { name: confirm }).click()

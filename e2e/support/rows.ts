@@ -26,13 +26,13 @@ async function insert(table: Table, columns: Columns): Promise<string> {
   return row.id
 }
 
-const titleOf = ({ title = '' }: Columns) => `A test’s row ${title}`.trim()
+const getTitle = ({ title = '' }: Columns) => `A test’s row ${title}`.trim()
 
 const worded = (columns: Columns, body: string) => ({
   text: String(columns[body] ?? ''),
   updated_at: DATE,
   ...columns,
-  title: titleOf(columns),
+  title: getTitle(columns),
 })
 
 export const addArticle = (state: State, columns: Columns = {}) =>
@@ -52,7 +52,7 @@ export const addVideo = (columns: Columns = {}) =>
     url: 'https://evil.example/x',
     updated_at: DATE,
     ...columns,
-    title: titleOf(columns),
+    title: getTitle(columns),
   })
 
 /** A file that only the database knows: there are no bytes under its key. */

@@ -4,7 +4,7 @@ import { Parser } from 'htmlparser2'
 import { loginReasonScript, rootScript } from '@/lib/core/content-policy.mjs'
 
 /** The policies of a response: each header, and each part of a comma-joined header. */
-export function policiesOf(answer: APIResponse): string[] {
+export function getPolicies(answer: APIResponse): string[] {
   return answer
     .headersArray()
     .filter(({ name }) => name.toLowerCase() === 'content-security-policy')
@@ -36,15 +36,15 @@ function inlineScripts(html: string): string[] {
   return sources
 }
 
-const hashOf = (source: string) =>
+const getHash = (source: string) =>
   `'sha256-${createHash('sha256').update(source).digest('base64')}'`
 
 /** Our scripts that only some pages contain are allowed in all. */
-const OWN = [rootScript, loginReasonScript].map(hashOf)
+const OWN = [rootScript, loginReasonScript].map(getHash)
 
 /** Expects both policies, which allow exactly our own scripts and those of this page. */
 export function expectScriptPolicy(answer: APIResponse, html: string): void {
-  const policies = policiesOf(answer)
+  const policies = getPolicies(answer)
   const site = policies.find((policy) => policy.includes('default-src'))
   expect(site, 'the policy of the site').toContain("default-src 'self'")
   for (const rule of ["object-src 'none'", "base-uri 'none'", "form-action 'self'"]) {
@@ -53,7 +53,7 @@ export function expectScriptPolicy(answer: APIResponse, html: string): void {
   expect(site).toContain("frame-ancestors 'self'")
   expect(site).not.toContain('unsafe-eval')
   const own = policies.find((policy) => policy.startsWith("script-src 'self' 'sha256-"))
-  const expected = ["'self'", ...OWN, ...inlineScripts(html).map(hashOf)]
+  const expected = ["'self'", ...OWN, ...inlineScripts(html).map(getHash)]
   expect(new Set(own?.split(' ').slice(1)), 'the hashes of the page').toEqual(new Set(expected))
 }
 

@@ -17,7 +17,7 @@ export async function pictureFile(name = 'hands.jpg') {
 }
 
 /** The field of the text, once the editor is loaded. */
-export async function editorOf(page: Page) {
+export async function getEditor(page: Page) {
   const text = page.getByRole('textbox', { name: en.writing.content })
   // Heavy, and loaded on demand: slow on a busy machine.
   await expect(text).toBeVisible({ timeout: 30_000 })
@@ -26,7 +26,7 @@ export async function editorOf(page: Page) {
 
 /** Pastes into the text as from another program. */
 export async function paste(page: Page, html: string, plain = 'text') {
-  const text = await editorOf(page)
+  const text = await getEditor(page)
   await text.focus()
   await text.evaluate(
     (element, [rich = '', bare = '']) => {
@@ -57,5 +57,6 @@ export const editAsAdmin = editAs.bind(null, admin)
 /** A word that no other test of the file uses, to find its own rows. */
 export const ownWord = () => `Zw${Math.random().toString(36).slice(2, 10).replace(/\d/g, 'q')}`
 
-export const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+export const getRow = (page: Page, title: string) =>
+  page.getByRole('row').filter({ hasText: title })
 export const articleAt = (id: string) => `/dashboard/articles/${id}`

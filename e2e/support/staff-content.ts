@@ -55,11 +55,11 @@ export const TABLES = [
 export const newTitle = (begin: string) => `${begin} ${randomUUID().slice(0, 8)}`
 
 /** The row with this name; a card on a phone. */
-export const rowOf = (page: Page, name: string): Locator =>
+export const getRow = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
 
 /** The open dialog. */
-export const windowOf = (page: Page): Locator => page.getByRole('dialog')
+export const getWindow = (page: Page): Locator => page.getByRole('dialog')
 
 /** Opens a table and waits for its rows. */
 export async function openTable(page: Page, path: string): Promise<void> {

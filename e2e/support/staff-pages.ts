@@ -6,7 +6,7 @@ import { kinds } from '@/lib/core/kinds.mjs'
 const FOLDER = join(process.cwd(), 'app', '[locale]', '(account)', 'dashboard')
 
 /** An unknown id; the same in every worker, since it is part of test titles. */
-const NOBODY = '0197a1c2-7b3e-7c55-8e21-000000000000'
+const UNKNOWN_ID = '0197a1c2-7b3e-7c55-8e21-000000000000'
 
 /** Pages for all staff; every other page of the staff area is for administrators. */
 const OF_ALL =
@@ -21,7 +21,7 @@ export const staffPages: string[] = readdirSync(FOLDER, { recursive: true, encod
       ? listKinds.map((kind) => path.replace('[kind]', kinds[kind].plural))
       : path,
   )
-  .map((path) => path.replace(/\[\w+\]/g, NOBODY))
+  .map((path) => path.replace(/\[\w+\]/g, UNKNOWN_ID))
   .sort()
 
 export const administratorsPages = staffPages.filter((path) => !OF_ALL.test(path))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makePdf } from '@/lib/testing/pdf-samples'
 import { field } from './forms'
-import { windowOf } from './staff-content'
+import { getWindow } from './staff-content'
 import { en } from './texts'
 
 const pdf = async () => ({
@@ -10,13 +10,13 @@ const pdf = async () => ({
   buffer: await makePdf(),
 })
 export const reference = (page: Page) =>
-  windowOf(page).getByRole('textbox', { name: en.papers.referenceField })
+  getWindow(page).getByRole('textbox', { name: en.papers.referenceField })
 export const save = (page: Page, name: string) =>
-  windowOf(page).getByRole('button', { name, exact: true })
+  getWindow(page).getByRole('button', { name, exact: true })
 
 /** Fills in the required fields of a new paper. */
 export async function fillPaper(page: Page, title: string): Promise<void> {
-  await field(windowOf(page), en.papers.titleField).fill(title)
+  await field(getWindow(page), en.papers.titleField).fill(title)
   await reference(page).fill('Rwanda Medical Journal, 2025.')
-  await field(windowOf(page), en.papers.file).setInputFiles(await pdf())
+  await field(getWindow(page), en.papers.file).setInputFiles(await pdf())
 }

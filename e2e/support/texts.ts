@@ -5,11 +5,11 @@ import type { Locale } from '@/lib/core/locales'
 import type messages from '@/messages/en.json'
 
 /** All texts of a language. */
-export const catalogueOf = (locale: Locale): typeof messages =>
+export const getCatalogue = (locale: Locale): typeof messages =>
   JSON.parse(readFileSync(join(process.cwd(), 'messages', `${locale}.json`), 'utf8'))
 
 /** The English catalogue: the exact texts. */
-export const en = catalogueOf('en')
+export const en = getCatalogue('en')
 
 /** A text of the catalogue with its placeholders filled. */
 export function fill(text: string, values: Record<string, string | number>): string {
@@ -17,6 +17,6 @@ export function fill(text: string, values: Record<string, string | number>): str
 }
 
 /** The text of a single element. */
-export async function textOf(element: Locator): Promise<string> {
+export async function getText(element: Locator): Promise<string> {
   return (await element.textContent()) ?? ''
 }

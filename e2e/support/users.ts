@@ -4,7 +4,7 @@ import { en } from './texts'
 
 export const USERS = '/dashboard/users'
 
-export const rowOf = (page: Page, { email }: Pick<Person, 'email'>) =>
+export const getRow = (page: Page, { email }: Pick<Person, 'email'>) =>
   page.getByRole('row').filter({ hasText: email })
 export const act = (within: Page | Locator, text: string) =>
   within.getByRole('button', { name: new RegExp(`^${text} ?: `) })
@@ -12,7 +12,7 @@ export const act = (within: Page | Locator, text: string) =>
 /** Opens the list with one person alone. */
 export async function openRow(page: Page, person: Pick<Person, 'email'>): Promise<Locator> {
   await page.goto(`${USERS}?search=${person.email}`)
-  const row = rowOf(page, person)
+  const row = getRow(page, person)
   await expect(row).toBeVisible()
   return row
 }

@@ -72,7 +72,7 @@ export async function readToTheEnd(page: Page): Promise<void> {
 }
 
 /** The sum of all layout shifts, and what shifted: at least as strict as the metric's worst window. */
-export async function jumpsOf(page: Page): Promise<{ total: number; what: string }> {
+export async function getLayoutShift(page: Page): Promise<{ total: number; what: string }> {
   return page.evaluate(() => ({
     total: window.shiftsSeen.reduce((sum, { value }) => sum + value, 0),
     what: JSON.stringify(window.shiftsSeen),

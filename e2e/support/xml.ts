@@ -28,11 +28,11 @@ export async function readXml(page: Page, text: string): Promise<XmlElement> {
   }, text)
 }
 
-export const childrenOf = (element: XmlElement, name: string): XmlElement[] =>
+export const getChildren = (element: XmlElement, name: string): XmlElement[] =>
   element.children.filter((child) => child.name === name)
 
-export function textOf(element: XmlElement, name: string): string {
-  const [child] = childrenOf(element, name)
+export function getText(element: XmlElement, name: string): string {
+  const [child] = getChildren(element, name)
   if (!child) throw new Error(`${element.name} has no ${name}`)
   return child.text
 }

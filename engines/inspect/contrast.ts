@@ -1,6 +1,6 @@
 import { nameElement, type Piece } from './texts'
 
-const LEAST = 4.5
+const MIN_CONTRAST = 4.5
 
 type Color = [red: number, green: number, blue: number, alpha: number]
 
@@ -31,7 +31,7 @@ const mix = (over: Color, under: Color): Color => {
 }
 
 /** The background behind an element; null where it is a picture. */
-function backgroundOf(element: Element): Color | null {
+function getBackground(element: Element): Color | null {
   const layers: Color[] = []
   for (let each: Element | null = element; each; each = each.parentElement) {
     const { backgroundColor, backgroundImage, position } = getComputedStyle(each)
@@ -68,10 +68,10 @@ export function findFaint(pieces: Piece[]): string[] {
   const found: string[] = []
   for (const { element } of pieces) {
     if (element.closest(':disabled, [aria-disabled="true"]')) continue
-    const background = backgroundOf(element)
+    const background = getBackground(element)
     if (!background) continue
     const ratio = contrast(mix(readColor(getComputedStyle(element).color), background), background)
-    if (ratio < LEAST) found.push(`${ratio.toFixed(2)} in ${nameElement(element)}`)
+    if (ratio < MIN_CONTRAST) found.push(`${ratio.toFixed(2)} in ${nameElement(element)}`)
   }
   return found
 }

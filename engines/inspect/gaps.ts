@@ -1,7 +1,7 @@
 import { nameElement, type Piece } from './texts'
 
 /** Words closer than this read as one, px. */
-const LEAST_GAP = 2
+const MIN_GAP = 2
 const WORD_END = /[0-9A-Za-zÀ-ɏ]$/
 const WORD_START = /^[0-9A-Za-zÀ-ɏ]/
 
@@ -18,7 +18,7 @@ export function findTouching(pieces: Piece[]): string[] {
     if (overlap < Math.min(left.height, right.height) / 2) return
     const gap = right.left - left.right
     // Overlapping parts, such as an open menu, are no line.
-    if (gap < LEAST_GAP && gap > -left.height) {
+    if (gap < MIN_GAP && gap > -left.height) {
       found.push(
         `"${before.node.data.slice(-20)}${piece.node.data.slice(0, 20)}" in ${nameElement(piece.element)}`,
       )

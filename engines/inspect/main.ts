@@ -6,7 +6,7 @@ import { listPieces, nameElement, type Piece } from './texts'
 
 /** Small on purpose: superscripts and subscripts. */
 const SMALL = 'sup, sub'
-const LEAST_TEXT = 16
+const MIN_TEXT_SIZE = 16
 const WIDEST_DRAWING = 64
 
 const distinct = (texts: string[]) => Array.from(new Set(texts))
@@ -48,7 +48,7 @@ const findWideDrawings = () =>
 const findSmallTexts = (pieces: Piece[]) =>
   pieces
     .filter(({ element }) => !element.closest(SMALL))
-    .filter(({ element }) => Number.parseFloat(getComputedStyle(element).fontSize) < LEAST_TEXT)
+    .filter(({ element }) => Number.parseFloat(getComputedStyle(element).fontSize) < MIN_TEXT_SIZE)
     .map(({ element }) => `${getComputedStyle(element).fontSize} ${nameElement(element)}`)
 
 function inspect(width: number, height: number): Record<string, string[]> {
@@ -61,7 +61,7 @@ function inspect(width: number, height: number): Record<string, string[]> {
     'words without a gap': distinct(findTouching(pieces)),
     'contrast below 4.5': distinct(findFaint(pieces)),
     'targets below 40 px': distinct(findSmall()),
-    [`text below ${LEAST_TEXT} px`]: distinct(findSmallTexts(pieces)),
+    [`text below ${MIN_TEXT_SIZE} px`]: distinct(findSmallTexts(pieces)),
   }
 }
 

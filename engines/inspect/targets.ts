@@ -1,6 +1,6 @@
 import { isSeen, nameElement } from './texts'
 
-const LEAST = 40
+const MIN_SIZE = 40
 const TARGETS = 'a[href], button, input:not([type="hidden"]), select, textarea, summary'
 
 /** A link within a sentence has only the height of its line, as everywhere. */
@@ -19,7 +19,7 @@ function coversCard(element: Element): boolean {
 }
 
 /** The area that is really pressed instead of a small box: its label, or the card that it covers. */
-function areaOf(element: Element): DOMRect {
+function getArea(element: Element): DOMRect {
   const label = element.matches('input') ? element.closest('label') : null
   let area: Element = label || element
   if (coversCard(element)) {
@@ -34,10 +34,10 @@ export function findSmall(): string[] {
   const found: string[] = []
   for (const element of Array.from(document.querySelectorAll(TARGETS))) {
     if (!isSeen(element) || isInSentence(element)) continue
-    const { width, height } = areaOf(element)
+    const { width, height } = getArea(element)
     if (width === 0 || height === 0) continue
     // Half a pixel is the layout's rounding.
-    if (width < LEAST - 0.5 || height < LEAST - 0.5) {
+    if (width < MIN_SIZE - 0.5 || height < MIN_SIZE - 0.5) {
       found.push(`${Math.round(width)}×${Math.round(height)} ${nameElement(element)}`)
     }
   }

@@ -7,7 +7,7 @@ export interface Piece {
   boxes: DOMRect[]
 }
 
-const NEVER_SHOWN = 'script, style, noscript, template, option, title, svg'
+const HIDDEN_TAGS = 'script, style, noscript, template, option, title, svg'
 
 /** Returns whether an element is visible: a box of one pixel is for screen readers. */
 function isSeen(element: Element): boolean {
@@ -20,7 +20,7 @@ function isSeen(element: Element): boolean {
   return true
 }
 
-function boxesOf(node: Text): DOMRect[] {
+function getBoxes(node: Text): DOMRect[] {
   const range = document.createRange()
   range.selectNodeContents(node)
   return Array.from(range.getClientRects() as unknown as DOMRect[]).filter(
@@ -35,8 +35,8 @@ export function listPieces(): Piece[] {
   while (walker.nextNode()) {
     const node = walker.currentNode as Text
     const element = node.parentElement
-    if (!element || !node.data.trim() || element.closest(NEVER_SHOWN) || !isSeen(element)) continue
-    const boxes = boxesOf(node)
+    if (!element || !node.data.trim() || element.closest(HIDDEN_TAGS) || !isSeen(element)) continue
+    const boxes = getBoxes(node)
     if (boxes.length > 0) pieces.push({ node, element, boxes })
   }
   return pieces

@@ -17,7 +17,7 @@ const ARGUMENTS = [
   '--no-first-run',
   '--remote-debugging-port=0',
 ]
-const MOST_WAIT = 30_000
+const TIMEOUT_MS = 30_000
 
 /** Starts the program, which prints its DevTools address. */
 function startProgram(program: string, isOld: boolean) {
@@ -40,7 +40,7 @@ function startProgram(program: string, isOld: boolean) {
   }
   const listening = new Promise<string>((done, failed) => {
     let printed = ''
-    const timer = setTimeout(() => failed(new Error(`it did not start: ${printed}`)), MOST_WAIT)
+    const timer = setTimeout(() => failed(new Error(`it did not start: ${printed}`)), TIMEOUT_MS)
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       printed += text
       const [, host] = /DevTools listening on ws:\/\/([^/\s]+)/.exec(printed) ?? []
@@ -56,7 +56,7 @@ function startProgram(program: string, isOld: boolean) {
 
 /** Its page appears a little after DevTools. */
 async function findPage(host: string): Promise<string> {
-  const until = Date.now() + MOST_WAIT
+  const until = Date.now() + TIMEOUT_MS
   while (Date.now() < until) {
     const answer = await fetch(`http://${host}/json/list`)
     const targets: { type: string; webSocketDebuggerUrl: string }[] = await answer.json()
@@ -67,7 +67,7 @@ async function findPage(host: string): Promise<string> {
   throw new Error('it has no page')
 }
 
-const textOf = (value: unknown): string =>
+const getText = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value)
 
 interface LogEntry {
@@ -95,7 +95,7 @@ function watchErrors(devtools: DevTools): string[] {
   devtools.on('Runtime.consoleAPICalled', (call) => {
     const { type, args } = call as unknown as ConsoleCall
     if (type !== 'error') return
-    errors.push(args.map(({ value, description }) => textOf(value ?? description)).join(' '))
+    errors.push(args.map(({ value, description }) => getText(value ?? description)).join(' '))
   })
   devtools.on('Runtime.exceptionThrown', ({ exceptionDetails }) => {
     const { text, url = '', exception } = exceptionDetails as Thrown

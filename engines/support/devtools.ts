@@ -1,7 +1,7 @@
 import WebSocket from 'ws'
 
 /** Longer than any command takes on a slow machine, ms. */
-const MOST_WAIT = 60_000
+const TIMEOUT_MS = 60_000
 
 type Parameters = Record<string, unknown>
 type Listener = (parameters: Parameters) => void
@@ -51,7 +51,7 @@ export async function connectDevTools(address: string): Promise<DevTools> {
     work: (done: (value: T) => void, failed: (error: Error) => void) => void,
   ) =>
     new Promise<T>((done, failed) => {
-      const timer = setTimeout(() => failed(new Error(`${what} took too long`)), MOST_WAIT)
+      const timer = setTimeout(() => failed(new Error(`${what} took too long`)), TIMEOUT_MS)
       const end =
         <V>(settle: (value: V) => void) =>
         (value: V) => {

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { OpenPage } from './engine'
 
 /** Longer than any screen takes on a slow machine, ms. */
-const MOST_WAIT = 60_000
+const TIMEOUT_MS = 60_000
 
 /** User actions for an engine that no driver supports; elements are named by CSS, expressions run in the page. */
 export function handsOn(page: OpenPage) {
   /** Waits until an expression holds, even across a navigation. */
   async function until(expression: string): Promise<void> {
-    const end = Date.now() + MOST_WAIT
+    const end = Date.now() + TIMEOUT_MS
     for (;;) {
       if (await page.evaluate<boolean>(`Boolean(${expression})`).catch(() => false)) return
       if (Date.now() > end) {

@@ -21,13 +21,13 @@ async function faultsBy(page: OpenPage, call: string): Promise<string[]> {
 }
 
 /** Two seconds of frames: a layout unfinished by then is inspected as it is. */
-const MOST_FRAMES = 120
+const MAX_FRAMES = 120
 
 /** A busy machine updates the layout some frames after a resize; Firefox's scroll bar takes part of the width. */
 const untilLaidOut = (width: number) => `new Promise((done) => {
   let frames = 0
   const isWide = () => document.documentElement.clientWidth === ${width} || innerWidth === ${width}
-  const look = () => isWide() || (frames += 1) > ${MOST_FRAMES} ? done(true) : requestAnimationFrame(look)
+  const look = () => isWide() || (frames += 1) > ${MAX_FRAMES} ? done(true) : requestAnimationFrame(look)
   look()
 })`
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type ArticleFile, articleFile, MOST_FILE_BYTES } from './article-file'
+import { type ArticleFile, articleFile, MAX_FILE_BYTES } from './article-file'
 
 const ids = [
   '019aa4c1-0000-4000-8000-00000000000a',
@@ -32,5 +32,5 @@ it('embeds as many pictures as fit into 150 KB', () => {
   expect(count(articleFile(file, both(50)))).toBe(2)
   const full = articleFile(file, both(80))
   expect(count(full)).toBe(1)
-  expect(Buffer.byteLength(full)).toBeLessThanOrEqual(MOST_FILE_BYTES)
+  expect(Buffer.byteLength(full)).toBeLessThanOrEqual(MAX_FILE_BYTES)
 })

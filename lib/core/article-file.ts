@@ -19,7 +19,7 @@ export interface InlinePicture {
   bytes: Buffer
 }
 
-export const MOST_FILE_BYTES = 150 * 1024
+export const MAX_FILE_BYTES = 150 * 1024
 
 const STYLE =
   'body{font:18px/1.6 system-ui,sans-serif;max-width:42rem;margin:0 auto;padding:1rem}img{max-width:100%;height:auto}table{border-collapse:collapse}td,th{border:1px solid;padding:.3rem;text-align:left;vertical-align:top}.care{border:1px solid;border-left:6px solid;padding:.5rem 1rem}.grade{font-weight:700;margin-right:.4em}.age{border:1px solid;padding:1rem;margin-top:2rem}.age svg{width:8rem}'
@@ -41,7 +41,7 @@ function inline(html: string, pictures: ReadonlyMap<string, InlinePicture>, room
   })
 }
 
-function documentOf({ lang, title, html, lines, age }: ArticleFile): string {
+function renderDocument({ lang, title, html, lines, age }: ArticleFile): string {
   const { words, address, qr } = age
   const drawn = qr
     ? `<svg viewBox="0 0 ${qr.size} ${qr.size}" aria-hidden="true"><path fill="#fff" d="M0 0h${qr.size}v${qr.size}H0"/><path d="${qr.d}"/></svg>`
@@ -67,7 +67,7 @@ export function articleFile(
 ): string {
   // Makes links to this site absolute, for a file opened elsewhere.
   const html = file.html.replace(/ href="\//g, ` href="${file.siteUrl}/`)
-  const bare = documentOf({ ...file, html: inline(html, new Map(), 0) })
-  const room = MOST_FILE_BYTES - Buffer.byteLength(bare)
-  return documentOf({ ...file, html: inline(html, pictures, room) })
+  const bare = renderDocument({ ...file, html: inline(html, new Map(), 0) })
+  const room = MAX_FILE_BYTES - Buffer.byteLength(bare)
+  return renderDocument({ ...file, html: inline(html, pictures, room) })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { reasonText } from './zod'
 
-const faultOf = (text: unknown) => reasonText.safeParse(text).error?.issues[0]?.message ?? null
+const getFault = (text: unknown) => reasonText.safeParse(text).error?.issues[0]?.message ?? null
 
 describe('reasonText', () => {
   it.each(['Too long ago.', 'x'.repeat(500), '🦴'.repeat(500), ` ${'x'.repeat(500)}\n`])(
@@ -12,10 +12,10 @@ describe('reasonText', () => {
   )
 
   it.each([undefined, null, 7, '', ' \n', '\u200b'])('requires a reason in place of %j', (text) => {
-    expect(faultOf(text)).toBe('validation.reasonRequired')
+    expect(getFault(text)).toBe('validation.reasonRequired')
   })
 
   it.each(['x'.repeat(501), '🦴'.repeat(501)])('rejects 501 characters', (text) => {
-    expect(faultOf(text)).toBe('validation.reasonLong')
+    expect(getFault(text)).toBe('validation.reasonLong')
   })
 })

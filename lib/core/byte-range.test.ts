@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isKnownVersion, isSameVersion, readRange } from './byte-range'
+import { isSameVersion, matchesEtag, readRange } from './byte-range'
 
 const WHOLE = { kind: 'whole' }
 const NONE = { kind: 'none' }
@@ -84,7 +84,7 @@ describe('isSameVersion', () => {
   })
 })
 
-describe('isKnownVersion', () => {
+describe('matchesEtag', () => {
   it.each([
     [null, false],
     ['', false],
@@ -97,6 +97,6 @@ describe('isKnownVersion', () => {
     ['"a1', false],
     ['"xa1"', false],
   ])('returns for If-None-Match %s: %s', (header, expected) => {
-    expect(isKnownVersion(header, '"a1"')).toBe(expected)
+    expect(matchesEtag(header, '"a1"')).toBe(expected)
   })
 })

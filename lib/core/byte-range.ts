@@ -37,7 +37,7 @@ export function isSameVersion(ifRange: string | null, etag: string): boolean {
 const ENTITY_TAG = /(?:W\/)?("[^"]*")/g
 
 /** Returns whether `If-None-Match` names the current version, so that nothing needs to be sent: status 304. */
-export function isKnownVersion(ifNoneMatch: string | null, etag: string): boolean {
+export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
   if (ifNoneMatch === null) return false
   if (ifNoneMatch.trim() === '*') return true
   return [...ifNoneMatch.matchAll(ENTITY_TAG)].some(([, tag]) => tag === etag)

@@ -111,8 +111,8 @@ export function chatReply(typed: string, knowledge: ChatKnowledge): ChatAnswer |
 }
 
 /** The fewest letters of a search word, and the most words taken from a message. */
-const WORD_LEAST = 4
-const WORDS_MOST = 3
+const MIN_WORD_LENGTH = 4
+const MAX_WORDS = 3
 
 /**
  * Returns search terms for the library, best first: all meaningful words of a message together, then each alone, the
@@ -122,9 +122,9 @@ const WORDS_MOST = 3
 export function chatSearches(typed: string, common: string): string[] {
   const silent = new Set(common.split(',').map((each) => fold(each).trim()))
   const words = (typed.match(/[\p{L}\p{N}-]+/gu) ?? []).filter(
-    (word) => word.length >= WORD_LEAST && !silent.has(fold(word)),
+    (word) => word.length >= MIN_WORD_LENGTH && !silent.has(fold(word)),
   )
-  const telling = [...new Set(words)].slice(0, WORDS_MOST)
+  const telling = [...new Set(words)].slice(0, MAX_WORDS)
   const alone = [...telling].sort((one, other) => other.length - one.length)
   return [...new Set([telling.join(' '), ...alone])].filter(Boolean)
 }

@@ -6,7 +6,7 @@ export const holdReasons = ['first', 'link', 'words', 'privacy'] as const
 export type HoldReason = (typeof holdReasons)[number]
 
 /** The maximum length in letters; anything longer is an article. */
-export const MOST_COMMENT = 2000
+export const MAX_COMMENT_LENGTH = 2000
 
 /** A comment as it is stored: plain text, trimmed, with at most one empty line in a row. */
 export function cleanComment(typed: string): string {

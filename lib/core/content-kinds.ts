@@ -5,14 +5,14 @@ import { paths } from './paths'
 export const topicKinds = ['DISEASE', 'JOINT', 'MEDICINE', 'LIVING'] as const
 
 /** The maximum number of topics of an item. */
-export const MOST_TOPICS = 6
+export const MAX_TOPICS = 6
 
 /**
  * The plain texts an article may have, under the name that its table, versions, drafts, calls and form share; with the maximum
  * length in characters and the message for a longer one.
  */
 export const articleTexts = {
-  summary: { most: 400, tooLong: 'validation.summaryLong' },
+  summary: { max: 400, tooLong: 'validation.summaryLong' },
 } as const
 
 export type ArticleTextName = keyof typeof articleTexts
@@ -21,10 +21,10 @@ export const articleTextNames = Object.keys(articleTexts) as readonly ArticleTex
 
 /** The same for the plain texts of a paper. */
 export const paperTexts = {
-  journal: { most: 300, tooLong: 'validation.fieldLong' },
-  doi: { most: 200, tooLong: 'validation.doiInvalid' },
-  abstract: { most: 10_000, tooLong: 'validation.abstractLong' },
-  licence: { most: 100, tooLong: 'validation.fieldLong' },
+  journal: { max: 300, tooLong: 'validation.fieldLong' },
+  doi: { max: 200, tooLong: 'validation.doiInvalid' },
+  abstract: { max: 10_000, tooLong: 'validation.abstractLong' },
+  licence: { max: 100, tooLong: 'validation.fieldLong' },
 } as const
 
 type PaperTextName = keyof typeof paperTexts
@@ -32,7 +32,7 @@ type PaperTextName = keyof typeof paperTexts
 export const paperTextNames = Object.keys(paperTexts) as readonly PaperTextName[]
 
 /** The `select` of a query that reads some fields. */
-export const columnsOf = <const Name extends string>(names: readonly Name[]) =>
+export const selectColumns = <const Name extends string>(names: readonly Name[]) =>
   byName(names, () => true as const)
 
 /** The submitted texts as they are stored: an absent one is left unchanged, and an empty one is removed. */

@@ -21,8 +21,8 @@ const LONGEST = 64
 /** In the order in which faults are reported (docs/rules.md#passwords). */
 const RULES: readonly [key: PasswordFault, holds: (password: string) => boolean][] = [
   ['validation.passwordRequired', (password) => password.length > 0],
-  ['validation.passwordShort', (password) => lengthOf(password) >= SHORTEST],
-  ['validation.passwordLong', (password) => lengthOf(password) <= LONGEST],
+  ['validation.passwordShort', (password) => getLength(password) >= SHORTEST],
+  ['validation.passwordLong', (password) => getLength(password) <= LONGEST],
   ['validation.passwordUpper', (password) => /\p{Lu}/u.test(password)],
   ['validation.passwordLower', (password) => /\p{Ll}/u.test(password)],
   ['validation.passwordNumber', (password) => /\p{Nd}/u.test(password)],
@@ -39,7 +39,7 @@ export type PasswordFault =
   | 'validation.passwordSpecial'
 
 /** Characters as a person counts them: an emoji is one. */
-const lengthOf = (password: string) => [...password].length
+const getLength = (password: string) => [...password].length
 
 /**
  * The faults of a chosen password, most important first; empty if it has none. A special character is anything that

@@ -43,7 +43,7 @@ const KINYARWANDA_SHORT_MONTHS =
 type Formatters = Partial<Record<Locale, Intl.DateTimeFormat>>
 
 /** One formatter for each language Intl supports, created once: creating one is slower than rendering a page with it. */
-const formattersOf = (form: Intl.DateTimeFormatOptions): Formatters =>
+const createFormatters = (form: Intl.DateTimeFormatOptions): Formatters =>
   Object.fromEntries(
     locales.flatMap((locale) => {
       const { intl } = languages[locale]
@@ -51,7 +51,7 @@ const formattersOf = (form: Intl.DateTimeFormatOptions): Formatters =>
     }),
   )
 
-const longDate = formattersOf({
+const longDate = createFormatters({
   timeZone: KIGALI,
   year: 'numeric',
   month: 'long',
@@ -90,7 +90,7 @@ export function formatTime(iso: string): string {
   return kigaliTime.format(new Date(iso))
 }
 
-const shortMonth = formattersOf({ timeZone: 'UTC', month: 'short', year: 'numeric' })
+const shortMonth = createFormatters({ timeZone: 'UTC', month: 'short', year: 'numeric' })
 
 /** A month, short enough for a chart: "Nov 2026". `month` is the same in English, as the API names it. */
 export function formatMonth(month: string, locale: Locale): string {
@@ -102,7 +102,7 @@ export function formatMonth(month: string, locale: Locale): string {
   )
 }
 
-const shortDay = formattersOf({ timeZone: 'UTC', month: 'short', day: 'numeric' })
+const shortDay = createFormatters({ timeZone: 'UTC', month: 'short', day: 'numeric' })
 
 /** A day ("2026-11-22"), short enough for a chart: "Nov 22". */
 export function formatDay(day: string, locale: Locale): string {

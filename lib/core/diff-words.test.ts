@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { diffWords } from './text-comparison'
 
-const textOf = (pieces: ReturnType<typeof diffWords>, left: 'added' | 'removed') =>
+const getText = (pieces: ReturnType<typeof diffWords>, left: 'added' | 'removed') =>
   pieces
     .filter(({ kind }) => kind !== left)
     .map(({ text }) => text)
@@ -28,16 +28,16 @@ it('handles equal, empty and entirely new texts', () => {
 
 it('reconstructs both texts from the result', () => {
   let seed = 7
-  const random = (most: number) => {
+  const random = (max: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-    return (seed >> 8) % most
+    return (seed >> 8) % max
   }
   const text = () => Array.from({ length: random(30) }, () => 'abcd'[random(4)]).join(' ')
   for (let n = 0; n < 500; n += 1) {
     const [before, after] = [text(), text()]
     const pieces = diffWords(before, after)
-    expect(textOf(pieces, 'removed')).toBe(after.replaceAll(' ', ''))
-    expect(textOf(pieces, 'added')).toBe(before.replaceAll(' ', ''))
+    expect(getText(pieces, 'removed')).toBe(after.replaceAll(' ', ''))
+    expect(getText(pieces, 'added')).toBe(before.replaceAll(' ', ''))
   }
 })
 

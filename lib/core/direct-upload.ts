@@ -9,7 +9,7 @@ export const isDirectField = (name: string): name is DirectField =>
   (directFields as readonly string[]).includes(name)
 
 /** The field in which a call names a directly uploaded file, in place of the file itself. */
-export const uploadFieldOf = (field: DirectField) => `${field}_upload`
+export const getUploadField = (field: DirectField) => `${field}_upload`
 
 /** Larger files go directly to the host where one is configured, as some hosts accept bodies of at most 4.5 MB. */
 export const DIRECT_ABOVE = 2 * sizes.json

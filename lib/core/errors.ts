@@ -16,7 +16,7 @@ const STATUS = {
 export type ErrorCode = keyof typeof STATUS
 
 /** The HTTP status of an error code. */
-export const statusOf = (code: ErrorCode): number => STATUS[code]
+export const getStatus = (code: ErrorCode): number => STATUS[code]
 
 /** Messages by field name, as in the response's `errors`. */
 export type FieldErrors = Record<string, string[]>
@@ -52,7 +52,7 @@ export class AppError extends Error {
   }
 
   get status(): number {
-    return statusOf(this.code)
+    return getStatus(this.code)
   }
 }
 

@@ -1,6 +1,6 @@
-import { type ContentLanguage, type Locale, langOf } from './locales'
+import { type ContentLanguage, type Locale, toLang } from './locales'
 import { localePath, paths } from './paths'
-import { htmlOfText } from './typed-text'
+import { textToHtml } from './typed-text'
 import { type XmlNode, xml, xmlDocument } from './xml'
 
 /** What a feed entry contains of an article: fields of the article's DTO. Times are ISO 8601. */
@@ -32,8 +32,8 @@ export interface FeedHead {
 /** A feed must have an update time, even when it is empty. */
 const NEVER = '1970-01-01T00:00:00.000Z'
 
-function contentOf({ whatChanged, article_content }: FeedArticle): string {
-  return `${whatChanged ? htmlOfText(whatChanged) : ''}${article_content}`
+function renderContent({ whatChanged, article_content }: FeedArticle): string {
+  return `${whatChanged ? textToHtml(whatChanged) : ''}${article_content}`
 }
 
 /** Few feed readers support `xml:base`. */
@@ -45,7 +45,7 @@ const makeAddressesAbsolute = (html: string, siteUrl: string, page: string) =>
   )
 
 function entry(siteUrl: string, article: FeedArticle): XmlNode {
-  const lang = langOf(article.language)
+  const lang = toLang(article.language)
   const { author } = article
   const path = localePath(lang, paths.article(article.article_id, article.article_title))
   const page = `${siteUrl}${path}`
@@ -64,7 +64,7 @@ function entry(siteUrl: string, article: FeedArticle): XmlNode {
     xml('updated', {}, article.updatedAt),
     author ? xml('author', {}, xml('name', {}, `${author.first_name} ${author.last_name}`)) : null,
     xml('summary', {}, (article.summary ?? article.teaser).trim()),
-    xml('content', { type: 'html' }, makeAddressesAbsolute(contentOf(article), siteUrl, page)),
+    xml('content', { type: 'html' }, makeAddressesAbsolute(renderContent(article), siteUrl, page)),
   )
 }
 

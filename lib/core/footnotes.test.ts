@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { plainText } from './plain-text'
 import { withBracketedNotes, withFootnotes } from './rich-text'
 
-const words = { heading: 'Footnotes', refOf: (n: number) => `Footnote ${n}`, back: 'Back' }
+const words = { heading: 'Footnotes', getRef: (n: number) => `Footnote ${n}`, back: 'Back' }
 
 it('numbers footnotes and lists them, with links in both directions', () => {
   const { html, list } = withFootnotes(

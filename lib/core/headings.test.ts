@@ -28,9 +28,9 @@ describe('withHeadingIds', () => {
   })
 
   it('adds the grade of a care box to its heading, or creates one', () => {
-    const wordsOf = (grade: string) => `<b>${grade}.</b>`
+    const getWords = (grade: string) => `<b>${grade}.</b>`
     const graded = (grade: string, inner: string) =>
-      withHeadingIds(`<aside class="care care-${grade}">${inner}</aside>`, wordsOf).html
+      withHeadingIds(`<aside class="care care-${grade}">${inner}</aside>`, getWords).html
     expect(graded('emergency', '<h3>If you bleed</h3><p>x</p>')).toBe(
       '<aside class="care care-emergency" role="note" aria-labelledby="if-you-bleed"><h2 id="if-you-bleed"><b>emergency.</b> If you bleed</h2><p>x</p></aside>',
     )

@@ -1,6 +1,6 @@
 /** The maximum number of lines in the list, and of letters in a line. */
-export const MOST_HELD_WORDS = 300
-export const MOST_HELD_LETTERS = 80
+export const MAX_HELD_WORDS = 300
+export const MAX_HELD_WORD_LENGTH = 80
 
 /**
  * Words of advertised miracle cures, by language: they hold a comment if administrators have no list of their own.

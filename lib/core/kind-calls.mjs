@@ -45,7 +45,7 @@ export const pagedCalls = /** @type {const} */ ({
 const below = (folder, calls) =>
   Object.entries(calls).map(([call, methods]) => [call ? `${folder}/${call}` : folder, methods])
 
-const ofKind = ({ calls, comments, page }) =>
+const kindCall = ({ calls, comments, page }) =>
   comments
     ? [...below(calls, writtenCalls), ...below(comments, commentCalls)]
     : below(calls, page ? pagedCalls : curatedCalls)
@@ -56,7 +56,7 @@ const ofKind = ({ calls, comments, page }) =>
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 export const kindCalls = Object.fromEntries([
-  ...Object.values(kinds).flatMap(ofKind),
+  ...Object.values(kinds).flatMap(kindCall),
   ...['topic', 'facility'].flatMap((folder) => below(folder, curatedCalls)),
 ])
 

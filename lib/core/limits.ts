@@ -23,8 +23,8 @@ export const limits = {
     faqs: 100,
     forum: 5,
     relatedArticles: 4,
-    searchOfEach: 5,
-    topicOfEach: 20,
+    searchPerKind: 5,
+    topicPerKind: 20,
   },
   /** The maximum number of photographs on a case, and on an answer. */
   casePictures: 6,
@@ -66,7 +66,7 @@ export const limits = {
   toast: {
     publicError: 4000,
     publicSuccess: 2000,
-    publicMost: 20,
+    publicMax: 20,
     dashboardError: 5000,
     dashboardSuccess: 3000,
   },

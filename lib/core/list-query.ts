@@ -1,13 +1,13 @@
 import type { Audience } from './audiences'
 
-const letterOf = (name: string) => name.normalize('NFD').charAt(0).toUpperCase()
+const getLetter = (name: string) => name.normalize('NFD').charAt(0).toUpperCase()
 
 /** Groups things by the first letter of their names, in alphabetical order; ignores accents. */
-export function byLetter<T>(things: readonly T[], nameOf: (thing: T) => string): [string, T[]][] {
-  const sorted = [...things].sort((one, other) => nameOf(one).localeCompare(nameOf(other), 'en'))
+export function byLetter<T>(things: readonly T[], getName: (thing: T) => string): [string, T[]][] {
+  const sorted = [...things].sort((one, other) => getName(one).localeCompare(getName(other), 'en'))
   const letters = new Map<string, T[]>()
   for (const thing of sorted) {
-    const letter = letterOf(nameOf(thing))
+    const letter = getLetter(getName(thing))
     letters.set(letter, [...(letters.get(letter) ?? []), thing])
   }
   return [...letters]
@@ -47,7 +47,7 @@ export interface TableChoice<Column extends string, Filters> {
 }
 
 /** Parses a column from an address: `title`, or `-title` for descending order. */
-export const sortingOf = (text: string): Sorting =>
+export const parseSorting = (text: string): Sorting =>
   text.startsWith('-')
     ? { by: text.slice(1), isDescending: true }
     : { by: text, isDescending: false }
@@ -70,13 +70,13 @@ export interface Paging {
   limit: number
 }
 
-export const MOST_ROWS = 100
-export const MOST_PAGES = 1_000_000
+export const MAX_ROWS = 100
+export const MAX_PAGES = 1_000_000
 const NUMBER = /^[+-]?\d+(?:\.\d+)?(?:e\+?\d+)?$/i
 
-function clampedInteger(value: string | null, fallback: number, most: number): number {
+function clampedInteger(value: string | null, fallback: number, max: number): number {
   if (value === null || !NUMBER.test(value.trim())) return fallback
-  return Math.min(Math.max(Math.trunc(Number(value)), 1), most)
+  return Math.min(Math.max(Math.trunc(Number(value)), 1), max)
 }
 
 /**
@@ -85,8 +85,8 @@ function clampedInteger(value: string | null, fallback: number, most: number): n
  */
 export function parsePaging(query: URLSearchParams, defaults: Paging): Paging {
   return {
-    page: clampedInteger(query.get('page'), defaults.page, MOST_PAGES),
-    limit: clampedInteger(query.get('limit'), defaults.limit, MOST_ROWS),
+    page: clampedInteger(query.get('page'), defaults.page, MAX_PAGES),
+    limit: clampedInteger(query.get('limit'), defaults.limit, MAX_ROWS),
   }
 }
 

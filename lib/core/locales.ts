@@ -36,17 +36,17 @@ export function isLocale(value: string): value is Locale {
 }
 
 /** The value of `lang` for a content language. */
-export function langOf(language: ContentLanguage): Locale {
+export function toLang(language: ContentLanguage): Locale {
   return locales.find((locale) => languages[locale].content === language) ?? defaultLocale
 }
 
 /** The content language offered first to readers of an interface language. */
-export function contentLanguageOf(locale: Locale): ContentLanguage {
+export function toContentLanguage(locale: Locale): ContentLanguage {
   return languages[locale].content
 }
 
 /** The language to write to a person in; English if the stored one is not supported. */
-export function localeOf(language: string): Locale {
+export function toLocale(language: string): Locale {
   return isLocale(language) ? language : defaultLocale
 }
 
@@ -67,7 +67,7 @@ export interface Translation {
  * both and the other has none, so that links between translations are always mutual.
  * @param group the public texts of one group, in the same order for each of them
  */
-export function translationsOf<Text extends Linked>(group: Text[], id: string): Text[] {
+export function listTranslations<Text extends Linked>(group: Text[], id: string): Text[] {
   const first = group.filter(
     (text, at) => group.findIndex(({ language }) => language === text.language) === at,
   )

@@ -6,11 +6,11 @@ import { type Locale, locales } from './locales'
 type Texts = { [key: string]: string | Texts }
 
 /** Every text by its full key: `articles.title`. */
-function textsOf(texts: Texts, prefix = ''): [string, string][] {
+function getTexts(texts: Texts, prefix = ''): [string, string][] {
   return Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'string'
       ? [[prefix + key, value] as [string, string]]
-      : textsOf(value, `${prefix}${key}.`),
+      : getTexts(value, `${prefix}${key}.`),
   )
 }
 
@@ -18,7 +18,7 @@ function textsOf(texts: Texts, prefix = ''): [string, string][] {
 const NUMBERS = [0, 1, 2, 7, 1_000_000]
 
 /** Finds the placeholders of a message by supplying whatever it reports as missing. */
-function placeholdersOf(locale: Locale, text: string): string[] {
+function getPlaceholders(locale: Locale, text: string): string[] {
   // Components fill in tags around words; their names are compared like placeholders.
   const tags = [...text.matchAll(/<(\w+)>/g)].map(([tag]) => tag)
   const message = text.replace(/<\/?\w+>/g, '')
@@ -44,20 +44,20 @@ function placeholdersOf(locale: Locale, text: string): string[] {
 }
 
 const catalogues = Object.fromEntries(
-  locales.map((locale) => [locale, new Map(textsOf(files[locale]))]),
+  locales.map((locale) => [locale, new Map(getTexts(files[locale]))]),
 ) as Record<Locale, Map<string, string>>
 
-describe('placeholdersOf', () => {
+describe('getPlaceholders', () => {
   it('finds names in all branches', () => {
     const message = '{count, plural, =0 {none} one {# by {name}} other {# in {place}}}'
-    expect(placeholdersOf('en', message)).toEqual(['count', 'name', 'place'])
-    expect(placeholdersOf('en', 'nothing to fill in')).toEqual([])
-    expect(placeholdersOf('en', 'the <terms>terms</terms>')).toEqual(['<terms>'])
+    expect(getPlaceholders('en', message)).toEqual(['count', 'name', 'place'])
+    expect(getPlaceholders('en', 'nothing to fill in')).toEqual([])
+    expect(getPlaceholders('en', 'the <terms>terms</terms>')).toEqual(['<terms>'])
   })
 
   it('rejects an invalid message', () => {
-    expect(() => placeholdersOf('en', '{count, plural, one {#}}')).toThrow('INVALID_MESSAGE')
-    expect(() => placeholdersOf('en', 'page {page')).toThrow('INVALID_MESSAGE')
+    expect(() => getPlaceholders('en', '{count, plural, one {#}}')).toThrow('INVALID_MESSAGE')
+    expect(() => getPlaceholders('en', 'page {page')).toThrow('INVALID_MESSAGE')
   })
 })
 
@@ -75,7 +75,7 @@ describe.each(locales)('messages/%s.json', (locale) => {
     for (const [key, message] of catalogues[locale]) {
       const english = catalogues.en.get(key)
       if (english === undefined) continue
-      expect([key, placeholdersOf(locale, message)]).toEqual([key, placeholdersOf('en', english)])
+      expect([key, getPlaceholders(locale, message)]).toEqual([key, getPlaceholders('en', english)])
     }
   })
 })

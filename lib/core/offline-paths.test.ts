@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
+  canonicalPath,
+  getPageKind,
   isDocumentPath,
   isPublicPage,
-  keptPath,
-  kindOfPage,
   languagePrefix,
   pictureName,
 } from './offline-paths'
@@ -55,10 +55,10 @@ describe('a cacheable path', () => {
   })
 
   test('gives kind, picture, document and language', () => {
-    expect(kindOfPage(`/fr/home/article/${ID}`)).toBe('article')
-    expect(kindOfPage(`/home/papers/${ID}/gout`)).toBe('paper')
-    expect(kindOfPage('/rw/home/faqs')).toBe('questions')
-    expect(kindOfPage('/home')).toBe('page')
+    expect(getPageKind(`/fr/home/article/${ID}`)).toBe('article')
+    expect(getPageKind(`/home/papers/${ID}/gout`)).toBe('paper')
+    expect(getPageKind('/rw/home/faqs')).toBe('questions')
+    expect(getPageKind('/home')).toBe('page')
     expect(pictureName(`/api/files/${ID}/640.webp`)).toBe(`/api/files/${ID}`)
     expect(pictureName(`/api/files/${ID}`)).toBeNull()
     expect(isDocumentPath(`/api/papers/download/${ID}`)).toBe(true)
@@ -67,8 +67,8 @@ describe('a cacheable path', () => {
     expect(languagePrefix('/home')).toBe('')
   })
   test('has one key per page, whatever its title', () => {
-    expect(keptPath(`/fr/home/article/${ID}/goutte`)).toBe(`/fr/home/article/${ID}`)
-    expect(keptPath(`/home/papers/${ID}`)).toBe(`/home/papers/${ID}`)
-    expect(keptPath('/home/topic/gout')).toBe('/home/topic/gout')
+    expect(canonicalPath(`/fr/home/article/${ID}/goutte`)).toBe(`/fr/home/article/${ID}`)
+    expect(canonicalPath(`/home/papers/${ID}`)).toBe(`/home/papers/${ID}`)
+    expect(canonicalPath('/home/topic/gout')).toBe('/home/topic/gout')
   })
 })

@@ -12,14 +12,14 @@ const PUBLIC = new RegExp(
 const READABLE = new RegExp(`(/home/(?:${anyPage})/${ID})/[a-z0-9-]+$`)
 
 /** The path under which a page is kept: without the words of its title, which may change. */
-export const keptPath = (path: string): string => path.replace(READABLE, '$1')
+export const canonicalPath = (path: string): string => path.replace(READABLE, '$1')
 
 const PICTURE = new RegExp(`^/api/files/(${ID})/`)
 const DOCUMENT = new RegExp(`^/api/papers/download/${ID}$`)
 
-export type KeptKind = PagedKind | 'questions' | 'page'
+export type CachedKind = PagedKind | 'questions' | 'page'
 
-const KINDS: Record<string, KeptKind> = { ...kindsByPage, faqs: 'questions' }
+const KINDS: Record<string, CachedKind> = { ...kindsByPage, faqs: 'questions' }
 
 /**
  * Returns whether an address names a public page whose copy a device may keep. An address with a query never does.
@@ -29,7 +29,7 @@ export function isPublicPage({ pathname, search }: { pathname: string; search: s
 }
 
 /** The kind of a public page, by its path. */
-export function kindOfPage(path: string): KeptKind {
+export function getPageKind(path: string): CachedKind {
   const [, item, list] = PUBLIC.exec(path) ?? []
   return KINDS[item ?? list ?? ''] ?? 'page'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PARAGRAPH_END, partOf, splitPaperText } from './paper-text'
+import { getPart, PARAGRAPH_END, splitPaperText } from './paper-text'
 
 const numbers = (words: string) =>
   splitPaperText(words).map((part) => part.map(({ number }) => number))
@@ -51,5 +51,5 @@ test.each([
   ['', null],
   ['99999', null],
 ])('parses part %s of three as %s', (segment, part) => {
-  expect(partOf(segment, 3)).toBe(part)
+  expect(getPart(segment, 3)).toBe(part)
 })

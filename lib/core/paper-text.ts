@@ -21,7 +21,7 @@ function cutLong(text: string): string[] {
   return [text.slice(0, end), ...cutLong(text.slice(end).trimStart())]
 }
 
-const paragraphsOf = (text: string) =>
+const getParagraphs = (text: string) =>
   text
     .split(PARAGRAPH_END)
     .map((each) => each.trim())
@@ -38,7 +38,7 @@ export function splitPaperText(words: string): TextPage[][] {
   let letters = 0
   for (const [at, line] of words.split('\n').entries()) {
     for (const [piece, text] of cutLong(line).entries()) {
-      const page = { number: at + 1, isContinued: piece > 0, paragraphs: paragraphsOf(text) }
+      const page = { number: at + 1, isContinued: piece > 0, paragraphs: getParagraphs(text) }
       const last = parts.at(-1)
       if (last && (last.length === 0 || letters + text.length <= PART_LETTERS)) {
         last.push(page)
@@ -53,7 +53,7 @@ export function splitPaperText(words: string): TextPage[][] {
 }
 
 /** The part in which each page begins, from 1. */
-export const partsOfPages = (parts: TextPage[][]): Map<number, number> =>
+export const getPageParts = (parts: TextPage[][]): Map<number, number> =>
   new Map(
     parts.flatMap((pages, at) =>
       pages.filter((page) => !page.isContinued).map(({ number }) => [number, at + 1] as const),
@@ -61,7 +61,7 @@ export const partsOfPages = (parts: TextPage[][]): Map<number, number> =>
   )
 
 /** The number of a part from an address; null where the document has no such part. */
-export function partOf(segment: string, parts: number): number | null {
+export function getPart(segment: string, parts: number): number | null {
   const part = /^[1-9]\d{0,3}$/.test(segment) ? Number(segment) : 0
   return part >= 1 && part <= parts ? part : null
 }

@@ -4,7 +4,7 @@ import { findPasswordFaults, isKindFault } from './credentials'
 const GOOD = 'Umuganda-1'
 
 /** A good password of this length. */
-const ofLength = (length: number) => `Aa1-${'x'.repeat(length - 4)}`
+const passwordOfLength = (length: number) => `Aa1-${'x'.repeat(length - 4)}`
 
 describe('findPasswordFaults', () => {
   it('returns no faults for a valid password', () => {
@@ -32,7 +32,7 @@ describe('findPasswordFaults', () => {
     [64, []],
     [65, ['validation.passwordLong']],
   ])('returns for %i characters: %j', (length, faults) => {
-    expect(findPasswordFaults(ofLength(length))).toEqual(faults)
+    expect(findPasswordFaults(passwordOfLength(length))).toEqual(faults)
   })
 
   it('counts an emoji as one character', () => {

@@ -15,14 +15,14 @@ const LETTERS: Record<string, string> = {
 }
 
 /** Long enough to be descriptive, short enough to share. */
-const MOST = 60
+const MAX_SLUG_LENGTH = 60
 
 /**
  * The readable end of an address, from a title in any of our languages: lower-case letters, digits and hyphens, cut
  * at the end of a word.
  * @param other replaces an otherwise empty slug
  */
-export function slugOf(title: string, other: string): string {
+export function toSlug(title: string, other: string): string {
   const plain = title
     .toLowerCase()
     .normalize('NFKD')
@@ -30,15 +30,15 @@ export function slugOf(title: string, other: string): string {
     .replace(/[œæßøđłı]/g, (letter) => LETTERS[letter] ?? '')
   const words = plain.match(/[a-z0-9]+/g) ?? [other]
   const whole = words.join('-')
-  if (whole.length <= MOST) return whole
+  if (whole.length <= MAX_SLUG_LENGTH) return whole
   // The character after the last letter shows whether a word ends there.
-  const end = whole.slice(0, MOST + 1).lastIndexOf('-')
-  return whole.slice(0, end > 0 ? end : MOST)
+  const end = whole.slice(0, MAX_SLUG_LENGTH + 1).lastIndexOf('-')
+  return whole.slice(0, end > 0 ? end : MAX_SLUG_LENGTH)
 }
 
 /** The address of an item by its id; with its title, the readable address, which is the canonical one. */
 const readable = (folder: string, other: string) => (id: string, title?: string) =>
-  title === undefined ? `/home/${folder}/${id}` : `/home/${folder}/${id}/${slugOf(title, other)}`
+  title === undefined ? `/home/${folder}/${id}` : `/home/${folder}/${id}/${toSlug(title, other)}`
 
 const itemPaths = byName(Object.keys(itemFolders) as (keyof typeof itemFolders)[], (kind) =>
   readable(itemFolders[kind], kind),

@@ -101,14 +101,17 @@ const reading = {
 
 it('lets authors link their own unpublished texts, and administrators everything', () => {
   const link = 'translation.link'
-  expect(whoMay(link, { ownerId: ME, isPublic: false })).toEqual(staff)
-  expect(whoMay(link, { ownerId: 'other', isPublic: false })).toEqual(admins)
-  expect(whoMay(link, { ownerId: ME, isPublic: true })).toEqual(admins)
-  expect(whoMay(link, { ownerId: null, isPublic: true })).toEqual(admins)
+  expect(listPermitted(link, { ownerId: ME, isPublic: false })).toEqual(staff)
+  expect(listPermitted(link, { ownerId: 'other', isPublic: false })).toEqual(admins)
+  expect(listPermitted(link, { ownerId: ME, isPublic: true })).toEqual(admins)
+  expect(listPermitted(link, { ownerId: null, isPublic: true })).toEqual(admins)
 })
 
 /** Asks like a screen or a service, with one object that fits all actions. */
-function whoMay(action: Action, thing: { ownerId: string | null; isPublic: boolean }): Who[] {
+function listPermitted(
+  action: Action,
+  thing: { ownerId: string | null; isPublic: boolean },
+): Who[] {
   const ask = can as (viewer: Viewer | null, action: Action, object: object) => boolean
   const { ownerId } = thing
   const object = {
@@ -124,25 +127,27 @@ function whoMay(action: Action, thing: { ownerId: string | null; isPublic: boole
 
 describe.each(Object.entries(plain) as [Action, Allowed][])('%s', (action, { own, foreign }) => {
   it('allows the listed people on their own objects', () => {
-    expect(whoMay(action, { ownerId: ME, isPublic: false })).toEqual(own)
+    expect(listPermitted(action, { ownerId: ME, isPublic: false })).toEqual(own)
   })
 
   it('allows the listed people on objects of others, or without an owner', () => {
-    expect(whoMay(action, { ownerId: 'other', isPublic: false })).toEqual(foreign)
-    expect(whoMay(action, { ownerId: null, isPublic: false })).toEqual(foreign)
+    expect(listPermitted(action, { ownerId: 'other', isPublic: false })).toEqual(foreign)
+    expect(listPermitted(action, { ownerId: null, isPublic: false })).toEqual(foreign)
   })
 })
 
 describe.each(Object.entries(reading))('%s', (action, { waiting, published }) => {
   it('allows everybody on a public object', () => {
     for (const ownerId of [ME, 'other', null]) {
-      expect(whoMay(action as Action, { ownerId, isPublic: true })).toEqual(published.own)
+      expect(listPermitted(action as Action, { ownerId, isPublic: true })).toEqual(published.own)
     }
   })
 
   it('allows the author and administrators on an unpublished object', () => {
-    expect(whoMay(action as Action, { ownerId: ME, isPublic: false })).toEqual(waiting.own)
-    expect(whoMay(action as Action, { ownerId: 'other', isPublic: false })).toEqual(waiting.foreign)
+    expect(listPermitted(action as Action, { ownerId: ME, isPublic: false })).toEqual(waiting.own)
+    expect(listPermitted(action as Action, { ownerId: 'other', isPublic: false })).toEqual(
+      waiting.foreign,
+    )
   })
 })
 
@@ -178,7 +183,7 @@ it('returns the permissions of the table, by name', () => {
 })
 
 it('requires a sign-in from anonymous viewers, and forbids the action to others', () => {
-  const codeOf = (viewer: Viewer | null) => {
+  const getCode = (viewer: Viewer | null) => {
     try {
       requireCan(viewer, 'user.list')
     } catch (error) {
@@ -186,7 +191,7 @@ it('requires a sign-in from anonymous viewers, and forbids the action to others'
     }
     return 'allowed'
   }
-  expect(codeOf(null)).toBe('unauthenticated')
-  expect(codeOf(viewers.rheumatologist)).toBe('forbidden')
-  expect(codeOf(viewers.admin)).toBe('allowed')
+  expect(getCode(null)).toBe('unauthenticated')
+  expect(getCode(viewers.rheumatologist)).toBe('forbidden')
+  expect(getCode(viewers.admin)).toBe('allowed')
 })

@@ -32,7 +32,7 @@ interface Reviewed {
 }
 
 /** A case that a clinician may have taken. */
-interface Taken {
+interface PermissionArguments {
   responsibleId: string | null
 }
 
@@ -152,7 +152,7 @@ const RULES = {
    * Administrators ensure that a case is taken over; they do not answer it. The person responsible for a case may
    * also pass it on.
    */
-  'forum.handOver': (viewer: Anybody, post: Taken) =>
+  'forum.handOver': (viewer: Anybody, post: PermissionArguments) =>
     decides(viewer) || (isStaff(viewer) && owns(viewer, { ownerId: post.responsibleId })),
   /** The on-call roster. */
   'roster.manage': managesUsers,
@@ -164,14 +164,18 @@ const RULES = {
 export type Action = keyof typeof RULES
 
 /** The object of an action; nothing for actions that need none. */
-type ObjectOf<A extends Action> =
+type ActionObject<A extends Action> =
   Parameters<(typeof RULES)[A]> extends [unknown, infer O] ? [object: O] : []
 
 /**
  * Returns whether a person may do something: services and screens both use this one table. The viewer must come from
  * the database or, in a browser, from the profile the server sent.
  */
-export function can<A extends Action>(viewer: Anybody, action: A, ...object: ObjectOf<A>): boolean {
+export function can<A extends Action>(
+  viewer: Anybody,
+  action: A,
+  ...object: ActionObject<A>
+): boolean {
   const rule = RULES[action] as (viewer: Anybody, object?: unknown) => boolean
   return rule(viewer, object[0])
 }
@@ -183,7 +187,7 @@ export function can<A extends Action>(viewer: Anybody, action: A, ...object: Obj
 export function requireCan<A extends Action>(
   viewer: Anybody,
   action: A,
-  ...object: ObjectOf<A>
+  ...object: ActionObject<A>
 ): asserts viewer is Viewer {
   if (can(viewer, action, ...object)) return
   if (!viewer) throw new AppError('unauthenticated', 'accounts.pleaseLogin')

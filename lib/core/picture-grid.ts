@@ -18,11 +18,11 @@ export function gridBox(
   [left, top, width, height]: readonly [number, number, number, number],
   size: Size,
 ): Box {
-  const span = (from: number, share: number, most: number) => {
-    const first = Math.floor((from * most) / BLOCK + LITTLE) * BLOCK
-    const last = Math.ceil(((from + share) * most) / BLOCK - LITTLE) * BLOCK
-    const start = Math.min(first, most)
-    return [start, Math.max(0, Math.min(last, most) - start)] as const
+  const span = (from: number, share: number, max: number) => {
+    const first = Math.floor((from * max) / BLOCK + LITTLE) * BLOCK
+    const last = Math.ceil(((from + share) * max) / BLOCK - LITTLE) * BLOCK
+    const start = Math.min(first, max)
+    return [start, Math.max(0, Math.min(last, max) - start)] as const
   }
   const [x, w] = span(left, width, size.width)
   const [y, h] = span(top, height, size.height)

@@ -57,6 +57,6 @@ export function plainText(html: string): string {
 }
 
 /** The first graphemes of an HTML text, for cards and descriptions. */
-export function teaser(html: string, most: number): string {
-  return cutText(plainText(html), most)
+export function teaser(html: string, maxLength: number): string {
+  return cutText(plainText(html), maxLength)
 }

@@ -2,7 +2,7 @@ import { toAudience } from './audiences'
 import { finders } from './kind-paths.mjs'
 import { paths } from './paths'
 
-const MOST_TYPED = 300
+const MAX_INPUT_LENGTH = 300
 
 const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 
@@ -11,7 +11,7 @@ const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
  * Only the first 300 characters count.
  */
 export function toTypedSegment(typed: string): string {
-  const bytes = new TextEncoder().encode(typed.slice(0, MOST_TYPED))
+  const bytes = new TextEncoder().encode(typed.slice(0, MAX_INPUT_LENGTH))
   const base64 = btoa(String.fromCharCode(...bytes))
   return base64.replace(/=+$/, '').replace(/[+]/g, '-').replace(/[/]/g, '_')
 }
@@ -27,7 +27,7 @@ export function fromTypedSegment(segment: string): string {
     const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))
     const typed = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     const shown = typed.replace(DIRECTION_MARKS, '').replace(/\p{Cc}+/gu, ' ')
-    return shown.trim().slice(0, MOST_TYPED)
+    return shown.trim().slice(0, MAX_INPUT_LENGTH)
   } catch {
     return ''
   }
@@ -46,12 +46,12 @@ const FINDERS = new Map(
   ]),
 )
 
-const pageOf = (segment: string) => {
+const parsePage = (segment: string) => {
   const page = fromPageSegment(segment) ?? 1
   return page > 1 ? [['page', String(page)]] : []
 }
 
-const audienceOf = (segment: string) => {
+const getAudience = (segment: string) => {
   const audience = toAudience(segment)
   return audience ? [['for', audience]] : []
 }
@@ -79,8 +79,8 @@ export function addressWithQuery(path: string, segments: QuerySegments): string 
   const name = path.startsWith('/home/more-') ? 'search' : 'q'
   return withQuery(path, [
     ...(typed ? [[name, typed]] : []),
-    ...audienceOf(audience),
-    ...pageOf(page),
+    ...getAudience(audience),
+    ...parsePage(page),
   ])
 }
 
@@ -96,19 +96,19 @@ export function publicAddress(path: string): string {
   const finder = FINDERS.get(list)
   if (finder && first && (!third || toAudience(third))) {
     const typed = fromTypedSegment(first)
-    const query = typed ? [[finder.name, typed], ...audienceOf(third), ...pageOf(second)] : []
+    const query = typed ? [[finder.name, typed], ...getAudience(third), ...parsePage(second)] : []
     return withQuery(`/home/${finder.list}`, query)
   }
   if (list === 'find-words' && second && !third) {
     const typed = fromTypedSegment(second)
     return withQuery(paths.findInPaper(first), typed ? [['q', typed]] : [])
   }
-  if (first === 'page' && second && !third) return withQuery(`/home/${list}`, pageOf(second))
+  if (first === 'page' && second && !third) return withQuery(`/home/${list}`, parsePage(second))
   if (first === 'for' && toAudience(second) && third) {
-    return withQuery(`/home/${list}`, [...audienceOf(second), ...pageOf(third)])
+    return withQuery(`/home/${list}`, [...getAudience(second), ...parsePage(third)])
   }
   if (list === 'video' && second === 'more' && third) {
-    return withQuery(`/home/video/${first}`, pageOf(third))
+    return withQuery(`/home/video/${first}`, parsePage(third))
   }
   return path
 }

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { keepFrenchSpaces, splitLead, toReadingText, withTableBoxes } from './reading-text'
+import { preserveFrenchSpaces, splitLead, toReadingText, withTableBoxes } from './reading-text'
 
-const nameOf = (number: number) => `Table ${number}`
-const notes = { heading: 'Notes', refOf: (number: number) => `Note ${number}`, back: 'Back' }
+const getName = (number: number) => `Table ${number}`
+const notes = { heading: 'Notes', getRef: (number: number) => `Note ${number}`, back: 'Back' }
 
 describe('withTableBoxes', () => {
   it('puts each table into a named, focusable region', () => {
-    const html = withTableBoxes('<p>a</p><table><tr><td>1</td></tr></table><table></table>', nameOf)
+    const html = withTableBoxes(
+      '<p>a</p><table><tr><td>1</td></tr></table><table></table>',
+      getName,
+    )
     expect(html).toBe(
       '<p>a</p><div class="table-box" role="region" tabindex="0" aria-label="Table 1"><table><tr><td>1</td></tr></table></div>' +
         '<div class="table-box" role="region" tabindex="0" aria-label="Table 2"><table></table></div>',
@@ -20,14 +23,14 @@ describe('withTableBoxes', () => {
     ['1 250 000', '<span class="number">1 250 000</span>'],
     ['10 mg, 2026', '10 mg, 2026'],
   ])('keeps a number on one line: %j', (cell, kept) => {
-    const html = withTableBoxes(`<table><tr><td>${cell}</td></tr></table>`, nameOf)
+    const html = withTableBoxes(`<table><tr><td>${cell}</td></tr></table>`, getName)
     expect(html).toContain(`<td>${kept}</td>`)
   })
 
   it('changes no attribute and no text outside tables', () => {
     const html = withTableBoxes(
       '<p>1/2</p><table><td colspan="2"><a href="/a/1/2">x</a></td></table>',
-      nameOf,
+      getName,
     )
     expect(html).toContain('<p>1/2</p>')
     expect(html).toContain('<td colspan="2"><a href="/a/1/2">x</a></td>')
@@ -38,17 +41,17 @@ describe('withTableBoxes', () => {
   })
 })
 
-describe('keepFrenchSpaces', () => {
+describe('preserveFrenchSpaces', () => {
   it('prevents line breaks before French punctuation', () => {
-    expect(keepFrenchSpaces('Que faire ? « Bouger » : oui ; non !', 'fr')).toBe(
+    expect(preserveFrenchSpaces('Que faire ? « Bouger » : oui ; non !', 'fr')).toBe(
       'Que faire\u00a0? «\u00a0Bouger\u00a0»\u00a0: oui\u00a0; non\u00a0!',
     )
-    expect(keepFrenchSpaces('<p>Dose :</p>', 'fr')).toBe('<p>Dose\u00a0:</p>')
+    expect(preserveFrenchSpaces('<p>Dose :</p>', 'fr')).toBe('<p>Dose\u00a0:</p>')
   })
 
   it('changes no other language or punctuation', () => {
-    expect(keepFrenchSpaces('a : b', 'en')).toBe('a : b')
-    expect(keepFrenchSpaces('a :b', 'fr')).toBe('a :b')
+    expect(preserveFrenchSpaces('a : b', 'en')).toBe('a : b')
+    expect(preserveFrenchSpaces('a :b', 'fr')).toBe('a :b')
   })
 })
 
@@ -59,8 +62,8 @@ describe('toReadingText', () => {
       'fr',
       {
         lang: 'en',
-        tableOf: nameOf,
-        careOf: (grade) => `Grade ${grade}.`,
+        getTable: getName,
+        getCare: (grade) => `Grade ${grade}.`,
         keyPoints: 'In short',
         notes,
       },
@@ -77,7 +80,7 @@ describe('toReadingText', () => {
     const { html, headings } = toReadingText(
       '<h2>Note 1<sup class="note">a</sup></h2><table><tr><td>10/20<sup class="note">1/2</sup></td></tr></table>',
       'en',
-      { lang: 'en', tableOf: nameOf, careOf: () => '', keyPoints: '', notes },
+      { lang: 'en', getTable: getName, getCare: () => '', keyPoints: '', notes },
     )
     expect(headings).toHaveLength(1)
     expect(html).toMatch(/<li id="note_1">a .*<li id="note_2">1\/2 .*<\/ol><\/section>$/)
@@ -85,7 +88,13 @@ describe('toReadingText', () => {
 })
 
 describe('key points and emergency calls', () => {
-  const names = { lang: 'fr', tableOf: nameOf, careOf: () => 'Now.', keyPoints: 'En bref', notes }
+  const names = {
+    lang: 'fr',
+    getTable: getName,
+    getCare: () => 'Now.',
+    keyPoints: 'En bref',
+    notes,
+  }
   const points = '<ul class="key"><li>Rest.</li></ul>'
 
   it('adds a heading to the key points, in the language of the page', () => {

@@ -14,9 +14,9 @@ export interface TextHeading {
 }
 
 /** Fragments in use, with the next number to try for the same title. */
-type Taken = Map<string, number>
+type AnchorCounts = Map<string, number>
 
-function slug(title: string, taken: Taken): string {
+function slug(title: string, taken: AnchorCounts): string {
   const base =
     title
       .normalize('NFD')
@@ -39,22 +39,22 @@ const PARTS =
   /<aside class="care(?: care-(soon|today|emergency))?">(\s*)(?:<(h[2-4]|p)((?: [^>]*)?)>([\s\S]*?)<\/\3>)?|<h2((?: [^>]*)?)>([\s\S]*?)<\/h2>/g
 
 /** The words of a grade, as HTML. */
-type WordsOf = (grade: CareGrade) => string
+type CareWords = (grade: CareGrade) => string
 
 /**
  * Gives the second-level headings of a sanitised text their ids, for a table of contents. A care box is named by its
  * first block, which is listed too when it is a heading. Adds the words of the box's grade to its heading, or as its
  * heading, so that they are read, heard and printed with it. Before the text's first heading, a box's own heading is
  * on the second level, so that no level is skipped.
- * @param afterOf the text after that heading
+ * @param getSuffix the text after that heading
  * @returns the text with ids, and the headings in order.
  */
 export function withHeadingIds(
   html: string,
-  wordsOf: WordsOf = () => '',
-  afterOf: WordsOf = () => '',
+  getWords: CareWords = () => '',
+  getSuffix: CareWords = () => '',
 ): { html: string; headings: TextHeading[] } {
-  const taken: Taken = new Map([
+  const taken: AnchorCounts = new Map([
     ['content', 2],
     ['key', 2],
   ])
@@ -82,8 +82,8 @@ export function withHeadingIds(
         isUnderHeading = true
         return `<h2${of2} id="${note(inner2)}">${inner2}</h2>`
       }
-      const words = grade ? wordsOf(grade) : ''
-      const after = grade ? afterOf(grade) : ''
+      const words = grade ? getWords(grade) : ''
+      const after = grade ? getSuffix(grade) : ''
       if (!tag && !words) return all
       const isHeading = tag !== undefined && tag !== 'p'
       const id = note(inner ?? '', isHeading)
@@ -104,25 +104,25 @@ export function withHeadingIds(
 /** Two numbers joined by a sign, or a large one with gaps, which must not break across lines. */
 const NUMBER = /\d[\d.,]*(?:[/–-]\d[\d.,]*)+|\d{1,3}(?:[ \u00a0]\d{3})+(?!\d)/g
 
-const keepNumbers = (table: string) =>
+const preserveNumbers = (table: string) =>
   table.replace(/>[^<]+/g, (text) => text.replace(NUMBER, '<span class="number">$&</span>'))
 
 /**
  * Puts each table of a sanitised text into a focusable box that scrolls sideways if the table is wider; numbers in it
  * never break.
- * @param nameOf names a table by its number in the text
+ * @param getName names a table by its number in the text
  */
-export function withTableBoxes(html: string, nameOf: (number: number) => string): string {
+export function withTableBoxes(html: string, getName: (number: number) => string): string {
   let number = 0
   return html.replace(/<table[\s>][\s\S]*?<\/table>/g, (table) => {
     number += 1
-    const name = nameOf(number).replace(/[&"<]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-    return `<div class="table-box" role="region" tabindex="0" aria-label="${name}">${keepNumbers(table)}</div>`
+    const name = getName(number).replace(/[&"<]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+    return `<div class="table-box" role="region" tabindex="0" aria-label="${name}">${preserveNumbers(table)}</div>`
   })
 }
 
 /** French puts a space before some punctuation and inside quotation marks, which must not break. */
-export function keepFrenchSpaces(text: string, lang: string): string {
+export function preserveFrenchSpaces(text: string, lang: string): string {
   if (lang !== 'fr') return text
   return text.replace(/ (?=[:;!?»](?:[\s<]|$))/g, '\u00a0').replace(/(?<=«) /g, '\u00a0')
 }
@@ -151,8 +151,8 @@ export function splitLead(html: string): [lead: string, rest: string] {
 /** The words a page adds to a text, in its own language. */
 export interface ReadingNames {
   lang: string
-  tableOf: (number: number) => string
-  careOf: (grade: CareGrade) => string
+  getTable: (number: number) => string
+  getCare: (grade: CareGrade) => string
   keyPoints: string
   notes: FootnoteWords
   /** The telephone link in a care card of an emergency. */
@@ -179,15 +179,15 @@ export function toReadingText(html: string, lang: string, names: ReadingNames) {
   const ownLang = names.lang === lang ? '' : ` lang="${names.lang}"`
   const noted = withFootnotes(html, names.notes, ownLang)
   const begun = withKeyPoints(noted.html, `<span${ownLang}>${names.keyPoints}</span>`)
-  const boxed = withTableBoxes(keepFrenchSpaces(begun, lang), names.tableOf)
+  const boxed = withTableBoxes(preserveFrenchSpaces(begun, lang), names.getTable)
   const read = withHeadingIds(
     boxed,
-    (grade) => `<span class="grade"${ownLang}>${names.careOf(grade)}</span>`,
+    (grade) => `<span class="grade"${ownLang}>${names.getCare(grade)}</span>`,
     (grade) => (grade === 'emergency' && names.call ? callLink(names.call, ownLang) : ''),
   )
   const headings = read.headings.map(({ id, title }) => ({
     id,
-    title: keepFrenchSpaces(title, lang),
+    title: preserveFrenchSpaces(title, lang),
   }))
   return { html: read.html + noted.list, headings }
 }

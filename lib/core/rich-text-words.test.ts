@@ -3,14 +3,14 @@ import { sanitizeRichText } from '../platform/html/sanitize'
 import { plainText } from './plain-text'
 import { diffWords, richTextWords } from './text-comparison'
 
-const wordsOf = (html: string) => richTextWords(sanitizeRichText(html), (mark) => mark)
+const getWords = (html: string) => richTextWords(sanitizeRichText(html), (mark) => mark)
 const FILE = '/api/files/0190a0a0-0000-7000-8000-000000000001'
 
 it('returns only the words of plain paragraphs, emphasised or not', () => {
   const html =
     '<p>Rest &amp; <strong>move</strong>,<br>both.</p><p class="align-center">Then [1].</p>'
-  expect(wordsOf(html)).toBe('Rest & move, both. Then [1].')
-  expect(wordsOf(html)).toBe(plainText(html))
+  expect(getWords(html)).toBe('Rest & move, both. Then [1].')
+  expect(getWords(html)).toBe(plainText(html))
 })
 
 it.each([
@@ -41,7 +41,7 @@ it.each([
   ],
   ['<p>Take <s>10</s> 5 mg</p>', 'Take [struck: 10] 5 mg'],
 ])('describes in words the content of %j', (html, words) => {
-  expect(wordsOf(html)).toBe(words)
+  expect(getWords(html)).toBe(words)
 })
 
 it.each([
@@ -53,6 +53,6 @@ it.each([
   ['<blockquote><p>x</p><p>y</p></blockquote>', '<blockquote><p>x</p></blockquote><p>y</p>'],
   ['<ul><li>x y</li></ul>', '<ul><li>x</li><li>y</li></ul>'],
 ])('distinguishes %j from %j', (before, after) => {
-  const pieces = diffWords(wordsOf(before), wordsOf(after))
+  const pieces = diffWords(getWords(before), getWords(after))
   expect(pieces.some(({ kind }) => kind !== 'same')).toBe(true)
 })

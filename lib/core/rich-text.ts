@@ -29,14 +29,14 @@ export function linkTarget(
 }
 
 /** The maximum length of the words that describe a picture. */
-export const MOST_ALT = 250
+export const MAX_ALT_LENGTH = 250
 
 /** The fault in a typed picture description, as a key of the catalogue; null when there is none. */
-export function faultOfAlt(
+export function validateAlt(
   alt: string,
 ): 'validation.pictureAlt' | 'validation.pictureAltLong' | null {
   if (alt.trim() === '') return 'validation.pictureAlt'
-  return [...alt.trim()].length > MOST_ALT ? 'validation.pictureAltLong' : null
+  return [...alt.trim()].length > MAX_ALT_LENGTH ? 'validation.pictureAltLong' : null
 }
 
 /** The limits of rich text: far above real texts, and low enough to keep cleaning, comparing and showing fast. */
@@ -78,7 +78,7 @@ export const careGrades = ['soon', 'today', 'emergency'] as const
 export type CareGrade = (typeof careGrades)[number]
 
 /** The grade in the class of a care card; null for a card without one, from before grades existed. */
-export const careGradeOf = (className: string): CareGrade | null =>
+export const getCareGrade = (className: string): CareGrade | null =>
   careGrades.find((grade) => className.split(/\s+/).includes(`care-${grade}`)) ?? null
 
 /** The class of a care card. */
@@ -98,7 +98,7 @@ const LAST_SIGNS = /[.,;:)\]]+$/
 /** A page's labels for footnotes, in its own language. */
 export interface FootnoteWords {
   heading: string
-  refOf: (number: number) => string
+  getRef: (number: number) => string
   back: string
 }
 
@@ -125,7 +125,7 @@ export function withFootnotes(
     const note = inner.trim()
     if (!note) return ''
     const number = notes.push(note)
-    const label = inAttribute(words.refOf(number))
+    const label = inAttribute(words.getRef(number))
     return `<sup class="note" id="note_ref_${number}"><a href="#note_${number}" role="doc-noteref" aria-label="${label}">${number}</a></sup>`
   })
   if (notes.length === 0) return { html: numbered, list: '' }

@@ -17,7 +17,7 @@ export function isPushEndpoint(endpoint: string, services: string): boolean {
 }
 
 /** No real path of ours is longer. */
-const MOST_LETTERS = 500
+const MAX_LENGTH = 500
 
 /** What a browser reads as the start of another site, however it is encoded. */
 const LEAVES = /^\/(?:[/\\]|%2f|%5c)/i
@@ -31,7 +31,7 @@ const DROPPED = /[\u0000-\u0020\u007f\\]/
  * single `/`, not followed by `/` or `\` even in encoded form, and must resolve to this site.
  */
 export function readNextPath(value: string | null | undefined): string | null {
-  if (!value || value.length > MOST_LETTERS) return null
+  if (!value || value.length > MAX_LENGTH) return null
   if (!value.startsWith('/') || LEAVES.test(value) || DROPPED.test(value)) return null
   const here = 'http://site.invalid'
   let address: URL

@@ -46,7 +46,7 @@ const ENDING = /(?:y|w|z|sh|ir|is|iw|agur)?[aeiou]$/
  * @param word without accents, in lower case
  * @returns null if the stem is too short
  */
-export function stemOf(word: string): string | null {
+export function getStem(word: string): string | null {
   const base = word.replace(PREFIX, '')
   const stems = [base.replace(ENDING, ''), base.replace(/[aeiou]$/, '')]
   return stems.find((stem) => stem.length >= MIN_STEM && stem.length < word.length) ?? null
@@ -64,10 +64,10 @@ export function splitWord(word: string, terms: Pick<ReadonlySet<string>, 'has'>)
     for (let start = 0; start < end; start += 1) {
       const before = best[start]
       const part = word.slice(start, end)
-      const isKnown = part.length < word.length && terms.has(part)
+      const isTerm = part.length < word.length && terms.has(part)
       const isEdge = part.length >= MIN_PART && (start === 0 || end === word.length)
-      if (!before || !(isKnown || isSmallWord(part) || (isEdge && part.length < MIN_TERM))) continue
-      const known = before.known + (isKnown ? part.length : 0)
+      if (!before || !(isTerm || isSmallWord(part) || (isEdge && part.length < MIN_TERM))) continue
+      const known = before.known + (isTerm ? part.length : 0)
       const current = best[end]
       if (
         current &&

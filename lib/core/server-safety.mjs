@@ -3,7 +3,7 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|::1|\[::1\]|0:0:0:0:0:0:0:1)$/i
 /** Returns whether a host is this machine. */
 export const isLoopback = (host) => LOOPBACK.test(host)
 
-function hostOf(address) {
+function getHost(address) {
   try {
     return new URL(address).hostname
   } catch {
@@ -17,15 +17,15 @@ function hostOf(address) {
  * @returns {boolean}
  */
 export const isExposed = ({ host, siteUrl }) =>
-  [host, siteUrl && hostOf(siteUrl)].some((name) => Boolean(name) && !isLoopback(name))
+  [host, siteUrl && getHost(siteUrl)].some((name) => Boolean(name) && !isLoopback(name))
 
 /** A text with fewer distinct characters than this is not random at the required length. */
-const LEAST_DIFFERENT = 16
+const MIN_DISTINCT = 16
 /** There are only 16 hexadecimal digits, and one in four random texts of 64 lacks one; fewer than 12 never occur. */
-const LEAST_DIFFERENT_HEX = 12
+const MIN_DISTINCT_HEX = 12
 const LONG_HEX = /^([0-9a-f]{64,}|[0-9A-F]{64,})$/
-const LEAST_BITS = 128
-const LEAST_LENGTH = 32
+const MIN_ENTROPY_BITS = 128
+const MIN_LENGTH = 32
 
 /** The text without its repetitions: "abcabcabc" carries no more than "abc". */
 const withoutRepetition = (text) => text.replace(/^(.+?)\1+$/s, '$1')
@@ -51,9 +51,9 @@ function estimateBits(text) {
  */
 export function isStrongSecret(secret) {
   return (
-    secret.length >= LEAST_LENGTH &&
-    new Set(secret).size >= (LONG_HEX.test(secret) ? LEAST_DIFFERENT_HEX : LEAST_DIFFERENT) &&
-    estimateBits(secret) >= LEAST_BITS
+    secret.length >= MIN_LENGTH &&
+    new Set(secret).size >= (LONG_HEX.test(secret) ? MIN_DISTINCT_HEX : MIN_DISTINCT) &&
+    estimateBits(secret) >= MIN_ENTROPY_BITS
   )
 }
 

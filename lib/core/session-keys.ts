@@ -8,4 +8,4 @@ export const MEMBER_KEY = 'ingingo.member'
 export const SHARED_KEY = 'ingingo.signed-in'
 
 /** The prefix of the keys under which a tab keeps the content of a form when its session ends. */
-export const KEPT_PREFIX = 'ingingo.kept.'
+export const FORM_PREFIX = 'ingingo.kept.'

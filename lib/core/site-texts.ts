@@ -90,7 +90,7 @@ interface SiteField {
 }
 
 /** The fields of a site text in the order of the form. */
-export function siteFieldsOf(key: SiteTextKey): SiteField[] {
+export function getSiteFields(key: SiteTextKey): SiteField[] {
   const { inLanguages, parts }: SiteTextRule = SITE_TEXTS[key]
   const languages = inLanguages ? contentLanguages : [null]
   return languages.flatMap((language) =>

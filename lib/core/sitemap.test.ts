@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { locales } from './locales'
-import { MOST_SITEMAP_ENTRIES, sitemapDocument, standingPages } from './sitemap'
+import { MAX_SITEMAP_ENTRIES, sitemapDocument, standingPages } from './sitemap'
 
 const SITE = 'https://ingingo.example'
 
@@ -42,7 +42,7 @@ describe('sitemapDocument', () => {
 
   it('stays within 50,000 addresses and 50 MB', () => {
     const id = '019aa4c1-0000-7000-8000-000000000000'
-    const entries = Array.from({ length: MOST_SITEMAP_ENTRIES + 5 }, () => ({
+    const entries = Array.from({ length: MAX_SITEMAP_ENTRIES + 5 }, () => ({
       path: `/home/article/${id}`,
       changedAt: '2026-11-21T08:00:00.000Z',
     }))

@@ -1,7 +1,7 @@
 import { kinds } from './kinds.mjs'
 import { libraryKinds } from './library-kinds'
 import type { Translation } from './locales'
-import { type ContentLanguage, defaultLocale, type Locale, langOf, locales } from './locales'
+import { type ContentLanguage, defaultLocale, type Locale, locales, toLang } from './locales'
 import { localePath, paths } from './paths'
 import { type XmlNode, xml, xmlDocument } from './xml'
 
@@ -16,8 +16,8 @@ export interface SitemapEntry {
 }
 
 /** The protocol's limit per file (sitemaps.org); each entry takes one address per language. */
-const MOST_ADDRESSES = 50_000
-export const MOST_SITEMAP_ENTRIES = Math.floor(MOST_ADDRESSES / locales.length)
+const MAX_URLS = 50_000
+export const MAX_SITEMAP_ENTRIES = Math.floor(MAX_URLS / locales.length)
 
 /** The public pages that do not depend on the library's content. */
 export const standingPages: SitemapEntry[] = [
@@ -32,8 +32,8 @@ export const standingPages: SitemapEntry[] = [
   paths.terms,
 ].map((path) => ({ path }))
 
-const localesOf = ({ language }: SitemapEntry): readonly Locale[] =>
-  language ? [langOf(language)] : locales
+const getLocales = ({ language }: SitemapEntry): readonly Locale[] =>
+  language ? [toLang(language)] : locales
 
 /** All languages of a page; for a text, those it was translated into. */
 function alternates(siteUrl: string, entry: SitemapEntry): XmlNode[] {
@@ -43,7 +43,7 @@ function alternates(siteUrl: string, entry: SitemapEntry): XmlNode[] {
   if (language) {
     const texts = translations.length > 0 ? [{ language, path }, ...translations] : []
     return texts.map((text) => {
-      const lang = langOf(text.language)
+      const lang = toLang(text.language)
       return link(lang, localePath(lang, text.path))
     })
   }
@@ -60,9 +60,9 @@ function alternates(siteUrl: string, entry: SitemapEntry): XmlNode[] {
  */
 export function sitemapDocument(siteUrl: string, entries: SitemapEntry[]): string {
   const urls = entries
-    .slice(0, MOST_SITEMAP_ENTRIES)
+    .slice(0, MAX_SITEMAP_ENTRIES)
     .flatMap((entry) =>
-      localesOf(entry).map((locale) =>
+      getLocales(entry).map((locale) =>
         xml(
           'url',
           {},

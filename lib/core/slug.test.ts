@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slugOf } from './paths'
+import { toSlug } from './paths'
 
 test.each([
   ['Hot, swollen joint: first steps', 'hot-swollen-joint-first-steps'],
@@ -12,18 +12,18 @@ test.each([
   ['<script>alert(1)</script>', 'script-alert-1-script'],
   ['../../etc/passwd?x=1#y', 'etc-passwd-x-1-y'],
 ])('%s', (title, slug) => {
-  expect(slugOf(title, 'article')).toBe(slug)
+  expect(toSlug(title, 'article')).toBe(slug)
 })
 
 test.each(['', '   ', '???', '关节炎', '\u0000\r\n'])('returns the fallback for %j', (title) => {
-  expect(slugOf(title, 'article')).toBe('article')
+  expect(toSlug(title, 'article')).toBe('article')
 })
 
 test('truncates at a word, or within a single long word', () => {
   const words = `${'joint '.repeat(9)}abcdef tail`
-  expect(slugOf(words, 'article')).toBe(`${'joint-'.repeat(9)}abcdef`)
-  expect(slugOf(`${'joint '.repeat(9)}abcdefg tail`, 'article')).toBe(
+  expect(toSlug(words, 'article')).toBe(`${'joint-'.repeat(9)}abcdef`)
+  expect(toSlug(`${'joint '.repeat(9)}abcdefg tail`, 'article')).toBe(
     'joint-'.repeat(9).slice(0, -1),
   )
-  expect(slugOf('x'.repeat(500), 'article')).toBe('x'.repeat(60))
+  expect(toSlug('x'.repeat(500), 'article')).toBe('x'.repeat(60))
 })

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { nextSorting, sortingOf, sortingText } from './list-query'
+import { nextSorting, parseSorting, sortingText } from './list-query'
 
 it('parses a column from an address, and formats it again', () => {
-  for (const text of ['title', '-title']) expect(sortingText(sortingOf(text))).toBe(text)
-  expect(sortingOf('-title')).toEqual({ by: 'title', isDescending: true })
+  for (const text of ['title', '-title']) expect(sortingText(parseSorting(text))).toBe(text)
+  expect(parseSorting('-title')).toEqual({ by: 'title', isDescending: true })
 })
 
 it("cycles through ascending, descending and the list's own order", () => {

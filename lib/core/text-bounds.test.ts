@@ -6,8 +6,8 @@ const SENTENCES: Record<string, string>[] = Object.values(catalogues).map(
   ({ validation }) => validation,
 )
 
-it.each(Object.entries(textBounds))('names the limit of %s in each language', (bound, most) => {
+it.each(Object.entries(textBounds))('names the limit of %s in each language', (bound, max) => {
   const [, key = ''] = Object.entries(boundTexts).find(([name]) => name === bound) ?? []
   for (const sentences of SENTENCES)
-    expect(sentences[key.replace('validation.', '')]).toContain(String(most))
+    expect(sentences[key.replace('validation.', '')]).toContain(String(max))
 })

@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff'
 import { plainText, withLoweredLetters } from './plain-text'
-import { type CareGrade, careGradeOf, careGrades, FOOTNOTE, KEY_POINTS } from './rich-text'
+import { type CareGrade, careGrades, FOOTNOTE, getCareGrade, KEY_POINTS } from './rich-text'
 
 /** A piece of a comparison: in both texts, only in the newer one, or only in the older one. */
 export interface DiffPiece {
@@ -9,10 +9,10 @@ export interface DiffPiece {
 }
 
 /** Texts that differ by more words than this are shown as replaced: comparing them would take too long. */
-const MOST_CHANGES = 1000
+const MAX_CHANGES = 1000
 
 /** Words with their trailing white space, so that the joined pieces equal the text. */
-const wordsOf = (text: string) => text.match(/^\s*\S+\s*|\S+\s*/g) ?? (text ? [text] : [])
+const splitWords = (text: string) => text.match(/^\s*\S+\s*|\S+\s*/g) ?? (text ? [text] : [])
 
 /** Ignores white space. */
 const comparator = (a: string, b: string) => a.trim() === b.trim()
@@ -22,8 +22,8 @@ const comparator = (a: string, b: string) => a.trim() === b.trim()
  * change. Texts with little in common yield one removed and one added piece.
  */
 export function diffWords(before: string, after: string): DiffPiece[] {
-  const options = { comparator, maxEditLength: MOST_CHANGES }
-  const changes = diffArrays(wordsOf(before), wordsOf(after), options) ?? [
+  const options = { comparator, maxEditLength: MAX_CHANGES }
+  const changes = diffArrays(splitWords(before), splitWords(after), options) ?? [
     { removed: true, added: false, value: [before] },
     { removed: false, added: true, value: [after] },
   ]
@@ -56,14 +56,14 @@ export type TextMark =
 /** The name of every mark in the reader's language. */
 export type MarkNames = Record<TextMark, string>
 
-export const richTextMarks = (nameOf: (mark: TextMark) => string): MarkNames =>
+export const richTextMarks = (getName: (mark: TextMark) => string): MarkNames =>
   Object.fromEntries(
     [
       ...Object.values(MARKS),
       'picture' as const,
       'keyPoints' as const,
       ...careGrades.map((grade) => `care-${grade}` as const),
-    ].map((mark) => [mark, nameOf(mark)]),
+    ].map((mark) => [mark, getName(mark)]),
   ) as MarkNames
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)([^>]*)>/g
@@ -78,13 +78,13 @@ const PARTS: Record<string, string> = { li: '•', th: '|', td: '|' }
 const isMarked = (tag: string): tag is keyof typeof MARKS => Object.hasOwn(MARKS, tag)
 
 /** The sanitiser writes values in double quotes and without angle brackets. */
-const attributeOf = (attributes: string, name: string) =>
+const getAttribute = (attributes: string, name: string) =>
   new RegExp(` ${name}="([^"]*)"`).exec(attributes)?.[1] ?? ''
 
 function blockMark(tag: keyof typeof MARKS, attributes: string): TextMark {
-  const className = attributeOf(attributes, 'class')
+  const className = getAttribute(attributes, 'class')
   if (tag === 'ul' && className === KEY_POINTS) return 'keyPoints'
-  const grade = tag === 'aside' ? careGradeOf(className) : null
+  const grade = tag === 'aside' ? getCareGrade(className) : null
   return grade ? `care-${grade}` : MARKS[tag]
 }
 
@@ -92,29 +92,31 @@ function blockMark(tag: keyof typeof MARKS, attributes: string): TextMark {
  * Returns a sanitised text as words, including link targets, pictures and kinds of blocks, so that two texts can be
  * compared by everything that a reader gets: `dose [https://…]`, `[Picture: a hand, …]`, `[List: • rest]`, and on its
  * own line `Heading: Gout`. A text of plain paragraphs yields just its words; emphasis and alignment are left out.
- * @param nameOf the name of a mark in the reader's language
+ * @param getName the name of a mark in the reader's language
  */
-export function richTextWords(html: string, nameOf: (mark: TextMark) => string): string {
+export function richTextWords(html: string, getName: (mark: TextMark) => string): string {
   const links: string[] = []
   const lowered = withLoweredLetters(html)
   const raised: boolean[] = []
   const marked = lowered.replace(TAG, (all, slash: string, tag: string, attributes: string) => {
     // Other superscripts are ordinary letters.
     if (tag === 'sup') {
-      if (!slash) raised.push(attributeOf(attributes, 'class') === FOOTNOTE)
+      if (!slash) raised.push(getAttribute(attributes, 'class') === FOOTNOTE)
       if (!(slash ? raised.pop() : raised.at(-1))) return all
     }
     const isEnd = slash !== ''
-    if (isMarked(tag) && isHeading(tag)) return isEnd ? LINE : `${LINE}${nameOf(MARKS[tag])}: `
-    if (isMarked(tag)) return isEnd ? `${END} ` : ` [${nameOf(blockMark(tag, attributes))}: `
+    if (isMarked(tag) && isHeading(tag)) return isEnd ? LINE : `${LINE}${getName(MARKS[tag])}: `
+    if (isMarked(tag)) return isEnd ? `${END} ` : ` [${getName(blockMark(tag, attributes))}: `
     if (tag === 'a') {
       if (isEnd) return ` [${links.pop() ?? ''}${END}`
-      links.push(attributeOf(attributes, 'href'))
+      links.push(getAttribute(attributes, 'href'))
       return ''
     }
     if (tag === 'img') {
-      const shown = [attributeOf(attributes, 'alt'), attributeOf(attributes, 'src')].filter(Boolean)
-      return ` [${nameOf('picture')}: ${shown.join(', ')}${END} `
+      const shown = [getAttribute(attributes, 'alt'), getAttribute(attributes, 'src')].filter(
+        Boolean,
+      )
+      return ` [${getName('picture')}: ${shown.join(', ')}${END} `
     }
     const part = PARTS[tag]
     return part && !isEnd ? ` ${part} ` : all

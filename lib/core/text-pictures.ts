@@ -16,18 +16,18 @@ const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const OWN_SOURCE = new RegExp(`(?:^| )src="/api/files/(${UUID})`)
 const OWN_ADDRESS = new RegExp(`^/api/files/(${UUID})`)
 /** The text width of reading pages, in pixels. */
-const MOST_WIDTH = 704
+const MAX_WIDTH = 704
 
 /** The file of the image; ignores addresses in its description. */
-const idOf = (attributes: string) => OWN_SOURCE.exec(attributes)?.[1]
+const getId = (attributes: string) => OWN_SOURCE.exec(attributes)?.[1]
 
 /** Ids of the files that a sanitised text shows, without duplicates. */
 export function pictureIdsIn(html: string): string[] {
-  const ids = [...html.matchAll(IMAGE)].flatMap(([, attributes = '']) => idOf(attributes) ?? [])
+  const ids = [...html.matchAll(IMAGE)].flatMap(([, attributes = '']) => getId(attributes) ?? [])
   return [...new Set(ids)]
 }
 
-function sizeOf(attributes: string, { width, height }: TextPicture): [string, number] {
+function getSize(attributes: string, { width, height }: TextPicture): [string, number] {
   const [, wanted] = / width="(\d+)"/.exec(attributes) ?? []
   const isWhole = wanted && / height="\d+"/.test(attributes)
   if (isWhole) return [attributes, Number(wanted)]
@@ -46,11 +46,11 @@ function sizeOf(attributes: string, { width, height }: TextPicture): [string, nu
 export function withTextPictures(html: string, pictures: readonly TextPicture[]): string {
   const known = new Map(pictures.map((picture) => [OWN_ADDRESS.exec(picture.url)?.[1], picture]))
   return html.replace(IMAGE, (_all, attributes: string) => {
-    const picture = known.get(idOf(attributes))
+    const picture = known.get(getId(attributes))
     const lazy = 'loading="lazy" decoding="async"'
     if (!picture) return `<img ${attributes} ${lazy}>`
-    const [sized, width] = sizeOf(attributes, picture)
-    const shown = `(min-width: 48rem) ${Math.min(width, MOST_WIDTH)}px, 100vw`
+    const [sized, width] = getSize(attributes, picture)
+    const shown = `(min-width: 48rem) ${Math.min(width, MAX_WIDTH)}px, 100vw`
     const sources = picture.sources.map(
       ({ type, srcset }) => `<source type="${type}" srcset="${srcset}" sizes="${shown}">`,
     )

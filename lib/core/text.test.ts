@@ -32,8 +32,8 @@ describe('cutText between words', () => {
     ['Gout is painful', 7, 'Gout is…'],
     ['Gout, or podagra, hurts', 6, 'Gout…'],
     ['Spondyloarthropathy', 10, 'Spondyloar…'],
-  ])('ends at a word if there is one: %j at %i', (text, most, cut) => {
-    expect(cutText(text, most)).toBe(cut)
+  ])('ends at a word if there is one: %j at %i', (text, maxLength, cut) => {
+    expect(cutText(text, maxLength)).toBe(cut)
   })
 })
 

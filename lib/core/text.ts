@@ -4,14 +4,14 @@ const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('en', { granularity: 
 const PLAIN = /^[\u0020-\u007e\u00a0-\u02ff\u2010-\u2027\u202f-\u205e]*$/
 
 /** Code units examined per grapheme; no real one has as many. */
-const MOST_UNITS = 64
+const MAX_CODE_UNITS = 64
 
 /** A letter with its combining marks; older browsers split joined emoji sequences. */
 const CLUSTER = /\P{M}\p{M}*|\p{M}+/gu
 const LONE_HALF = /[\ud800-\udfff]/gu
 
 /** Browsers before Chrome 87, Firefox 125 and Safari 14.1 have no segmenter. */
-function* graphemesOf(text: string): Iterable<{ index: number; segment: string }> {
+function* iterateGraphemes(text: string): Iterable<{ index: number; segment: string }> {
   if (segmenter) return yield* segmenter.segment(text)
   for (const { index, 0: segment } of text.matchAll(CLUSTER)) yield { index, segment }
 }
@@ -29,15 +29,15 @@ function cutAt(text: string, index: number, next = text.charAt(index)): string {
  * Cuts a text to a number of graphemes (visible characters), at the end of a word if possible, and marks the cut with
  * an ellipsis. Examines only the beginning of the text.
  */
-export function cutText(text: string, most: number): string {
-  if (PLAIN.test(text.slice(0, most + 2))) {
-    return text.length <= most ? text : cutAt(text, most)
+export function cutText(text: string, maxLength: number): string {
+  if (PLAIN.test(text.slice(0, maxLength + 2))) {
+    return text.length <= maxLength ? text : cutAt(text, maxLength)
   }
-  const beginning = text.slice(0, (most + 1) * MOST_UNITS)
+  const beginning = text.slice(0, (maxLength + 1) * MAX_CODE_UNITS)
   let length = 0
-  for (const { index, segment } of graphemesOf(beginning)) {
+  for (const { index, segment } of iterateGraphemes(beginning)) {
     length += 1
-    if (length <= most) continue
+    if (length <= maxLength) continue
     return cutAt(text, index, segment)
   }
   return beginning.length < text.length ? `${wellFormed(beginning)}…` : text

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { translationsOf } from './locales'
+import { listTranslations } from './locales'
 
 const english = { id: 'a', language: 'eng' } as const
 const french = { id: 'b', language: 'fr' } as const
@@ -7,17 +7,17 @@ const secondFrench = { id: 'c', language: 'fr' } as const
 const swahili = { id: 'd', language: 'kisw' } as const
 
 it('lists the other languages of a text', () => {
-  expect(translationsOf([english, french, swahili], 'b')).toEqual([english, swahili])
-  expect(translationsOf([english], 'a')).toEqual([])
+  expect(listTranslations([english, french, swahili], 'b')).toEqual([english, swahili])
+  expect(listTranslations([english], 'a')).toEqual([])
 })
 
 it('lists one text per language, with mutual links', () => {
   const group = [english, french, secondFrench]
-  expect(translationsOf(group, 'a')).toEqual([french])
-  expect(translationsOf(group, 'b')).toEqual([english])
-  expect(translationsOf(group, 'c')).toEqual([])
+  expect(listTranslations(group, 'a')).toEqual([french])
+  expect(listTranslations(group, 'b')).toEqual([english])
+  expect(listTranslations(group, 'c')).toEqual([])
 })
 
 it('returns nothing for a text that is not public', () => {
-  expect(translationsOf([english, french], 'd')).toEqual([])
+  expect(listTranslations([english, french], 'd')).toEqual([])
 })

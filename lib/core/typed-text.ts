@@ -39,7 +39,7 @@ const ENTITIES: Record<string, string> = {
 }
 
 /** The HTML of a typed text: an empty line begins a paragraph. Empty for a text of white space. */
-export function htmlOfText(text: string): string {
+export function textToHtml(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
     .split(/\n\s*\n/)
@@ -51,7 +51,7 @@ export function htmlOfText(text: string): string {
 }
 
 /** The text for further editing: for HTML from elsewhere, its words and lines without markup. */
-export function textOfHtml(html: string): string {
+export function htmlToText(html: string): string {
   return html
     .replace(/\s+/g, ' ')
     .replace(/<br\s*\/?>\s*/gi, '\n')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { splitWord, stemOf } from './search-words'
+import { getStem, splitWord } from './search-words'
 
-describe('stemOf', () => {
+describe('getStem', () => {
   it.each([
     ['zirabyimbye', 'byimb'],
     ['kubyimba', 'byimb'],
@@ -11,7 +11,7 @@ describe('stemOf', () => {
     ['yanauma', null],
     ['ivi', null],
   ])('reduces %s to %s', (word, stem) => {
-    expect(stemOf(word)).toBe(stem)
+    expect(getStem(word)).toBe(stem)
   })
 })
 

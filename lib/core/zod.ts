@@ -49,4 +49,4 @@ export function describeQuery<Schema extends z.ZodType>(
 }
 
 /** The parameters that `describeQuery` declared for a schema. */
-export const parametersOf = (schema: z.ZodType): z.ZodObject | undefined => described.get(schema)
+export const getParameters = (schema: z.ZodType): z.ZodObject | undefined => described.get(schema)

@@ -2,22 +2,22 @@ import promises from 'node:fs/promises'
 import FileSystemCacheModule from 'next/dist/server/lib/incremental-cache/file-system-cache.js'
 import pLimit from 'p-limit'
 import { finishPage } from './html-cache/finish-page.mjs'
-import { areAllMarked, markOf } from './html-cache/render-mark.mjs'
+import { areAllMarked, getRenderMark } from './html-cache/render-mark.mjs'
 import { countChanges, isCurrent, noteHere, onChange } from './page-store/changes.mjs'
 import { noteRendering } from './page-store/recorder.mjs'
 
 const FileSystemCache = FileSystemCacheModule.default ?? FileSystemCacheModule
 
 /** Pages that show typed searches: kept neither in Next's memory nor on disk, only in the bounded page store. */
-const NEVER_KEPT = /(?:^|\/\$)\/[a-z]{2}\/home\/(?:search|find-[a-z]+)\//
+const NEVER_CACHED = /(?:^|\/\$)\/[a-z]{2}\/home\/(?:search|find-[a-z]+)\//
 
 /** Pages that mailed links open: no cache may keep the token in their address. */
 const OPENED_BY_MAIL = /(?:^|\/\$)\/[a-z]{2}\/auth\/(?:verify|reset|link)$/
 
 /** Whole responses that stay valid until their content changes: a page with its text or its 410 notice, a route's body. */
-const KEPT_STATUSES = { APP_PAGE: [undefined, 200, 410], APP_ROUTE: [200] }
+const CACHEABLE_STATUSES = { APP_PAGE: [undefined, 200, 410], APP_ROUTE: [200] }
 
-const tagsOf = (data) => data?.headers?.['x-next-cache-tags']?.split(',') ?? []
+const getTags = (data) => data?.headers?.['x-next-cache-tags']?.split(',') ?? []
 
 /**
  * The entries of this process, by key: the tags of each page or route body, the change count when its rendering
@@ -69,7 +69,7 @@ onChange(() => {
 })
 
 /** When a page expires by itself, in milliseconds. */
-const expiryOf = ({ cacheControl }) =>
+const getExpiry = ({ cacheControl }) =>
   cacheControl?.revalidate ? Date.now() + cacheControl.revalidate * 1000 : Number.POSITIVE_INFINITY
 
 /**
@@ -91,12 +91,12 @@ export default class CacheHandler extends FileSystemCache {
   /** Next creates one per request, before it renders. */
   constructor(context) {
     super(context)
-    this.#mark = markOf(context._requestHeaders ?? {})
+    this.#mark = getRenderMark(context._requestHeaders ?? {})
     this.#begun = countChanges()
   }
 
   async get(key, context) {
-    if (context.kind === 'FETCH' || NEVER_KEPT.test(key)) return null
+    if (context.kind === 'FETCH' || NEVER_CACHED.test(key)) return null
     const page = kept.get(key)
     if (!page || !isCurrent(page) || Date.now() >= page.until) return null
     const entry = await super.get(key, context)
@@ -116,11 +116,11 @@ export default class CacheHandler extends FileSystemCache {
       })
     }
     await this.#standIn(key, data, context)
-    const isWhole = KEPT_STATUSES[data?.kind]?.includes(data.status)
-    const rendering = { tags: tagsOf(data), begun: this.#begun, until: expiryOf(context) }
+    const isWhole = CACHEABLE_STATUSES[data?.kind]?.includes(data.status)
+    const rendering = { tags: getTags(data), begun: this.#begun, until: getExpiry(context) }
     if (!isWhole || !isCurrent(rendering)) return
     noteRendering(this.#mark, { ...rendering, value: data })
-    if (NEVER_KEPT.test(key)) return
+    if (NEVER_CACHED.test(key)) return
     const files = FILE_ENDINGS.map((ending) => this.getFilePath(`${key}${ending}`, data.kind))
     const written = this.#write(key, data, context, files)
     kept.set(key, { ...rendering, files, written })

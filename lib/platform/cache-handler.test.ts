@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { revalidateByJob } from './cache/revalidate'
 import CacheHandler from './cache-handler.mjs'
 import { markAll } from './html-cache/render-mark.mjs'
-import { noteChangeOfAll } from './page-store/changes.mjs'
+import { noteGlobalChange } from './page-store/changes.mjs'
 
 interface Page {
   kind: string
@@ -133,7 +133,7 @@ describe('CacheHandler', () => {
     const failed = page('articles', 503)
     await open().set('/en/home', failed, hourly)
     expect(failed).toMatchObject({ html: old.html, status: 200 })
-    noteChangeOfAll()
+    noteGlobalChange()
     const afterwards = page('articles', 503)
     await open().set('/en/home', afterwards, hourly)
     expect(afterwards.status).toBe(503)
@@ -141,7 +141,7 @@ describe('CacheHandler', () => {
 
   it('drops all earlier pages after a change of everything, and stores later ones', async () => {
     await open().set('/en/home', page('articles'), context)
-    noteChangeOfAll()
+    noteGlobalChange()
     expect(await open().get('/en/home', context)).toBeNull()
     await open().set('/en/home', page('articles'), context)
     expect(await open().get('/en/home', context)).not.toBeNull()

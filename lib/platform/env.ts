@@ -177,8 +177,8 @@ function checkFileHost(config: z.infer<typeof settings>, context: z.RefinementCt
 const schema = settings.superRefine(checkFileHost).superRefine((config, context) => {
   const names = ['OIDC_NAME', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
   const missing = names.filter((name) => !config[name])
-  const isAskedFor = missing.length < names.length || config.OIDC_ONLY_DOMAINS.length > 0
-  if (!isAskedFor) return
+  const isRequested = missing.length < names.length || config.OIDC_ONLY_DOMAINS.length > 0
+  if (!isRequested) return
   for (const name of missing) {
     context.addIssue({
       code: 'custom',

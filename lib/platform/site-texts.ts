@@ -4,7 +4,7 @@ import { isSiteTextKey, type SiteFields } from '@/lib/core/site-texts'
 import { tags } from './cache/tags'
 import { db } from './db/client'
 import { noteHere } from './page-store/changes.mjs'
-import { keptSiteTexts } from './site'
+import { siteTextsCache } from './site'
 
 // Concurrent reads must not overwrite each other's results.
 const turn = globalThis as { ingingoSiteTextsRead?: Promise<void> }
@@ -19,10 +19,10 @@ async function readNewest(): Promise<void> {
   const rows = await db().$queryRaw<Row[]>`
     SELECT DISTINCT ON (key) key, version, fields FROM site_text ORDER BY key, version DESC`
   const mark = rows.map(({ key, version }) => `${key} ${version}`).join()
-  const before = keptSiteTexts.ingingoSiteTexts
+  const before = siteTextsCache.ingingoSiteTexts
   if (before?.mark === mark) return
   const known = rows.flatMap(({ key, fields }) => (isSiteTextKey(key) ? [[key, fields]] : []))
-  keptSiteTexts.ingingoSiteTexts = { texts: Object.fromEntries(known), mark }
+  siteTextsCache.ingingoSiteTexts = { texts: Object.fromEntries(known), mark }
   // If the first read finds no texts, earlier pages need no update.
   if (before || rows.length > 0) noteHere([tags.site])
 }
@@ -40,7 +40,7 @@ export function readSiteTexts(): Promise<void> {
 
 /** Reads the texts before a page first shows them. The defaults apply only while the database is away. */
 export async function ensureSiteTexts(): Promise<void> {
-  if (keptSiteTexts.ingingoSiteTexts) return
+  if (siteTextsCache.ingingoSiteTexts) return
   try {
     await readSiteTexts()
   } catch (error) {

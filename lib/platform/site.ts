@@ -8,7 +8,7 @@ import { env } from './env'
  * The site texts edited by administrators, as this process last read them (site-texts.ts). Next bundles each route
  * separately, so they are kept on the process, where the busy page also reads them (server/refusals.mjs).
  */
-export const keptSiteTexts = globalThis as {
+export const siteTextsCache = globalThis as {
   ingingoSiteTexts?: { texts: Partial<Record<SiteTextKey, SiteFields>>; mark: string }
 }
 
@@ -16,7 +16,7 @@ const NOTHING: SiteFields = {}
 
 /** The fields that administrators have set under a key; empty when they set none. */
 export const siteFields = (key: SiteTextKey): SiteFields =>
-  keptSiteTexts.ingingoSiteTexts?.texts[key] ?? NOTHING
+  siteTextsCache.ingingoSiteTexts?.texts[key] ?? NOTHING
 
 /** The site's base URL, without trailing slash; never read from a request's `Host`. */
 export function siteUrl(): string {

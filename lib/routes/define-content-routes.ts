@@ -29,7 +29,7 @@ import {
 } from '@/lib/modules/editorial/schema'
 import type { ContentRepository } from '@/lib/modules/editorial/service'
 import { listVersions, readVersion, restoreVersion } from '@/lib/modules/editorial/versions'
-import type { Access, ViewerOf } from '@/lib/platform/http/access'
+import type { Access, AccessViewer } from '@/lib/platform/http/access'
 import type { RouteContext } from '@/lib/platform/http/answer-request'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams, pagingQuery, tableQuery, versionParams } from '@/lib/platform/http/query'
@@ -39,7 +39,7 @@ import type { FileRules, UploadedFile } from '@/lib/platform/http/read-multipart
 export type Handle = (request: Request, context: RouteContext) => Promise<Response>
 
 /** Calls with the methods that the server announces for them (lib/core/kind-calls.mjs). */
-export type Offered<Calls extends Record<string, readonly string[]>> = {
+export type RouteHandlers<Calls extends Record<string, readonly string[]>> = {
   [Call in keyof Calls]: Record<Calls[Call][number], Handle>
 }
 
@@ -50,7 +50,7 @@ const staffItemsQuery = (defaults: Paging) =>
   tableQuery(defaults, { ...table, switches: ['deleted', 'waiting'] })
 
 /** The requested part of everybody's items. */
-function partOf(on: ReadonlySet<'deleted' | 'waiting'>): StaffPart {
+function getPart(on: ReadonlySet<'deleted' | 'waiting'>): StaffPart {
   if (on.has('deleted')) return 'deleted'
   return on.has('waiting') ? 'waiting' : 'all'
 }
@@ -83,8 +83,13 @@ interface ContentCalls<A extends Access, Content, One, All, Own, Approved, Found
   listedFor: A
   listed: Answer<All>
   /** The default page size of the list of all and of the approved ones. */
-  mostListed: number
-  list: (viewer: ViewerOf<A>, paging: Paging, part: StaffPart, choice: ItemChoice) => Promise<All>
+  maxListed: number
+  list: (
+    viewer: AccessViewer<A>,
+    paging: Paging,
+    part: StaffPart,
+    choice: ItemChoice,
+  ) => Promise<All>
   own: Answer<Own>
   listOwn: (viewer: Viewer, paging: Paging, choice: ItemChoice) => Promise<Own>
   approved: Answer<Approved>
@@ -102,7 +107,7 @@ interface ContentCalls<A extends Access, Content, One, All, Own, Approved, Found
   changes: z.ZodType<Changes>
   /** The field of its cover or document. */
   file: [field: string, rule: FileRules[string]]
-  demands: readonly string[]
+  requiredFields: readonly string[]
   create: (
     viewer: Viewer,
     input: Input,
@@ -168,19 +173,19 @@ export function defineContentRoutes<
       /** Everybody's items. */
       GET: defineRoute({
         access: calls.listedFor,
-        query: staffItemsQuery({ page: 1, limit: calls.mostListed }),
+        query: staffItemsQuery({ page: 1, limit: calls.maxListed }),
         response: calls.listed,
         message: `content.${kind}s`,
         handler: ({ viewer, query }) =>
-          calls.list(viewer, query.paging, partOf(query.on), query.choice),
+          calls.list(viewer, query.paging, getPart(query.on), query.choice),
       }),
       POST: defineRoute({
         access: calls.createdBy,
         body: calls.input,
         files,
-        demands: calls.demands,
+        requiredFields: calls.requiredFields,
         // The original of a translation does not exist.
-        refusals: ['not_found'],
+        errorResponses: ['not_found'],
         response: one,
         status: 201,
         message: `content.${kind}Created`,
@@ -192,7 +197,7 @@ export function defineContentRoutes<
       GET: defineRoute({
         access: 'public',
         params: idParams,
-        refusals: ['gone'],
+        errorResponses: ['gone'],
         response: one,
         message: capitalised(kind),
         handler: ({ viewer, params }) => readOne(viewer, params.id),
@@ -271,7 +276,7 @@ export function defineContentRoutes<
       GET: defineRoute({
         access: STAFF,
         params: versionParams,
-        refusals: ['too_many'],
+        errorResponses: ['too_many'],
         response: versionWithDifferenceDto,
         message: 'content.version',
         handler: ({ viewer, params, caller }) =>
@@ -295,7 +300,7 @@ export function defineContentRoutes<
     approved: {
       GET: defineRoute({
         access: 'public',
-        query: pagingQuery({ page: 1, limit: calls.mostListed }),
+        query: pagingQuery({ page: 1, limit: calls.maxListed }),
         response: calls.approved,
         message: `Approved ${kind}s`,
         handler: ({ query }) => calls.listApproved(query),
@@ -332,5 +337,5 @@ export function defineContentRoutes<
           setCommentsOpen(kind, viewer, params.id, body.comments_open, caller),
       }),
     },
-  } satisfies Offered<typeof writtenCalls>
+  } satisfies RouteHandlers<typeof writtenCalls>
 }

@@ -6,7 +6,7 @@ import type { Viewer } from '@/lib/core/permissions'
 import { z } from '@/lib/core/zod'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams, tableQuery } from '@/lib/platform/http/query'
-import type { Offered } from './define-content-routes'
+import type { RouteHandlers } from './define-content-routes'
 
 type Answer<T> = z.ZodType<T, T>
 
@@ -118,5 +118,5 @@ export function defineCuratedRoutes<
           calls.search(search, paging, choice, caller),
       }),
     },
-  } satisfies Offered<typeof curatedCalls>
+  } satisfies RouteHandlers<typeof curatedCalls>
 }

@@ -27,7 +27,7 @@ export function defineProviderSignIn(id: ProviderId) {
   const exchange = defineRoute({
     access: 'public',
     body: handoverInput,
-    refusals: ['forbidden'],
+    errorResponses: ['forbidden'],
     response: sessionDto,
     message: 'accounts.signedIn',
     handler: async ({ body, caller, request, setCookie }) => {

@@ -22,18 +22,18 @@ export const moduleJobs: Job[] = [
 ]
 
 /** Well under a function's usual limit of one minute, and before the next call. */
-const ANSWER_WITHIN_MS = 25_000
+const ANSWER_TIMEOUT_MS = 25_000
 
 /**
  * Runs every due job once, even if others run them at the same time. Never rejects: failures are logged.
- * @param withinMs after this long, the caller gets its response; running jobs have the rest of the function's time,
+ * @param timeoutMs after this long, the caller gets its response; running jobs have the rest of the function's time,
  * and the next call resumes interrupted ones
  * @returns whether all jobs are done
  */
-export async function runDueJobs(withinMs = ANSWER_WITHIN_MS): Promise<boolean> {
+export async function runDueJobs(timeoutMs = ANSWER_TIMEOUT_MS): Promise<boolean> {
   const running = runEach(moduleJobs).then(() => true)
   afterAnswer(async () => void (await running))
-  return Promise.race([running, wait(withinMs, false, { ref: false })])
+  return Promise.race([running, wait(timeoutMs, false, { ref: false })])
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -77,7 +77,7 @@ import { readVideo, videos } from '@/lib/modules/videos/service'
 import { unknownCall } from '@/lib/platform/http/define-download'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
-import type { Handle, Offered } from './define-content-routes'
+import type { Handle, RouteHandlers } from './define-content-routes'
 import { defineContentRoutes } from './define-content-routes'
 import { defineCuratedRoutes } from './define-curated-routes'
 import { paperRoutes } from './paper-routes'
@@ -108,7 +108,7 @@ export const videoRoutes = {
       handler: ({ params }) => readVideo(params.id),
     }),
   },
-} satisfies Offered<typeof pagedCalls>
+} satisfies RouteHandlers<typeof pagedCalls>
 
 export const topicRoutes = defineCuratedRoutes({
   texts: 'topics',
@@ -176,7 +176,7 @@ function defineCommentRoutes<Kind extends ContentKind>(kind: Kind) {
       GET: defineRoute({
         access: 'public',
         query: schemas.query,
-        refusals: ['not_found'],
+        errorResponses: ['not_found'],
         response: schemas.discussion,
         message: 'comments.list',
         handler: ({ viewer, query }) => readDiscussion(kind, viewer, query),
@@ -184,7 +184,7 @@ function defineCommentRoutes<Kind extends ContentKind>(kind: Kind) {
       POST: defineRoute({
         access: 'member',
         body: schemas.input,
-        refusals: ['not_found'],
+        errorResponses: ['not_found'],
         response: createdCommentDto,
         status: 201,
         message: 'comments.added',
@@ -251,7 +251,7 @@ function defineCommentRoutes<Kind extends ContentKind>(kind: Kind) {
           reviewComment(kind, viewer, params.id, body, caller),
       }),
     },
-  } satisfies Offered<typeof commentCalls>
+  } satisfies RouteHandlers<typeof commentCalls>
 }
 
 export const articleComments = defineCommentRoutes('article')
@@ -266,7 +266,7 @@ export const articleRoutes = defineContentRoutes({
   /** All of them for administrators, only the approved ones for everybody else. */
   listedFor: 'public',
   listed: articlesDto,
-  mostListed: 4,
+  maxListed: 4,
   list: listArticles,
   own: ownArticlesDto,
   listOwn: listOwnArticles,
@@ -278,7 +278,7 @@ export const articleRoutes = defineContentRoutes({
   input: newArticleInput,
   changes: articleInput,
   file: ['article_cover_image', uploads.cover],
-  demands: ['article_title', 'article_content', 'article_cover_image'],
+  requiredFields: ['article_title', 'article_content', 'article_cover_image'],
   create: createArticle,
   edit: editArticle,
 })
@@ -319,7 +319,7 @@ const isDiscussion = (name: string) => name.endsWith('/comments')
 export const discussionCalls = only(isDiscussion)
 
 /** The other calls of one folder. */
-export const callsOf = (folder: keyof typeof callsByKind) =>
+export const getCalls = (folder: keyof typeof callsByKind) =>
   only((name) => name.split('/')[0] === folder && !isDiscussion(name))
 
 /** Literal segments are matched before dynamic ones. */
@@ -329,7 +329,7 @@ const tried = Object.keys(kindCalls)
   .map((name) => ({ parts: name.split('/'), methods: kindCalls[name] ?? {} }))
 
 /** The values of a call's dynamic segments; null if the address belongs to another call. */
-function paramsOf(parts: string[], segments: string[]): Record<string, string> | null {
+function matchParams(parts: string[], segments: string[]): Record<string, string> | null {
   if (parts.length !== segments.length) return null
   const params: Record<string, string> = {}
   for (const [index, segment] of segments.entries()) {
@@ -342,19 +342,19 @@ function paramsOf(parts: string[], segments: string[]): Record<string, string> |
 
 function findCall(segments: string[]) {
   for (const { parts, methods } of tried) {
-    const params = paramsOf(parts, segments)
+    const params = matchParams(parts, segments)
     if (params) return { methods, params }
   }
   return null
 }
 
 /** Next's response to a method that a route file does not export. */
-const notOffered = (method: string, methods: Methods) =>
+const methodNotAllowed = (method: string, methods: Methods) =>
   method === 'OPTIONS'
-    ? new Response(null, { status: 204, headers: { allow: allowedOf(methods) } })
+    ? new Response(null, { status: 204, headers: { allow: listAllowedMethods(methods) } })
     : new Response(null, { status: 405 })
 
-const allowedOf = (methods: Methods) =>
+const listAllowedMethods = (methods: Methods) =>
   [...Object.keys(methods), 'OPTIONS', ...(methods.GET ? ['HEAD'] : [])].sort().join(', ')
 
 /** One route for all of them, by method: finds the call of an address, and runs it. */
@@ -368,6 +368,6 @@ export const serveKinds = byName(
       const handle = found.methods[method]
       return handle
         ? handle(request, { params: Promise.resolve(found.params) })
-        : notOffered(method, found.methods)
+        : methodNotAllowed(method, found.methods)
     },
 )

@@ -27,7 +27,7 @@ export const paperRoutes = defineContentRoutes({
   readOne: readPaper,
   listedFor: ['ADMIN'],
   listed: staffPapersDto,
-  mostListed: 5,
+  maxListed: 5,
   list: listPapers,
   own: staffPapersDto,
   listOwn: listOwnPapers,
@@ -39,7 +39,7 @@ export const paperRoutes = defineContentRoutes({
   input: newPaperInput,
   changes: paperInput,
   file: ['paper', uploads.paper],
-  demands: ['paper_title', 'language', 'reference', 'paper'],
+  requiredFields: ['paper_title', 'language', 'reference', 'paper'],
   create: createPaper,
   edit: editPaper,
 })

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import webPush from 'web-push'
 
 /** A request received by the host that stands in for push services and an SMS gateway. */
-interface Taken {
+interface ReceivedAlert {
   path: string
   headers: Record<string, unknown>
   body: Buffer
@@ -50,7 +50,7 @@ export function readPush(body: Buffer, { ecdh, auth }: { ecdh: ECDH; auth: Buffe
 
 /** Starts the host and configures this process for it; call it before the configuration is first read. */
 export async function configureAlerts() {
-  const taken: Taken[] = []
+  const taken: ReceivedAlert[] = []
   let refusal: number | null = null
   const server = createServer(async (request, answer) => {
     const body = await buffer(request)

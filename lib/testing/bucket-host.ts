@@ -19,7 +19,7 @@ const CORS = {
 
 const ACCESS_KEY = 'ingingo-test'
 
-const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`
+const computeEtag = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`
 
 const escapeXml = (text: string) => text.replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
@@ -67,7 +67,7 @@ export async function startBucketHost() {
       }
       return (
         `<Contents><Key>${escapeXml(key)}</Key><LastModified>${writtenAt.toISOString()}</LastModified>` +
-        `<ETag>${escapeXml(etagOf(bytes))}</ETag><Size>${bytes.length}</Size></Contents>`
+        `<ETag>${escapeXml(computeEtag(bytes))}</ETag><Size>${bytes.length}</Size></Contents>`
       )
     })
     const more = keys.length > page.length
@@ -83,7 +83,7 @@ export async function startBucketHost() {
     const found = held.get(key)
     if (!found) return fail(response, 404, request.method === 'HEAD' ? 'NotFound' : 'NoSuchKey')
     const headers = {
-      etag: etagOf(found.bytes),
+      etag: computeEtag(found.bytes),
       // In whole seconds, as HTTP specifies.
       'last-modified': found.writtenAt.toUTCString(),
       'content-type': found.type,
@@ -119,7 +119,7 @@ export async function startBucketHost() {
     const type = request.headers['content-type'] ?? 'application/octet-stream'
     const writtenAt = new Date(Math.floor(Date.now() / 1000) * 1000)
     held.set(key, { bytes, type, writtenAt })
-    response.writeHead(200, { ...CORS, etag: etagOf(bytes) }).end()
+    response.writeHead(200, { ...CORS, etag: computeEtag(bytes) }).end()
   }
 
   const server = createServer(async (request, response) => {
@@ -154,7 +154,7 @@ export async function startBucketHost() {
       accessKeyId: ACCESS_KEY,
       secretAccessKey,
       isPathStyle: true,
-      answerWithinMs: 10_000,
+      answerTimeoutMs: 10_000,
     },
     /** The same as environment variables of a server. */
     environment: {
@@ -165,7 +165,7 @@ export async function startBucketHost() {
       S3_PATH_STYLE: '1',
     },
     /** Responds only with unavailability from now on. */
-    goAway: (away = true) => {
+    setUnavailable: (away = true) => {
       isAway = away
     },
     close: () => {

@@ -20,7 +20,7 @@ type Routes = {
   Parameters<typeof callRoute>[0]
 >
 
-const routesOf = (
+const getRoutes = (
   calls: typeof articleComments | typeof paperComments,
   setOpen: Routes['setOpen'],
 ): Routes => ({
@@ -35,8 +35,8 @@ const routesOf = (
 })
 
 const ROUTES = {
-  article: routesOf(articleComments, articleRoutes['[id]/comments'].PUT),
-  paper: routesOf(paperComments, paperRoutes['[id]/comments'].PUT),
+  article: getRoutes(articleComments, articleRoutes['[id]/comments'].PUT),
+  paper: getRoutes(paperComments, paperRoutes['[id]/comments'].PUT),
 }
 
 const NAMES = {

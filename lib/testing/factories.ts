@@ -15,7 +15,7 @@ const next = () => {
 
 /** Rows are a minute apart, so that the row created last comes first in lists. */
 const START = Date.parse('2026-01-01T00:00:00Z')
-const momentOf = (number: number) => new Date(START + number * 60_000)
+const toMoment = (number: number) => new Date(START + number * 60_000)
 
 /** An approved rheumatologist. */
 export function createUser(over: Partial<Prisma.UserUncheckedCreateInput> = {}) {
@@ -42,8 +42,8 @@ export function createArticle(over: Partial<Prisma.ArticleUncheckedCreateInput> 
       content,
       text: plainText(content),
       isPublished: true,
-      publishedAt: momentOf(number),
-      createdAt: momentOf(number),
+      publishedAt: toMoment(number),
+      createdAt: toMoment(number),
       ...over,
     },
   })
@@ -64,8 +64,8 @@ export function createPaper(over: Partial<Prisma.PaperUncheckedCreateInput> = {}
       reference,
       text: plainText(reference),
       isPublished: true,
-      publishedAt: momentOf(number),
-      createdAt: momentOf(number),
+      publishedAt: toMoment(number),
+      createdAt: toMoment(number),
       ...over,
     },
   })
@@ -80,7 +80,7 @@ export function createVideo(over: Partial<Prisma.VideoUncheckedCreateInput> = {}
       title: `Video ${number}`,
       url: `https://www.youtube.com/watch?v=${youtubeId}`,
       youtubeId,
-      createdAt: momentOf(number),
+      createdAt: toMoment(number),
       ...over,
     },
   })
@@ -92,7 +92,7 @@ export function createFact(over: Partial<Prisma.FactUncheckedCreateInput> = {}) 
     data: {
       title: `Fact ${number}`,
       content: `The content of fact ${number}.`,
-      createdAt: momentOf(number),
+      createdAt: toMoment(number),
       ...over,
     },
   })
@@ -104,14 +104,14 @@ export function createFaq(over: Partial<Prisma.FaqUncheckedCreateInput> = {}) {
     data: {
       question: `Question ${number}?`,
       answer: `The answer to question ${number}.`,
-      createdAt: momentOf(number),
+      createdAt: toMoment(number),
       ...over,
     },
   })
 }
 
 /** The texts of a topic that has the same name in every language. */
-export function topicTextsOf(name: string, synonyms: string[] = []) {
+export function buildTopicTexts(name: string, synonyms: string[] = []) {
   const text = { name, description: `What is known of ${name}.`, synonyms }
   return byContentLanguage(() => text)
 }
@@ -122,7 +122,7 @@ export function createTopic(over: Partial<Prisma.TopicUncheckedCreateInput> = {}
     data: {
       slug: `topic-${number}`,
       kind: 'DISEASE',
-      texts: topicTextsOf(`Topic ${number}`),
+      texts: buildTopicTexts(`Topic ${number}`),
       ...over,
     },
   })
@@ -157,7 +157,7 @@ export function createForumPost(over: Partial<Prisma.ForumPostUncheckedCreateInp
       title: `Case ${number}`,
       content,
       text: plainText(content),
-      createdAt: momentOf(number),
+      createdAt: toMoment(number),
       ...over,
     },
   })
@@ -169,7 +169,7 @@ export function createForumComment(
 ) {
   const number = next()
   return db().forumComment.create({
-    data: { content: `<p>Comment ${number}.</p>`, createdAt: momentOf(number), ...over },
+    data: { content: `<p>Comment ${number}.</p>`, createdAt: toMoment(number), ...over },
   })
 }
 
@@ -179,7 +179,7 @@ export function createArticleComment(
 ) {
   const number = next()
   return db().comment.create({
-    data: { kind: 'article', content: `Comment ${number}.`, createdAt: momentOf(number), ...over },
+    data: { kind: 'article', content: `Comment ${number}.`, createdAt: toMoment(number), ...over },
   })
 }
 
@@ -189,6 +189,6 @@ export function createPaperComment(
 ) {
   const number = next()
   return db().comment.create({
-    data: { kind: 'paper', content: `Comment ${number}.`, createdAt: momentOf(number), ...over },
+    data: { kind: 'paper', content: `Comment ${number}.`, createdAt: toMoment(number), ...over },
   })
 }

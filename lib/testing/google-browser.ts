@@ -24,7 +24,7 @@ export interface Landing {
   via: string
 }
 
-function landingOf(answer: Response): Landing {
+function getLanding(answer: Response): Landing {
   const location = answer.headers.get('location') ?? ''
   const { pathname, searchParams } = new URL(location, 'http://localhost:3000')
   const { token = '', user = '', via = '' } = Object.fromEntries(searchParams)
@@ -52,7 +52,7 @@ export function openBrowser<Exchange extends Parameters<typeof callRoute>[0]>(
     const request = new Request(url, { headers: { cookie: cookie() } })
     const answer = await handle(request, { params: Promise.resolve({}) })
     keep(answer.headers.getSetCookie())
-    return landingOf(answer)
+    return getLanding(answer)
   }
 
   const begin = (query = '') =>

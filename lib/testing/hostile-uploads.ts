@@ -6,7 +6,7 @@ import { storage } from '@/lib/platform/storage/storage'
 
 const BOUNDARY = 'x-boundary'
 const PIECE = 64 * 1024
-const MOST_PIECES = (50 * 1024 * 1024) / PIECE
+const MAX_PIECES = (50 * 1024 * 1024) / PIECE
 
 export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 
@@ -31,7 +31,7 @@ export function endlessForm(field: string, start: string) {
   let pieces = 0
   const body = new ReadableStream({
     pull(controller) {
-      if (pieces >= MOST_PIECES) return controller.close()
+      if (pieces >= MAX_PIECES) return controller.close()
       const head = pieces === 0 ? partHead(field, 'a.bin', 'text/html') + start : ''
       pieces += 1
       controller.enqueue(Buffer.from(head + 'x'.repeat(PIECE)))

@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server'
 // Local mail hosts for tests: they accept mail by the real protocols and keep it.
 
 /** A mail that a host received, by either protocol. */
-export interface TakenMail {
+export interface ReceivedMail {
   from: string
   to: string[]
   subject: string
@@ -21,14 +21,14 @@ const ENDINGS = ['List-Unsubscribe', 'List-Unsubscribe-Post']
 
 export interface MailHost {
   url: string
-  taken: TakenMail[]
+  taken: ReceivedMail[]
   /** Refuses with this status from now on; `null` accepts mail again. */
   refuse: (status: number | null) => void
   close: () => Promise<void>
 }
 
 /** Parses a mail from its MIME form. */
-export async function readMime(message: string | Buffer): Promise<TakenMail> {
+export async function readMime(message: string | Buffer): Promise<ReceivedMail> {
   const mail = await PostalMime.parse(message)
   return {
     from: mail.from?.address ?? '',
@@ -51,7 +51,7 @@ async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
 
 /** An SMTP server without a password. It names the address in its refusals, as real ones do. */
 export async function startSmtpHost(): Promise<MailHost> {
-  const taken: TakenMail[] = []
+  const taken: ReceivedMail[] = []
   let refusal: number | null = null
   const server = new SMTPServer({
     authOptional: true,
@@ -94,7 +94,7 @@ const RESEND_NAMES: Record<number, string> = {
 
 /** Resend's API, with its idempotency keys: a repeated call gets the first response, and the mail is accepted once. */
 export async function startResendHost(key: string): Promise<MailHost> {
-  const taken: TakenMail[] = []
+  const taken: ReceivedMail[] = []
   const keys = new Set<string>()
   let refusal: number | null = null
   const server = createServer(async (request, response) => {

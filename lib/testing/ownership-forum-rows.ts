@@ -11,13 +11,13 @@ import {
 
 /** Visible only to approved staff: everybody else is refused, whatever exists. */
 const forStaff = (end: Outcome): Outcome[] => [401, 403, 403, end, end, end, end, 401]
-const ofOwner = (end: Outcome): Outcome[] => [401, 403, 403, end, 403, 403, 403, 401]
-const ofOwnerOrAdmin = (end: Outcome): Outcome[] => [401, 403, 403, end, 403, 403, end, 401]
+const ownerOnly = (end: Outcome): Outcome[] => [401, 403, 403, end, 403, 403, 403, 401]
+const ownerOrAdmin = (end: Outcome): Outcome[] => [401, 403, 403, end, 403, 403, end, 401]
 
 /** The rows that cases and their comments share. */
 const forum = (path: string): Record<string, Row> => ({
-  [`DELETE ${path}`]: { approved: ofOwnerOrAdmin(200), deleted: forStaff(404) },
-  [`POST ${path}/redact`]: { approved: ofOwnerOrAdmin(200), deleted: editedUnseen },
+  [`DELETE ${path}`]: { approved: ownerOrAdmin(200), deleted: forStaff(404) },
+  [`POST ${path}/redact`]: { approved: ownerOrAdmin(200), deleted: editedUnseen },
 })
 
 /** The routes of cases and their comments. */
@@ -37,7 +37,7 @@ export const FORUM_ROWS: Record<string, Row> = {
   },
   'PATCH v1/forum/[id]': {
     call: form({ title: 'Another knee' }),
-    approved: ofOwner(200),
+    approved: ownerOnly(200),
     deleted: forStaff(404),
   },
   'POST v1/forum/[id]/close': {
@@ -46,10 +46,10 @@ export const FORUM_ROWS: Record<string, Row> = {
     approved: [401, 403, 403, 200, 403, 403, 409, 401],
     deleted: forStaff(404),
   },
-  'POST v1/forum/[id]/reopen': { approved: ofOwnerOrAdmin(409), deleted: forStaff(404) },
+  'POST v1/forum/[id]/reopen': { approved: ownerOrAdmin(409), deleted: forStaff(404) },
   'POST v1/forum/[id]/accept': {
     call: json({ comment_id: null }),
-    approved: ofOwnerOrAdmin(200),
+    approved: ownerOrAdmin(200),
     deleted: forStaff(404),
   },
   'POST v1/forum/[id]/acknowledge': {
@@ -64,7 +64,7 @@ export const FORUM_ROWS: Record<string, Row> = {
   'POST v1/forum/[id]/follow-up': {
     call: json({ condition: 'better' }),
     // Nothing has been asked yet.
-    approved: ofOwner(409),
+    approved: ownerOnly(409),
     deleted: forStaff(404),
   },
   'POST v1/forum/[id]/take': {
@@ -98,37 +98,37 @@ export const FORUM_ROWS: Record<string, Row> = {
       is_minor: false,
       may_teach: false,
     }),
-    approved: ofOwner(200),
+    approved: ownerOnly(200),
     deleted: forStaff(404),
   },
   // There is nothing to withdraw consent to.
-  'PUT v1/forum/[id]/slip': { approved: ofOwner(409), deleted: forStaff(404) },
+  'PUT v1/forum/[id]/slip': { approved: ownerOnly(409), deleted: forStaff(404) },
   'POST v1/forum/[id]/pictures': {
     call: form({ shows_who: '0' }),
-    approved: ofOwner(422),
+    approved: ownerOnly(422),
     deleted: forStaff(404),
   },
-  'DELETE v1/forum/[id]/pictures/[picture]': { approved: ofOwner(404), deleted: forStaff(404) },
+  'DELETE v1/forum/[id]/pictures/[picture]': { approved: ownerOnly(404), deleted: forStaff(404) },
   'POST v1/forum/[id]/seen': { approved: forStaff(200), deleted: forStaff(404) },
   'POST v1/comment/[id]/pictures': {
     call: form({ shows_who: '0' }),
-    approved: ofOwner(422),
+    approved: ownerOnly(422),
     deleted: forStaff(404),
   },
-  'DELETE v1/comment/[id]/pictures/[picture]': { approved: ofOwner(404), deleted: forStaff(404) },
+  'DELETE v1/comment/[id]/pictures/[picture]': { approved: ownerOnly(404), deleted: forStaff(404) },
   'PUT v1/comment/[id]/document': {
     call: form({}),
-    approved: ofOwner(422),
+    approved: ownerOnly(422),
     deleted: forStaff(404),
   },
-  'DELETE v1/comment/[id]/document': { approved: ofOwner(404), deleted: forStaff(404) },
+  'DELETE v1/comment/[id]/document': { approved: ownerOnly(404), deleted: forStaff(404) },
   'POST v1/comment': {
     call: json({ content: 'Rest.', post_id: NOWHERE }),
     approved: forStaff(404),
   },
   'PATCH v1/comment/[id]': {
     call: json({ content: 'Rest.' }),
-    approved: ofOwner(200),
+    approved: ownerOnly(200),
     deleted: forStaff(404),
   },
 }

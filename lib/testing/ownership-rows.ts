@@ -23,7 +23,7 @@ const own: Outcome[] = [404, 404, 404, 200, 404, 404, 200, 404]
 const adminOwn: Outcome[] = [404, 404, 404, 404, 404, 404, 200, 404]
 const edited: Outcome[] = [401, 403, 403, 200, 403, 403, 200, 401]
 export const staffNone: Outcome[] = [401, 403, 403, 404, 404, 404, 404, 401]
-const goneButAdmin: Outcome[] = [410, 410, 410, 410, 410, 410, 200, 410]
+const goneExceptAdmin: Outcome[] = [410, 410, 410, 410, 410, 410, 200, 410]
 
 const reject = json({ is_published: false, reason: 'No sources.' })
 
@@ -69,7 +69,7 @@ const comments = (base: string, edit: object): Record<string, Row> => ({
 
 /** The rows that articles and papers share. */
 const editorial = (kind: 'article' | 'paper'): Record<string, Row> => ({
-  [`GET v1/${kind}/[id]`]: { pending: own, approved: open, deleted: goneButAdmin },
+  [`GET v1/${kind}/[id]`]: { pending: own, approved: open, deleted: goneExceptAdmin },
   [`PATCH v1/${kind}/[id]`]: {
     call: form({ [`${kind}_title`]: 'Another knee' }),
     pending: editedUnseen,

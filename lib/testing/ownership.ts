@@ -1,6 +1,7 @@
 import { db } from '@/lib/platform/db/client'
 import { createAdmin, createVisitor, signIn } from './accounts'
 import {
+  buildTopicTexts,
   createArticle,
   createArticleComment,
   createFact,
@@ -13,7 +14,6 @@ import {
   createTopic,
   createUser,
   createVideo,
-  topicTextsOf,
 } from './factories'
 
 // The callers and what they own, for the table of routes, roles and ownership.
@@ -135,7 +135,7 @@ export const ownedItems = {
     return createPaperComment({ paperId, authorId })
   },
   topic: (state: ItemState) =>
-    createTopic({ texts: topicTextsOf('Owned knee'), ...deletion(state) }),
+    createTopic({ texts: buildTopicTexts('Owned knee'), ...deletion(state) }),
   faq: (state: ItemState) => createFaq({ question: 'Owned knee?', ...deletion(state) }),
 } satisfies Record<string, (state: ItemState, ownerId: string) => Promise<OwnedItem>>
 

@@ -61,14 +61,14 @@ export function scoreCorpus(texts: readonly LabelledText[]): Score {
   return { byKind, all, exact: exact / Math.max(1, all.right), mistakes }
 }
 
-export const recallOf = ({ recalled, labelled }: Count) =>
+export const getRecall = ({ recalled, labelled }: Count) =>
   labelled === 0 ? 1 : recalled / labelled
-export const precisionOf = ({ right, found }: Count) => (found === 0 ? 1 : right / found)
+export const getPrecision = ({ right, found }: Count) => (found === 0 ? 1 : right / found)
 
 /** A table by kind, to read when a threshold is missed. */
 export function describeScore({ byKind, all, exact, mistakes }: Score): string {
   const line = (name: string, count: Count) =>
-    `${name.padEnd(16)} labelled ${count.labelled}, recall ${recallOf(count).toFixed(3)}, found ${count.found}, precision ${precisionOf(count).toFixed(3)}`
+    `${name.padEnd(16)} labelled ${count.labelled}, recall ${getRecall(count).toFixed(3)}, found ${count.found}, precision ${getPrecision(count).toFixed(3)}`
   return [
     ...KINDS.map((kind) => line(kind, byKind[kind])),
     line('all', all),

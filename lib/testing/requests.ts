@@ -39,13 +39,18 @@ export interface Answer<Data> {
   body: Record<string, unknown>
 }
 
-function formOf(entries: Record<string, string | File>): FormData {
+function toForm(entries: Record<string, string | File>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(entries)) form.append(name, value)
   return form
 }
 
-function headersOf({ bearer, json, address = '192.0.2.1', headers }: Call): Record<string, string> {
+function getHeaders({
+  bearer,
+  json,
+  address = '192.0.2.1',
+  headers,
+}: Call): Record<string, string> {
   return {
     'x-forwarded-for': address,
     ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
@@ -54,17 +59,17 @@ function headersOf({ bearer, json, address = '192.0.2.1', headers }: Call): Reco
   }
 }
 
-function bodyOf({ json, form, body }: Call): BodyInit | undefined {
-  if (form) return formOf(form)
+function toRequestBody({ json, form, body }: Call): BodyInit | undefined {
+  if (form) return toForm(form)
   return json === undefined ? body : JSON.stringify(json)
 }
 
 /** The request of a call: POST by default. */
-export function requestOf(call: Call): Request {
+export function buildRequest(call: Call): Request {
   const { method = 'POST', query = '' } = call
   const address = `http://localhost:3000/api/v1/tested${query && `?${query}`}`
   // Fetch requires `duplex` for a streamed body; the type library does not know it.
-  const init = { method, headers: headersOf(call), body: bodyOf(call), duplex: 'half' }
+  const init = { method, headers: getHeaders(call), body: toRequestBody(call), duplex: 'half' }
   return new Request(address, init as RequestInit)
 }
 
@@ -77,7 +82,9 @@ export function requireDescribed(handle: object, call: Call, status: number): vo
   const definition = handle.definition as DescribedDefinition
   const described = describedStatuses(method === 'HEAD' ? 'GET' : method, hasSegments, definition)
   if (described.includes(status)) return
-  throw new Error(`${status} of a ${method} is not described: name it in the route’s refusals.`)
+  throw new Error(
+    `${status} of a ${method} is not described: name it in the route’s errorResponses.`,
+  )
 }
 
 /** Calls a route handler, and reads its `{message, data}` or `{message, errors, request_id}`. */
@@ -86,7 +93,7 @@ export async function callRoute<Data extends z.ZodType>(
   call: Call = {},
 ): Promise<Answer<z.output<Data>>> {
   const context = { params: Promise.resolve(call.params ?? {}) }
-  const response = await handle(requestOf(call), context)
+  const response = await handle(buildRequest(call), context)
   const body = await response.json()
   const { status, headers } = response
   requireDescribed(handle, call, status)

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 
 type Send = (this: Client, ...args: unknown[]) => unknown
 
-const sqlOf = (sent: unknown) =>
+const getSql = (sent: unknown) =>
   typeof sent === 'string' ? sent : String((sent as { text?: string } | null)?.text ?? '')
 
 const send = Client.prototype.query as Send
@@ -15,7 +15,7 @@ const send = Client.prototype.query as Send
 export function doBefore(pattern: RegExp, work: () => Promise<unknown>): void {
   let isDone = false
   const watched: Send = function (...args) {
-    if (isDone || !pattern.test(sqlOf(args[0]))) return send.apply(this, args)
+    if (isDone || !pattern.test(getSql(args[0]))) return send.apply(this, args)
     isDone = true
     return work().then(() => send.apply(this, args))
   }

@@ -3,19 +3,19 @@ import { makePdf } from './pdf-samples'
 
 // Creates files as a browser sends them.
 
-const fileOf = (bytes: Uint8Array, name: string) => new File([Uint8Array.from(bytes)], name)
+const toFile = (bytes: Uint8Array, name: string) => new File([Uint8Array.from(bytes)], name)
 
 /** A small photograph with camera and location metadata. */
 export async function photoFile(name = 'cover.jpg'): Promise<File> {
   const picture = sharp({ create: { width: 700, height: 400, channels: 3, background: '#0f5b46' } })
   const exif = { IFD0: { Copyright: 'Kigali 1.95 S' } }
-  return fileOf(await picture.withExif(exif).jpeg().toBuffer(), name)
+  return toFile(await picture.withExif(exif).jpeg().toBuffer(), name)
 }
 
 /** A file with any content and any name. */
 export const anyFile = (content: string | Uint8Array, name: string): File =>
-  fileOf(typeof content === 'string' ? new TextEncoder().encode(content) : content, name)
+  toFile(typeof content === 'string' ? new TextEncoder().encode(content) : content, name)
 
 /** A document of empty pages. */
 export const pdfFile = async (pages = 1, name = 'paper.pdf'): Promise<File> =>
-  fileOf(await makePdf({ pages }), name)
+  toFile(await makePdf({ pages }), name)

@@ -176,7 +176,7 @@ export async function startUploadThingHost(app = { allowACLOverride: true }) {
     callbacks.push(answer?.status ?? null)
   }
 
-  function giveFile(request: IncomingMessage, response: ServerResponse, key: string): void {
+  function serveFile(request: IncomingMessage, response: ServerResponse, key: string): void {
     const file = held.get(key)
     if (file?.status !== 'Uploaded') return void response.writeHead(404).end()
     if (file.acl === 'private' && !isSigned(request)) return void response.writeHead(403).end()
@@ -196,15 +196,15 @@ export async function startUploadThingHost(app = { allowACLOverride: true }) {
     if (request.method === 'OPTIONS') return void response.writeHead(204, CORS).end()
     if (fault === 'refuses') return answer(500, { error: 'Something went wrong' })
     if (request.method === 'GET' && pathname.startsWith('/a/app/')) {
-      return giveFile(request, response, key)
+      return serveFile(request, response, key)
     }
     if (request.method === 'PUT') {
       if (!isSigned(request)) return answer(403, { error: 'Invalid signature' })
       const taken = await takeUpload(request, key)
       return taken ? answer(200, taken) : response.destroyed || answer(400, { error: 'No file' })
     }
-    const isKnown = request.headers['x-uploadthing-api-key'] === apiKey
-    if (request.method !== 'POST' || !isKnown) return answer(401, { error: 'Invalid API key' })
+    const isAuthorized = request.headers['x-uploadthing-api-key'] === apiKey
+    if (request.method !== 'POST' || !isAuthorized) return answer(401, { error: 'Invalid API key' })
     const reply = calls[pathname]?.(JSON.parse((await readAll(request)).toString()))
     answer(reply ? 200 : 400, reply ?? { error: 'Invalid request' })
   })
@@ -229,7 +229,7 @@ export async function startUploadThingHost(app = { allowACLOverride: true }) {
         apiUrl: url,
         ingestUrl: url,
         filesUrl: url,
-        answerWithinMs: 10_000,
+        answerTimeoutMs: 10_000,
       }
     },
     /** The same as environment variables of a server. */

@@ -63,7 +63,7 @@ function passOver(error: unknown): void {
   if (!(error instanceof AppError && error.code === 'unavailable')) throw error
 }
 
-async function forEver(work: (round: number) => Promise<unknown>): Promise<never> {
+async function repeatForever(work: (round: number) => Promise<unknown>): Promise<never> {
   for (let round = 1; ; round++) await work(round).catch(passOver)
 }
 
@@ -76,7 +76,7 @@ async function uploadFirst(): Promise<string> {
 
 const edited = await uploadFirst()
 await Promise.all([
-  forEver(uploadArticle),
-  forEver((number) => edit(edited, number)),
-  forEver(addFact),
+  repeatForever(uploadArticle),
+  repeatForever((number) => edit(edited, number)),
+  repeatForever(addFact),
 ])

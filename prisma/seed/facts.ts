@@ -1,7 +1,7 @@
 import type { FactContent } from './content'
 import type { SeedContext } from './context'
 import { daysBefore } from './times'
-import { seedTopicsOf } from './topics'
+import { seedItemTopics } from './topics'
 
 const DAYS_BETWEEN = 4
 
@@ -15,5 +15,5 @@ export async function seedFacts(context: SeedContext, facts: FactContent[]): Pro
     })
     .reverse()
   const rows = await tx.fact.createManyAndReturn({ data: oldestFirst, select: { id: true } })
-  await seedTopicsOf(context, 'fact', rows, facts.toReversed())
+  await seedItemTopics(context, 'fact', rows, facts.toReversed())
 }

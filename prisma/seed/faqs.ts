@@ -1,7 +1,7 @@
 import type { FaqContent } from './content'
 import type { SeedContext } from './context'
 import { daysBefore } from './times'
-import { seedTopicsOf } from './topics'
+import { seedItemTopics } from './topics'
 
 const DAYS_BETWEEN = 7
 
@@ -15,5 +15,5 @@ export async function seedFaqs(context: SeedContext, faqs: FaqContent[]): Promis
     })
     .reverse()
   const rows = await tx.faq.createManyAndReturn({ data: oldestFirst, select: { id: true } })
-  await seedTopicsOf(context, 'faq', rows, faqs.toReversed())
+  await seedItemTopics(context, 'faq', rows, faqs.toReversed())
 }

@@ -162,20 +162,20 @@ describe('the demonstration', () => {
 
   it('accepts the documented password until it is replaced by random ones', async () => {
     const { email } = demoPeople.admin
-    const hashOf = async () =>
+    const getHash = async () =>
       (await db().user.findUniqueOrThrow({ where: { email }, select: { passwordHash: true } }))
         .passwordHash
-    const markOf = async () =>
+    const getMark = async () =>
       (await db().setting.findUniqueOrThrow({ where: { key: MARK_KEY } })).value
-    const mark = await markOf()
+    const mark = await getMark()
     expect(mark).toMatchObject({ passwords: 'published', counts: { papers: 10 } })
-    expect(await verifyPassword(await hashOf(), DEMO_PASSWORD)).toBe(true)
+    expect(await verifyPassword(await getHash(), DEMO_PASSWORD)).toBe(true)
     const changed = await randomisePasswords()
     expect(changed.map((credential) => credential.email)).toEqual(
       Object.values(demoPeople).map((person) => person.email),
     )
-    expect(await verifyPassword(await hashOf(), DEMO_PASSWORD)).toBe(false)
-    expect(await verifyPassword(await hashOf(), changed[0]?.password ?? '')).toBe(true)
-    expect(await markOf()).toEqual({ ...(mark as object), passwords: 'random' })
+    expect(await verifyPassword(await getHash(), DEMO_PASSWORD)).toBe(false)
+    expect(await verifyPassword(await getHash(), changed[0]?.password ?? '')).toBe(true)
+    expect(await getMark()).toEqual({ ...(mark as object), passwords: 'random' })
   })
 })

@@ -16,7 +16,7 @@ import { seedTopics } from './topics'
 import { seedTranslations } from './translations'
 import { seedVideos } from './videos'
 
-const WITHIN_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 export interface SeedResult {
   counts: Record<string, number>
@@ -79,7 +79,7 @@ export async function seedDatabase({
       await tx.facility.createMany({ data: content.facilities })
       await fillWithDraft(tx)
     },
-    { timeout: WITHIN_MS, maxWait: WITHIN_MS },
+    { timeout: TIMEOUT_MS, maxWait: TIMEOUT_MS },
   )
   const named = content.articles.flatMap(({ cover }) => (cover ? [cover] : []))
   return {

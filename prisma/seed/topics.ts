@@ -16,7 +16,7 @@ export async function seedTopics({ tx }: SeedContext, topics: TopicContent[]): P
 }
 
 /** Sets the topics of rows written in this order. */
-export async function seedTopicsOf(
+export async function seedItemTopics(
   { tx }: SeedContext,
   kind: LibraryKind,
   rows: { id: string }[],

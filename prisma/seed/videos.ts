@@ -2,7 +2,7 @@ import { extractYoutubeId } from '@/lib/core/youtube'
 import type { VideoContent } from './content'
 import type { SeedContext } from './context'
 import { daysBefore } from './times'
-import { seedTopicsOf } from './topics'
+import { seedItemTopics } from './topics'
 
 const DAYS_BETWEEN = 9
 
@@ -19,5 +19,5 @@ export async function seedVideos(context: SeedContext, videos: VideoContent[]): 
     })
     .reverse()
   const rows = await tx.video.createManyAndReturn({ data: oldestFirst, select: { id: true } })
-  await seedTopicsOf(context, 'video', rows, videos.toReversed())
+  await seedItemTopics(context, 'video', rows, videos.toReversed())
 }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { step } from '../support/command-line.mjs'
 import { withClient } from '../support/database.mjs'
 import { countMissing, drive, prepareSite } from './load/people.mjs'
-import { memoryOfTree, processorSeconds } from './process-use.mjs'
+import { getTreeMemory, processorSeconds } from './process-use.mjs'
 import { runningProduct, servingProcess } from './product.mjs'
 import { prepareRows } from './query-rows.mjs'
 import { figure, median, percentile } from './report.mjs'
@@ -56,7 +56,7 @@ const SAMPLE_MS = 10_000
 export const title = `The load: people who read and 20 who write, for ${SECONDS} s`
 
 /** Targets for each kind of request at the 95th percentile, ms. */
-function goalsOf({ readers, isNewSearches, growth }) {
+function getGoals({ readers, isNewSearches, growth }) {
   if (readers > 200) return { article: 500, list: 500, landing: 500, 'urgent case': 2000 }
   const write = 300 * growth
   const writes = { comment: write, answer: write, case: write, 'urgent case': write }
@@ -74,7 +74,7 @@ function goalsOf({ readers, isNewSearches, growth }) {
 function watchMemory(root) {
   const samples = []
   const sample = () =>
-    samples.push({ server: memoryOfTree(servingProcess()), all: memoryOfTree(root) })
+    samples.push({ server: getTreeMemory(servingProcess()), all: getTreeMemory(root) })
   sample()
   const timer = setInterval(sample, SAMPLE_MS)
   return () => {
@@ -87,7 +87,7 @@ function watchMemory(root) {
 function timeFigures(times, goals) {
   return Object.entries(times).flatMap(([kind, all]) => [
     figure(`${kind}, median of ${all.length}`, median(all), 'ms'),
-    figure(`${kind}, p95`, percentile(all, 0.95), 'ms', goals[kind] ? { atMost: goals[kind] } : {}),
+    figure(`${kind}, p95`, percentile(all, 0.95), 'ms', goals[kind] ? { max: goals[kind] } : {}),
     figure(`${kind}, worst`, percentile(all, 1), 'ms'),
   ])
 }
@@ -103,7 +103,7 @@ function statusFigures({ statuses, retried }) {
       'answers that failed or were stale',
       failed.reduce((sum, [, count]) => sum + count, 0),
       '',
-      { atMost: 0 },
+      { max: 0 },
     ),
   ]
 }
@@ -115,9 +115,9 @@ function memoryFigures(samples) {
   console.log(`Memory every ${SAMPLE_MS / 1000} s, server/all processes, MB: ${timeline.join(' ')}`)
   return [
     figure('memory of the server (PSS) before', server[0], 'MB'),
-    figure('the same at its most', Math.max(...server), 'MB', { atMost: 400 }),
+    figure('the same at its most', Math.max(...server), 'MB', { max: 400 }),
     figure('the same, growth in the second half', (server.at(-1) / middle - 1) * 100, '%', {
-      atMost: 5,
+      max: 5,
     }),
     figure('memory of all processes (PSS) at the end', samples.at(-1).all, 'MB'),
   ]
@@ -160,13 +160,13 @@ export async function measure({ rows, 'new-searches': isNewSearches, readers: co
   for (const text of seen.wrong) console.log(text)
   await wait(10_000)
   return [
-    ...timeFigures(seen.times, goalsOf({ readers, isNewSearches, growth: rows ? 1.5 : 1 })),
+    ...timeFigures(seen.times, getGoals({ readers, isNewSearches, growth: rows ? 1.5 : 1 })),
     ...statusFigures(seen),
     figure(
       'acknowledged and not there afterwards',
       await countMissing(env.DATABASE_URL, seen.written),
       '',
-      { atMost: 0 },
+      { max: 0 },
     ),
     ...memoryFigures(samples),
     figure('cores that the server used', used / SECONDS),

@@ -46,7 +46,7 @@ runMain(async () => {
   }
   await prepare()
   const { provideBuild } = await import('./product.mjs')
-  const { keepFigures, printTable } = await import('./report.mjs')
+  const { saveFigures, printTable } = await import('./report.mjs')
   const { stopProduct } = await import('./product.mjs')
   await provideBuild()
   try {
@@ -56,7 +56,7 @@ runMain(async () => {
       const { title, measure } = await PARTS[name]()
       const figures = await measure(values)
       printTable(title, figures)
-      keepFigures(name, figures, Math.round((Date.now() - began) / 1000))
+      saveFigures(name, figures, Math.round((Date.now() - began) / 1000))
     }
   } finally {
     await stopProduct()

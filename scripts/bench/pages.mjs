@@ -7,7 +7,7 @@ import { withClient } from '../support/database.mjs'
 import { fromRoot } from '../support/paths.mjs'
 import { freePort } from '../support/port.mjs'
 import { findProgram, installPackage, runCommand } from '../support/programs.mjs'
-import { memoryOfTree, parentOf, processorSeconds } from './process-use.mjs'
+import { getParent, getTreeMemory, processorSeconds } from './process-use.mjs'
 import { readAddresses, runningProduct, servingProcess, startServerProcess } from './product.mjs'
 import { figure, median } from './report.mjs'
 
@@ -64,13 +64,13 @@ function fetchBytes(url) {
   })
 }
 
-const OF_CONNECTION = /^(?:date|connection|keep-alive|transfer-encoding|content-length)$/i
+const CONNECTION_HEADERS = /^(?:date|connection|keep-alive|transfer-encoding|content-length)$/i
 
 /** Name and value pairs, without the headers that each server writes itself. */
-function pairsOf(rawHeaders) {
+function getPairs(rawHeaders) {
   const pairs = []
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    if (!OF_CONNECTION.test(rawHeaders[at])) pairs.push([rawHeaders[at], rawHeaders[at + 1]])
+    if (!CONNECTION_HEADERS.test(rawHeaders[at])) pairs.push([rawHeaders[at], rawHeaders[at + 1]])
   }
   return pairs
 }
@@ -79,7 +79,7 @@ async function startBareServer({ headers, body }, folder) {
   const file = join(folder, 'bare')
   writeFileSync(file, body)
   const port = await freePort()
-  const head = [...pairsOf(headers).flat(), 'Content-Length', `${body.length}`]
+  const head = [...getPairs(headers).flat(), 'Content-Length', `${body.length}`]
   const program = fromRoot('scripts', 'bench', 'bare-server.mjs')
   const url = `http://127.0.0.1:${port}/`
   const args = [program, file, JSON.stringify(head), `${port}`]
@@ -95,7 +95,7 @@ http {
   server {
     listen 127.0.0.1:${port}; root ${folder}/files; etag off;
     types {} default_type "text/html; charset=utf-8";
-    ${pairsOf(headers)
+    ${getPairs(headers)
       .filter(([name]) => !/^content-type$/i.test(name))
       .map(([name, value]) => `add_header ${name} ${JSON.stringify(value)};`)
       .join('\n    ')}
@@ -150,12 +150,12 @@ function toFigures(targets, results, connections) {
       figure(`the same: processor time a page`, middle(results[at], 'cost'), 'ms', goals.cost),
     ]),
     figure(`kept article / bare Node, ${connections} connections`, ratio(kept, bare), '×', {
-      atLeast: 0.6,
+      min: 0.6,
     }),
   ]
 }
 
-async function measureBeside(product, stops) {
+async function measureAlongside(product, stops) {
   const folder = mkdtempSync(join(tmpdir(), 'ingingo-bench-'))
   // nginx reads the file as its own user.
   chmodSync(folder, 0o755)
@@ -165,7 +165,7 @@ async function measureBeside(product, stops) {
   await fetchBytes(url)
   const page = await fetchBytes(url)
   const program = await provideWrk()
-  const goals = { p99: { atMost: 10 }, cost: { atMost: 0.06 } }
+  const goals = { p99: { max: 10 }, cost: { max: 0.06 } }
   const targets = [{ name: 'kept article', url, pid: servingProcess(), goals }]
   for (const [name, start] of [
     ['bare Node server', startBareServer],
@@ -192,21 +192,21 @@ async function findPostmaster() {
   if (!url) return null
   return withClient(url, async (client) => {
     const { rows } = await client.query('SELECT pg_backend_pid() AS pid')
-    return parentOf(rows[0].pid)
+    return getParent(rows[0].pid)
   })
 }
 
 export async function measure() {
   const product = await runningProduct()
   const roots = [Number(product.env.SERVER_PID), await findPostmaster()].filter(Boolean)
-  const memory = () => roots.reduce((all, root) => all + memoryOfTree(root), 0)
+  const memory = () => roots.reduce((all, root) => all + getTreeMemory(root), 0)
   const idle = memory()
   const stops = []
   try {
-    const figures = await measureBeside(product, stops)
+    const figures = await measureAlongside(product, stops)
     const after = memory()
     // WordPress and its database take 176; the embedded database may take twice that.
-    const goal = { atMost: process.env.BENCH_DATABASE_URL ? 176 : 352 }
+    const goal = { max: process.env.BENCH_DATABASE_URL ? 176 : 352 }
     return [
       ...figures,
       figure('memory of all processes (PSS) before', idle, 'MB', goal),

@@ -9,7 +9,7 @@ const field = (pid, name) => {
 }
 
 /** The parent of a process; null where it is not on this machine. */
-export function parentOf(pid) {
+export function getParent(pid) {
   try {
     return field(pid, 'PPid')
   } catch {
@@ -18,7 +18,7 @@ export function parentOf(pid) {
 }
 
 /** The children of all threads of a process; none for a thread that has just ended. */
-function childrenOf(pid) {
+function getChildren(pid) {
   return readdirSync(`/proc/${pid}/task`).flatMap((task) => {
     try {
       return readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean)
@@ -28,15 +28,15 @@ function childrenOf(pid) {
   })
 }
 
-const commandOf = (pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+const getCommand = (pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8')
 
 /**
  * The memory of a child process: zero once it has ended, and before its exec, while it still reports its parent's
  * memory as its own.
  */
-function memoryOfChild(child, pid) {
+function getChildMemory(child, pid) {
   try {
-    return commandOf(child) === commandOf(pid) ? 0 : field(child, 'VmRSS') / 1024 || 0
+    return getCommand(child) === getCommand(pid) ? 0 : field(child, 'VmRSS') / 1024 || 0
   } catch {
     return 0
   }
@@ -48,7 +48,7 @@ const sum = (numbers) => numbers.reduce((all, each) => all + each, 0)
 export const watchFamily = (pid) =>
   watch(
     () =>
-      field(pid, 'VmRSS') / 1024 + sum(childrenOf(pid).map((child) => memoryOfChild(child, pid))),
+      field(pid, 'VmRSS') / 1024 + sum(getChildren(pid).map((child) => getChildMemory(child, pid))),
   )
 
 /** Watches the resident memory of a process, in MB. */
@@ -76,8 +76,8 @@ function proportionalMemory(pid) {
 }
 
 /** The memory of a process and all its descendants, in MB; shared memory counts once (PSS). */
-export const memoryOfTree = (pid) =>
-  proportionalMemory(pid) + sum(childrenOf(pid).map((child) => memoryOfTree(child)))
+export const getTreeMemory = (pid) =>
+  proportionalMemory(pid) + sum(getChildren(pid).map((child) => getTreeMemory(child)))
 
 /** The processor time a process has used so far, in seconds. */
 export function processorSeconds(pid) {

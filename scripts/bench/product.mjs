@@ -36,7 +36,7 @@ export async function signIn(url, email, password = DEMO_PASSWORD) {
   return call
 }
 
-const WITHIN_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 async function answers(url) {
   try {
@@ -64,7 +64,7 @@ export async function startServerProcess(args, { cwd, env, url, program = proces
     await ended
   }
   while (!(await answers(url))) {
-    if (child.exitCode !== null || performance.now() - began > WITHIN_MS) {
+    if (child.exitCode !== null || performance.now() - began > TIMEOUT_MS) {
       await stop()
       throw new Error(`The server at ${url} did not answer.\n${log}`)
     }

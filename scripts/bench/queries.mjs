@@ -14,7 +14,7 @@ const SIZES = (process.env.BENCH_ROWS ?? '1000,10000,100000').split(',').map(Num
 const CALLS = 100
 const LIST_P95_MS = 25
 const SEARCH_P95_MS = 60
-const MOST_GROWTH = 2
+const MAX_GROWTH = 2
 
 /** Creates a database on the server of TEST_DATABASE_URL. */
 async function createOnServer(adminUrl) {
@@ -63,24 +63,24 @@ async function measureSizes(label, url) {
 }
 
 function toFigures(label, bySize) {
-  const least = bySize.get(SIZES[0])
-  const most = SIZES.at(-1)
-  return bySize.get(most).flatMap(({ name, p50, p95 }, at) => {
+  const smallest = bySize.get(SIZES[0])
+  const largest = SIZES.at(-1)
+  return bySize.get(largest).flatMap(({ name, p50, p95 }, at) => {
     const isList = name.startsWith('list')
     const smaller = SIZES.slice(0, -1).map((size) =>
       figure(`${label}: ${name}, ${size} rows, p95`, bySize.get(size)[at].p95, 'ms'),
     )
     return [
       ...smaller,
-      figure(`${label}: ${name}, ${most} rows, p50`, p50, 'ms'),
-      figure(`${label}: ${name}, ${most} rows, p95`, p95, 'ms', {
-        atMost: isList ? LIST_P95_MS : SEARCH_P95_MS,
+      figure(`${label}: ${name}, ${largest} rows, p50`, p50, 'ms'),
+      figure(`${label}: ${name}, ${largest} rows, p95`, p95, 'ms', {
+        max: isList ? LIST_P95_MS : SEARCH_P95_MS,
       }),
       figure(
         `${label}: ${name}, growth of p95`,
-        p95 / least[at].p95,
+        p95 / smallest[at].p95,
         '×',
-        isList ? { atMost: MOST_GROWTH } : {},
+        isList ? { max: MAX_GROWTH } : {},
       ),
     ]
   })

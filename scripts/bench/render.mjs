@@ -130,7 +130,7 @@ export async function measure() {
       figures.push(figure(name, now, 'ms'))
       if (before === undefined) continue
       figures.push(figure('the same, the other commit', before, 'ms'))
-      figures.push(figure('the same, ratio', now / before, '×', { atMost: TARGETS[name] }))
+      figures.push(figure('the same, ratio', now / before, '×', { max: TARGETS[name] }))
     }
     return figures
   } finally {

@@ -25,19 +25,16 @@ const rounded = (value) =>
 const FILE = fromRoot('.data', 'bench.json')
 
 /**
- * Builds one figure. A target is `{ atMost }` or `{ atLeast }`; a figure without one is informational.
+ * Builds one figure. A target is `{ max }` or `{ min }`; a figure without one is informational.
  * @param {string} name
  * @param {number} value
  * @param {string} [unit]
- * @param {{ atMost?: number, atLeast?: number }} [target]
+ * @param {{ max?: number, min?: number }} [target]
  */
 export function figure(name, value, unit = '', target = {}) {
-  const { atMost, atLeast } = target
-  const verdicts = [
-    atMost === undefined || value <= atMost,
-    atLeast === undefined || value >= atLeast,
-  ]
-  const hasTarget = atMost !== undefined || atLeast !== undefined
+  const { max, min } = target
+  const verdicts = [max === undefined || value <= max, min === undefined || value >= min]
+  const hasTarget = max !== undefined || min !== undefined
   return {
     name,
     value: rounded(value),
@@ -49,9 +46,9 @@ export function figure(name, value, unit = '', target = {}) {
 
 const withUnit = (value, unit) => (unit ? `${value} ${unit}` : String(value))
 
-function targetText({ atMost, atLeast, unit }) {
-  if (atMost !== undefined) return `≤ ${withUnit(atMost, unit)}`
-  return atLeast === undefined ? '' : `≥ ${withUnit(atLeast, unit)}`
+function targetText({ max, min, unit }) {
+  if (max !== undefined) return `≤ ${withUnit(max, unit)}`
+  return min === undefined ? '' : `≥ ${withUnit(min, unit)}`
 }
 
 const verdictText = ({ ok }) => (ok === undefined ? '' : ok ? 'ok' : 'missed')
@@ -88,7 +85,7 @@ function readFigures() {
 }
 
 /** Stores a part's figures beside those of other parts. */
-export function keepFigures(part, figures, seconds) {
+export function saveFigures(part, figures, seconds) {
   const machine = {
     cores: cpus().length,
     memoryGb: Math.round(totalmem() / 1024 ** 3),

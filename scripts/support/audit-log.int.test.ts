@@ -18,7 +18,7 @@ testAccounts()
 const verify = (kept?: { sequence: number; hash: string }) =>
   withClient(env().DATABASE_URL, (client: Client) => verifyAuditLog(client, kept ?? null))
 
-const faultOf = async (...args: Parameters<typeof verify>) => (await verify(...args)).fault
+const findFault = async (...args: Parameters<typeof verify>) => (await verify(...args)).fault
 
 const write = (detail = { reason: 'Not a doctor', count: 1 }) =>
   recordAudit(db(), {
@@ -126,7 +126,7 @@ describe('the audit log', () => {
       actorId: null,
       formerActorId: actor.id,
     })
-    expect(await faultOf()).toBeNull()
+    expect(await findFault()).toBeNull()
   })
 })
 
@@ -210,7 +210,7 @@ describe('a database superuser', () => {
       await db()
         .$executeRaw`UPDATE audit_event SET detail = audit_lasting(detail) WHERE detail IS NOT NULL`
     } else await meddle(...statements)
-    expect(await faultOf()).toEqual({ sequence, what })
+    expect(await findFault()).toEqual({ sequence, what })
   })
 
   it('adds an event past the triggers, which is detected', async () => {
@@ -218,26 +218,26 @@ describe('a database superuser', () => {
     await meddle(
       `INSERT INTO audit_event (id, action, object_kind) VALUES (gen_random_uuid(), 'fact.edit', 'fact')`,
     )
-    expect((await faultOf())?.what).toMatch(/^the event \S+ was written past the seal$/)
+    expect((await findFault())?.what).toMatch(/^the event \S+ was written past the seal$/)
   })
 
   it('recomputes the chain, which a saved head detects', async () => {
     await writeFive()
     const { sequence, hash } = await verify()
     await write()
-    expect(await faultOf({ sequence, hash })).toBeNull()
+    expect(await findFault({ sequence, hash })).toBeNull()
     await meddle(
       `UPDATE audit_event SET action = 'account.approve' WHERE ${third}`,
       'DELETE FROM audit_link',
       'DELETE FROM audit_head',
       'SELECT append_audit_link(audit_event) FROM audit_event ORDER BY created_at, id',
     )
-    expect(await faultOf()).toBeNull()
-    expect(await faultOf({ sequence, hash })).toEqual({
+    expect(await findFault()).toBeNull()
+    expect(await findFault({ sequence, hash })).toEqual({
       sequence,
       what: 'it is not the event whose head was kept',
     })
-    expect(await faultOf({ sequence: 9, hash })).toEqual({
+    expect(await findFault({ sequence: 9, hash })).toEqual({
       sequence: 9,
       what: 'the log is shorter than it was',
     })
@@ -260,11 +260,11 @@ $$`,
     await write()
     await db().$executeRawUnsafe(change)
     try {
-      expect(await faultOf()).toEqual({ sequence: null, what: what.replace('’', "'") })
+      expect(await findFault()).toEqual({ sequence: null, what: what.replace('’', "'") })
     } finally {
       await db().$executeRawUnsafe(back)
     }
-    expect(await faultOf()).toBeNull()
+    expect(await findFault()).toBeNull()
   })
 })
 
@@ -287,7 +287,7 @@ describe('an unchanged log', () => {
     expect(about?.detail).toEqual({ count: 2 })
     const link = await db().auditLink.findFirst({ where: { eventId: about?.id ?? '' } })
     expect(link).toMatchObject({ salt: null, wordsDigest: expect.anything() })
-    expect(await faultOf()).toBeNull()
+    expect(await findFault()).toBeNull()
   })
 
   it('starts later after old events were purged, and reports it', async () => {
@@ -302,10 +302,10 @@ describe('an unchanged log', () => {
       DELETE FROM audit_event WHERE id IN (SELECT event_id FROM audit_link WHERE sequence <= 2)`
     await db().$executeRaw`DELETE FROM audit_link WHERE sequence <= 2`
     expect(await verify()).toMatchObject({ sequence: 5, purged: 2, fault: null })
-    expect(await faultOf(kept[1])).toBeNull()
-    expect(await faultOf(kept[3])).toBeNull()
-    expect(await faultOf(kept[0])).toMatchObject({ what: 'the log no longer goes back so far' })
-    expect(await faultOf({ sequence: 2, hash: kept[0]?.hash ?? '' })).not.toBeNull()
+    expect(await findFault(kept[1])).toBeNull()
+    expect(await findFault(kept[3])).toBeNull()
+    expect(await findFault(kept[0])).toMatchObject({ what: 'the log no longer goes back so far' })
+    expect(await findFault({ sequence: 2, hash: kept[0]?.hash ?? '' })).not.toBeNull()
     await expect(db().auditEvent.deleteMany()).rejects.toThrow(/audit log keeps/)
   })
 })

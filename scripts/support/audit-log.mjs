@@ -60,7 +60,7 @@ const LINKS = `
   FROM audit_link AS link LEFT JOIN audit_event AS event ON event.id = link.event_id
   WHERE link.sequence > $1 ORDER BY link.sequence LIMIT $2`
 
-function faultOf(link, before) {
+function findFault(link, before) {
   if (link.sequence !== before.sequence + 1) return 'an event is missing'
   if (hex(link.previous) !== before.hash) return 'it does not follow the event before it'
   if (!link.is_there) return 'the event was deleted'
@@ -76,7 +76,7 @@ async function walk(client, head, kept) {
     const { rows } = await client.query(LINKS, [before.sequence, BATCH])
     if (rows.length === 0) return { sequence: before.sequence + 1, what: 'an event is missing' }
     for (const link of rows) {
-      const what = faultOf(link, before)
+      const what = findFault(link, before)
       if (what) return { sequence: before.sequence + 1, what }
       before = { sequence: link.sequence, hash: hex(link.hash) }
       if (kept?.sequence === before.sequence && kept.hash !== before.hash) {

@@ -69,7 +69,7 @@ const SOURCES = [
 ]
 
 // Pages rendered during the build show these.
-const SHOWN = /^(SITE_|SOCIAL_|CONTACT_|EMERGENCY_|NEXT_PUBLIC_)/
+const PUBLIC_VARIABLES = /^(SITE_|SOCIAL_|CONTACT_|EMERGENCY_|NEXT_PUBLIC_)/
 
 /**
  * Returns whether a file is an input of the build: generated files and tests would make the next start build again.
@@ -97,7 +97,7 @@ export function fingerprintSources(env) {
     if (isSource(path)) hash.update(`\0${path}\0`).update(readFileSync(file))
   }
   for (const name of Object.keys(env).sort()) {
-    if (SHOWN.test(name) && env[name]) hash.update(`\0${name}=${env[name]}`)
+    if (PUBLIC_VARIABLES.test(name) && env[name]) hash.update(`\0${name}=${env[name]}`)
   }
   return hash.digest('hex')
 }

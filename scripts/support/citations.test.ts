@@ -17,14 +17,14 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 const read = (path: string) => readFileSync(fromRoot(path), 'utf8')
 
 /** As GitHub makes them: lower case, no punctuation, hyphens for spaces. */
-const anchorOf = (heading: string) =>
+const getAnchor = (heading: string) =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N} -]/gu, '')
     .replaceAll(' ', '-')
 
-const anchorsOf = (path: string) =>
-  [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
+const getAnchors = (path: string) =>
+  [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => getAnchor(heading))
 
 /** Links in code start at the root, those in a document at its folder. */
 function linksIn(path: string): { link: string; target: string; anchor?: string }[] {
@@ -41,7 +41,7 @@ function linksIn(path: string): { link: string; target: string; anchor?: string 
 }
 
 const isDead = ({ target, anchor }: { target: string; anchor?: string }) =>
-  !existsSync(fromRoot(target)) || (anchor !== undefined && !anchorsOf(target).includes(anchor))
+  !existsSync(fromRoot(target)) || (anchor !== undefined && !getAnchors(target).includes(anchor))
 
 it('cites only existing files and headings', () => {
   const dead = files.flatMap((path) =>

@@ -24,7 +24,7 @@ export function readPageStoreBytes(text = '32') {
  * With their lists and in four languages, this fills the queue of pages rendered ahead
  * (lib/platform/page-store/rendering.mjs).
  */
-const MOST_FRONT_ARTICLES = 37
+const MAX_FRONT_ARTICLES = 37
 
 /**
  * The number of newest articles to render right after a start, in every language, along with the standing pages.
@@ -34,18 +34,18 @@ const MOST_FRONT_ARTICLES = 37
  */
 export function readFrontArticles(text = '20') {
   const articles = Number(text)
-  if (!Number.isInteger(articles) || articles < 0 || articles > MOST_FRONT_ARTICLES) {
+  if (!Number.isInteger(articles) || articles < 0 || articles > MAX_FRONT_ARTICLES) {
     throw new Refusal(
-      `FRONT_ARTICLES must be a number from 0 to ${MOST_FRONT_ARTICLES}, and is "${text}".`,
+      `FRONT_ARTICLES must be a number from 0 to ${MAX_FRONT_ARTICLES}, and is "${text}".`,
     )
   }
   return articles
 }
 
 /** More processes do not read faster from one database, and each holds ten of its connections. */
-const MOST_BY_ITSELF = 4
+const MAX_DEFAULT_PROCESSES = 4
 /** A process gets 400 MB; the rest is for PostgreSQL and the system, which may be on the same machine. */
-const MEMORY_OF_ONE = 900 * 1024 * 1024
+const PROCESS_MEMORY = 900 * 1024 * 1024
 
 /** A container may use less memory than its machine has. */
 function memoryToUse() {
@@ -66,7 +66,7 @@ export function readWorkers(
   { isEmbedded, cores = availableParallelism(), memory = memoryToUse() },
 ) {
   if (text === undefined) {
-    const fitting = Math.min(MOST_BY_ITSELF, cores, Math.floor(memory / MEMORY_OF_ONE))
+    const fitting = Math.min(MAX_DEFAULT_PROCESSES, cores, Math.floor(memory / PROCESS_MEMORY))
     return isEmbedded ? 1 : Math.max(1, fitting)
   }
   const asked = Number(text)

@@ -2,11 +2,14 @@ import pg from 'pg'
 import { Refusal } from './command-line.mjs'
 import { findHolder, startEmbeddedPostgres } from './embedded-postgres.mjs'
 
-const ANSWER_WITHIN_MS = 10_000
+const ANSWER_TIMEOUT_MS = 10_000
 
 /** Runs `work` on a connection of its own. */
 export async function withClient(url, work) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWER_WITHIN_MS })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
+  })
   // A broken connection also fails the running query; without a listener it would end the process.
   client.on('error', () => {})
   await client.connect()
@@ -18,7 +21,7 @@ export async function withClient(url, work) {
 }
 
 /** The database's location without the password. */
-function placeOf(url) {
+function describeUrl(url) {
   try {
     const { hostname, port, pathname } = new URL(url)
     return `${hostname}:${port || 5432}${pathname}`
@@ -32,7 +35,9 @@ async function assertReachable(name, url) {
     await withClient(url, () => {})
   } catch (error) {
     const reason = error.message || error.errors?.[0]?.message || error.code
-    throw new Refusal(`The database at ${placeOf(url)} cannot be used (${reason}): see ${name}.`)
+    throw new Refusal(
+      `The database at ${describeUrl(url)} cannot be used (${reason}): see ${name}.`,
+    )
   }
 }
 

@@ -48,7 +48,7 @@ function readHolder(lockPath) {
   }
 }
 
-const socketFolderOf = (holder) => new URL(holder.url).searchParams.get('host')
+const getSocketFolder = (holder) => new URL(holder.url).searchParams.get('host')
 
 /**
  * Returns whether a lock's owner still holds it. A lock outlives a killed process. In a container the next process
@@ -56,7 +56,7 @@ const socketFolderOf = (holder) => new URL(holder.url).searchParams.get('host')
  */
 function isHolding(holder) {
   if (!holder || holder.pid === process.pid || !isAlive(holder.pid)) return false
-  const folder = socketFolderOf(holder)
+  const folder = getSocketFolder(holder)
   return folder === null || existsSync(folder)
 }
 
@@ -77,7 +77,7 @@ function breakLock(lockPath) {
   }
   const holder = readHolder(aside)
   if (isHolding(holder)) linkSync(aside, lockPath)
-  else if (holder) removeSocketFolder(socketFolderOf(holder))
+  else if (holder) removeSocketFolder(getSocketFolder(holder))
   rmSync(aside, { force: true })
 }
 

@@ -92,7 +92,7 @@ export async function serveDatabase(open, listen) {
     await ended?.engine.close()
   }
 
-  async function beginAgain() {
+  async function restart() {
     try {
       await begin(true)
       return true
@@ -104,7 +104,7 @@ export async function serveDatabase(open, listen) {
   async function recover() {
     logLine('error', 'database.crashed')
     await end()
-    while (!isStopping && !(await beginAgain())) await delay(RETRY_MS)
+    while (!isStopping && !(await restart())) await delay(RETRY_MS)
     if (serving) logLine('info', 'database.reopened')
   }
 

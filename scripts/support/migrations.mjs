@@ -116,7 +116,7 @@ async function diff(from, to) {
 }
 
 // Prisma prints the files it read before the script.
-const sqlOf = (output) => output.slice(Math.max(output.search(/^-- /m), 0))
+const getSql = (output) => output.slice(Math.max(output.search(/^-- /m), 0))
 
 function nextFolder(name) {
   const last = Number.parseInt(migrationNames().at(-1) ?? '0', 10)
@@ -137,7 +137,7 @@ export async function writeMigration(name) {
   try {
     const before = join(work, 'schema.prisma')
     writeFileSync(before, await committedSchema())
-    const sql = sqlOf(await diff(before, fromRoot(SCHEMA)))
+    const sql = getSql(await diff(before, fromRoot(SCHEMA)))
     if (!/^\s*(CREATE|ALTER|DROP)\b/im.test(sql)) {
       throw new Refusal(`${SCHEMA} says nothing new: there is no migration to write.`)
     }

@@ -44,7 +44,7 @@ const options = {
     LOCALES: JSON.stringify(anyLocale),
     PREFIX_LOCALES: JSON.stringify(prefixLocale),
     LANGUAGE_OFFERS: asText(locales.map((locale) => [locale, catalogues[locale].languageOffer])),
-    // By file name: the service worker recognises the parts of a script by it (lib/browser/offline/kept-pages.ts).
+    // By file name: the service worker recognises the parts of a script by it (lib/browser/offline/cached-pages.ts).
     CHAT_ANSWERS: asText(answers.map(({ locale, file }) => [locale, file])),
   },
 }

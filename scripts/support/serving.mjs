@@ -14,7 +14,7 @@ import { claimPort } from './port.mjs'
  * The secret that signs sessions where none is configured: generated once and kept in the data folder, readable by this
  * user only, so that a restart signs nobody out.
  */
-function keptSecret(dataDir) {
+function getStoredSecret(dataDir) {
   const path = join(dataDir, 'auth-secret')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   try {
@@ -38,11 +38,11 @@ async function readServerConfiguration() {
   const holder = databaseUrl ? null : findHolder(dataDir)
   if (holder) throw new DataFolderLocked(dataDir, holder)
   const port = await claimPort(configuration.port, configuration.host)
-  return { ...configuration, port, secret: secret ?? keptSecret(dataDir) }
+  return { ...configuration, port, secret: secret ?? getStoredSecret(dataDir) }
 }
 
 /** Where notifications work at all, one takes milliseconds. */
-const HEAR_WITHIN_MS = 5000
+const LISTEN_TIMEOUT_MS = 5000
 
 /** Returns whether a notification sent through one address arrives at the other. */
 function isHeard(listenUrl, url) {
@@ -51,7 +51,7 @@ function isHeard(listenUrl, url) {
     let timer
     const heard = new Promise((done) => {
       listener.once('notification', () => done(true))
-      timer = setTimeout(done, HEAR_WITHIN_MS, false)
+      timer = setTimeout(done, LISTEN_TIMEOUT_MS, false)
     })
     await listener.query(`LISTEN ${channel}`)
     // On a separate connection: a pool might lend both the same one and hide the fault.
@@ -102,7 +102,7 @@ async function fillWithDemo(configuration, database) {
 }
 
 /** Reopens an embedded database after migrating and seeding: those take the most memory, and it never gives any back. */
-async function openAnew(configuration, database) {
+async function reopenDatabase(configuration, database) {
   await database.stop()
   return openDatabase(configuration)
 }
@@ -134,7 +134,7 @@ async function openPreparedDatabase(configuration, signal) {
   }
   const { demo, isMigrated } = prepared
   const isGrown = isMigrated && database.isEmbedded
-  return { ...(isGrown ? await openAnew(configuration, database) : database), demo }
+  return { ...(isGrown ? await reopenDatabase(configuration, database) : database), demo }
 }
 
 // npm forwards a Ctrl-C that the terminal has already delivered: a duplicate within this time is no second request.
@@ -161,14 +161,14 @@ function watchForStop(onImpatience = () => {}) {
   return controller.signal
 }
 
-const abortOf = (signal) =>
+const waitForAbort = (signal) =>
   new Promise((done) => {
     if (signal.aborted) done('asked')
     signal.addEventListener('abort', () => done('asked'), { once: true })
   })
 
 async function untilStopped(server, signal) {
-  const cause = await Promise.race([abortOf(signal), server.ended])
+  const cause = await Promise.race([waitForAbort(signal), server.ended])
   if (cause !== 'asked') throw new Refusal(`The server ended unexpectedly (${cause}).`)
   console.log('Stopping …')
   await server.stop()
@@ -181,7 +181,7 @@ async function untilStopped(server, signal) {
  *   Promise<Awaited<ReturnType<typeof import('../../server/processes.mjs').startServer>>>} startServerFor
  * @throws {Refusal} with a one-sentence message for anything that prevents it
  */
-export async function serveUntilAsked(startServerFor) {
+export async function serveUntilStopped(startServerFor) {
   let server
   let database
   const signal = watchForStop(() => server?.kill())

@@ -31,7 +31,7 @@ export async function runStages(stages, { lane, summaryFile = SUMMARY } = {}) {
       total.passed += outcome.passed
       total.failed += outcome.failed
       total.skipped += outcome.skipped ?? 0
-      if (outcome.failed > 0) failures.push(...failuresOf(group[index][0], outcome))
+      if (outcome.failed > 0) failures.push(...getFailures(group[index][0], outcome))
     }
   }
   if (failures.length > 0) {
@@ -46,7 +46,7 @@ export async function runStages(stages, { lane, summaryFile = SUMMARY } = {}) {
   return total
 }
 
-const failuresOf = (stage, { failures = [] }) =>
+const getFailures = (stage, { failures = [] }) =>
   failures.length > 0
     ? failures.map((failure) => ({ stage, ...failure }))
     : [{ stage, file: '', title: '', message: 'The output above has the details.' }]

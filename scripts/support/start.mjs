@@ -8,7 +8,7 @@ import { Refusal, step } from './command-line.mjs'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo.mjs'
 import { fromRoot } from './paths.mjs'
 import { isPrebuilt } from './preparation.mjs'
-import { serveUntilAsked } from './serving.mjs'
+import { serveUntilStopped } from './serving.mjs'
 
 const CONTACT = ['SITE_OPERATOR', 'SITE_ADDRESS', 'SITE_PHONE', 'SITE_MAIL']
 
@@ -120,7 +120,7 @@ async function buildIfStale(env, signal) {
 /** Prepares everything and serves the production build. */
 export function start() {
   outliveLog()
-  return serveUntilAsked(async (checked, database, signal) => {
+  return serveUntilStopped(async (checked, database, signal) => {
     const configuration = { ...checked, host: chooseHost(checked, database.demo) }
     const env = appEnvironment(configuration, database)
     await buildIfStale(env, signal)
@@ -136,7 +136,7 @@ export function start() {
 
 /** Like `start`, but with Next's development server, which needs no build and shows changes at once. */
 export function develop() {
-  return serveUntilAsked(async (checked, database) => {
+  return serveUntilStopped(async (checked, database) => {
     // The development server serves its sources, so it listens on this machine only unless told otherwise.
     const configuration = { ...checked, host: checked.host ?? '127.0.0.1' }
     const { host, port } = configuration

@@ -59,8 +59,8 @@ function findPrograms() {
 }
 
 /** PostgreSQL refuses to run as root, so it runs as `nobody` then. */
-const NOBODY = { uid: 65_534, gid: 65_534 }
-const unprivileged = () => (process.getuid?.() === 0 ? NOBODY : {})
+const NOBODY_USER = { uid: 65_534, gid: 65_534 }
+const unprivileged = () => (process.getuid?.() === 0 ? NOBODY_USER : {})
 
 const ended = (child) => new Promise((done) => child.once('exit', done))
 
@@ -82,7 +82,7 @@ function readiness(server) {
   })
 }
 
-const parentOf = (process) => {
+const getParent = (process) => {
   try {
     const stat = readFileSync(`/proc/${process}/stat`, 'utf8')
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
@@ -95,7 +95,7 @@ const parentOf = (process) => {
 /** Signals a server and its child processes, one for each connection (Linux only). */
 function signalAll(pid, name) {
   const all = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))
-  for (const each of [pid, ...all.filter((entry) => parentOf(entry) === pid).map(Number)]) {
+  for (const each of [pid, ...all.filter((entry) => getParent(entry) === pid).map(Number)]) {
     try {
       process.kill(each, name)
     } catch (error) {

@@ -61,7 +61,7 @@ const withOther = (outcome, isFailure) => ({
 const COLOURS = /\u001b\[[\d;]*m/g
 
 /** The first lines of an error's text, without the terminal's colours. */
-const headOf = (text = '', lines = 12) =>
+const getHead = (text = '', lines = 12) =>
   text
     .replace(COLOURS, '')
     .trim()
@@ -74,12 +74,12 @@ const vitestFailures = (files = []) =>
     const file = relative(ROOT, name)
     const failed = assertionResults.filter((test) => test.status === 'failed')
     if (failed.length === 0 && status === 'failed') {
-      return [{ file, title: '', message: headOf(message, 4) }]
+      return [{ file, title: '', message: getHead(message, 4) }]
     }
     return failed.map(({ fullName, failureMessages: [first] }) => ({
       file,
       title: fullName,
-      message: headOf(first, 4),
+      message: getHead(first, 4),
     }))
   })
 
@@ -90,7 +90,7 @@ function playwrightFailure({ file, line, title }, { projectName, results }) {
   return {
     file: `${file}:${line}`,
     title: `${title} [${projectName}]`,
-    message: headOf(error),
+    message: getHead(error),
     artifacts: attachments.flatMap(({ path }) => (path ? [relative(ROOT, path)] : [])),
   }
 }
@@ -162,7 +162,7 @@ async function countPlaywright(more, file, env) {
   const errors = (results?.errors ?? []).map(({ message }) => ({
     file: '',
     title: '',
-    message: headOf(message),
+    message: getHead(message),
   }))
   const outcome = {
     passed: expected,

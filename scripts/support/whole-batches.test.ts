@@ -20,7 +20,7 @@ afterAll(async () => {
  * Asks for the value that was sent, alternating numbers and texts, so that mixed-up clients cause an error or a wrong
  * row.
  */
-async function askBack(client: pg.PoolClient, n: number): Promise<boolean> {
+async function queryBack(client: pg.PoolClient, n: number): Promise<boolean> {
   const sent = n % 2 ? n : `text ${n}`
   const { rows } = await client.query(`SELECT $1::${n % 2 ? 'int' : 'text'} AS sent`, [sent])
   return rows[0]?.sent === sent
@@ -31,9 +31,9 @@ it('keeps the queries of ten clients separate, even while some hold a transactio
     Array.from({ length: 500 }, async (_, n) => {
       const client = await pool.connect()
       try {
-        if (n % 3 > 0) return await askBack(client, n)
+        if (n % 3 > 0) return await queryBack(client, n)
         await client.query('BEGIN')
-        const answered = (await askBack(client, n)) && (await askBack(client, n + 1))
+        const answered = (await queryBack(client, n)) && (await queryBack(client, n + 1))
         await client.query('COMMIT')
         return answered
       } finally {

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { db } from '@/lib/platform/db/client'
 import { env } from '@/lib/platform/env'
 import { emptyBetweenTests } from '@/lib/testing/database'
-import { requestOf } from '@/lib/testing/requests'
+import { buildRequest } from '@/lib/testing/requests'
 import { GET } from './route'
 
 // Jobs take leases on every database that the tests run on.
@@ -15,7 +15,7 @@ afterEach(() => {
 const SECRET = 'a-secret-of-the-clock'
 
 const call = (authorization?: string) =>
-  GET(requestOf({ method: 'GET', headers: authorization ? { authorization } : {} }), {
+  GET(buildRequest({ method: 'GET', headers: authorization ? { authorization } : {} }), {
     params: Promise.resolve({}),
   })
 

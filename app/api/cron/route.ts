@@ -6,7 +6,7 @@ import { isCronCall, runDueJobs } from '@/lib/routes/due-jobs'
 export const GET = defineDownload({
   access: 'public',
   answers: { 200: ['application/json'] },
-  refusals: ['not_found'],
+  errorResponses: ['not_found'],
   handler: async ({ request }) => {
     if (!isCronCall(request.headers.get('authorization'))) {
       throw new AppError('not_found', 'Not found')

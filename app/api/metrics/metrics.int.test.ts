@@ -25,7 +25,7 @@ async function ask(authorization?: string) {
 const scrape = async () => (await ask(`Bearer ${TOKEN}`)).text
 
 /** The value of a metric. */
-const figureOf = (text: string, name: string) => {
+const getFigure = (text: string, name: string) => {
   const line = text.split('\n').find((each) => each.startsWith(`${name} `))
   return line === undefined ? undefined : Number(line.slice(name.length + 1))
 }
@@ -82,15 +82,15 @@ describe('with a token', () => {
     const { size } = await createStoredFile(Buffer.from('%PDF-'))
     await singleRun('count', async () => undefined)()
     const text = await scrape()
-    expect(figureOf(text, 'ingingo_database_up')).toBe(1)
-    expect(figureOf(text, 'ingingo_outbox_waiting{way="mail"}')).toBe(2)
-    expect(figureOf(text, 'ingingo_outbox_failed{way="mail"}')).toBe(1)
-    expect(figureOf(text, 'ingingo_outbox_oldest_seconds{way="mail"}')).toBeGreaterThanOrEqual(600)
-    expect(figureOf(text, 'ingingo_outbox_waiting{way="sms"}')).toBe(0)
-    expect(figureOf(text, 'ingingo_stored_files_bytes')).toBe(size)
-    expect(figureOf(text, 'ingingo_job_runs_total{job="count"}')).toBe(1)
-    expect(figureOf(text, 'ingingo_disk_free_bytes')).toBeGreaterThan(0)
-    expect(figureOf(text, 'ingingo_database_pool_connections{state="busy"}')).toBeDefined()
+    expect(getFigure(text, 'ingingo_database_up')).toBe(1)
+    expect(getFigure(text, 'ingingo_outbox_waiting{way="mail"}')).toBe(2)
+    expect(getFigure(text, 'ingingo_outbox_failed{way="mail"}')).toBe(1)
+    expect(getFigure(text, 'ingingo_outbox_oldest_seconds{way="mail"}')).toBeGreaterThanOrEqual(600)
+    expect(getFigure(text, 'ingingo_outbox_waiting{way="sms"}')).toBe(0)
+    expect(getFigure(text, 'ingingo_stored_files_bytes')).toBe(size)
+    expect(getFigure(text, 'ingingo_job_runs_total{job="count"}')).toBe(1)
+    expect(getFigure(text, 'ingingo_disk_free_bytes')).toBeGreaterThan(0)
+    expect(getFigure(text, 'ingingo_database_pool_connections{state="busy"}')).toBeDefined()
     expect(text).not.toContain('ingingo.test')
   })
 
@@ -99,8 +99,8 @@ describe('with a token', () => {
     Reflect.deleteProperty(globalThis, 'ingingoDatabase')
     const text = await scrape()
     Reflect.deleteProperty(globalThis, 'ingingoDatabase')
-    expect(figureOf(text, 'ingingo_database_up')).toBe(0)
-    expect(figureOf(text, 'ingingo_outbox_waiting{way="mail"}')).toBeUndefined()
+    expect(getFigure(text, 'ingingo_database_up')).toBe(0)
+    expect(getFigure(text, 'ingingo_outbox_waiting{way="mail"}')).toBeUndefined()
   })
 
   it('fails rather than report fewer processes than there are', async () => {
@@ -115,8 +115,8 @@ describe('with a token', () => {
     const admission = new Admission(readLimits({ RENDERS_AT_ONCE: '3' }))
     const ingingoServerMetrics = openMetrics()
     const { registry } = ingingoServerMetrics
-    const routeOf = () => '/api/v1/article/[id]'
-    const metrics = measureServer({ registry, stores, admission, routeOf })
+    const getRoute = () => '/api/v1/article/[id]'
+    const metrics = measureServer({ registry, stores, admission, getRoute })
     Object.assign(globalThis, { ingingoServerMetrics })
     const server = createServer((request, response) => {
       metrics.watch(request, response)
@@ -132,12 +132,12 @@ describe('with a token', () => {
     admission.close()
 
     const of = '{method="GET",route="/api/v1/article/[id]"'
-    expect(figureOf(text, `ingingo_http_requests_total${of},status="404"}`)).toBe(1)
-    expect(figureOf(text, `ingingo_http_request_duration_seconds_count${of}}`)).toBe(1)
-    expect(figureOf(text, 'ingingo_processes')).toBe(1)
-    expect(figureOf(text, 'ingingo_page_store_entries{store="pages"}')).toBe(0)
-    expect(figureOf(text, 'ingingo_admission_limit_at_once{kind="page"}')).toBe(3)
-    expect(figureOf(text, 'ingingo_admission_limit_wait_seconds{kind="dear"}')).toBe(4)
+    expect(getFigure(text, `ingingo_http_requests_total${of},status="404"}`)).toBe(1)
+    expect(getFigure(text, `ingingo_http_request_duration_seconds_count${of}}`)).toBe(1)
+    expect(getFigure(text, 'ingingo_processes')).toBe(1)
+    expect(getFigure(text, 'ingingo_page_store_entries{store="pages"}')).toBe(0)
+    expect(getFigure(text, 'ingingo_admission_limit_at_once{kind="page"}')).toBe(3)
+    expect(getFigure(text, 'ingingo_admission_limit_wait_seconds{kind="dear"}')).toBe(4)
     expect(text).not.toContain('secret')
 
     const rules = readFileSync(fromRoot('docs', 'operation', 'alerts.yml'), 'utf8')

@@ -9,7 +9,7 @@ import { directUploads } from '@/lib/platform/storage/storage'
 export const POST = defineDownload({
   access: 'public',
   answers: { 200: ['application/json'] },
-  refusals: ['not_found'],
+  errorResponses: ['not_found'],
   handler: async ({ request }) => {
     const answerHost = directUploads()?.answerHost
     if (!answerHost || !request.headers.has('uploadthing-hook')) {

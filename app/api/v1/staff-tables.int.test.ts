@@ -16,6 +16,7 @@ import {
   testAccounts,
 } from '@/lib/testing/accounts'
 import {
+  buildTopicTexts,
   createArticle,
   createFact,
   createFaq,
@@ -24,9 +25,8 @@ import {
   createTopic,
   createUser,
   createVideo,
-  topicTextsOf,
 } from '@/lib/testing/factories'
-import { callRoute, requestOf } from '@/lib/testing/requests'
+import { buildRequest, callRoute } from '@/lib/testing/requests'
 import { GET as listUsers } from './auth/route'
 import { GET as searchUsers } from './auth/search/route'
 import { GET as commentsToReview } from './comments/review/route'
@@ -81,7 +81,7 @@ it('rejects an unknown sort column, at its name', async () => {
   for (const [name, list] of Object.entries(LISTS)) {
     for (const sort of ['password_hash', '-', '--created', 'title;drop']) {
       const query = `search=gout&sort=${encodeURIComponent(sort)}`
-      const answer = await list(requestOf({ ...METHOD, query, bearer }), {
+      const answer = await list(buildRequest({ ...METHOD, query, bearer }), {
         params: Promise.resolve({}),
       })
       const { errors } = (await answer.json()) as { errors?: Record<string, string[]> }
@@ -104,7 +104,7 @@ it.each([
   ['the kind of a topic', listTopics, 'kind=PLACE', 'kind'],
   ['the language of a fact', listFacts, 'language=xx', 'language'],
 ] as const)('rejects %s with an unknown value', async (_, list, query, field) => {
-  const answer = await list(requestOf({ ...METHOD, query, bearer: await admin() }), {
+  const answer = await list(buildRequest({ ...METHOD, query, bearer: await admin() }), {
     params: Promise.resolve({}),
   })
   expect(answer.status).toBe(422)
@@ -118,7 +118,7 @@ describe("the staff's articles", () => {
     query: string,
     list = listArticles as unknown as Handler,
   ) => {
-    const request = requestOf({ ...METHOD, query, ...(bearer ? { bearer } : {}) })
+    const request = buildRequest({ ...METHOD, query, ...(bearer ? { bearer } : {}) })
     const answer = await list(request, { params: Promise.resolve({}) })
     const { data } = (await answer.json()) as { data: { articles: { article_title: string }[] } }
     return data.articles.map(({ article_title }) => article_title)
@@ -189,16 +189,16 @@ describe("the staff's articles", () => {
     await createArticle({ title: 'gone', authorId: people.whole.id, deletedAt: new Date() })
     const bearer = await admin()
     const order = ['initial', 'whole', 'accent', 'frozen', 'nobody']
-    const namesOf = (all: string[]) => [...new Set(all.map((title) => title.split(' ').at(-1)))]
+    const getNames = (all: string[]) => [...new Set(all.map((title) => title.split(' ').at(-1)))]
     for (const [list, query] of [
       [undefined, 'limit=20'],
       [undefined, 'limit=20&waiting=1'],
       [search, 'limit=20&search=knee'],
       [undefined, 'limit=20&state=approved'],
     ] as const) {
-      expect(namesOf(await titles(bearer, `${query}&sort=author`, list))).toEqual(order)
+      expect(getNames(await titles(bearer, `${query}&sort=author`, list))).toEqual(order)
       const end = await titles(bearer, `${query}&sort=-author`, list)
-      expect(namesOf(end)).toEqual([...order].reverse())
+      expect(getNames(end)).toEqual([...order].reverse())
       expect(end).toEqual([...(await titles(bearer, `${query}&sort=author`, list))].reverse())
     }
     const whole = await titles(bearer, 'limit=20&sort=author')
@@ -295,8 +295,8 @@ it('questions, facts and videos are sorted and filtered, in lists and in searche
     await createFact({ title: text, language })
     await createVideo({ title: text, language })
   }
-  const titlesOf = async (list: typeof listFaqs, query: string) => {
-    const answer = await list(requestOf({ ...METHOD, query }), { params: Promise.resolve({}) })
+  const getTitles = async (list: typeof listFaqs, query: string) => {
+    const answer = await list(buildRequest({ ...METHOD, query }), { params: Promise.resolve({}) })
     const { data } = (await answer.json()) as { data: Record<string, Record<string, string>[]> }
     const rows = Object.values(data).find(Array.isArray) ?? []
     return rows.map((row) => row.faq_title ?? row.duk_title ?? row.video_title)
@@ -304,14 +304,14 @@ it('questions, facts and videos are sorted and filtered, in lists and in searche
   const lists = [listFaqs, listFacts, listVideos] as unknown as (typeof listFaqs)[]
   const searches = [searchFaqs, searchFacts, searchVideos] as unknown as (typeof listFaqs)[]
   for (const list of lists) {
-    expect(await titlesOf(list, 'sort=title')).toEqual(['knee a', 'knee B', 'Knee c'])
-    expect(await titlesOf(list, 'sort=-title&language=eng')).toEqual(['Knee c', 'knee B'])
-    expect(await titlesOf(list, 'sort=title&deleted=1')).toEqual(['knee a', 'knee B', 'Knee c'])
+    expect(await getTitles(list, 'sort=title')).toEqual(['knee a', 'knee B', 'Knee c'])
+    expect(await getTitles(list, 'sort=-title&language=eng')).toEqual(['Knee c', 'knee B'])
+    expect(await getTitles(list, 'sort=title&deleted=1')).toEqual(['knee a', 'knee B', 'Knee c'])
   }
   for (const search of searches) {
     const query = 'search=knee&sort=title&limit=2&page=2'
-    expect(await titlesOf(search, query)).toEqual(['Knee c'])
-    expect(await titlesOf(search, 'search=knee&language=fr')).toEqual(['knee a'])
+    expect(await getTitles(search, query)).toEqual(['Knee c'])
+    expect(await getTitles(search, 'search=knee&language=fr')).toEqual(['knee a'])
   }
 })
 
@@ -327,8 +327,8 @@ it('a question is read by its id on any page of the table, and no deleted one', 
 })
 
 it('topics are sorted by their names in the viewer’s language', async () => {
-  await createTopic({ slug: 'gout-x', kind: 'DISEASE', texts: topicTextsOf('Gout') })
-  await createTopic({ slug: 'hand-x', kind: 'JOINT', texts: topicTextsOf('Hand') })
+  await createTopic({ slug: 'gout-x', kind: 'DISEASE', texts: buildTopicTexts('Gout') })
+  await createTopic({ slug: 'hand-x', kind: 'JOINT', texts: buildTopicTexts('Hand') })
   const { data } = await callRoute(listTopics, {
     ...METHOD,
     query: 'sort=-name&kind=JOINT&limit=100',
@@ -340,8 +340,12 @@ it('topics are sorted by their names in the viewer’s language', async () => {
 })
 
 describe('an export of selected rows', () => {
-  const fileOf = async (table: string, query: string) => {
-    const request = requestOf({ ...METHOD, query: `format=json&${query}`, bearer: await admin() })
+  const downloadFile = async (table: string, query: string) => {
+    const request = buildRequest({
+      ...METHOD,
+      query: `format=json&${query}`,
+      bearer: await admin(),
+    })
     const answer = await exportTable(request, { params: Promise.resolve({ table }) })
     return { status: answer.status, body: await answer.json() }
   }
@@ -349,17 +353,21 @@ describe('an export of selected rows', () => {
   it('contains only these rows, of articles and accounts', async () => {
     const [one] = [await createArticle(), await createArticle()]
     const person = await createUser()
-    expect((await fileOf('articles', `ids=${one.id}`)).body).toMatchObject([{ article_id: one.id }])
-    expect((await fileOf('users', `ids=${person.id}`)).body).toMatchObject([{ user_id: person.id }])
-    expect((await fileOf('articles', 'ids=nobody')).status).toBe(422)
+    expect((await downloadFile('articles', `ids=${one.id}`)).body).toMatchObject([
+      { article_id: one.id },
+    ])
+    expect((await downloadFile('users', `ids=${person.id}`)).body).toMatchObject([
+      { user_id: person.id },
+    ])
+    expect((await downloadFile('articles', 'ids=nobody')).status).toBe(422)
   })
 
   it('contains the filtered rows of a filtered table', async () => {
     await createArticle()
     const waits = await createPendingArticle({ language: 'fr' })
-    const { body } = await fileOf('articles', 'state=pending&language=fr')
+    const { body } = await downloadFile('articles', 'state=pending&language=fr')
     expect(body).toMatchObject([{ article_id: waits.id }])
-    expect((await fileOf('users', 'role=USER&state=unverified')).body).toEqual([])
-    expect((await fileOf('articles', 'state=unverified')).status).toBe(422)
+    expect((await downloadFile('users', 'role=USER&state=unverified')).body).toEqual([])
+    expect((await downloadFile('articles', 'state=unverified')).status).toBe(422)
   })
 })

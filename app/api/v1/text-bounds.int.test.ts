@@ -44,7 +44,7 @@ it('rejects a text beyond a limit at its field, in every call with one', async (
     expect(status).toBe(422)
     expect(errors?.[field]?.[0]).toContain(SENTENCE)
   }
-  const ofForum = [
+  const forumFields = [
     await callRoute(postCase, {
       bearer,
       form: { title: 'Gout', content: NESTED, case_status: 'ROUTINE' },
@@ -63,7 +63,7 @@ it('rejects a text beyond a limit at its field, in every call with one', async (
       json: { content: NESTED },
     }),
   ]
-  for (const { status, errors } of ofForum) {
+  for (const { status, errors } of forumFields) {
     expect(status).toBe(422)
     expect(errors?.content?.[0]).toContain(SENTENCE)
   }

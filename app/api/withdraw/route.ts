@@ -6,16 +6,16 @@ import type { WithdrawalOutcome } from '@/lib/modules/forum/consent-schema'
 import { withdrawByCode } from '@/lib/modules/forum/redact'
 import { answerRequest } from '@/lib/platform/http/answer-request'
 
-const MOST_BYTES = 1000
+const MAX_BYTES = 1000
 
 /** The code from the form; empty when the request has none. */
 async function readCode(request: Request): Promise<string> {
   const length = Number(request.headers.get('content-length') ?? Number.NaN)
-  if (!(length <= MOST_BYTES)) return ''
+  if (!(length <= MAX_BYTES)) return ''
   return new URLSearchParams(await request.text()).get('code') ?? ''
 }
 
-async function outcomeOf(request: Request, caller: Caller): Promise<WithdrawalOutcome> {
+async function getOutcome(request: Request, caller: Caller): Promise<WithdrawalOutcome> {
   try {
     return await withdrawByCode(await readCode(request), caller)
   } catch (error) {
@@ -29,7 +29,7 @@ export function POST(request: Request) {
   const lang = new URL(request.url).searchParams.get('lang') ?? ''
   const locale = isLocale(lang) ? lang : defaultLocale
   return answerRequest(request, async (caller) => {
-    const location = localePath(locale, paths.withdrawn(await outcomeOf(request, caller)))
+    const location = localePath(locale, paths.withdrawn(await getOutcome(request, caller)))
     return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
   })
 }

@@ -10,7 +10,7 @@ import { GET as noticesRoute } from '@/app/api/v1/notifications/route'
 import { db } from '@/lib/platform/db/client'
 import { testAccounts } from '@/lib/testing/accounts'
 import { about, forumCalls, staff } from '@/lib/testing/forum'
-import { callRoute, requestOf } from '@/lib/testing/requests'
+import { buildRequest, callRoute } from '@/lib/testing/requests'
 import { pdfFile, photoFile } from '@/lib/testing/uploads'
 import { POST } from './route'
 
@@ -20,7 +20,7 @@ const calls = forumCalls({ post: postRoute, read: readRoute, comment: commentRou
 const consent = { how: 'spoken', by: 'patient', language: 'rw', is_minor: false, may_teach: false }
 const MARKER = 'Uwimarkera'
 
-const slipOf = (bearer: string, id: string) =>
+const getSlip = (bearer: string, id: string) =>
   callRoute(slipRoute, about(id, { method: 'PUT', bearer, json: {} }))
 
 /** Submits the form as a browser does. @returns the address it redirects to */
@@ -61,7 +61,7 @@ async function shown() {
 }
 
 const fileStatus = async (bearer: string, id: string) => {
-  const request = requestOf({ method: 'GET', bearer })
+  const request = buildRequest({ method: 'GET', bearer })
   const answer = await openFile(request, { params: Promise.resolve({ id }) })
   await answer.body?.cancel()
   return answer.status
@@ -70,7 +70,7 @@ const fileStatus = async (bearer: string, id: string) => {
 describe('the slip for withdrawing consent', () => {
   it('destroys the case once, and notifies its author without any of its text', async () => {
     const { one, id, bearer, fileId } = await shown()
-    const { status, data } = await slipOf(bearer, id)
+    const { status, data } = await getSlip(bearer, id)
     expect(status).toBe(200)
     expect(data).toMatchObject({
       language: 'rw',
@@ -97,12 +97,12 @@ describe('the slip for withdrawing consent', () => {
     const events = await db().auditEvent.findMany({ where: { action: 'forum.withdraw' } })
     expect(events).toMatchObject([{ actorId: null, objectId: id }])
     expect(await enter(data.code)).toBe('/rw/withdraw/used')
-    expect((await slipOf(bearer, id)).status).toBe(409)
+    expect((await getSlip(bearer, id)).status).toBe(409)
   })
 
   it('is stored only as a hash, and works once among concurrent requests', async () => {
     const { id, bearer } = await shown()
-    const { code } = (await slipOf(bearer, id)).data
+    const { code } = (await getSlip(bearer, id)).data
     const rows = await db().$queryRaw<{ row: string }[]>`
       SELECT to_jsonb(w)::text || (SELECT coalesce(string_agg(to_jsonb(a)::text, ''), '') FROM audit_event AS a)
         AS row FROM case_withdrawal AS w`
@@ -116,8 +116,8 @@ describe('the slip for withdrawing consent', () => {
 
   it('is void after the next one, and works for a deleted case', async () => {
     const { id, bearer } = await shown()
-    const first = (await slipOf(bearer, id)).data
-    const second = (await slipOf(bearer, id)).data
+    const first = (await getSlip(bearer, id)).data
+    const second = (await getSlip(bearer, id)).data
     expect(await enter(first.code)).toBe('/rw/withdraw/unknown')
     await callRoute(removeRoute, about(id, { method: 'DELETE', bearer }))
     expect(await enter(second.code)).toBe('/rw/withdraw/done')
@@ -127,10 +127,10 @@ describe('the slip for withdrawing consent', () => {
 
   it('is created by the author only, for a case with pictures or documents with consent', async () => {
     const { one, admin, id } = await shown()
-    for (const { bearer } of [one, admin]) expect((await slipOf(bearer, id)).status).toBe(403)
+    for (const { bearer } of [one, admin]) expect((await getSlip(bearer, id)).status).toBe(403)
     const { asks } = await staff()
     const plain = await calls.posted(asks.bearer)
-    expect((await slipOf(asks.bearer, plain)).status).toBe(409)
+    expect((await getSlip(asks.bearer, plain)).status).toBe(409)
   })
 
   it('cannot be guessed: unknown codes are counted, and finally rejected', async () => {

@@ -56,17 +56,17 @@ const SECRETS = ['password', 'confirm_password'] as const
 
 interface Options {
   /** Registers oneself: sends the request without the current session. */
-  asNobody?: boolean
+  anonymous?: boolean
   onStart?: () => void
   onDone: (created: UserDto) => void
   onFailure: (error: unknown) => string
   /** Maps a field's error to another key, if this screen words it differently. */
   rename?: (fault: string) => string
-  keepAs?: string
+  storageKey?: string
 }
 
 /** The form that creates an account, one's own or somebody else's, with a professional's licence. */
-export function useNewPerson({ asNobody = false, onStart, onDone, ...options }: Options) {
+export function useNewPerson({ anonymous = false, onStart, onDone, ...options }: Options) {
   const locale = useLocale()
   const [licence, setLicence] = useState<File | null>(null)
   const [progress, setProgress] = useState<number>()
@@ -77,7 +77,7 @@ export function useNewPerson({ asNobody = false, onStart, onDone, ...options }: 
     try {
       const { data } = await call<z.infer<typeof signedUpDto>>('POST', '/auth/', {
         form: personBody(input, licence, locale),
-        asNobody,
+        anonymous,
         ...(sendsLicence ? { onProgress: setProgress } : {}),
       })
       onDone(data)

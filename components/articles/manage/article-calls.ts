@@ -9,7 +9,7 @@ import { contentCalls } from '../../dashboard/tables/content-calls'
 
 const shared = {
   path: '/article',
-  idOf: ({ article_id }: StaffArticleDto) => article_id,
+  getId: ({ article_id }: StaffArticleDto) => article_id,
   /** Readers search with the same endpoint; only rows with an editorial state, which staff get, are shown here. */
   found: ({ articles, articlesCount }: z.infer<typeof foundArticlesDto>) => ({
     rows: articles.flatMap(({ editorial, ...article }) =>

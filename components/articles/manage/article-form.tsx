@@ -7,7 +7,7 @@ import type { SaveState } from '@/lib/browser/drafts/autosave'
 import { TEXT_BOX } from '@/lib/browser/files/fit-picture'
 import { articleTexts } from '@/lib/core/content-kinds'
 import { limits } from '@/lib/core/limits'
-import { contentLanguages, langOf } from '@/lib/core/locales'
+import { contentLanguages, toLang } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
 import { sizes } from '@/lib/core/sizes.mjs'
 import { StaffLink } from '../../dashboard/staff-page'
@@ -28,7 +28,7 @@ import { cn } from '../../ui/class-names'
 import { Dialog } from '../../ui/dialog'
 import { Skeleton } from '../../ui/skeleton'
 import type { Cover } from './article-text'
-import { type ArticleText, textOf } from './article-text'
+import { type ArticleText, toArticleText } from './article-text'
 import { useArticleForm } from './use-article-form'
 import type { ArticleOriginal, EditableArticle } from './writing-calls'
 
@@ -70,14 +70,14 @@ interface PreviewButtonProps {
 /** Shows the article as readers will see it. */
 function PreviewButton({ article, cover, read }: PreviewButtonProps) {
   const t = useTranslations('writing')
-  const [shown, setShown] = useState<ArticleText | null>(null)
+  const [preview, setPreview] = useState<ArticleText | null>(null)
   return (
     <Dialog
       title={t('preview')}
       closeLabel={t('previewClose')}
       isWide
-      open={shown !== null}
-      onOpenChange={(isOpen) => setShown(isOpen ? read() : null)}
+      open={preview !== null}
+      onOpenChange={(isOpen) => setPreview(isOpen ? read() : null)}
       trigger={
         <Button variant="secondary">
           <Eye aria-hidden="true" className="size-5" />
@@ -85,10 +85,10 @@ function PreviewButton({ article, cover, read }: PreviewButtonProps) {
         </Button>
       }
     >
-      {shown ? (
+      {preview ? (
         <LoadedPart
           load={loadPreview}
-          props={{ article, cover, text: shown }}
+          props={{ article, cover, text: preview }}
           loading={<Skeleton className="h-96" />}
           failed={t('loadFailed')}
         />
@@ -99,7 +99,7 @@ function PreviewButton({ article, cover, read }: PreviewButtonProps) {
 
 const rule: FileRule = {
   types: ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml'],
-  mostBytes: sizes.cover,
+  maxBytes: sizes.cover,
   box: TEXT_BOX,
 }
 
@@ -117,7 +117,7 @@ function CoverField({ cover, onChange, error, attempts }: CoverFieldProps) {
   const tRules = useTranslations('validation')
   const { stored, file, isRemoved, progress } = cover
   const address = useFileAddress(file)
-  const shown = address ?? (isRemoved ? null : stored)
+  const preview = address ?? (isRemoved ? null : stored)
   return (
     <div className="grid gap-3">
       <FileField
@@ -135,9 +135,9 @@ function CoverField({ cover, onChange, error, attempts }: CoverFieldProps) {
         {...(error ? { error } : {})}
         {...(progress !== undefined ? { progress } : {})}
       />
-      {shown ? (
+      {preview ? (
         <img
-          src={shown}
+          src={preview}
           alt={t(address ? 'coverPreview' : 'coverCurrent')}
           className="aspect-video w-full rounded-card border border-line bg-wash object-cover"
         />
@@ -169,9 +169,9 @@ interface ConflictDialogProps {
  */
 function ConflictDialog({ mine, conflict }: ConflictDialogProps) {
   const t = useTranslations('drafts')
-  const { newer, close, keepMine, takeTheirs } = conflict
+  const { newer, close, overwriteTheirs, takeTheirs } = conflict
   if (!newer) return null
-  const theirs = textOf(newer.content)
+  const theirs = toArticleText(newer.content)
   return (
     <Dialog
       title={t('conflictTitle')}
@@ -186,7 +186,7 @@ function ConflictDialog({ mine, conflict }: ConflictDialogProps) {
           <Button variant="secondary" onClick={() => takeTheirs(theirs)}>
             {t('conflictTheirs')}
           </Button>
-          <Button onClick={() => void keepMine()}>{t('conflictMine')}</Button>
+          <Button onClick={() => void overwriteTheirs()}>{t('conflictMine')}</Button>
         </>
       }
     >
@@ -231,7 +231,7 @@ export function ArticleForm(props: Props) {
     onTyped,
   })
   const language = form.watch('language') || text.language
-  const lang = langOf(contentLanguages.find((each) => each === language) ?? 'eng')
+  const lang = toLang(contentLanguages.find((each) => each === language) ?? 'eng')
   const { offer } = draft
   const { apply } = writing
   const applied = useRef<ArticleText | null>(null)
@@ -289,7 +289,7 @@ export function ArticleForm(props: Props) {
               label={t('summary')}
               hint={t('summaryHint')}
               state={form.field('summary')}
-              max={articleTexts.summary.most}
+              max={articleTexts.summary.max}
               defaultValue={text.summary}
               lang={lang}
               required={false}

@@ -13,7 +13,7 @@ import { useViewer } from '../../dashboard/staff-viewer'
 import { DeleteButton } from '../../dashboard/tables/row-actions'
 import { useRowAction } from '../../dashboard/tables/use-table'
 import { useOpenWindow } from '../../dashboard/use-open-window'
-import { lastAddressOf } from '../../data-table/last-address'
+import { getLastAddress } from '../../data-table/last-address'
 import { useTableAddress } from '../../data-table/table-address'
 import { type DraftPlace, leavePresence, notePresence } from '../../drafts/draft-calls'
 import { DraftGate } from '../../drafts/stored-draft'
@@ -32,7 +32,7 @@ import { Dialog } from '../../ui/dialog'
 import { Notice } from '../../ui/notice'
 import { allArticles } from './article-calls'
 import { ArticleForm } from './article-form'
-import { type ArticleText, textOf } from './article-text'
+import { type ArticleText, toArticleText } from './article-text'
 import { type EditableArticle, readVersionContent } from './writing-calls'
 
 /** Milliseconds between two heartbeats; the server drops an editor after three missed ones. */
@@ -89,7 +89,9 @@ function ArticleNotices({ article, onTake, onShowChanges }: ArticleNoticesProps)
   const take = async (versionId: string) => {
     setBusy(true)
     try {
-      onTake(textOf(await readVersionContent(article_id, versionId), edit?.change_note ?? ''))
+      onTake(
+        toArticleText(await readVersionContent(article_id, versionId), edit?.change_note ?? ''),
+      )
     } catch (error) {
       toasts.failure(error, t('takeFailed'))
     } finally {
@@ -221,7 +223,7 @@ export function ArticleScreen({ article }: { article: EditableArticle }) {
   const opened = useOpenWindow(useTableAddress())
   const decisions = useDecisions<EditableArticle>({
     name: 'articles',
-    pathOf: ({ article_id }) => `/article/${article_id}`,
+    getPath: ({ article_id }) => `/article/${article_id}`,
   })
   const decides = can(useViewer(), 'article.decide')
   const remove = useRowAction<EditableArticle, EditableArticle>({
@@ -229,7 +231,7 @@ export function ArticleScreen({ article }: { article: EditableArticle }) {
     run: allArticles.remove,
     failed: tArticles('deleteFailed'),
     ...(decides ? { undo: allArticles.restore } : {}),
-    onDone: () => router.push(lastAddressOf(localePath(locale, paths.dashboardArticles))),
+    onDone: () => router.push(getLastAddress(localePath(locale, paths.dashboardArticles))),
   })
   // The form keeps its initial text, unless a decision replaced that before anything was typed.
   const [start, setStart] = useState({ article, turn: 0 })
@@ -248,7 +250,7 @@ export function ArticleScreen({ article }: { article: EditableArticle }) {
     setTaken(null)
   }
 
-  async function readAnew() {
+  async function refetch() {
     opened.close()
     await client.invalidateQueries({ queryKey: ['articles'] })
     const fresh = client.getQueryData<EditableArticle>(['articles', 'one', article.article_id])
@@ -285,7 +287,7 @@ export function ArticleScreen({ article }: { article: EditableArticle }) {
         <ArticleForm
           key={start.turn}
           article={start.article}
-          text={textOf(start.article.content, writtenNote(start.article))}
+          text={toArticleText(start.article.content, writtenNote(start.article))}
           taken={taken}
           onTyped={noteTyped}
         />
@@ -297,7 +299,7 @@ export function ArticleScreen({ article }: { article: EditableArticle }) {
         onOpenChange={opened.close}
         isWide
       >
-        <VersionList item={item} onRestored={() => void readAnew()} />
+        <VersionList item={item} onRestored={() => void refetch()} />
       </Dialog>
       <Dialog
         title={t('review')}

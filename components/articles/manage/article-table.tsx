@@ -28,7 +28,7 @@ function useArticleColumns(isDeleted: boolean): Column<StaffArticleDto>[] {
       cell: ({ article_id, article_title, language }) => (
         <RowTitle
           text={article_title}
-          most={limits.cut.staffArticleTitle}
+          max={limits.cut.staffArticleTitle}
           language={language}
           {...(isDeleted ? {} : { href: paths.dashboardArticle(article_id) })}
         />
@@ -65,10 +65,10 @@ export function ArticleTable() {
   const t = useTranslations('articles')
   const tDrafts = useTranslations('drafts')
   const viewer = useViewer()
-  const { table, screen, decides, decisionsOf } = useEditorialTable<StaffArticleDto>({
+  const { table, screen, decides, getDecisions } = useEditorialTable<StaffArticleDto>({
     kind: 'article',
     calls: { all: allArticles, own: ownArticles },
-    nameOf: ({ article_title }) => article_title,
+    getName: ({ article_title }) => article_title,
   })
   return (
     <ContentScreen
@@ -101,7 +101,7 @@ export function ArticleTable() {
               href={paths.dashboardArticle(article.article_id)}
             />
           ) : null}
-          {decisionsOf(article)}
+          {getDecisions(article)}
         </>
       )}
     />

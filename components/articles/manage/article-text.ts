@@ -43,7 +43,7 @@ export const emptyText = (language: ContentLanguage): ArticleText => ({
 })
 
 /** @param change_note the change note for readers, in the author's words */
-export const textOf = (content: ArticleContent, change_note = ''): ArticleText => ({
+export const toArticleText = (content: ArticleContent, change_note = ''): ArticleText => ({
   title: content.article_title,
   content: content.article_content,
   ...byName(articleTextNames, (name) => content[name] ?? ''),

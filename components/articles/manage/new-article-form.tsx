@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useMemo, useState } from 'react'
-import { type ContentLanguage, contentLanguageOf, contentLanguages } from '@/lib/core/locales'
-import { newObject, slotOf } from '@/lib/modules/drafts/new-object'
+import { type ContentLanguage, contentLanguages, toContentLanguage } from '@/lib/core/locales'
+import { getSlot, newObject } from '@/lib/modules/drafts/new-object'
 import { OtherDrafts } from '../../drafts/article-drafts'
 import { newSlot } from '../../drafts/draft-calls'
 import { DraftGate } from '../../drafts/stored-draft'
@@ -20,7 +20,7 @@ function useNewDraft() {
   const query = useSearchParams()
   const named = query.get('draft') ?? ''
   const [made] = useState(() => newObject(newSlot()))
-  const object = slotOf(named) === undefined ? made : named
+  const object = getSlot(named) === undefined ? made : named
   useEffect(() => {
     if (object === named) return
     const search = new URLSearchParams({ draft: object })
@@ -32,7 +32,7 @@ function useNewDraft() {
 /** An empty article, a draft of one, or a translation of the article named in the address. */
 export function NewArticleForm() {
   const query = useSearchParams()
-  const own = contentLanguageOf(useLocale())
+  const own = toContentLanguage(useLocale())
   const original = query.get('of')
   if (!original) return <EmptyArticle language={own} />
   const language = contentLanguages.find((each) => each === query.get('language')) ?? own

@@ -7,10 +7,10 @@ import { fetchLater } from '@/lib/browser/first-load'
 import { articleTextNames } from '@/lib/core/content-kinds'
 import { localePath, paths } from '@/lib/core/paths'
 import type { ArticleForm } from '@/lib/modules/articles/schema'
-import { NEW_OBJECT, slotOf } from '@/lib/modules/drafts/new-object'
+import { getSlot, NEW_OBJECT } from '@/lib/modules/drafts/new-object'
 import { useToasts } from '../../account/use-toasts'
 import { useStaffUser, useViewer } from '../../dashboard/staff-viewer'
-import { lastAddressOf } from '../../data-table/last-address'
+import { getLastAddress } from '../../data-table/last-address'
 import { articleDraftName, DRAFTS } from '../../drafts/article-drafts'
 import type { Writing } from '../../drafts/stored-draft'
 import { useDraft } from '../../drafts/stored-draft'
@@ -115,7 +115,7 @@ export function useArticleForm(options: Options) {
       topics: chosen,
       cover,
       original,
-      draft: article || original ? undefined : (slotOf(object) ?? undefined),
+      draft: article || original ? undefined : (getSlot(object) ?? undefined),
       basedOn: basedOn.current,
       onProgress: setProgress,
     }
@@ -128,7 +128,7 @@ export function useArticleForm(options: Options) {
     void client.invalidateQueries({ queryKey: [DRAFTS, 'list'] })
     const list = localePath(locale, paths.dashboardArticles)
     // A new article appears on the first page; an edited one stays in its place.
-    router.push(article ? lastAddressOf(list) : list)
+    router.push(article ? getLastAddress(list) : list)
   }
 
   async function lookAtNewer() {
@@ -186,7 +186,7 @@ export function useArticleForm(options: Options) {
       newer,
       close: () => setNewer(null),
       /** Overwrites the newer text with one's own. */
-      async keepMine() {
+      async overwriteTheirs() {
         basedOn.current = newer?.based_on ?? undefined
         setNewer(null)
         await form.submit()

@@ -15,11 +15,11 @@ type Article = z.infer<typeof articleWithCommentsDto>
 export interface EditableArticle extends Article {
   editorial: EditorialDto
   /** The base of the viewer's next edit: the article, or their pending edit of it. */
-  content: Awaited<ReturnType<typeof contentOf>>
+  content: Awaited<ReturnType<typeof getContent>>
 }
 
 /** The editable fields of a text. The schema loads on demand, as only this response is parsed. */
-async function contentOf(data: unknown) {
+async function getContent(data: unknown) {
   const { articleContentDto } = await import('@/lib/modules/articles/schema')
   return articleContentDto.parse(data)
 }
@@ -27,7 +27,7 @@ async function contentOf(data: unknown) {
 export async function readVersionContent(articleId: string, versionId: string) {
   const path = `/article/${articleId}/versions/${versionId}`
   const { data } = await call<z.infer<typeof versionWithDifferenceDto>>('GET', path)
-  return contentOf(data.content)
+  return getContent(data.content)
 }
 
 /**
@@ -51,7 +51,7 @@ export async function readEditable(
   const content =
     isOwnEdit && editorial.edit
       ? await readVersionContent(id, editorial.edit.revision_id)
-      : await contentOf(data)
+      : await getContent(data)
   return { ...data, editorial, content }
 }
 

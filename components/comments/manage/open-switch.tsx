@@ -9,7 +9,7 @@ import type { z } from '@/lib/core/zod'
 import type { openInput } from '@/lib/modules/comments/schema'
 import { useToasts } from '../../account/use-toasts'
 import { Button } from '../../ui/button'
-import type { Commented } from '../shown-comment'
+import type { Commented } from '../comment-view'
 
 const icon = { 'aria-hidden': true, className: 'size-5' } as const
 

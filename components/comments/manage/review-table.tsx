@@ -17,16 +17,16 @@ import { DateCell, EventMoment } from '../../dashboard/tables/table-cells'
 import { SelectionBar, TableTools } from '../../dashboard/tables/table-tools'
 import { useRowAction, useTableTexts } from '../../dashboard/tables/use-table'
 import type { Column } from '../../data-table/data-table'
-import { askedQuery } from '../../data-table/row-requests'
+import { toRequestQuery } from '../../data-table/row-requests'
 import type { Selection } from '../../data-table/selection'
 import { useTableAddress } from '../../data-table/table-address'
 import { SortChoice } from '../../data-table/table-choices'
 import { TableView } from '../../data-table/table-view'
-import { type Asked, useRows } from '../../data-table/use-rows'
+import { type TableQuery, useRows } from '../../data-table/use-rows'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { cn } from '../../ui/class-names'
-import { DISCUSSION, useAuthorName } from '../shown-comment'
+import { DISCUSSION, useAuthorName } from '../comment-view'
 
 const STATES = {
   visible: { text: 'stateVisible', tone: 'neutral' },
@@ -48,7 +48,7 @@ function ReviewedComment({ comment, isSought }: Props) {
   }, [isSought])
   const t = useTranslations('comments')
   const locale = useLocale()
-  const nameOf = useAuthorName()
+  const getName = useAuthorName()
   const { author, item, kind, state, text, createdAt } = comment
   const page = `${localePath(locale, paths[kind](item.id))}#${DISCUSSION}`
   return (
@@ -62,7 +62,7 @@ function ReviewedComment({ comment, isSought }: Props) {
       </p>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
         <Badge tone={STATES[state].tone}>{t(STATES[state].text)}</Badge>
-        <span className="wrap-anywhere">{t('by', { name: isolateText(nameOf(author)) })}</span>
+        <span className="wrap-anywhere">{t('by', { name: isolateText(getName(author)) })}</span>
         {author?.email ? <span className="wrap-anywhere">{author.email}</span> : null}
         <EventMoment iso={createdAt} />
       </p>
@@ -81,12 +81,12 @@ function ReviewedComment({ comment, isSought }: Props) {
 
 const REPORTS = 'reports'
 
-const pathOf = ({ kind, comment_id }: ReviewedCommentDto) =>
+const getPath = ({ kind, comment_id }: ReviewedCommentDto) =>
   `${contentKinds[kind].comments.path}/${comment_id}`
 
 /** Lists the comments that await a decision, longest waiting first unless sorted otherwise. */
-async function listForReview(asked: Asked, signal: AbortSignal) {
-  const path = `/comments/review?${askedQuery(asked)}`
+async function listForReview(asked: TableQuery, signal: AbortSignal) {
+  const path = `/comments/review?${toRequestQuery(asked)}`
   const { data } = await call<z.infer<typeof commentsForReviewDto>>('GET', path, { signal })
   return { rows: data.comments, total: data.commentsCount }
 }
@@ -97,12 +97,12 @@ interface Removal {
   reason: string
 }
 
-const keepComment = (comment: ReviewedCommentDto) =>
-  call('POST', `${pathOf(comment)}/review`, { json: { decision: 'keep' } })
+const dismissReports = (comment: ReviewedCommentDto) =>
+  call('POST', `${getPath(comment)}/review`, { json: { decision: 'keep' } })
 const removeComment = ({ comment, reason }: Removal) =>
-  call('POST', `${pathOf(comment)}/review`, { json: { decision: 'remove', reason } })
+  call('POST', `${getPath(comment)}/review`, { json: { decision: 'remove', reason } })
 const redactComment = ({ comment, reason }: Removal) =>
-  call('POST', `${pathOf(comment)}/redact`, { json: { reason } })
+  call('POST', `${getPath(comment)}/redact`, { json: { reason } })
 
 const icon = { 'aria-hidden': true, className: 'size-5' } as const
 
@@ -121,14 +121,14 @@ function ReviewButtons({ comment }: { comment: ReviewedCommentDto }) {
   const t = useTranslations('comments')
   const tComment = useTranslations('discussion')
   const name = useAuthorName()(comment.author)
-  const keep = useDecision(keepComment)
+  const keep = useDecision(dismissReports)
   const remove = useDecision(removeComment)
   const redact = useDecision(redactComment)
   const { user_id } = useStaffUser()
   const reasoned = {
     label: tComment('removalReason'),
     hint: tComment('removalHint'),
-    inputOf: (reason: string) => ({ comment, reason }),
+    getInput: (reason: string) => ({ comment, reason }),
   }
   return (
     <span className="flex flex-wrap gap-2 max-sm:justify-end sm:grid">
@@ -147,7 +147,7 @@ function ReviewButtons({ comment }: { comment: ReviewedCommentDto }) {
         text={tComment('removeText')}
         confirmLabel={t('remove')}
         action={remove}
-        keepAs={`comment.remove.${comment.comment_id}.${user_id}`}
+        storageKey={`comment.remove.${comment.comment_id}.${user_id}`}
         trigger={
           <Button size="small" variant="secondary" aria-label={t('removeOf', { name })}>
             <Trash2 {...icon} />
@@ -161,7 +161,7 @@ function ReviewButtons({ comment }: { comment: ReviewedCommentDto }) {
         text={tComment('redactByModeratorText')}
         confirmLabel={tComment('redact')}
         action={redact}
-        keepAs={`comment.redact.${comment.comment_id}.${user_id}`}
+        storageKey={`comment.redact.${comment.comment_id}.${user_id}`}
         trigger={
           <Button size="small" variant="secondary" aria-label={t('redactOf', { name })}>
             <Eraser {...icon} />
@@ -176,14 +176,14 @@ function ReviewButtons({ comment }: { comment: ReviewedCommentDto }) {
 /** Why a comment needs review: the reports about it, or why it is held back. */
 function ReportList({ comment }: { comment: ReviewedCommentDto }) {
   const t = useTranslations('comments')
-  const nameOf = useAuthorName()
+  const getName = useAuthorName()
   const { reports, state } = comment
   return (
     <ul className="grid gap-1.5">
       {state === 'waiting' ? <li>{t(`${comment.held_for ?? 'link'}Waits`)}</li> : null}
       {reports.map(({ reason, reporter, createdAt }) => (
         <li key={createdAt} className="max-w-[40ch] wrap-anywhere">
-          {t('reportedBy', { name: nameOf(reporter), reason })}
+          {t('reportedBy', { name: getName(reporter), reason })}
         </li>
       ))}
     </ul>
@@ -193,11 +193,11 @@ function ReportList({ comment }: { comment: ReviewedCommentDto }) {
 /** The query parameter with the id of the comment to show. */
 const SOUGHT = 'comment'
 
-const idOf = ({ comment_id }: ReviewedCommentDto) => comment_id
+const getId = ({ comment_id }: ReviewedCommentDto) => comment_id
 
 /** Number of characters that identify a comment. */
-const MOST_NAME = 80
-const nameOf = ({ text }: ReviewedCommentDto) => cutText(text, MOST_NAME)
+const MAX_NAME_LENGTH = 80
+const getName = ({ text }: ReviewedCommentDto) => cutText(text, MAX_NAME_LENGTH)
 
 /** The comments that administrators decide about: reported, hidden, or held back. */
 export function ReviewTable() {
@@ -244,13 +244,13 @@ export function ReviewTable() {
     <SelectionBar
       selection={selection}
       name={REPORTS}
-      idOf={idOf}
-      actions={[{ id: 'keep', run: keepComment, failed: t('reviewFailed') }]}
+      getId={getId}
+      actions={[{ id: 'keep', run: dismissReports, failed: t('reviewFailed') }]}
     />
   )
   return (
     <StaffPage title={t('staffTitle')}>
-      <TableTools address={address} exportOf="reports">
+      <TableTools address={address} exportTable="reports">
         <SortChoice address={address} columns={columns} />
       </TableTools>
       <TableView
@@ -258,10 +258,10 @@ export function ReviewTable() {
         query={query}
         caption={t('staffTitle')}
         columns={columns}
-        rowId={idOf}
+        rowId={getId}
         texts={texts}
         emptyAction={<p className="text-muted">{t('noneText')}</p>}
-        selecting={{ nameOf, bar }}
+        selecting={{ getName, bar }}
       />
     </StaffPage>
   )

@@ -1,18 +1,18 @@
 import { type CallResult, call } from '@/lib/browser/api/call'
-import { askedQuery } from '../../data-table/row-requests'
-import type { Asked, Rows } from '../../data-table/use-rows'
+import { toRequestQuery } from '../../data-table/row-requests'
+import type { Rows, TableQuery } from '../../data-table/use-rows'
 
 /** The requests of the table of one kind of content. */
 export interface ContentCalls<Row> {
-  idOf: (row: Row) => string
+  getId: (row: Row) => string
   /** The endpoint of one item, below /api/v1. */
-  pathOf: (row: Row) => string
-  list: (asked: Asked, signal: AbortSignal) => Promise<Rows<Row>>
+  getPath: (row: Row) => string
+  list: (asked: TableQuery, signal: AbortSignal) => Promise<Rows<Row>>
   /** Deleted items that can be restored, for viewers who may restore them. */
-  listDeleted: (asked: Asked, signal: AbortSignal) => Promise<Rows<Row>>
+  listDeleted: (asked: TableQuery, signal: AbortSignal) => Promise<Rows<Row>>
   /** Items pending a decision, longest waiting first, for kinds that have decisions. */
-  listWaiting: (asked: Asked, signal: AbortSignal) => Promise<Rows<Row>>
-  search: (term: string, asked: Asked, signal: AbortSignal) => Promise<Rows<Row>>
+  listWaiting: (asked: TableQuery, signal: AbortSignal) => Promise<Rows<Row>>
+  search: (term: string, asked: TableQuery, signal: AbortSignal) => Promise<Rows<Row>>
   /** One item by its id, for kinds with such an endpoint; null when there is no such item. */
   readOne?: (id: string, signal: AbortSignal) => Promise<Row | null>
   remove: (row: Row) => Promise<CallResult<unknown>>
@@ -28,7 +28,7 @@ interface Addresses<Row, Listed, Found> {
   listPath?: string
   /** Parameters of the search besides the term. */
   searchWith?: Record<string, string>
-  idOf: (row: Row) => string
+  getId: (row: Row) => string
   /** Extract the rows from the list's response, and from the search's. */
   listed: (data: Listed) => Rows<Row>
   found: (data: Found) => Rows<Row>
@@ -39,18 +39,18 @@ async function read<Data>(
   query: Record<string, string | number>,
   signal: AbortSignal,
 ): Promise<Data> {
-  return (await call<Data>('GET', `${from}?${askedQuery(query)}`, { signal })).data
+  return (await call<Data>('GET', `${from}?${toRequestQuery(query)}`, { signal })).data
 }
 
 /** The requests of a kind of content, on the paths that all kinds share (docs/rules.md#access). */
 export function contentCalls<Row, Listed, Found>(
   addresses: Addresses<Row, Listed, Found>,
 ): ContentCalls<Row> {
-  const { path, listPath = path, searchWith = {}, idOf, listed, found } = addresses
-  const pathOf = (row: Row) => `${path}/${idOf(row)}`
+  const { path, listPath = path, searchWith = {}, getId, listed, found } = addresses
+  const getPath = (row: Row) => `${path}/${getId(row)}`
   return {
-    idOf,
-    pathOf,
+    getId,
+    getPath,
     list: async (asked, signal) => listed(await read(listPath, asked, signal)),
     listDeleted: async (asked, signal) =>
       listed(await read(path, { ...asked, deleted: 1 }, signal)),
@@ -58,8 +58,8 @@ export function contentCalls<Row, Listed, Found>(
       listed(await read(path, { ...asked, waiting: 1 }, signal)),
     search: async (term, asked, signal) =>
       found(await read(`${path}/search`, { ...asked, search: term, ...searchWith }, signal)),
-    remove: (row) => call('DELETE', pathOf(row)),
-    restore: (row) => call('POST', `${pathOf(row)}/restore`, { json: {} }),
-    purge: (row) => call('DELETE', `${pathOf(row)}/purge`),
+    remove: (row) => call('DELETE', getPath(row)),
+    restore: (row) => call('POST', `${getPath(row)}/restore`, { json: {} }),
+    purge: (row) => call('DELETE', `${getPath(row)}/purge`),
   }
 }

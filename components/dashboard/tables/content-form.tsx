@@ -15,7 +15,7 @@ interface Options<In extends FieldValues, Out> {
   /** The query key of the table's rows. */
   name: CuratedTexts
   /** Identifies the edited item by kind and id; `new` for a new one. */
-  keepAs: string
+  storageKey: string
   save: (values: Out) => Promise<{ message: string }>
   onFailure: (error: unknown) => string
   onClose: () => void
@@ -25,14 +25,14 @@ interface Options<In extends FieldValues, Out> {
 export function useCuratedForm<In extends FieldValues, Out>(
   options: Options<In, Out>,
 ): ApiForm<In> {
-  const { schema, fields, name, keepAs, save, onFailure, onClose } = options
+  const { schema, fields, name, storageKey, save, onFailure, onClose } = options
   const toasts = useToasts()
   const client = useQueryClient()
   const { user_id } = useStaffUser()
   return useApiForm({
     schema,
     fields,
-    keepAs: `${keepAs}.${user_id}`,
+    storageKey: `${storageKey}.${user_id}`,
     onFailure,
     async send(values) {
       const { message } = await save(values)

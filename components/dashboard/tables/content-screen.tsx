@@ -73,7 +73,7 @@ interface Props<Row> {
   table: ContentTable<Row>
   /** All columns but the last, which holds the row actions. */
   columns: Column<Row>[]
-  nameOf: (row: Row) => string
+  getName: (row: Row) => string
   /** The minimum number of letters, and whether changing the page size ends the search. */
   search: { label: string; from?: number; endsWithSize?: boolean }
   /** The page that adds an item; null for viewers who may not, absent if a dialog of this screen adds it. */
@@ -81,7 +81,7 @@ interface Props<Row> {
   /** Further actions, placed before it. */
   ways?: ReactNode
   /** The table that administrators can export. */
-  exportOf?: ExportTable
+  exportTable?: ExportTable
   texts: Parameters<typeof useTableTexts>[0] & { add: string; delete: string }
   /** Labels for the choice between all rows and those pending a decision, on screens that have it. */
   views?: { label: string; all: string; waiting: string; waitingNone: string }
@@ -97,8 +97,8 @@ interface Props<Row> {
 
 /** The screen of one kind of content: its table, adding, deleting, and the deleted items. */
 export function ContentScreen<Row extends object>(props: Props<Row>) {
-  const { title, table, columns, nameOf, search, texts, actions, deletedActions } = props
-  const { exportOf, here, addAt, views, severally = [] } = props
+  const { title, table, columns, getName, search, texts, actions, deletedActions } = props
+  const { exportTable, here, addAt, views, severally = [] } = props
   const t = useTranslations('staff')
   const tTable = useTranslations('table')
   const { add: addLabel, delete: deleteText, ...own } = texts
@@ -112,9 +112,9 @@ export function ContentScreen<Row extends object>(props: Props<Row>) {
     <SelectionBar
       selection={selection}
       name={name}
-      idOf={calls.idOf}
+      getId={calls.getId}
       actions={[...severally, { id: 'delete', run: calls.remove, failed: table.deleteFailed }]}
-      exportOf={exportOf}
+      exportTable={exportTable}
     />
   )
   const addText = (
@@ -143,13 +143,13 @@ export function ContentScreen<Row extends object>(props: Props<Row>) {
       <span className="-mx-2 flex max-sm:flex-wrap max-sm:justify-end lg:whitespace-nowrap sm:max-lg:flex-wrap">
         {isDeleted ? (
           <>
-            <RestoreButton row={row} name={nameOf(row)} action={table.restore} />
+            <RestoreButton row={row} name={getName(row)} action={table.restore} />
             {deletedActions?.(row)}
           </>
         ) : (
           <>
             {actions?.(row)}
-            <DeleteButton row={row} name={nameOf(row)} text={deleteText} action={table.remove} />
+            <DeleteButton row={row} name={getName(row)} text={deleteText} action={table.remove} />
           </>
         )}
       </span>
@@ -162,7 +162,7 @@ export function ContentScreen<Row extends object>(props: Props<Row>) {
         {...(isDeleted ? {} : { searchLabel: search.label })}
         {...(search.from ? { searchFrom: search.from } : {})}
         {...(search.endsWithSize ? { sizeClearsSearch: true } : {})}
-        {...(exportOf ? { exportOf } : {})}
+        {...(exportTable ? { exportTable } : {})}
         narrowed={Object.fromEntries(chosen.map((each) => [each, address.read(each)]))}
       >
         <SortChoice address={address} columns={columns} />
@@ -179,8 +179,8 @@ export function ContentScreen<Row extends object>(props: Props<Row>) {
         <ViewChoice
           label={views.label}
           views={[
-            { text: views.all, href: table.views.all, isShown: !isWaiting },
-            { text: views.waiting, href: table.views.waiting, isShown: isWaiting },
+            { text: views.all, href: table.views.all, isCurrent: !isWaiting },
+            { text: views.waiting, href: table.views.waiting, isCurrent: isWaiting },
           ]}
         />
       ) : null}
@@ -189,10 +189,10 @@ export function ContentScreen<Row extends object>(props: Props<Row>) {
         query={query}
         caption={isDeleted ? t('deletedCaption', { title }) : title}
         columns={[...columns, last]}
-        rowId={calls.idOf}
+        rowId={calls.getId}
         texts={isDeleted ? { ...tableTexts, empty: t('deletedNone') } : tableTexts}
         emptyAction={isDeleted || isWaiting ? null : add}
-        selecting={isDeleted ? undefined : { nameOf, bar }}
+        selecting={isDeleted ? undefined : { getName, bar }}
       />
       {props.children}
     </StaffPage>

@@ -32,12 +32,12 @@ interface Props<Row> {
   calls: ContentCalls<Row>
   /** @param open opens a row's form; absent for deleted rows */
   columns: (open: ((row: Row) => void) | undefined) => Column<Row>[]
-  nameOf: (row: Row) => string
+  getName: (row: Row) => string
   /** Must be a stable function. */
   loadForm: () => Promise<ComponentType<CuratedFormProps<Row>>>
   search: { label: string; from?: number }
   failed: string
-  exportOf?: ExportTable
+  exportTable?: ExportTable
   /** The filters of the table. */
   filters?: readonly TableFilter[]
   /** The title of a row's form; without it rows can only be added and deleted. */
@@ -48,7 +48,7 @@ interface Props<Row> {
 
 /** The screen of content that administrators manage without approval: its table, and the form in a dialog. */
 export function CuratedTable<Row extends object>(props: Props<Row>) {
-  const { name, manage, calls, columns, nameOf, loadForm, search, failed, editTitle, linkedAs } =
+  const { name, manage, calls, columns, getName, loadForm, search, failed, editTitle, linkedAs } =
     props
   const t = useTranslations(name)
   const table = useContentTable({
@@ -59,14 +59,14 @@ export function CuratedTable<Row extends object>(props: Props<Row>) {
     ...(props.filters ? { filters: props.filters } : {}),
   })
   const { opened, openRow, isDeleted } = table
-  const open = (row: Row) => opened.openOne(calls.idOf(row))
+  const open = (row: Row) => opened.openOne(calls.getId(row))
   return (
     <ContentScreen
       title={t('staffTitle')}
       table={table}
-      {...(props.exportOf ? { exportOf: props.exportOf } : {})}
+      {...(props.exportTable ? { exportTable: props.exportTable } : {})}
       columns={columns(isDeleted ? undefined : open)}
-      nameOf={nameOf}
+      getName={getName}
       search={search}
       texts={{
         empty: t('none'),
@@ -77,11 +77,11 @@ export function CuratedTable<Row extends object>(props: Props<Row>) {
       }}
       actions={(row) => (
         <>
-          {editTitle ? <EditButton name={nameOf(row)} onClick={() => open(row)} /> : null}
+          {editTitle ? <EditButton name={getName(row)} onClick={() => open(row)} /> : null}
           {linkedAs ? (
             <TranslationsButton
-              text={{ kind: linkedAs, id: calls.idOf(row) }}
-              title={nameOf(row)}
+              text={{ kind: linkedAs, id: calls.getId(row) }}
+              title={getName(row)}
               isRow
             />
           ) : null}

@@ -27,7 +27,7 @@ interface Props {
   items: readonly Item[]
   actions: readonly Action[]
   name: string
-  exportOf?: ExportTable | undefined
+  exportTable?: ExportTable | undefined
   onClear: () => void
 }
 
@@ -37,7 +37,7 @@ interface Outcome {
 }
 
 /** Number of rows the confirmation names; the rest are only counted. */
-const MOST_NAMED = 8
+const MAX_NAMED = 8
 
 /**
  * Runs an action on each selected row in turn, then reports the successes and the refusals with their reasons: the
@@ -69,11 +69,11 @@ function useOneByOne(name: string, onProgress: (done: number) => void) {
 }
 
 /** The actions on the selected rows, and their results. */
-export function SelectionActions({ items, actions, name, exportOf, onClear }: Props) {
+export function SelectionActions({ items, actions, name, exportTable, onClear }: Props) {
   const t = useTranslations('table.selection')
   const tStaff = useTranslations('staff')
   const viewer = useViewer()
-  const [asked, setAsked] = useState<Action | null>(null)
+  const [pendingAction, setPendingAction] = useState<Action | null>(null)
   const [done, setDone] = useState(0)
   const work = useOneByOne(name, setDone)
   const tComments = useTranslations('comments')
@@ -83,14 +83,14 @@ export function SelectionActions({ items, actions, name, exportOf, onClear }: Pr
     delete: tStaff('delete'),
   }
   const count = items.length
-  const named = items.slice(0, MOST_NAMED)
+  const named = items.slice(0, MAX_NAMED)
 
   const carryOut = (action: Action) =>
     work.mutate(
       { items, action },
       {
         onSettled: () => {
-          setAsked(null)
+          setPendingAction(null)
           onClear()
         },
       },
@@ -110,14 +110,14 @@ export function SelectionActions({ items, actions, name, exportOf, onClear }: Pr
               key={action.id}
               size="small"
               variant={action.id === 'delete' ? 'secondary' : 'primary'}
-              onClick={() => setAsked(action)}
+              onClick={() => setPendingAction(action)}
             >
               {words[action.id]}
             </Button>
           ))}
-          {exportOf && can(viewer, 'table.export') ? (
+          {exportTable && can(viewer, 'table.export') ? (
             <ExportMenu
-              table={exportOf}
+              table={exportTable}
               narrowed={{ ids: items.map(({ id }) => id).join(',') }}
               label={t('export')}
             />
@@ -128,19 +128,19 @@ export function SelectionActions({ items, actions, name, exportOf, onClear }: Pr
           </Button>
         </fieldset>
       ) : null}
-      {asked ? (
+      {pendingAction ? (
         <ConfirmDialog
           open
           onOpenChange={() => {
-            if (!work.isPending) setAsked(null)
+            if (!work.isPending) setPendingAction(null)
           }}
-          title={t(`${asked.id}Title`, { count })}
-          text={t(`${asked.id}Text`)}
-          confirmLabel={words[asked.id]}
+          title={t(`${pendingAction.id}Title`, { count })}
+          text={t(`${pendingAction.id}Text`)}
+          confirmLabel={words[pendingAction.id]}
           cancelLabel={tStaff('cancel')}
-          tone={asked.id === 'delete' ? 'danger' : 'primary'}
+          tone={pendingAction.id === 'delete' ? 'danger' : 'primary'}
           busy={work.isPending}
-          onConfirm={() => carryOut(asked)}
+          onConfirm={() => carryOut(pendingAction)}
         >
           <ul className="max-h-60 list-disc overflow-y-auto pl-5 wrap-anywhere">
             {named.map(({ id, title }) => (

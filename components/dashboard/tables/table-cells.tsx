@@ -3,7 +3,7 @@
 import { useLocale } from 'next-intl'
 import type { ComponentProps } from 'react'
 import { formatLongDate, formatTime } from '@/lib/core/dates'
-import { type ContentLanguage, langOf } from '@/lib/core/locales'
+import { type ContentLanguage, toLang } from '@/lib/core/locales'
 import { cutText } from '@/lib/core/text'
 import { StaffLink } from '../staff-page'
 
@@ -30,15 +30,15 @@ export function DateCell({ iso }: { iso: string }) {
 interface CutTextProps {
   text: string
   /** In graphemes. */
-  most: number
+  max: number
   language: ContentLanguage
 }
 
 /** The beginning of a text, marked with its own language. */
-export function CutText({ text, most, language }: CutTextProps) {
+export function CutText({ text, max, language }: CutTextProps) {
   return (
-    <span lang={langOf(language)} className="wrap-anywhere">
-      {cutText(text, most)}
+    <span lang={toLang(language)} className="wrap-anywhere">
+      {cutText(text, max)}
     </span>
   )
 }

@@ -16,30 +16,30 @@ interface SelectionBarProps<Row> {
   selection: Selection<Row>
   /** The name of the list, as in `useRows`. */
   name: string
-  idOf: (row: Row) => string
+  getId: (row: Row) => string
   actions: readonly SelectionAction<Row>[]
-  exportOf?: ExportTable | undefined
+  exportTable?: ExportTable | undefined
 }
 
 const load = () => import('./selection-actions').then(({ SelectionActions }) => SelectionActions)
 
 /** The actions on the selected rows; loads when the first row is selected. */
-export function SelectionBar<Row>({ selection, idOf, ...rest }: SelectionBarProps<Row>) {
+export function SelectionBar<Row>({ selection, getId, ...rest }: SelectionBarProps<Row>) {
   const [isNeeded, setNeeded] = useState(false)
-  const { rows, nameOf, clear } = selection
+  const { rows, getName, clear } = selection
   if (!isNeeded && rows.length === 0) return null
   if (!isNeeded) setNeeded(true)
   const items = rows.map((row) => ({
-    id: idOf(row),
-    title: nameOf(row),
+    id: getId(row),
+    title: getName(row),
     run: Object.fromEntries(rest.actions.map(({ id, run }) => [id, () => run(row)])),
   }))
   const actions = rest.actions.map(({ id, failed }) => ({ id, failed }))
-  const { name, exportOf } = rest
+  const { name, exportTable } = rest
   return (
     <LoadedPart
       load={load}
-      props={{ items, actions, name, exportOf, onClear: clear }}
+      props={{ items, actions, name, exportTable, onClear: clear }}
       loading={<Skeleton className="h-11" />}
     />
   )
@@ -54,7 +54,7 @@ interface Props {
   /** Whether changing the page size ends the search. */
   sizeClearsSearch?: boolean
   /** The table that administrators can export. */
-  exportOf?: ExportTable
+  exportTable?: ExportTable
   /** Further active filters, under the names of the export request. */
   narrowed?: Record<string, string>
   /** Other filters of the table. */
@@ -63,7 +63,8 @@ interface Props {
 
 /** Search and page size of a table. Changing the term or the size returns to the first page. */
 export function TableTools(props: Props) {
-  const { address, searchLabel, searchFrom, sizeClearsSearch, exportOf, narrowed, children } = props
+  const { address, searchLabel, searchFrom, sizeClearsSearch, exportTable, narrowed, children } =
+    props
   const viewer = useViewer()
   const { go, limit, search, read } = address
   const isDeleted = read('deleted') !== ''
@@ -85,9 +86,9 @@ export function TableTools(props: Props) {
       />
       <DensityChoice />
       {children}
-      {exportOf && can(viewer, 'table.export') ? (
+      {exportTable && can(viewer, 'table.export') ? (
         <ExportMenu
-          table={exportOf}
+          table={exportTable}
           narrowed={{ ...narrowed, search, deleted: isDeleted ? '1' : '' }}
         />
       ) : null}

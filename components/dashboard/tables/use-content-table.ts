@@ -21,10 +21,10 @@ interface UseOpenRowOptions<Row> {
  * the current page by its id, if there is such an endpoint.
  */
 function useOpenRow<Row>({ name, id, calls, query }: UseOpenRowOptions<Row>): Row | undefined {
-  const { idOf, readOne } = calls
+  const { getId, readOne } = calls
   const [held, setHeld] = useState<Row | undefined>()
-  const isHeld = held !== undefined && idOf(held) === id
-  const listed = query.data?.rows.find((row) => idOf(row) === id)
+  const isHeld = held !== undefined && getId(held) === id
+  const listed = query.data?.rows.find((row) => getId(row) === id)
   const { data: elsewhere } = useQuery({
     queryKey: [name, 'one', id],
     queryFn: ({ signal }) => (readOne ? readOne(id, signal) : undefined),
@@ -71,7 +71,7 @@ export function useContentTable<Row>(options: Options<Row>) {
   const opened = useOpenWindow(address)
   const isDeleted = mayRestore && address.read(PARAMETER) !== ''
   const isWaiting = mayDecide && !isDeleted && address.read(WAITING) !== ''
-  const { idOf, list, listDeleted, listWaiting, search } = calls
+  const { getId, list, listDeleted, listWaiting, search } = calls
   // A search covers all rows.
   const listed = isWaiting ? { list: listWaiting, filters: { [WAITING]: '1' } } : { list }
   const query = useRows({
@@ -81,7 +81,7 @@ export function useContentTable<Row>(options: Options<Row>) {
     ...(isDeleted ? { list: listDeleted, filters: { [PARAMETER]: '1' } } : { ...listed, search }),
   })
   const openRow = useOpenRow({ name, id: isDeleted ? '' : opened.id, calls, query })
-  const withoutIt = (rows: Row[], gone: Row) => rows.filter((row) => idOf(row) !== idOf(gone))
+  const withoutIt = (rows: Row[], gone: Row) => rows.filter((row) => getId(row) !== getId(gone))
   const remove = useRowAction<Row, Row>({
     name,
     run: calls.remove,

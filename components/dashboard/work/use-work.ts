@@ -11,7 +11,7 @@ export const WORK = 'work'
 /** Nested under `users`, so that a decision on the users page refreshes it too. */
 const LICENCES = ['users', 'review'] as const
 /** The queue holds this many items of each kind. */
-const SHOWN = 5
+const PREVIEW_ROWS = 5
 
 /**
  * The viewer's pending work. Includes everything needed to decide about licences here; if only they fail to load, the
@@ -29,7 +29,7 @@ export function useWork() {
     queryKey: LICENCES,
     enabled: decides,
     queryFn: async ({ signal }) => {
-      const path = `/auth?review=1&page=1&limit=${SHOWN}`
+      const path = `/auth?review=1&page=1&limit=${PREVIEW_ROWS}`
       return (await call<z.infer<typeof usersDto>>('GET', path, { signal })).data.users
     },
   })
@@ -50,12 +50,12 @@ export function useWork() {
 
 /**
  * All items of a kind, beyond those the queue holds, for kinds without a table of their own.
- * @param isAsked fetches nothing until true
+ * @param isEnabled fetches nothing until true
  */
-export function useWholeSection(kind: WorkKind, isAsked: boolean) {
+export function useWholeSection(kind: WorkKind, isEnabled: boolean) {
   return useQuery({
     queryKey: [WORK, 'whole', kind],
-    enabled: isAsked,
+    enabled: isEnabled,
     queryFn: async ({ signal }) => {
       const path = `/dashboard/work?kind=${kind}`
       const { data } = await call<z.infer<typeof workDto>>('GET', path, { signal })

@@ -11,7 +11,7 @@ import { can } from '@/lib/core/permissions'
 import { capitalised } from '@/lib/core/text'
 import type { WorkItemDto } from '@/lib/modules/dashboard/schema'
 import type { UserDto } from '@/lib/modules/users/schema'
-import { fullName, shownLicence } from '../../account/account-state'
+import { fullName, getLicenceUrl } from '../../account/account-state'
 import { PrivateDocument } from '../../account/private-document'
 import { type Approval, ApproveAction } from '../../editorial/approve-action'
 import { ConfirmReview, SendBack } from '../../editorial/confirm-review'
@@ -43,7 +43,7 @@ export function ReviewEntry({ user, onDecided }: ReviewEntryProps) {
   const locale = useLocale()
   const { approve, reject } = useUserActions({ onDecided })
   const name = fullName(user)
-  const licence = shownLicence(user)
+  const licence = getLicenceUrl(user)
   return (
     <Card as="li" className="p-4">
       <div className="flex items-start gap-3">
@@ -216,7 +216,7 @@ export function ContentDecision({ object: { kind, id }, item }: Props) {
         open={isRejecting}
         onOpenChange={setRejecting}
         busy={reject.isPending}
-        keepAs={`reject./${kind}/${id}.${user_id}`}
+        storageKey={`reject./${kind}/${id}.${user_id}`}
         onConfirm={(reason) => reject.mutateAsync(reason)}
       />
     </div>

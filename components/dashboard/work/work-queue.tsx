@@ -80,7 +80,7 @@ interface WorkItemProps {
 }
 
 /** Returns the object if it is an article or a paper, which can be decided about and reviewed here. */
-function contentOf(object: WorkItemDto['object']) {
+function getContent(object: WorkItemDto['object']) {
   if (!object || !isContentKind(object.kind)) return null
   return { kind: object.kind, id: object.id }
 }
@@ -93,7 +93,7 @@ function WorkItem({ kind, item }: WorkItemProps) {
   const decides = can(useViewer(), 'article.decide')
   const detail = useWorkDetail(kind, item.detail)
   const { title, since, href, object } = item
-  const decided = kind === 'translation' ? null : contentOf(object)
+  const decided = kind === 'translation' ? null : getContent(object)
   return (
     <Card
       as="li"

@@ -5,7 +5,7 @@ import { contentCalls } from '../../dashboard/tables/content-calls'
 
 export const factCalls = contentCalls({
   path: '/duk',
-  idOf: ({ duk_id }: FactDto) => duk_id,
+  getId: ({ duk_id }: FactDto) => duk_id,
   listed: ({ DUK, dukCount }: z.infer<typeof factListDto>) => ({ rows: DUK, total: dukCount }),
   found: ({ duk, dukCount }: z.infer<typeof foundFactsDto>) => ({ rows: duk, total: dukCount }),
 })

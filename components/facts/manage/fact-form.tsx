@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { limits } from '@/lib/core/limits'
-import { contentLanguageOf } from '@/lib/core/locales'
+import { toContentLanguage } from '@/lib/core/locales'
 import { type FactDto, factInput } from '@/lib/modules/facts/schema'
 import { useToasts } from '../../account/use-toasts'
 import { FormButtons, useCuratedForm } from '../../dashboard/tables/content-form'
@@ -25,7 +25,7 @@ export function FactForm({ onClose }: CuratedFormProps<FactDto>) {
     name: 'facts',
     schema: factInput,
     fields: FIELDS,
-    keepAs: 'fact.new',
+    storageKey: 'fact.new',
     onFailure(error) {
       const shown = toasts.failure(error, t('addFailed'))
       return shown === t('addFailed') ? t('addFailedInline') : shown
@@ -47,7 +47,7 @@ export function FactForm({ onClose }: CuratedFormProps<FactDto>) {
         rows={5}
         required={false}
       />
-      <LanguageField state={form.field('language')} defaultValue={contentLanguageOf(locale)} />
+      <LanguageField state={form.field('language')} defaultValue={toContentLanguage(locale)} />
       <TextField
         label={t('sourceLabel')}
         state={form.field('source')}

@@ -19,7 +19,7 @@ export function FactTable() {
       name="facts"
       manage="fact.manage"
       calls={factCalls}
-      exportOf="facts"
+      exportTable="facts"
       filters={[language]}
       columns={() => [
         {
@@ -28,14 +28,14 @@ export function FactTable() {
           isHead: true,
           sort: 'title',
           cell: ({ duk_title, language }) => (
-            <CutText text={duk_title} most={limits.cut.factText} language={language} />
+            <CutText text={duk_title} max={limits.cut.factText} language={language} />
           ),
         },
         {
           id: 'fact',
           header: t('fact'),
           cell: ({ duk_content, language }) => (
-            <CutText text={duk_content} most={limits.cut.factText} language={language} />
+            <CutText text={duk_content} max={limits.cut.factText} language={language} />
           ),
         },
         {
@@ -45,7 +45,7 @@ export function FactTable() {
           cell: ({ createdAt }) => <DateCell iso={createdAt} />,
         },
       ]}
-      nameOf={({ duk_title }) => duk_title}
+      getName={({ duk_title }) => duk_title}
       search={{ label: t('search') }}
       failed={t('failed')}
       loadForm={loadForm}

@@ -5,7 +5,7 @@ import { type ContentCalls, contentCalls } from '../../dashboard/tables/content-
 
 const calls = contentCalls({
   path: '/faq',
-  idOf: ({ faq_id }: FaqDto) => faq_id,
+  getId: ({ faq_id }: FaqDto) => faq_id,
   listed: ({ FAQS, faqsCount }: z.infer<typeof faqListDto>) => ({ rows: FAQS, total: faqsCount }),
   found: ({ faqs, faqsCount }: z.infer<typeof foundFaqsDto>) => ({ rows: faqs, total: faqsCount }),
 })

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { limits } from '@/lib/core/limits'
-import { contentLanguageOf } from '@/lib/core/locales'
+import { toContentLanguage } from '@/lib/core/locales'
 import { type FaqDto, faqInput } from '@/lib/modules/faqs/schema'
 import { useToasts } from '../../account/use-toasts'
 import { FormButtons, useCuratedForm } from '../../dashboard/tables/content-form'
@@ -25,7 +25,7 @@ export function FaqForm({ item: faq, onClose }: CuratedFormProps<FaqDto>) {
     name: 'faqs',
     schema: faqInput,
     fields: FIELDS,
-    keepAs: `faq.${faq?.faq_id ?? 'new'}`,
+    storageKey: `faq.${faq?.faq_id ?? 'new'}`,
     onFailure(error) {
       const shown = toasts.failure(error, faq ? t('updateFailed') : t('addFailed'))
       return faq || shown !== t('addFailed') ? shown : t('addFailedInline')
@@ -53,7 +53,7 @@ export function FaqForm({ item: faq, onClose }: CuratedFormProps<FaqDto>) {
       />
       <LanguageField
         state={form.field('language')}
-        defaultValue={faq?.language ?? contentLanguageOf(locale)}
+        defaultValue={faq?.language ?? toContentLanguage(locale)}
       />
       <TextField
         label={t('sourceLabel')}

@@ -18,7 +18,7 @@ export function FaqTable() {
       name="faqs"
       manage="faq.manage"
       calls={faqCalls}
-      exportOf="faqs"
+      exportTable="faqs"
       filters={[language]}
       columns={() => [
         {
@@ -27,18 +27,18 @@ export function FaqTable() {
           isHead: true,
           sort: 'title',
           cell: ({ faq_title, language }) => (
-            <CutText text={faq_title} most={limits.cut.faqText} language={language} />
+            <CutText text={faq_title} max={limits.cut.faqText} language={language} />
           ),
         },
         {
           id: 'answer',
           header: t('answer'),
           cell: ({ faq_expansion, language }) => (
-            <CutText text={faq_expansion} most={limits.cut.faqText} language={language} />
+            <CutText text={faq_expansion} max={limits.cut.faqText} language={language} />
           ),
         },
       ]}
-      nameOf={({ faq_title }) => faq_title}
+      getName={({ faq_title }) => faq_title}
       search={{ label: t('search') }}
       failed={t('failed')}
       loadForm={loadForm}

@@ -30,17 +30,17 @@ export function RelativeDate({ iso, withClock = false }: RelativeDateProps) {
 }
 
 /** As many as fit in a row on a phone. */
-const MOST = 5
+const MAX_NAMES = 5
 
 /** The faces of the specialists that a case tags. */
-export function Faces({ people }: { people: readonly ForumPersonDto[] }) {
+export function AvatarGroup({ people }: { people: readonly ForumPersonDto[] }) {
   const t = useTranslations('forum')
   if (people.length === 0) return null
   const names = people.map(fullName).join(', ')
   return (
     <span title={names} className="flex items-center">
       <span className="sr-only">{t('asked', { names })}</span>
-      {people.slice(0, MOST).map((person, at) => (
+      {people.slice(0, MAX_NAMES).map((person, at) => (
         <Avatar
           key={person.user_id}
           name={fullName(person)}
@@ -49,9 +49,9 @@ export function Faces({ people }: { people: readonly ForumPersonDto[] }) {
           className={at > 0 ? '-ml-2' : ''}
         />
       ))}
-      {people.length > MOST ? (
+      {people.length > MAX_NAMES ? (
         <span aria-hidden="true" className="ml-1 text-sm text-muted">
-          +{people.length - MOST}
+          +{people.length - MAX_NAMES}
         </span>
       ) : null}
     </span>

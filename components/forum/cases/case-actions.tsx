@@ -175,7 +175,7 @@ function CloseCase({ id, action }: Props) {
       open={isOpen}
       onOpenChange={setOpen}
       busy={action.isPending}
-      keepAs={`forum.close.${id}.${user_id}`}
+      storageKey={`forum.close.${id}.${user_id}`}
       onConfirm={(outcome) => action.mutateAsync(outcome)}
     />
   )

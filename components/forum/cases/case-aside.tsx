@@ -13,7 +13,7 @@ import { withAcknowledgement } from './expected'
 
 const MARKS = { told: Check, due: Clock, stopped: Minus } as const
 
-const stateOf = (step: StepDto) =>
+const getState = (step: StepDto) =>
   step.taken_at ? ('told' as const) : step.stopped_at ? ('stopped' as const) : ('due' as const)
 
 /** The people a case notifies, when and how, and the progress; visible to everybody who may see the case. */
@@ -44,7 +44,7 @@ function CaseClock({ post }: { post: ForumPostDetailDto }) {
 
 function Step({ step, receipts }: { step: StepDto; receipts: Map<string, ReceiptDto> }) {
   const t = useTranslations('forum')
-  const state = stateOf(step)
+  const state = getState(step)
   const Mark = MARKS[state]
   const head = (
     // Inline, to stand beside the disclosure marker rather than below it.

@@ -135,21 +135,21 @@ function CaseConsent({ consent }: { consent: CaseConsentState }) {
         consent={consent}
         name="how"
         options={consentWays}
-        nameOf={(way) => t(`ways.${way}`)}
+        getName={(way) => t(`ways.${way}`)}
       />
       {isVital ? null : (
         <Choice
           consent={consent}
           name="by"
           options={consentGivers.filter((giver) => giver !== 'nobody')}
-          nameOf={(giver) => t(`givers.${giver}`)}
+          getName={(giver) => t(`givers.${giver}`)}
         />
       )}
       <Choice
         consent={consent}
         name="language"
         options={consentLanguages}
-        nameOf={(name) => (name === 'other' ? t('otherLanguage') : languages[name].name)}
+        getName={(name) => (name === 'other' ? t('otherLanguage') : languages[name].name)}
       />
       <Checkbox
         label={t('is_minor')}
@@ -174,13 +174,13 @@ interface ChoiceProps<Name extends string> {
   consent: CaseConsentState
   name: 'how' | 'by' | 'language'
   options: readonly Name[]
-  nameOf: (option: Name) => string
+  getName: (option: Name) => string
 }
 
-function Choice<Name extends string>({ consent, name, options, nameOf }: ChoiceProps<Name>) {
+function Choice<Name extends string>({ consent, name, options, getName }: ChoiceProps<Name>) {
   const t = useTranslations('forum.consent')
   const text = useText()
-  const fault = consent.faultOf(name)
+  const fault = consent.getFault(name)
   return (
     <Field label={t(name)} required {...(fault ? { error: text(fault) } : {})}>
       {(control) => (
@@ -193,7 +193,7 @@ function Choice<Name extends string>({ consent, name, options, nameOf }: ChoiceP
           <option value="">{t('choose')}</option>
           {options.map((option) => (
             <option key={option} value={option}>
-              {nameOf(option)}
+              {getName(option)}
             </option>
           ))}
         </Select>
@@ -269,7 +269,7 @@ export function CaseForm({ post }: { post?: ForumPostDetailDto }) {
   const privacy = useCasePrivacy(form, before)
   const isTicked = (form.watch('attach') ?? before.attach) === TICKED
   const hasDocument = isTicked && Boolean(form.watch('attachment') ?? post?.attachment)
-  const hasShown = hasDocument || pictures.kept.length + pictures.added.length > 0
+  const hasFiles = hasDocument || pictures.kept.length + pictures.added.length > 0
   const back = post ? paths.dashboardForumPost(post.post_id) : paths.dashboardForum
   return (
     <div className="grid max-w-4xl gap-4">
@@ -285,7 +285,7 @@ export function CaseForm({ post }: { post?: ForumPostDetailDto }) {
         {t('reminder')}
       </Notice>
       <ApiForm
-        onSubmit={pictures.guard(consent.guard(hasShown, privacy.submit))}
+        onSubmit={pictures.guard(consent.guard(hasFiles, privacy.submit))}
         problem={form.problem}
       >
         <TextField
@@ -323,7 +323,7 @@ export function CaseForm({ post }: { post?: ForumPostDetailDto }) {
         <CasePrivacy form={form} privacy={privacy} />
         <DocumentField form={form} current={post?.attachment ?? null} share={share} />
         <CasePictures pictures={pictures} />
-        {hasShown ? <CaseConsent consent={consent} /> : null}
+        {hasFiles ? <CaseConsent consent={consent} /> : null}
         <SpecialistField form={form} />
         <div className="flex flex-wrap justify-end gap-3">
           <StaffButtonLink variant="secondary" href={back}>

@@ -15,8 +15,8 @@ import { Card } from '../../ui/card'
 import { Notice } from '../../ui/notice'
 import { useCaseTalk } from '../comments/case-talk'
 import { makeSlip } from '../forum-calls'
-import { CaseDocument, CasePictures } from '../pictures/shown-files'
-import { KeptReason, RedactedMark } from '../privacy/redaction'
+import { CaseDocument, CasePictures } from '../pictures/case-files'
+import { IdentifierReason, RedactedMark } from '../privacy/redaction'
 import { PersonLine, RelativeDate } from './byline'
 import { CaseMarks, isUrgentStill } from './case-state'
 import { JointFigure, useJointName } from './joint-figure'
@@ -53,7 +53,7 @@ function SlipButton() {
 /** A case's referral details in their usual order, under headings. */
 function CaseReferral({ referral }: { referral: Referral }) {
   const t = useTranslations('referral')
-  const nameOf = useJointName()
+  const getName = useJointName()
   const facts = (['age_band', 'sex', 'duration'] as const).flatMap((name) => {
     const choice = referral[name]
     return choice ? [{ name, text: t(`choices.${choice}`) }] : []
@@ -77,7 +77,7 @@ function CaseReferral({ referral }: { referral: Referral }) {
             <JointFigure chosen={joints} />
             <ul className="list-disc pl-5">
               {joints.map((joint) => (
-                <li key={joint}>{nameOf(joint)}</li>
+                <li key={joint}>{getName(joint)}</li>
               ))}
             </ul>
           </div>
@@ -178,7 +178,7 @@ export function CaseLetter({ post }: { post: ForumPostDetailDto }) {
           />
         )}
         {post.referral ? <CaseReferral referral={post.referral} /> : null}
-        <KeptReason kept={post.identifiers_kept} />
+        <IdentifierReason kept={post.identifiers_kept} />
         {attachment ? <CaseDocument attachment={attachment} title={post.title} /> : null}
         {post.pictures.length > 0 ? <CasePictures pictures={post.pictures} /> : null}
         {attachment || post.pictures.length > 0 ? <CaseConsent consent={post.consent} /> : null}

@@ -7,7 +7,7 @@ import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '@/lib/browser/api/send'
 import { paths } from '@/lib/core/paths'
 import { withTableBoxes } from '@/lib/core/reading-text'
-import { textOfHtml } from '@/lib/core/typed-text'
+import { htmlToText } from '@/lib/core/typed-text'
 import type { CommentThreadDto, ForumPostDetailDto } from '@/lib/modules/forum/schema'
 import { fullName } from '../../account/account-state'
 import { ConfirmedAction } from '../../dashboard/dialogs'
@@ -21,19 +21,19 @@ import type { TypedAnswer } from '../comments/answer-box'
 import { AnswerBox } from '../comments/answer-box'
 import {
   CaseTalk,
+  type CommentNode,
   holds,
   ReplyBox,
-  type ShownComment,
-  shownThreads,
+  toCommentTree,
   useCaseTalk,
   useSendAnswer,
 } from '../comments/case-talk'
 import { CaseResponsible } from '../escalation/responsible'
 import { CaseFollowUp } from '../follow-up/case-follow-up'
 import { caseKey, caseSubject, readCase } from '../forum-calls'
-import { CaseDocument, CasePictures } from '../pictures/shown-files'
+import { CaseDocument, CasePictures } from '../pictures/case-files'
 import { useAnswerFiles } from '../pictures/use-attachments'
-import { KeptReason, RedactButton, RedactedMark } from '../privacy/redaction'
+import { IdentifierReason, RedactButton, RedactedMark } from '../privacy/redaction'
 import { SecondLook } from '../privacy/second-look'
 import { WaitingMessages } from '../waiting-messages'
 import { PersonLine, RelativeDate } from './byline'
@@ -89,7 +89,7 @@ function AnswerEditor({ comment }: { comment: CommentThreadDto }) {
     <AnswerBox
       name={`comment.${id}.${user_id}`}
       label={t('editComment')}
-      initial={textOfHtml(content)}
+      initial={htmlToText(content)}
       submitLabel={tStaff('save')}
       failed={t('updateFailed')}
       isUrgent={post.case_status === 'URGENCY'}
@@ -116,7 +116,7 @@ function AnswerText({ comment }: { comment: CommentThreadDto }) {
   return (
     <>
       <div className="prose text-base" dangerouslySetInnerHTML={{ __html: html }} />
-      <KeptReason kept={comment.identifiers_kept} />
+      <IdentifierReason kept={comment.identifiers_kept} />
       {attachment ? <CaseDocument attachment={attachment} title={title} /> : null}
       {pictures.length > 0 ? <CasePictures pictures={pictures} /> : null}
     </>
@@ -124,7 +124,7 @@ function AnswerText({ comment }: { comment: CommentThreadDto }) {
 }
 
 /** A comment's author, time and addressee, and whether it is the accepted answer. */
-function AnswerHead({ shown: { comment, replyTo } }: { shown: ShownComment }) {
+function AnswerHead({ shown: { comment, replyTo } }: { shown: CommentNode }) {
   const t = useTranslations('forum')
   const { post } = useCaseTalk()
   if (comment.is_deleted) return null
@@ -210,7 +210,7 @@ function AnswerActions({ comment }: { comment: CommentThreadDto }) {
 }
 
 interface AnswerEntryProps {
-  shown: ShownComment
+  shown: CommentNode
   /** 1 for an answer to the case itself. */
   level: number
 }
@@ -223,7 +223,7 @@ function AnswerEntry({ shown, level }: AnswerEntryProps) {
   const [isExpanded, setExpanded] = useState(false)
   const { comment, replies } = shown
   const isWriting = isOpen('reply', comment.id)
-  const areShown = isExpanded || (box !== '' && replies.some((reply) => holds(reply, box)))
+  const isExpandedHere = isExpanded || (box !== '' && replies.some((reply) => holds(reply, box)))
   return (
     <li
       className={cn(
@@ -242,18 +242,18 @@ function AnswerEntry({ shown, level }: AnswerEntryProps) {
           <Button
             variant="quiet"
             size="small"
-            aria-expanded={areShown}
+            aria-expanded={isExpandedHere}
             aria-controls={list}
-            onClick={() => setExpanded(!areShown)}
+            onClick={() => setExpanded(!isExpandedHere)}
             className="no-print -ml-3 justify-self-start"
           >
-            {areShown ? t('hideReplies') : t('viewReplies', { count: replies.length })}
+            {isExpandedHere ? t('hideReplies') : t('viewReplies', { count: replies.length })}
           </Button>
           <ol
             id={list}
             className={cn(
               'gap-4 border-l-2 border-line pl-3 print:grid sm:pl-5',
-              areShown ? 'grid' : 'hidden',
+              isExpandedHere ? 'grid' : 'hidden',
             )}
           >
             {replies.map((reply) => (
@@ -285,7 +285,7 @@ function Answers({ post, comments }: Props) {
       </h2>
       {comments.length > 0 ? (
         <ol className="grid gap-4">
-          {shownThreads(comments).map((shown) => (
+          {toCommentTree(comments).map((shown) => (
             <AnswerEntry key={shown.comment.id} shown={shown} level={1} />
           ))}
         </ol>
@@ -324,8 +324,8 @@ export function CaseScreen({ id }: { id: string }) {
   })
   // Deleted meanwhile, or no longer open to this viewer, so earlier data must not stay on the screen.
   const status = query.error instanceof ApiError ? query.error.status : null
-  const isGone = status === 403 || status === 404
-  const data = isGone ? undefined : query.data
+  const isForbidden = status === 403 || status === 404
+  const data = isForbidden ? undefined : query.data
   useSeenCase(id, data)
   const post = data?.post
   const title = post ? (post.redacted ? t('redactedTitle') : post.title) : t('post')

@@ -37,7 +37,7 @@ import {
 } from '../forum-calls'
 import { FORUM } from '../forum-key'
 import { WaitingMessages } from '../waiting-messages'
-import { Faces, PersonLine, RelativeDate } from './byline'
+import { AvatarGroup, PersonLine, RelativeDate } from './byline'
 import { CaseMarks, isUrgentStill, WaitingTime } from './case-state'
 import { withAnswer } from './expected'
 
@@ -171,7 +171,7 @@ function CaseCard({ post }: { post: ForumPostDto }) {
           <RelativeDate iso={post.created_at} />
         </PersonLine>
         <span className="flex flex-wrap items-center gap-3 text-sm text-muted">
-          <Faces people={post.tagged} />
+          <AvatarGroup people={post.tagged} />
           {post.attachment ? (
             <span className="inline-flex items-center gap-1">
               <Paperclip aria-hidden="true" className="size-4" />
@@ -261,9 +261,9 @@ function CaseFilters({ address, filter }: Props) {
     queryFn: ({ signal }) => countCases(signal),
   })
   const isSearch = address.search !== ''
-  const hrefOf = (part: CaseFilter | null) =>
+  const getHref = (part: CaseFilter | null) =>
     address.hrefWith({ filter: part, page: null, search: null })
-  const all = { text: t('parts.all'), href: hrefOf(null), isShown: !filter && !isSearch }
+  const all = { text: t('parts.all'), href: getHref(null), isCurrent: !filter && !isSearch }
   return (
     <ViewChoice
       isFolded
@@ -276,8 +276,8 @@ function CaseFilters({ address, filter }: Props) {
             text: data
               ? t('parts.counted', { part: t(`parts.${part}`), count: data[part] })
               : t(`parts.${part}`),
-            href: hrefOf(part),
-            isShown: filter === part && !isSearch,
+            href: getHref(part),
+            isCurrent: filter === part && !isSearch,
           })),
       ]}
     />

@@ -74,7 +74,7 @@ const GROUPS: Record<'right' | 'left' | 'middle', Joint[]> = {
 /** The painful or swollen joints: chosen on a figure, and in a list for the keyboard. */
 function ReferralJoints({ chosen, onChange }: Props) {
   const t = useTranslations('referral')
-  const nameOf = useJointName()
+  const getName = useJointName()
   const press = (joint: Joint) =>
     onChange(chosen.includes(joint) ? chosen.filter((each) => each !== joint) : [...chosen, joint])
   return (
@@ -88,7 +88,7 @@ function ReferralJoints({ chosen, onChange }: Props) {
             {GROUPS[group].map((joint) => (
               <li key={joint}>
                 <Checkbox
-                  label={nameOf(joint)}
+                  label={getName(joint)}
                   checked={chosen.includes(joint)}
                   onChange={() => press(joint)}
                 />

@@ -3,7 +3,7 @@
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
-import { MOST_TAGGED } from '@/lib/modules/forum/input-schema'
+import { MAX_TAGGED } from '@/lib/modules/forum/input-schema'
 import { fullName } from '../../account/account-state'
 import { Avatar } from '../../ui/avatar'
 import { Checkbox } from '../../ui/checkbox'
@@ -74,11 +74,11 @@ export function SpecialistField({ form }: { form: CaseFormState }) {
               box.current?.querySelector<HTMLElement>('input[type="search"]')?.focus()
             }}
           />
-          {chosen.length < MOST_TAGGED ? (
+          {chosen.length < MAX_TAGGED ? (
             <SpecialistSearch chosen={chosen} onChoose={(person) => choose([...chosen, person])} />
           ) : (
             <p role="status" className="text-sm text-muted">
-              {t('tagMost', { count: MOST_TAGGED })}
+              {t('tagMost', { count: MAX_TAGGED })}
             </p>
           )}
           <p aria-live="polite" className="text-sm text-danger">

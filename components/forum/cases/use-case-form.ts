@@ -106,13 +106,21 @@ const FIELDS = [
   'tag',
   'people',
 ] as const
-const KEPT = ['title', 'content', 'case_status', 'referral', 'attach', 'tag', 'people'] as const
+const DRAFT_FIELDS = [
+  'title',
+  'content',
+  'case_status',
+  'referral',
+  'attach',
+  'tag',
+  'people',
+] as const
 
 const none = () => 0
 const one = () => 1
 
 /** Returns the fields' initial values. */
-function textsOf(post: ForumPostDetailDto | undefined) {
+function toTextFields(post: ForumPostDetailDto | undefined) {
   return {
     title: post?.title ?? '',
     content: post?.content ?? '',
@@ -141,18 +149,18 @@ export function useCaseForm(
   const locale = useLocale()
   const client = useQueryClient()
   const { user_id } = useStaffUser()
-  const [before] = useState(() => textsOf(post))
+  const [before] = useState(() => toTextFields(post))
   const [share, setShare] = useState(0)
   const id = post?.post_id
   const name = draftName(id, user_id)
   const hadDocument = Boolean(post?.attachment)
 
-  const isShown = ({ attach }: { attach?: string | undefined }) =>
+  const hasAttachments = ({ attach }: { attach?: string | undefined }) =>
     attach === TICKED || pictures.kept.length + pictures.added.length > 0
 
   /** Returns how many of these calls failed. */
-  async function sendAlong(postId: string, hasShown: boolean): Promise<number> {
-    const missed = hasShown ? await consent.save(postId).then(none, one) : 0
+  async function sendAttachments(postId: string, hasFiles: boolean): Promise<number> {
+    const missed = hasFiles ? await consent.save(postId).then(none, one) : 0
     return missed + (await pictures.send(postId)).length
   }
 
@@ -166,13 +174,13 @@ export function useCaseForm(
         id,
         form: caseBody(values, hadDocument),
         owner: user_id,
-        following: isShown(values) ? [...consent.following(), ...pictures.following()] : [],
+        following: hasAttachments(values) ? [...consent.following(), ...pictures.following()] : [],
         onProgress: setShare,
       })
       draft.finish()
       if (!sent) {
         // The waiting case is shown above the form, which is cleared for the next one.
-        for (const field of KEPT) set(field, before[field], { isTyped: false })
+        for (const field of DRAFT_FIELDS) set(field, before[field], { isTyped: false })
         set('identifiers_reason', '', { isTyped: false })
         set('attachment', undefined, { isTyped: false })
         pictures.clear()
@@ -180,7 +188,7 @@ export function useCaseForm(
         window.scrollTo(0, 0)
         return
       }
-      const failed = await sendAlong(sent.id, isShown(values))
+      const failed = await sendAttachments(sent.id, hasAttachments(values))
       if (failed > 0) toasts.problem(t('photos.notSent', { count: failed }))
       else toasts.success(sent.message)
       router.push(localePath(locale, paths.dashboardForumPost(sent.id)))
@@ -190,7 +198,7 @@ export function useCaseForm(
   const { set, watch, read } = form
 
   const now = (): Writing => {
-    const typed = KEPT.map((field) => [field, read(field) ?? before[field]])
+    const typed = DRAFT_FIELDS.map((field) => [field, read(field) ?? before[field]])
     return { title: '', content: '', ...Object.fromEntries(typed) }
   }
   const draft = useDraft({
@@ -198,7 +206,7 @@ export function useCaseForm(
     shown: before,
     read: now,
     restore(values) {
-      for (const field of KEPT) set(field, values[field] ?? '')
+      for (const field of DRAFT_FIELDS) set(field, values[field] ?? '')
     },
   })
   const { note } = draft

@@ -15,7 +15,7 @@ import {
 } from 'react'
 import type { FollowingCall } from '@/lib/browser/outbox/outbox'
 import { limits } from '@/lib/core/limits'
-import { htmlOfText } from '@/lib/core/typed-text'
+import { textToHtml } from '@/lib/core/typed-text'
 import { fullName } from '../../account/account-state'
 import { useFailureText } from '../../forms/use-failure-text'
 import { WritingBox } from '../../forms/writing-box'
@@ -40,7 +40,7 @@ export interface TypedAnswer {
 interface AnswerPrivacyHandle {
   /** Validates the reason. Focuses the field and returns true if it is missing or too long. */
   asks: () => boolean
-  answerOf: (content: string) => TypedAnswer
+  getAnswer: (content: string) => TypedAnswer
   clear: () => void
 }
 
@@ -59,22 +59,22 @@ function AnswerPrivacy({ ref, text, set, isUrgent, isRefused }: AnswerPrivacyPro
   const t = useTranslations('identifiers')
   const [names, setNames] = useState('')
   const [reason, setReason] = useState('')
-  const [isAsked, setAsked] = useState(false)
+  const [hasSubmitted, setSubmitted] = useState(false)
   const reasonRef = useRef<HTMLTextAreaElement>(null)
   const spots = useFindings([{ id: 'answer', text, field: '[name="comment"]' }], names)
   const isMissing = !isUrgent && spots.length > 0 && !reason.trim()
   const isTooLong = [...reason.trim()].length > limits.textLength.reason
   useImperativeHandle(ref, () => ({
     asks() {
-      setAsked(true)
+      setSubmitted(true)
       if (isMissing || isTooLong) reasonRef.current?.focus()
       return isMissing || isTooLong
     },
-    answerOf: (content) =>
+    getAnswer: (content) =>
       reason.trim() ? { content, identifiers_reason: reason.trim() } : { content },
     clear() {
       setReason('')
-      setAsked(false)
+      setSubmitted(false)
     },
   }))
   if (!text.trim()) return null
@@ -89,7 +89,7 @@ function AnswerPrivacy({ ref, text, set, isUrgent, isRefused }: AnswerPrivacyPro
       onNames={setNames}
       reason={reason}
       onReason={setReason}
-      reasonError={isAsked && isMissing ? t('found') : undefined}
+      reasonError={hasSubmitted && isMissing ? t('found') : undefined}
       reasonRef={reasonRef}
       asksReason={isRefused || reason !== ''}
     />
@@ -98,13 +98,13 @@ function AnswerPrivacy({ ref, text, set, isUrgent, isRefused }: AnswerPrivacyPro
 
 const load = () => import('../pictures/attachment-fields').then(({ AnswerFiles }) => AnswerFiles)
 
-interface OfferedFilesProps {
+interface OptionalFilesProps {
   files: AnswerFilesState
   hasConsent: boolean
 }
 
 /** Fields for pictures and a document below an answer's text; open at once if it has some. */
-function OfferedFiles({ files, hasConsent }: OfferedFilesProps) {
+function OptionalFiles({ files, hasConsent }: OptionalFilesProps) {
   const t = useTranslations('forum.answerFiles')
   const id = useId()
   const [isOpen, setOpen] = useState(files.pictures.kept.length > 0 || files.kept !== null)
@@ -164,7 +164,7 @@ function MentionArea({ onKeyDown, onChange, onBlur, onSelect, ...rest }: Mention
   })
   const people = term === null ? [] : (data ?? []).filter((person) => fits(fullName(person), term))
   const chosen = people[Math.min(active, people.length - 1)]
-  const idOf = (userId: string) => `${list}-${userId}`
+  const getId = (userId: string) => `${list}-${userId}`
 
   function look({
     currentTarget: { value, selectionStart, selectionEnd },
@@ -197,7 +197,7 @@ function MentionArea({ onKeyDown, onChange, onBlur, onSelect, ...rest }: Mention
         aria-autocomplete="list"
         aria-haspopup="listbox"
         aria-controls={chosen ? list : undefined}
-        aria-activedescendant={chosen ? idOf(chosen.user_id) : undefined}
+        aria-activedescendant={chosen ? getId(chosen.user_id) : undefined}
         onChange={(event) => {
           onChange?.(event)
           look(event)
@@ -226,7 +226,7 @@ function MentionArea({ onKeyDown, onChange, onBlur, onSelect, ...rest }: Mention
           {people.map((person) => (
             <div
               key={person.user_id}
-              id={idOf(person.user_id)}
+              id={getId(person.user_id)}
               role="option"
               tabIndex={-1}
               aria-selected={person === chosen}
@@ -297,7 +297,7 @@ export function AnswerBox(props: Props) {
   const privacy = useRef<AnswerPrivacyHandle>(null)
   const posted = useRef<string | null>(null)
   async function send(html: string) {
-    const answer = privacy.current?.answerOf(html) ?? { content: html }
+    const answer = privacy.current?.getAnswer(html) ?? { content: html }
     const reason = answer.identifiers_reason
     const following = files?.following(reason) ?? []
     const id = await onSend(answer, { id: posted.current, following })
@@ -310,7 +310,7 @@ export function AnswerBox(props: Props) {
     privacy.current?.clear()
     onDone?.()
   }
-  function problemOf(error: unknown): string {
+  function getProblem(error: unknown): string {
     if (!posted.current) return failureText(error, { otherwise: failed })
     const problem = failureText(error, { otherwise: t('answerFiles.failed') })
     return t('answerFiles.notSent', { problem })
@@ -323,17 +323,17 @@ export function AnswerBox(props: Props) {
       {...(initial === undefined ? {} : { initial })}
       hint={t('noNames')}
       Area={MentionArea}
-      prepare={htmlOfText}
+      prepare={textToHtml}
       max={limits.textLength.caseAnswer}
       onSend={send}
       holds={() => Boolean(privacy.current?.asks() || files?.asks())}
       review={(typed) => (
         <>
           <AnswerPrivacy {...typed} ref={privacy} isUrgent={isUrgent} />
-          {files ? <OfferedFiles files={files} hasConsent={hasConsent} /> : null}
+          {files ? <OptionalFiles files={files} hasConsent={hasConsent} /> : null}
         </>
       )}
-      failureText={problemOf}
+      failureText={getProblem}
       {...(onCancel ? { cancel: { label: tStaff('cancel'), onClick: onCancel } } : {})}
       {...(isCompact ? { placeholder: t('yourAnswer') } : {})}
     />

@@ -33,22 +33,22 @@ import { useAnswerFiles } from '../pictures/use-attachments'
 import { AnswerBox, type Sending, type TypedAnswer } from './answer-box'
 
 /** A comment in the page's layout. */
-export interface ShownComment {
+export interface CommentNode {
   comment: CommentThreadDto
   /** The addressee, if that comment is not right above it. */
   replyTo: ForumPersonDto | null
-  replies: ShownComment[]
+  replies: CommentNode[]
 }
 
 /** The maximum nesting, limited by the width of a phone. */
 const DEEPEST = 3
 
-const flat = (comment: CommentThreadDto, replyTo: ForumPersonDto | null): ShownComment[] => [
+const flat = (comment: CommentThreadDto, replyTo: ForumPersonDto | null): CommentNode[] => [
   { comment, replyTo, replies: [] },
   ...comment.replies.flatMap((reply) => flat(reply, comment.user)),
 ]
 
-function show(comment: CommentThreadDto, level: number): ShownComment {
+function show(comment: CommentThreadDto, level: number): CommentNode {
   const replies =
     level + 1 < DEEPEST
       ? comment.replies.map((reply) => show(reply, level + 1))
@@ -57,11 +57,11 @@ function show(comment: CommentThreadDto, level: number): ShownComment {
 }
 
 /** Lays out threads of any depth in three levels: deeper comments move to the third and name their addressee. */
-export const shownThreads = (threads: readonly CommentThreadDto[]): ShownComment[] =>
+export const toCommentTree = (threads: readonly CommentThreadDto[]): CommentNode[] =>
   threads.map((thread) => show(thread, 1))
 
 /** Returns whether a comment is this one or one below it. */
-export const holds = ({ comment, replies }: ShownComment, id: string): boolean =>
+export const holds = ({ comment, replies }: CommentNode, id: string): boolean =>
   comment.id === id || replies.some((reply) => holds(reply, id))
 
 interface Props {
@@ -102,9 +102,9 @@ function WithdrawalSlip({ slip, onClose }: Props) {
           </div>
         ))}
         <dl lang={shown.length === 1 ? shown[0] : screen} className="grid gap-2">
-          <dt className="text-sm text-muted">{labelOf('address', shown)}</dt>
+          <dt className="text-sm text-muted">{getLabel('address', shown)}</dt>
           <dd className="break-all font-semibold">{address}</dd>
-          <dt className="text-sm text-muted">{labelOf('code', shown)}</dt>
+          <dt className="text-sm text-muted">{getLabel('code', shown)}</dt>
           <dd className="font-mono text-xl">{code}</dd>
         </dl>
       </Card>
@@ -113,7 +113,7 @@ function WithdrawalSlip({ slip, onClose }: Props) {
 }
 
 /** The label in each of the languages, without repeats. */
-const labelOf = (name: 'address' | 'code', shown: readonly (typeof locales)[number][]) =>
+const getLabel = (name: 'address' | 'code', shown: readonly (typeof locales)[number][]) =>
   [...new Set(shown.map((lang) => PATIENT_TEXTS[lang].slip[name]))].join(' · ')
 
 /** The actions on the comments of a case; safe ones are shown before the server responds. */

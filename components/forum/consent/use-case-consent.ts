@@ -28,7 +28,7 @@ const settled = (typed: TypedConsent): TypedConsent =>
 /** The consent to the pictures and the document of a case. @param current the consent the case already has */
 export function useCaseConsent(current: ConsentDto) {
   const [typed, setTyped] = useState<TypedConsent>(() => (current ? { ...current } : NOTHING))
-  const [isAsked, setAsked] = useState(false)
+  const [hasSubmitted, setSubmitted] = useState(false)
   const box = useRef<HTMLFieldSetElement>(null)
   const { data, error } = consentInput.safeParse(typed)
   const issues = error?.issues ?? []
@@ -37,13 +37,13 @@ export function useCaseConsent(current: ConsentDto) {
     box,
     change: (to: Partial<TypedConsent>) => setTyped((before) => settled({ ...before, ...to })),
     /** Returns a field's error once sending was attempted: a key of the catalogue. */
-    faultOf: (field: keyof TypedConsent) =>
-      isAsked ? issues.find(({ path }) => path[0] === field)?.message : undefined,
+    getFault: (field: keyof TypedConsent) =>
+      hasSubmitted ? issues.find(({ path }) => path[0] === field)?.message : undefined,
     /** Delays a form until the consent is stated, if there is something to consent to. */
     guard:
       (isNeeded: boolean, submit: (event: FormEvent<HTMLFormElement>) => unknown) =>
       (event: FormEvent<HTMLFormElement>) => {
-        setAsked(isNeeded)
+        setSubmitted(isNeeded)
         if (!isNeeded || data) return submit(event)
         event.preventDefault()
         const first = issues[0]?.path[0]
@@ -53,7 +53,7 @@ export function useCaseConsent(current: ConsentDto) {
     following: () => (data ? [followingConsent(data)] : []),
     clear() {
       setTyped(NOTHING)
-      setAsked(false)
+      setSubmitted(false)
     },
     /** Sends the consent for a saved case. */
     save: async (postId: string) => {

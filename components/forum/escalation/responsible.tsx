@@ -68,7 +68,7 @@ export function CaseResponsible({ post }: { post: ForumPostDetailDto }) {
   const { post_id: id, responsible, hand_overs, can } = post
   const take = useCaseAction({ id, run: () => takeCase(id), failed: t('takeFailed') })
   if (!responsible && hand_overs.length === 0 && !can.take && !can.hand_over) return null
-  const nameOf = (person: typeof responsible) => (person ? fullName(person) : t('formerMember'))
+  const getName = (person: typeof responsible) => (person ? fullName(person) : t('formerMember'))
   return (
     <section aria-labelledby="responsible" className="grid gap-3">
       <h2 id="responsible" className="text-lg">
@@ -80,7 +80,7 @@ export function CaseResponsible({ post }: { post: ForumPostDetailDto }) {
           {hand_overs.map(({ from, to, note, at }) => (
             <li key={`${at}-${to?.user_id}`} className="wrap-anywhere">
               <span className="text-sm text-muted">
-                {t('handedFromTo', { from: nameOf(from), to: nameOf(to) })}{' '}
+                {t('handedFromTo', { from: getName(from), to: getName(to) })}{' '}
                 <RelativeDate iso={at} withClock />
               </span>
               {note ? <p className="whitespace-pre-line">{note}</p> : null}

@@ -17,8 +17,8 @@ export function CaseFollowUp({ post }: { post: ForumPostDetailDto }) {
   const client = useQueryClient()
   const { post_id: id, follow_up: known } = post
   if (!known || post.redacted || (!known.condition && !post.is_mine)) return null
-  const isAsked = post.is_mine && (!known.condition || !known.advice)
-  const readAnew = () => {
+  const canAnswer = post.is_mine && (!known.condition || !known.advice)
+  const refetch = () => {
     for (const key of [FORUM, WORK]) void client.invalidateQueries({ queryKey: [key] })
   }
   return (
@@ -26,14 +26,14 @@ export function CaseFollowUp({ post }: { post: ForumPostDetailDto }) {
       <h2 id="follow-up" className="text-lg">
         {t('heading')}
       </h2>
-      {isAsked ? (
+      {canAnswer ? (
         <FollowUpQuestion
           send={(answer) => answerFollowUp(id, answer)}
           known={known.condition}
-          onDone={readAnew}
+          onDone={refetch}
         />
       ) : null}
-      {!isAsked && known.condition && known.answered_at ? (
+      {!canAnswer && known.condition && known.answered_at ? (
         <p>
           {t('said', {
             condition: t(`conditions.${known.condition}`),

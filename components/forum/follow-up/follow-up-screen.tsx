@@ -23,7 +23,7 @@ export function FollowUpScreen() {
       {link.state === 'there' ? (
         <FollowUpQuestion
           send={(answer) =>
-            call('POST', '/follow-up', { json: { token: link.token, ...answer }, asNobody: true })
+            call('POST', '/follow-up', { json: { token: link.token, ...answer }, anonymous: true })
           }
         />
       ) : null}

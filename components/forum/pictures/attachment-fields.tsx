@@ -25,7 +25,7 @@ import type { AnswerFilesState, CasePicturesState } from './use-attachments'
 /** The document of a case or of an answer (docs/rules.md#uploads). */
 export const documentRule: FileRule = {
   types: ['application/pdf'],
-  mostBytes: sizes.attachment,
+  maxBytes: sizes.attachment,
   magic: '%PDF-',
 }
 
@@ -34,7 +34,7 @@ const SMALLEST = 0.02
 /** Where the keyboard's frame starts. */
 const MIDDLE: Region = [0.4, 0.4, 0.2, 0.2]
 
-const within = (value: number, most: number) => Math.min(Math.max(value, 0), most)
+const within = (value: number, max: number) => Math.min(Math.max(value, 0), max)
 
 const ARROWS: Record<string, readonly [number, number]> = {
   ArrowLeft: [-STEP, 0],
@@ -44,7 +44,7 @@ const ARROWS: Record<string, readonly [number, number]> = {
 }
 
 /** Returns a pointer's position as shares of the picture. */
-function placeOf({ currentTarget, clientX, clientY }: PointerEvent): [number, number] {
+function getPointerPosition({ currentTarget, clientX, clientY }: PointerEvent): [number, number] {
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
   return [within((clientX - left) / width, 1), within((clientY - top) / height, 1)]
 }
@@ -77,13 +77,13 @@ function useRegionDrawing() {
     on: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
         event.currentTarget.setPointerCapture(event.pointerId)
-        begun.current = placeOf(event)
+        begun.current = getPointerPosition(event)
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
-        if (begun.current) setFrame(between(begun.current, placeOf(event)))
+        if (begun.current) setFrame(between(begun.current, getPointerPosition(event)))
       },
       onPointerUp(event: PointerEvent<HTMLElement>) {
-        const region = begun.current && between(begun.current, placeOf(event))
+        const region = begun.current && between(begun.current, getPointerPosition(event))
         begun.current = null
         setFrame(undefined)
         // A tap without a stroke covers nothing.
@@ -186,9 +186,9 @@ function NewPictureEntry({ picture, number, pictures }: Props) {
   const tRules = useTranslations('validation')
   const address = useFileAddress(picture.file)
   const { id, shows, reason } = picture
-  const { isAsked, change, drop } = pictures
-  const showsFault = isAsked && !shows ? { error: tRules('photoShows') } : {}
-  const reasonFault = isAsked && !reason.trim() ? { error: tRules('photoReason') } : {}
+  const { hasSubmitted, change, drop } = pictures
+  const showsFault = hasSubmitted && !shows ? { error: tRules('photoShows') } : {}
+  const reasonFault = hasSubmitted && !reason.trim() ? { error: tRules('photoReason') } : {}
   return (
     <li
       data-new

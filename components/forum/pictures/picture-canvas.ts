@@ -20,12 +20,12 @@ export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 const QUALITY = 0.85
 
 /** Returns the fault of a chosen file, or null. */
-export function faultOf(file: File): 'photoType' | 'photoSize' | null {
+export function validatePhoto(file: File): 'photoType' | 'photoSize' | null {
   if (!PHOTO_TYPES.includes(file.type)) return 'photoType'
   return file.size > sizes.photo ? 'photoSize' : null
 }
 
-const contextOf = (canvas: HTMLCanvasElement) => {
+const get2dContext = (canvas: HTMLCanvasElement) => {
   const drawing = canvas.getContext('2d')
   if (!drawing) throw new Error('no canvas')
   return drawing
@@ -40,7 +40,7 @@ export async function loadPhoto(file: File): Promise<HTMLCanvasElement> {
     await image.decode()
     const size = fittedSize({ width: image.naturalWidth, height: image.naturalHeight }, TEXT_BOX)
     const canvas = Object.assign(document.createElement('canvas'), size)
-    const drawing = contextOf(canvas)
+    const drawing = get2dContext(canvas)
     drawing.imageSmoothingQuality = 'high'
     drawing.fillStyle = '#fff'
     drawing.fillRect(0, 0, size.width, size.height)
@@ -59,7 +59,7 @@ export function paint(
 ): void {
   const { width, height } = source
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
-  const drawing = contextOf(canvas)
+  const drawing = get2dContext(canvas)
   drawing.drawImage(source, 0, 0)
   drawing.fillStyle = '#000'
   for (const region of regions) {

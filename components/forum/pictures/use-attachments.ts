@@ -6,9 +6,9 @@ import { limits } from '@/lib/core/limits'
 import type { ConsentInput } from '@/lib/modules/forum/consent-schema'
 import type { CasePictureDto, ForumCommentDto } from '@/lib/modules/forum/schema'
 import { caseKey } from '../forum-calls'
-import { faultOf, loadPhoto, type NewPicture, type Region } from './picture-canvas'
+import { loadPhoto, type NewPicture, type Region, validatePhoto } from './picture-canvas'
 
-const fieldsOf = ({ covered, shows, reason }: NewPicture) => ({
+const toPayload = ({ covered, shows, reason }: NewPicture) => ({
   shows_who: shows,
   covered: JSON.stringify(covered),
   ...(shows === '1' ? { reason } : {}),
@@ -19,7 +19,7 @@ export const followingPicture = (picture: NewPicture): FollowingCall => ({
   key: newKey(),
   method: 'POST',
   path: 'pictures',
-  json: fieldsOf(picture),
+  json: toPayload(picture),
   isForm: true,
   files: [{ name: 'picture', file: picture.file }],
 })
@@ -35,7 +35,7 @@ export const followingConsent = (json: ConsentInput): FollowingCall => ({
 /** Sends a photograph of a saved case or answer. @param path of the case or answer */
 function addPicture(path: string, picture: NewPicture) {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fieldsOf(picture))) form.set(name, value)
+  for (const [name, value] of Object.entries(toPayload(picture))) form.set(name, value)
   form.set('picture', picture.file)
   return call('POST', `${path}/pictures`, { form })
 }
@@ -91,7 +91,7 @@ export function useCasePictures(
   const [removed, setRemoved] = useState<string[]>([])
   const [source, setSource] = useState<HTMLCanvasElement | null>(null)
   const [fault, setFault] = useState<'photoType' | 'photoSize' | null>(null)
-  const [isAsked, setAsked] = useState(false)
+  const [hasSubmitted, setSubmitted] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const gone = useRef(new Set<string>())
   const kept = current.filter(({ file_id }) => !removed.includes(file_id))
@@ -105,7 +105,7 @@ export function useCasePictures(
   }
   /** Returns whether a picture's question is unanswered; if so, focuses the first such field. */
   function asks() {
-    setAsked(true)
+    setSubmitted(true)
     const place = added.findIndex(lacks)
     if (place < 0) return false
     const entry = list.current?.querySelectorAll('[data-new]')[place]
@@ -118,18 +118,18 @@ export function useCasePictures(
     added,
     source,
     fault,
-    isAsked,
+    hasSubmitted,
     list,
     isFull: kept.length + added.length >= limits.casePictures,
     async choose(file: File) {
-      const found = faultOf(file)
+      const found = validatePhoto(file)
       setFault(found)
       if (found) return
       await loadPhoto(file).then(setSource, () => setFault('photoType'))
     },
     finish(file: File, covered: Region[]) {
       setSource(null)
-      setAsked(false)
+      setSubmitted(false)
       const made = { id: String(nextId++), file, covered, shows: '', reason: '' } as const
       setAdded((before) => [...before, made])
     },
@@ -155,7 +155,7 @@ export function useCasePictures(
     following: () => added.map(followingPicture),
     clear() {
       setAdded([])
-      setAsked(false)
+      setSubmitted(false)
     },
     /** Sends the new pictures and deletes removed ones; keeps those that failed. @returns the errors */
     send: (id: string) =>

@@ -10,7 +10,7 @@ import { ConfirmedAction } from '../../dashboard/dialogs'
 import { Button } from '../../ui/button'
 
 /** Shows why possible identifiers stayed in a text. */
-export function KeptReason({ kept }: { kept: ForumPostDetailDto['identifiers_kept'] }) {
+export function IdentifierReason({ kept }: { kept: ForumPostDetailDto['identifiers_kept'] }) {
   const t = useTranslations('identifiers')
   return kept ? (
     <p className="text-sm wrap-anywhere text-muted">{t('kept', { reason: kept.reason })}</p>

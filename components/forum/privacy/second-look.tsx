@@ -72,7 +72,7 @@ function LookActions({ post }: { post: ForumPostDetailDto }) {
           open={isOpen}
           onOpenChange={setOpen}
           busy={back.isPending}
-          keepAs={`forum.sendBack.${id}.${user_id}`}
+          storageKey={`forum.sendBack.${id}.${user_id}`}
           onConfirm={(reason) => back.mutateAsync(reason)}
         />
       ) : null}

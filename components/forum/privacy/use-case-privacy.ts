@@ -3,10 +3,10 @@ import { type FormEvent, useRef, useState } from 'react'
 import { referralTexts } from '@/lib/core/cases'
 import { readReferral } from '@/lib/modules/forum/referral-schema'
 import {
+  htmlToSegments,
   placeNow,
   replaceInHtml,
   type Spot,
-  segmentsOfHtml,
   useFindings,
 } from '../../privacy/findings'
 import type { CaseFormState } from '../cases/use-case-form'
@@ -26,7 +26,7 @@ interface Before {
 export function useCasePrivacy(form: CaseFormState, before: Before) {
   const t = useTranslations('identifiers')
   const [names, setNames] = useState('')
-  const [isAsked, setAsked] = useState(false)
+  const [hasSubmitted, setSubmitted] = useState(false)
   const reasonRef = useRef<HTMLTextAreaElement>(null)
   const title = form.watch('title') ?? before.title
   const content = form.watch('content') ?? before.content
@@ -56,7 +56,8 @@ export function useCasePrivacy(form: CaseFormState, before: Before) {
     reasonRef,
     isUrgent,
     reasonError:
-      form.field('identifiers_reason').error ?? (isAsked && isMissing ? t('found') : undefined),
+      form.field('identifiers_reason').error ??
+      (hasSubmitted && isMissing ? t('found') : undefined),
     replace(spot: Spot, text: string) {
       const { id } = spot.segment
       const now = segments.find((each) => each.id === id)?.text
@@ -74,7 +75,7 @@ export function useCasePrivacy(form: CaseFormState, before: Before) {
     },
     /** Asks here about names, which only this device can know; the server checks everything else again. */
     submit(event: FormEvent<HTMLFormElement>) {
-      setAsked(true)
+      setSubmitted(true)
       if (!isMissing) return form.submit(event)
       event.preventDefault()
       reasonRef.current?.focus()
@@ -84,7 +85,7 @@ export function useCasePrivacy(form: CaseFormState, before: Before) {
 
 /** The form is also rendered on the server, which has no `document` and no typed text. */
 function segmentsNow(html: string) {
-  return typeof document === 'undefined' ? [] : segmentsOfHtml(html)
+  return typeof document === 'undefined' ? [] : htmlToSegments(html)
 }
 
 export type CasePrivacyState = ReturnType<typeof useCasePrivacy>

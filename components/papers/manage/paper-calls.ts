@@ -48,7 +48,7 @@ const readPapers = ({ papers, paperCount }: z.infer<typeof staffPapersDto>) => (
 
 const shared = {
   path: '/paper',
-  idOf: ({ paper_id }: StaffPaperDto) => paper_id,
+  getId: ({ paper_id }: StaffPaperDto) => paper_id,
   listed: readPapers,
   found: readPapers,
 }

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { paperTexts } from '@/lib/core/content-kinds'
 import { limits } from '@/lib/core/limits'
-import { contentLanguageOf, contentLanguages, langOf } from '@/lib/core/locales'
+import { contentLanguages, toContentLanguage, toLang } from '@/lib/core/locales'
 import { sizes } from '@/lib/core/sizes.mjs'
 import { FormButtons } from '../../dashboard/tables/content-form'
 import { FormRichText } from '../../editor/form-rich-text'
@@ -16,11 +16,11 @@ import { FileField } from '../../forms/file-field'
 import { TextareaField, TextField } from '../../forms/text-field'
 import { TopicsField } from '../../topics/manage/topics-field'
 import { Button } from '../../ui/button'
-import { shownDocument } from '../paper-details'
-import type { ShownDocument } from '../viewer-input'
+import { toDocumentView } from '../paper-details'
+import type { DocumentView } from '../viewer-input'
 import type { OpenedPaper } from './paper-calls'
 import { PdfPreview } from './pdf-preview'
-import { type PaperFormState, type PaperTexts, textsOf, usePaperForm } from './use-paper-form'
+import { getTexts, type PaperFormState, type PaperTexts, usePaperForm } from './use-paper-form'
 
 interface ReferenceFieldProps {
   form: PaperFormState
@@ -32,7 +32,7 @@ function ReferenceField({ form, before }: ReferenceFieldProps) {
   const t = useTranslations('papers')
   const locale = useLocale()
   const chosen = form.watch('language') || before?.language
-  const language = contentLanguages.find((each) => each === chosen) ?? contentLanguageOf(locale)
+  const language = contentLanguages.find((each) => each === chosen) ?? toContentLanguage(locale)
   return (
     <FormRichText
       label={t('referenceField')}
@@ -40,7 +40,7 @@ function ReferenceField({ form, before }: ReferenceFieldProps) {
       value={form.watch('reference')}
       initial={before?.reference ?? ''}
       onValue={(html, isTyped) => form.set('reference', html, { isTyped })}
-      lang={langOf(language)}
+      lang={toLang(language)}
       error={form.field('reference').error}
       hasPictures={false}
       className="[&_.editor-text]:min-h-32!"
@@ -49,8 +49,8 @@ function ReferenceField({ form, before }: ReferenceFieldProps) {
 }
 
 /** Returns a chosen PDF that is not sent yet, in the viewer's format. */
-function useChosenDocument(file: File | null, lang: string): ShownDocument | null {
-  const [shown, setShown] = useState<ShownDocument | null>(null)
+function useChosenDocument(file: File | null, lang: string): DocumentView | null {
+  const [shown, setShown] = useState<DocumentView | null>(null)
   useEffect(() => {
     setShown(null)
     if (!file) return
@@ -72,7 +72,7 @@ function useChosenDocument(file: File | null, lang: string): ShownDocument | nul
 /** A paper's document (docs/rules.md#uploads). */
 const rule: FileRule = {
   types: ['application/pdf'],
-  mostBytes: sizes.paper,
+  maxBytes: sizes.paper,
   magic: '%PDF-',
 }
 
@@ -92,7 +92,7 @@ function PaperFile({ form, opened, share, onCancel }: PaperFileProps) {
   const locale = useLocale()
   const file = form.watch('paper') ?? null
   const chosen = useChosenDocument(file, locale)
-  const shown = chosen ?? (opened && shownDocument(opened.paper))
+  const shown = chosen ?? (opened && toDocumentView(opened.paper))
   const { error } = form.field('paper')
   return (
     <>
@@ -163,7 +163,7 @@ function PaperDetails({ form, before }: PaperDetailsProps) {
             {...(name === 'authors' ? { hint: t('authorsHint') } : {})}
             {...(name === 'year' ? { inputMode: 'numeric' } : {})}
             state={form.field(name)}
-            max={name === 'journal' || name === 'licence' ? paperTexts[name].most : undefined}
+            max={name === 'journal' || name === 'licence' ? paperTexts[name].max : undefined}
             defaultValue={before?.[name] ?? ''}
             required={false}
           />
@@ -171,7 +171,7 @@ function PaperDetails({ form, before }: PaperDetailsProps) {
         <TextareaField
           label={tPaper('abstract')}
           state={form.field('abstract')}
-          max={paperTexts.abstract.most}
+          max={paperTexts.abstract.max}
           defaultValue={before?.abstract ?? ''}
           rows={5}
           required={false}
@@ -194,15 +194,15 @@ export function PaperForm({ opened, onClose, onNewer }: Props) {
   const t = useTranslations('papers')
   const tEditorial = useTranslations('editorial')
   const locale = useLocale()
-  const [before] = useState(() => opened && textsOf(opened))
-  const { form, topics, share, cancel, isOutdated, saveAnyway } = usePaperForm({
+  const [before] = useState(() => opened && getTexts(opened))
+  const { form, topics, share, cancel, isOutdated, saveOverwriting } = usePaperForm({
     opened,
     before,
     onClose,
   })
   const remedy = isOutdated ? (
     <div className="flex flex-wrap gap-3">
-      <Button variant="secondary" busy={form.isBusy} onClick={saveAnyway}>
+      <Button variant="secondary" busy={form.isBusy} onClick={saveOverwriting}>
         {tEditorial('saveAnyway')}
       </Button>
       <Button variant="secondary" onClick={onNewer}>
@@ -225,7 +225,7 @@ export function PaperForm({ opened, onClose, onNewer }: Props) {
       />
       <LanguageField
         state={form.field('language')}
-        defaultValue={before?.language ?? contentLanguageOf(locale)}
+        defaultValue={before?.language ?? toContentLanguage(locale)}
       />
       <AudienceField
         state={form.field('audience')}

@@ -1,14 +1,14 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { langOf } from '@/lib/core/locales'
+import { toLang } from '@/lib/core/locales'
 import { can } from '@/lib/core/permissions'
 import { PrivateDocumentBody } from '../../account/private-document'
 import { useViewer } from '../../dashboard/staff-viewer'
 import { ReviewedBy } from '../../editorial/byline'
 import { DecisionButtons, EditorialNote, useDecisions } from '../../editorial/decision-buttons'
 import { DifferenceList, useFieldName } from '../../editorial/version-changes'
-import { PaperFacts, shownDocument } from '../paper-details'
+import { PaperFacts, toDocumentView } from '../paper-details'
 import type { OpenedPaper } from './paper-calls'
 import { PdfPreview } from './pdf-preview'
 
@@ -21,16 +21,16 @@ interface Props {
 export function PaperReview({ opened: { paper, waiting }, onClose }: Props) {
   const t = useTranslations('papers')
   const tEditorial = useTranslations('editorial')
-  const nameOf = useFieldName()
+  const getName = useFieldName()
   const locale = useLocale()
   const decides = can(useViewer(), 'paper.decide')
   const { editorial, ...rest } = paper
   const decisions = useDecisions<typeof rest & { editorial: NonNullable<typeof editorial> }>({
     name: 'papers',
-    pathOf: ({ paper_id }) => `/paper/${paper_id}`,
+    getPath: ({ paper_id }) => `/paper/${paper_id}`,
     onDone: onClose,
   })
-  const lang = langOf(paper.language)
+  const lang = toLang(paper.language)
   const file = waiting?.difference.some(({ field }) => field === 'paper')
     ? waiting.content.paper
     : null
@@ -43,7 +43,7 @@ export function PaperReview({ opened: { paper, waiting }, onClose }: Props) {
           className="grid gap-3 border-l-4 border-ochre pl-4"
         >
           <h3 className="text-lg">{tEditorial('changes')}</h3>
-          <DifferenceList difference={waiting.difference} nameOf={nameOf} />
+          <DifferenceList difference={waiting.difference} getName={getName} />
           {typeof file === 'string' ? (
             <>
               <h4>{t('changedFile')}</h4>
@@ -70,7 +70,7 @@ export function PaperReview({ opened: { paper, waiting }, onClose }: Props) {
       ) : null}
       {/* Sanitised on write. */}
       <div className="prose" lang={lang} dangerouslySetInnerHTML={{ __html: paper.reference }} />
-      <PdfPreview shown={shownDocument(paper)} isPrivate={!paper.is_published} />
+      <PdfPreview shown={toDocumentView(paper)} isPrivate={!paper.is_published} />
       {editorial && decides ? (
         <DecisionButtons
           item={{ ...rest, editorial }}

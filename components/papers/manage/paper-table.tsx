@@ -35,7 +35,7 @@ function usePaperColumns(openOne?: (id: string) => void): Column<StaffPaperDto>[
       cell: ({ paper_id, paper_title, language }) => (
         <RowTitle
           text={paper_title}
-          most={limits.cut.staffPaperTitle}
+          max={limits.cut.staffPaperTitle}
           language={language}
           {...(openOne ? { onOpen: () => openOne(paper_id) } : {})}
         />
@@ -70,10 +70,10 @@ const loadForm = () => import('./paper-form').then(({ PaperForm }) => PaperForm)
 export function PaperTable() {
   const t = useTranslations('papers')
   const isEditor = isWriter(useViewer())
-  const { table, screen, decisionsOf } = useEditorialTable<StaffPaperDto>({
+  const { table, screen, getDecisions } = useEditorialTable<StaffPaperDto>({
     kind: 'paper',
     calls: { all: allPapers, own: ownPapers },
-    nameOf: ({ paper_title }) => paper_title,
+    getName: ({ paper_title }) => paper_title,
   })
   const { opened, isDeleted } = table
   const isOpen = opened.id !== '' && !isDeleted
@@ -96,7 +96,7 @@ export function PaperTable() {
       }}
       actions={(paper) => (
         <>
-          {decisionsOf(paper)}
+          {getDecisions(paper)}
           {isEditor ? (
             <EditButton name={paper.paper_title} onClick={() => opened.openOne(paper.paper_id)} />
           ) : null}

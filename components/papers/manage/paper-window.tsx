@@ -46,7 +46,7 @@ export function PaperWindow({ id, isEdit, onEdit, open, onOpenChange }: Props) {
   const isForm = isEdit && editorial !== null
   const title = isForm ? t('edit') : data?.paper.paper_title
 
-  async function beginAnew() {
+  async function restart() {
     const { isSuccess } = await refetch()
     if (isSuccess) setTurn((before) => before + 1)
   }
@@ -76,7 +76,7 @@ export function PaperWindow({ id, isEdit, onEdit, open, onOpenChange }: Props) {
                 onChanged: () => void refetch(),
                 onRestored: () => {
                   void client.invalidateQueries({ queryKey: ['papers'] })
-                  void beginAnew()
+                  void restart()
                 },
               }}
               loading={<Skeleton className="h-11" />}
@@ -90,7 +90,7 @@ export function PaperWindow({ id, isEdit, onEdit, open, onOpenChange }: Props) {
               props={{
                 opened: decides ? { ...data, waiting: null } : data,
                 onClose,
-                onNewer: () => void beginAnew(),
+                onNewer: () => void restart(),
               }}
               loading={<Skeleton className="h-80" />}
             />

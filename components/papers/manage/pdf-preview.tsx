@@ -6,11 +6,11 @@ import { PrivateDocumentBody } from '../../account/private-document'
 import { Button } from '../../ui/button'
 import { DocumentViewer } from '../document-viewer'
 import { OtherDocument } from '../other-document'
-import type { ShownDocument } from '../viewer-input'
+import type { DocumentView } from '../viewer-input'
 import { useViewerTexts } from '../viewer-input'
 
 interface Props {
-  shown: ShownDocument
+  shown: DocumentView
   /** Restricted: readers must be authenticated, which the viewer's own requests are not. */
   isPrivate?: boolean
 }
@@ -37,7 +37,7 @@ export function PdfPreview({ shown, isPrivate }: Props) {
       {!isOpen ? null : isPrivate ? (
         <PrivateDocumentBody url={shown.url} title={shown.title} fileName={shown.fileName} />
       ) : (
-        <DocumentViewer url={shown.url} shown={shown} texts={texts} isAsked />
+        <DocumentViewer url={shown.url} shown={shown} texts={texts} autoLoad />
       )}
     </div>
   )

@@ -51,7 +51,7 @@ function collectTexts(read: (field: PaperField) => unknown): PaperTexts {
 }
 
 /** Returns a paper's field values before editing: those of the pending change, if there is one. */
-export function textsOf({ paper, waiting }: OpenedPaper): PaperTexts {
+export function getTexts({ paper, waiting }: OpenedPaper): PaperTexts {
   const content: Record<string, unknown> = waiting?.content ?? paper
   return collectTexts((field) => content[field])
 }
@@ -144,7 +144,7 @@ export function usePaperForm({ opened, before, onClose }: Options) {
   const form = useApiForm({
     schema: opened ? paperChangesForm : newPaperForm,
     fields: [...PAPER_FIELDS, 'change_note', 'paper'],
-    keepAs: `paper.${id ?? 'new'}.${user_id}`,
+    storageKey: `paper.${id ?? 'new'}.${user_id}`,
     onFailure(error) {
       const isConflict = error instanceof ApiError && error.status === 409
       setOutdated(isConflict && opened !== undefined)
@@ -191,7 +191,7 @@ export function usePaperForm({ opened, before, onClose }: Options) {
     /** Another person has changed the paper since it was opened. */
     isOutdated,
     /** Overwrites another person's change. */
-    saveAnyway() {
+    saveOverwriting() {
       basedOn.current = null
       void form.submit()
     },

@@ -11,14 +11,14 @@ import {
 } from 'react'
 import { IconButton } from '../../ui/icon-button'
 import { Spinner } from '../../ui/spinner'
-import type { ShownDocument, ViewerTexts } from '../viewer-input'
+import type { DocumentView, ViewerTexts } from '../viewer-input'
 import { ViewerFailed, ViewerLoading } from '../viewer-states'
 import { type OpenDocument, useDocument } from './use-document'
 
 /** Multiples of the box's width. */
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
 const FULL_WIDTH = ZOOMS.indexOf(1)
-const MOST_WIDTH = 900
+const MAX_WIDTH = 900
 
 /**
  * The scrolling box of a document: its page width, the current page, and how to go to another.
@@ -30,7 +30,7 @@ function usePages(total: number, position: RefObject<number>) {
   const [zoomAt, setZoomAt] = useState(FULL_WIDTH)
   const [current, setCurrent] = useState(1)
   const zoom = ZOOMS[zoomAt] ?? 1
-  const width = Math.floor(Math.min(boxWidth, MOST_WIDTH) * zoom)
+  const width = Math.floor(Math.min(boxWidth, MAX_WIDTH) * zoom)
 
   // Before the first paint, so that the pages do not briefly appear at the wrong width.
   useLayoutEffect(() => {
@@ -92,13 +92,13 @@ function useNear(element: RefObject<HTMLElement | null>): boolean {
 }
 
 /** A higher ratio is not visible, and old phones run out of memory. */
-const MOST_PIXEL_RATIO = 2
-const MOST_PIXELS = 8_000_000
+const MAX_PIXEL_RATIO = 2
+const MAX_PIXELS = 8_000_000
 
 /** Returns the number of canvas pixels per CSS pixel. */
 function pixelRatio(width: number, height: number): number {
-  const wanted = Math.min(window.devicePixelRatio || 1, MOST_PIXEL_RATIO)
-  return Math.min(wanted, Math.sqrt(MOST_PIXELS / (width * height)))
+  const wanted = Math.min(window.devicePixelRatio || 1, MAX_PIXEL_RATIO)
+  return Math.min(wanted, Math.sqrt(MAX_PIXELS / (width * height)))
 }
 
 /** A page drawn at a given width, with its text laid over the drawing for selection and screen readers. */
@@ -259,7 +259,7 @@ function DocumentPage({ document, number, width, label, onFail }: DocumentPagePr
 
 interface DocumentPagesProps {
   document: OpenDocument
-  shown: ShownDocument
+  shown: DocumentView
   texts: ViewerTexts
   position: RefObject<number>
   onFail: () => void
@@ -313,7 +313,7 @@ function DocumentPages({ document, shown, texts, position, onFail }: DocumentPag
 
 interface Props {
   url: string
-  shown: ShownDocument
+  shown: DocumentView
   texts: ViewerTexts
 }
 

@@ -156,17 +156,17 @@ export function useDocument(url: string, size: number, bytes?: Uint8Array) {
       setReading('failed')
       return
     }
-    let isLeft = false
+    let isCancelled = false
     const show = (next: Reading) => {
-      if (!isLeft) setReading(next)
+      if (!isCancelled) setReading(next)
     }
     const task = bytes ? openBytes(bytes) : openDocument(url, size, () => show('failed'))
     task.onProgress = ({ loaded, total }: { loaded: number; total: number }) => {
-      if (!isLeft && total > 0) setPercent((100 * loaded) / total)
+      if (!isCancelled && total > 0) setPercent((100 * loaded) / total)
     }
     task.promise.then(readFirstPage).then(show, () => show('failed'))
     return () => {
-      isLeft = true
+      isCancelled = true
       // This rejects its pending work, which has no listener any more.
       task.destroy().catch(() => {})
     }

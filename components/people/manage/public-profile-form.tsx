@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { ApiError } from '@/lib/browser/api/send'
 import { limits } from '@/lib/core/limits'
-import { contentLanguages, langOf } from '@/lib/core/locales'
+import { contentLanguages, toLang } from '@/lib/core/locales'
 import { type PublicProfileDto, publicProfileInput } from '@/lib/modules/people/schema'
 import { useToasts } from '../../account/use-toasts'
 import { useStaffUser } from '../../dashboard/staff-viewer'
@@ -36,7 +36,7 @@ export function PublicProfileForm({ own }: { own: PublicProfileDto }) {
   const form = useApiForm({
     schema,
     fields: FIELDS,
-    keepAs: `public-profile.${user.user_id}`,
+    storageKey: `public-profile.${user.user_id}`,
     onFailure(error) {
       setOutdated(error instanceof ApiError && error.status === 409)
       return toasts.failure(error, t('saveFailed'))
@@ -52,7 +52,7 @@ export function PublicProfileForm({ own }: { own: PublicProfileDto }) {
   const faults = contentLanguages.filter(
     (language) => form.field(`title_${language}`).error || form.field(`about_${language}`).error,
   )
-  async function saveAnyway() {
+  async function saveOverwriting() {
     version.current = (await readPublicProfile()).version
     await form.submit()
   }
@@ -62,7 +62,7 @@ export function PublicProfileForm({ own }: { own: PublicProfileDto }) {
       problem={form.problem}
       remedy={
         isOutdated ? (
-          <Button variant="secondary" busy={form.isBusy} onClick={() => void saveAnyway()}>
+          <Button variant="secondary" busy={form.isBusy} onClick={() => void saveOverwriting()}>
             {tEditorial('saveAnyway')}
           </Button>
         ) : null
@@ -77,7 +77,7 @@ export function PublicProfileForm({ own }: { own: PublicProfileDto }) {
               state={form.field(`title_${language}`)}
               max={limits.textLength.personTitle}
               defaultValue={own.texts[language].title}
-              lang={langOf(language)}
+              lang={toLang(language)}
               required={false}
             />
             <TextareaField
@@ -87,7 +87,7 @@ export function PublicProfileForm({ own }: { own: PublicProfileDto }) {
               max={limits.textLength.about}
               defaultValue={own.texts[language].about}
               rows={5}
-              lang={langOf(language)}
+              lang={toLang(language)}
               required={false}
             />
           </>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { langOf } from '@/lib/core/locales'
-import { type SiteTextKey, type siteFieldsOf, siteTextLength } from '@/lib/core/site-texts'
+import { toLang } from '@/lib/core/locales'
+import { type getSiteFields, type SiteTextKey, siteTextLength } from '@/lib/core/site-texts'
 import { FormRichText } from '../../editor/form-rich-text'
 import { SelectField } from '../../forms/select-field'
 import { TextareaField, TextField } from '../../forms/text-field'
@@ -8,7 +8,7 @@ import type { ApiForm } from '../../forms/use-checked-form'
 
 interface Props {
   textKey: SiteTextKey
-  field: ReturnType<typeof siteFieldsOf>[number]
+  field: ReturnType<typeof getSiteFields>[number]
   form: ApiForm<Record<string, string>>
   /** The current text; empty for the default. */
   value: string
@@ -23,7 +23,7 @@ const TYPES = { phone: 'tel', mail: 'email', link: 'url', line: 'text' } as cons
 export function SiteTextField({ textKey, field, form, value, otherwise }: Props) {
   const t = useTranslations('siteTexts')
   const { name, part, kind, language } = field
-  const lang = language ? langOf(language) : undefined
+  const lang = language ? toLang(language) : undefined
   const label = t(`part.${textKey}.${part}` as 'part.about.text')
   if (kind === 'rich') {
     return (

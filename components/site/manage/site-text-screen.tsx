@@ -7,7 +7,7 @@ import { ApiError } from '@/lib/browser/api/send'
 import { readLocal, writeLocal } from '@/lib/browser/drafts/local-draft'
 import { contentLanguages } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
-import { type SiteFields, type SiteTextKey, siteFieldsOf } from '@/lib/core/site-texts'
+import { getSiteFields, type SiteFields, type SiteTextKey } from '@/lib/core/site-texts'
 import { type SiteTextDto, siteForm } from '@/lib/modules/site/schema'
 import { useToasts } from '../../account/use-toasts'
 import { StaffPage } from '../../dashboard/staff-page'
@@ -33,7 +33,7 @@ const PLACES: Partial<Record<SiteTextKey, string>> = {
 }
 
 /** Returns the path of the page that shows one of the site's texts. */
-const placeOf = (key: SiteTextKey): string => PLACES[key] ?? paths.home
+const getPagePath = (key: SiteTextKey): string => PLACES[key] ?? paths.home
 
 interface SiteTextFormProps {
   start: SiteTextDto
@@ -50,14 +50,14 @@ function SiteTextForm({ start, defaults, onNewer }: SiteTextFormProps) {
   const toasts = useToasts()
   const client = useQueryClient()
   const { user_id } = useStaffUser()
-  const fields = siteFieldsOf(start.key)
+  const fields = getSiteFields(start.key)
   const names = fields.map(({ name }) => name)
   const version = useRef(start.version)
   const saved = useRef<SiteFields>(start.fields)
   const [isOutdated, setOutdated] = useState(false)
-  const keptAs = `site-text.${start.key}.${user_id}`
+  const storageKey = `site-text.${start.key}.${user_id}`
   /** Text typed on this device and never saved. */
-  const [kept] = useState<SiteFields>(() => readLocal(keptAs).current?.values ?? {})
+  const [kept] = useState<SiteFields>(() => readLocal(storageKey).current?.values ?? {})
   const touched = useRef(new Set(Object.keys(kept)))
   /** Keeps an untouched default unsaved, so that later improvements of the product's text reach it. */
   const own = (typed: SiteFields): SiteFields =>
@@ -71,7 +71,7 @@ function SiteTextForm({ start, defaults, onNewer }: SiteTextFormProps) {
   const form = useApiForm<SiteFields, SiteFields>({
     schema: siteForm(start.key),
     fields: names,
-    keepAs: keptAs,
+    storageKey: storageKey,
     onFailure(error) {
       setOutdated(error instanceof ApiError && error.status === 409)
       return toasts.failure(error, t('saveFailed'))
@@ -96,11 +96,11 @@ function SiteTextForm({ start, defaults, onNewer }: SiteTextFormProps) {
       values: { ...Object.fromEntries(typed), [name]: text },
       at: new Date().toISOString(),
     }
-    writeLocal(keptAs, { current })
+    writeLocal(storageKey, { current })
   }
   function drop() {
     touched.current.clear()
-    writeLocal(keptAs, { current: null })
+    writeLocal(storageKey, { current: null })
   }
   const watched: typeof form = {
     ...form,
@@ -109,7 +109,7 @@ function SiteTextForm({ start, defaults, onNewer }: SiteTextFormProps) {
       if (options?.isTyped !== false) keep(name, value)
     },
   }
-  async function saveAnyway() {
+  async function saveOverwriting() {
     version.current = (await readSiteText(start.key)).version
     await form.submit()
   }
@@ -166,7 +166,7 @@ function SiteTextForm({ start, defaults, onNewer }: SiteTextFormProps) {
         remedy={
           isOutdated ? (
             <div className="flex flex-wrap gap-3">
-              <Button variant="secondary" busy={form.isBusy} onClick={() => void saveAnyway()}>
+              <Button variant="secondary" busy={form.isBusy} onClick={() => void saveOverwriting()}>
                 {tEditorial('saveAnyway')}
               </Button>
               <Button
@@ -194,7 +194,7 @@ function SiteTextForm({ start, defaults, onNewer }: SiteTextFormProps) {
             {t('save')}
           </Button>
           <a
-            href={localePath(locale, placeOf(start.key))}
+            href={localePath(locale, getPagePath(start.key))}
             target="_blank"
             rel="noopener"
             className="inline-flex min-h-11 items-center font-semibold text-forest hover:underline"

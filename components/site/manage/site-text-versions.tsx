@@ -4,8 +4,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { formatLongDate } from '@/lib/core/dates'
-import { langOf } from '@/lib/core/locales'
-import { type SiteTextKey, siteFieldsOf } from '@/lib/core/site-texts'
+import { toLang } from '@/lib/core/locales'
+import { getSiteFields, type SiteTextKey } from '@/lib/core/site-texts'
 import { useToasts } from '../../account/use-toasts'
 import { AwaitedData } from '../../forms/awaited-data'
 import { Button } from '../../ui/button'
@@ -26,7 +26,7 @@ function SiteTextVersion({ textKey, version, newest, onRestored }: SiteTextVersi
   const t = useTranslations('siteTexts')
   const languages = useTranslations('languages')
   const toasts = useToasts()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirmOpen, setConfirmOpen] = useState(false)
   const query = useQuery({
     queryKey: [...SITE_TEXTS_READ, 'version', textKey, version],
     queryFn: ({ signal }) => readVersion(textKey, version, signal),
@@ -38,7 +38,7 @@ function SiteTextVersion({ textKey, version, newest, onRestored }: SiteTextVersi
       onRestored()
     },
     onError: (error) => void toasts.failure(error, t('restoreFailed')),
-    onSettled: () => setAsked(false),
+    onSettled: () => setConfirmOpen(false),
   })
   if (!query.data) {
     return (
@@ -46,7 +46,7 @@ function SiteTextVersion({ textKey, version, newest, onRestored }: SiteTextVersi
     )
   }
   const { fields } = query.data
-  const filled = siteFieldsOf(textKey).filter(({ name }) => fields[name])
+  const filled = getSiteFields(textKey).filter(({ name }) => fields[name])
   return (
     <div className="mt-2 rounded-card bg-wash p-4">
       {filled.length === 0 ? <p className="text-muted">{t('emptyVersion')}</p> : null}
@@ -60,13 +60,13 @@ function SiteTextVersion({ textKey, version, newest, onRestored }: SiteTextVersi
             {kind === 'rich' ? (
               <dd
                 className="prose"
-                lang={language ? langOf(language) : undefined}
+                lang={language ? toLang(language) : undefined}
                 dangerouslySetInnerHTML={{ __html: fields[name] ?? '' }}
               />
             ) : (
               <dd
                 className="whitespace-pre-line wrap-anywhere"
-                lang={language ? langOf(language) : undefined}
+                lang={language ? toLang(language) : undefined}
               >
                 {fields[name]}
               </dd>
@@ -82,8 +82,8 @@ function SiteTextVersion({ textKey, version, newest, onRestored }: SiteTextVersi
           cancelLabel={t('keep')}
           tone="primary"
           busy={restore.isPending}
-          open={isAsked}
-          onOpenChange={setAsked}
+          open={isConfirmOpen}
+          onOpenChange={setConfirmOpen}
           onConfirm={() => restore.mutate()}
           trigger={
             <Button variant="secondary" size="small" className="mt-4">

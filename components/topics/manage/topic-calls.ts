@@ -9,7 +9,7 @@ const toRows = ({ topics, topicsCount }: List) => ({ rows: topics, total: topics
 
 export const topicCalls = contentCalls({
   path: '/topic',
-  idOf: ({ topic_id }: TopicDto) => topic_id,
+  getId: ({ topic_id }: TopicDto) => topic_id,
   listed: toRows,
   found: toRows,
 })
@@ -18,7 +18,7 @@ export const addTopic = (json: TopicInput) => call('POST', '/topic', { json })
 export const editTopic = (id: string, json: TopicChanges) => call('PATCH', `/topic/${id}`, { json })
 
 /** Above any realistic number, as a picker shows all of them at once. */
-const MOST = 100
+const MAX_TOPICS = 100
 
 export const readTopics = async (signal: AbortSignal) =>
-  (await call<List>('GET', `/topic?limit=${MOST}`, { signal })).data.topics
+  (await call<List>('GET', `/topic?limit=${MAX_TOPICS}`, { signal })).data.topics

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { topicKinds } from '@/lib/core/content-kinds'
 import { limits } from '@/lib/core/limits'
-import { type ContentLanguage, contentLanguages, langOf } from '@/lib/core/locales'
+import { type ContentLanguage, contentLanguages, toLang } from '@/lib/core/locales'
 import { icdSystems, type TopicDto, topicChanges, topicInput } from '@/lib/modules/topics/schema'
 import { useToasts } from '../../account/use-toasts'
 import { FormButtons, useCuratedForm } from '../../dashboard/tables/content-form'
@@ -24,7 +24,7 @@ interface Props {
 function TopicTexts({ language, field, texts }: Props) {
   const t = useTranslations('topics')
   const label = { language: useTranslations('languages')(language) }
-  const lang = langOf(language)
+  const lang = toLang(language)
   return (
     <fieldset className="grid gap-4 border-t border-line pt-4">
       <legend className="sr-only">{label.language}</legend>
@@ -71,7 +71,7 @@ export function TopicForm({ item: topic, onClose }: CuratedFormProps<TopicDto>) 
       ? topicChanges.safeExtend({ slug: topicInput.shape.slug.optional() })
       : topicInput,
     fields: FIELDS,
-    keepAs: `topic.${topic?.topic_id ?? 'new'}`,
+    storageKey: `topic.${topic?.topic_id ?? 'new'}`,
     onFailure: (error) => toasts.failure(error, t(topic ? 'updateFailed' : 'addFailed')),
     onClose,
     save: ({ slug = '', ...values }) =>

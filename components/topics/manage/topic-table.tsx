@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { contentLanguageOf } from '@/lib/core/locales'
+import { toContentLanguage } from '@/lib/core/locales'
 import type { TopicDto } from '@/lib/modules/topics/schema'
 import { CuratedTable } from '../../dashboard/tables/curated-table'
 import { topicCalls } from './topic-calls'
@@ -13,7 +13,7 @@ const KINDS = ['DISEASE', 'JOINT', 'MEDICINE', 'LIVING'] as const satisfies Topi
 /** The topics that content can have, for administrators. */
 export function TopicTable() {
   const t = useTranslations('topics')
-  const language = contentLanguageOf(useLocale())
+  const language = toContentLanguage(useLocale())
   const kinds = {
     name: 'kind',
     label: t('kind'),
@@ -48,7 +48,7 @@ export function TopicTable() {
           cell: ({ content_count }) => content_count,
         },
       ]}
-      nameOf={({ texts }) => texts[language].name}
+      getName={({ texts }) => texts[language].name}
       search={{ label: t('search') }}
       failed={t('failed')}
       loadForm={loadForm}

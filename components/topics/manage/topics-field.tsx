@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { MOST_TOPICS, topicKinds } from '@/lib/core/content-kinds'
-import { contentLanguageOf } from '@/lib/core/locales'
+import { MAX_TOPICS, topicKinds } from '@/lib/core/content-kinds'
+import { toContentLanguage } from '@/lib/core/locales'
 import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
 import { ErrorState } from '../../ui/error-state'
@@ -42,12 +42,12 @@ type ChosenTopics = ReturnType<typeof useTopics>
 /** The picker for an item's topics, by kind; closed, it names those chosen. */
 export function TopicsField({ topics: { chosen, toggle } }: { topics: ChosenTopics }) {
   const t = useTranslations()
-  const language = contentLanguageOf(useLocale())
+  const language = toContentLanguage(useLocale())
   const { data, isError, refetch } = useQuery({
     queryKey: ['topics', 'all'],
     queryFn: ({ signal }) => readTopics(signal),
   })
-  const nameOf = (slug: string) =>
+  const getName = (slug: string) =>
     data?.find((topic) => topic.slug === slug)?.texts[language].name ?? slug
   return (
     <details className="rounded-card border border-line">
@@ -55,12 +55,12 @@ export function TopicsField({ topics: { chosen, toggle } }: { topics: ChosenTopi
         {t('topics.choose')}{' '}
         <span className="font-normal text-muted">
           {chosen.length > 0
-            ? chosen.map(nameOf).join(', ')
+            ? chosen.map(getName).join(', ')
             : t('topics.chosen', { count: chosen.length })}
         </span>
       </summary>
       <div className="grid gap-4 p-4">
-        <p className="text-sm text-muted">{t('topics.chooseHint', { count: MOST_TOPICS })}</p>
+        <p className="text-sm text-muted">{t('topics.chooseHint', { count: MAX_TOPICS })}</p>
         {isError ? (
           <ErrorState
             title={t('topics.failed')}
@@ -79,7 +79,7 @@ export function TopicsField({ topics: { chosen, toggle } }: { topics: ChosenTopi
                       key={slug}
                       label={texts[language].name}
                       checked={chosen.includes(slug)}
-                      disabled={!chosen.includes(slug) && chosen.length >= MOST_TOPICS}
+                      disabled={!chosen.includes(slug) && chosen.length >= MAX_TOPICS}
                       onChange={() => toggle(slug)}
                     />
                   ))}

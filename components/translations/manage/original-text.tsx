@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useId, useRef } from 'react'
-import { type ContentLanguage, langOf } from '@/lib/core/locales'
+import { type ContentLanguage, toLang } from '@/lib/core/locales'
 
 /** The original of a translation, with its id and version. */
 export interface Original {
@@ -70,7 +70,7 @@ export function OriginalText({ original }: { original: Original }) {
         aria-labelledby={heading}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         tabIndex={0}
-        lang={langOf(language)}
+        lang={toLang(language)}
         className="max-h-[45vh] overflow-y-auto border-t border-line p-4 lg:max-h-[80vh]"
       >
         <h2 className="text-xl">{title}</h2>

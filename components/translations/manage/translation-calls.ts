@@ -16,10 +16,10 @@ export interface TextKey {
   id: string
 }
 
-const pathOf = ({ kind, id }: TextKey) => `/translation/${kind}/${encodeURIComponent(id)}`
+const getPath = ({ kind, id }: TextKey) => `/translation/${kind}/${encodeURIComponent(id)}`
 
 export async function readGroup(text: TextKey, signal: AbortSignal) {
-  return (await call<GroupDto>('GET', pathOf(text), { signal })).data
+  return (await call<GroupDto>('GET', getPath(text), { signal })).data
 }
 
 export async function searchTexts(kind: LinkedKind, term: string, signal: AbortSignal) {
@@ -28,6 +28,6 @@ export async function searchTexts(kind: LinkedKind, term: string, signal: AbortS
   return (await call<z.infer<typeof candidatesDto>>('GET', path, { signal })).data.texts
 }
 
-export const linkText = (text: TextKey, json: LinkInput) => call('PUT', pathOf(text), { json })
-export const unlinkText = (text: TextKey) => call('DELETE', pathOf(text))
-export const syncText = (text: TextKey) => call('POST', `${pathOf(text)}/sync`, { json: {} })
+export const linkText = (text: TextKey, json: LinkInput) => call('PUT', getPath(text), { json })
+export const unlinkText = (text: TextKey) => call('DELETE', getPath(text))
+export const syncText = (text: TextKey) => call('POST', `${getPath(text)}/sync`, { json: {} })

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { CallResult } from '@/lib/browser/api/call'
-import { contentLanguages, langOf } from '@/lib/core/locales'
+import { contentLanguages, toLang } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
 import { can } from '@/lib/core/permissions'
 import type { CandidateDto, LinkedKind, LinkedTextDto } from '@/lib/modules/translations/schema'
@@ -90,7 +90,7 @@ function FoundText({ text, found, isAlone }: FoundProps) {
     <li className="flex flex-wrap items-center gap-3 border-b border-line pb-3">
       <span className="min-w-0 grow basis-64">
         <span className="text-sm text-muted">{names(language)}</span>
-        <span className="block wrap-anywhere" lang={langOf(language)}>
+        <span className="block wrap-anywhere" lang={toLang(language)}>
           {title}
         </span>
       </span>
@@ -181,7 +181,7 @@ function LinkedText({ kind, text, isOpen, mayLink }: Props) {
         </span>
         <span
           className={`block wrap-anywhere ${isOpen ? 'font-semibold' : ''}`}
-          lang={langOf(language)}
+          lang={toLang(language)}
         >
           {title}
         </span>

@@ -7,7 +7,7 @@ import type { AccountStatus } from '@/lib/core/accounts'
 import { nextLicenceEnd } from '@/lib/core/dates'
 import type { LicenceDetails, LicenceDto } from '@/lib/modules/licences/schema'
 import type { UserDto } from '@/lib/modules/users/schema'
-import { fullName, shownLicence } from '../../account/account-state'
+import { fullName, getLicenceUrl } from '../../account/account-state'
 import { ReasonDialog } from '../../dashboard/reason-dialog'
 import { useStaffUser } from '../../dashboard/staff-viewer'
 import { ActionButton } from '../../dashboard/tables/row-actions'
@@ -129,7 +129,7 @@ export function RejectButton({ user, action, isRow = false }: RejectButtonProps)
       open={isOpen}
       onOpenChange={setOpen}
       busy={action.isPending}
-      keepAs={`user.reject.${user.user_id}.${user_id}`}
+      storageKey={`user.reject.${user.user_id}.${user_id}`}
       onConfirm={(reason) => action.mutateAsync({ user, reason })}
     />
   )
@@ -158,13 +158,13 @@ export function ApproveButton({ user, action, isRow = false }: Props) {
     onOpenChange: setOpen,
     busy: action.isPending,
   }
-  if (!shownLicence(user)) {
+  if (!getLicenceUrl(user)) {
     return (
       <ReasonDialog
         {...shared}
         label={t('approveReason')}
         hint={t('approveReasonHint')}
-        keepAs={`user.approve.${user.user_id}.${user_id}`}
+        storageKey={`user.approve.${user.user_id}.${user_id}`}
         onConfirm={(reason) => action.mutateAsync({ user, reason })}
       />
     )

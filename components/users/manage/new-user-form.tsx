@@ -29,7 +29,7 @@ export function NewUserForm() {
   const users = localePath(useLocale(), paths.users)
   const [isDone, setDone] = useState(false)
   const person = useNewPerson({
-    keepAs: `user.new.${useStaffUser().user_id}`,
+    storageKey: `user.new.${useStaffUser().user_id}`,
     rename: ownWords,
     onFailure: (error) => toasts.failure(error, t('createFailed')),
     onDone() {

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { isProfessional } from '@/lib/core/accounts'
 import { can, type Viewer } from '@/lib/core/permissions'
 import type { UserDto } from '@/lib/modules/users/schema'
-import { fullName, shownLicence, stageOf } from '../../account/account-state'
+import { fullName, getLicenceUrl, getStage } from '../../account/account-state'
 import { PrivateDocument } from '../../account/private-document'
 import { ReasonedAction } from '../../dashboard/reason-dialog'
 import { useStaffUser, useViewer } from '../../dashboard/staff-viewer'
@@ -18,7 +18,7 @@ type UserAction = 'licence' | 'approve' | 'reject' | 'verify' | 'deactivate' | '
 /** Returns the actions available for an account in its state. */
 export function userActions(viewer: Viewer, user: UserDto): UserAction[] {
   const { role, is_approved, account_status } = user
-  const stage = stageOf(user)
+  const stage = getStage(user)
   const hasNewLicence = stage === 'open' && user.new_license !== null
   const offered: Record<UserAction, boolean> = {
     licence: isProfessional(role),
@@ -33,7 +33,7 @@ export function userActions(viewer: Viewer, user: UserDto): UserAction[] {
 }
 
 /** Returns the last sign-in as shown: N/A for people who never signed in, and for unapproved professionals. */
-export function shownLogin({ last_login, role, is_approved }: UserDto): string | null {
+export function getLastLogin({ last_login, role, is_approved }: UserDto): string | null {
   return role === 'USER' || is_approved ? last_login : null
 }
 
@@ -49,13 +49,13 @@ function LicenceButton({ user, isRow }: LicenceButtonProps) {
   const name = fullName(user)
   return (
     <PrivateDocument
-      url={shownLicence(user)}
+      url={getLicenceUrl(user)}
       title={tStaff('licenceOf', { name })}
       fileName={`${user.user_id}.pdf`}
       missing={{ title: tStaff('noLicence'), text: t('noLicenceText') }}
       trigger={
         <ActionButton
-          Icon={shownLicence(user) ? FileText : FileX}
+          Icon={getLicenceUrl(user) ? FileText : FileX}
           text={t('viewLicence')}
           of={name}
           isRow={isRow}
@@ -83,7 +83,7 @@ export function UserActionBar({ user, actions, isRow = false }: Props) {
   const reasoned = {
     title: tStaff('sure'),
     label: t('deactivateReason'),
-    inputOf: (reason: string) => ({ user, reason }),
+    getInput: (reason: string) => ({ user, reason }),
   }
   return (
     <span className={cn('flex flex-wrap', isRow ? '-mx-2 max-sm:justify-end' : 'gap-3')}>
@@ -112,7 +112,7 @@ export function UserActionBar({ user, actions, isRow = false }: Props) {
           hint={t('deactivateReasonHint')}
           confirmLabel={t('deactivate')}
           action={actions.deactivate}
-          keepAs={`user.deactivate.${user.user_id}.${user_id}`}
+          storageKey={`user.deactivate.${user.user_id}.${user_id}`}
           trigger={<ActionButton {...trigger} Icon={UserX} text={t('deactivate')} tone="danger" />}
         />
       ) : null}
@@ -123,7 +123,7 @@ export function UserActionBar({ user, actions, isRow = false }: Props) {
           hint={t('removeReasonHint')}
           confirmLabel={t('remove')}
           action={actions.remove}
-          keepAs={`user.remove.${user.user_id}.${user_id}`}
+          storageKey={`user.remove.${user.user_id}.${user_id}`}
           trigger={<ActionButton {...trigger} Icon={Trash2} text={t('remove')} tone="danger" />}
         />
       ) : null}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { UserDto } from '@/lib/modules/users/schema'
-import { shownLogin, userActions } from './user-action-bar'
+import { getLastLogin, userActions } from './user-action-bar'
 
 const admin = {
   id: '01a1fdd8-4aa4-717a-b36d-b43adb599475',
@@ -79,12 +79,12 @@ describe('the actions on an account', () => {
 describe('the last login', () => {
   it('is shown for visitors and approved people', () => {
     const login = '2026-11-20T08:00:00Z'
-    expect(shownLogin(account({ role: 'USER' }))).toBe(login)
-    expect(shownLogin(account({ is_approved: true }))).toBe(login)
+    expect(getLastLogin(account({ role: 'USER' }))).toBe(login)
+    expect(getLastLogin(account({ is_approved: true }))).toBe(login)
   })
 
   it('is hidden for unapproved professionals, and for people who never signed in', () => {
-    expect(shownLogin(account())).toBeNull()
-    expect(shownLogin(account({ role: 'USER', last_login: null }))).toBeNull()
+    expect(getLastLogin(account())).toBeNull()
+    expect(getLastLogin(account({ role: 'USER', last_login: null }))).toBeNull()
   })
 })

@@ -53,14 +53,14 @@ export function UserSessions({ user }: { user: UserDetailDto }) {
 }
 
 /** Enough for recent events; the audit log has them all. */
-const SHOWN = 10
+const PAGE_SIZE = 10
 
 /** The latest events on an account, or by it. */
 function Trail({ filter, id }: { filter: 'object_id' | 'actor_id'; id: string }) {
   const t = useTranslations('users')
   const query = useQuery({
     queryKey: [USERS, 'trail', filter, id],
-    queryFn: ({ signal }) => listEvents({ [filter]: id }, { page: 1, limit: SHOWN }, signal),
+    queryFn: ({ signal }) => listEvents({ [filter]: id }, { page: 1, limit: PAGE_SIZE }, signal),
   })
   const { data } = query
   if (!data) {
@@ -87,7 +87,7 @@ function Trail({ filter, id }: { filter: 'object_id' | 'actor_id'; id: string })
           </li>
         ))}
       </ol>
-      {data.total > SHOWN ? (
+      {data.total > PAGE_SIZE ? (
         <StaffButtonLink
           href={`${paths.audit}?${filter}=${id}`}
           variant="secondary"

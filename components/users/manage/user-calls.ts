@@ -3,8 +3,8 @@ import type { z } from '@/lib/core/zod'
 import type { userDetailDto } from '@/lib/modules/accounts/schema'
 import type { LicenceDetails } from '@/lib/modules/licences/schema'
 import type { UserDto, userDto, usersDto } from '@/lib/modules/users/schema'
-import { askedQuery } from '../../data-table/row-requests'
-import type { Asked, Rows } from '../../data-table/use-rows'
+import { toRequestQuery } from '../../data-table/row-requests'
+import type { Rows, TableQuery } from '../../data-table/use-rows'
 
 /** The key under which all reads of accounts are cached, and refetched after a change. */
 export const USERS = 'users'
@@ -14,7 +14,7 @@ async function readUsers(
   asked: Record<string, string | number>,
   signal: AbortSignal,
 ): Promise<Rows<UserDto>> {
-  const address = `${path}?${askedQuery(asked)}`
+  const address = `${path}?${toRequestQuery(asked)}`
   const { data } = await call<z.infer<typeof usersDto>>('GET', address, { signal })
   return { rows: data.users, total: data.userCount }
 }
@@ -23,9 +23,10 @@ async function readUsers(
  * Lists accounts: with `review: 1` only professionals awaiting a decision, with `licences: 1` only licences that have
  * ended or end soon.
  */
-export const listUsers = (asked: Asked, signal: AbortSignal) => readUsers('/auth', asked, signal)
+export const listUsers = (asked: TableQuery, signal: AbortSignal) =>
+  readUsers('/auth', asked, signal)
 
-export const searchUsers = (term: string, asked: Asked, signal: AbortSignal) =>
+export const searchUsers = (term: string, asked: TableQuery, signal: AbortSignal) =>
   readUsers('/auth/search', { ...asked, search: term }, signal)
 
 export interface Decision {

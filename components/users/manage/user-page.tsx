@@ -31,7 +31,7 @@ import { ErrorState } from '../../ui/error-state'
 import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
 import { licenceDetails, loadLicenceForm, useUserActions } from './account-decisions'
-import { shownLogin, UserActionBar } from './user-action-bar'
+import { getLastLogin, UserActionBar } from './user-action-bar'
 import { UserSessions, UserTrail } from './user-activity'
 import {
   agreeForOldEmail,
@@ -47,7 +47,7 @@ import {
 function UserFacts({ user }: { user: UserDetailDto }) {
   const t = useTranslations('users')
   const locale = useLocale()
-  const login = shownLogin(user)
+  const login = getLastLogin(user)
   return (
     <ProfileFacts user={user}>
       <Fact term={t('lastLogin')}>
@@ -116,8 +116,8 @@ function RestrictAccount({ user }: { user: UserDetailDto }) {
       </Notice>
     )
   }
-  const isOffered = user.account_status === 'ACTIVE' || user.account_status === 'DEACTIVE'
-  if (!isOffered || !can(viewer, 'user.deactivate', { id: user.user_id })) return null
+  const canToggle = user.account_status === 'ACTIVE' || user.account_status === 'DEACTIVE'
+  if (!canToggle || !can(viewer, 'user.deactivate', { id: user.user_id })) return null
   return (
     <p className="mt-4">
       <ReasonedAction
@@ -127,8 +127,8 @@ function RestrictAccount({ user }: { user: UserDetailDto }) {
         hint={t('restrictHint')}
         confirmLabel={t('restrict')}
         action={restrict}
-        inputOf={(reason) => ({ user, reason })}
-        keepAs={`user.restrict.${user.user_id}.${viewer.id}`}
+        getInput={(reason) => ({ user, reason })}
+        storageKey={`user.restrict.${user.user_id}.${viewer.id}`}
         trigger={<Button variant="secondary">{t('restrict')}</Button>}
       />
     </p>
@@ -234,7 +234,7 @@ function EraseAccount({ user, onErased }: Props) {
       open={isOpen}
       onOpenChange={setOpen}
       busy={erase.isPending}
-      keepAs={`user.erase.${user.user_id}.${viewer.id}`}
+      storageKey={`user.erase.${user.user_id}.${viewer.id}`}
       onConfirm={(reason) => erase.mutateAsync(reason)}
     >
       <ErasureTerms wishes={wishes} onChange={setWishes} />
@@ -266,8 +266,8 @@ function AgreeEmail({ user }: { user: UserDetailDto }) {
           confirmLabel={t('agreeEmail')}
           tone="primary"
           action={agree}
-          inputOf={(reason) => ({ user, reason })}
-          keepAs={`user.email.${user.user_id}.${viewer.id}`}
+          getInput={(reason) => ({ user, reason })}
+          storageKey={`user.email.${user.user_id}.${viewer.id}`}
           trigger={<Button variant="secondary">{t('agreeEmail')}</Button>}
         />
       }

@@ -20,7 +20,7 @@ import { ViewChoice } from '../../data-table/view-choice'
 import { Avatar } from '../../ui/avatar'
 import { Notice } from '../../ui/notice'
 import { type UserActionCalls, useUserActions } from './account-decisions'
-import { shownLogin, UserActionBar } from './user-action-bar'
+import { getLastLogin, UserActionBar } from './user-action-bar'
 import { listUsers, searchUsers, USERS } from './user-calls'
 
 /** The end of a licence, if soon or past. */
@@ -91,7 +91,7 @@ function useUserColumns(actions: UserActionCalls): Column<UserDto>[] {
       header: t('lastLogin'),
       sort: 'login',
       cell: (user) => {
-        const login = shownLogin(user)
+        const login = getLastLogin(user)
         if (!login) return t('notKnown')
         return (
           <time dateTime={login} className="lg:whitespace-nowrap">
@@ -169,7 +169,7 @@ export function UserTable({ mailsLeave }: Props) {
       search: null,
     })
   const isWaiting = isReview && !query.term
-  const isShownEnding = isEnding && !query.term
+  const isEndingView = isEnding && !query.term
   const add = (
     <StaffButtonLink href={paths.newUser}>
       <UserPlus aria-hidden="true" className="size-5" />
@@ -187,7 +187,7 @@ export function UserTable({ mailsLeave }: Props) {
       <TableTools
         address={address}
         searchLabel={t('search')}
-        exportOf="users"
+        exportTable="users"
         narrowed={{
           [REVIEW]: isWaiting ? '1' : '',
           role: address.read(role.name),
@@ -200,9 +200,9 @@ export function UserTable({ mailsLeave }: Props) {
       <ViewChoice
         label={t('filter')}
         views={[
-          { text: t('all'), href: viewHref(null), isShown: !isWaiting && !isShownEnding },
-          { text: t('waiting'), href: viewHref(REVIEW), isShown: isWaiting },
-          { text: t('ending'), href: viewHref(ENDING), isShown: isShownEnding },
+          { text: t('all'), href: viewHref(null), isCurrent: !isWaiting && !isEndingView },
+          { text: t('waiting'), href: viewHref(REVIEW), isCurrent: isWaiting },
+          { text: t('ending'), href: viewHref(ENDING), isCurrent: isEndingView },
         ]}
       />
       <TableView
@@ -214,14 +214,14 @@ export function UserTable({ mailsLeave }: Props) {
         texts={texts}
         emptyAction={isReview || isEnding ? null : add}
         selecting={{
-          nameOf: fullName,
+          getName: fullName,
           bar: (selection) => (
             <SelectionBar
               selection={selection}
               name={USERS}
-              idOf={({ user_id }) => user_id}
+              getId={({ user_id }) => user_id}
               actions={[]}
-              exportOf="users"
+              exportTable="users"
             />
           ),
         }}

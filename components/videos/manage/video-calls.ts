@@ -13,7 +13,7 @@ import { type ContentCalls, contentCalls } from '../../dashboard/tables/content-
 export const videoCalls: ContentCalls<VideoDto> = {
   ...contentCalls({
     path: '/video',
-    idOf: ({ video_id }: VideoDto) => video_id,
+    getId: ({ video_id }: VideoDto) => video_id,
     listed: ({ video, videoCount }: z.infer<typeof videoListDto>) => ({
       rows: video,
       total: videoCount,

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '@/lib/browser/api/send'
 import { limits } from '@/lib/core/limits'
-import { contentLanguageOf } from '@/lib/core/locales'
+import { toContentLanguage } from '@/lib/core/locales'
 import {
   embedAddress,
   extractStart,
@@ -135,7 +135,7 @@ function VideoFields({ video, onClose }: { video?: WholeVideoDto; onClose: () =>
     name: 'videos',
     schema,
     fields: FIELDS,
-    keepAs: `video.${video?.video_id ?? 'new'}`,
+    storageKey: `video.${video?.video_id ?? 'new'}`,
     onFailure: useVideoFailure(!video),
     onClose,
     save(values) {
@@ -185,7 +185,7 @@ function VideoFields({ video, onClose }: { video?: WholeVideoDto; onClose: () =>
       </div>
       <LanguageField
         state={form.field('language')}
-        defaultValue={video?.language ?? contentLanguageOf(locale)}
+        defaultValue={video?.language ?? toContentLanguage(locale)}
       />
       <AudienceField state={form.field('audience')} defaultValue={video?.audience ?? 'patients'} />
       <TextareaField

@@ -22,7 +22,7 @@ export function VideoTable() {
       name="videos"
       manage="video.manage"
       calls={videoCalls}
-      exportOf="videos"
+      exportTable="videos"
       filters={[language]}
       columns={(open) => [
         {
@@ -33,7 +33,7 @@ export function VideoTable() {
           cell: (video) => (
             <RowTitle
               text={video.video_title}
-              most={limits.cut.videoTitle}
+              max={limits.cut.videoTitle}
               language={video.language}
               {...(open ? { onOpen: () => open(video) } : {})}
             />
@@ -46,7 +46,7 @@ export function VideoTable() {
           cell: ({ createdAt }) => <DateCell iso={createdAt} />,
         },
       ]}
-      nameOf={({ video_title }) => video_title}
+      getName={({ video_title }) => video_title}
       search={{ label: t('searchLabel'), from: SEARCH_FROM }}
       failed={t('staffFailed')}
       loadForm={loadForm}

@@ -16,7 +16,7 @@ function respond(status: number, body: unknown, headers: Record<string, string> 
 }
 
 /** The failure of a call. */
-async function failureOf(made: Promise<unknown>): Promise<ApiError> {
+async function toFailure(made: Promise<unknown>): Promise<ApiError> {
   const error = await made.then(
     () => null,
     (reason: unknown) => reason,
@@ -68,7 +68,7 @@ test("uses the page's language and sends the session", async () => {
 test("returns a refusal's status, fields and retry time", async () => {
   const body = { message: 'Tegereza', errors: { email: ['Iyi meyili si yo'] } }
   respond(429, body, { 'Retry-After': '90' })
-  const error = await failureOf(call('POST', '/auth/login', { json: {} }))
+  const error = await toFailure(call('POST', '/auth/login', { json: {} }))
   expect(error).toMatchObject({ status: 429, message: 'Tegereza', retryAfter: 90, kind: 'http' })
   expect(error.fields).toEqual({ email: ['Iyi meyili si yo'] })
   expect(error.key).toBeNull()
@@ -76,7 +76,7 @@ test("returns a refusal's status, fields and retry time", async () => {
 
 test("treats an intermediary's error page as a refusal without a message", async () => {
   answer = (_, response) => response.writeHead(502).end('<html>Bad gateway</html>')
-  const error = await failureOf(call('GET', '/thing'))
+  const error = await toFailure(call('GET', '/thing'))
   expect(error).toMatchObject({ status: 502, message: '', fields: {} })
 })
 
@@ -86,7 +86,7 @@ test('ends the session of a 401', async () => {
   window.addEventListener(SESSION_ENDED, ended)
   storeSession({ token: 'abc', isStaff: false, keep: false })
   respond(401, { message: 'no' })
-  await failureOf(call('GET', '/auth/profile'))
+  await toFailure(call('GET', '/auth/profile'))
   expect(readToken()).toBeNull()
   expect(ended).toHaveBeenCalledOnce()
   expect(logged).toHaveBeenCalledExactlyOnceWith('interceptor error 401')
@@ -99,51 +99,51 @@ test('keeps a newer session after a 401 to an older one', async () => {
     storeSession({ token: 'new', isStaff: false, keep: false })
     response.writeHead(401).end()
   }
-  await failureOf(call('GET', '/auth/profile'))
+  await toFailure(call('GET', '/auth/profile'))
   expect(readToken()).toBe('new')
 })
 
 test.each([403, 404, 422, 429, 500, 503])('keeps the session after a %i', async (status) => {
   storeSession({ token: 'abc', isStaff: false, keep: false })
   respond(status, { message: 'no' })
-  await failureOf(call('GET', '/auth/profile'))
+  await toFailure(call('GET', '/auth/profile'))
   expect(readToken()).toBe('abc')
 })
 
 test('sends no session with an anonymous call, and ends none', async () => {
   storeSession({ token: 'abc', isStaff: false, keep: false })
   respond(401, { message: 'wrong password' })
-  await failureOf(call('POST', '/auth/login', { json: {}, asNobody: true }))
+  await toFailure(call('POST', '/auth/login', { json: {}, anonymous: true }))
   expect(asked?.headers.authorization).toBeUndefined()
   expect(readToken()).toBe('abc')
 })
 
 test('reports a connection error, and whether the browser knows that it is offline', async () => {
   answer = (request) => request.socket.destroy()
-  expect((await failureOf(call('GET', '/thing'))).key).toBe('errors.network')
+  expect((await toFailure(call('GET', '/thing'))).key).toBe('errors.network')
   vi.stubGlobal('navigator', { onLine: false })
-  const error = await failureOf(call('GET', '/thing'))
+  const error = await toFailure(call('GET', '/thing'))
   expect(error).toMatchObject({ key: 'errors.offline', kind: 'offline', status: null })
 })
 
 test('rejects a page from an intermediary', async () => {
   answer = (_request, response) =>
     response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Sign in to the network</h1>')
-  expect((await failureOf(call('POST', '/thing', { json: {} }))).key).toBe('errors.network')
+  expect((await toFailure(call('POST', '/thing', { json: {} }))).key).toBe('errors.network')
 })
 
 test('repeats an unanswered POST under its key, and uses a new key after a response', async () => {
   const keys: unknown[] = []
-  const sendAgain = (json: object) =>
-    failureOf(call('POST', '/thing', { json })).then(() =>
+  const resend = (json: object) =>
+    toFailure(call('POST', '/thing', { json })).then(() =>
       keys.push(asked?.headers['idempotency-key']),
     )
   answer = (request) => request.socket.destroy()
-  await sendAgain({ title: 'one' })
-  await sendAgain({ title: 'two' })
+  await resend({ title: 'one' })
+  await resend({ title: 'two' })
   respond(503, { message: 'later' })
-  await sendAgain({ title: 'one' })
-  await sendAgain({ title: 'one' })
+  await resend({ title: 'one' })
+  await resend({ title: 'one' })
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
   expect(keys[2]).toBe(keys[0])
   expect(new Set(keys).size).toBe(3)
@@ -155,7 +155,7 @@ test('distinguishes files by their metadata', async () => {
   for (const name of ['a.pdf', 'a.pdf', 'b.pdf']) {
     const form = new FormData()
     form.set('file', new File(['%PDF'], name, { lastModified: 1 }))
-    await failureOf(call('POST', '/thing', { form }))
+    await toFailure(call('POST', '/thing', { form }))
     keys.push(asked?.headers['idempotency-key'])
   }
   expect(keys[1]).toBe(keys[0])

@@ -13,7 +13,7 @@ let ask: Ask | null = null
 let asking: Promise<boolean> | null = null
 
 /** Registers the prompt for re-authentication. Returns a function that unregisters it. */
-export function askToConfirm(how: Ask): () => void {
+export function onConfirmationNeeded(how: Ask): () => void {
   ask = how
   return () => {
     ask = null
@@ -42,7 +42,7 @@ export function newKey(): string {
 }
 
 /** Identifies a body; files are compared by the metadata the device gives. */
-function bodyOf(body: unknown): unknown {
+function toRequestBody(body: unknown): unknown {
   if (!(body instanceof FormData)) return body
   return [...body].map(([name, value]) => [
     name,
@@ -63,7 +63,7 @@ interface Attempt {
  * @param path below /api/v1.
  */
 export function beginAttempt(path: string, body: unknown): Attempt {
-  const content = JSON.stringify([path, bodyOf(body)])
+  const content = JSON.stringify([path, toRequestBody(body)])
   const key = unanswered.get(content) ?? newKey()
   unanswered.set(content, key)
   return { key, isAnswered: () => unanswered.delete(content) }
@@ -84,7 +84,7 @@ interface CallOptions {
    * Sent without the viewer's session: a call that opens an account or a session may concern another person, and its
    * 401 ends no session.
    */
-  asNobody?: boolean
+  anonymous?: boolean
   /** Sent even while the page is being left. */
   keepalive?: boolean
 }
@@ -119,14 +119,14 @@ export async function call<Data = unknown>(
     }
     return callWithUploads(form, watched, (left) => call(method, path, { ...others, form: left }))
   }
-  const token = options.asNobody ? null : readToken()
+  const token = options.anonymous ? null : readToken()
   const attempt =
     method === 'POST' && !options.key ? beginAttempt(path, options.json ?? options.form) : null
   const key = options.key ?? attempt?.key
   const answer = await send(toRequest({ method, path, token, key }, options))
   attempt?.isAnswered()
   if (answer.status < 200 || answer.status > 299) {
-    const failure = failureOf(answer, token)
+    const failure = toFailure(answer, token)
     if (await isConfirmedNow(failure)) return call(method, path, options)
     throw failure
   }
@@ -173,13 +173,13 @@ function readBody(text: string): Record<string, unknown> {
   }
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /**
  * The failure that an unsuccessful response describes. A 401 ends the session it refers to.
  * @param token the token of the call; null without one
  */
-export function failureOf({ status, retryAfter, text }: Answer, token: string | null): ApiError {
+export function toFailure({ status, retryAfter, text }: Answer, token: string | null): ApiError {
   if (status === 401 && token) endSession(token)
   const body = readBody(text)
   const seconds = Number(retryAfter)
@@ -187,7 +187,7 @@ export function failureOf({ status, retryAfter, text }: Answer, token: string | 
   if (status === 403 && fields.second_step) goToSecondStep()
   return new ApiError({
     status,
-    message: textOf(body.message),
+    message: toText(body.message),
     fields,
     retryAfter: retryAfter && Number.isFinite(seconds) ? seconds : null,
     kind: 'http',

@@ -14,7 +14,7 @@ interface Options<Value> {
 }
 
 /** Milliseconds: after the last change, at most after the first one, and after a failure. */
-const WAITS = { quiet: 2000, most: 10_000, failed: 10_000 }
+const WAITS = { quiet: 2000, maxMs: 10_000, failed: 10_000 }
 
 /**
  * Saves the newest of many changes: shortly after the last one, one request at a time, with a retry after a failure.
@@ -56,7 +56,7 @@ export function createAutosave<Value>({ save, notify }: Options<Value>) {
     note(value: Value) {
       const now = Date.now()
       waiting = { value, since: waiting?.since ?? now }
-      if (!running && !isPaused) plan(Math.min(WAITS.quiet, waiting.since + WAITS.most - now))
+      if (!running && !isPaused) plan(Math.min(WAITS.quiet, waiting.since + WAITS.maxMs - now))
     },
     /** Stops sending. */
     pause() {

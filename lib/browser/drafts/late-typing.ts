@@ -5,7 +5,7 @@
  */
 
 /** Milliseconds: after the last key, and at most after the first one. */
-const WAITS = { quiet: 400, most: 4000 }
+const WAITS = { quiet: 400, maxMs: 4000 }
 
 const waiting = new Set<() => void>()
 
@@ -42,7 +42,7 @@ export function createLateTyping(give: () => void) {
       if (!waiting.has(flush)) since = now
       waiting.add(flush)
       clearTimeout(timer)
-      const wait = Math.max(0, Math.min(WAITS.quiet, since + WAITS.most - now))
+      const wait = Math.max(0, Math.min(WAITS.quiet, since + WAITS.maxMs - now))
       timer = setTimeout(() => whenIdle(flush), wait)
     },
     flush,

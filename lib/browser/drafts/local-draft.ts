@@ -8,17 +8,17 @@ interface LocalDraft {
 }
 
 /** The values of an object; empty for anything else. */
-const fieldsOf = (value: unknown): Record<string, unknown> =>
+const toRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
 /**
  * The stored value if it is a draft. Checked by hand: otherwise every screen with a text field would load the schema library.
  */
 export function toDraft(value: unknown): LocalDraft | null {
-  const { values, at } = fieldsOf(value)
+  const { values, at } = toRecord(value)
   if (typeof at !== 'string' || Number.isNaN(Date.parse(at))) return null
   const texts: Record<string, string> = {}
-  for (const [name, text] of Object.entries(fieldsOf(values))) {
+  for (const [name, text] of Object.entries(toRecord(values))) {
     if (typeof text !== 'string') return null
     texts[name] = text
   }
@@ -30,19 +30,19 @@ export type { LocalDraft }
 /** The key prefix of unsaved texts on this device, which outlive the tab. */
 const PREFIX = 'ingingo.draft.'
 
-interface Kept {
+interface LocalDrafts {
   /** The draft being typed. */
   current: LocalDraft | null
   /** An earlier draft that is neither restored nor discarded. */
   parked: LocalDraft | null
 }
 
-const NOTHING: Kept = { current: null, parked: null }
+const NOTHING: LocalDrafts = { current: null, parked: null }
 
 /** @param name names the kind, the object and the person, so that nobody sees another person's draft */
-export function readLocal(name: string): Kept {
+export function readLocal(name: string): LocalDrafts {
   try {
-    const kept = fieldsOf(JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null'))
+    const kept = toRecord(JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null'))
     return { current: toDraft(kept.current), parked: toDraft(kept.parked) }
   } catch {
     return NOTHING
@@ -50,7 +50,7 @@ export function readLocal(name: string): Kept {
 }
 
 /** Stores a change. Returns false when the browser refuses or has no room. */
-export function writeLocal(name: string, change: Partial<Kept>): boolean {
+export function writeLocal(name: string, change: Partial<LocalDrafts>): boolean {
   const next = { ...readLocal(name), ...change }
   try {
     if (next.current || next.parked) localStorage.setItem(PREFIX + name, JSON.stringify(next))
@@ -66,8 +66,8 @@ export function listLocal(prefix: string, suffix: string): { name: string; draft
   try {
     return Object.keys(localStorage).flatMap((key) => {
       const name = key.slice(PREFIX.length)
-      const isAsked = key.startsWith(PREFIX + prefix) && key.endsWith(suffix)
-      const { current, parked } = isAsked ? readLocal(name) : NOTHING
+      const isMatch = key.startsWith(PREFIX + prefix) && key.endsWith(suffix)
+      const { current, parked } = isMatch ? readLocal(name) : NOTHING
       const draft = current ?? parked
       return draft ? [{ name, draft }] : []
     })

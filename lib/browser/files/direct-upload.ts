@@ -2,8 +2,8 @@ import {
   type AnnouncedUpload,
   type DirectField,
   type GrantedUpload,
+  getUploadField,
   isDirectField,
-  uploadFieldOf,
 } from '@/lib/core/direct-upload'
 import { ApiError, isLargeFile, noAnswer, send } from '../api/send'
 
@@ -17,7 +17,7 @@ interface Options {
 /** Files that have already reached the host, so that a corrected form names them instead of sending them again. */
 const arrived = new WeakMap<File, string>()
 
-function bodyOf(file: File, isForm: boolean): File | FormData {
+function toRequestBody(file: File, isForm: boolean): File | FormData {
   if (!isForm) return file
   const form = new FormData()
   form.append('file', file)
@@ -42,7 +42,7 @@ async function sendToHost(
     method: 'PUT',
     url: data.url,
     headers: data.headers,
-    body: bodyOf(file, data.is_form),
+    body: toRequestBody(file, data.is_form),
     onProgress,
     ...signalled,
   })
@@ -63,7 +63,7 @@ export async function callWithUploads<Result>(
   const left = new FormData()
   for (const [name, value] of form) {
     if (isDirectField(name) && isLargeFile(name, value))
-      left.append(uploadFieldOf(name), await sendToHost(name, value, options))
+      left.append(getUploadField(name), await sendToHost(name, value, options))
     else left.append(name, value)
   }
   try {

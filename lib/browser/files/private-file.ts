@@ -1,4 +1,4 @@
-import { failureOf, isConfirmedNow } from '../api/call'
+import { isConfirmedNow, toFailure } from '../api/call'
 import { noAnswer } from '../api/send'
 import { readToken } from '../session/session-store'
 
@@ -18,7 +18,7 @@ export async function readFile(url: string, signal: AbortSignal | null = null): 
   if (answer.ok) return answer
   const { status } = answer
   const retryAfter = answer.headers.get('Retry-After')
-  const failure = failureOf({ status, text: await answer.text(), retryAfter }, token)
+  const failure = toFailure({ status, text: await answer.text(), retryAfter }, token)
   if (await isConfirmedNow(failure)) return readFile(url, signal)
   throw failure
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainWords, versionOf, wordsOf } from './kept-pages'
+import { getVersion, getWords, plainWords } from './cached-pages'
 
 const page = (text: string, comment: string, hash = 'a') =>
   `<html><head><script src="/scripts/${hash}.js"></script></head><body><header>Menu</header>
@@ -7,14 +7,14 @@ const page = (text: string, comment: string, hash = 'a') =>
   <p>${comment}</p></main></body></html>`
 
 test("extracts the words of a page's text", () => {
-  expect(wordsOf(page('Rest the joint.', 'Thanks!'))).toBe(' Gout Rest the joint. ')
-  expect(wordsOf('<main><p>Alone</p></main>')).toBe(' Alone ')
+  expect(getWords(page('Rest the joint.', 'Thanks!'))).toBe(' Gout Rest the joint. ')
+  expect(getWords('<main><p>Alone</p></main>')).toBe(' Alone ')
 })
 
 test('changes the version for another text, not for a comment or script', async () => {
-  const version = await versionOf(page('Rest the joint.', 'Thanks!'))
-  expect(await versionOf(page('Rest the joint.', 'Or so.', 'b'))).toBe(version)
-  expect(await versionOf(page('Move the joint.', 'Thanks!'))).not.toBe(version)
+  const version = await getVersion(page('Rest the joint.', 'Thanks!'))
+  expect(await getVersion(page('Rest the joint.', 'Or so.', 'b'))).toBe(version)
+  expect(await getVersion(page('Move the joint.', 'Thanks!'))).not.toBe(version)
 })
 
 test('finds a word with and without its accents', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { KeptPage } from './kept-pages'
-import { pagesToDrop } from './kept-pages'
+import type { CachedPage } from './cached-pages'
+import { pagesToDrop } from './cached-pages'
 
 const MB = 1024 * 1024
 const DAY = 24 * 3_600_000
 const NOW = 100 * DAY
 
-const page = (path: string, daysAgo: number, rest: Partial<KeptPage> = {}): KeptPage => ({
+const page = (path: string, daysAgo: number, rest: Partial<CachedPage> = {}): CachedPage => ({
   path,
   title: path,
   lang: 'en',

@@ -45,7 +45,7 @@ export interface FoundPage {
   isSaved: boolean
 }
 
-export interface KeptList {
+export interface SavedList {
   saved: SavedPage[]
   /** The space all saved pages take. */
   size: string
@@ -60,5 +60,5 @@ export interface Answers {
   save: PageState | null
   remove: null
   removeAll: null
-  list: KeptList | null
+  list: SavedList | null
 }

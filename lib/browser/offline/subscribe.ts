@@ -2,7 +2,7 @@
 export const canSubscribe = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
 
-function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+function decodeBase64Url(base64url: string): Uint8Array<ArrayBuffer> {
   const plain = atob(base64url.replace(/-/g, '+').replace(/_/g, '/'))
   return Uint8Array.from(plain, (sign) => sign.charCodeAt(0))
 }
@@ -15,7 +15,7 @@ export async function subscribeHere(publicKey: string): Promise<PushSubscription
   if ((await Notification.requestPermission()) !== 'granted') return null
   await navigator.serviceWorker.register('/sw.js')
   const { pushManager } = await navigator.serviceWorker.ready
-  const applicationServerKey = bytesOf(publicKey)
+  const applicationServerKey = decodeBase64Url(publicKey)
   try {
     return (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })).toJSON()
   } catch (error) {

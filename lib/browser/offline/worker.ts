@@ -5,34 +5,34 @@
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
 import { formatLongDate } from '../../core/dates'
-import { defaultLocale, localeOf, locales } from '../../core/locales'
+import { defaultLocale, locales, toLocale } from '../../core/locales'
 import {
+  canonicalPath,
   isDocumentPath,
   isPublicPage,
-  keptPath,
   languagePrefix,
   pictureName,
 } from '../../core/offline-paths'
 import { formatBytes } from '../../core/text'
 import {
   ASSETS,
+  type CachedFile,
+  type CachedPage,
+  cachePage,
   dropPage,
   FILES,
-  filesOf,
+  getFiles,
+  getWords,
   inTurn,
   isKeepable,
   isWithdrawn,
-  type KeptFile,
-  type KeptPage,
-  keepPage,
   PAGES,
   plainWords,
   recordFile,
   recordPage,
   records,
-  wordsOf,
-} from './kept-pages'
-import type { FoundPage, KeptList, PageState, Question, Savable, SavedPage } from './questions'
+} from './cached-pages'
+import type { FoundPage, PageState, Question, Savable, SavedList, SavedPage } from './questions'
 
 interface Alert {
   text: string
@@ -87,18 +87,18 @@ const isPublicAnswer = (response: Response): boolean =>
   response.status === 200 && /\bpublic\b/.test(response.headers.get('cache-control') ?? '')
 
 /** Keeps the page a reader has open, with the pictures and static files it has loaded. */
-async function keepLoadedPage(path: string, loaded: string[]): Promise<boolean> {
-  if (!(await keepPage(path, await fetch(path, STORED)))) return false
+async function cacheLoadedPage(path: string, loaded: string[]): Promise<boolean> {
+  if (!(await cachePage(path, await fetch(path, STORED)))) return false
   const assets = await caches.open(ASSETS)
   const missing = loaded.filter(isAsset)
   await Promise.all(
     missing.map(async (address) => (await assets.match(address)) ?? assets.add(address)),
   )
-  for (const address of loaded) await keepPicture(address)
+  for (const address of loaded) await cachePicture(address)
   return true
 }
 
-async function keepPicture(address: string) {
+async function cachePicture(address: string) {
   const name = pictureName(address)
   if (!name) return
   const answer = await fetch(address, STORED)
@@ -107,19 +107,19 @@ async function keepPicture(address: string) {
   await recordFile(name, answer)
 }
 
-function toSaved(page: KeptPage, files: KeptFile[]): SavedPage[] {
+function toSaved(page: CachedPage, files: CachedFile[]): SavedPage[] {
   const { path, title, lang, version, saved } = page
   if (!saved) return []
-  const own = files.filter(({ name }) => filesOf(page).includes(name))
+  const own = files.filter(({ name }) => getFiles(page).includes(name))
   const bytes = own.reduce((sum, file) => sum + file.bytes, page.bytes)
   const isChanged = saved.version !== version
   const { at, document } = saved
-  const date = formatLongDate(new Date(at).toISOString(), localeOf(languagePrefix(path).slice(1)))
+  const date = formatLongDate(new Date(at).toISOString(), toLocale(languagePrefix(path).slice(1)))
   return [{ path, title, lang, bytes, size: formatBytes(bytes), date, document, isChanged }]
 }
 
 /** Measures a kept file; asks the server for the size of one that is not kept yet. */
-async function sizeOf(address: string, files: KeptFile[]): Promise<number> {
+async function getSize(address: string, files: CachedFile[]): Promise<number> {
   const name = pictureName(address) ?? address
   const kept = files.find((file) => file.name === name)
   if (kept) return kept.bytes
@@ -131,17 +131,17 @@ async function sizeOf(address: string, files: KeptFile[]): Promise<number> {
 async function readState({ path, loaded, document }: Savable): Promise<PageState | null> {
   const database = await records()
   const [page, files] = await Promise.all([
-    database.get('pages', keptPath(path)),
+    database.get('pages', canonicalPath(path)),
     database.getAll('files'),
   ])
   if (!page) return null
   const [saved = null] = toSaved(page, files)
   const needed = [...loaded.filter(pictureName), ...(document ? [document] : [])]
-  const sizes = await Promise.all(needed.map((address) => sizeOf(address, files)))
+  const sizes = await Promise.all(needed.map((address) => getSize(address, files)))
   return { size: formatBytes(sizes.reduce((sum, size) => sum + size, page.bytes)), saved }
 }
 
-async function keepDocument(address: string) {
+async function cacheDocument(address: string) {
   const cache = await caches.open(FILES)
   const answer = await fetch(address, { credentials: 'omit', cache: 'no-cache' })
   if (answer.status !== 200) throw new Error(`${answer.status}`)
@@ -156,13 +156,13 @@ async function keepDocument(address: string) {
  */
 async function savePage(page: Savable): Promise<PageState | null> {
   const { path, loaded, document } = page
-  if (document && isDocumentPath(document)) await keepDocument(document)
-  if (!(await keepLoadedPage(path, loaded))) return null
+  if (document && isDocumentPath(document)) await cacheDocument(document)
+  if (!(await cacheLoadedPage(path, loaded))) return null
   const list = `${languagePrefix(path)}/saved`
-  await keepPage(list, await fetch(list, { credentials: 'omit' }))
+  await cachePage(list, await fetch(list, { credentials: 'omit' }))
   await inTurn(async () => {
     const database = await records()
-    const kept = await database.get('pages', keptPath(path))
+    const kept = await database.get('pages', canonicalPath(path))
     if (!kept) return
     const saved = { at: Date.now(), version: kept.version, document }
     await database.put('pages', { ...kept, saved })
@@ -176,13 +176,13 @@ async function removeAll(): Promise<void> {
   }
 }
 
-async function findPages(pages: KeptPage[], words: string): Promise<FoundPage[]> {
+async function findPages(pages: CachedPage[], words: string): Promise<FoundPage[]> {
   const wanted = plainWords(words).split(/\s+/).filter(Boolean)
   if (wanted.length === 0) return []
   const cache = await caches.open(PAGES)
   const found = await Promise.all(
     pages.map(async ({ path, title, lang, saved }) => {
-      const text = plainWords(wordsOf((await (await cache.match(path))?.text()) ?? ''))
+      const text = plainWords(getWords((await (await cache.match(path))?.text()) ?? ''))
       const isFound = wanted.every((word) => text.includes(word))
       return isFound ? [{ path, title, lang, isSaved: saved !== null }] : []
     }),
@@ -191,7 +191,7 @@ async function findPages(pages: KeptPage[], words: string): Promise<FoundPage[]>
 }
 
 /** The saved pages, newest first, and the kept pages that contain the words. */
-async function listKept(words: string): Promise<KeptList> {
+async function listSaved(words: string): Promise<SavedList> {
   const database = await records()
   const [pages, files] = await Promise.all([database.getAll('pages'), database.getAll('files')])
   const saved = pages
@@ -225,7 +225,7 @@ async function revalidatePage(path: string, etag: string | null): Promise<void> 
     ...(headers && { headers }),
   })
   if (isWithdrawn(answer)) return dropPage(path)
-  if (answer.status !== 304 && !(await keepPage(path, answer, false))) return
+  if (answer.status !== 304 && !(await cachePage(path, answer, false))) return
   await inTurn(async () => {
     const database = await records()
     const page = await database.get('pages', path)
@@ -263,7 +263,7 @@ async function answerPage(question: Question): Promise<unknown> {
     case 'contact':
       return revalidatePages()
     case 'keep':
-      return keepLoadedPage(question.path, question.loaded)
+      return cacheLoadedPage(question.path, question.loaded)
     case 'state':
       return readState(question)
     case 'save':
@@ -273,7 +273,7 @@ async function answerPage(question: Question): Promise<unknown> {
     case 'removeAll':
       return removeAll()
     case 'list':
-      return listKept(question.words)
+      return listSaved(question.words)
   }
 }
 
@@ -284,7 +284,7 @@ interface Lasting extends Event {
 const lasting = (type: string, work: () => Promise<unknown>) =>
   self.addEventListener(type, (event) => (event as Lasting).waitUntil(work()))
 
-const pathOf = (address: string) => new URL(address).pathname
+const getPath = (address: string) => new URL(address).pathname
 
 /** The pages about the missing network and the numbers to call: available from the first visit, in every language. */
 const SHELLS = locales.flatMap((locale) => {
@@ -295,15 +295,15 @@ const SHELLS = locales.flatMap((locale) => {
 const AGAIN_AFTER_MS = 2000
 
 /** On a bad connection, or from an overloaded server, one of them may fail at first. */
-async function keepShell(path: string, tries: number): Promise<void> {
+async function cacheShell(path: string, tries: number): Promise<void> {
   const answer = await fetch(path, { credentials: 'omit', cache: 'no-cache' }).catch(() => null)
-  if (answer && (await keepPage(path, answer))) return
+  if (answer && (await cachePage(path, answer))) return
   if (tries === 1) throw new Error(path)
   await new Promise((done) => setTimeout(done, AGAIN_AFTER_MS))
-  return keepShell(path, tries - 1)
+  return cacheShell(path, tries - 1)
 }
 
-lasting('install', () => Promise.all(SHELLS.map((path) => keepShell(path, 4))))
+lasting('install', () => Promise.all(SHELLS.map((path) => cacheShell(path, 4))))
 
 /** Also takes control of pages opened before it, which no other worker serves. */
 lasting('activate', () =>
@@ -312,7 +312,7 @@ lasting('activate', () =>
 
 async function answerOffline({ request }: { request: Request }): Promise<Response | undefined> {
   await noteLost()
-  return caches.match(`${languagePrefix(pathOf(request.url))}/offline`)
+  return caches.match(`${languagePrefix(getPath(request.url))}/offline`)
 }
 
 const pages = new NetworkFirst({
@@ -320,15 +320,15 @@ const pages = new NetworkFirst({
   matchOptions: { ignoreVary: true },
   plugins: [
     {
-      cacheKeyWillBeUsed: async ({ request }) => keptPath(pathOf(request.url)),
+      cacheKeyWillBeUsed: async ({ request }) => canonicalPath(getPath(request.url)),
       cacheWillUpdate: async ({ request, response, event }) => {
-        const path = keptPath(pathOf(request.url))
+        const path = canonicalPath(getPath(request.url))
         if (isWithdrawn(response)) await dropPage(path)
         ;(event as Lasting | undefined)?.waitUntil(revalidatePages())
         return isKeepable(request.url, response) ? response : null
       },
       cacheDidUpdate: ({ request, newResponse }) =>
-        recordPage(keptPath(pathOf(request.url)), newResponse),
+        recordPage(canonicalPath(getPath(request.url)), newResponse),
       cachedResponseWillBeUsed: async ({ cachedResponse }) => {
         await noteLost()
         return cachedResponse
@@ -355,15 +355,15 @@ registerRoute(
   ({ request, url }) =>
     request.destination === 'image' &&
     pictureName(url.pathname) !== null &&
-    isPublicPage({ pathname: pathOf(request.referrer || request.url), search: '' }),
+    isPublicPage({ pathname: getPath(request.referrer || request.url), search: '' }),
   new NetworkFirst({
     cacheName: FILES,
     matchOptions: { ignoreVary: true },
     plugins: [
       {
-        cacheKeyWillBeUsed: async ({ request }) => pictureName(pathOf(request.url)) ?? request.url,
+        cacheKeyWillBeUsed: async ({ request }) => pictureName(getPath(request.url)) ?? request.url,
         cacheWillUpdate: async ({ response }) => (isPublicAnswer(response) ? response : null),
-        cacheDidUpdate: ({ request, newResponse }) => recordFile(pathOf(request.url), newResponse),
+        cacheDidUpdate: ({ request, newResponse }) => recordFile(getPath(request.url), newResponse),
       },
     ],
   }),
@@ -373,7 +373,7 @@ registerRoute(
 registerRoute(
   ({ request, url }) => isDocumentPath(url.pathname) && !request.headers.has('range'),
   new NetworkOnly({
-    plugins: [{ handlerDidError: async ({ request }) => caches.match(pathOf(request.url)) }],
+    plugins: [{ handlerDidError: async ({ request }) => caches.match(getPath(request.url)) }],
   }),
 )
 

@@ -120,21 +120,22 @@ export async function emptyOutbox(): Promise<void> {
 }
 
 /** The maximum size of everything that waits on a device: six photographs and a document. */
-const MOST_BYTES = 24 * 1024 * 1024
+const MAX_BYTES = 24 * 1024 * 1024
 
-type Kept = Pick<WaitingMessage, 'files' | 'following'>
+type MessageFiles = Pick<WaitingMessage, 'files' | 'following'>
 
-const filesOf = ({ files = [], following = [] }: Kept) => [
+const getFiles = ({ files = [], following = [] }: MessageFiles) => [
   ...files,
   ...following.flatMap((each) => each.files ?? []),
 ]
 
 /** The number of files that wait with a message. */
-export const countFiles = (message: Kept): number => filesOf(message).length
+export const countFiles = (message: MessageFiles): number => getFiles(message).length
 
-const bytesOf = (message: Kept) => filesOf(message).reduce((sum, { file }) => sum + file.size, 0)
+const countBytes = (message: MessageFiles) =>
+  getFiles(message).reduce((sum, { file }) => sum + file.size, 0)
 
 /** Returns whether the files of a message fit beside those that already wait; text always fits. */
-export const isKeepable = (message: Kept, waiting: readonly Kept[]): boolean =>
-  bytesOf(message) === 0 ||
-  [message, ...waiting].reduce((sum, each) => sum + bytesOf(each), 0) <= MOST_BYTES
+export const isKeepable = (message: MessageFiles, waiting: readonly MessageFiles[]): boolean =>
+  countBytes(message) === 0 ||
+  [message, ...waiting].reduce((sum, each) => sum + countBytes(each), 0) <= MAX_BYTES

@@ -32,7 +32,7 @@ type Outgoing = Pick<
 >
 
 /** The body of a message, or of a call that follows it. */
-export function bodyOf({
+export function toRequestBody({
   json,
   isForm,
   files = [],
@@ -44,7 +44,7 @@ export function bodyOf({
   return { form }
 }
 
-const isToComeAgain = ({ status, retryAfter }: ApiError) => status === 503 && retryAfter !== null
+const isRetryLater = ({ status, retryAfter }: ApiError) => status === 503 && retryAfter !== null
 
 /** @throws Error when the device cannot store it; it must then stay where it was typed */
 async function keep(message: WaitingMessage): Promise<void> {
@@ -65,13 +65,12 @@ export async function sendOrWait(
   onProgress?: (share: number) => void,
 ): Promise<CallResult<unknown> | null> {
   const { path } = message
-  const body = bodyOf(message)
+  const body = toRequestBody(message)
   const { key, isAnswered } = beginAttempt(path, 'form' in body ? body.form : body.json)
   try {
     return await call('POST', path, { ...body, key, ...(onProgress ? { onProgress } : {}) })
   } catch (error) {
-    if (!(error instanceof ApiError) || (error.kind === 'http' && !isToComeAgain(error)))
-      throw error
+    if (!(error instanceof ApiError) || (error.kind === 'http' && !isRetryLater(error))) throw error
     await keep({ ...message, key, at: new Date().toISOString(), refusal: null }).catch(() => {
       throw error
     })

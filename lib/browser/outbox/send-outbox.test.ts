@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../api/send'
-import { fateOf } from './send-outbox'
+import { classifyFailure } from './send-outbox'
 
 const answer = (status: number | null, retryAfter: number | null = null) =>
   new ApiError({
@@ -22,6 +22,6 @@ test.each([
   [answer(410), 'refused'],
   [answer(422), 'refused'],
   [new Error('odd'), 'waits'],
-])('classifies a failed attempt after %s', (error, fate) => {
-  expect(fateOf(error)).toBe(fate)
+])('classifies a failed attempt after %s', (error, outcome) => {
+  expect(classifyFailure(error)).toBe(outcome)
 })

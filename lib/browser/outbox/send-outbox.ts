@@ -1,21 +1,21 @@
 import { call } from '../api/call'
 import { ApiError } from '../api/send'
 import { listMessages, putMessage, removeMessage, type WaitingMessage } from './outbox'
-import { bodyOf } from './send-or-wait'
+import { toRequestBody } from './send-or-wait'
 
 /** Statuses after which a retry may succeed: the session has ended, or the server is unavailable or rate-limits. */
 const isPassing = (status: number) =>
   status === 401 || status === 408 || status === 425 || status === 429 || status >= 500
 
 /** The state of a message after a failed attempt. */
-export function fateOf(error: unknown): 'waits' | 'refused' {
+export function classifyFailure(error: unknown): 'waits' | 'refused' {
   if (!(error instanceof ApiError) || error.status === null) return 'waits'
   // An earlier attempt under the same key is in progress (docs/decisions/0011-repeated-requests.md).
   if (error.status === 409 && error.retryAfter !== null) return 'waits'
   return isPassing(error.status) ? 'waits' : 'refused'
 }
 
-function refusalOf(error: unknown): string {
+function getRefusal(error: unknown): string {
   if (!(error instanceof ApiError)) return ''
   const [text = error.message] = Object.values(error.fields).flat()
   return text
@@ -30,7 +30,7 @@ function idIn(data: unknown, field: string | undefined): string {
 /** Sends the message itself, unless the server already has it. @returns the remaining part, without its text */
 async function sendFirst(message: WaitingMessage): Promise<WaitingMessage> {
   if (message.made !== undefined) return message
-  const { data } = await call('POST', message.path, { ...bodyOf(message), key: message.key })
+  const { data } = await call('POST', message.path, { ...toRequestBody(message), key: message.key })
   const { files: _files, ...rest } = message
   const left = { ...rest, json: null, made: idIn(data, message.idField) }
   if (left.following?.length) await putMessage(left)
@@ -50,10 +50,10 @@ async function sendFollowing(message: WaitingMessage): Promise<void> {
   let left: WaitingMessage = { ...message, following }
   try {
     const path = `${message.path}/${message.made}/${next.path}`
-    await call(next.method, path, { ...bodyOf(next), key: next.key })
+    await call(next.method, path, { ...toRequestBody(next), key: next.key })
   } catch (error) {
-    if (fateOf(error) === 'waits') throw error
-    left = { ...left, missed: refusalOf(error) }
+    if (classifyFailure(error) === 'waits') throw error
+    left = { ...left, missed: getRefusal(error) }
   }
   await putMessage(left)
   await sendFollowing(left)
@@ -64,9 +64,9 @@ async function sendMessage(message: WaitingMessage): Promise<boolean> {
     await sendFollowing(await sendFirst(message))
     return true
   } catch (error) {
-    const fate = fateOf(error)
-    if (fate === 'refused') await putMessage({ ...message, refusal: refusalOf(error) })
-    return fate !== 'waits'
+    const outcome = classifyFailure(error)
+    if (outcome === 'refused') await putMessage({ ...message, refusal: getRefusal(error) })
+    return outcome !== 'waits'
   }
 }
 

@@ -17,7 +17,7 @@ let isLoading = false
 let held: HTMLElement | null = null
 let busyTimer: ReturnType<typeof setTimeout> | undefined
 
-function controlOf({ target }: Event, selector: string): HTMLElement | null {
+function getControl({ target }: Event, selector: string): HTMLElement | null {
   if (!(target instanceof Element)) return null
   const control = target.closest<HTMLElement>(selector)
   return control?.closest('[data-plain]') ? null : control
@@ -69,7 +69,7 @@ const named = [...document.querySelectorAll('body > script[data-framework]')].po
 if (named) {
   const framework = JSON.parse(named.textContent || '')
   const wake = (event: Event) => {
-    if (controlOf(event, CONTROL)) load(framework)
+    if (getControl(event, CONTROL)) load(framework)
   }
   for (const type of ['pointerdown', 'keydown', 'focusin']) {
     document.addEventListener(type, wake, true)
@@ -77,7 +77,7 @@ if (named) {
   document.addEventListener(
     'click',
     (event) => {
-      const control = controlOf(event, HELD)
+      const control = getControl(event, HELD)
       if (!control || 'ready' in root.dataset || isForNewTab(event)) return
       event.preventDefault()
       event.stopImmediatePropagation()

@@ -1,12 +1,12 @@
 import type { languageOffer } from '../../../messages/en.json'
 
-const OFFERED = 'ingingo.language-offered'
+const OFFER_KEY = 'ingingo.language-offered'
 
 /** Returns whether this browser has never been offered a language; records that it now has. */
-function isFirstOffer(): boolean {
+function claimFirstOffer(): boolean {
   try {
-    if (localStorage.getItem(OFFERED)) return false
-    localStorage.setItem(OFFERED, '1')
+    if (localStorage.getItem(OFFER_KEY)) return false
+    localStorage.setItem(OFFER_KEY, '1')
     return true
   } catch {
     // Without storage, never offer, to avoid asking repeatedly.
@@ -21,7 +21,7 @@ function isFirstOffer(): boolean {
 export function offerLanguage(language: string): void {
   const offers: Record<string, typeof languageOffer> = JSON.parse(LANGUAGE_OFFERS)
   const texts = offers[language]
-  if (!texts || !isFirstOffer()) return
+  if (!texts || !claimFirstOffer()) return
   const place = document.createElement('aside')
   place.lang = language
   place.setAttribute('aria-label', texts.read)

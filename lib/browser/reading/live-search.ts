@@ -1,5 +1,5 @@
 import { on } from './events'
-import { copyOf, fetchShownPage } from './other-page'
+import { copyElement, fetchDocument } from './other-page'
 
 /** Half a second after the last key (docs/rules.md#lists-and-forms). */
 const SEARCH_AFTER_MS = 500
@@ -10,7 +10,7 @@ const SLOW_AFTER_MS = 150
 let typing: ReturnType<typeof setTimeout> | undefined
 let searching: AbortController | undefined
 
-function addressOf(form: HTMLFormElement): string {
+function getAddress(form: HTMLFormElement): string {
   const query = new URLSearchParams()
   for (const [name, value] of new FormData(form)) {
     const typed = String(value).trim()
@@ -22,7 +22,7 @@ function addressOf(form: HTMLFormElement): string {
 const root = document.documentElement
 
 /** Results wait while React is loading, because it hydrates only an unchanged page. */
-function takenOver(): Promise<void> {
+function waitForHydration(): Promise<void> {
   return new Promise((done) => {
     const check = () => {
       if ('loading' in root.dataset) return
@@ -40,7 +40,7 @@ async function search(form: HTMLFormElement) {
   const results = document.querySelector('[data-results]')
   const status = form.querySelector<HTMLElement>('[data-status]')
   if (!results || !status) return
-  const address = addressOf(form)
+  const address = getAddress(form)
   searching?.abort()
   searching = new AbortController()
   results.setAttribute('aria-busy', 'true')
@@ -50,10 +50,10 @@ async function search(form: HTMLFormElement) {
   delete status.dataset.failed
   try {
     const { signal } = searching
-    const page = await fetchShownPage(address, signal)
-    await takenOver()
+    const page = await fetchDocument(address, signal)
+    await waitForHydration()
     if (signal.aborted) return
-    results.replaceChildren(...copyOf(page, '[data-results]').childNodes)
+    results.replaceChildren(...copyElement(page, '[data-results]').childNodes)
     history.replaceState(history.state, '', address)
     status.textContent = results.querySelector('[data-count]')?.textContent ?? ''
   } catch (error) {
@@ -67,17 +67,17 @@ async function search(form: HTMLFormElement) {
   button?.removeAttribute('aria-busy')
 }
 
-function searchSoon(field: HTMLElement) {
+function scheduleSearch(field: HTMLElement) {
   const form = field.closest('form')
   clearTimeout(typing)
   typing = setTimeout(() => form && search(form), SEARCH_AFTER_MS)
 }
 
-on('input', 'form[data-live-search] input', searchSoon)
+on('input', 'form[data-live-search] input', scheduleSearch)
 
 // On a slow connection the reader may have typed before this script loaded.
 for (const field of document.querySelectorAll<HTMLInputElement>('form[data-live-search] input')) {
-  if (field.value !== field.defaultValue) searchSoon(field)
+  if (field.value !== field.defaultValue) scheduleSearch(field)
 }
 
 on('submit', 'form[data-live-search]', (form, event) => {

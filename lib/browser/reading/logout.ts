@@ -1,7 +1,7 @@
 import { countMessages, emptyOutbox } from '../outbox/outbox'
 
 /** The longest wait for the response, in ms; the request continues by itself. */
-const MOST_WAIT = 4000
+const TIMEOUT_MS = 4000
 
 /** Tells the server that a session is over. Settles when the server has responded, or after the time limit. */
 export async function revokeSession(token: string | null): Promise<void> {
@@ -11,7 +11,7 @@ export async function revokeSession(token: string | null): Promise<void> {
     headers: { Authorization: `Bearer ${token}` },
     keepalive: true,
   })
-  await Promise.race([request, new Promise((done) => setTimeout(done, MOST_WAIT))])
+  await Promise.race([request, new Promise((done) => setTimeout(done, TIMEOUT_MS))])
 }
 
 /** Asks for confirmation before unsent messages are deleted with the session. */

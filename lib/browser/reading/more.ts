@@ -1,5 +1,5 @@
 import { isForNewTab, on } from './events'
-import { copyOf, fetchShownPage } from './other-page'
+import { copyElement, fetchDocument } from './other-page'
 
 function showStatus(link: HTMLElement, text: string | undefined, isFailure: boolean) {
   const status = link.parentElement?.querySelector<HTMLElement>('[data-more-status]')
@@ -11,8 +11,8 @@ function showStatus(link: HTMLElement, text: string | undefined, isFailure: bool
 
 /** Adds or removes no node of the page itself, so that React finds it unchanged: see `ScriptSlot`. */
 async function addEntries(link: HTMLAnchorElement) {
-  const page = await fetchShownPage(link.href)
-  const entries = [...copyOf(page, '[data-list]').children].filter(
+  const page = await fetchDocument(link.href)
+  const entries = [...copyElement(page, '[data-list]').children].filter(
     (entry) => !entry.matches('[data-added]'),
   )
   document.querySelector('[data-added]')?.append(...entries)

@@ -1,5 +1,5 @@
 import type { PageState } from '../offline/questions'
-import { askWorker, fillCopy, listLoaded } from './ask-worker'
+import { fillCopy, listLoaded, queryWorker } from './query-worker'
 
 const page = ({ dataset }: HTMLElement) => ({
   path: location.pathname,
@@ -19,7 +19,7 @@ function showState(control: Element, { size, saved }: PageState) {
 
 async function save(control: HTMLElement) {
   show(control, 'saving')
-  const state = await askWorker({ ask: 'save', ...page(control) })
+  const state = await queryWorker({ ask: 'save', ...page(control) })
   if (!state) return show(control, 'failed')
   showState(control, state)
   // The script of the saved-pages list must also be available without a network.
@@ -27,10 +27,10 @@ async function save(control: HTMLElement) {
 }
 
 /** Offers to save this page, or shows when it was saved. */
-async function offerToSave(): Promise<void> {
+async function showSaveControl(): Promise<void> {
   const control = document.querySelector<HTMLElement>('[data-save]')
   if (!control) return
-  const state = await askWorker({ ask: 'state', ...page(control) })
+  const state = await queryWorker({ ask: 'state', ...page(control) })
   if (!state) return
   showState(control, state)
   control.addEventListener('click', ({ target }) => {
@@ -42,10 +42,10 @@ async function register() {
   const { serviceWorker } = navigator
   const isFirst = !serviceWorker.controller
   await serviceWorker.register('/sw.js')
-  addEventListener('online', () => void askWorker({ ask: 'contact' }))
+  addEventListener('online', () => void queryWorker({ ask: 'contact' }))
   // The page was loaded before there was a worker, so keep what the browser has already fetched.
-  if (isFirst) await askWorker({ ask: 'keep', path: location.pathname, loaded: listLoaded() })
-  await offerToSave()
+  if (isFirst) await queryWorker({ ask: 'keep', path: location.pathname, loaded: listLoaded() })
+  await showSaveControl()
 }
 
 /** Fetches the typeface after the first page, whose text it would delay or shift, for later pages. */

@@ -22,7 +22,7 @@ export async function fetchPage(address: string, signal?: AbortSignal): Promise<
 }
 
 /** A page to show parts of in this one, with the styles they need; as `fetchPage`. */
-export async function fetchShownPage(address: string, signal?: AbortSignal): Promise<Document> {
+export async function fetchDocument(address: string, signal?: AbortSignal): Promise<Document> {
   const [page] = await Promise.all([fetchPage(address, signal), loadWholeSheet()])
   return page
 }
@@ -31,7 +31,7 @@ export async function fetchShownPage(address: string, signal?: AbortSignal): Pro
  * A copy of one element of a page, to insert into this one.
  * @throws Error if the page has none
  */
-export function copyOf(page: Document, selector: string): Element {
+export function copyElement(page: Document, selector: string): Element {
   const found = page.querySelector(selector)
   if (!found) throw new Error(selector)
   return document.importNode(found, true)

@@ -1,11 +1,11 @@
 // Hides a picture that fails to load, which reveals the pattern beneath it.
-function giveWay(target: EventTarget | null) {
+function replaceBroken(target: EventTarget | null) {
   if (!(target instanceof HTMLImageElement) || !target.matches('[data-covered]')) return
   const shown = target.closest('picture') || target
   shown.hidden = true
 }
 
-document.addEventListener('error', (event) => giveWay(event.target), true)
+document.addEventListener('error', (event) => replaceBroken(event.target), true)
 for (const image of document.querySelectorAll<HTMLImageElement>('img[data-covered]')) {
-  if (image.complete && image.naturalWidth === 0 && image.currentSrc) giveWay(image)
+  if (image.complete && image.naturalWidth === 0 && image.currentSrc) replaceBroken(image)
 }

@@ -7,7 +7,7 @@ import { MEMBER_KEY, SESSION_KEY, SHARED_KEY } from '../../core/session-keys'
 import { dropQuery } from './drop-query'
 
 /** The key under which the login page stored its choices. */
-const LEFT_KEY = 'ingingo.google'
+const PROVIDER_KEY = 'ingingo.google'
 
 interface Session {
   JwtToken: string
@@ -18,8 +18,8 @@ interface Session {
 /** The choices made at sign-in: whether to stay signed in, and where to go. */
 function takeWishes(): { keep: boolean; next: string | null } {
   try {
-    const { keep, next } = JSON.parse(sessionStorage.getItem(LEFT_KEY) ?? '{}')
-    sessionStorage.removeItem(LEFT_KEY)
+    const { keep, next } = JSON.parse(sessionStorage.getItem(PROVIDER_KEY) ?? '{}')
+    sessionStorage.removeItem(PROVIDER_KEY)
     return { keep: keep === true, next: readNextPath(typeof next === 'string' ? next : null) }
   } catch {
     return { keep: false, next: null }

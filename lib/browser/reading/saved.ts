@@ -1,6 +1,6 @@
-import type { FoundPage, KeptList, SavedPage } from '../offline/questions'
-import { askWorker, fillCopy } from './ask-worker'
+import type { FoundPage, SavedList, SavedPage } from '../offline/questions'
 import { on } from './events'
+import { fillCopy, queryWorker } from './query-worker'
 
 const root = document.querySelector('[data-saved]')
 const place = (name: string) => root?.querySelector<HTMLElement>(`[data-saved-${name}]`)
@@ -8,13 +8,13 @@ const copy = (part: string, values: Record<string, string> = {}) =>
   fillCopy(root?.querySelector(`[data-saved-original] [data-part="${part}"]`) ?? null, values)
 
 /** Titles are stored as in the page's source, with character references. */
-function titleOf({ title }: { title: string }): string {
+function getTitle({ title }: { title: string }): string {
   const text = new DOMParser().parseFromString(title, 'text/html').documentElement.textContent
   return (text ?? '').replace(/ · [^·]*$/, '')
 }
 
 function linked(part: string, page: FoundPage | SavedPage, values: Record<string, string> = {}) {
-  const element = copy(part, { ...values, title: titleOf(page) })
+  const element = copy(part, { ...values, title: getTitle(page) })
   const link = element.querySelector('a')
   if (link) {
     link.href = page.path
@@ -23,7 +23,7 @@ function linked(part: string, page: FoundPage | SavedPage, values: Record<string
   return element
 }
 
-function entryOf(page: SavedPage): HTMLElement {
+function renderEntry(page: SavedPage): HTMLElement {
   const { path, size, date, document: file, isChanged } = page
   const entry = linked('entry', page, { size, date })
   entry.dataset.path = path
@@ -36,7 +36,7 @@ function entryOf(page: SavedPage): HTMLElement {
 
 const words = () => root?.querySelector<HTMLInputElement>('[data-saved-search] input')?.value ?? ''
 
-function showFound({ found }: KeptList) {
+function showFound({ found }: SavedList) {
   const list = document.createElement('ul')
   list.append(...found.map((page) => linked('found', page)))
   const isNothing = words().trim() !== '' && found.length === 0
@@ -46,28 +46,28 @@ function showFound({ found }: KeptList) {
 let installing: Event | null = null
 
 /** The browser's own install offer, made only here. */
-function showAfter({ saved, size }: KeptList) {
+function showAfter({ saved, size }: SavedList) {
   place('after')?.replaceChildren(
     ...(saved.length > 0 ? [copy('all', { size })] : []),
     ...(installing ? [copy('install')] : []),
   )
 }
 
-const NOTHING: KeptList = { saved: [], size: '', found: [] }
+const NOTHING: SavedList = { saved: [], size: '', found: [] }
 
 async function show() {
   const wanted = words()
-  const kept = (await askWorker({ ask: 'list', words: wanted })) ?? NOTHING
+  const kept = (await queryWorker({ ask: 'list', words: wanted })) ?? NOTHING
   // A newer search shows its own results.
   if (wanted !== words()) return
-  const entries = kept.saved.map(entryOf)
+  const entries = kept.saved.map(renderEntry)
   place('list')?.replaceChildren(...(entries.length > 0 ? entries : [copy('none')]))
   showFound(kept)
   showAfter(kept)
 }
 
 async function remove(path: string | undefined) {
-  if (path) await askWorker({ ask: 'remove', path })
+  if (path) await queryWorker({ ask: 'remove', path })
   await show()
 }
 
@@ -81,7 +81,7 @@ function start() {
   })
   on('click', '[data-do="removeAll"]', async ({ dataset }) => {
     if (!confirm(dataset.question)) return
-    await askWorker({ ask: 'removeAll' })
+    await queryWorker({ ask: 'removeAll' })
     await show()
   })
   on('click', '[data-saved-after] [data-part="install"] button', () => {
@@ -94,7 +94,7 @@ function start() {
   })
   void show()
   // The worker knows later changes and withdrawals only after asking the server.
-  void askWorker({ ask: 'contact' }).then(show)
+  void queryWorker({ ask: 'contact' }).then(show)
 }
 
 // Rejects in private windows and if the browser's policy forbids it; throws without support for workers.

@@ -3,10 +3,10 @@
  * navigation and loads the framework (framework.ts); a running framework is notified like of a change in another tab.
  */
 import { MEMBER_KEY, SESSION_KEY } from '../../core/session-keys'
-import { askForSharedSession } from '../session/shared-session'
+import { requestSharedSession } from '../session/shared-session'
 
 async function joinSession(): Promise<void> {
-  const session = await askForSharedSession()
+  const session = await requestSharedSession()
   if (!session) return
   const member = session.is_approved && session.role !== 'USER' ? 'staff' : 'member'
   const storage = session.kept ? localStorage : sessionStorage

@@ -1,10 +1,10 @@
-let isAsked = false
+let isLoading = false
 
 /** A page includes only the rules it uses itself: content added to it may need others from the whole style sheet. */
 export function loadWholeSheet(): Promise<void> {
   const address = document.querySelector<HTMLElement>('style[data-sheet]')?.dataset.sheet
-  if (!address || isAsked) return Promise.resolve()
-  isAsked = true
+  if (!address || isLoading) return Promise.resolve()
+  isLoading = true
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address })
   // The framework marks its own style sheets like this, so it finds that this one is already there.
   link.dataset.precedence = 'next'

@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 /** The event that reports another tab's change. */
-const tellOf = (key: string | null) =>
+const dispatchStorage = (key: string | null) =>
   window.dispatchEvent(Object.assign(new Event('storage'), { key }))
 
 test('is called after a refused call', () => {
@@ -34,21 +34,21 @@ test('is called after a refused call', () => {
 
 test('is called when another tab clears the session', () => {
   clearSession()
-  tellOf('ingingo.session')
+  dispatchStorage('ingingo.session')
   expect(lost).toHaveBeenCalledOnce()
 })
 
 test('is called when another tab clears everything', () => {
   clearSession()
-  tellOf(null)
+  dispatchStorage(null)
   expect(lost).toHaveBeenCalledOnce()
 })
 
 test('is not called for another session or other keys', () => {
   storeSession({ token: 'def', isStaff: false, keep: true })
-  tellOf('ingingo.session')
+  dispatchStorage('ingingo.session')
   clearSession()
-  tellOf('ingingo.theme')
+  dispatchStorage('ingingo.theme')
   expect(lost).not.toHaveBeenCalled()
 })
 
@@ -56,6 +56,6 @@ test('is not called after unsubscribing', () => {
   stop()
   window.dispatchEvent(new Event(SESSION_ENDED))
   clearSession()
-  tellOf('ingingo.session')
+  dispatchStorage('ingingo.session')
   expect(lost).not.toHaveBeenCalled()
 })

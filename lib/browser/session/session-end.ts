@@ -1,26 +1,26 @@
-import { KEPT_PREFIX, SESSION_KEY } from '@/lib/core/session-keys'
+import { FORM_PREFIX, SESSION_KEY } from '@/lib/core/session-keys'
 import { readToken } from './session-store'
 
 /**
  * The content of a form when its session ended: stored in this tab only, until the same person is back. Files cannot
  * be stored.
  */
-export type KeptValues = Record<string, string>
+export type StoredValues = Record<string, string>
 
 /** @param form names the form, the object and the person, so that nobody sees another person's text */
-export function keepValues(form: string, values: KeptValues): void {
+export function storeValues(form: string, values: StoredValues): void {
   try {
-    sessionStorage.setItem(KEPT_PREFIX + form, JSON.stringify(values))
+    sessionStorage.setItem(FORM_PREFIX + form, JSON.stringify(values))
   } catch {
     // Storage is unavailable, and there is no alternative.
   }
 }
 
 /** Returns the values kept for a form, and deletes them. */
-export function takeValues(form: string): KeptValues | null {
+export function takeValues(form: string): StoredValues | null {
   try {
-    const text = sessionStorage.getItem(KEPT_PREFIX + form)
-    sessionStorage.removeItem(KEPT_PREFIX + form)
+    const text = sessionStorage.getItem(FORM_PREFIX + form)
+    sessionStorage.removeItem(FORM_PREFIX + form)
     const kept: unknown = JSON.parse(text ?? 'null')
     if (typeof kept !== 'object' || kept === null) return null
     return Object.fromEntries(Object.entries(kept).filter(([, value]) => typeof value === 'string'))

@@ -13,7 +13,7 @@ export interface NewSession extends Session {
 }
 
 /** Holds the session where storage is unavailable: until the page is left. */
-let unkept: Session | null = null
+let memorySession: Session | null = null
 let known: Session | null = null
 const listeners = new Set<() => void>()
 
@@ -31,7 +31,7 @@ function readStored(): Session | null {
     const token = storage.getItem(SESSION_KEY)
     if (token) return { token, isStaff: storage.getItem(MEMBER_KEY) === 'staff' }
   }
-  return unkept
+  return memorySession
 }
 
 /** The same object as long as nothing has changed, as React requires of a snapshot. */
@@ -42,7 +42,7 @@ function readSession(): Session | null {
 }
 
 function removeStored() {
-  unkept = null
+  memorySession = null
   for (const storage of storages()) {
     storage.removeItem(SESSION_KEY)
     storage.removeItem(MEMBER_KEY)
@@ -71,14 +71,14 @@ export function storeSession({ token, isStaff, keep }: NewSession): void {
     kept?.setItem(SHARED_KEY, '1')
   } catch {
     removeStored()
-    unkept = { token, isStaff }
+    memorySession = { token, isStaff }
   }
   notify()
 }
 
 /** Corrects the hint by the server's response, as after an approval. Does nothing without a session. */
 export function rememberStaff(isStaff: boolean): void {
-  if (unkept) unkept = { ...unkept, isStaff }
+  if (memorySession) memorySession = { ...memorySession, isStaff }
   for (const storage of storages()) {
     if (storage.getItem(SESSION_KEY)) storage.setItem(MEMBER_KEY, isStaff ? 'staff' : 'member')
   }

@@ -30,7 +30,7 @@ function removeMark() {
  * request if no sign-in is known.
  * @returns null without a session, or without a response
  */
-export async function askForSharedSession(): Promise<SharedSession | null> {
+export async function requestSharedSession(): Promise<SharedSession | null> {
   if (!mayBeSignedIn()) return null
   try {
     const answer = await fetch('/api/v1/auth/session', {

@@ -1,4 +1,4 @@
-import { clauseBefore, EDGE, END, isInAddress, matchesOf, pattern } from './matches.mjs'
+import { clauseBefore, EDGE, END, findAllMatches, isInAddress, pattern } from './matches.mjs'
 
 /** Month names in English, French, Kinyarwanda and Swahili, without accents. */
 const MONTHS = [
@@ -24,7 +24,7 @@ const PUBLICATION =
   /\b(?:published|publication|publie|guidelines?|recommendations?|recommandations?|guidance|consensus|edition|version|circular|circulaire|accessed|consulte en ligne|retrieved|updated?|mise? a jour|revised|revision|review of|issued|released|approved by|journal|lancet|nejm|bmj|jama|eular|acr|bsr|apla[rs]|who|oms|moh|rbc|fda|ema|nice|volume|vol|epub|preprint|search(?:ed)?|cochrane|congress|congres|conference|webinar|symposium|trial|essai|registry|enrol(?:led|ment)|recrut\w*|ibwirizwa|amabwiriza|yasohotse|yatangajwe|mwongozo|uliochapishwa|iliyochapishwa|day|journee|umunsi mpuzamahanga|umunsi w|siku ya|week of|semaine (?:mondiale|nationale))\b/iu
 const CLOSE_PUBLICATION =
   /\b(?:published|publiee?s?|edition|version|circular|circulaire|accessed|consultee? en ligne|retrieved|updated|mise? a jour|revised|issued|released|epub|congress|congres|conference|webinar|symposium|yasohotse|yatangajwe|uliochapishwa|iliyochapishwa|cut-?off|launched|approved)\b[^.;\n]{0,25}$/iu
-const KNOWN_DAY =
+const AWARENESS_DAY =
   /\b(?:world \w+ ?\w* day|international \w+ ?\w* day|journee (?:mondiale|internationale|nationale)|umunsi (?:mpuzamahanga|w)|siku ya kimataifa|independence day|liberation day|new year|christmas)\b/iu
 const PATIENT =
   /\b(?:patiente?|seen|vue?|admitted|admise?|hospitalise\w*|discharged|born|nee?|dob|onset|since|depuis|started|debut\w*|operated|operee?|surgery|visit|consult\w*|review(?:ed)?|follow-?up|rendez-?vous|rdv|appointment|he|she|il|elle|diagnos\w*|died|decede\w*|umurwayi|yavutse|yaje|mgonjwa|alizaliwa|alikuja|alilazwa)\b/iu
@@ -36,7 +36,7 @@ const PATIENT =
  * @param {boolean} isMonth a month and a year alone, the usual date of a text
  */
 function isPublicDate({ before, after }, isMonth) {
-  if (KNOWN_DAY.test(before) || KNOWN_DAY.test(after)) return true
+  if (AWARENESS_DAY.test(before) || AWARENESS_DAY.test(after)) return true
   const clause = clauseBefore(before)
   if (CLOSE_PUBLICATION.test(clause)) return true
   if (!isMonth) return false
@@ -161,7 +161,7 @@ const isValid = (/** @type {number} */ day, /** @type {number} */ month) =>
 
 /** @param {string} text */
 function* findNumeric(text) {
-  for (const each of matchesOf(text, DAY_FIRST)) {
+  for (const each of findAllMatches(text, DAY_FIRST)) {
     const [first, separator, second, year] = each.groups
     const [day, month] = [Number(first), Number(second)]
     if (!isValid(day, month) && !isValid(month, day)) continue
@@ -172,11 +172,11 @@ function* findNumeric(text) {
     if (digits.length === 2 && (separator ?? '').length > 1) continue
     yield each
   }
-  for (const each of matchesOf(text, YEAR_FIRST)) {
+  for (const each of findAllMatches(text, YEAR_FIRST)) {
     if (isValid(Number(each.groups[3]), Number(each.groups[2]))) yield each
   }
-  for (const each of matchesOf(text, BIRTHDAY)) yield each
-  for (const each of matchesOf(text, DAY_AND_MONTH)) {
+  for (const each of findAllMatches(text, BIRTHDAY)) yield each
+  for (const each of findAllMatches(text, DAY_AND_MONTH)) {
     const denominator = Number(each.groups[1])
     const isLength = LASTED.test(each.before) && (denominator === 7 || denominator === 12)
     if (isLength && Number(each.groups[0]) < 13) continue
@@ -192,7 +192,7 @@ function* findNumeric(text) {
     if (UNIT.test(each.after)) continue
     yield each
   }
-  for (const each of matchesOf(text, LONE_DAY_AND_MONTH)) {
+  for (const each of findAllMatches(text, LONE_DAY_AND_MONTH)) {
     // Round the clock.
     if (each.value === '24/7') continue
     if (!FRACTION.test(each.before) && !OVER.test(each.after) && !UNIT.test(each.after)) yield each
@@ -205,27 +205,27 @@ const isCapital = (/** @type {string} */ word) => /^\p{Lu}\p{Ll}/u.test(word)
 
 /** @param {string} text */
 function* findWritten(text) {
-  for (const each of matchesOf(text, DAY_MONTH)) {
+  for (const each of findAllMatches(text, DAY_MONTH)) {
     const [, month = '', year] = each.groups
     if (!year && /^may$/u.test(month) && !/(?:of\s|st\s|nd\s|rd\s|th\s)may/u.test(each.value))
       continue
     if (!year && /^(?:OCT|MAR|sept)$/u.test(month) && !/\ble\s$/iu.test(each.before)) continue
     yield each
   }
-  for (const each of matchesOf(text, MONTH_DAY)) {
+  for (const each of findAllMatches(text, MONTH_DAY)) {
     const [month = '', day = ''] = each.groups
     if (!isCapital(month) && !/[a-z]/iu.test(day.slice(-1))) continue
     if (/^(?:mars|may|mar|sept?)\.?$/u.test(month)) continue
     yield each
   }
-  yield* matchesOf(text, YEAR_MONTH_DAY)
-  yield* matchesOf(text, NUMBERED_MONTH)
-  yield* matchesOf(text, WEEKDAY_NTH)
+  yield* findAllMatches(text, YEAR_MONTH_DAY)
+  yield* findAllMatches(text, NUMBERED_MONTH)
+  yield* findAllMatches(text, WEEKDAY_NTH)
 }
 
 /** @param {string} text */
 function* findMonths(text) {
-  for (const each of matchesOf(text, MONTH_YEAR)) {
+  for (const each of findAllMatches(text, MONTH_YEAR)) {
     const [month = ''] = each.groups
     if (
       isShort.test(month) &&
@@ -235,8 +235,8 @@ function* findMonths(text) {
       continue
     yield each
   }
-  yield* matchesOf(text, NUMBERED_MONTH_YEAR)
-  yield* matchesOf(text, MONTH_OF_YEAR)
+  yield* findAllMatches(text, NUMBERED_MONTH_YEAR)
+  yield* findAllMatches(text, MONTH_OF_YEAR)
 }
 
 /** @param {string} text @returns {Generator<import('./matches.mjs').Finding>} */

@@ -1,4 +1,4 @@
-import { EDGE, isInAddress, matchesOf, pattern } from './matches.mjs'
+import { EDGE, findAllMatches, isInAddress, pattern } from './matches.mjs'
 
 const NUMBER =
   '(?:numbers?|nos?|nbr|num|nr|n|#|numero|nomero|nimero|inomero|namba|id|code)(?!\\p{L})'
@@ -64,14 +64,13 @@ const REFERENCE =
 const MEASURE =
   /^\s?(?:mg|ml|mcg|µg|g\/|mmol|mmhg|%|iu|ui|pages?|patients|cases|cas|weeks?|days?|years?|ans|jours?|beds|units?|times|visits)/iu
 const isYear = (/** @type {string} */ value) => /^(?:19|20)\d\d$/u.test(value)
-const digitsOf = (/** @type {string} */ value) => value.replace(/\D/gu, '').length
+const countDigits = (/** @type {string} */ value) => value.replace(/\D/gu, '').length
 /** A word with a small number is not a code: "no 2", "card B12". */
-const isCode = (/** @type {string} */ value, /** @type {number} */ least) =>
-  digitsOf(value) >= least
+const isCode = (/** @type {string} */ value, /** @type {number} */ min) => countDigits(value) >= min
 
 /** @param {string} text @returns {Generator<import('./matches.mjs').Finding>} */
 export function* findHospitalNumbers(text) {
-  for (const [expression, least] of /** @type {const} */ ([
+  for (const [expression, min] of /** @type {const} */ ([
     [LABELLED, 3],
     [RECORDED, 3],
     [BARE, 3],
@@ -79,8 +78,8 @@ export function* findHospitalNumbers(text) {
     [BY_HOSPITAL, 3],
     [BELOW, 3],
   ])) {
-    for (const { start, end, value, before, after } of matchesOf(text, expression)) {
-      if (!isCode(value, least) || MEASURE.test(after) || isInAddress(before)) continue
+    for (const { start, end, value, before, after } of findAllMatches(text, expression)) {
+      if (!isCode(value, min) || MEASURE.test(after) || isInAddress(before)) continue
       if (DISEASE.test(value) || OF_DISEASE.test(before)) continue
       const label = text.slice(Math.max(0, start - 50), start)
       const lead = before.replace(/[^\s]*[^\p{L}]{0,4}$/u, '')

@@ -8,7 +8,7 @@ const PARTICLES = new Set(
     ' ',
   ),
 )
-const LEAST_LETTERS = 3
+const MIN_NAME_LENGTH = 3
 const DISEASE_AFTER =
   /^(?:'s?)?[\s-](?:\p{L}+[\s-])?(?:disease|syndrome|sign|test|nodes?|criteria|score|index|phenomenon|arteritis|cyst|contracture|fracture|operation|manoeuvre|maneuver|classification|scale|stain|hospital|clinic|health|street|avenue|university)/iu
 const DISEASE_BEFORE =
@@ -17,7 +17,7 @@ const DISEASE_BEFORE =
 /** @typedef {{ value: string, start: number, end: number }} Word */
 
 /** @param {string} text @returns {Word[]} */
-function wordsOf(text) {
+function findWords(text) {
   return [...text.matchAll(WORD)].map((match) => ({
     value: match[0],
     start: match.index,
@@ -26,11 +26,11 @@ function wordsOf(text) {
 }
 
 /** @param {readonly string[]} names @returns {string[][]} the parts of each, folded, in lower case */
-function partsOf(names) {
+function splitNames(names) {
   return names
     .slice(0, 200)
     .map((name) =>
-      wordsOf(foldText(name.slice(0, 200)).folded.toLowerCase())
+      findWords(foldText(name.slice(0, 200)).folded.toLowerCase())
         .map(({ value }) => value)
         .filter((value) => !PARTICLES.has(value)),
     )
@@ -50,15 +50,15 @@ const isLarge = (/** @type {string} */ word) => /^\p{Lu}/u.test(word)
  * @returns {Generator<import('./matches.mjs').Finding>}
  */
 export function* findListedNames(text, names) {
-  const people = partsOf(names)
+  const people = splitNames(names)
   if (people.length === 0) return
-  const known = new Set(people.flat().filter((part) => part.length >= LEAST_LETTERS))
+  const known = new Set(people.flat().filter((part) => part.length >= MIN_NAME_LENGTH))
   // "mukamanajeanne"
   for (const [first = '', second] of people)
     if (second) known.add(first + second).add(second + first)
-  const short = new Set(people.flat().filter((part) => part.length < LEAST_LETTERS))
+  const short = new Set(people.flat().filter((part) => part.length < MIN_NAME_LENGTH))
   const initials = new Set(people.flat().map((part) => part.charAt(0)))
-  const words = wordsOf(text)
+  const words = findWords(text)
   const isPart = (/** @type {Word} */ { value }) => known.has(value.toLowerCase())
   const isInitial = (/** @type {Word | undefined} */ word) =>
     word !== undefined &&

@@ -36,7 +36,7 @@ export const anyCase = (words) => {
  * @param {(match: Match) => boolean} [accepts] scanning resumes within a match that this refuses
  * @returns {Generator<Match>}
  */
-export function* matchesOf(text, expression, accepts = () => true) {
+export function* findAllMatches(text, expression, accepts = () => true) {
   expression.lastIndex = 0
   for (let match = expression.exec(text); match; match = expression.exec(text)) {
     const value = match[2] ?? ''

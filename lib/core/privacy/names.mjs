@@ -1,4 +1,4 @@
-import { anyCase, EDGE, matchesOf } from './matches.mjs'
+import { anyCase, EDGE, findAllMatches } from './matches.mjs'
 import { SECTORS } from './place.mjs'
 
 /** Capitalised words that are not a person's name, in lower case and without accents. */
@@ -49,12 +49,12 @@ const STARTS = new RegExp(`^${TITLE}(?:\\.|\\s)`, 'u')
 /** Returns whether a name begins with a clinician's title: "Nyakubahwa Dogiteri …". @param {string} name */
 const startsWithTitle = (name) => STARTS.test(name)
 
-const GIVEN = "\\p{Lu}[\\p{L}']{2,30}(?:-\\p{Lu}\\p{L}{1,30})?"
+const GIVEN_NAME = "\\p{Lu}[\\p{L}']{2,30}(?:-\\p{Lu}\\p{L}{1,30})?"
 /** Beginnings and endings of many family names, and of hardly any other capitalised word. */
 const FAMILY =
   '\\p{Lu}\\p{L}{1,20}(?:imana|IMANA|yezu|YEZU|yesu)|(?:Muka|MUKA|Nyira|NYIRA)\\p{L}{3,20}|(?:Uwa|Uwi|UWA|UWI)(?:mahoro|MAHORO|mariya|MARIYA|neza|NEZA|ngabire|NGABIRE|tije|ntore)|(?:Niyon|NIYON|Nkurun|NKURUN|Hakiz|Ndayis|NDAYIS|Twagir|TWAGIR|Nshimiy|NSHIMIY|Nsengiy|NSENGIY|Munyan|MUNYAN|Iradukund|IRADUKUND|Ntakirutim|Tuyisen|TUYISEN|Tuyishi|TUYISHI)\\p{L}{1,14}'
 const RWANDAN_NAMED = new RegExp(
-  `(${EDGE})((?:${GIVEN}\\s(?:de\\s|d'|la\\s){0,2}){0,3}(?:${FAMILY})(?:\\s(?:de\\s|d'|la\\s){0,2}${GIVEN}){0,2})(?![\\p{L}\\p{N}])`,
+  `(${EDGE})((?:${GIVEN_NAME}\\s(?:de\\s|d'|la\\s){0,2}){0,3}(?:${FAMILY})(?:\\s(?:de\\s|d'|la\\s){0,2}${GIVEN_NAME}){0,2})(?![\\p{L}\\p{N}])`,
   'gu',
 )
 const AUTHOR =
@@ -63,10 +63,10 @@ const AUTHOR =
 /** A first word that begins a sentence or belongs to a label is not a given name. @param {string} value */
 function withoutLead(value) {
   const words = value.split(' ')
-  while (words.length > 1 && NO_GIVEN.test(words[0] ?? '')) words.shift()
+  while (words.length > 1 && NOT_GIVEN_NAME.test(words[0] ?? '')) words.shift()
   return words.join(' ')
 }
-const NO_GIVEN =
+const NOT_GIVEN_NAME =
   /^(?:mr|mrs|ms|miss|mme|mlle|mzee|bwana|bibi|mama|baba|nyakubahwa|name|names|nom|amazina|izina|jina|the|patient|patiente|client|umurwayi|mgonjwa|madame|for|and|but|when|today|yesterday|her|his|our|this|since|after|bonjour|dear|hello|cher|chere|please|met|saw|seen|spoke|muraho|mwaramutse|nitwa|yitwa|witwa|bitwa|anaitwa|aitwaye|ninaitwa|named|called|nomme|nommee)$/iu
 
 /**
@@ -75,7 +75,7 @@ const NO_GIVEN =
  * @returns {Generator<import('./matches.mjs').Finding>}
  */
 export function* findRwandanNames(text) {
-  for (const { end, value, before, after } of matchesOf(text, RWANDAN_NAMED)) {
+  for (const { end, value, before, after } of findAllMatches(text, RWANDAN_NAMED)) {
     // The words may include a title: "Nurse Alice Mukamana".
     const words = value.split(' ').slice(0, -1).join(' ')
     if (isClinician(before, after) || (words && isClinician(`${before}${words} `))) continue
@@ -184,7 +184,7 @@ function nameWithin(value, isAnnounced = false) {
  */
 export function* findTitledNames(text) {
   for (const each of EXPRESSIONS) {
-    for (const { start, value, before, after } of matchesOf(text, each)) {
+    for (const { start, value, before, after } of findAllMatches(text, each)) {
       if (each === WITWA && NO_PERSON.test(before)) continue
       if (each === ANNOUNCED && OF_PATIENTS.test(/^[\p{L}']+/u.exec(value)?.[0] ?? '')) continue
       if (each === IN_FORM && OF_THING.test(before)) continue

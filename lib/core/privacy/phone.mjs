@@ -1,9 +1,9 @@
-import { EDGE, isInAddress, matchesOf, pattern, wordBefore } from './matches.mjs'
+import { EDGE, findAllMatches, isInAddress, pattern, wordBefore } from './matches.mjs'
 
 /** Each gap can match in only one way, so that no text causes backtracking. */
 const GAP = '(?: ?[./()-] ?(?!\\+|\\(?0[67]\\d|\\(?250)| {1,2})?'
-const more = (/** @type {number} */ least, /** @type {number} */ most) =>
-  `\\d(?:${GAP}\\d){${least - 1},${most - 1}}`
+const more = (/** @type {number} */ min, /** @type {number} */ max) =>
+  `\\d(?:${GAP}\\d){${min - 1},${max - 1}}`
 /** Digits of a number with a known length may be separated by anything, including line breaks. */
 const ANY_GAP = '[-\\s./_,|*:;~()]{0,3}'
 const exactly = (/** @type {number} */ count) => `\\d(?:${ANY_GAP}\\d){${count - 1}}`
@@ -43,10 +43,10 @@ const LABELLED = pattern(
 )
 
 const count = (/** @type {string} */ value) => value.replace(/\D/gu, '').length
-const groupsOf = (/** @type {string} */ value) => value.match(/\d+/gu) ?? []
+const getGroups = (/** @type {string} */ value) => value.match(/\d+/gu) ?? []
 /** Digits written one by one, as in a table, are not a number: at most three stand alone. */
 const isGrouped = (/** @type {string} */ value) =>
-  groupsOf(value).filter((group) => group.length === 1).length <= 3
+  getGroups(value).filter((group) => group.length === 1).length <= 3
 const isDate = (/** @type {string} */ value) =>
   /^(?:\d{4}[./ -]\d{1,2}[./ -]\d{1,2}|\d{1,2}[./ -]\d{1,2}[./ -]\d{4})$/u.test(value)
 
@@ -56,7 +56,7 @@ const isDate = (/** @type {string} */ value) =>
  * @param {string} value @param {string} before
  */
 function isDialled(value, before) {
-  const groups = groupsOf(value)
+  const groups = getGroups(value)
   const [first = '', second = ''] = groups
   const gaps = new Set(value.match(/\D+(?=\d)/gu))
   if (value.split('\n').length > 2 || /^0[.,]\d/u.test(value)) return false
@@ -79,7 +79,7 @@ const isReference = (/** @type {string} */ before) =>
     before,
   )
 /** A number after an e-mail address: "uwera@gmail.com/0788123456". */
-const isOfAddress = (/** @type {string} */ before) =>
+const followsAddress = (/** @type {string} */ before) =>
   isInAddress(before) && !/wa\.me\//iu.test(before) && !wordBefore(before).includes('@')
 
 /** "(+33 6 …)": a bracket that opens without closing belongs to the sentence. @param {string} value @param {number} start */
@@ -90,23 +90,23 @@ const withoutOpening = (value, start) =>
 export function* findPhones(text) {
   const counted = new Set()
   for (const expression of [COUNTRY, LOCAL]) {
-    const found = matchesOf(text, expression, ({ value, before }) => isDialled(value, before))
+    const found = findAllMatches(text, expression, ({ value, before }) => isDialled(value, before))
     for (const { start, end, value, before, after } of found) {
-      if (isMeasured(after) || isReference(before) || isOfAddress(before)) continue
+      if (isMeasured(after) || isReference(before) || followsAddress(before)) continue
       counted.add(start)
       yield { start: withoutOpening(value, start), end, kind: 'phone' }
     }
   }
-  for (const [expression, least, most] of /** @type {const} */ ([
+  for (const [expression, min, max] of /** @type {const} */ ([
     [INTERNATIONAL, 8, 15],
     [BARE, 9, 9],
     [LABELLED, 7, 15],
   ])) {
-    for (const { start, end, value, before, after } of matchesOf(text, expression)) {
+    for (const { start, end, value, before, after } of findAllMatches(text, expression)) {
       const digits = count(value)
-      if (digits < least || digits > most || !isGrouped(value) || isDate(value)) continue
+      if (digits < min || digits > max || !isGrouped(value) || isDate(value)) continue
       if (counted.has(start)) continue
-      if (isPublic(value) || isMeasured(after) || isReference(before) || isOfAddress(before))
+      if (isPublic(value) || isMeasured(after) || isReference(before) || followsAddress(before))
         continue
       yield { start: withoutOpening(value, start), end, kind: 'phone' }
     }

@@ -1,4 +1,4 @@
-import { anyCase, EDGE, END, matchesOf } from './matches.mjs'
+import { anyCase, EDGE, END, findAllMatches } from './matches.mjs'
 
 const set = (/** @type {string} */ words) => new Set(words.split(' '))
 
@@ -50,11 +50,11 @@ const UNIT_FIRST_SMALL = new RegExp(
 const ORDINAL =
   /^(?:mbere|kabiri|gatatu|kane|gatanu|kwanza|pili|tatu|kumi|jirani|karibu|wacu|kwetu)$/u
 /** A known sector next to its unit: "kimironko sector", "secteur de gisozi". */
-const KNOWN_UNIT = new RegExp(
+const NAMED_UNIT = new RegExp(
   `(${EDGE})(\\p{Ll}{4,20})(?=\\s(?:${anyCase('sector|cell|village|secteur|umurenge')})(?![\\p{L}\\p{N}]))`,
   'gu',
 )
-const UNIT_KNOWN = new RegExp(
+const UNIT_NAMED = new RegExp(
   `(${EDGE}(?:${anyCase('sector|cell|village|secteur|cellule|quartier')})\\s(?:${anyCase('of|de|du')}\\s)?)(\\p{Ll}{4,20})(?!\\p{L})`,
   'gu',
 )
@@ -95,7 +95,7 @@ const FACILITY_BEFORE =
 
 const lower = (/** @type {string} */ word) => word.toLowerCase()
 const firstWord = (/** @type {string} */ value) => /^[\p{L}']+/u.exec(value)?.[0] ?? value
-const isKnown = (/** @type {string} */ word) => SECTORS.has(lower(word))
+const isSector = (/** @type {string} */ word) => SECTORS.has(lower(word))
 const isLarge = (/** @type {string} */ word) => LARGE_PLACES.has(lower(word))
 const NO_PLACE =
   /^(?:the|his|her|their|a|an|with|alone|hospital|hopital|home|poor|poverty|pain|fear|care|stable|un|une|sa|son|pres|avec|seule?|wards?|remission|january|february|march|april|may|june|july|august|september|october|november|december|chuk|chub|kfh|rmh|bmc|amaze|afite|intara|akarere|umujyi|mkoa|wilaya|jiji|murenge|kagari|mudugudu|karere|ntara|umurenge|akagari|umudugudu|sector|cell|village|kata|kijiji)$/iu
@@ -118,10 +118,10 @@ const placeWithin = (value) => {
 
 /** @param {string} text @returns {Generator<import('./matches.mjs').Finding>} */
 export function* findPlaces(text) {
-  for (const { start, value, before, after } of matchesOf(text, UNIT_FIRST)) {
+  for (const { start, value, before, after } of findAllMatches(text, UNIT_FIRST)) {
     if (NOT_AFTER_UNIT.test(firstWord(value)) || isFacility({ before: '', after })) continue
     // "T cell Therapy" and "B cell"; a place needs no letter before its unit.
-    if (/\b(?:[TB]|NK|\p{L}+)\s?-?[Cc]ells?\s$/u.test(before) && !isKnown(firstWord(value)))
+    if (/\b(?:[TB]|NK|\p{L}+)\s?-?[Cc]ells?\s$/u.test(before) && !isSector(firstWord(value)))
       continue
     // "Remera sector of Gasabo": the district.
     if (isLarge(firstWord(value)) && /\p{Lu}[\p{L}']+\s\p{L}+\s(?:of|de|ya|wa|in)\s$/u.test(before))
@@ -129,18 +129,18 @@ export function* findPlaces(text) {
     const place = placeWithin(value)
     yield { start, end: start + place.length, kind: 'place' }
   }
-  for (const { start, end, value } of matchesOf(text, UNIT_LAST)) {
+  for (const { start, end, value } of findAllMatches(text, UNIT_LAST)) {
     if (!NOT_BEFORE_UNIT.test(value)) yield { start, end, kind: 'place' }
   }
-  for (const { start, end, value } of matchesOf(text, UNIT_FIRST_SMALL)) {
+  for (const { start, end, value } of findAllMatches(text, UNIT_FIRST_SMALL)) {
     if (!ORDINAL.test(value)) yield { start, end, kind: 'place' }
   }
-  for (const expression of [KNOWN_UNIT, UNIT_KNOWN]) {
-    for (const { start, end, value } of matchesOf(text, expression)) {
-      if (isKnown(value) && !isLarge(value)) yield { start, end, kind: 'place' }
+  for (const expression of [NAMED_UNIT, UNIT_NAMED]) {
+    for (const { start, end, value } of findAllMatches(text, expression)) {
+      if (isSector(value) && !isLarge(value)) yield { start, end, kind: 'place' }
     }
   }
-  for (const each of matchesOf(text, RESIDENCE)) {
+  for (const each of findAllMatches(text, RESIDENCE)) {
     const place = placeWithin(each.value)
     const first = firstWord(place)
     if (isLarge(first) || NO_PLACE.test(first)) continue
@@ -148,19 +148,20 @@ export function* findPlaces(text) {
       continue
     yield { start: each.start, end: each.start + place.length, kind: 'place' }
   }
-  for (const each of matchesOf(text, KNOWN)) {
-    if (!isKnown(each.value) || isLarge(each.value) || isFacility(each)) continue
+  for (const each of findAllMatches(text, KNOWN)) {
+    if (!isSector(each.value) || isLarge(each.value) || isFacility(each)) continue
     const isSmall = /^\p{Ll}/u.test(each.value)
     if (isSmall && !RESIDES.test(each.before)) continue
     yield { start: each.start, end: each.end, kind: 'place' }
   }
-  for (const each of matchesOf(text, AFTER_DISTRICT)) {
+  for (const each of findAllMatches(text, AFTER_DISTRICT)) {
     const parts = each.value.split(/\s?[/-]\s?/u)
-    if (!parts.some(isKnown) || isFacility(each)) continue
+    if (!parts.some(isSector) || isFacility(each)) continue
     yield { start: each.start, end: each.end, kind: 'place' }
   }
   for (const expression of [STREET, COORDINATES]) {
-    for (const { start, end } of matchesOf(text, expression)) yield { start, end, kind: 'place' }
+    for (const { start, end } of findAllMatches(text, expression))
+      yield { start, end, kind: 'place' }
   }
 }
 

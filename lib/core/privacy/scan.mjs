@@ -3,7 +3,7 @@ import { foldText, readDigits } from './fold.mjs'
 import { findHospitalNumbers } from './hospital-number.mjs'
 import { KINDS } from './kinds.mjs'
 import { findListedNames } from './listed-name.mjs'
-import { EDGE, END, isInAddress, matchesOf, pattern } from './matches.mjs'
+import { EDGE, END, findAllMatches, isInAddress, pattern } from './matches.mjs'
 import { findRwandanNames, findTitledNames } from './names.mjs'
 import { findPhones } from './phone.mjs'
 import { findPlaces } from './place.mjs'
@@ -53,12 +53,13 @@ const isOneNumber = ({ value }) => {
 /** @param {string} text @returns {Generator<import('./matches.mjs').Finding>} */
 function* findNationalIds(text) {
   for (const expression of [SHAPED, LABELLED]) {
-    for (const { start, end, before } of matchesOf(text, expression, isOneNumber)) {
+    for (const { start, end, before } of findAllMatches(text, expression, isOneNumber)) {
       if (isInAddress(before) || /(?:^|\D)\d{1,8}[.,]$/u.test(before)) continue
       yield { start, end, kind: 'national_id' }
     }
   }
-  for (const { start, end } of matchesOf(text, PASSPORT)) yield { start, end, kind: 'national_id' }
+  for (const { start, end } of findAllMatches(text, PASSPORT))
+    yield { start, end, kind: 'national_id' }
 }
 
 /** Foreigners have no national ID, and show a passport. */
@@ -71,7 +72,7 @@ const PASSPORT = pattern(
 const LONGEST_LOCAL = 64
 const LONGEST_HOST = 190
 /** Well-known hosts match with a mistyped, truncated or missing ending: "gmail,com". */
-const KNOWN_HOST =
+const MEDICAL_HOST =
   /^(?:gmail|yahoo|ymail|hotmail|outlook|icloud)(?:\s?[.,\n]\s?(?:com|fr|co\.uk|rw)|com)?(?![\p{L}\p{N}.])/iu
 const LOCAL_UNIT = /[\p{L}\p{N}._%+'-]/u
 const HOST = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]|\.(?=[\p{L}\p{N}])){0,188}/u
@@ -90,7 +91,7 @@ function* findWritten(text) {
     const isHost = /\.\p{L}{2,24}$/u.test(host)
     const known = isHost
       ? ''
-      : (KNOWN_HOST.exec(text.slice(at + skipped, at + skipped + 40))?.[0] ?? '')
+      : (MEDICAL_HOST.exec(text.slice(at + skipped, at + skipped + 40))?.[0] ?? '')
     if (start < left && (isHost || known))
       yield { start, end: at + skipped + (known || host).length }
   }
@@ -136,7 +137,8 @@ const AT_PROVIDER = pattern(
 function* findEmails(text) {
   for (const { start, end } of findWritten(text)) yield { start, end, kind: 'email' }
   for (const expression of [SPELLED, SPELLED_AT, SPELLED_HOST, LABELLED_AT, AT_PROVIDER]) {
-    for (const { start, end } of matchesOf(text, expression)) yield { start, end, kind: 'email' }
+    for (const { start, end } of findAllMatches(text, expression))
+      yield { start, end, kind: 'email' }
   }
 }
 
@@ -228,8 +230,8 @@ const TEMPERATURE =
 
 const isGroup = (
   /** @type {import('./matches.mjs').Match} */ { before, after },
-  /** @type {boolean} */ isTold = false,
-) => (isTold ? COMPARED : BOUND).test(before) || GROUP.test(before) || RANGE_AFTER.test(after)
+  /** @type {boolean} */ isCompared = false,
+) => (isCompared ? COMPARED : BOUND).test(before) || GROUP.test(before) || RANGE_AFTER.test(after)
 
 /**
  * Returns whether a number of days, weeks or months is less than a year. @param {string} value @param {string} unit
@@ -243,7 +245,7 @@ function isUnderOne(value, unit) {
 
 /** @param {string} text */
 function* findOld(text) {
-  for (const each of matchesOf(text, YEARS)) {
+  for (const each of findAllMatches(text, YEARS)) {
     const isOld = /old|o\b|\bage/iu.test(each.value)
     const isSpan =
       /^\s?(?:of\b|duration|follow|history|survival|experience|standing|warranty|d'experience|de suivi|de guerre|risk)/iu.test(
@@ -261,21 +263,21 @@ function* findOld(text) {
     if (THING.test(each.after) && /year/iu.test(each.value) && !/old/iu.test(each.value)) continue
     yield each
   }
-  for (const each of matchesOf(text, AGED)) {
+  for (const each of findAllMatches(text, AGED)) {
     if (!GROUP.test(each.before) && !RANGE_AFTER.test(each.after)) yield each
   }
-  yield* matchesOf(text, IS_OLD)
-  for (const each of matchesOf(text, YEARS_FIRST)) {
+  yield* findAllMatches(text, IS_OLD)
+  for (const each of findAllMatches(text, YEARS_FIRST)) {
     if (!isGroup(each)) yield each
   }
-  for (const each of matchesOf(text, WITH_SEX)) {
+  for (const each of findAllMatches(text, WITH_SEX)) {
     if (!TEMPERATURE.test(each.before)) yield each
   }
 }
 
 /** @param {string} text */
 function* findYoung(text) {
-  for (const each of matchesOf(text, UNITS_OLD)) {
+  for (const each of findAllMatches(text, UNITS_OLD)) {
     const [count = '', unit = ''] = each.groups
     if (!isUnderOne(count, unit) || THING.test(each.after) || THING_BEFORE.test(each.before))
       continue
@@ -284,7 +286,7 @@ function* findYoung(text) {
     if (isGroup(each, saysOld) || PREGNANT.test(each.before)) continue
     if (saysOld || OF_BABY.test(each.before) || BABY_AFTER.test(each.after)) yield each
   }
-  for (const each of matchesOf(text, FRACTION)) {
+  for (const each of findAllMatches(text, FRACTION)) {
     const [count = '', unit = ''] = each.groups
     if (Number(count) >= (unit === '12' ? 12 : unit === '52' ? 52 : 365)) continue
     const saysAge =
@@ -292,7 +294,7 @@ function* findYoung(text) {
       /\b(?:aged?|baby(?:\sof)?|infant(?:\sof)?|child(?:\sof)?)\s$/iu.test(each.before)
     if (saysAge && !THING.test(each.after)) yield each
   }
-  for (const each of matchesOf(text, UNITS_FIRST)) {
+  for (const each of findAllMatches(text, UNITS_FIRST)) {
     const [unit = '', count = ''] = each.groups
     if (!isUnderOne(count, unit) || PREGNANT.test(each.before)) continue
     if (
@@ -307,7 +309,7 @@ function* findYoung(text) {
     )
       yield each
   }
-  yield* matchesOf(text, DAY_OF_LIFE)
+  yield* findAllMatches(text, DAY_OF_LIFE)
 }
 
 /** Ages above 89 and below one year. @param {string} text @returns {Generator<import('./matches.mjs').Finding>} */

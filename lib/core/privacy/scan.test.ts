@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readCorpus } from '@/lib/testing/privacy-corpus'
-import { describeScore, precisionOf, recallOf, scoreCorpus } from '@/lib/testing/privacy-score'
+import { describeScore, getPrecision, getRecall, scoreCorpus } from '@/lib/testing/privacy-score'
 import { scanText } from './scan.mjs'
 
 const found = (text: string, names: string[] = []) =>
@@ -26,12 +26,12 @@ describe('labelled texts', () => {
   })
 
   it.each(['national_id', 'phone', 'email'] as const)('have 98 of 100 found: %s', (kind) => {
-    expect(recallOf(score.byKind[kind]), describeScore(score)).toBeGreaterThanOrEqual(0.98)
+    expect(getRecall(score.byKind[kind]), describeScore(score)).toBeGreaterThanOrEqual(0.98)
   })
 
   it('have a recall of 95 percent and a precision of 90 percent', () => {
-    expect(recallOf(score.all), describeScore(score)).toBeGreaterThanOrEqual(0.95)
-    expect(precisionOf(score.all), describeScore(score)).toBeGreaterThanOrEqual(0.9)
+    expect(getRecall(score.all), describeScore(score)).toBeGreaterThanOrEqual(0.95)
+    expect(getPrecision(score.all), describeScore(score)).toBeGreaterThanOrEqual(0.9)
   })
 })
 
@@ -126,7 +126,7 @@ describe('a listed name', () => {
 })
 
 describe('adversarial text', () => {
-  const most = 100_000
+  const maxLength = 100_000
   it.each([
     '1',
     '1 ',
@@ -160,7 +160,7 @@ describe('adversarial text', () => {
     'gmail@',
   ])('takes linear time: %j, repeated', (seed) => {
     // A quadratic scan would exceed the test's time limit.
-    const text = seed.repeat(Math.ceil(most / seed.length))
+    const text = seed.repeat(Math.ceil(maxLength / seed.length))
     expect(Array.isArray(scanText({ text, names: ['Jean Mukamana', 'A. B. C.'] }))).toBe(true)
   })
 })

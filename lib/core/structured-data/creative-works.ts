@@ -1,8 +1,15 @@
 import type { Audience } from '../audiences'
-import { type ContentLanguage, contentLanguageOf, type Locale, langOf } from '../locales'
+import { type ContentLanguage, type Locale, toContentLanguage, toLang } from '../locales'
 import { localePath, paths } from '../paths'
 import { type DescribedPerson, person } from './person'
-import { audienceOf, type Publisher, partOfSite, publisher, standalone, type Thing } from './site'
+import {
+  buildSiteRef,
+  getAudience,
+  type Publisher,
+  publisher,
+  standalone,
+  type Thing,
+} from './site'
 
 /** The described fields of a topic's label. */
 interface DescribedTopic {
@@ -32,7 +39,7 @@ export function topicPage(
   { locale, description }: { locale: Locale; description: string },
 ): Thing {
   const url = `${site.url}${localePath(locale, paths.topic(topic.slug))}`
-  const language = contentLanguageOf(locale)
+  const language = toContentLanguage(locale)
   return standalone({
     '@type': ['MedicalWebPage', 'CollectionPage'],
     '@id': url,
@@ -41,7 +48,7 @@ export function topicPage(
     description,
     inLanguage: locale,
     about: medicalEntity(topic, language),
-    isPartOf: partOfSite(site.url),
+    isPartOf: buildSiteRef(site.url),
     publisher: publisher(site),
   })
 }
@@ -62,7 +69,7 @@ export interface DescribedVideo {
  * author and date.
  */
 export function videoObject(site: Publisher, video: DescribedVideo, description: string): Thing {
-  const lang = langOf(video.language)
+  const lang = toLang(video.language)
   const url = `${site.url}${localePath(lang, paths.video(video.video_id, video.video_title))}`
   return standalone({
     '@type': 'VideoObject',
@@ -71,7 +78,7 @@ export function videoObject(site: Publisher, video: DescribedVideo, description:
     name: video.video_title,
     description,
     inLanguage: lang,
-    audience: audienceOf(video.audience),
+    audience: getAudience(video.audience),
     duration: video.minutes ? `PT${video.minutes}M` : undefined,
     thumbnailUrl: [`${site.url}${paths.ogImage('video', video.video_id)}`],
     embedUrl: video.youtube_id
@@ -110,7 +117,7 @@ const correction = (changed: { note: string; date: string } | null): Thing | und
 
 /** An article's page: both a medical page, which has a reviewer, and an article, which has a headline. */
 export function medicalArticle(site: Publisher, article: DescribedArticle): Thing {
-  const lang = langOf(article.language)
+  const lang = toLang(article.language)
   const url = `${site.url}${localePath(lang, paths.article(article.article_id, article.article_title))}`
   // Once changed, the current text has not been reviewed.
   const reviewedAt = article.changed_since_review ? null : article.reviewedAt
@@ -124,7 +131,7 @@ export function medicalArticle(site: Publisher, article: DescribedArticle): Thin
     headline: article.article_title,
     description: (article.summary ?? article.teaser).trim(),
     inLanguage: lang,
-    audience: audienceOf(article.audience),
+    audience: getAudience(article.audience),
     image: `${site.url}${article.article_cover_image ?? drawn}`,
     author: person(article.author, place),
     reviewedBy: reviewedAt ? person(article.reviewer, place) : undefined,
@@ -134,7 +141,7 @@ export function medicalArticle(site: Publisher, article: DescribedArticle): Thin
     dateModified: article.updatedAt,
     about: about(article.topics, article.language),
     isAccessibleForFree: true,
-    isPartOf: partOfSite(site.url),
+    isPartOf: buildSiteRef(site.url),
     publisher: publisher(site),
   })
 }
@@ -185,8 +192,8 @@ function doiName(doi: string): Thing {
 /** The year on the paper, or the publication day where it falls in that year; undefined when the year is unknown. */
 function publicationDate({ year, publishedAt, createdAt }: DescribedPaper): string | undefined {
   if (year === null) return undefined
-  const shownSince = publishedAt ?? createdAt
-  return shownSince.startsWith(`${year}-`) ? shownSince : String(year)
+  const publicSince = publishedAt ?? createdAt
+  return publicSince.startsWith(`${year}-`) ? publicSince : String(year)
 }
 
 /**
@@ -194,7 +201,7 @@ function publicationDate({ year, publishedAt, createdAt }: DescribedPaper): stri
  * elsewhere before carries that year; one without a journal was first published here.
  */
 export function scholarlyArticle(site: Publisher, paper: DescribedPaper): Thing {
-  const lang = langOf(paper.language)
+  const lang = toLang(paper.language)
   const url = `${site.url}${localePath(lang, paths.paper(paper.paper_id, paper.paper_title))}`
   return standalone({
     '@type': 'ScholarlyArticle',
@@ -204,7 +211,7 @@ export function scholarlyArticle(site: Publisher, paper: DescribedPaper): Thing 
     headline: paper.paper_title,
     name: paper.paper_title,
     inLanguage: lang,
-    audience: audienceOf(paper.audience),
+    audience: getAudience(paper.audience),
     author: paper.author?.page
       ? [person(paper.author, { siteUrl: site.url, locale: lang })]
       : paper.authors.map((name) => ({ '@type': 'Person', name })),
@@ -217,7 +224,9 @@ export function scholarlyArticle(site: Publisher, paper: DescribedPaper): Thing 
     image: `${site.url}${paths.ogImage('paper', paper.paper_id)}`,
     about: about(paper.topics, paper.language),
     isAccessibleForFree: true,
-    isPartOf: paper.journal ? { '@type': 'Periodical', name: paper.journal } : partOfSite(site.url),
+    isPartOf: paper.journal
+      ? { '@type': 'Periodical', name: paper.journal }
+      : buildSiteRef(site.url),
     encoding: document(site.url, paper),
     publisher: publisher(site),
   })

@@ -1,6 +1,6 @@
 import type { Locale } from '../locales'
 import { localePath } from '../paths'
-import { type Publisher, partOfSite, publisher, standalone, type Thing } from './site'
+import { buildSiteRef, type Publisher, publisher, standalone, type Thing } from './site'
 
 /** A person, as in authors' DTOs. */
 export interface NamedPerson {
@@ -63,7 +63,7 @@ export function profilePage(site: Publisher, profile: DescribedProfile, locale: 
       description: profile.about ?? undefined,
       image: profile.portrait ? `${site.url}${profile.portrait}` : undefined,
     },
-    isPartOf: partOfSite(site.url),
+    isPartOf: buildSiteRef(site.url),
     publisher: publisher(site),
   })
 }

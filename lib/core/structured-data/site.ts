@@ -91,17 +91,17 @@ export function aboutSitePage(site: Publisher, page: DescribedSitePage): Thing {
     name: page.name,
     inLanguage: page.locale,
     about: { '@id': organizationId(site.url) },
-    isPartOf: partOfSite(site.url),
+    isPartOf: buildSiteRef(site.url),
   })
 }
 
 /** Marks a page as part of the site. */
-export const partOfSite = (siteUrl: string) => ({ '@id': websiteId(siteUrl) })
+export const buildSiteRef = (siteUrl: string) => ({ '@id': websiteId(siteUrl) })
 
 const TYPES = { patients: 'Patient', clinicians: 'MedicalAudience' } as const
 
 /** The audience of a text, by schema.org's names for the readers of medical texts. */
-export const audienceOf = (audience: Audience): Thing => ({
+export const getAudience = (audience: Audience): Thing => ({
   '@type': TYPES[audience],
   audienceType: audience,
 })

@@ -2,16 +2,16 @@ import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
 import { isUuid } from '@/lib/core/identifiers'
-import { localeOf } from '@/lib/core/locales'
+import { toLocale } from '@/lib/core/locales'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { retention } from '@/lib/core/retention'
 import { recordAudit, recordOwn } from '@/lib/platform/audit/audit'
-import { hashOf, randomToken } from '@/lib/platform/auth/one-time-token'
+import { hashSecret, randomToken } from '@/lib/platform/auth/one-time-token'
 import { hasOnlyWay } from '@/lib/platform/auth/providers'
 import { endSessions } from '@/lib/platform/auth/sessions'
 import { db, type Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { queueEmail } from '@/lib/platform/email/queue'
-import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { limitMember } from '@/lib/platform/rate-limit/limit'
 import { removePendingAccount } from '../users/service'
 import { confirmEmailLink, linkOver, requireWholeToken, undoEmailLink } from './links'
@@ -57,14 +57,14 @@ export async function requestEmailChange(
         userId: user.id,
         oldEmail: user.email,
         newEmail: email,
-        confirmHash: hashOf(token),
-        oldConfirmHash: hashOf(oldToken),
+        confirmHash: hashSecret(token),
+        oldConfirmHash: hashSecret(oldToken),
         sessionId,
         expiresAt: new Date(Date.now() + LIFETIME_MS),
       },
       select: { id: true },
     })
-    const language = localeOf(user.language)
+    const language = toLocale(user.language)
     await queueEmail(tx, {
       template: 'allowEmail',
       firstName: user.firstName,
@@ -80,7 +80,7 @@ export async function requestEmailChange(
       language,
     })
   })
-  sendSoon()
+  scheduleDelivery()
 }
 
 /** Changes an account's address; voids its earlier links and its device marks. */
@@ -130,12 +130,12 @@ async function carryOut(tx: TransactionClient, change: OpenChange, caller: Calle
   const undoUntil = new Date(now.getTime() + retention.emailUndo)
   await tx.emailChange.update({
     where: { id: change.id },
-    data: { confirmedAt: now, undoHash: hashOf(undo), undoUntil },
+    data: { confirmedAt: now, undoHash: hashSecret(undo), undoUntil },
     select: { id: true },
   })
   await setAddress(tx, user.id, change.newEmail)
   await endSessions(tx, user.id, { except: change.sessionId })
-  const language = localeOf(user.language)
+  const language = toLocale(user.language)
   await queueEmail(tx, {
     template: 'emailChanged',
     firstName: user.firstName,
@@ -186,7 +186,7 @@ export async function confirmEmailChange(
 ): Promise<{ done: boolean }> {
   requireWholeToken(token)
   const now = new Date()
-  const hash = hashOf(token)
+  const hash = hashSecret(token)
   const done = await db().$transaction(async (tx) => {
     const links = [
       { confirmHash: hash, newConfirmedAt: null },
@@ -204,7 +204,7 @@ export async function confirmEmailChange(
     await carryOut(tx, agreed, caller, now)
     return true
   })
-  sendSoon()
+  scheduleDelivery()
   return { done }
 }
 
@@ -233,7 +233,7 @@ export async function agreeForOldAddress(
     await recordAudit(tx, { actorId: viewer.id, ...what, requestId, detail: { reason } })
     await carryOut(tx, agreed, caller, now)
   })
-  sendSoon()
+  scheduleDelivery()
 }
 
 /** Frees the old address: removes an account registered with it meanwhile and never confirmed. */
@@ -266,7 +266,7 @@ export async function undoEmailChange(token: string, caller: Caller): Promise<vo
   requireWholeToken(token)
   const now = new Date()
   const removeBytes = await db().$transaction(async (tx) => {
-    const undoHash = hashOf(token)
+    const undoHash = hashSecret(token)
     const { count } = await tx.emailChange.updateMany({
       where: { undoHash, undoneAt: null, undoUntil: { gt: now } },
       data: { undoneAt: now },

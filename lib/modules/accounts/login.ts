@@ -2,7 +2,7 @@ import 'server-only'
 import type { Role } from '@/lib/core/accounts'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
-import { localeOf } from '@/lib/core/locales'
+import { toLocale } from '@/lib/core/locales'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import type { DeviceMark } from '@/lib/platform/auth/device-cookies'
 import {
@@ -15,7 +15,7 @@ import { requireOtherWays } from '@/lib/platform/auth/providers'
 import { type FirstStep, type OpenedSession, openSession } from '@/lib/platform/auth/sessions'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { mailTo, queueEmail } from '@/lib/platform/email/queue'
-import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { hashPassword, matchPassword } from '@/lib/platform/passwords/hash'
 import { limitTries } from '@/lib/platform/rate-limit/limit'
 import { enterLogin } from '@/lib/platform/rate-limit/login-throttle'
@@ -139,7 +139,7 @@ export async function startSession(
   caller: Caller,
 ): Promise<OpenedSession> {
   const session = await db().$transaction((tx) => openRecordedSession(tx, user, kept, caller))
-  sendSoon()
+  scheduleDelivery()
   return session
 }
 
@@ -153,7 +153,7 @@ export async function startSession(
 export async function login(
   input: LoginInput,
   caller: Caller,
-  readMark: (email: string) => DeviceMark | null,
+  getDeviceMark: (email: string) => DeviceMark | null,
 ) {
   const { email, password, keep_me_logged_in: kept } = input
   requireOtherWays(email)
@@ -161,7 +161,7 @@ export async function login(
     where: { email },
     select: { ...personColumns, passwordHash: true },
   })
-  const mark = readMark(email)
+  const mark = getDeviceMark(email)
   const device = knowsDevice(found, mark) ? mark.key : undefined
   const attempt = await enterLogin({ email, address: caller.address, device })
   const { passwordHash = null, ...user } = found ?? { passwordHash: null }
@@ -252,13 +252,13 @@ export async function requestSignInLink(email: string): Promise<void> {
     await lockUser(tx, user.id)
     if (await hasOpenToken(tx, user.id, 'SIGN_IN', RESEND_BELOW_MS)) return false
     const token = await issueToken(tx, user.id, 'SIGN_IN', { keepsEarlier: true })
-    const language = localeOf(user.language)
+    const language = toLocale(user.language)
     const link = signInLink(token, language)
     const mail = { to: user.email, language, firstName: user.firstName }
     await queueEmail(tx, { ...mail, template: 'signInLink', link })
     return true
   })
-  if (isQueued) sendSoon()
+  if (isQueued) scheduleDelivery()
 }
 
 /**
@@ -286,6 +286,6 @@ export async function signInByLink(
       session: await openRecordedSession(tx, { ...user, method: 'link' }, kept, caller),
     }
   })
-  sendSoon()
+  scheduleDelivery()
   return result
 }

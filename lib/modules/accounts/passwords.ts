@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
-import { localeOf } from '@/lib/core/locales'
+import { toLocale } from '@/lib/core/locales'
 import type { Viewer } from '@/lib/core/permissions'
 import { recordOwn } from '@/lib/platform/audit/audit'
 import type { DeviceMark } from '@/lib/platform/auth/device-cookies'
@@ -10,7 +10,7 @@ import { requireOtherWays } from '@/lib/platform/auth/providers'
 import { endSessions } from '@/lib/platform/auth/sessions'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { mailTo, queueEmail } from '@/lib/platform/email/queue'
-import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { hashPassword, verifyPassword } from '@/lib/platform/passwords/hash'
 import { limitTries } from '@/lib/platform/rate-limit/limit'
 import { clearLoginFailures, enterLogin } from '@/lib/platform/rate-limit/login-throttle'
@@ -51,7 +51,7 @@ export async function requestReset(email: string): Promise<void> {
     select: personColumns,
   })
   if (!user) return
-  const language = localeOf(user.language)
+  const language = toLocale(user.language)
   await db().$transaction(async (tx) => {
     const token = await issueToken(tx, user.id, 'RESET')
     // A stranger may have registered an unconfirmed address, so the mail contains none of their text.
@@ -59,7 +59,7 @@ export async function requestReset(email: string): Promise<void> {
     const mail = { to: user.email, language, firstName }
     await queueEmail(tx, { ...mail, template: 'reset', link: resetLink(token, language) })
   })
-  sendSoon()
+  scheduleDelivery()
 }
 
 /**
@@ -99,13 +99,13 @@ export async function resetPassword(
     return user.email
   })
   await clearLoginFailures(email)
-  sendSoon()
+  scheduleDelivery()
   return { email }
 }
 
 /**
  * Changes the viewer's password; ends every session but the requesting one, and voids all device marks.
- * @param readMark reads the browser's device mark for an address
+ * @param getDeviceMark reads the browser's device mark for an address
  * @returns the account's address
  * @throws AppError `invalid` (422) at `current_password` when that is wrong; `too_many` (429) as at sign-in.
  */
@@ -113,13 +113,13 @@ export async function changePassword(
   { viewer, sessionId }: { viewer: Viewer; sessionId: string },
   input: ChangePasswordInput,
   caller: Caller,
-  readMark: (email: string) => DeviceMark | null,
+  getDeviceMark: (email: string) => DeviceMark | null,
 ): Promise<{ email: string }> {
   const user = await db().user.findUniqueOrThrow({
     where: { id: viewer.id },
     select: { ...personColumns, passwordHash: true },
   })
-  const mark = readMark(user.email)
+  const mark = getDeviceMark(user.email)
   const device = knowsDevice(user, mark) ? mark.key : undefined
   const attempt = await enterLogin({ email: user.email, address: caller.address, device })
   if (!(await verifyPassword(user.passwordHash, input.current_password))) {
@@ -139,6 +139,6 @@ export async function changePassword(
     await announceChange(tx, user)
     await recordOwn(tx, user.id, 'password.change', caller)
   })
-  sendSoon()
+  scheduleDelivery()
   return { email: user.email }
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import type { AccountStatus, ProviderId } from '@/lib/core/accounts'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
-import { localeOf } from '@/lib/core/locales'
+import { toLocale } from '@/lib/core/locales'
 import { recordOwn } from '@/lib/platform/audit/audit'
 import { issueToken, spendToken } from '@/lib/platform/auth/one-time-token'
 import type { ProviderClaims } from '@/lib/platform/auth/provider-sign-in'
@@ -11,7 +11,7 @@ import { requireOtherWays } from '@/lib/platform/auth/providers'
 import { endSessions } from '@/lib/platform/auth/sessions'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queueEmail } from '@/lib/platform/email/queue'
-import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { firstName as firstNameShape, lastName as lastNameShape } from '../users/schema'
 import { personColumns, startSession } from './login'
 import { email as emailShape, type HandoverInput } from './schema'
@@ -52,7 +52,7 @@ async function findByEmail(tx: TransactionClient, { name }: Provider, email: str
   await tx.oneTimeToken.deleteMany({ where: { userId: user.id, usedAt: null } })
   await endSessions(tx, user.id)
   if (passwordHash !== null) {
-    const mail = { to: user.email, language: localeOf(user.language), when: now.toISOString() }
+    const mail = { to: user.email, language: toLocale(user.language), when: now.toISOString() }
     await queueEmail(tx, { ...mail, template: 'passwordRemoved', provider: name })
   }
   return user
@@ -124,7 +124,7 @@ export async function acceptPerson(
     if (error instanceof AppError && error.code === 'conflict') return accept()
     throw error
   })
-  sendSoon()
+  scheduleDelivery()
   return accepted
 }
 

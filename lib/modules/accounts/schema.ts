@@ -25,7 +25,7 @@ const newPassword = z
   })
 
 /** An existing password: accepts anything but a password that would be costly to hash (docs/rules.md#passwords). */
-const knownPassword = z
+const existingPassword = z
   .string({ error: 'validation.passwordRequired' })
   .min(1, 'validation.passwordRequired')
   .max(256, 'validation.passwordLong')
@@ -73,7 +73,7 @@ export type SignUpInput = z.output<typeof signUpInput>
 
 export const loginInput = z.object({
   email,
-  password: knownPassword,
+  password: existingPassword,
   keep_me_logged_in: z.boolean().optional().default(false),
 })
 
@@ -94,7 +94,7 @@ export const newPasswordInput = z
 export type NewPasswordInput = z.output<typeof newPasswordInput>
 
 export const changePasswordInput = z
-  .object({ current_password: knownPassword, ...passwordPair })
+  .object({ current_password: existingPassword, ...passwordPair })
   .refine(isSame, differs('validation.confirmDiffers'))
 
 export type ChangePasswordInput = z.output<typeof changePasswordInput>

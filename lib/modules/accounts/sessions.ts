@@ -18,7 +18,7 @@ interface OwnSession {
  * Lists the browsers a person is signed in on: the requesting one first, then by last use. The caller checks
  * permissions.
  */
-export async function listSessionsOf(
+export async function listUserSessions(
   userId: string,
   sessionId: string,
 ): Promise<ActiveSessionDto[]> {
@@ -44,7 +44,7 @@ export async function listSessions({
   viewer,
   sessionId,
 }: OwnSession): Promise<{ sessions: ActiveSessionDto[] }> {
-  return { sessions: await listSessionsOf(viewer.id, sessionId) }
+  return { sessions: await listUserSessions(viewer.id, sessionId) }
 }
 
 async function endAndRecord(
@@ -140,7 +140,7 @@ export async function readUserDetail(
   const [restriction] = row.restrictions
   return {
     ...toUser(row),
-    sessions: await listSessionsOf(id, sessionId),
+    sessions: await listUserSessions(id, sessionId),
     has_second_step: row.secondStep?.enrolledAt != null,
     awaits_old_email: row.emailChanges.length > 0,
     restriction: restriction

@@ -8,11 +8,11 @@ import { INVITATION_MS, issueToken } from '@/lib/platform/auth/one-time-token'
 import { requireOtherWays } from '@/lib/platform/auth/providers'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queueEmail } from '@/lib/platform/email/queue'
-import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { hashPassword } from '@/lib/platform/passwords/hash'
 import { limitTries } from '@/lib/platform/rate-limit/limit'
 import type { WorkOrder } from '@/lib/platform/work/queues'
-import { orderOf, orderOfAddress } from '@/lib/platform/work/queues'
+import { getAddressOrder, getWorkOrder } from '@/lib/platform/work/queues'
 import { type PreparedFile, type SentFile, storeLicence } from '../files/service'
 import { startLicence } from '../licences/service'
 import { accountColumns, toUser } from '../users/queries'
@@ -115,7 +115,7 @@ export async function signUp(
   const licence = await prepareLicence(
     input,
     file,
-    creator ? orderOf(creator) : orderOfAddress(caller.address),
+    creator ? getWorkOrder(creator) : getAddressOrder(caller.address),
   )
   const account = {
     input,
@@ -126,7 +126,7 @@ export async function signUp(
   }
   try {
     const user = await db().$transaction((tx) => insertAccount(tx, account, caller.requestId))
-    sendSoon()
+    scheduleDelivery()
     return toUser(user)
   } catch (error) {
     await licence?.discard()

@@ -3,13 +3,18 @@ import type { Role } from '@/lib/core/accounts'
 import { accountStage } from '@/lib/core/accounts'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
-import { localeOf } from '@/lib/core/locales'
+import { toLocale } from '@/lib/core/locales'
 import { recordAudit, recordOwn } from '@/lib/platform/audit/audit'
-import { findTokenOwner, hashOf, issueToken, spendToken } from '@/lib/platform/auth/one-time-token'
+import {
+  findTokenOwner,
+  hashSecret,
+  issueToken,
+  spendToken,
+} from '@/lib/platform/auth/one-time-token'
 import { requireOtherWays } from '@/lib/platform/auth/providers'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { mailTo, queueEmail } from '@/lib/platform/email/queue'
-import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { limitTries } from '@/lib/platform/rate-limit/limit'
 import { announceReview, removePendingAccount } from '../users/service'
 import { requireWholeToken, verifyLink } from './links'
@@ -59,7 +64,7 @@ const failed = () => new AppError('malformed', 'accounts.verifyFailed')
 async function findConfirmed(client: Pick<TransactionClient, 'oneTimeToken'>, token: string) {
   const row = await client.oneTimeToken.findFirst({
     where: {
-      tokenHash: hashOf(token),
+      tokenHash: hashSecret(token),
       purpose: 'VERIFY',
       usedAt: { not: null },
       user: { accountStatus: 'ACTIVE' },
@@ -164,7 +169,7 @@ export async function verifyEmail(
       session: await openRecordedSession(tx, { ...user, method: 'address' }, false, caller),
     }
   })
-  sendSoon()
+  scheduleDelivery()
   return result
 }
 
@@ -178,13 +183,13 @@ export async function resendVerification(email: string): Promise<void> {
     select: personColumns,
   })
   if (!user) return
-  const language = localeOf(user.language)
+  const language = toLocale(user.language)
   await db().$transaction(async (tx) => {
     const token = await issueToken(tx, user.id, 'VERIFY')
     const mail = { to: user.email, language }
     await queueEmail(tx, { ...mail, template: 'verify', link: verifyLink(token, language) })
   })
-  sendSoon()
+  scheduleDelivery()
 }
 
 /**

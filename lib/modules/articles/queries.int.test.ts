@@ -12,7 +12,7 @@ import {
 emptyBetweenTests()
 
 const first = { page: 1, limit: 12 }
-const idsOf = (list: { article_id: string }[]) => list.map((article) => article.article_id)
+const getIds = (list: { article_id: string }[]) => list.map((article) => article.article_id)
 
 /** Creates one article in each state that the public must never see. */
 async function createHidden(title: string) {
@@ -27,7 +27,7 @@ describe('the public list of articles', () => {
     const older = await createArticle()
     const newer = await createArticle()
     const { articles, approvedArticlesCount } = await listApprovedArticles(first)
-    expect(idsOf(articles)).toEqual([newer.id, older.id])
+    expect(getIds(articles)).toEqual([newer.id, older.id])
     expect(approvedArticlesCount).toBe(2)
   })
 
@@ -55,7 +55,7 @@ describe('the public list of articles', () => {
     for (const limit of [1, 2, 3, 4, 5]) {
       const read: string[] = []
       for (let page = 1; page <= Math.ceil(5 / limit); page += 1) {
-        read.push(...idsOf((await listApprovedArticles({ page, limit }, 'fr')).articles))
+        read.push(...getIds((await listApprovedArticles({ page, limit }, 'fr')).articles))
       }
       expect(read).toEqual(inOrder)
     }
@@ -75,7 +75,7 @@ describe('the public list of articles', () => {
     const article = await createArticle({ language: 'fr' })
     const sibling = await createArticle({ language: 'fr' })
     for (let each = 0; each < 5; each += 1) await createArticle()
-    const related = idsOf(await listRelatedArticles(article.id, 'fr'))
+    const related = getIds(await listRelatedArticles(article.id, 'fr'))
     expect(related).toHaveLength(4)
     expect(related[0]).toBe(sibling.id)
     expect(related).not.toContain(article.id)
@@ -116,7 +116,7 @@ describe('the search of articles', () => {
   const search = async (typed: string, paging = first) => {
     const { articles, articlesCount } = await searchApprovedArticles(typed, paging)
     expect(articles.length).toBeLessThanOrEqual(articlesCount)
-    return idsOf(articles)
+    return getIds(articles)
   }
 
   it('never finds pending, taken down or deleted articles', async () => {

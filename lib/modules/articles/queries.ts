@@ -1,5 +1,5 @@
 import 'server-only'
-import { articleTextNames, columnsOf } from '@/lib/core/content-kinds'
+import { articleTextNames, selectColumns } from '@/lib/core/content-kinds'
 import { limits } from '@/lib/core/limits'
 import type { Paging } from '@/lib/core/list-query'
 import type { ContentLanguage } from '@/lib/core/locales'
@@ -30,7 +30,7 @@ const cardColumns = {
   ...itemColumns,
   opening: true,
   readingMinutes: true,
-  ...columnsOf(articleTextNames),
+  ...selectColumns(articleTextNames),
   cover: { select: imageColumns },
   author: { select: contributorColumns },
 } as const satisfies Prisma.ArticleSelect
@@ -58,12 +58,12 @@ export function toArticle(row: ArticleRow): ArticleDto {
   return { ...toArticleCard(row), article_content: row.content }
 }
 
-const toApproved = <Shown>({ rows, total }: ListPage<Shown>) => ({
+const toApproved = <Dto>({ rows, total }: ListPage<Dto>) => ({
   articles: rows,
   approvedArticlesCount: total,
 })
 
-const toFound = <Shown>({ rows, total }: ListPage<Shown>) => ({
+const toFound = <Dto>({ rows, total }: ListPage<Dto>) => ({
   articles: rows,
   articlesCount: total,
 })
@@ -78,7 +78,7 @@ const cards = namePublicLists(
         select: cardColumns,
         ...JOINED,
       }),
-    toShown: toArticleCard,
+    toDto: toArticleCard,
   }),
   toApproved,
   toFound,
@@ -93,7 +93,7 @@ const whole = namePublicLists(
         select: articleColumns,
         ...JOINED,
       }),
-    toShown: toArticle,
+    toDto: toArticle,
   }),
   toApproved,
   toFound,
@@ -152,12 +152,12 @@ export async function listRelatedArticles(
   id: string,
   language: ContentLanguage,
 ): Promise<ArticleCardDto[]> {
-  const most = limits.pageSize.relatedArticles
+  const limit = limits.pageSize.relatedArticles
   const alike = await cards.read(await listIdsLike(id, language))
-  if (alike.length === most) return alike
-  const { articles } = await listArticleCards({ page: 1, limit: most + 1 }, language)
+  if (alike.length === limit) return alike
+  const { articles } = await listArticleCards({ page: 1, limit: limit + 1 }, language)
   const known = new Set([id, ...alike.map(({ article_id }) => article_id)])
-  return [...alike, ...articles.filter(({ article_id }) => !known.has(article_id))].slice(0, most)
+  return [...alike, ...articles.filter(({ article_id }) => !known.has(article_id))].slice(0, limit)
 }
 
 const select = {
@@ -171,8 +171,8 @@ type Row = Prisma.ArticleGetPayload<{ select: typeof select }>
 const reads = defineStaffReads({
   kind: 'article',
   find: (where) => db().article.findMany({ where, select }),
-  ownerOf: ({ authorId }: Row) => authorId,
-  toShown: (row: Row): StaffArticleDto => ({ ...toArticle(row), editorial: toEditorial(row) }),
+  getOwner: ({ authorId }: Row) => authorId,
+  toDto: (row: Row): StaffArticleDto => ({ ...toArticle(row), editorial: toEditorial(row) }),
 })
 
 export const findStaffArticle = reads.findOne

@@ -101,8 +101,8 @@ const title = boundedText(limits.textLength.articleTitle, 'validation.articleTit
 
 /** For cards, search engines and the like. */
 const textInputs = byName(articleTextNames, (name) => {
-  const { most, tooLong } = articleTexts[name]
-  return boundedText(most, tooLong)
+  const { max, tooLong } = articleTexts[name]
+  return boundedText(max, tooLong)
 })
 
 /** POST and PATCH /article. The service checks what creation requires, and reports it all in one text. */

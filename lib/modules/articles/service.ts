@@ -6,11 +6,11 @@ import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { tagged, tiedTo } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
 import { prepareText } from '@/lib/platform/html/texts'
-import { orderOf } from '@/lib/platform/work/queues'
+import { getWorkOrder } from '@/lib/platform/work/queues'
 import { listComments } from '../comments/queries'
 import { requirePublic } from '../editorial/queries'
-import { findEditable, readMark, repositories } from '../editorial/service'
-import { type SentFile, sizeSoon, storeCover } from '../files/service'
+import { findEditable, getVersion, repositories } from '../editorial/service'
+import { type SentFile, scheduleResizing, storeCover } from '../files/service'
 import { createItem, editItem, requireFilled } from '../writing/service'
 import { findStaffArticle, getPublicArticle, listRelatedArticles } from './queries'
 import type { ArticleInput, NewArticleInput } from './schema'
@@ -46,14 +46,14 @@ export async function readArticle(viewer: Viewer | null, id: string) {
     comments: await listComments('article', id, viewer, { commentsOpen }),
     editorial: own?.editorial ?? null,
     based_on:
-      viewer && own ? await readMark(repositories.article, viewer, { id, isPublished }) : null,
+      viewer && own ? await getVersion(repositories.article, viewer, { id, isPublished }) : null,
   }
 }
 
 const FILL_ALL = 'validation.fillAll'
 
 const prepareContent = (viewer: Viewer, html: string) =>
-  prepareText(html, { field: 'article_content', order: orderOf(viewer) })
+  prepareText(html, { field: 'article_content', order: getWorkOrder(viewer) })
 
 /**
  * Writes a new article, see `createItem`.
@@ -84,7 +84,7 @@ export async function createArticle(
       topics,
       translation: input,
       draft: input.draft,
-      prepare: () => cover && storeCover(cover, viewer.id, 'later', orderOf(viewer)),
+      prepare: () => cover && storeCover(cover, viewer.id, 'later', getWorkOrder(viewer)),
       create: (tx, { id: coverId }) =>
         tx.article.create({
           data: {
@@ -102,7 +102,7 @@ export async function createArticle(
     },
     caller,
   )
-  sizeSoon()
+  scheduleResizing()
   return readArticle(viewer, id)
 }
 
@@ -111,7 +111,7 @@ async function prepareCover(viewer: Viewer, id: string, cover: SentFile) {
   const { isPublished } = await findEditable(repositories.article, viewer, id)
   // The next request shows it to the public, so its sizes must exist by then.
   const sizes = isPublished && can(viewer, 'article.decide') ? 'now' : 'later'
-  return storeCover(cover, viewer.id, sizes, orderOf(viewer))
+  return storeCover(cover, viewer.id, sizes, getWorkOrder(viewer))
 }
 
 /**
@@ -152,6 +152,6 @@ export async function editArticle(
     },
     caller,
   )
-  if (prepared) sizeSoon()
+  if (prepared) scheduleResizing()
   return { ...(await readArticle(viewer, id)), effect }
 }

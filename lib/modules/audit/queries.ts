@@ -46,8 +46,8 @@ const READERS: Record<string, (ids: string[]) => Promise<Titled[]>> = {
 async function readObjectTitles(rows: ObjectRow[]): Promise<Map<string, string>> {
   const titles = new Map<string, string>()
   for (const kind of new Set(rows.map(({ objectKind }) => objectKind))) {
-    const ofKind = rows.filter(({ objectKind }) => objectKind === kind)
-    const ids = [...new Set(ofKind.flatMap(({ objectId }) => objectId ?? []))]
+    const matching = rows.filter(({ objectKind }) => objectKind === kind)
+    const ids = [...new Set(matching.flatMap(({ objectId }) => objectId ?? []))]
     const read = Object.hasOwn(READERS, kind) ? READERS[kind] : undefined
     if (!read || ids.length === 0) continue
     for (const { id, title } of await read(ids)) titles.set(id, title)

@@ -5,15 +5,15 @@ import { AppError } from '@/lib/core/errors'
 import { isUuid } from '@/lib/core/identifiers'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { recordAudit } from '@/lib/platform/audit/audit'
-import { inGoodStanding } from '@/lib/platform/auth/standing'
+import { hasValidLicence } from '@/lib/platform/auth/standing'
 import { revalidate } from '@/lib/platform/cache/revalidate'
 import { tags } from '@/lib/platform/cache/tags'
 import { db, type Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { limitMember } from '@/lib/platform/rate-limit/limit'
-import { findPresentItem, itemTables, publicationOf } from '../content/queries'
-import { notifyAuthorShown, notifyOfComment } from './notify-owner'
-import { missingText, ownerOf } from './queries'
+import { findPresentItem, getPublication, itemTables } from '../content/queries'
+import { notifyAboutComment, notifyAuthorApproved } from './notify-owner'
+import { getOwner, missingText } from './queries'
 import { type CommentRow, changeRow, record } from './repository'
 import {
   deleteComment,
@@ -36,7 +36,7 @@ export async function setCommentsOpen(
   caller: Caller,
 ): Promise<{ comments_open: boolean }> {
   const item = isUuid(id) ? await findPresentItem(db(), kind, id) : null
-  if (!item || !can(viewer, `${kind}.read`, publicationOf(item))) {
+  if (!item || !can(viewer, `${kind}.read`, getPublication(item))) {
     throw new AppError('not_found', missingText(kind))
   }
   requireCan(viewer, `${kind}.edit`, { ownerId: item.ownerId })
@@ -78,7 +78,7 @@ export async function redactComment(...asked: Withdrawal): Promise<null> {
 }
 
 /** Approves the text that the administrator read: shows the comment and resolves its reports. */
-async function keepComment(kind: ContentKind, viewer: Viewer, id: string, caller: Caller) {
+async function approveComment(kind: ContentKind, viewer: Viewer, id: string, caller: Caller) {
   const before = await queuedTransaction(async (tx) => {
     const row = await holdComment(tx, kind, id)
     const open = { commentId: id, resolvedAt: null }
@@ -95,8 +95,8 @@ async function keepComment(kind: ContentKind, viewer: Viewer, id: string, caller
     // Notify only the author of a held comment: the author of a hidden one was notified when it was hidden.
     const item = row.moderation === 'HELD' ? await findPresentItem(tx, kind, row.itemId) : null
     if (item) {
-      await notifyOfComment(tx, kind, item.id, row.authorId)
-      await notifyAuthorShown(tx, kind, item.id, row.authorId)
+      await notifyAboutComment(tx, kind, item.id, row.authorId)
+      await notifyAuthorApproved(tx, kind, item.id, row.authorId)
     }
     await record(tx, viewer, 'comment.keep', { kind, id }, caller, {
       reports: count,
@@ -120,7 +120,7 @@ export async function reviewComment(
 ): Promise<{ decision: 'keep' | 'remove' }> {
   requireCan(viewer, 'comment.review')
   await findComment(kind, viewer, id)
-  if (decision === 'keep') await keepComment(kind, viewer, id, caller)
+  if (decision === 'keep') await approveComment(kind, viewer, id, caller)
   else await deleteComment(kind, viewer, id, reason, caller)
   return { decision }
 }
@@ -136,7 +136,7 @@ const countingReporter = (now: Date) =>
     accountStatus: 'ACTIVE',
     OR: [
       { createdAt: { lte: new Date(now.getTime() - COUNTS_AFTER_MS) } },
-      { ...inGoodStanding(now), isApproved: true, role: { not: 'USER' } },
+      { ...hasValidLicence(now), isApproved: true, role: { not: 'USER' } },
     ],
   }) satisfies Prisma.UserWhereInput
 
@@ -144,7 +144,7 @@ const countingReporter = (now: Date) =>
  * Stores a report. A person counts once, and again only if the comment was edited after an administrator reviewed it.
  * @returns whether it counts
  */
-async function keepReport(
+async function storeReport(
   tx: TransactionClient,
   comment: CommentRow,
   report: { reporterId: string; reason: string },
@@ -158,8 +158,8 @@ async function keepReport(
   }
   const { resolvedAt } = known
   if (!resolvedAt || !comment.editedAt || comment.editedAt < resolvedAt) return false
-  const anew = { reason, resolvedAt: null, createdAt: new Date() }
-  await tx.commentReport.update({ where: { id: known.id }, data: anew })
+  const replacement = { reason, resolvedAt: null, createdAt: new Date() }
+  await tx.commentReport.update({ where: { id: known.id }, data: replacement })
   return true
 }
 
@@ -187,13 +187,13 @@ export async function reportComment(
   caller: Caller,
 ): Promise<null> {
   const found = await findComment(kind, viewer, id)
-  requireCan(viewer, 'comment.report', ownerOf(found))
+  requireCan(viewer, 'comment.report', getOwner(found))
   await limitMember('report', viewer.id)
   const { itemId, isHidden } = await queuedTransaction(async (tx) => {
     const row = await holdComment(tx, kind, id)
     requireNotRedacted(row)
     const { itemId } = row
-    if (!(await keepReport(tx, row, { reporterId: viewer.id, reason }))) {
+    if (!(await storeReport(tx, row, { reporterId: viewer.id, reason }))) {
       return { itemId, isHidden: false }
     }
     const where = { commentId: id, resolvedAt: null }

@@ -8,12 +8,12 @@ import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { z } from '@/lib/core/zod'
 import { db, Prisma } from '@/lib/platform/db/client'
 import { sortBy } from '@/lib/platform/db/read-id-page'
-import { findPresentItem, type Item, listPresentItems, publicationOf } from '../content/queries'
+import { findPresentItem, getPublication, type Item, listPresentItems } from '../content/queries'
 import { authorColumns, toAuthor } from '../users/queries'
-import { type CommentRow, listReports, listRowsById, listRowsOf } from './repository'
+import { type CommentRow, listItemRows, listReports, listRowsById } from './repository'
 import type { CommentDtos, ReviewChoice, ReviewedCommentDto } from './schema'
 
-const keptComment = z.object({
+const commentSnapshot = z.object({
   id: z.uuid(),
   kind: z.enum(listKinds),
   item: z.uuid(),
@@ -23,19 +23,19 @@ const keptComment = z.object({
 })
 
 /** A removed comment, stored until the appeal period ends. */
-export type KeptComment = z.infer<typeof keptComment>
+export type CommentSnapshot = z.infer<typeof commentSnapshot>
 
 /** The comment that a decision stores; null if none. */
-export const readKept = (kept: unknown): KeptComment | null =>
-  keptComment.safeParse(kept).data ?? null
+export const parseSnapshot = (kept: unknown): CommentSnapshot | null =>
+  commentSnapshot.safeParse(kept).data ?? null
 
 const STATES = { VISIBLE: 'visible', HELD: 'waiting', HIDDEN: 'hidden' } as const
 
 /** The ownership that permission rules check on a comment. */
-export const ownerOf = ({ authorId }: { authorId: string | null }) => ({ ownerId: authorId })
+export const getOwner = ({ authorId }: { authorId: string | null }) => ({ ownerId: authorId })
 
 /** A comment's moderation state, by the name that clients know. */
-export const stateOf = ({ moderation }: Pick<CommentRow, 'moderation'>) => STATES[moderation]
+export const getState = ({ moderation }: Pick<CommentRow, 'moderation'>) => STATES[moderation]
 
 /** A comment's author; only that person and administrators see the address. */
 function toCommentAuthor(viewer: Viewer | null, { author, authorId }: CommentRow) {
@@ -56,14 +56,14 @@ function toRedacted({ redactedAt, redactedById, authorId }: CommentRow) {
 
 /** The fields that comments on articles and papers share, as a viewer sees them. */
 function toShared(viewer: Viewer | null, item: Pick<Item, 'commentsOpen'>, row: CommentRow) {
-  const owned = ownerOf(row)
+  const owned = getOwner(row)
   const isWhole = row.redactedAt === null
   return {
     comment_id: row.id,
     edited_at: row.editedAt?.toISOString() ?? null,
     author: toCommentAuthor(viewer, row),
     is_mine: viewer !== null && viewer.id === row.authorId,
-    state: stateOf(row),
+    state: getState(row),
     redacted: toRedacted(row),
     can: {
       edit: isWhole && item.commentsOpen && can(viewer, 'comment.edit', owned),
@@ -109,7 +109,7 @@ export async function listComments<Kind extends ContentKind>(
   viewer: Viewer | null = null,
   item: Pick<Item, 'commentsOpen'> = { commentsOpen: true },
 ): Promise<CommentDtos[Kind][]> {
-  const rows = await listRowsOf(db(), kind, itemId, viewer?.id ?? null)
+  const rows = await listItemRows(db(), kind, itemId, viewer?.id ?? null)
   return rows.reverse().map((row) => toComment(kind, viewer, item, row))
 }
 
@@ -135,7 +135,7 @@ export async function readDiscussion<Kind extends ContentKind>(
 ) {
   const item = isUuid(itemId) ? await findPresentItem(db(), kind, itemId) : null
   const action: `${ContentKind}.read` = `${kind}.read`
-  if (!item || !can(viewer, action, publicationOf(item))) {
+  if (!item || !can(viewer, action, getPublication(item))) {
     throw new AppError('not_found', missingText(kind))
   }
   return {
@@ -168,7 +168,7 @@ async function readAll(viewer: Viewer, waiting: Waiting[]): Promise<ReviewedComm
       comment_id: id,
       kind: row.kind,
       text: row.content,
-      state: stateOf(row),
+      state: getState(row),
       held_for: holdReasons.find((each) => each === row.heldFor) ?? null,
       createdAt: row.createdAt.toISOString(),
       edited_at: row.editedAt?.toISOString() ?? null,

@@ -4,7 +4,7 @@ import type { ContentKind } from '@/lib/core/content-kinds'
 import type { Viewer } from '@/lib/core/permissions'
 import { type AuditRecord, recordAudit } from '@/lib/platform/audit/audit'
 import type { DatabaseClient, Prisma, TransactionClient } from '@/lib/platform/db/client'
-import { belongingTo, itemIdOf } from '../content/queries'
+import { belongingTo, getItemId } from '../content/queries'
 import { authorColumns } from '../users/queries'
 
 type CommentStep = Extract<AuditRecord['action'], `comment.${string}`>
@@ -51,11 +51,11 @@ export type CommentRow = Omit<Stored, 'articleId' | 'paperId'> & { itemId: strin
 
 const toRow = ({ articleId, paperId, ...row }: Stored): CommentRow => ({
   ...row,
-  itemId: itemIdOf({ articleId, paperId }),
+  itemId: getItemId({ articleId, paperId }),
 })
 
 /** The maximum number of comments shown on one item; no real discussion comes near it. */
-const MOST_COMMENTS = 500
+const MAX_COMMENTS = 500
 
 /** Finds a comment of one kind; null if there is none. */
 export async function findRow(client: DatabaseClient, kind: ContentKind, id: string) {
@@ -75,7 +75,7 @@ async function listWhere(client: DatabaseClient, where: Prisma.CommentWhereInput
 }
 
 /** The newest comments of an item that are visible to all, plus those of one person, newest first. */
-export function listRowsOf(
+export function listItemRows(
   client: DatabaseClient,
   kind: ContentKind,
   itemId: string,
@@ -84,7 +84,7 @@ export function listRowsOf(
   const own = authorId ? [{ authorId }] : []
   const seen = { moderation: 'VISIBLE', NOT: { author: { accountStatus: 'RESTRICTED' } } } as const
   const where = { ...belongingTo(kind, itemId), OR: [seen, ...own] }
-  return listWhere(client, where, MOST_COMMENTS)
+  return listWhere(client, where, MAX_COMMENTS)
 }
 
 /** Reads comments by id, whatever they are on. */

@@ -1,4 +1,4 @@
-import { cleanComment, holdReasons, MOST_COMMENT } from '@/lib/core/comment-text'
+import { cleanComment, holdReasons, MAX_COMMENT_LENGTH } from '@/lib/core/comment-text'
 import { type ContentKind, contentKinds, listKinds } from '@/lib/core/content-kinds'
 import type { TableChoice } from '@/lib/core/list-query'
 import { hasVisibleText } from '@/lib/core/typed-text'
@@ -57,7 +57,7 @@ export type CommentDtos = {
 const me = authorDto.extend({ user_id: z.uuid() }).nullable()
 
 /** GET /article-comment?article_id= and /paper_comment?paper_id= */
-const discussionOf = <Comment extends z.ZodType>(comment: Comment) =>
+const discussionSchema = <Comment extends z.ZodType>(comment: Comment) =>
   z.object({ comments: z.array(comment), comments_open: z.boolean(), me })
 
 /** The discussion of each kind. */
@@ -85,13 +85,13 @@ const commentText = z
   .string({ error: REQUIRED })
   .transform(cleanComment)
   .refine(hasVisibleText, REQUIRED)
-  .refine((text) => [...text].length <= MOST_COMMENT, 'validation.commentMost')
+  .refine((text) => [...text].length <= MAX_COMMENT_LENGTH, 'validation.commentMost')
 
 /** Ids are validated at lookup: a malformed one is not found. */
 const itemId = z.string({ error: 'validation.invalid' })
 
 /** The article or paper whose comments are requested. */
-const commentsOf = (name: string) =>
+const commentsQuery = (name: string) =>
   describeQuery(
     z.instanceof(URLSearchParams).transform((query) => query.get(name) ?? ''),
     z.object({ [name]: z.uuid() }),
@@ -101,7 +101,7 @@ const commentsOf = (name: string) =>
 interface CommentSchemas<Kind extends ContentKind> {
   comment: z.ZodType<CommentDtos[Kind], CommentDtos[Kind]>
   discussion: z.ZodType<DiscussionDto<Kind>, DiscussionDto<Kind>>
-  query: ReturnType<typeof commentsOf>
+  query: ReturnType<typeof commentsQuery>
   input: z.ZodType<Record<string, string>>
   edit: z.ZodType<Record<string, string>>
 }
@@ -114,8 +114,8 @@ export const commentSchemas = Object.fromEntries(
       kind,
       {
         comment,
-        discussion: discussionOf(comment),
-        query: commentsOf(item),
+        discussion: discussionSchema(comment),
+        query: commentsQuery(item),
         input: z.object({ [text]: commentText, [item]: itemId }),
         edit: z.object({ [text]: commentText }),
       },

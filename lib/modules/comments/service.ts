@@ -16,7 +16,7 @@ import { revalidate } from '@/lib/platform/cache/revalidate'
 import { tags } from '@/lib/platform/cache/tags'
 import { type DatabaseClient, db, Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedStatement, queuedTransaction } from '@/lib/platform/db/queued-transaction'
-import { carryingOut, takenOver } from '@/lib/platform/idempotency/claims'
+import { carryingOut, claimLost } from '@/lib/platform/idempotency/claims'
 import { limitMember } from '@/lib/platform/rate-limit/limit'
 import {
   belongingTo,
@@ -25,10 +25,10 @@ import {
   itemTables,
   shareItemRow,
 } from '../content/queries'
-import { notifyOfDecision } from '../moderation/service'
-import { noticesWithinDigest } from '../notifications/service'
-import { newsOfComment } from './notify-owner'
-import { type KeptComment, missingText, ownerOf, readKept, stateOf } from './queries'
+import { notifyAboutDecision } from '../moderation/service'
+import { buildDigestNotices } from '../notifications/service'
+import { buildCommentNews } from './notify-owner'
+import { type CommentSnapshot, getOwner, getState, missingText, parseSnapshot } from './queries'
 import { type CommentRow, changeRow, findRow, lockRow, record, removeRow } from './repository'
 import type { CreatedCommentDto } from './schema'
 
@@ -57,7 +57,7 @@ async function writeRow(
   const mayBe = Prisma.sql`EXISTS (SELECT FROM item WHERE is_published AND comments_open)`
   const isSeen = moderation === 'VISIBLE'
   const news = Prisma.sql`
-    SELECT news.* FROM (${newsOfComment(kind, itemId, authorId)}) AS news, added WHERE ${isSeen}`
+    SELECT news.* FROM (${buildCommentNews(kind, itemId, authorId)}) AS news, added WHERE ${isSeen}`
   const event = {
     actorId: authorId,
     action: 'comment.create',
@@ -75,7 +75,7 @@ async function writeRow(
       SELECT ${v7()}::uuid, ${kind}::content_kind, ${itemId}::uuid, ${authorId}::uuid, ${content}::text,
         ${moderation}::moderation_state, ${heldFor}::text, ${createdAt}::timestamptz
       FROM claimed RETURNING id
-    ), told AS (${noticesWithinDigest(news, { content: kind, id: itemId })}
+    ), told AS (${buildDigestNotices(news, { content: kind, id: itemId })}
     ), noted AS (${auditingStatement(event, Prisma.sql`added`)}
     )
     SELECT is_published AS "isPublished", comments_open AS "commentsOpen",
@@ -84,7 +84,7 @@ async function writeRow(
 }
 
 /** A comment as a decision stores it. */
-const toKept = (row: CommentRow): KeptComment => ({
+const snapshotComment = (row: CommentRow): CommentSnapshot => ({
   id: row.id,
   kind: row.kind,
   item: row.itemId,
@@ -98,7 +98,7 @@ const toKept = (row: CommentRow): KeptComment => ({
  * @returns where it is; null when its article or paper is gone
  */
 async function restoreComment(tx: TransactionClient, authorId: string, kept: unknown) {
-  const comment = readKept(kept)
+  const comment = parseSnapshot(kept)
   const item = comment && (await findPresentItem(tx, comment.kind, comment.item))
   if (!comment || !item) return null
   const { id, kind, content } = comment
@@ -139,13 +139,13 @@ async function notifyAuthor(
   { kind, reason }: { kind: 'comment_removed' | 'comment_redacted'; reason: string | null },
 ): Promise<void> {
   if (!row.authorId || reason === null) return
-  const isKept = kind === 'comment_removed' && row.redactedAt === null
-  await notifyOfDecision(tx, {
+  const isRetained = kind === 'comment_removed' && row.redactedAt === null
+  await notifyAboutDecision(tx, {
     kind,
     userId: row.authorId,
     decidedById: viewer.id,
     reason,
-    ...(isKept ? { kept: toKept(row) } : {}),
+    ...(isRetained ? { kept: snapshotComment(row) } : {}),
   })
 }
 
@@ -276,12 +276,12 @@ export async function addComment(
   const comment = { authorId: viewer.id, content, moderation, heldFor, createdAt }
   const written = await writeRow(kind, itemId, comment, caller)
   requireOpen(requirePublic(kind, written))
-  if (!written?.id) throw takenOver()
+  if (!written?.id) throw claimLost()
   if (moderation === 'VISIBLE') revalidate(tags.comments(kind, itemId))
   return {
     comment_id: written.id,
     created_at: createdAt.toISOString(),
-    state: stateOf({ moderation }),
+    state: getState({ moderation }),
   }
 }
 
@@ -299,7 +299,7 @@ export async function editComment(
   caller: Caller,
 ): Promise<{ item: Item; row: CommentRow }> {
   const found = await findComment(kind, viewer, id)
-  requireCan(viewer, 'comment.edit', ownerOf(found))
+  requireCan(viewer, 'comment.edit', getOwner(found))
   await limitMember('comment', viewer.id)
   const { item, before, row } = await queuedTransaction(async (tx) => {
     const before = await holdComment(tx, kind, id)
@@ -337,7 +337,7 @@ export async function withdrawComment(
   ...[kind, viewer, id, given, caller]: Withdrawal
 ): Promise<CommentRow> {
   const found = await findComment(kind, viewer, id)
-  requireCan(viewer, `comment.${step}`, ownerOf(found))
+  requireCan(viewer, `comment.${step}`, getOwner(found))
   const reason = reasonAgainst(viewer, found, given)
   const [decision, action] = STEPS[step]
   return queuedTransaction(async (tx) => {

@@ -82,7 +82,7 @@ export const shareItemRow = (tx: TransactionClient, kind: ContentKind, id: strin
   first(readItems(tx, kind, Prisma.sql`id = ${id}::uuid AND ${isThere} FOR SHARE`))
 
 /** The fields of an item that permissions check. */
-export const publicationOf = ({ ownerId, isPublished }: Item) => ({
+export const getPublication = ({ ownerId, isPublished }: Item) => ({
   ownerId,
   isPublic: isPublished,
 })
@@ -97,17 +97,14 @@ export const belongingTo = (kind: ContentKind, itemId: string) => {
 }
 
 /** Returns the id of the item that a comment or a version belongs to. */
-export function itemIdOf(row: References<string | null>): string {
+export function getItemId(row: References<string | null>): string {
   const id = listKinds.map((kind) => row[`${kind}Id`]).find((each) => each !== null)
   if (!id) throw new Error('A comment or version belongs to an item: a check of its table says so.')
   return id
 }
 
 /** The result of a public lookup at an item's address. */
-export type PublicItem<Shown> =
-  | ({ state: 'public' } & Shown)
-  | { state: 'gone' }
-  | { state: 'missing' }
+export type PublicItem<Dto> = ({ state: 'public' } & Dto) | { state: 'gone' } | { state: 'missing' }
 
 interface PublicRow {
   isPublished: boolean
@@ -115,24 +112,24 @@ interface PublicRow {
   deletedAt: Date | null
 }
 
-interface PublicRead<Row, Shown> {
+interface PublicRead<Row, Dto> {
   kind: ContentKind
   id: string
   /** In any state. */
   read: () => Promise<Row | null>
-  show: (row: Row) => Promise<Shown>
+  show: (row: Row) => Promise<Dto>
 }
 
 /**
  * Returns one item as the public sees it. `gone` when it was public once and is deleted (docs/rules.md#access); an item that
  * was only taken back is `missing`, like anything not approved.
  */
-export async function findPublicItem<Row extends PublicRow, Shown>({
+export async function findPublicItem<Row extends PublicRow, Dto>({
   kind,
   id,
   read,
   show,
-}: PublicRead<Row, Shown>): Promise<PublicItem<Shown>> {
+}: PublicRead<Row, Dto>): Promise<PublicItem<Dto>> {
   if (!isUuid(id)) return { state: 'missing' }
   const row = await read()
   if (!row) return { state: (await wasPublicOnce(kind, id)) ? 'gone' : 'missing' }
@@ -158,12 +155,12 @@ export function waitingItems(kind: ContentKind): Prisma.Sql {
 /** A part of everybody's items: all but the deleted, the deleted, or those awaiting a decision, longest waiting first. */
 export type StaffPart = 'all' | 'deleted' | 'waiting'
 
-interface StaffReads<Row, Shown> {
+interface StaffReads<Row, Dto> {
   kind: ContentKind
   /** In any order. */
   find: (where: { id: { in: string[] }; deletedAt?: null }) => Promise<Row[]>
-  ownerOf: (row: Row) => string | null
-  toShown: (row: Row) => Shown
+  getOwner: (row: Row) => string | null
+  toDto: (row: Row) => Dto
 }
 
 const newestFirst = Prisma.sql`created_at DESC, id DESC`
@@ -179,7 +176,7 @@ const SORTS = {
   status: [sql('is_published'), sql('(rejected_at IS NOT NULL)'), byId],
 } as const satisfies Record<string, Prisma.Sql[]>
 
-function orderOf(kind: ContentKind, { sort }: ItemChoice, otherwise: Prisma.Sql): RowOrder {
+function getOrder(kind: ContentKind, { sort }: ItemChoice, otherwise: Prisma.Sql): RowOrder {
   if (!sort) return otherwise
   const { by, isDescending } = sort
   if (by === 'author') return { person: itemTables[kind].owner, isDescending }
@@ -204,54 +201,51 @@ export function itemConditions(
   ]
 }
 
-const allOf = (conditions: Prisma.Sql[]) => Prisma.join(conditions, ' AND ')
+const joinAnd = (conditions: Prisma.Sql[]) => Prisma.join(conditions, ' AND ')
 
 /** Defines the staff's reads of a kind, in every state. */
-export function defineStaffReads<Row extends { id: string; deletedAt: Date | null }, Shown>({
+export function defineStaffReads<Row extends { id: string; deletedAt: Date | null }, Dto>({
   kind,
   find,
-  ownerOf,
-  toShown,
-}: StaffReads<Row, Shown>) {
+  getOwner,
+  toDto,
+}: StaffReads<Row, Dto>) {
   const { table, owner } = itemTables[kind]
   const rowsWhere = (where: Prisma.Sql) => Prisma.sql`${table} WHERE ${where}`
 
-  async function show(
-    { ids, total }: IdPage,
-    where?: { deletedAt: null },
-  ): Promise<ListPage<Shown>> {
-    return { rows: inOrder(ids, await find({ id: { in: ids }, ...where })).map(toShown), total }
+  async function show({ ids, total }: IdPage, where?: { deletedAt: null }): Promise<ListPage<Dto>> {
+    return { rows: inOrder(ids, await find({ id: { in: ids }, ...where })).map(toDto), total }
   }
 
   return {
     /** The viewer's own items, newest first unless sorted. */
     async listOwn(viewer: Viewer, paging: Paging, choice: ItemChoice) {
       const own = [Prisma.sql`${owner} = ${viewer.id}::uuid`, isThere]
-      const where = allOf([...own, ...itemConditions(kind, choice.filters)])
-      return show(await readIdPage(rowsWhere(where), orderOf(kind, choice, newestFirst), paging))
+      const where = joinAnd([...own, ...itemConditions(kind, choice.filters)])
+      return show(await readIdPage(rowsWhere(where), getOrder(kind, choice, newestFirst), paging))
     },
     /** Everybody's items, newest first unless sorted. The caller checks who may ask. */
     async listPart(part: StaffPart, paging: Paging, choice: ItemChoice) {
       const narrowed = itemConditions(kind, choice.filters)
       if (part === 'waiting') {
-        const where = allOf([isThere, ...narrowed])
+        const where = joinAnd([isThere, ...narrowed])
         const waiting = Prisma.sql`(${waitingItems(kind)}) AS waiting JOIN ${table} USING (id) WHERE ${where}`
-        const page = await readIdPage(waiting, orderOf(kind, choice, longestWaiting), paging)
+        const page = await readIdPage(waiting, getOrder(kind, choice, longestWaiting), paging)
         return show(page, { deletedAt: null })
       }
       const where = part === 'deleted' ? Prisma.sql`deleted_at IS NOT NULL` : isThere
-      const rows = rowsWhere(allOf([where, ...narrowed]))
-      return show(await readIdPage(rows, orderOf(kind, choice, newestFirst), paging))
+      const rows = rowsWhere(joinAnd([where, ...narrowed]))
+      return show(await readIdPage(rows, getOrder(kind, choice, newestFirst), paging))
     },
     /**
      * Reads one item for a viewer who may work on it; null for everybody else. Only administrators see deleted ones.
      */
-    async findOne(viewer: Viewer | null, id: string): Promise<Shown | null> {
+    async findOne(viewer: Viewer | null, id: string): Promise<Dto | null> {
       if (!viewer || !isUuid(id)) return null
       const [row] = await find({ id: { in: [id] } })
-      if (!row || !can(viewer, `${kind}.edit`, { ownerId: ownerOf(row) })) return null
+      if (!row || !can(viewer, `${kind}.edit`, { ownerId: getOwner(row) })) return null
       if (row.deletedAt && !can(viewer, `${kind}.decide`)) return null
-      return toShown(row)
+      return toDto(row)
     },
     /**
      * Searches items that are not deleted, newest first unless sorted: everybody's for administrators, or with `isOwn` only
@@ -268,8 +262,8 @@ export function defineStaffReads<Row extends { id: string; deletedAt: Date | nul
       if (!viewer || !can(viewer, isOwn ? 'dashboard.view' : `${kind}.decide`)) return null
       const own = isOwn ? [Prisma.sql`${owner} = ${viewer.id}::uuid`] : []
       const which = [...own, ...itemConditions(kind, choice.filters)]
-      const order = orderOf(kind, choice, newestFirst)
-      const where = which.length > 0 ? allOf(which) : null
+      const order = getOrder(kind, choice, newestFirst)
+      const where = which.length > 0 ? joinAnd(which) : null
       const matches = await findStaffMatches(kind, typed, paging, where, order)
       return show(matches, { deletedAt: null })
     },

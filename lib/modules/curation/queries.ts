@@ -49,7 +49,7 @@ export const toSourced = (row: SourcedRow) => ({
   original_changed: toOriginalChanged(row),
 })
 
-type Lists<Shown> = ReturnType<typeof definePublicLists<{ id: string }, Shown>>
+type Lists<Dto> = ReturnType<typeof definePublicLists<{ id: string }, Dto>>
 
 const byId = Prisma.raw('id')
 const NEWEST = Prisma.sql`created_at DESC, id DESC`
@@ -57,7 +57,7 @@ const isChosen = ({ sort, filters }: CuratedChoice) =>
   sort !== null || filters.language !== undefined || filters.id !== undefined
 
 /** A table's filters as an SQL condition; null without filters. */
-function conditionOf({ filters: { language, id } }: CuratedChoice): Prisma.Sql | null {
+function buildCondition({ filters: { language, id } }: CuratedChoice): Prisma.Sql | null {
   const parts = [
     ...(language ? [Prisma.sql`language = ${language}::content_language`] : []),
     ...(id ? [Prisma.sql`id = ${id}::uuid`] : []),
@@ -66,12 +66,12 @@ function conditionOf({ filters: { language, id } }: CuratedChoice): Prisma.Sql |
 }
 
 /** Defines the reads behind a curated kind's table. All items are public, except deleted ones. */
-export function defineCuratedReads<Shown>(kind: CuratedText, lists: Lists<Shown>) {
+export function defineCuratedReads<Dto>(kind: CuratedText, lists: Lists<Dto>) {
   const orders = {
     title: [titleKey(kindTables[kind].titleColumn), byId],
     created: [Prisma.raw('created_at'), byId],
   }
-  const orderOf = ({ sort }: CuratedChoice) =>
+  const getOrder = ({ sort }: CuratedChoice) =>
     sort ? sortBy(orders[sort.by], sort.isDescending) : NEWEST
 
   return {
@@ -80,10 +80,10 @@ export function defineCuratedReads<Shown>(kind: CuratedText, lists: Lists<Shown>
       const isDeleted = asksDeleted && can(viewer, `${kind}.manage`)
       if (!isChosen(choice)) return isDeleted ? lists.listDeleted(paging) : lists.list(paging)
       const state = Prisma.raw(isDeleted ? 'IS NOT NULL' : 'IS NULL')
-      const narrowed = conditionOf(choice)
+      const narrowed = buildCondition(choice)
       const from = Prisma.sql`${PUBLIC_CONTENT[kind].from} WHERE deleted_at ${state}
         ${narrowed ? Prisma.sql`AND ${narrowed}` : Prisma.empty}`
-      return lists.listBy(from, orderOf(choice), paging, isDeleted ? { not: null } : null)
+      return lists.listBy(from, getOrder(choice), paging, isDeleted ? { not: null } : null)
     },
     /** Searches, best match first; or in a chosen order, then without highlights. */
     async search(typed: string, paging: Paging, choice: CuratedChoice) {
@@ -92,8 +92,8 @@ export function defineCuratedReads<Shown>(kind: CuratedText, lists: Lists<Shown>
         kind,
         typed,
         paging,
-        conditionOf(choice),
-        orderOf(choice),
+        buildCondition(choice),
+        getOrder(choice),
       )
       const rows = await lists.read(found.ids)
       return { rows: rows.map((row) => ({ ...row, excerpt: [] })), total: found.total }

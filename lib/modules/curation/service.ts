@@ -25,7 +25,7 @@ interface CuratedRepository<Data, Input, Changes, Dto> {
   fromInput: (input: Input) => Data
   fromChanges: (changes: Changes) => Partial<Data>
   /** The topics in the request; absent for kinds without topics. */
-  topicsOf?: (sent: Input | Changes) => string[] | undefined
+  getTopics?: (sent: Input | Changes) => string[] | undefined
   add: (tx: TransactionClient, data: Data) => Promise<{ id: string }>
   /** Updates the item if its deletion state matches. @returns the number of rows changed, 0 or 1 */
   change: (
@@ -80,7 +80,7 @@ export function defineCuration<Data, Input, Changes, Dto>(
     return { id, isChanged: count > 0 }
   }
 
-  async function changeShown(tx: TransactionClient, id: string, data: Partial<Data> | Deletion) {
+  async function changeExisting(tx: TransactionClient, id: string, data: Partial<Data> | Deletion) {
     const changed = await change(tx, id, null, data)
     if (!changed.isChanged) throw missing()
     return changed
@@ -89,7 +89,7 @@ export function defineCuration<Data, Input, Changes, Dto>(
   const choose = async (tx: TransactionClient, id: string, sent: Input | Changes) =>
     kind === 'topic' || kind === 'facility'
       ? undefined
-      : chooseTopics(tx, kind, id, repository.topicsOf?.(sent))
+      : chooseTopics(tx, kind, id, repository.getTopics?.(sent))
 
   return {
     /** Adds an item; it is public at once. */
@@ -102,14 +102,14 @@ export function defineCuration<Data, Input, Changes, Dto>(
     /** Changes an item; absent fields stay as they are. */
     edit: (viewer: Viewer | null, id: string, changes: Changes, caller: Caller): Promise<Dto> =>
       carryOut(viewer, 'edit', caller, async (tx) => {
-        const changed = await changeShown(tx, id, repository.fromChanges(changes))
+        const changed = await changeExisting(tx, id, repository.fromChanges(changes))
         await choose(tx, id, changes)
         return changed
       }),
     /** Deletes an item; it can be restored for 30 days. */
     async remove(viewer: Viewer | null, id: string, caller: Caller): Promise<null> {
       await carryOut(viewer, 'delete', caller, (tx) =>
-        changeShown(tx, id, { deletedAt: new Date() }),
+        changeExisting(tx, id, { deletedAt: new Date() }),
       )
       return null
     },

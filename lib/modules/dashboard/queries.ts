@@ -56,7 +56,7 @@ interface Waiting {
   id: Prisma.Sql
   title: Prisma.Sql
   /** The maximum number of graphemes shown of it. */
-  mostTitle?: number
+  maxTitle?: number
   detail: Prisma.Sql
   since: Prisma.Sql
   /** `kind` is set where rows of several kinds are combined. */
@@ -70,11 +70,11 @@ interface Waiting {
 const sql = Prisma.sql
 
 /** Reads a person's name by the column that refers to them; only for the few rows shown. */
-const nameOf = (column: string) =>
+const nameColumn = (column: string) =>
   sql`(SELECT first_name || ' ' || last_name FROM "user" WHERE "user".id = ${Prisma.raw(column)})`
 
 /** The number of graphemes that identify a comment. */
-const MOST_GRAPHEMES = 150
+const MAX_COMMENT_GRAPHEMES = 150
 
 /** Urgent cases without an acknowledgement; they stay on top until acknowledged (`triage` is a generated column). */
 const urgentCases: Waiting = {
@@ -83,7 +83,7 @@ const urgentCases: Waiting = {
   where: sql`triage = 3 AND deleted_at IS NULL`,
   id: sql`id`,
   title: sql`title`,
-  detail: nameOf('post.author_id'),
+  detail: nameColumn('post.author_id'),
   since: sql`created_at`,
   href: ({ id }) => paths.dashboardForumPost(id),
 }
@@ -96,7 +96,7 @@ const secondLooks = (viewerId: string): Waiting => ({
     AND redacted_at IS NULL AND author_id IS DISTINCT FROM ${viewerId}::uuid`,
   id: sql`id`,
   title: sql`title`,
-  detail: nameOf('post.author_id'),
+  detail: nameColumn('post.author_id'),
   since: sql`held_since`,
   href: ({ id }) => paths.dashboardForumPost(id),
 })
@@ -158,14 +158,14 @@ const rejected = (kind: ContentKind, authorId: string): Waiting => ({
 })
 
 /** The content kind of a row; every row of these sections is about written, approved content. */
-const contentOf = (kind: LinkedKind | null) =>
+const getContent = (kind: LinkedKind | null) =>
   contentKinds[kind && isContentKind(kind) ? kind : 'paper']
 
 /** Combines one read per kind with `UNION ALL`. */
-const ofEachKind = (read: (kind: ContentKind) => Prisma.Sql) =>
+const forEachKind = (read: (kind: ContentKind) => Prisma.Sql) =>
   Prisma.join(listKinds.map(read), ' UNION ALL ')
 
-const editsOf = (kind: ContentKind) => {
+const buildEditsQuery = (kind: ContentKind) => {
   const { table, key } = itemTables[kind]
   return sql`SELECT r.id, r.title, r.editor_id, r.created_at, ${kind} AS kind, item.id AS object_id
     FROM revision AS r JOIN ${table} AS item ON item.id = r.${key}
@@ -174,11 +174,11 @@ const editsOf = (kind: ContentKind) => {
 
 const revisions: Waiting = {
   kind: 'revision',
-  from: sql`(${ofEachKind(editsOf)}) AS revision`,
+  from: sql`(${forEachKind(buildEditsQuery)}) AS revision`,
   where: sql`true`,
   id: sql`id`,
   title: sql`title`,
-  detail: nameOf('revision.editor_id'),
+  detail: nameColumn('revision.editor_id'),
   since: sql`created_at`,
   // Links to the page that shows the difference; for a paper, its own page.
   href: ({ kind, objectId }) =>
@@ -189,15 +189,15 @@ const revisions: Waiting = {
 }
 
 /** How long a rejected edit is listed: its author may agree and leave it. */
-const SHOWN_FOR = sql`interval '30 days'`
+const REJECTED_WINDOW = sql`interval '30 days'`
 
-const rejectedEditsOf = (kind: ContentKind, authorId: string) => {
+const buildRejectedEditsQuery = (kind: ContentKind, authorId: string) => {
   const { table, owner, key } = itemTables[kind]
   return sql`
     SELECT r.id, r.title, r.reason, r.decided_at, ${kind} AS kind, item.id AS object_id
     FROM ${table} AS item JOIN revision AS r ON r.${key} = item.id
     WHERE item.${owner} = ${authorId}::uuid AND item.is_published AND item.deleted_at IS NULL
-      AND r.state = 'REJECTED' AND r.decided_at > now() - ${SHOWN_FOR} AND NOT EXISTS (
+      AND r.state = 'REJECTED' AND r.decided_at > now() - ${REJECTED_WINDOW} AND NOT EXISTS (
         SELECT 1 FROM revision AS later WHERE later.${key} = item.id
           AND later.state <> 'SUPERSEDED' AND later.created_at > r.created_at)`
 }
@@ -205,10 +205,10 @@ const rejectedEditsOf = (kind: ContentKind, authorId: string) => {
 /** Rejected edits of the author's own public work, until a newer edit. */
 const rejectedEdits = (authorId: string): Waiting => ({
   ...revisions,
-  from: sql`(${ofEachKind((kind) => rejectedEditsOf(kind, authorId))}) AS edit`,
+  from: sql`(${forEachKind((kind) => buildRejectedEditsQuery(kind, authorId))}) AS edit`,
   detail: sql`reason`,
   since: sql`decided_at`,
-  href: ({ kind, objectId }) => contentOf(kind).workPath(objectId ?? ''),
+  href: ({ kind, objectId }) => getContent(kind).workPath(objectId ?? ''),
 })
 
 /** Reviews that are due, and those whose text has changed since. */
@@ -227,14 +227,15 @@ const dueReviews = (reviewerId: string | null): Waiting => {
   const reviewer = reviewerId ? sql`AND reviewer_id = ${reviewerId}::uuid` : Prisma.empty
   return {
     kind: 'review_due',
-    from: sql`(${ofEachKind((kind) => due(kind, reviewer))}) AS due`,
+    from: sql`(${forEachKind((kind) => due(kind, reviewer))}) AS due`,
     where: sql`true`,
     id: sql`id`,
     title: sql`title`,
-    detail: nameOf('due.reviewer_id'),
+    detail: nameColumn('due.reviewer_id'),
     since: sql`since`,
     updatedAt: sql`updated_at`,
-    href: ({ kind, objectId }) => contentOf(kind)[reviewerId ? 'path' : 'workPath'](objectId ?? ''),
+    href: ({ kind, objectId }) =>
+      getContent(kind)[reviewerId ? 'path' : 'workPath'](objectId ?? ''),
     hasObject: true,
   }
 }
@@ -274,7 +275,7 @@ const reports: Waiting = {
   where: sql`true`,
   id: sql`id`,
   title: sql`coalesce((SELECT content FROM comment WHERE comment.id = waiting.id), '')`,
-  mostTitle: MOST_GRAPHEMES,
+  maxTitle: MAX_COMMENT_GRAPHEMES,
   detail: sql`reason`,
   since: sql`since`,
   href: ({ id }) => paths.dashboardReport(id),
@@ -287,7 +288,7 @@ const appeals = (viewerId: string): Waiting => ({
   where: sql`appealed_at IS NOT NULL AND appeal_decided_at IS NULL AND lifted_at IS NULL
     AND decided_by_id IS DISTINCT FROM ${viewerId}::uuid AND user_id <> ${viewerId}::uuid`,
   id: sql`id`,
-  title: nameOf('decision.user_id'),
+  title: nameColumn('decision.user_id'),
   detail: sql`appeal`,
   since: sql`appealed_at`,
   href: () => paths.dashboardAppeals,
@@ -323,11 +324,11 @@ function waitingFor(viewer: Viewer): Waiting[] {
   ]
 }
 
-const SHOWN = 5
+const PREVIEW_ROWS = 5
 /** The limit when a single kind is requested. */
-const MOST = 100
+const MAX_ROWS = 100
 /** In graphemes: titles are shorter than this, comments are not. */
-const MOST_TITLE = 300
+const MAX_TITLE_GRAPHEMES = 300
 
 interface Row {
   id: string
@@ -340,12 +341,12 @@ interface Row {
   count: number
 }
 
-function objectOf({ kind: section }: Waiting, { id, kind, objectId }: Row): WorkItemDto['object'] {
+function getObject({ kind: section }: Waiting, { id, kind, objectId }: Row): WorkItemDto['object'] {
   if (isContentKind(section)) return { kind: section, id }
   return kind && objectId ? { kind, id: objectId } : null
 }
 
-async function readSection(waiting: Waiting, most: number): Promise<WorkSectionDto> {
+async function readSection(waiting: Waiting, limit: number): Promise<WorkSectionDto> {
   const { from, where, id, title, detail, since } = waiting
   const object = waiting.hasObject
     ? Prisma.sql`kind, object_id::text AS "objectId"`
@@ -354,11 +355,11 @@ async function readSection(waiting: Waiting, most: number): Promise<WorkSectionD
     SELECT ${id}::text AS id, ${title} AS title, ${detail} AS detail, ${since} AS since, ${object},
       ${waiting.updatedAt ?? Prisma.sql`NULL::timestamptz`} AS "updatedAt",
       (SELECT count(*)::int FROM ${from} WHERE ${where}) AS count
-    FROM ${from} WHERE ${where} ORDER BY ${since}, ${id} LIMIT ${most}`
+    FROM ${from} WHERE ${where} ORDER BY ${since}, ${id} LIMIT ${limit}`
   const items = rows.map((row) => ({
     id: row.id,
-    object: objectOf(waiting, row),
-    title: cutText(row.title, waiting.mostTitle ?? MOST_TITLE),
+    object: getObject(waiting, row),
+    title: cutText(row.title, waiting.maxTitle ?? MAX_TITLE_GRAPHEMES),
     detail: row.detail,
     since: row.since.toISOString(),
     updated_at: row.updatedAt?.toISOString() ?? null,
@@ -378,7 +379,8 @@ export async function readWork(viewer: Viewer, only?: WorkKind): Promise<WorkDto
   const sections: WorkSectionDto[] = []
   // Sequentially, so that each person takes only one of the few connections.
   const asked = waitingFor(viewer).filter(({ kind }) => !only || kind === only)
-  for (const waiting of asked) sections.push(await readSection(waiting, only ? MOST : SHOWN))
+  for (const waiting of asked)
+    sections.push(await readSection(waiting, only ? MAX_ROWS : PREVIEW_ROWS))
   return {
     sections: sections.filter(({ count }) => count > 0),
     referral_numbers: siteProfile().emergencyNumbers,

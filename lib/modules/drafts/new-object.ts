@@ -8,5 +8,5 @@ export const newObject = (slot: string | null): string =>
   slot ? `${NEW_OBJECT}-${slot}` : NEW_OBJECT
 
 /** The slot in an address: null for the draft without one, undefined for the id of something that exists. */
-export const slotOf = (object: string): string | null | undefined =>
+export const getSlot = (object: string): string | null | undefined =>
   object === NEW_OBJECT ? null : SLOT.exec(object)?.[1]

@@ -18,8 +18,8 @@ export const draftParams = z.object({
 })
 
 /** Generous: a title or summary too long to publish must not be lost. */
-const MOST_LINE = 2000
-const line = z.string({ error: 'validation.invalid' }).max(MOST_LINE, 'validation.textLong')
+const MAX_LINE_LENGTH = 2000
+const line = z.string({ error: 'validation.invalid' }).max(MAX_LINE_LENGTH, 'validation.textLong')
 
 /** For new content: the slot of the draft it was written in, which is deleted with it. */
 export const draftSlot = { draft: z.uuid({ error: 'validation.invalid' }).optional() }
@@ -68,14 +68,14 @@ export const presenceDto = z.object({ others: z.array(coEditorDto) })
 /** GET /draft/{kind}/{object}. */
 export const draftStateDto = presenceDto.extend({ draft: draftDto.nullable() })
 
-const MOST_NAME = 100
+const MAX_NAME_LENGTH = 100
 
 /** PATCH /draft/{kind}/{object}: an empty name removes the name. */
 export const draftNameInput = z.object({
   name: z
     .string({ error: 'validation.invalid' })
     .overwrite(tidyText)
-    .refine((name) => [...name].length <= MOST_NAME, 'validation.draftNameLong'),
+    .refine((name) => [...name].length <= MAX_NAME_LENGTH, 'validation.draftNameLong'),
 })
 
 /** One of somebody's drafts, without its text. */

@@ -1,16 +1,16 @@
 import 'server-only'
 import { publicName } from '@/lib/core/accounts'
-import { articleTextNames, columnsOf } from '@/lib/core/content-kinds'
+import { articleTextNames, selectColumns } from '@/lib/core/content-kinds'
 import { AppError } from '@/lib/core/errors'
 import { byName } from '@/lib/core/objects'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { prepareText } from '@/lib/platform/html/texts'
-import { orderOf } from '@/lib/platform/work/queues'
+import { getWorkOrder } from '@/lib/platform/work/queues'
 import { findEditable, repositories } from '../editorial/service'
 import { requireMayShow } from '../files/service'
 import { lockUser } from '../users/queries'
-import { newObject, slotOf } from './new-object'
+import { getSlot, newObject } from './new-object'
 import {
   type CoEditorDto,
   type DraftDto,
@@ -22,7 +22,7 @@ import {
 
 /** Heartbeat timeout: the editor sends a heartbeat every 15 seconds. */
 const AT_WORK_MS = 45_000
-const MOST = 20
+const MAX_DRAFTS = 20
 
 /** Records a heartbeat: the person has the object open in the editor. */
 async function noteAtWork(
@@ -56,7 +56,7 @@ async function listOthersAtWork(
       seenAt: { gt: new Date(Date.now() - AT_WORK_MS) },
     },
     orderBy: { seenAt: 'desc' },
-    take: MOST,
+    take: MAX_DRAFTS,
     select: {
       seenAt: true,
       user: { select: { firstName: true, lastName: true, role: true, isApproved: true } },
@@ -76,7 +76,7 @@ export interface DraftAddress {
 }
 
 /** The limit per person, for new content. */
-const MOST_NEW_DRAFTS = 20
+const MAX_NEW_DRAFTS = 20
 
 interface DraftPlace {
   kind: DraftKind
@@ -90,7 +90,7 @@ interface DraftPlace {
 }
 
 /** Returns the key of a draft among its owner's drafts. */
-const keyOf = ({ kind, objectId, slot }: DraftPlace) => ({ kind, objectId, slot })
+const getKey = ({ kind, objectId, slot }: DraftPlace) => ({ kind, objectId, slot })
 
 /**
  * Returns the place of a viewer's draft.
@@ -103,7 +103,7 @@ async function requirePlace(
 ): Promise<DraftPlace> {
   const kind = draftKinds.find((each) => each === name)
   if (!kind) throw new AppError('not_found', 'dashboard.draftMissing')
-  const slot = slotOf(object)
+  const slot = getSlot(object)
   if (slot !== undefined) {
     requireCan(viewer, `${kind}.create`)
     return { kind, objectId: null, slot, authorId: viewer.id, isPublic: false }
@@ -118,7 +118,7 @@ async function requirePlace(
  * @throws AppError `not_found`, `forbidden`: see `requirePlace`.
  */
 export async function findDraftPlace(viewer: Viewer, address: DraftAddress) {
-  return keyOf(await requirePlace(viewer, address))
+  return getKey(await requirePlace(viewer, address))
 }
 
 const othersAt = (viewer: Viewer, { kind, objectId }: DraftPlace): Promise<CoEditorDto[]> =>
@@ -134,11 +134,11 @@ export async function readDraft(
 ): Promise<{ draft: DraftDto | null; others: CoEditorDto[] }> {
   const place = await requirePlace(viewer, address)
   const row = await db().draft.findFirst({
-    where: { userId: viewer.id, ...keyOf(place) },
+    where: { userId: viewer.id, ...getKey(place) },
     select: {
       title: true,
       content: true,
-      ...columnsOf(articleTextNames),
+      ...selectColumns(articleTextNames),
       language: true,
       audience: true,
       changeNote: true,
@@ -152,11 +152,11 @@ export async function readDraft(
 }
 
 /** Checks the pictures in a draft: those its author may show, and those already in it until the text is saved. */
-async function requireShown(viewer: Viewer, place: DraftPlace, html: string): Promise<void> {
+async function requireOwnPictures(viewer: Viewer, place: DraftPlace, html: string): Promise<void> {
   if (!html.includes('<img ')) return
   const { kind, objectId: id, authorId, isPublic } = place
   const own = await db().draft.findFirst({
-    where: { userId: viewer.id, ...keyOf(place) },
+    where: { userId: viewer.id, ...getKey(place) },
     select: { content: true },
   })
   const text = { html, before: own?.content ?? '', field: 'content' }
@@ -170,11 +170,11 @@ async function requireShown(viewer: Viewer, place: DraftPlace, html: string): Pr
 async function requireRoom(tx: TransactionClient, viewer: Viewer, place: DraftPlace) {
   if (place.objectId) return
   const userId = viewer.id
-  if ((await tx.draft.count({ where: { userId, ...keyOf(place) } })) > 0) return
+  if ((await tx.draft.count({ where: { userId, ...getKey(place) } })) > 0) return
   // Serialises two tabs that start at once.
   await lockUser(tx, userId)
   const count = await tx.draft.count({ where: { userId, objectId: null } })
-  if (count >= MOST_NEW_DRAFTS) throw new AppError('conflict', 'dashboard.draftsMany')
+  if (count >= MAX_NEW_DRAFTS) throw new AppError('conflict', 'dashboard.draftsMany')
 }
 
 /**
@@ -191,8 +191,8 @@ export async function saveDraft(
 ): Promise<{ updated_at: string }> {
   const place = await requirePlace(viewer, address)
   const { kind, objectId } = place
-  const { html } = await prepareText(content, { field: 'content', order: orderOf(viewer) })
-  await requireShown(viewer, place, html)
+  const { html } = await prepareText(content, { field: 'content', order: getWorkOrder(viewer) })
+  await requireOwnPictures(viewer, place, html)
   const now = new Date()
   const parts = {
     title,
@@ -203,7 +203,7 @@ export async function saveDraft(
     changeNote: change_note ?? null,
     updatedAt: now,
   }
-  const key = { userId: viewer.id, ...keyOf(place) }
+  const key = { userId: viewer.id, ...getKey(place) }
   await db().$transaction(async (tx) => {
     await requireRoom(tx, viewer, place)
     // Prisma cannot upsert by a key that contains NULL; the index treats two NULLs as equal.
@@ -220,7 +220,7 @@ export async function saveDraft(
  */
 export async function dropDraft(viewer: Viewer, address: DraftAddress): Promise<void> {
   const place = await requirePlace(viewer, address)
-  await db().draft.deleteMany({ where: { userId: viewer.id, ...keyOf(place) } })
+  await db().draft.deleteMany({ where: { userId: viewer.id, ...getKey(place) } })
 }
 
 /**
@@ -259,7 +259,7 @@ export async function discardDraft(
 }
 
 /** New drafts are limited to 20; only editing a hundred items at once exceeds this. */
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
 /**
  * Lists the viewer's own drafts without their texts, last written first: those of new content and those of edits.
@@ -270,7 +270,7 @@ export async function listDrafts(viewer: Viewer): Promise<{ drafts: ListedDraftD
   const rows = await db().draft.findMany({
     where: { userId: viewer.id, kind: { in: [...draftKinds] } },
     orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
-    take: MOST_LISTED,
+    take: MAX_LISTED,
     select: { kind: true, objectId: true, slot: true, name: true, title: true, updatedAt: true },
   })
   const drafts = rows.flatMap(({ kind, objectId, slot, name, title, updatedAt }) => {

@@ -1,13 +1,13 @@
 import 'server-only'
 import { contentKinds } from '@/lib/core/content-kinds'
-import { localeOf } from '@/lib/core/locales'
+import { toLocale } from '@/lib/core/locales'
 import { localePath } from '@/lib/core/paths'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { queueEmail } from '@/lib/platform/email/queue'
 import { unsubscribeToken } from '@/lib/platform/signatures'
 import { absoluteUrl } from '@/lib/platform/site'
 import type { MailKind } from '../notifications/mail-kinds'
-import { notifyWithinDigest } from '../notifications/service'
+import { notifyInDigest } from '../notifications/service'
 import type { ContentKind, ItemRepository } from './repository'
 
 /** The subject of a notification, and its address. */
@@ -29,7 +29,7 @@ type NoticeContent =
 const WISH: MailKind = 'editorial'
 
 /** Builds the mail; the title appears in its text, never in its subject. */
-function mailOf({ repository, item }: Occasion, content: NoticeContent) {
+function buildMail({ repository, item }: Occasion, content: NoticeContent) {
   const about = { content: repository.kind, title: item.title }
   // An unapproved item has no public page.
   const { path, workPath } = contentKinds[repository.kind]
@@ -86,8 +86,8 @@ export async function notify(
     skipDuplicates: true,
   })
   if (user.notificationPref?.mailEditorial === false) return
-  const language = localeOf(user.language)
-  const { link, ...mail } = mailOf(occasion, content)
+  const language = toLocale(user.language)
+  const { link, ...mail } = buildMail(occasion, content)
   await queueEmail(tx, {
     ...mail,
     link: link(language),
@@ -106,7 +106,7 @@ export const WAITING = 'contentWaiting'
  * Notifies administrators that an article, a paper or an edit awaits their decision: in the application at once, by
  * mail in the hourly digest. Skips administrators with an unread notice of this kind.
  */
-export async function notifyOfWaiting(
+export async function notifyAboutWaiting(
   tx: TransactionClient,
   {
     kind,
@@ -121,5 +121,5 @@ export async function notifyOfWaiting(
   })
   const userIds = admins.map((admin) => admin.id)
   const data = { content: kind, id, edit: isEdit }
-  await notifyWithinDigest(tx, { kind: WAITING, userIds, data })
+  await notifyInDigest(tx, { kind: WAITING, userIds, data })
 }

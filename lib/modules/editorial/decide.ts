@@ -5,7 +5,7 @@ import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { revalidate } from '@/lib/platform/cache/revalidate'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
-import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { settleNotices } from '../notifications/service'
 import { notify, WAITING } from './announce'
 import type { ContentRepository, Item, ItemRepository } from './repository'
@@ -14,11 +14,11 @@ import type { ApproveInput, DecisionInput, EditEffect, Outcome, RejectInput } fr
 import {
   changedSince,
   isMove,
-  keepVersion,
   lockItem,
   record,
   requireNote,
   requireUnchanged,
+  storeVersion,
   versionChange,
 } from './steps'
 
@@ -130,7 +130,7 @@ async function approveEdit<C>(
 ): Promise<boolean> {
   const { tx, repository, viewer, item } = decision
   const waiting = await requireWaiting(decision, input)
-  await keepVersion(tx, repository, item)
+  await storeVersion(tx, repository, item)
   const now = new Date()
   const changeNote = requireNote(input, waiting.changeNote)
   const by = { deciderId: viewer.id, decidedAt: now, ...(changeNote ? { changeNote } : {}) }
@@ -173,7 +173,7 @@ export async function approve<C>(
     return true
   })
   revalidate(...repository.tags(id), ...(moves ? repository.orderTags : []))
-  sendSoon()
+  scheduleDelivery()
   return 'approved'
 }
 
@@ -203,12 +203,16 @@ async function wasJustRejected({ tx, repository, item }: Decision<ItemRepository
 }
 
 /** Keeps the rejected text as a version: its author edits in place, and both can then see what changed since. */
-async function keepRejected(decision: Decision<ItemRepository>, reason: string, decidedAt: Date) {
+async function storeRejectedVersion(
+  decision: Decision<ItemRepository>,
+  reason: string,
+  decidedAt: Date,
+) {
   const { tx, repository, viewer, item } = decision
-  if (item.isPublished) return keepVersion(tx, repository, item)
+  if (item.isPublished) return storeVersion(tx, repository, item)
   const editorId = await findLastWriter(tx, repository, item)
   const by = { editorId, deciderId: viewer.id, decidedAt, createdAt: item.updatedAt }
-  await repository.keepPresent(tx, item.id, { state: 'REJECTED', reason, ...by })
+  await repository.storePresentVersion(tx, item.id, { state: 'REJECTED', reason, ...by })
 }
 
 /** Rejects a waiting item, or takes a public one back, and sends its author the reason. */
@@ -226,7 +230,7 @@ async function rejectItem(
     : { isPublished: false, rejectedAt: null, deletedAt: null }
   const to = { isPublished: false, rejectedAt: now, rejection: reason }
   if (!(await repository.change(tx, item.id, from, to))) throw decided()
-  await keepRejected(decision, reason, now)
+  await storeRejectedVersion(decision, reason, now)
   await recordDecision(decision, item.isPublished ? 'unpublish' : 'reject', item.ownerId, null)
   if (!item.ownerId || item.ownerId === viewer.id) return
   const occasion = { repository, item, cause: `${item.id}:${now.getTime()}` }
@@ -262,7 +266,7 @@ export async function reject(
     return item.isPublished && !waits
   })
   if (wasPublic) revalidate(...repository.tags(id), ...repository.orderTags)
-  sendSoon()
+  scheduleDelivery()
   return wasPublic ? 'unpublished' : 'rejected'
 }
 

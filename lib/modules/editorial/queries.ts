@@ -3,7 +3,7 @@ import { AppError } from '@/lib/core/errors'
 import { isUuid } from '@/lib/core/identifiers'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { db, type Prisma } from '@/lib/platform/db/client'
-import { type PublicItem, publicationOf } from '../content/queries'
+import { getPublication, type PublicItem } from '../content/queries'
 import { toTopics } from '../topics/queries'
 import { contributorColumns, toAuthor, toContributor } from '../users/queries'
 import {
@@ -22,7 +22,7 @@ export const missing = (kind: ContentKind) => new AppError('not_found', `content
  * Unwraps the result of a public lookup.
  * @throws AppError `gone` (410) when it was public once and is deleted, `not_found`
  */
-export function requirePublic<Shown>(kind: ContentKind, found: PublicItem<Shown>) {
+export function requirePublic<Dto>(kind: ContentKind, found: PublicItem<Dto>) {
   if (found.state === 'gone') throw new AppError('gone', `content.${kind}Gone`)
   if (found.state === 'missing') throw missing(kind)
   return found
@@ -121,7 +121,7 @@ export async function findItem(
  * @throws AppError `not_found` when the viewer may not see it.
  */
 export function requireSeen(repository: ItemRepository, viewer: Viewer, item: Item): void {
-  if (!can(viewer, `${repository.kind}.read`, publicationOf(item))) throw missing(repository.kind)
+  if (!can(viewer, `${repository.kind}.read`, getPublication(item))) throw missing(repository.kind)
 }
 
 /**
@@ -156,7 +156,7 @@ interface EditorialRow {
   revisions: VersionRow[]
 }
 
-function stateOf(row: EditorialRow): EditorialDto['state'] {
+function getState(row: EditorialRow): EditorialDto['state'] {
   if (row.deletedAt) return 'deleted'
   if (row.isPublished) return 'approved'
   if (!row.rejectedAt) return 'pending'
@@ -179,7 +179,7 @@ function toEdit(version: VersionRow | undefined): EditorialDto['edit'] {
 /** The editorial state of an item, for its author and administrators. */
 export function toEditorial(row: EditorialRow): EditorialDto {
   return {
-    state: stateOf(row),
+    state: getState(row),
     rejection: row.rejection,
     edit: toEdit(row.revisions[0]),
     reviewer_id: row.reviewerId,

@@ -22,7 +22,7 @@ const publicState = {
 }
 
 describe.each(Object.entries(benches))('%s', (kind, bench) => {
-  const stateOf = kind === 'article' ? publicState.article : publicState.paper
+  const getState = kind === 'article' ? publicState.article : publicState.paper
   const audited = (step: string) => db().auditEvent.count({ where: { action: `${kind}.${step}` } })
 
   it('returns `gone` once its author deletes it, and restores it for an administrator', async () => {
@@ -30,7 +30,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     const { id } = await bench.create(author.id)
     takeRevalidatedTags()
     await deleteItem(bench.repository, author, id, caller)
-    expect(await stateOf(id)).toBe('gone')
+    expect(await getState(id)).toBe('gone')
     expect(takeRevalidatedTags()).toEqual([
       ...bench.repository.tags(id),
       ...bench.repository.orderTags,
@@ -39,7 +39,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
       code: 'not_found',
     })
     await restoreItem(bench.repository, admin, id, caller)
-    expect(await stateOf(id)).toBe('public')
+    expect(await getState(id)).toBe('public')
     expect(takeRevalidatedTags()).toEqual([
       ...bench.repository.tags(id),
       ...bench.repository.orderTags,
@@ -50,10 +50,10 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
   it('returns `gone` also when it was taken back before, and re-renders its page', async () => {
     const { author } = await people()
     const { id } = await bench.create(author.id, { isPublished: false })
-    expect(await stateOf(id)).toBe('missing')
+    expect(await getState(id)).toBe('missing')
     takeRevalidatedTags()
     await deleteItem(bench.repository, author, id, caller)
-    expect(await stateOf(id)).toBe('gone')
+    expect(await getState(id)).toBe('gone')
     expect(takeRevalidatedTags()).toEqual(bench.repository.tags(id))
   })
 
@@ -118,7 +118,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
       await expect(none).rejects.toMatchObject({ code: 'not_found' })
     }
     await purgeItem(bench.repository, admin, id, caller)
-    expect(await stateOf(id)).toBe('gone')
+    expect(await getState(id)).toBe('gone')
     expect(await audited('purge')).toBe(1)
   })
 

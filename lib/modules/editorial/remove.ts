@@ -13,7 +13,7 @@ import type { ItemRepository } from './repository'
 import { findEditable } from './service'
 import { destroyItem, lockItem, record } from './steps'
 
-const MOST_AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /**
  * Deletes an item; an administrator can restore it for 30 days. Its address then answers 410 if it was ever public.
@@ -108,7 +108,7 @@ export async function purgeDeleted(
 ): Promise<number> {
   const ids = await repository.listDeletedBefore(
     new Date(now.getTime() - retention.deleted),
-    MOST_AT_ONCE,
+    BATCH_SIZE,
   )
   let purged = 0
   for (const id of ids) if (await purge(repository, id, null)) purged += 1

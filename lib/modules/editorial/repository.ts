@@ -1,6 +1,6 @@
 import 'server-only'
 import type { ContentKind } from '@/lib/core/content-kinds'
-import { articleTextNames, columnsOf, paperTextNames } from '@/lib/core/content-kinds'
+import { articleTextNames, paperTextNames, selectColumns } from '@/lib/core/content-kinds'
 import {
   type DatabaseClient,
   db,
@@ -104,8 +104,8 @@ const versionContent = {
   authors: true,
   year: true,
   topics: true,
-  ...columnsOf(articleTextNames),
-  ...columnsOf(paperTextNames),
+  ...selectColumns(articleTextNames),
+  ...selectColumns(paperTextNames),
 } as const satisfies Prisma.RevisionSelect
 
 export type VersionContent = Prisma.RevisionGetPayload<{ select: typeof versionContent }>
@@ -130,9 +130,9 @@ export interface ContentDescriptor<Content> {
   ) => Partial<VersionContent> & Pick<VersionContent, 'title' | 'content'>
   fromVersion: (version: VersionContent) => Content
   /** The file that a content refers to. */
-  fileOf: (content: Content) => string | null
+  getFileId: (content: Content) => string | null
   /** A content's rich text, and the form field that holds it. */
-  textOf: (content: Content) => { html: string; field: string }
+  getText: (content: Content) => { html: string; field: string }
   /** A content by the field names of the API. */
   describe: (content: Content) => Record<string, unknown>
 }
@@ -179,7 +179,7 @@ export function defineRepository<Content>(descriptor: ContentDescriptor<Content>
         await client.revision.findUniqueOrThrow({ where: { id, kind }, select: versionContent }),
       ),
     /** Stores an item's current text as a version. */
-    keepPresent: async (tx: TransactionClient, id: string, version: NewVersion) =>
+    storePresentVersion: async (tx: TransactionClient, id: string, version: NewVersion) =>
       addVersion(tx, id, await readContent(tx, id), version),
     findWaiting: (client: DatabaseClient, id: string) =>
       client.revision.findFirst({
@@ -229,9 +229,9 @@ export function defineRepository<Content>(descriptor: ContentDescriptor<Content>
       (await tx.$executeRaw`
         DELETE FROM ${table} WHERE id = ${id}::uuid AND deleted_at IS NOT NULL`) > 0,
     /** The ids of items deleted before a given time. */
-    async listDeletedBefore(moment: Date, most: number): Promise<string[]> {
+    async listDeletedBefore(moment: Date, limit: number): Promise<string[]> {
       const rows = await db().$queryRaw<{ id: string }[]>`
-        SELECT id::text FROM ${table} WHERE deleted_at < ${moment} LIMIT ${most}`
+        SELECT id::text FROM ${table} WHERE deleted_at < ${moment} LIMIT ${limit}`
       return rows.map(({ id }) => id)
     },
     /** Public items whose review fell due between two times. */
@@ -253,7 +253,7 @@ export type ItemRepository = Omit<
   | 'readVersionContent'
   | 'writeContent'
   | 'addVersion'
-  | 'fileOf'
-  | 'textOf'
+  | 'getFileId'
+  | 'getText'
   | 'describe'
 >

@@ -178,10 +178,10 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     expect(takeRevalidatedTags()).toEqual(bench.repository.tags(id))
     const open = { reviewerId: null, reviewedAt: null, reviewSentBack: reason }
     expect(await bench.row(id)).toMatchObject(open)
-    const workOf = async (who: typeof admin) =>
+    const getWork = async (who: typeof admin) =>
       (await readWork(who)).sections.find(({ kind: each }) => each === 'review_due')
-    expect(await workOf(reviewer)).toBeUndefined()
-    expect(await workOf(admin)).toMatchObject({ items: [{ object: { kind, id } }] })
+    expect(await getWork(reviewer)).toBeUndefined()
+    expect(await getWork(admin)).toMatchObject({ items: [{ object: { kind, id } }] })
     const [mail] = await mailsTo(admin.email)
     expect(mail?.text).toContain(reason)
     expect(await mailsTo(another.email)).toEqual([])

@@ -3,13 +3,13 @@ import { isProfessional } from '@/lib/core/accounts'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
-import { inGoodStanding } from '@/lib/platform/auth/standing'
+import { hasValidLicence } from '@/lib/platform/auth/standing'
 import { revalidate } from '@/lib/platform/cache/revalidate'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { leasedJob } from '@/lib/platform/jobs/lease'
 import type { Job } from '@/lib/platform/jobs/schedule'
-import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { pictureJobs } from '../files/service'
 import { notify } from './announce'
 import { findItem } from './queries'
@@ -22,7 +22,7 @@ import { lockItem, record, requireUnchanged } from './steps'
 /** The retention period of sent mails; a longer interval could notify people twice. */
 const LOOK_BACK_MS = 30 * 24 * 3_600_000
 
-async function notifyOf(
+async function notifyReviewers(
   repository: ItemRepository,
   item: DueItem,
   adminIds: string[],
@@ -57,8 +57,8 @@ export async function announceDueReviews(
     select: { id: true },
   })
   const adminIds = admins.map(({ id }) => id)
-  for (const item of due) await notifyOf(repository, item, adminIds)
-  sendSoon()
+  for (const item of due) await notifyReviewers(repository, item, adminIds)
+  scheduleDelivery()
   return due.length
 }
 
@@ -88,7 +88,7 @@ async function requireReviewer(
 ): Promise<void> {
   const person = await tx.user.findFirst({
     where: {
-      ...inGoodStanding(new Date()),
+      ...hasValidLicence(new Date()),
       id: reviewerId,
       isApproved: true,
       accountStatus: 'ACTIVE',
@@ -119,7 +119,7 @@ interface Named {
  * Notifies a clinician that they are asked to review a public item. The item then counts as not reviewed, unless the
  * same person reviewed it before.
  */
-async function askFor(
+async function requestReview(
   { tx, repository, item }: Naming,
   reviewerId: string,
   due: Date,
@@ -157,7 +157,7 @@ export async function namedReview(
     reviewSentBack: null,
     // Reviewers who confirm their own review were named by somebody else.
     ...(reviewer_id === viewer.id ? {} : { reviewNamedById: viewer.id }),
-    ...(is_asked ? await askFor(naming, reviewer_id, now) : { ...due, reviewedAt: now }),
+    ...(is_asked ? await requestReview(naming, reviewer_id, now) : { ...due, reviewedAt: now }),
   }
 }
 
@@ -204,11 +204,14 @@ export async function setReview(
     await record(tx, repository, 'review', id, { viewer, caller }, detail)
   })
   revalidate(...repository.tags(id))
-  if (input.is_asked) sendSoon()
+  if (input.is_asked) scheduleDelivery()
 }
 
 /** Returns the requester of the review or, if no longer known, everyone who may decide. */
-async function whoAsked(tx: TransactionClient, { reviewNamedById }: Item): Promise<string[]> {
+async function getReviewRequesters(
+  tx: TransactionClient,
+  { reviewNamedById }: Item,
+): Promise<string[]> {
   if (reviewNamedById) return [reviewNamedById]
   const where = { role: 'ADMIN', isApproved: true, accountStatus: 'ACTIVE' } as const
   return (await tx.user.findMany({ where, select: { id: true } })).map(({ id }) => id)
@@ -243,10 +246,10 @@ export async function sendBackReview(
     if (!(await repository.change(tx, id, { isPublished: true, deletedAt: null }, change)))
       throw new AppError('conflict', 'content.notPublic')
     const occasion = { repository, item, cause: `${id}:${now.toISOString()}` }
-    for (const asker of await whoAsked(tx, item))
+    for (const asker of await getReviewRequesters(tx, item))
       await notify(tx, asker, occasion, { kind: 'reviewSentBack', reason })
     await record(tx, repository, 'send-back', id, { viewer, caller })
   })
   revalidate(...repository.tags(id))
-  sendSoon()
+  scheduleDelivery()
 }

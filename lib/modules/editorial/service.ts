@@ -2,7 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Caller } from '@/lib/core/caller'
-import { articleTextNames, columnsOf, paperTextNames } from '@/lib/core/content-kinds'
+import { articleTextNames, paperTextNames, selectColumns } from '@/lib/core/content-kinds'
 import { AppError } from '@/lib/core/errors'
 import { pick } from '@/lib/core/objects'
 import { paths } from '@/lib/core/paths'
@@ -13,9 +13,9 @@ import { tags } from '@/lib/platform/cache/tags'
 import { db, type Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { setTopics } from '../content/service'
-import { releaseFiles, saveShown } from '../files/service'
+import { grantEmbeddedImages, releaseFiles } from '../files/service'
 import { toSlugs } from '../topics/queries'
-import { notifyOfWaiting } from './announce'
+import { notifyAboutWaiting } from './announce'
 import { findItem, requireSeen } from './queries'
 import {
   type ChangeContent,
@@ -28,10 +28,10 @@ import type { ChangeNote, EditEffect } from './schema'
 import {
   destroyItem,
   isMove,
-  keepVersion,
   lockItem,
   record,
   requireNote,
+  storeVersion,
   versionChange,
 } from './steps'
 
@@ -50,7 +50,7 @@ const SAME = [
 
 /** Everything in a paper that an edit may change. */
 const paperSelect = {
-  ...columnsOf(SAME),
+  ...selectColumns(SAME),
   reference: true,
 } as const satisfies Prisma.PaperSelect
 
@@ -82,8 +82,8 @@ const paperRepository = defineRepository<PaperContent>({
   },
   toVersion: ({ reference: content, ...rest }) => ({ ...rest, content }),
   fromVersion: ({ content: reference, ...version }) => ({ ...pick(version, SAME), reference }),
-  fileOf: ({ fileId }) => fileId,
-  textOf: ({ reference }) => ({ html: reference, field: 'reference' }),
+  getFileId: ({ fileId }) => fileId,
+  getText: ({ reference }) => ({ html: reference, field: 'reference' }),
   describe: (content) => ({
     paper_title: content.title,
     language: content.language,
@@ -101,7 +101,7 @@ const paperRepository = defineRepository<PaperContent>({
 })
 
 /** Computes a fingerprint of the fields that an edit may change; approvals and reviews do not affect it. */
-function markOf<Content>(repository: ContentRepository<Content>, content: Content): string {
+function hashContent<Content>(repository: ContentRepository<Content>, content: Content): string {
   const hash = createHash('sha256').update(JSON.stringify(repository.describe(content)))
   return hash.digest('base64url').slice(0, 22)
 }
@@ -110,7 +110,7 @@ function markOf<Content>(repository: ContentRepository<Content>, content: Conten
  * Returns the mark to send with a viewer's next edit of an item: for a public item, an author builds on their waiting
  * edit. Clients send it back as `based_on`.
  */
-async function readMark<Content>(
+async function getVersion<Content>(
   repository: ContentRepository<Content>,
   viewer: Viewer,
   item: { id: string; isPublished: boolean },
@@ -120,7 +120,7 @@ async function readMark<Content>(
   const content = waiting
     ? await repository.readVersionContent(db(), waiting.id)
     : await repository.readContent(db(), item.id)
-  return markOf(repository, content)
+  return hashContent(repository, content)
 }
 
 /**
@@ -129,7 +129,7 @@ async function readMark<Content>(
  * @param basedOn the mark that the writer was given; without it, the last write wins
  * @returns the wrapped change; it throws AppError `conflict` (409)
  */
-function guardChange<Content>(
+function assertVersion<Content>(
   repository: ContentRepository<Content>,
   basedOn: string | undefined,
   change: ChangeContent<Content>,
@@ -137,8 +137,8 @@ function guardChange<Content>(
   if (!basedOn) return change
   return async (tx, before) => {
     const after = await change(tx, before)
-    const found = markOf(repository, before)
-    if (basedOn === found || markOf(repository, after) === found) return after
+    const found = hashContent(repository, before)
+    if (basedOn === found || hashContent(repository, after) === found) return after
     throw new AppError('conflict', 'content.changedMeanwhile')
   }
 }
@@ -147,7 +147,7 @@ function guardChange<Content>(
 const select = {
   title: true,
   content: true,
-  ...columnsOf(articleTextNames),
+  ...selectColumns(articleTextNames),
   language: true,
   audience: true,
   coverId: true,
@@ -182,8 +182,8 @@ const articleRepository = defineRepository<ArticleContent>({
     ...pick(version, ['title', 'content', 'language', 'audience', 'topics', ...articleTextNames]),
     coverId,
   }),
-  fileOf: ({ coverId }) => coverId,
-  textOf: ({ content }) => ({ html: content, field: 'article_content' }),
+  getFileId: ({ coverId }) => coverId,
+  getText: ({ content }) => ({ html: content, field: 'article_content' }),
   describe: (content) => ({
     article_title: content.title,
     article_content: content.content,
@@ -198,7 +198,7 @@ const articleRepository = defineRepository<ArticleContent>({
 /** The repositories of content that is written, approved and read. */
 export const repositories = { article: articleRepository, paper: paperRepository } as const
 
-export { type ContentRepository, destroyItem, type ItemRepository, notifyOfWaiting, readMark }
+export { type ContentRepository, destroyItem, getVersion, type ItemRepository, notifyAboutWaiting }
 
 /** Stores an author's edit of a public item as a proposal; a newer one builds on the previous one and supersedes it. */
 async function propose<Content>(
@@ -241,7 +241,7 @@ async function publish<Content>(
   const after = await change(tx, before)
   if (isDeepStrictEqual(before, after)) return { effect: 'none', moves: false }
   const changeNote = requireNote(note)
-  await keepVersion(tx, repository, item)
+  await storeVersion(tx, repository, item)
   await repository.writeContent(tx, id, after)
   const now = new Date()
   const decided = { deciderId: viewer.id, decidedAt: now, ...(changeNote ? { changeNote } : {}) }
@@ -271,8 +271,8 @@ async function overwrite<Content>(
   if (item.rejectedAt) {
     await repository.change(tx, id, { isPublished: false }, { rejectedAt: null, rejection: null })
   }
-  const file = repository.fileOf(before)
-  return { effect: 'saved', freed: file && file !== repository.fileOf(after) ? [file] : [] }
+  const file = repository.getFileId(before)
+  return { effect: 'saved', freed: file && file !== repository.getFileId(after) ? [file] : [] }
 }
 
 /** Refuses an edit whose text shows pictures that its writer may not show there. */
@@ -286,8 +286,8 @@ function guardPictures<Content>(
     const after = await change(tx, before)
     const { id, ownerId: authorId } = item
     const isPublic = item.isPublished && can(viewer, `${repository.kind}.decide`)
-    await saveShown(tx, viewer, {
-      ...repository.textOf(after),
+    await grantEmbeddedImages(tx, viewer, {
+      ...repository.getText(after),
       place: { kind: repository.kind, id, authorId, isPublic },
     })
     return after
@@ -330,7 +330,7 @@ export async function findEditable(
 /**
  * Edits an item by the rules of content (docs/rules.md#content): an item that is not public is changed in place; for a public
  * one, an author's edit waits for approval while the approved version stays, and an administrator's takes effect at once.
- * @param caller with the mark of what the editor was given, see `guardChange`, and the editor's note for readers
+ * @param caller with the mark of what the editor was given, see `assertVersion`, and the editor's note for readers
  * @param write may save files: it runs within the transaction.
  * @throws AppError `not_found` for anybody who may not see the item, `forbidden` for anybody who may see but not change it,
  *   `conflict` (409) when somebody else changed it since the editor was given it, `invalid` (422) at `change_note`, see
@@ -343,7 +343,7 @@ export async function submitEdit<Content>(
   caller: Caller & ChangeNote & { basedOn?: string | undefined },
   write: ChangeContent<Content>,
 ): Promise<EditEffect> {
-  const change = guardChange(repository, caller.basedOn, write)
+  const change = assertVersion(repository, caller.basedOn, write)
   const { effect, moves, removeBytes } = await queuedTransaction(async (tx) => {
     const item = await lockItem(tx, repository, id)
     requireSeen(repository, viewer, item)
@@ -354,7 +354,7 @@ export async function submitEdit<Content>(
     await record(tx, repository, 'edit', id, { viewer, caller }, detail)
     if (effect === 'waits' || (effect === 'saved' && item.rejectedAt)) {
       const { kind } = repository
-      await notifyOfWaiting(tx, { kind, id, isEdit: effect === 'waits', actorId: viewer.id })
+      await notifyAboutWaiting(tx, { kind, id, isEdit: effect === 'waits', actorId: viewer.id })
     }
     return { effect, moves, removeBytes: await releaseFiles(tx, freed) }
   })

@@ -99,18 +99,18 @@ export function isMove<Content>(
   before: Content,
   after: Content,
 ): boolean {
-  const placeOf = (content: Content) => {
+  const getPlace = (content: Content) => {
     const { language, audience, topics } = repository.describe(content)
     return JSON.stringify([language, audience, topics])
   }
-  return placeOf(before) !== placeOf(after)
+  return getPlace(before) !== getPlace(after)
 }
 
 /**
  * Stores the public text as a version, unless it already is one: content older than versioning has none. Must be called
  * before the public content changes.
  */
-export async function keepVersion(
+export async function storeVersion(
   tx: TransactionClient,
   repository: ItemRepository,
   item: Item,
@@ -118,7 +118,11 @@ export async function keepVersion(
   if ((await repository.countApproved(tx, item.id)) > 0) return
   const moment = item.publishedAt ?? item.updatedAt
   const version = { state: 'APPROVED', editorId: item.ownerId, code: item.code } as const
-  await repository.keepPresent(tx, item.id, { ...version, createdAt: moment, decidedAt: moment })
+  await repository.storePresentVersion(tx, item.id, {
+    ...version,
+    createdAt: moment,
+    decidedAt: moment,
+  })
 }
 
 /**

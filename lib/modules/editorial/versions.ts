@@ -9,7 +9,7 @@ import { richTextMarks } from '@/lib/core/text-comparison'
 import { db } from '@/lib/platform/db/client'
 import { compareInThread } from '@/lib/platform/html/texts'
 import { translator } from '@/lib/platform/i18n/translator'
-import { orderOf } from '@/lib/platform/work/queues'
+import { getWorkOrder } from '@/lib/platform/work/queues'
 import { itemTables } from '../content/queries'
 import { toVersion } from './queries'
 import type { ContentRepository, Item, ItemRepository, VersionRow } from './repository'
@@ -27,7 +27,7 @@ interface Row {
   printedAt: Date | null
 }
 
-const MOST_NOTES = 20
+const MAX_NOTES = 20
 
 /** Finds only versions that were public; a draft's code finds nothing. */
 async function findRow(kind: ContentKind, code: string): Promise<Row | undefined> {
@@ -50,7 +50,7 @@ async function listNotes(kind: ContentKind, id: string, since: Date | null) {
     SELECT change_note AS note, decided_at AS date FROM revision
     WHERE ${key} = ${id}::uuid AND state = 'APPROVED' AND change_note IS NOT NULL
       AND (${since}::timestamptz IS NULL OR decided_at > ${since}::timestamptz)
-    ORDER BY decided_at DESC LIMIT ${MOST_NOTES}`
+    ORDER BY decided_at DESC LIMIT ${MAX_NOTES}`
   return rows.map(({ note, date }) => ({ note, date: date.toISOString() }))
 }
 
@@ -90,11 +90,11 @@ export async function listVersions(
   return { versions, versionsCount: versions.length }
 }
 
-const momentOf = ({ decidedAt, createdAt }: VersionRow) => (decidedAt ?? createdAt).getTime()
+const getMoment = ({ decidedAt, createdAt }: VersionRow) => (decidedAt ?? createdAt).getTime()
 
 /** Sorted by decision time: an edit that waited long takes effect after newer ones. */
 async function readRows(repository: ItemRepository, id: string): Promise<VersionRow[]> {
-  return (await repository.listVersions(db(), id)).toSorted((a, b) => momentOf(b) - momentOf(a))
+  return (await repository.listVersions(db(), id)).toSorted((a, b) => getMoment(b) - getMoment(a))
 }
 
 function pick(rows: VersionRow[], versionId: string): { version: VersionRow; older: VersionRow[] } {
@@ -169,7 +169,7 @@ export async function readVersion<Content>(
       })),
       names: richTextMarks((mark) => t(`versions.marks.${mark}`)),
     },
-    orderOf(viewer),
+    getWorkOrder(viewer),
   )
   const difference = fields.flatMap((field, n) => {
     const pieces = compared[n] ?? []

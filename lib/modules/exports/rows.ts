@@ -22,7 +22,7 @@ export interface Batch extends Omit<ExportChoice, 'format' | 'separator'> {
  * The filters of an export, parsed by its table's schema.
  * @throws AppError `invalid` (422) at `state` for a state that this table does not have
  */
-export function filtersOf<Filters>(schema: z.ZodType<Filters>, batch: Batch): Filters {
+export function parseFilters<Filters>(schema: z.ZodType<Filters>, batch: Batch): Filters {
   const { data, success } = schema.safeParse(batch)
   const text = 'validation.invalid'
   if (!success) throw new AppError('invalid', text, { state: [text] })
@@ -58,7 +58,7 @@ export const users = exportSource(
   (viewer, batch) => {
     const { search, isReview, ids, after, take } = batch
     const onlyForReview = isReview && search === ''
-    const filters = filtersOf(accountFilters, batch)
+    const filters = parseFilters(accountFilters, batch)
     return readUserBatch(viewer, { search, onlyForReview, ids, filters }, after, take)
   },
   {

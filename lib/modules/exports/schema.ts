@@ -24,11 +24,11 @@ const separator = z.enum(['comma', 'semicolon'], { error: 'validation.formatInva
 
 export type Separator = z.output<typeof separator>
 
-const MOST_SELECTED = 100
+const MAX_SELECTED = 100
 const SELECTED = { error: 'validation.invalid' }
 
 /** The ids of the rows selected in the table. */
-const ids = z.array(z.string().refine(isUuid, SELECTED)).max(MOST_SELECTED, SELECTED).optional()
+const ids = z.array(z.string().refine(isUuid, SELECTED)).max(MAX_SELECTED, SELECTED).optional()
 
 /** As in the tables; each accepts the filters it has columns for. */
 const narrowed = {

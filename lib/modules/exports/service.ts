@@ -1,7 +1,7 @@
 import 'server-only'
 import { stringify } from 'csv-stringify/sync'
 import type { Caller } from '@/lib/core/caller'
-import { articleTextNames, columnsOf, isContentKind } from '@/lib/core/content-kinds'
+import { articleTextNames, isContentKind, selectColumns } from '@/lib/core/content-kinds'
 import { dayInKigali } from '@/lib/core/dates'
 import { AppError } from '@/lib/core/errors'
 import type { LibraryKind, Plural } from '@/lib/core/library-kinds'
@@ -21,7 +21,7 @@ import {
   type ExportRow,
   type ExportSource,
   exportSource,
-  filtersOf,
+  parseFilters,
   users,
 } from './rows'
 import {
@@ -96,7 +96,7 @@ async function readIds(table: LibraryKind, batch: Batch): Promise<string[]> {
   if (search.trim() !== '' && words.length === 0) return []
   const found = words.length > 0 ? Prisma.sql`AND search @@ ${buildQuery(words)}` : Prisma.empty
   const narrowed = [
-    ...(isContentKind(table) ? itemConditions(table, filtersOf(itemFilters, batch)) : []),
+    ...(isContentKind(table) ? itemConditions(table, parseFilters(itemFilters, batch)) : []),
     ...(language ? [Prisma.sql`language = ${language}::content_language`] : []),
     ...(ids ? [Prisma.sql`id = ANY (${ids}::uuid[])`] : []),
   ].map((condition) => Prisma.sql`AND ${condition}`)
@@ -119,12 +119,17 @@ const byIds =
 const orderBy = { id: 'asc' } as const
 const person = { select: { firstName: true, lastName: true } } as const
 
-const nameOf = (row: { firstName: string; lastName: string } | null) =>
+const getName = (row: { firstName: string; lastName: string } | null) =>
   row && `${row.firstName} ${row.lastName}`
 const moment = (date: Date | null) => date?.toISOString() ?? null
 
-const stateOf = ({ isPublished, rejectedAt }: { isPublished: boolean; rejectedAt: Date | null }) =>
-  isPublished ? 'approved' : rejectedAt ? 'rejected' : 'pending'
+const getState = ({
+  isPublished,
+  rejectedAt,
+}: {
+  isPublished: boolean
+  rejectedAt: Date | null
+}) => (isPublished ? 'approved' : rejectedAt ? 'rejected' : 'pending')
 
 /** The columns common to articles and papers. */
 const published = {
@@ -145,9 +150,9 @@ const published = {
 type Published = Prisma.ArticleGetPayload<{ select: typeof published }>
 
 const editorialCells = {
-  status: stateOf,
+  status: getState,
   rejection_reason: (row: Published) => row.rejection,
-  reviewer: (row: Published) => nameOf(row.reviewer),
+  reviewer: (row: Published) => getName(row.reviewer),
   reviewed_at: (row: Published) => moment(row.reviewedAt),
   review_due: (row: Published) => moment(row.reviewDueAt),
   published_at: (row: Published) => moment(row.publishedAt),
@@ -157,7 +162,7 @@ const editorialCells = {
 
 const articleColumns = {
   ...published,
-  ...columnsOf(articleTextNames),
+  ...selectColumns(articleTextNames),
   author: person,
 } as const
 
@@ -170,7 +175,7 @@ const articles = exportSource(
     article_title: (row) => row.title,
     language: (row) => row.language,
     ...byName(articleTextNames, (name) => (row: ArticleRow) => row[name]),
-    author: (row) => nameOf(row.author),
+    author: (row) => getName(row.author),
     ...editorialCells,
   },
 )
@@ -189,7 +194,7 @@ const papers = exportSource(
     year: (row) => row.year,
     doi: (row) => row.doi,
     licence: (row) => row.licence,
-    uploader: (row) => nameOf(row.uploader),
+    uploader: (row) => getName(row.uploader),
     ...editorialCells,
   },
 )

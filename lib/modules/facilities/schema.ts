@@ -21,7 +21,7 @@ export const facilityListDto = z.object({
   facilitiesCount: z.number().int(),
 })
 
-const MOST_NUMBERS = 5
+const MAX_PHONE_NUMBERS = 5
 
 /** One per line; commas and semicolons separate too. */
 const numbers = z
@@ -33,7 +33,7 @@ const numbers = z
       .map((line) => toStoredPhone(line) ?? ''),
   )
   .refine(
-    (lines) => lines.length <= MOST_NUMBERS && lines.every(Boolean),
+    (lines) => lines.length <= MAX_PHONE_NUMBERS && lines.every(Boolean),
     'validation.phoneInvalid',
   )
 

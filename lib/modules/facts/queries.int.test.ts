@@ -6,14 +6,14 @@ import { listFacts, listFactsFor, searchFacts } from './queries'
 emptyBetweenTests()
 
 const first = { page: 1, limit: 20 }
-const idsOf = (list: { duk_id: string }[]) => list.map((fact) => fact.duk_id)
+const getIds = (list: { duk_id: string }[]) => list.map((fact) => fact.duk_id)
 
 it('lists facts that are not deleted, newest first', async () => {
   await createFact({ deletedAt: new Date() })
   const older = await createFact()
   const newer = await createFact()
   const { DUK, dukCount } = await listFacts(first)
-  expect(idsOf(DUK)).toEqual([newer.id, older.id])
+  expect(getIds(DUK)).toEqual([newer.id, older.id])
   expect(dukCount).toBe(2)
 })
 
@@ -28,14 +28,14 @@ it('lists facts in the preferred language first, across pages', async () => {
   const other = await createFact()
   const newest = await createFact()
   const pages = await Promise.all([1, 2, 3].map((page) => listFacts({ page, limit: 1 }, 'kiny')))
-  expect(pages.flatMap(({ DUK }) => idsOf(DUK))).toEqual([own.id, newest.id, other.id])
+  expect(pages.flatMap(({ DUK }) => getIds(DUK))).toEqual([own.id, newest.id, other.id])
 })
 
 it('returns facts in one language, or all if it has none', async () => {
   const own = await createFact({ language: 'fr' })
   const other = await createFact()
-  expect(idsOf(await listFactsFor('fr', 100))).toEqual([own.id])
-  expect(idsOf(await listFactsFor('kisw', 100))).toEqual([other.id, own.id])
+  expect(getIds(await listFactsFor('fr', 100))).toEqual([own.id])
+  expect(getIds(await listFactsFor('kisw', 100))).toEqual([other.id, own.id])
 })
 
 it('finds a fact and returns its whole text with highlights', async () => {
@@ -43,7 +43,7 @@ it('finds a fact and returns its whole text with highlights', async () => {
   const content = `${'Water helps. '.repeat(30)}Uric acid falls.`
   const { id } = await createFact({ title: 'Gout', content })
   const { duk, dukCount } = await searchFacts('uric', first)
-  expect(idsOf(duk)).toEqual([id])
+  expect(getIds(duk)).toEqual([id])
   expect(dukCount).toBe(1)
   expect(duk[0]?.excerpt.map((piece) => piece.text).join('')).toBe(content)
   expect(duk[0]?.excerpt.filter((piece) => piece.hit)).toEqual([{ text: 'Uric', hit: true }])

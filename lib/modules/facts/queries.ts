@@ -36,7 +36,7 @@ export function toFact(row: FactRow): FactDto {
 const lists = definePublicLists({
   kind: 'fact',
   find: (where) => db().fact.findMany({ where, select: factColumns }),
-  toShown: toFact,
+  toDto: toFact,
 })
 
 const toList = ({ rows, total }: ListPage<FactDto>) => ({ DUK: rows, dukCount: total })
@@ -48,13 +48,13 @@ const toList = ({ rows, total }: ListPage<FactDto>) => ({ DUK: rows, dukCount: t
 export const listFacts = async (paging: Paging, prefer?: ContentLanguage) =>
   toList(await lists.list(paging, prefer))
 
-/** Up to `most` facts in one language, newest first; in all languages if that one has none. */
-export async function listFactsFor(language: ContentLanguage, most: number): Promise<FactDto[]> {
+/** Up to `limit` facts in one language, newest first; in all languages if that one has none. */
+export async function listFactsFor(language: ContentLanguage, limit: number): Promise<FactDto[]> {
   const read = (where: Prisma.FactWhereInput) =>
     db().fact.findMany({
       where: { ...shown, ...where },
       orderBy: newestFirst,
-      take: most,
+      take: limit,
       select: factColumns,
     })
   const own = await read({ language })

@@ -27,7 +27,7 @@ export const facts = defineCuration<
   kind: 'fact',
   missing: 'facts.missing',
   tags: () => [tags.facts],
-  topicsOf: ({ topics }) => topics,
+  getTopics: ({ topics }) => topics,
   fromInput: toData,
   fromChanges: toData,
   add: (tx, data) => tx.fact.create({ data, select: { id: true } }),

@@ -5,14 +5,14 @@ import { listFaqs, listFaqsFor, searchFaqs } from './queries'
 
 emptyBetweenTests()
 
-const idsOf = (list: { faq_id: string }[]) => list.map((faq) => faq.faq_id)
+const getIds = (list: { faq_id: string }[]) => list.map((faq) => faq.faq_id)
 
 it('lists questions that are not deleted, newest first, and nothing past the end', async () => {
   await createFaq({ deletedAt: new Date() })
   const older = await createFaq()
   const newer = await createFaq()
   const { FAQS, faqsCount } = await listFaqs({ page: 1, limit: 5 })
-  expect(idsOf(FAQS)).toEqual([newer.id, older.id])
+  expect(getIds(FAQS)).toEqual([newer.id, older.id])
   expect(faqsCount).toBe(2)
   expect(await listFaqs({ page: 2, limit: 5 })).toEqual({ FAQS: [], faqsCount: 2 })
 })
@@ -22,9 +22,9 @@ it("lists questions in the reader's language first, up to the limit", async () =
   const older = await createFaq()
   const newer = await createFaq()
   await createFaq({ language: 'kiny', deletedAt: new Date() })
-  expect(idsOf(await listFaqsFor('kiny', 100))).toEqual([own.id, newer.id, older.id])
-  expect(idsOf(await listFaqsFor('kiny', 2))).toEqual([own.id, newer.id])
-  expect(idsOf(await listFaqsFor('kiny', 1))).toEqual([own.id])
+  expect(getIds(await listFaqsFor('kiny', 100))).toEqual([own.id, newer.id, older.id])
+  expect(getIds(await listFaqsFor('kiny', 2))).toEqual([own.id, newer.id])
+  expect(getIds(await listFaqsFor('kiny', 1))).toEqual([own.id])
 })
 
 it('matches words of question and answer, never of a deleted question', async () => {
@@ -35,7 +35,7 @@ it('matches words of question and answer, never of a deleted question', async ()
   })
   for (const typed of ['gout', 'allopurinol', 'alopurinol']) {
     const { faqs, faqsCount } = await searchFaqs(typed, { page: 1, limit: 5 })
-    expect(idsOf(faqs)).toEqual([id])
+    expect(getIds(faqs)).toEqual([id])
     expect(faqsCount).toBe(1)
   }
 })

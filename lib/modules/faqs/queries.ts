@@ -36,7 +36,7 @@ export function toFaq(row: FaqRow): FaqDto {
 const lists = definePublicLists({
   kind: 'faq',
   find: (where) => db().faq.findMany({ where, select: faqColumns }),
-  toShown: toFaq,
+  toDto: toFaq,
 })
 
 const toList = ({ rows, total }: ListPage<FaqDto>) => ({ FAQS: rows, faqsCount: total })
@@ -44,8 +44,8 @@ const toList = ({ rows, total }: ListPage<FaqDto>) => ({ FAQS: rows, faqsCount: 
 /** A page of questions, newest first. */
 export const listFaqs = async (paging: Paging) => toList(await lists.list(paging))
 
-/** Up to `most` questions, those in the reader's language first. */
-export async function listFaqsFor(language: ContentLanguage, most: number): Promise<FaqDto[]> {
+/** Up to `limit` questions, those in the reader's language first. */
+export async function listFaqsFor(language: ContentLanguage, limit: number): Promise<FaqDto[]> {
   const read = (where: Prisma.FaqWhereInput, take: number) =>
     db().faq.findMany({
       where: { ...shown, ...where },
@@ -53,9 +53,9 @@ export async function listFaqsFor(language: ContentLanguage, most: number): Prom
       take,
       select: faqColumns,
     })
-  const own = await read({ language }, most)
+  const own = await read({ language }, limit)
   const others =
-    own.length < most ? await read({ language: { not: language } }, most - own.length) : []
+    own.length < limit ? await read({ language: { not: language } }, limit - own.length) : []
   return [...own, ...others].map(toFaq)
 }
 

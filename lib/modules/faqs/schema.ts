@@ -22,8 +22,8 @@ export type FaqDto = z.infer<typeof faqDto>
 export const faqListDto = z.object({ FAQS: z.array(faqDto), faqsCount: z.number().int() })
 export const foundFaqsDto = z.object({ faqs: z.array(faqDto), faqsCount: z.number().int() })
 
-const filled = (most: number, tooLong: string) =>
-  requiredText(most, 'validation.fillAllFields', tooLong)
+const filled = (max: number, tooLong: string) =>
+  requiredText(max, 'validation.fillAllFields', tooLong)
 
 /** POST /faq: plain text; question and answer are required (docs/rules.md#content). */
 export const faqInput = z.object({

@@ -22,7 +22,7 @@ export const faqs = defineCuration<Prisma.FaqUncheckedCreateInput, FaqInput, Faq
   kind: 'faq',
   missing: 'faqs.missing',
   tags: () => [tags.faqs],
-  topicsOf: ({ topics }) => topics,
+  getTopics: ({ topics }) => topics,
   fromInput: toData,
   fromChanges: toData,
   add: (tx, data) => tx.faq.create({ data, select: { id: true } }),

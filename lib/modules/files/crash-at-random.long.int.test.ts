@@ -7,7 +7,7 @@ import { bundledWorker } from '@/lib/testing/bundled-worker'
 import { storedHash, storedKeys } from '@/lib/testing/hostile-uploads'
 import { randomFrom } from '@/lib/testing/random'
 import type { Acknowledged } from '@/lib/testing/writing-worker'
-import { keysOf } from './put-files'
+import { getKeys } from './put-files'
 import { sizePictures } from './service'
 
 // Each kill needs its own process.
@@ -96,7 +96,7 @@ it(`loses no acknowledged write when processes die at 50 random moments (CRASH_S
   const rows = await db().storedFile.findMany()
   for (const { key, sha256 } of rows)
     expect(await storedHash(key)).toBe(Buffer.from(sha256).toString('hex'))
-  const named = rows.flatMap(keysOf).sort()
+  const named = rows.flatMap(getKeys).sort()
   expect(await storedKeys()).toEqual(expect.arrayContaining(named))
   await sweepFiles(new Date(Date.now() + 2 * DAYS))
   expect(await storedKeys()).toEqual(named)

@@ -7,7 +7,7 @@ import { createUser } from '@/lib/testing/factories'
 import { storedHash, storedKeys } from '@/lib/testing/hostile-uploads'
 import type { UploadPoint, UploadReport } from '@/lib/testing/upload-worker'
 import { fromRoot } from '@/scripts/support/paths.mjs'
-import { keysOf } from './put-files'
+import { getKeys } from './put-files'
 
 // Each kill needs its own process.
 vi.setConfig({ testTimeout: 1_200_000 })
@@ -61,7 +61,7 @@ it('loses no acknowledged upload when a process dies at any point, and sweeps th
   const rows = await db().storedFile.findMany()
   for (const { key, sha256 } of rows)
     expect(await storedHash(key)).toBe(Buffer.from(sha256).toString('hex'))
-  const named = rows.flatMap(keysOf).sort()
+  const named = rows.flatMap(getKeys).sort()
   const there = await storedKeys()
   expect(there).toEqual(expect.arrayContaining(named))
 

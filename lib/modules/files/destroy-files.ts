@@ -4,8 +4,8 @@ import { pictureIdsIn } from '@/lib/core/text-pictures'
 import { revalidate } from '@/lib/platform/cache/revalidate'
 import { db, Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { singleRun } from '@/lib/platform/jobs/single-run'
-import { isShownAnywhere, tagsOfPagesWith } from './picture-uses'
-import { keysOf, removeBytes } from './put-files'
+import { getTagsUsing, isUsedAnywhere } from './picture-uses'
+import { getKeys, removeBytes } from './put-files'
 
 /** Removes bytes that no row refers to any more; to be called after the commit. */
 export type FinishDestruction = () => Promise<void>
@@ -28,13 +28,13 @@ export async function destroyFiles(
     ORDER BY id FOR UPDATE`
   const going = found.map(({ id }) => id)
   if (going.length === 0) return async () => undefined
-  const pages = await tagsOfPagesWith(tx, going)
+  const pages = await getTagsUsing(tx, going)
   const rows = await tx.$queryRaw<{ key: string; variants: unknown }[]>`
     DELETE FROM stored_file WHERE id = ANY (${going}::uuid[]) AND NOT ${unless}
     RETURNING key, variants`
   return async () => {
     revalidate(...pages)
-    await removeBytes(rows.flatMap(keysOf))
+    await removeBytes(rows.flatMap(getKeys))
   }
 }
 
@@ -48,7 +48,7 @@ const IN_USE = Prisma.sql`(
   OR EXISTS (SELECT 1 FROM forum_post WHERE attachment_id = stored_file.id)
   OR EXISTS (SELECT 1 FROM forum_comment WHERE attachment_id = stored_file.id)
   OR EXISTS (SELECT 1 FROM case_picture WHERE file_id = stored_file.id)
-  OR (stored_file.kind = 'BODY_IMAGE' AND ${isShownAnywhere}))`
+  OR (stored_file.kind = 'BODY_IMAGE' AND ${isUsedAnywhere}))`
 
 /** Destroys those of the given files that are no longer in use; see `destroyFiles`. */
 export const releaseFiles = (tx: TransactionClient, ids: readonly string[]) =>
@@ -64,11 +64,11 @@ export function redactPictures(
 ): Promise<FinishDestruction> {
   const isOthers = Prisma.sql`stored_file.uploader_id IS DISTINCT FROM ${authorId}::uuid`
   const isNoPicture = Prisma.sql`stored_file.kind <> 'BODY_IMAGE'`
-  const stays = Prisma.sql`(${isNoPicture} OR (${isOthers} AND ${isShownAnywhere}))`
+  const stays = Prisma.sql`(${isNoPicture} OR (${isOthers} AND ${isUsedAnywhere}))`
   return destroyFiles(tx, pictureIdsIn(html), stays)
 }
 
-const MOST_AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /**
  * Locks the pictures before checking them again: a concurrent save of a text with one of them either holds its lock
@@ -78,8 +78,8 @@ async function destroySome(before: Date): Promise<number> {
   const [count, finish] = await db().$transaction(async (tx) => {
     const found = await tx.$queryRaw<{ id: string }[]>`
       SELECT id FROM stored_file
-      WHERE kind = 'BODY_IMAGE' AND created_at < ${before} AND NOT ${isShownAnywhere}
-      ORDER BY created_at LIMIT ${MOST_AT_ONCE} FOR UPDATE SKIP LOCKED`
+      WHERE kind = 'BODY_IMAGE' AND created_at < ${before} AND NOT ${isUsedAnywhere}
+      ORDER BY created_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED`
     const ids = found.map(({ id }) => id)
     return [ids.length, await releaseFiles(tx, ids)] as const
   })
@@ -99,7 +99,7 @@ export async function sweepPictures(now: Date = new Date()): Promise<number> {
   for (;;) {
     const count = await destroySome(before)
     swept += count
-    if (count < MOST_AT_ONCE) return swept
+    if (count < BATCH_SIZE) return swept
   }
 }
 

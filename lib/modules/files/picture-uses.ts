@@ -40,46 +40,46 @@ const isOwnedBy = ({ uploaderId }: PictureInSql, person: Prisma.Sql) =>
 
 const ITEMS = listKinds.map((kind) => ({ kind, ...itemTables[kind] }))
 
-const authorOf = (kind: ContentKind) => Prisma.sql`item.${itemTables[kind].owner}`
+const getAuthorColumn = (kind: ContentKind) => Prisma.sql`item.${itemTables[kind].owner}`
 
 /** Returns whether a picture's owner granted it to an item: by writing the item, or by adding it there. */
-const isGivenFor = (picture: PictureInSql, kind: ContentKind) => Prisma.sql`
-  (${isOwnedBy(picture, authorOf(kind))} OR EXISTS (SELECT 1 FROM picture_grant AS given
+const isGrantedTo = (picture: PictureInSql, kind: ContentKind) => Prisma.sql`
+  (${isOwnedBy(picture, getAuthorColumn(kind))} OR EXISTS (SELECT 1 FROM picture_grant AS given
     WHERE given.file_id = ${picture.id} AND given.kind = ${kind}::content_kind AND given.object_id = item.id))`
 
-const anyOf = (conditions: readonly Prisma.Sql[]) =>
+const joinOr = (conditions: readonly Prisma.Sql[]) =>
   Prisma.sql`(${Prisma.join(conditions, ' OR ')})`
 
 /** @param where selects articles and papers (`item`) by their author */
 const inItems = (picture: PictureInSql, where: (author: Prisma.Sql) => Prisma.Sql) =>
-  anyOf(
+  joinOr(
     ITEMS.map(
       ({ kind, table, text }) => Prisma.sql`EXISTS (SELECT 1 FROM ${table} AS item
         WHERE ${shows(Prisma.sql`item.${text}`, picture)}
-          AND ${isGivenFor(picture, kind)} AND ${where(authorOf(kind))})`,
+          AND ${isGrantedTo(picture, kind)} AND ${where(getAuthorColumn(kind))})`,
     ),
   )
 
 /** As `inItems`, for any of their versions. */
 const inVersions = (picture: PictureInSql, where: (author: Prisma.Sql) => Prisma.Sql) =>
-  anyOf(
+  joinOr(
     ITEMS.map(
       ({ kind, table, key }) => Prisma.sql`EXISTS (SELECT 1 FROM revision AS version
         JOIN ${table} AS item ON item.id = version.${key}
         WHERE ${shows(column('version.content'), picture)}
-          AND ${isGivenFor(picture, kind)} AND ${where(authorOf(kind))})`,
+          AND ${isGrantedTo(picture, kind)} AND ${where(getAuthorColumn(kind))})`,
     ),
   )
 
 const inItemsAndVersions: typeof inItems = (picture, where) =>
-  anyOf([inItems(picture, where), inVersions(picture, where)])
+  joinOr([inItems(picture, where), inVersions(picture, where)])
 
 /**
  * Deleted forum texts do not count: nobody can restore them, and their pictures may show patients.
  * @param which selects cases (`post`); all if absent
  */
 const inForum = (picture: PictureInSql, which = Prisma.sql`true`) =>
-  anyOf([
+  joinOr([
     Prisma.sql`EXISTS (SELECT 1 FROM forum_post AS post
       WHERE ${shows(column('post.content'), picture)}
         AND ${isOwnedBy(picture, column('post.author_id'))} AND post.deleted_at IS NULL AND ${which})`,
@@ -97,25 +97,25 @@ const isThere = () => Prisma.sql`item.deleted_at IS NULL`
 const isPublic = () => Prisma.sql`item.is_published AND item.deleted_at IS NULL`
 
 const inAnyText = (picture: PictureInSql) =>
-  anyOf([inItemsAndVersions(picture, always), inForum(picture), inDrafts(picture)])
+  joinOr([inItemsAndVersions(picture, always), inForum(picture), inDrafts(picture)])
 
 const inAnyTextThatIsThere = (picture: PictureInSql) =>
-  anyOf([inItemsAndVersions(picture, isThere), inForum(picture), inDrafts(picture)])
+  joinOr([inItemsAndVersions(picture, isThere), inForum(picture), inDrafts(picture)])
 
 /**
  * For statements on `stored_file`: whether any stored text, in any state, shows the picture with its owner's grant. A text by
  * somebody else that merely names it does not count.
  */
-export const isShownAnywhere = inAnyText(EACH)
+export const isUsedAnywhere = inAnyText(EACH)
 
 /** For statements on `stored_file`: whether a public text shows the picture with its owner's grant. */
-export const isShownToEverybody = inItems(EACH, isPublic)
+export const isUsedPublicly = inItems(EACH, isPublic)
 
 /** For statements on `stored_file`: whether the forum shows the picture to all its readers. */
-export const isShownInForum = inForum(EACH, Prisma.sql`post.held_since IS NULL`)
+export const isUsedInForum = inForum(EACH, Prisma.sql`post.held_since IS NULL`)
 
 /** For statements on `stored_file`: whether a person's article or paper shows the picture, in any version. */
-export const isShownInItemsOf = (authorId: string | null) =>
+export const isUsedInItemsBy = (authorId: string | null) =>
   inItemsAndVersions(EACH, (author) => Prisma.sql`${author} = ${authorId}::uuid AND ${isThere()}`)
 
 async function isTrue(condition: Prisma.Sql): Promise<boolean> {
@@ -124,13 +124,13 @@ async function isTrue(condition: Prisma.Sql): Promise<boolean> {
 }
 
 /** Returns whether an approved article or paper shows a picture granted to it, so that everybody may see it. */
-export const isShownPublicly = (picture: PictureOwner) => isTrue(inItems(inSql(picture), isPublic))
+export const isPublicPicture = (picture: PictureOwner) => isTrue(inItems(inSql(picture), isPublic))
 
 /**
  * Returns whether the forum, or a version of the viewer's own article or paper, shows them a picture granted to it.
  * @param viewer `looks`: whether they may see cases that await a second look
  */
-export function isShownTo(
+export function isPictureVisibleTo(
   { id: viewerId, looks }: { id: string; looks: boolean },
   picture: PictureOwner,
 ): Promise<boolean> {
@@ -139,7 +139,7 @@ export function isShownTo(
   const shown = looks
     ? Prisma.sql`true`
     : Prisma.sql`(post.held_since IS NULL OR post.author_id = ${viewerId}::uuid)`
-  return isTrue(anyOf([inItemsAndVersions(found, isOwn), inForum(found, shown)]))
+  return isTrue(joinOr([inItemsAndVersions(found, isOwn), inForum(found, shown)]))
 }
 
 /**
@@ -155,7 +155,7 @@ export function isDeletedWithItsTexts(picture: PictureOwner): Promise<boolean> {
  * The cache tags of approved articles' and papers' pages that use one of these files: as a cover, in the text or as the
  * document.
  */
-export async function tagsOfPagesWith(
+export async function getTagsUsing(
   client: DatabaseClient,
   ids: readonly string[],
 ): Promise<string[]> {

@@ -5,11 +5,11 @@ import { paths } from '@/lib/core/paths'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { db } from '@/lib/platform/db/client'
-import { orderOf } from '@/lib/platform/work/queues'
+import { getWorkOrder } from '@/lib/platform/work/queues'
 import { PICTURE, provePicture, type SentFile } from './prove-file'
 import { prepare, putPicture } from './put-files'
 import type { PictureDto, PictureInput } from './schema'
-import { sizeSoon } from './service'
+import { scheduleResizing } from './service'
 
 const missing = () => {
   const text = 'validation.pictureMissing'
@@ -30,7 +30,7 @@ export async function addPicture(
 ): Promise<PictureDto> {
   requireCan(viewer, 'picture.add')
   if (!file) throw missing()
-  const encoded = await provePicture(file, PICTURE, orderOf(viewer))
+  const encoded = await provePicture(file, PICTURE, getWorkOrder(viewer))
   const { variants, ...written } = await putPicture('picture', encoded)
   const facts = { kind: 'BODY_IMAGE', visibility: 'PUBLIC', name: alt } as const
   const prepared = prepare({ ...written, ...facts, uploaderId: viewer.id })
@@ -46,7 +46,7 @@ export async function addPicture(
       })
       return saved
     })
-    sizeSoon()
+    scheduleResizing()
     const { width, height } = written
     return { file_id: id, url: paths.file(id), width, height, alt }
   } catch (error) {

@@ -40,7 +40,7 @@ const refuseAs = (field: Field, text?: string) => (error: unknown) => {
 interface PictureRules {
   field: Field
   kind: 'avatar' | 'cover' | 'body'
-  mostBytes: number
+  maxBytes: number
   /** The accepted types; any decodable one if absent. */
   types?: readonly string[]
   sizes: 'now' | 'later'
@@ -50,7 +50,7 @@ interface PictureRules {
 export const AVATAR: PictureRules = {
   field: 'avatar',
   kind: 'avatar',
-  mostBytes: sizes.avatar,
+  maxBytes: sizes.avatar,
   types: ['image/jpeg', 'image/png', 'image/webp'],
   sizes: 'now',
   texts: { size: 'validation.avatarSize', type: 'validation.avatarType' },
@@ -59,7 +59,7 @@ export const AVATAR: PictureRules = {
 export const COVER: PictureRules = {
   field: 'article_cover_image',
   kind: 'cover',
-  mostBytes: sizes.cover,
+  maxBytes: sizes.cover,
   sizes: 'later',
   texts: { size: 'validation.coverSize', type: 'validation.coverType' },
 }
@@ -67,7 +67,7 @@ export const COVER: PictureRules = {
 export const PICTURE: PictureRules = {
   field: 'image',
   kind: 'body',
-  mostBytes: sizes.picture,
+  maxBytes: sizes.picture,
   sizes: 'later',
   texts: { size: 'validation.coverSize', type: 'validation.coverType' },
 }
@@ -78,10 +78,10 @@ export const PICTURE: PictureRules = {
  */
 export async function provePicture(
   file: SentFile,
-  { field, kind, mostBytes, types, sizes, texts }: PictureRules,
+  { field, kind, maxBytes, types, sizes, texts }: PictureRules,
   order: WorkOrder,
 ): Promise<EncodeResult> {
-  if (file.size > mostBytes) throw refuse(field, texts.size)
+  if (file.size > maxBytes) throw refuse(field, texts.size)
   return queues().pictures.run(order, async () => {
     const bytes = await file.read()
     const type = await fileTypeFromBuffer(bytes)
@@ -108,7 +108,7 @@ export async function proveCasePicture(
 
 interface PdfRules {
   field: Field
-  mostBytes: number
+  maxBytes: number
   /** Whether to extract the words of its pages. */
   withWords: boolean
   texts: { size: string; type: string }
@@ -116,21 +116,21 @@ interface PdfRules {
 
 export const LICENCE: PdfRules = {
   field: 'working_license',
-  mostBytes: sizes.licence,
+  maxBytes: sizes.licence,
   withWords: false,
   texts: { size: 'validation.licenceSize', type: 'validation.licenceType' },
 }
 
 export const PAPER: PdfRules = {
   field: 'paper',
-  mostBytes: sizes.paper,
+  maxBytes: sizes.paper,
   withWords: true,
   texts: { size: 'validation.paperSize', type: 'validation.paperType' },
 }
 
 export const ATTACHMENT: PdfRules = {
   field: 'attachment',
-  mostBytes: sizes.attachment,
+  maxBytes: sizes.attachment,
   // Checked for details that identify the patient, not indexed for search.
   withWords: true,
   texts: { size: 'validation.attachmentSize', type: 'validation.paperType' },
@@ -142,10 +142,10 @@ export const ATTACHMENT: PdfRules = {
  */
 export async function provePdf(
   file: SentFile,
-  { field, mostBytes, withWords, texts }: PdfRules,
+  { field, maxBytes, withWords, texts }: PdfRules,
   order: WorkOrder,
 ): Promise<ExaminedPdf> {
-  if (file.size > mostBytes) throw refuse(field, texts.size)
+  if (file.size > maxBytes) throw refuse(field, texts.size)
   return queues().documents.run(order, async () => {
     const bytes = await file.read()
     const type = await fileTypeFromBuffer(bytes)

@@ -87,7 +87,7 @@ export interface PreparedFile {
 }
 
 /** All storage keys of a file: its own and those of its sizes. */
-export const keysOf = ({ key, variants }: { key: string; variants?: unknown }) => [
+export const getKeys = ({ key, variants }: { key: string; variants?: unknown }) => [
   key,
   ...z
     .array(imageVariant)
@@ -112,5 +112,5 @@ async function discardBytes(data: StoredFileData): Promise<void> {
     log('warn', 'file.orphaned', { key: data.key, ...describeError(error) })
     return
   }
-  await removeBytes(keysOf(data))
+  await removeBytes(getKeys(data))
 }

@@ -7,8 +7,8 @@ import { pictureIdsIn } from '@/lib/core/text-pictures'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import {
   isDeletedWithItsTexts,
-  isShownPublicly,
-  isShownTo,
+  isPictureVisibleTo,
+  isPublicPicture,
   type PictureOwner,
 } from './picture-uses'
 import { type ImageDto, imageVariant } from './schema'
@@ -123,7 +123,7 @@ function toFile(row: StoredRow, variant: string): FoundFile | null {
 const isUsedAs = {
   COVER: async ({ id }: PictureOwner) =>
     (await db().article.count({ where: { coverId: id, ...approved } })) > 0,
-  BODY_IMAGE: isShownPublicly,
+  BODY_IMAGE: isPublicPicture,
   AVATAR: async ({ id }: PictureOwner) =>
     (await db().user.count({
       where: { avatarId: id, accountStatus: { not: 'RESTRICTED' } },
@@ -161,7 +161,7 @@ const AUDITED = {
 } as const
 
 /** The fields of a case that decide who may see it. */
-interface ShownCase {
+interface CaseVisibility {
   authorId: string | null
   heldSince: Date | null
 }
@@ -170,12 +170,12 @@ interface FileRow extends PictureOwner {
   kind: FileKind
   licenceOf: { id: string } | null
   newLicenceOf: { id: string } | null
-  forumPosts: ShownCase[]
-  forumComment: { post: ShownCase & { deletedAt: Date | null } } | null
-  casePicture: { post: ShownCase & { deletedAt: Date | null } } | null
+  forumPosts: CaseVisibility[]
+  forumComment: { post: CaseVisibility & { deletedAt: Date | null } } | null
+  casePicture: { post: CaseVisibility & { deletedAt: Date | null } } | null
 }
 
-const caseOf = {
+const caseSelect = {
   post: { select: { deletedAt: true, authorId: true, heldSince: true } },
 } as const
 
@@ -191,7 +191,7 @@ export interface WantedFile {
  * Returns whether a cover or document belongs to an article or paper that the viewer may work on; deleted ones are
  * only for administrators, who may restore them.
  */
-async function isOfOwn(viewer: Viewer, { id, kind, uploaderId }: FileRow): Promise<boolean> {
+async function isInOwnItem(viewer: Viewer, { id, kind, uploaderId }: FileRow): Promise<boolean> {
   const item = kind === 'PAPER' ? 'paper' : 'article'
   if (can(viewer, `${item}.decide`)) return true
   if (!can(viewer, `${item}.read`, { ownerId: viewer.id, isPublic: false })) return false
@@ -212,11 +212,11 @@ async function mayReadPicture(viewer: Viewer, picture: PictureOwner): Promise<bo
   if (can(viewer, 'article.decide')) return true
   if (picture.uploaderId === viewer.id) return !(await isDeletedWithItsTexts(picture))
   const looks = can(viewer, 'forum.look', { ownerId: null })
-  return isShownTo({ id: viewer.id, looks }, picture)
+  return isPictureVisibleTo({ id: viewer.id, looks }, picture)
 }
 
 /** A case that awaits a second look is visible only to its author and to those who may look. */
-const mayReadCase = (viewer: Viewer, { authorId, heldSince }: ShownCase): boolean =>
+const mayReadCase = (viewer: Viewer, { authorId, heldSince }: CaseVisibility): boolean =>
   heldSince === null
     ? can(viewer, 'forum.read')
     : can(viewer, 'forum.readHeld', { ownerId: authorId })
@@ -229,17 +229,17 @@ const mayReadCase = (viewer: Viewer, { authorId, heldSince }: ShownCase): boolea
 async function mayRead(viewer: Viewer, row: FileRow): Promise<boolean> {
   const { kind, forumPosts } = row
   const licenceOf = row.licenceOf ?? row.newLicenceOf
-  const isOfCase = (of: FileRow['casePicture']) =>
+  const mayReadOfCase = (of: FileRow['casePicture']) =>
     of?.post.deletedAt === null && mayReadCase(viewer, of.post)
   if (kind === 'ATTACHMENT') {
-    return forumPosts.some((post) => mayReadCase(viewer, post)) || isOfCase(row.forumComment)
+    return forumPosts.some((post) => mayReadCase(viewer, post)) || mayReadOfCase(row.forumComment)
   }
-  if (kind === 'CASE_PICTURE') return isOfCase(row.casePicture)
+  if (kind === 'CASE_PICTURE') return mayReadOfCase(row.casePicture)
   if (kind === 'LICENCE') {
     return licenceOf !== null && can(viewer, 'licence.read', { ownerId: licenceOf.id })
   }
   if (kind === 'AVATAR') return false
-  return kind === 'BODY_IMAGE' ? mayReadPicture(viewer, row) : isOfOwn(viewer, row)
+  return kind === 'BODY_IMAGE' ? mayReadPicture(viewer, row) : isInOwnItem(viewer, row)
 }
 
 /**
@@ -260,8 +260,8 @@ export async function findPrivateFile(
       licenceOf: { select: { id: true } },
       newLicenceOf: { select: { id: true } },
       forumPosts: { where: { deletedAt: null }, select: { authorId: true, heldSince: true } },
-      forumComment: { select: caseOf },
-      casePicture: { select: caseOf },
+      forumComment: { select: caseSelect },
+      casePicture: { select: caseSelect },
     },
   })
   if (!row || (only && !isPicture(row.kind)) || !(await mayRead(viewer, row))) return null

@@ -1,17 +1,17 @@
-import { MOST_ALT } from '@/lib/core/rich-text'
+import { MAX_ALT_LENGTH } from '@/lib/core/rich-text'
 import { sizes } from '@/lib/core/sizes.mjs'
 import { tidyText } from '@/lib/core/typed-text'
 import { z } from '@/lib/core/zod'
 
 /** The size limit of each kind of file in forms, and the message for a larger one. */
 export const uploads = {
-  licence: { mostBytes: sizes.licence, tooLarge: 'validation.licenceSize' },
-  avatar: { mostBytes: sizes.avatar, tooLarge: 'validation.avatarSize' },
-  cover: { mostBytes: sizes.cover, tooLarge: 'validation.coverSize' },
-  picture: { mostBytes: sizes.picture, tooLarge: 'validation.coverSize' },
-  paper: { mostBytes: sizes.paper, tooLarge: 'validation.paperSize' },
-  attachment: { mostBytes: sizes.attachment, tooLarge: 'validation.attachmentSize' },
-  casePicture: { mostBytes: sizes.casePicture, tooLarge: 'validation.photoSize' },
+  licence: { maxBytes: sizes.licence, tooLarge: 'validation.licenceSize' },
+  avatar: { maxBytes: sizes.avatar, tooLarge: 'validation.avatarSize' },
+  cover: { maxBytes: sizes.cover, tooLarge: 'validation.coverSize' },
+  picture: { maxBytes: sizes.picture, tooLarge: 'validation.coverSize' },
+  paper: { maxBytes: sizes.paper, tooLarge: 'validation.paperSize' },
+  attachment: { maxBytes: sizes.attachment, tooLarge: 'validation.attachmentSize' },
+  casePicture: { maxBytes: sizes.casePicture, tooLarge: 'validation.photoSize' },
 } as const
 
 /** GET /files/{id}/{variant}: the path segments, as documented. */
@@ -49,7 +49,7 @@ export const pictureInput = z.object({
     .string({ error: 'validation.pictureAlt' })
     .overwrite(tidyText)
     .min(1, 'validation.pictureAlt')
-    .refine((alt) => [...alt].length <= MOST_ALT, 'validation.pictureAltLong'),
+    .refine((alt) => [...alt].length <= MAX_ALT_LENGTH, 'validation.pictureAltLong'),
 })
 
 export type PictureInput = z.output<typeof pictureInput>

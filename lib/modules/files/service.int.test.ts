@@ -25,7 +25,7 @@ const photo = () =>
     .withExif({ IFD0: { Copyright: 'Kigali 1.95 S' } })
     .withMetadata({ orientation: 6 })
 
-const rowOf = (id: string) => db().storedFile.findUniqueOrThrow({ where: { id } })
+const getRow = (id: string) => db().storedFile.findUniqueOrThrow({ where: { id } })
 
 describe('a licence', () => {
   it('writes it privately under a random name, and creates it with the transaction', async () => {
@@ -34,7 +34,7 @@ describe('a licence', () => {
     const prepared = await storeLicence(sent(bytes, 'Licence of Keza.pdf'), uploaderId)
     expect(await db().storedFile.count()).toBe(0)
     const { id } = await db().$transaction((tx) => prepared.save(tx))
-    const row = await rowOf(id)
+    const row = await getRow(id)
     expect(row).toMatchObject({
       kind: 'LICENCE',
       visibility: 'PRIVATE',
@@ -66,7 +66,7 @@ describe('a licence', () => {
     const prepared = await storeLicence(sent(await makePdf()), null)
     const { id } = await db().$transaction((tx) => prepared.save(tx))
     await prepared.discard()
-    expect(await storage().size((await rowOf(id)).key)).not.toBeNull()
+    expect(await storage().size((await getRow(id)).key)).not.toBeNull()
   })
 
   it.each<[string, string, () => Promise<Buffer> | Buffer]>([
@@ -99,7 +99,7 @@ describe('an avatar', () => {
   it.each(['jpeg', 'png', 'webp'] as const)('resizes a %s to squares', async (format) => {
     const prepared = await storeAvatar(sent(await photo().toFormat(format).toBuffer()), null)
     const { id } = await db().$transaction((tx) => prepared.save(tx))
-    const row = await rowOf(id)
+    const row = await getRow(id)
     expect(row).toMatchObject({
       kind: 'AVATAR',
       visibility: 'PUBLIC',
@@ -116,7 +116,7 @@ describe('an avatar', () => {
   it('strips all camera metadata from the photograph', async () => {
     const prepared = await storeAvatar(sent(await photo().jpeg().toBuffer()), null)
     const { id } = await db().$transaction((tx) => prepared.save(tx))
-    const stream = await storage().read((await rowOf(id)).key)
+    const stream = await storage().read((await getRow(id)).key)
     const chunks: Buffer[] = []
     for await (const chunk of stream ?? []) chunks.push(chunk as Buffer)
     const bytes = Buffer.concat(chunks)
@@ -147,8 +147,8 @@ describe('an avatar', () => {
     await expect(storeAvatar({ size: 2_097_153, name: 'x', read }, null)).rejects.toMatchObject({
       fields: { avatar: ['validation.avatarSize'] },
     })
-    const most = Buffer.concat([await photo().png().toBuffer(), Buffer.alloc(2 * MB)])
-    await expect(storeAvatar(sent(most.subarray(0, 2_097_152)), null)).resolves.toBeDefined()
+    const longest = Buffer.concat([await photo().png().toBuffer(), Buffer.alloc(2 * MB)])
+    await expect(storeAvatar(sent(longest.subarray(0, 2_097_152)), null)).resolves.toBeDefined()
   })
 })
 
@@ -171,7 +171,7 @@ describe('removing a file', () => {
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
-    expect((await rowOf(file.id)).key).toBe(file.key)
+    expect((await getRow(file.id)).key).toBe(file.key)
     expect(await storage().size(file.key)).toBe(5)
   })
 

@@ -16,11 +16,11 @@ import type { WorkOrder } from '@/lib/platform/work/queues'
 import { BACKGROUND, queues } from '@/lib/platform/work/queues'
 import { destroyFiles, redactPictures, releaseFiles, sweepUnusedPictures } from './destroy-files'
 import {
-  isShownInForum,
-  isShownInItemsOf,
-  isShownToEverybody,
+  getTagsUsing,
+  isUsedInForum,
+  isUsedInItemsBy,
+  isUsedPublicly,
   listPictureIds,
-  tagsOfPagesWith,
 } from './picture-uses'
 import {
   ATTACHMENT,
@@ -50,7 +50,7 @@ const unsized = {
 } satisfies Prisma.StoredFileWhereInput
 
 /** The number of tries, and the backoff after the first failure; each wait is twice the previous one. */
-const MOST_TRIES = 8
+const MAX_ATTEMPTS = 8
 const FIRST_WAIT_MS = 60_000
 const LONGEST_WAIT_MS = 6 * 3_600_000
 
@@ -74,7 +74,7 @@ async function postpone({ id, sizeTries }: Unsized, error: unknown): Promise<nul
   await db().storedFile.updateMany({
     where: { id },
     data: {
-      sizeTries: Math.min(sizeTries + 1, MOST_TRIES),
+      sizeTries: Math.min(sizeTries + 1, MAX_ATTEMPTS),
       sizeAfter: new Date(Date.now() + wait),
     },
   })
@@ -87,7 +87,7 @@ async function postpone({ id, sizeTries }: Unsized, error: unknown): Promise<nul
 }
 
 /** A picture that cannot be resized is shown as it is: at once if it is broken, otherwise after many tries. */
-async function sizesOf(picture: Unsized) {
+async function createSizes(picture: Unsized) {
   const { id, key, sizeTries } = picture
   let bytes: Buffer | null
   try {
@@ -102,7 +102,7 @@ async function sizesOf(picture: Unsized) {
     return await makeSizes(key, bytes)
   } catch (error) {
     const isBroken = error instanceof AppError && error.code === 'invalid'
-    if (!isBroken && sizeTries + 1 < MOST_TRIES) return postpone(picture, error)
+    if (!isBroken && sizeTries + 1 < MAX_ATTEMPTS) return postpone(picture, error)
     log('error', 'picture.resize_failed', { file: id, ...describeError(error) })
     return []
   }
@@ -110,15 +110,15 @@ async function sizesOf(picture: Unsized) {
 
 async function sizePicture(picture: Unsized): Promise<void> {
   const { id } = picture
-  const variants = await sizesOf(picture)
+  const variants = await createSizes(picture)
   if (!variants) return
   await db().storedFile.updateMany({ where: { id, ...unsized }, data: { variants } })
   // Either the file was released meanwhile, or another process finished first and its row names the same bytes under
   // the same keys.
-  const isGone = (await db().storedFile.count({ where: { id } })) === 0
-  if (isGone) return removeBytes(variants.map((variant) => variant.key))
+  const isDeleted = (await db().storedFile.count({ where: { id } })) === 0
+  if (isDeleted) return removeBytes(variants.map((variant) => variant.key))
   // Pages rendered earlier show the picture in one size only.
-  revalidateByJob(...(await tagsOfPagesWith(db(), [id])))
+  revalidateByJob(...(await getTagsUsing(db(), [id])))
 }
 
 /**
@@ -166,24 +166,24 @@ interface SavedText {
   field: string
 }
 
-const isGivenFor = ({ kind, id }: ItemPlace) => Prisma.sql`EXISTS (
+const isGrantedTo = ({ kind, id }: ItemPlace) => Prisma.sql`EXISTS (
   SELECT 1 FROM picture_grant AS given WHERE given.file_id = stored_file.id
     AND given.kind = ${kind}::content_kind AND given.object_id = ${id}::uuid)`
 
 /** Returns whether everybody who reads this place already sees a picture, in a text that its owner granted it to. */
-function isShownToItsReaders(place: TextPlace): Prisma.Sql {
-  if (place.kind === 'forum') return isShownInForum
-  if (place.isPublic) return isGivenFor(place)
-  return Prisma.sql`(${isGivenFor(place)} OR ${isShownInItemsOf(place.authorId)})`
+function isVisibleToReaders(place: TextPlace): Prisma.Sql {
+  if (place.kind === 'forum') return isUsedInForum
+  if (place.isPublic) return isGrantedTo(place)
+  return Prisma.sql`(${isGrantedTo(place)} OR ${isUsedInItemsBy(place.authorId)})`
 }
 
-async function listKnown(client: DatabaseClient, place: TextPlace): Promise<string[]> {
+async function listEmbeddedImages(client: DatabaseClient, place: TextPlace): Promise<string[]> {
   if (place.kind === 'forum' || place.id === null) return []
   return listPictureIds(client, place.kind, place.id)
 }
 
 /** Grants the viewer's own pictures to another person's article or paper that they added them to. */
-async function giveOwn(
+async function grantOwnPictures(
   client: DatabaseClient,
   viewer: Viewer,
   { kind, id }: ItemPlace,
@@ -209,14 +209,14 @@ async function requireMayShow(
   { html, before = '', place, field }: SavedText,
 ): Promise<void> {
   if (!html.includes('<img ')) return
-  const known = await listKnown(client, place)
+  const known = await listEmbeddedImages(client, place)
   const refused = await client.$queryRaw<{ id: string }[]>`
     SELECT named.id FROM unnest(picture_ids(${html})) AS named (id)
     WHERE named.id <> ALL (picture_ids(${before})) AND named.id <> ALL (${known}::uuid[])
       AND NOT EXISTS (SELECT 1 FROM stored_file
         WHERE stored_file.id = named.id AND stored_file.kind = 'BODY_IMAGE'
           AND (stored_file.uploader_id = ${viewer.id}::uuid
-            OR ${isShownToEverybody} OR ${isShownToItsReaders(place)}))
+            OR ${isUsedPublicly} OR ${isVisibleToReaders(place)}))
     LIMIT 1`
   if (refused.length === 0) return
   const text = 'validation.pictureNotYours'
@@ -228,25 +228,25 @@ async function requireMayShow(
  * writer added.
  * @throws AppError `invalid` (422) at the field
  */
-async function saveShown(
+async function grantEmbeddedImages(
   client: DatabaseClient,
   viewer: Viewer,
   text: SavedText & { place: ItemPlace },
 ): Promise<void> {
   await requireMayShow(client, viewer, text)
   const { place, html } = text
-  if (place.id && place.authorId !== viewer.id) await giveOwn(client, viewer, place, html)
+  if (place.id && place.authorId !== viewer.id) await grantOwnPictures(client, viewer, place, html)
 }
 
 export {
   destroyFiles,
+  grantEmbeddedImages,
   listPictureIds,
   type PreparedFile,
   redactPictures,
   releaseFiles,
   requireMayShow,
   type SentFile,
-  saveShown,
 }
 
 /** Without a stated purpose, a file joins the applicants' queue. */
@@ -288,7 +288,7 @@ export async function storeAvatar(
 
 /**
  * Makes a cover from a PNG, GIF, JPG, WebP or SVG of at most 5 MB, without camera metadata, and writes it.
- * @param sizes `later` leaves the smaller sizes to `sizeSoon`, so that the author need not wait for them.
+ * @param sizes `later` leaves the smaller sizes to `scheduleResizing`, so that the author need not wait for them.
  * @throws AppError `invalid` at `article_cover_image`.
  */
 export async function storeCover(
@@ -304,7 +304,7 @@ export async function storeCover(
 }
 
 /** Makes the sizes of stored covers and pictures in the background. Call it after the commit. */
-export function sizeSoon(): void {
+export function scheduleResizing(): void {
   setImmediate(sizeWaitingPictures)
 }
 

@@ -72,11 +72,11 @@ it('ignores other kinds of files, and addresses without their picture', async ()
     await createStoredFile(Buffer.from('cover'), { kind: 'COVER' }),
     await createStoredFile(Buffer.from('%PDF-'), { kind: 'LICENCE', visibility: 'PRIVATE' }),
   ]
-  const spokenOf = await picture()
-  await createArticle({ content: `<p>See /api/files/${spokenOf.id}.</p>` })
+  const mentioned = await picture()
+  await createArticle({ content: `<p>See /api/files/${mentioned.id}.</p>` })
   expect(await sweepPictures(inHours(48))).toBe(1)
   for (const { id } of kept) expect(await isThere(id)).toBe(true)
-  expect(await isThere(spokenOf.id)).toBe(false)
+  expect(await isThere(mentioned.id)).toBe(false)
 })
 
 it('removes more pictures than one batch holds, also in concurrent sweeps', async () => {
@@ -104,9 +104,9 @@ it('never removes a picture from a text that was written with it', async () => {
       sweepPictures(inHours(48)),
     ])
     // Either the picture was gone before the text was written, or it stays.
-    const isKept = await isThere(id)
+    const isStored = await isThere(id)
     await sweepPictures(inHours(48))
-    expect(await isThere(id)).toBe(isKept)
+    expect(await isThere(id)).toBe(isStored)
     await db().article.delete({ where: { id: article.id } })
   }
 })

@@ -6,21 +6,21 @@ import { limits } from '@/lib/core/limits'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
-import { orderOf } from '@/lib/platform/work/queues'
+import { getWorkOrder } from '@/lib/platform/work/queues'
 import { releaseFiles, type SentFile, storeCasePicture } from '../files/service'
 import {
   findCase,
+  getOwner,
   lockCase,
-  ownerOf,
   record,
   requireNotClosed,
   requireNotRedacted,
-  requireShown,
+  requireVisible,
 } from './case'
 import { findComment, reread } from './comments'
 import { requireConsent } from './consent'
 import type { AnswerDocumentInput, CasePictureInput } from './input-schema'
-import { findKinds, keptOf, refuseIdentified, storeDocument } from './privacy'
+import { findKinds, mergeRetained, refuseIdentified, storeDocument } from './privacy'
 
 /** What a photograph belongs to: a case, or an answer to it. */
 export interface PicturePlace {
@@ -36,7 +36,7 @@ const refuse = (field: string, text: string) => new AppError('invalid', text, { 
 /** The viewer's own case, while it can be changed. */
 async function findOwn(viewer: Viewer, id: string): Promise<PicturePlace> {
   const found = await findCase(viewer, id)
-  requireCan(viewer, 'forum.edit', ownerOf(found))
+  requireCan(viewer, 'forum.edit', getOwner(found))
   requireNotClosed(found)
   requireNotRedacted(found)
   return {
@@ -85,7 +85,7 @@ export async function addPictureAt(
   caller: Caller,
 ) {
   if (!file) throw refuse('picture', 'validation.photoType')
-  const order = orderOf(viewer, place)
+  const order = getWorkOrder(viewer, place)
   const kept = shows_who === '1' && reason ? reason : null
   const [kinds = []] = kept ? await findKinds([kept], [], order) : []
   if (kinds.length > 0) throw refuseIdentified({ reason: kinds })
@@ -171,7 +171,7 @@ export async function removePicture(
 async function lockAnswer(tx: TransactionClient, postId: string, id: string) {
   const post = await lockCase(tx, postId)
   requireNotClosed(post)
-  requireShown(post)
+  requireVisible(post)
   const answer = await reread(tx, id)
   requireNotRedacted(answer)
   return answer
@@ -180,7 +180,7 @@ async function lockAnswer(tx: TransactionClient, postId: string, id: string) {
 /** Finds the case of the viewer's own answer. @throws AppError `not_found`; `forbidden` to all but its author. */
 async function findOwnAnswer(viewer: Viewer, id: string): Promise<PicturePlace> {
   const answer = await findComment(viewer, id)
-  requireCan(viewer, 'forum.edit', ownerOf(answer))
+  requireCan(viewer, 'forum.edit', getOwner(answer))
   const { postId } = answer
   const { caseStatus } = await findCase(viewer, postId)
   return {
@@ -222,7 +222,7 @@ export async function removeAnswerPicture(
 /** Rejects a reason that itself identifies somebody. @throws AppError `invalid` at `identifiers_reason`. */
 async function requireCleanReason(reason: string | undefined, viewer: Viewer, isUrgent: boolean) {
   if (!reason) return
-  const [kinds = []] = await findKinds([reason], [], orderOf(viewer, { isUrgent }))
+  const [kinds = []] = await findKinds([reason], [], getWorkOrder(viewer, { isUrgent }))
   if (kinds.length > 0) throw refuseIdentified({ identifiers_reason: kinds })
 }
 
@@ -240,7 +240,7 @@ export async function setAnswerDocument(
   caller: Caller,
 ): Promise<null> {
   const { postId, isUrgent } = await findOwnAnswer(viewer, id)
-  const order = orderOf(viewer, { isUrgent })
+  const order = getWorkOrder(viewer, { isUrgent })
   await requireCleanReason(reason, viewer, isUrgent)
   const { prepared, kinds } = await storeDocument(file, viewer, { isUrgent: false, reason, order })
   if (!prepared) {
@@ -254,7 +254,7 @@ export async function setAnswerDocument(
       const kept = reason && kinds.length > 0 ? { keptReason: reason, keptKinds: kinds } : null
       await tx.forumComment.update({
         where: { id },
-        data: { attachmentId: saved.id, ...keptOf(kept, before.keptKinds) },
+        data: { attachmentId: saved.id, ...mergeRetained(kept, before.keptKinds) },
       })
       await record(tx, viewer, 'forum-comment.add-document', id, caller)
       return releaseFiles(tx, before.attachment ? [before.attachment.id] : [])

@@ -4,21 +4,21 @@ import { AppError } from '@/lib/core/errors'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
-import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import {
   type CaseRow,
   findCase,
+  getOwner,
   lockCase,
   mayClose,
-  ownerOf,
   record,
   requireNotClosed,
   requireNotRedacted,
-  requireShown,
+  requireVisible,
   settleState,
 } from './case'
 import { settleLadder } from './escalation'
-import { holdBackMails, notifyOfCase } from './notices'
+import { cancelPendingEmails, notifyAboutCase } from './notices'
 import { notifyParticipants } from './notify'
 
 /** Runs an action of the author or an administrator on a whole case, with the case locked. */
@@ -28,13 +28,13 @@ async function settleCase(
   work: (tx: TransactionClient, post: CaseRow) => Promise<void>,
 ): Promise<null> {
   const found = await findCase(viewer, id)
-  requireCan(viewer, 'forum.settle', ownerOf(found))
+  requireCan(viewer, 'forum.settle', getOwner(found))
   await queuedTransaction(async (tx) => {
     const post = await lockCase(tx, id)
-    requireShown(post)
+    requireVisible(post)
     await work(tx, post)
   })
-  sendSoon()
+  scheduleDelivery()
   return null
 }
 
@@ -61,7 +61,7 @@ export function closePost(viewer: Viewer, id: string, outcome: string, caller: C
     const data = { state: 'CLOSED', outcome, closedAt: now } as const
     await tx.forumPost.update({ where: { id }, data })
     await settleLadder(tx, id)
-    await holdBackMails(tx, id)
+    await cancelPendingEmails(tx, id)
     await notifyParticipants(tx, post, viewer.id, 'closing', `closed:${now.getTime()}`)
     await record(tx, viewer, 'forum.close', id, caller)
   })
@@ -149,7 +149,7 @@ export async function acknowledgePost(
   now: Date = new Date(),
 ): Promise<{ acknowledged_at: string }> {
   const found = await findCase(viewer, id)
-  requireCan(viewer, 'forum.acknowledge', ownerOf(found))
+  requireCan(viewer, 'forum.acknowledge', getOwner(found))
   const at = await queuedTransaction(async (tx) => {
     const post = await lockCase(tx, id)
     if (post.caseStatus !== 'URGENCY') throw new AppError('conflict', 'forum.notUrgent')
@@ -159,7 +159,7 @@ export async function acknowledgePost(
       await settleState(tx, post)
       await settleLadder(tx, id)
       const kinds = new Map(post.authorId ? [[post.authorId, 'acknowledgement' as const]] : [])
-      await notifyOfCase(
+      await notifyAboutCase(
         tx,
         { post, actorId: viewer.id, cause: `acknowledged:${viewer.id}` },
         kinds,
@@ -168,7 +168,7 @@ export async function acknowledgePost(
     }
     return at
   })
-  sendSoon()
+  scheduleDelivery()
   return { acknowledged_at: at.toISOString() }
 }
 
@@ -180,12 +180,12 @@ export async function acknowledgePost(
  */
 export async function takeCase(viewer: Viewer, id: string, caller: Caller): Promise<null> {
   const found = await findCase(viewer, id)
-  requireCan(viewer, 'forum.acknowledge', ownerOf(found))
+  requireCan(viewer, 'forum.acknowledge', getOwner(found))
   await queuedTransaction(async (tx) => {
     const post = await lockCase(tx, id)
     requireNotClosed(post)
     requireNotRedacted(post)
-    requireShown(post)
+    requireVisible(post)
     if (post.responsibleId === viewer.id) return
     if (post.responsibleId) throw new AppError('conflict', 'forum.isTaken')
     const takenAt = post.takenAt ?? new Date()
@@ -197,9 +197,9 @@ export async function takeCase(viewer: Viewer, id: string, caller: Caller): Prom
       await settleLadder(tx, id)
     }
     const kinds = new Map(post.authorId ? [[post.authorId, 'taking' as const]] : [])
-    await notifyOfCase(tx, { post, actorId: viewer.id, cause: `taken:${viewer.id}` }, kinds)
+    await notifyAboutCase(tx, { post, actorId: viewer.id, cause: `taken:${viewer.id}` }, kinds)
     await record(tx, viewer, 'forum.take', id, caller)
   })
-  sendSoon()
+  scheduleDelivery()
   return null
 }

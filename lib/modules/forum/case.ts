@@ -70,10 +70,10 @@ async function findRow(client: DatabaseClient, id: string, { evenDeleted = false
 export type CaseRow = Awaited<ReturnType<typeof findRow>>
 
 /** A case's author, in the form that access rules take. */
-export const ownerOf = ({ authorId }: { authorId: string | null }) => ({ ownerId: authorId })
+export const getOwner = ({ authorId }: { authorId: string | null }) => ({ ownerId: authorId })
 
 /** Returns whether a viewer may see a case: only its author and those who may review it see a held one. */
-const isShownTo = (viewer: Viewer, { heldSince, authorId }: CaseRow): boolean =>
+const isVisibleTo = (viewer: Viewer, { heldSince, authorId }: CaseRow): boolean =>
   heldSince === null || can(viewer, 'forum.readHeld', { ownerId: authorId })
 
 /**
@@ -84,7 +84,7 @@ export async function findCase(viewer: Viewer, id: string, which: Which = {}): P
   requireCan(viewer, 'forum.read')
   if (!isUuid(id)) throw missingCase()
   const row = await findRow(db(), id, which)
-  if (!isShownTo(viewer, row)) throw missingCase()
+  if (!isVisibleTo(viewer, row)) throw missingCase()
   return row
 }
 
@@ -109,7 +109,7 @@ export function requireNotClosed({ state }: Pick<CaseRow, 'state'>): void {
 }
 
 /** @throws AppError `conflict` (409) while a case waits for a second look. */
-export function requireShown({ heldSince }: Pick<CaseRow, 'heldSince'>): void {
+export function requireVisible({ heldSince }: Pick<CaseRow, 'heldSince'>): void {
   if (heldSince) throw new AppError('conflict', 'forum.isHeld')
 }
 
@@ -121,7 +121,7 @@ export function requireNotRedacted({ redactedAt }: { redactedAt: Date | null }):
 type Waits = Pick<CaseRow, 'caseStatus' | 'state' | 'acknowledgedAt' | 'redactedAt'>
 
 /** The columns that decide whether others can see a case. */
-interface Shown {
+interface Visibility {
   deletedAt: Date | null
   heldSince: Date | null
 }
@@ -137,7 +137,7 @@ export const needsAcknowledgement = (post: Waits): boolean =>
  * Returns whether a case waits, so that its clock runs: an urgent one to be acknowledged, a routine one to be
  * answered.
  */
-export const isWaiting = (post: Waits & Shown): boolean =>
+export const isWaiting = (post: Waits & Visibility): boolean =>
   post.deletedAt === null &&
   post.heldSince === null &&
   post.redactedAt === null &&

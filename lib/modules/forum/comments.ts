@@ -7,30 +7,30 @@ import { pictureIdsIn } from '@/lib/core/text-pictures'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { type CleanText, prepareText } from '@/lib/platform/html/texts'
-import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import type { WorkOrder } from '@/lib/platform/work/queues'
-import { orderOf } from '@/lib/platform/work/queues'
+import { getWorkOrder } from '@/lib/platform/work/queues'
 import { releaseFiles, requireMayShow } from '../files/service'
 import { readLicenceEnd } from '../licences/queries'
 import {
   type CaseRow,
   findCase,
+  getOwner,
   isAnswer,
   lockCase,
   needsAcknowledgement,
-  ownerOf,
   record,
   requireNotClosed,
   requireNotRedacted,
-  requireShown,
+  requireVisible,
   settleState,
 } from './case'
 import { noteAcknowledgement } from './case-progress'
 import { settleLadder } from './escalation'
 import type { ForumCommentEdit, ForumCommentInput } from './input-schema'
-import { notifyOfComment } from './notify'
-import { keptOf, requireUnidentified, wordsBefore } from './privacy'
-import { takeShownFiles } from './purge'
+import { notifyAboutComment } from './notify'
+import { mergeRetained, requireUnidentified, wordsBefore } from './privacy'
+import { detachFiles } from './purge'
 import type { ForumCommentDto } from './schema'
 import { commentColumns, toComment } from './threads'
 
@@ -114,7 +114,7 @@ export async function addComment(viewer: Viewer, input: ForumCommentInput, calle
   requireCan(viewer, 'forum.write')
   const found = await findCase(viewer, input.post_id)
   const isUrgent = found.caseStatus === 'URGENCY'
-  const order = orderOf(viewer, { isUrgent })
+  const order = getWorkOrder(viewer, { isUrgent })
   const { html: content, text } = await prepareComment(input.content, order)
   const reason = input.identifiers_reason
   const kept = await requireUnidentified({ fields: { content: text }, isUrgent, reason, order })
@@ -122,7 +122,7 @@ export async function addComment(viewer: Viewer, input: ForumCommentInput, calle
   const licenceUntil = await readLicenceEnd(db(), viewer.id)
   const write = async (tx: TransactionClient, post: CaseRow) => {
     requireNotClosed(post)
-    requireShown(post)
+    requireVisible(post)
     await requireMayShow(tx, viewer, { html: content, place: { kind: 'forum' }, field: 'content' })
     const parent = input.parent_id ? await findParent(tx, postId, input.parent_id) : null
     const row = await tx.forumComment.create({
@@ -133,12 +133,12 @@ export async function addComment(viewer: Viewer, input: ForumCommentInput, calle
         authorRole: viewer.role,
         licenceUntil,
         content,
-        ...keptOf(kept),
+        ...mergeRetained(kept),
       },
       select: { id: true, postId: true, parentId: true, createdAt: true },
     })
     await afterAnswer(tx, post, viewer, row)
-    await notifyOfComment(tx, post, { id: row.id, content, authorId: viewer.id, parent })
+    await notifyAboutComment(tx, post, { id: row.id, content, authorId: viewer.id, parent })
     await record(tx, viewer, 'forum-comment.create', row.id, caller, { post: postId })
     // Notices of a routine case go into the digest.
     return { saved: row, isSentNow: post.caseStatus === 'URGENCY' }
@@ -151,7 +151,7 @@ export async function addComment(viewer: Viewer, input: ForumCommentInput, calle
     : null
   const { saved, isSentNow } =
     shared ?? (await queuedTransaction(async (tx) => write(tx, await lockCase(tx, postId))))
-  if (isSentNow) sendSoon()
+  if (isSentNow) scheduleDelivery()
   return {
     id: saved.id,
     post_id: saved.postId,
@@ -172,8 +172,8 @@ export async function editComment(
   caller: Caller,
 ): Promise<ForumCommentDto> {
   const found = await findComment(viewer, id)
-  requireCan(viewer, 'forum.edit', ownerOf(found))
-  const order = orderOf(viewer)
+  requireCan(viewer, 'forum.edit', getOwner(found))
+  const order = getWorkOrder(viewer)
   const { html: content, text } = await prepareComment(input.content, order)
   const { caseStatus } = await findCase(viewer, found.postId)
   const kept = await requireUnidentified({
@@ -186,7 +186,7 @@ export async function editComment(
   const { comment, removeBytes, isSentNow } = await queuedTransaction(async (tx) => {
     const post = await lockCase(tx, found.postId)
     requireNotClosed(post)
-    requireShown(post)
+    requireVisible(post)
     const before = await reread(tx, id)
     requireNotRedacted(before)
     const shown = { html: content, before: before.content, field: 'content' }
@@ -195,13 +195,13 @@ export async function editComment(
       where: { id },
       data: {
         content,
-        ...keptOf(kept, before.keptKinds),
+        ...mergeRetained(kept, before.keptKinds),
         editedAt: new Date(),
       },
       select: commentColumns,
     })
     const parent = before.parentId ? await readAuthor(tx, before.parentId) : null
-    await notifyOfComment(tx, post, { id, content, authorId: viewer.id, parent })
+    await notifyAboutComment(tx, post, { id, content, authorId: viewer.id, parent })
     await record(tx, viewer, 'forum-comment.edit', id, caller)
     const comment = toComment(viewer, post, row)
     // As in a case, a picture removed from the text is destroyed.
@@ -209,7 +209,7 @@ export async function editComment(
     return { comment, removeBytes, isSentNow: post.caseStatus === 'URGENCY' }
   })
   await removeBytes()
-  if (isSentNow) sendSoon()
+  if (isSentNow) scheduleDelivery()
   return comment
 }
 
@@ -231,7 +231,7 @@ export async function withdrawAnswer(tx: TransactionClient, post: CaseRow, id: s
  */
 export async function deleteComment(viewer: Viewer, id: string, caller: Caller): Promise<null> {
   const found = await findComment(viewer, id)
-  requireCan(viewer, 'forum.remove', ownerOf(found))
+  requireCan(viewer, 'forum.remove', getOwner(found))
   const removeBytes = await queuedTransaction(async (tx) => {
     const post = await lockCase(tx, found.postId)
     const { content } = await reread(tx, id)
@@ -240,7 +240,7 @@ export async function deleteComment(viewer: Viewer, id: string, caller: Caller):
     await record(tx, viewer, 'forum-comment.delete', id, caller, {
       self: found.authorId === viewer.id,
     })
-    const shown = await takeShownFiles(tx, { commentId: id })
+    const shown = await detachFiles(tx, { commentId: id })
     return releaseFiles(tx, [...pictureIdsIn(content), ...shown])
   })
   await removeBytes()

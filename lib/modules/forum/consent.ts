@@ -4,7 +4,7 @@ import { AppError } from '@/lib/core/errors'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import type { Prisma, TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
-import { findCase, lockCase, ownerOf, record, requireNotClosed, requireNotRedacted } from './case'
+import { findCase, getOwner, lockCase, record, requireNotClosed, requireNotRedacted } from './case'
 import { type ConsentDto, type ConsentInput, consentDto } from './consent-schema'
 
 /** The columns needed to show a case's consent. */
@@ -55,7 +55,7 @@ export async function setConsent(
   caller: Caller,
 ): Promise<null> {
   const found = await findCase(viewer, id)
-  requireCan(viewer, 'forum.edit', ownerOf(found))
+  requireCan(viewer, 'forum.edit', getOwner(found))
   await queuedTransaction(async (tx) => {
     const post = await lockCase(tx, id)
     requireNotClosed(post)

@@ -4,25 +4,31 @@ import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { pictureIdsIn } from '@/lib/core/text-pictures'
 import { db, Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
-import { orderOf } from '@/lib/platform/work/queues'
+import { getWorkOrder } from '@/lib/platform/work/queues'
 import { releaseFiles, requireMayShow, type SentFile } from '../files/service'
 import {
   type CaseRow,
   findCase,
+  getOwner,
   lockCase,
-  ownerOf,
   record,
   requireNotClosed,
   requireNotRedacted,
   settleState,
 } from './case'
-import { notifySoon, settleLadder } from './escalation'
+import { scheduleNotifications, settleLadder } from './escalation'
 import type { ForumPostEdit } from './input-schema'
-import { type Called, notifyOfPost } from './notify'
-import { keptOf, requireUnidentified, storeDocument, withheldMark, wordsBefore } from './privacy'
+import { type Called, notifyAboutPost } from './notify'
+import {
+  mergeRetained,
+  requireUnidentified,
+  storeDocument,
+  withheldMark,
+  wordsBefore,
+} from './privacy'
 import { findPost } from './queries'
-import { parseReferral, wordsOfReferral } from './referral-schema'
-import { askForLook, holdOf, isCleanNow, notifyOfShown } from './second-look'
+import { getReferralText, parseReferral } from './referral-schema'
+import { getHoldColumns, isCleanNow, notifyVisible, requestSecondLook } from './second-look'
 import { IN_FORUM, prepareContent, requireSpecialists, wordsIn } from './service'
 
 /** Replaces the tags of a case. @returns everybody tagged, and those who were not before */
@@ -58,20 +64,20 @@ const isOther = (post: CaseRow, { title, referral }: ForumPostEdit, content?: st
   (content !== undefined && content !== post.content)
 
 /** Starts or stops the clock of an edited case and notifies its recipients: for a held one, the reviewers. */
-async function notifyOfEdit(
+async function notifyAboutEdit(
   tx: TransactionClient,
   { before, now }: { before: CaseRow; now: CaseRow },
   actorId: string,
   called: Called,
 ): Promise<void> {
-  if (before.heldSince && !now.heldSince) return notifyOfShown(tx, now, actorId)
+  if (before.heldSince && !now.heldSince) return notifyVisible(tx, now, actorId)
   await settleLadder(tx, now.id)
   if (!now.heldSince) {
-    await notifyOfPost(tx, now, actorId, called)
+    await notifyAboutPost(tx, now, actorId, called)
     return
   }
-  const isAsked = before.heldSince !== null && before.sentBackReason === null
-  if (!isAsked) await askForLook(tx, now)
+  const isAwaitingReview = before.heldSince !== null && before.sentBackReason === null
+  if (!isAwaitingReview) await requestSecondLook(tx, now)
 }
 
 /**
@@ -90,11 +96,11 @@ export async function editPost(
   caller: Caller,
 ) {
   const found = await findCase(viewer, id)
-  requireCan(viewer, 'forum.edit', ownerOf(found))
+  requireCan(viewer, 'forum.edit', getOwner(found))
   requireNotClosed(found)
   requireNotRedacted(found)
   const isUrgent = (input.case_status ?? found.caseStatus) === 'URGENCY'
-  const order = orderOf(viewer, { isUrgent })
+  const order = getWorkOrder(viewer, { isUrgent })
   const sent = input.content
   const content = sent === undefined ? undefined : await prepareContent(sent, order)
   const tagged = await newTags(id, input.tagged_users, found.authorId)
@@ -104,7 +110,7 @@ export async function editPost(
     ...(content ? { content: content.text } : {}),
     ...wordsIn(input),
   }
-  const referralWords = wordsOfReferral(parseReferral(found.referral))
+  const referralWords = getReferralText(parseReferral(found.referral))
   const before = [...wordsBefore(found.title, found.content), referralWords]
   const kept = await requireUnidentified({ fields, before, isUrgent, reason, order })
   const document = await storeDocument(file, viewer, { isUrgent, reason, order })
@@ -112,7 +118,7 @@ export async function editPost(
   const texts = [
     input.title ?? found.title,
     content?.text ?? wordsBefore(found.content).join(' '),
-    input.referral === undefined ? referralWords : wordsOfReferral(input.referral),
+    input.referral === undefined ? referralWords : getReferralText(input.referral),
   ]
   const hasOldDocument = !prepared && found.attachmentId !== null && input.remove_attachment !== '1'
   const isClean =
@@ -130,7 +136,7 @@ export async function editPost(
       }
       await requireMayShow(tx, viewer, text)
       const attachment = await prepared?.save(tx)
-      const isGone = !attachment && input.remove_attachment === '1'
+      const isRemoved = !attachment && input.remove_attachment === '1'
       await tx.forumPost.update({
         where: { id },
         data: {
@@ -138,9 +144,9 @@ export async function editPost(
           ...(content ? { content: content.html, text: content.text } : {}),
           ...(input.case_status === undefined ? {} : { caseStatus: input.case_status }),
           ...(input.referral === undefined ? {} : { referral: input.referral ?? Prisma.DbNull }),
-          ...(attachment || isGone ? { attachmentId: attachment?.id ?? null } : {}),
-          ...keptOf(kept, document.kinds, post.keptKinds),
-          ...holdOf(post, {
+          ...(attachment || isRemoved ? { attachmentId: attachment?.id ?? null } : {}),
+          ...mergeRetained(kept, document.kinds, post.keptKinds),
+          ...getHoldColumns(post, {
             isUrgent,
             kept,
             documentKinds: document.kinds,
@@ -154,16 +160,16 @@ export async function editPost(
       const isUpdate =
         isOther(post, input, content?.html) ||
         Boolean(attachment) ||
-        (isGone && post.attachmentId !== null)
+        (isRemoved && post.attachmentId !== null)
       const called = { ...tags, content: content?.html ?? '', isUpdate }
-      await notifyOfEdit(tx, { before: post, now }, viewer.id, called)
+      await notifyAboutEdit(tx, { before: post, now }, viewer.id, called)
       await record(tx, viewer, 'forum.edit', id, caller)
-      const replaced = attachment || isGone ? post.attachmentId : null
+      const replaced = attachment || isRemoved ? post.attachmentId : null
       // A picture removed from the text is destroyed: it may show a patient.
       return releaseFiles(tx, [...(replaced ? [replaced] : []), ...pictureIdsIn(post.content)])
     })
     await removeBytes()
-    notifySoon()
+    scheduleNotifications()
     return { ...(await findPost(viewer, id)), ...withheldMark(withheld) }
   } catch (error) {
     await prepared?.discard()

@@ -5,18 +5,18 @@ import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import type { NoticeKind } from '@/lib/platform/email/forum-mails'
 import { env } from '@/lib/platform/env'
-import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { singleRun } from '@/lib/platform/jobs/single-run'
 import { readDuty } from '../on-call/queries'
 import { specialistsAt } from '../users/queries'
 import { isWaiting } from './case'
-import { notifyOfCase, readersAt } from './notices'
+import { notifyAboutCase, readersAt } from './notices'
 
 const MINUTE_MS = 60_000
 
 type CaseStatus = 'ROUTINE' | 'URGENCY'
 
-const stepsOf = (status: CaseStatus): LadderStep[] =>
+const getSteps = (status: CaseStatus): LadderStep[] =>
   status === 'URGENCY' ? env().CASE_LADDER_URGENT : env().CASE_LADDER_ROUTINE
 
 /** Notifications of routine cases are sent during working hours. */
@@ -45,7 +45,7 @@ async function resume(tx: TransactionClient, postId: string, status: CaseStatus,
 
 async function begin(tx: TransactionClient, postId: string, status: CaseStatus, now: Date) {
   await tx.caseStep.createMany({
-    data: stepsOf(status).map(({ group, after }, place) => ({
+    data: getSteps(status).map(({ group, after }, place) => ({
       postId,
       caseStatus: status,
       place,
@@ -92,7 +92,7 @@ export async function settleLadder(tx: TransactionClient, postId: string): Promi
 }
 
 /** Returns whether the first step of an urgent case has not notified anyone yet. */
-export async function isAboutToTell(tx: TransactionClient, postId: string): Promise<boolean> {
+export async function isFirstStepPending(tx: TransactionClient, postId: string): Promise<boolean> {
   const where = { postId, caseStatus: 'URGENCY', place: 0, takenAt: null, stoppedAt: null } as const
   return (await tx.caseStep.count({ where })) > 0
 }
@@ -147,7 +147,7 @@ export async function readGroup(
 }
 
 /** Stores a receipt for everybody notified of a case, including people who had seen it before. */
-export async function noteTold(
+export async function recordNotified(
   tx: TransactionClient,
   postId: string,
   ids: readonly string[],
@@ -193,13 +193,13 @@ async function claimDueStep(
   return rows[0] ?? null
 }
 
-function kindOf({ caseStatus, receivers }: DueStep): NoticeKind {
+function getKind({ caseStatus, receivers }: DueStep): NoticeKind {
   if (caseStatus === 'ROUTINE') return 'waiting'
   return receivers === 'administrators' ? 'unattended' : 'urgency'
 }
 
 /** The first step of an urgent case announces it; later steps say that it still waits. */
-const causeOf = ({ caseStatus, place }: DueStep) =>
+const getCause = ({ caseStatus, place }: DueStep) =>
   caseStatus === 'URGENCY' && place === 0 ? 'urgency' : `step:${caseStatus}:${place}`
 
 /**
@@ -228,19 +228,26 @@ async function notifyStep(tx: TransactionClient, step: DueStep): Promise<void> {
   }
   const { ids, nobodyOnCall } = await readGroup(tx, step.receivers, { post, now })
   const taggedIds = post.tags.map(({ userId }) => userId)
-  const kinds = new Map(ids.map((userId) => [userId, kindOf(step)] as const))
+  const kinds = new Map(ids.map((userId) => [userId, getKind(step)] as const))
   const isDuty = step.receivers === 'called' || step.receivers === 'deputy'
   const onCallIds = isDuty ? ids : []
-  const occasion = { post, actorId: post.authorId, cause: causeOf(step), taggedIds, onCallIds, now }
-  const notified = [...(await notifyOfCase(tx, occasion, kinds))]
+  const occasion = {
+    post,
+    actorId: post.authorId,
+    cause: getCause(step),
+    taggedIds,
+    onCallIds,
+    now,
+  }
+  const notified = [...(await notifyAboutCase(tx, occasion, kinds))]
   const rows = notified.map(([userId, channels]) => ({ stepId: id, userId, channels, toldAt: now }))
   await tx.caseStepReceiver.createMany({ data: rows })
   const asked = step.receivers === 'administrators' ? [] : rows.map(({ userId }) => userId)
-  await noteTold(tx, postId, asked, now)
+  await recordNotified(tx, postId, asked, now)
   await tx.caseStep.update({ where: { id }, data: { takenAt: now, nobodyOnCall } })
   const passed = { post, actorId: null, cause: `passed:${step.caseStatus}:${step.place}`, now }
   if (step.place > 0 && post.authorId) {
-    await notifyOfCase(tx, passed, new Map([[post.authorId, 'passed' as const]]))
+    await notifyAboutCase(tx, passed, new Map([[post.authorId, 'passed' as const]]))
   }
 }
 
@@ -282,11 +289,11 @@ export const runCaseClock = singleRun('case-clock', async () => {
   try {
     await notifyDue()
   } finally {
-    sendSoon()
+    scheduleDelivery()
   }
 })
 
 /** Sends due notifications in the background, so that saving a case does not wait for them. */
-export function notifySoon(): void {
+export function scheduleNotifications(): void {
   setImmediate(runCaseClock)
 }

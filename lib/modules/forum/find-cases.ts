@@ -5,11 +5,11 @@ import { searchWords } from '@/lib/core/search-words'
 import { db, Prisma } from '@/lib/platform/db/client'
 import type { CaseCountsDto } from './schema'
 
-const MOST = 3
+const MAX_CASES = 3
 /** Shorter words occur in every case. */
 const SHORTEST_WORD = 4
-const MOST_WORDS = 12
-const LEAST_SHARED = 2
+const MAX_WORDS = 12
+const MIN_SHARED_WORDS = 2
 
 /**
  * Finds answered or closed cases that share words with a case being written: the three closest at most.
@@ -19,16 +19,16 @@ export async function findSimilar(viewer: Viewer, typed: string) {
   requireCan(viewer, 'forum.read')
   const words = searchWords(typed)
     .filter((word) => word.length >= SHORTEST_WORD)
-    .slice(0, MOST_WORDS)
-  if (words.length < LEAST_SHARED) return { cases: [] }
+    .slice(0, MAX_WORDS)
+  if (words.length < MIN_SHARED_WORDS) return { cases: [] }
   const rows = await db().$queryRaw<{ id: string; title: string }[]>`
     WITH typed AS MATERIALIZED (
       SELECT search_query(word) AS query FROM unnest(${words}::text[]) AS word)
     SELECT id::text AS id, title FROM forum_post, LATERAL (
       SELECT count(*) AS shared FROM typed WHERE search @@ query) AS by_word
     WHERE deleted_at IS NULL AND redacted_at IS NULL AND state <> 'OPEN' AND held_since IS NULL
-      AND search @@ (SELECT search_any(query) FROM typed) AND shared >= ${LEAST_SHARED}
-    ORDER BY shared DESC, created_at DESC, id DESC LIMIT ${MOST}`
+      AND search @@ (SELECT search_any(query) FROM typed) AND shared >= ${MIN_SHARED_WORDS}
+    ORDER BY shared DESC, created_at DESC, id DESC LIMIT ${MAX_CASES}`
   return { cases: rows.map(({ id, title }) => ({ post_id: id, title })) }
 }
 
@@ -39,7 +39,7 @@ const looks = (viewer: Viewer) => can(viewer, 'forum.look', { ownerId: null })
  * Selects the rows of `forum_post` that a viewer sees: of cases held for a second look, their own, or all if they may
  * review them.
  */
-export const shownTo = (viewer: Viewer): Prisma.Sql =>
+export const visibleTo = (viewer: Viewer): Prisma.Sql =>
   looks(viewer)
     ? Prisma.sql`TRUE`
     : Prisma.sql`(held_since IS NULL OR author_id = ${viewer.id}::uuid)`
@@ -59,7 +59,7 @@ const conditions = (viewer: Viewer) =>
   }) satisfies Record<CaseFilter, Prisma.Sql>
 
 /** The condition on `forum_post` for one part of the list. */
-export const conditionOf = (viewer: Viewer, filter: CaseFilter | null): Prisma.Sql =>
+export const buildCondition = (viewer: Viewer, filter: CaseFilter | null): Prisma.Sql =>
   filter ? conditions(viewer)[filter] : Prisma.sql`TRUE`
 
 /**
@@ -73,7 +73,7 @@ export async function countCases(viewer: Viewer): Promise<CaseCountsDto> {
     (name) => Prisma.sql`(count(*) FILTER (WHERE ${parts[name]}))::int AS ${Prisma.raw(name)}`,
   )
   const [row] = await db().$queryRaw<CaseCountsDto[]>`
-    SELECT ${Prisma.join(columns)} FROM forum_post WHERE deleted_at IS NULL AND ${shownTo(viewer)}`
+    SELECT ${Prisma.join(columns)} FROM forum_post WHERE deleted_at IS NULL AND ${visibleTo(viewer)}`
   if (!row) throw new Error('the database has counted nothing')
   return row
 }

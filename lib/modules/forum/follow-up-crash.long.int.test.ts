@@ -5,7 +5,7 @@ import { db } from '@/lib/platform/db/client'
 import { testAccounts } from '@/lib/testing/accounts'
 import { bundledWorker } from '@/lib/testing/bundled-worker'
 import { createForumComment, createForumPost, createUser } from '@/lib/testing/factories'
-import { askFollowUps } from './follow-up'
+import { requestFollowUps } from './follow-up'
 
 // Each kill needs its own process.
 vi.setConfig({ testTimeout: 1_200_000 })
@@ -41,9 +41,9 @@ it('asks each author exactly twice about each case, wherever the process dies', 
   }
   for (const moment of MOMENTS) expect(await killAfter(moment)).toBe('SIGKILL')
   await worker.waitForSessionsToEnd()
-  await askFollowUps()
-  await askFollowUps(14 * DAY_MS)
-  expect(await askFollowUps(14 * DAY_MS)).toBe(0)
+  await requestFollowUps()
+  await requestFollowUps(14 * DAY_MS)
+  expect(await requestFollowUps(14 * DAY_MS)).toBe(0)
 
   const asked = await db().caseFollowUp.groupBy({ by: ['postId'], _count: true })
   expect(asked.map(({ _count }) => _count)).toEqual(Array.from({ length: CASES }, () => 2))

@@ -2,28 +2,28 @@ import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
 import { isWholeToken } from '@/lib/core/identifiers'
-import { localeOf } from '@/lib/core/locales'
+import { toLocale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { recordAudit } from '@/lib/platform/audit/audit'
-import { hashOf, randomToken } from '@/lib/platform/auth/one-time-token'
+import { hashSecret, randomToken } from '@/lib/platform/auth/one-time-token'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { FORUM_NOTICES, FORUM_WISHES } from '@/lib/platform/email/forum-mails'
 import { queueEmail } from '@/lib/platform/email/queue'
 import { leasedJob } from '@/lib/platform/jobs/lease'
 import type { Job } from '@/lib/platform/jobs/schedule'
-import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { unsubscribeToken } from '@/lib/platform/signatures'
 import { absoluteUrl } from '@/lib/platform/site'
-import { findCase, lockCase, ownerOf, requireNotRedacted } from './case'
+import { findCase, getOwner, lockCase, requireNotRedacted } from './case'
 import { runCaseClock } from './escalation'
 import { purgeForum } from './purge'
 import type { FollowUpInput } from './schema'
 
 const DAY_MS = 24 * 3600 * 1000
 /** In days: a case is skipped if its first answer is older. */
-const MOST_LATE_DAYS = 60
+const MAX_LATE_DAYS = 60
 const LINK_ENDS_AFTER_DAYS = 60
 const WISH = FORUM_WISHES.followUp
 
@@ -57,7 +57,7 @@ async function claimDue(tx: TransactionClient, aheadMs: number): Promise<Due | n
     SELECT post.id::text AS "postId", post.author_id::text AS "authorId", clock.now,
       CASE WHEN asked.last IS NULL THEN 0 ELSE 1 END AS place
     FROM asked JOIN forum_post AS post ON post.id = asked.id, clock
-    WHERE answered > clock.now - make_interval(days => ${MOST_LATE_DAYS}) AND NOT known AND (
+    WHERE answered > clock.now - make_interval(days => ${MAX_LATE_DAYS}) AND NOT known AND (
       last IS NULL AND answered <= clock.now - interval '21 days'
       OR last = 0 AND answered <= clock.now - interval '35 days')
     ORDER BY answered LIMIT 1 FOR UPDATE OF post SKIP LOCKED`
@@ -76,7 +76,7 @@ async function ask(tx: TransactionClient, { postId, authorId, place, now }: Due)
         postId,
         place,
         askedAt: now,
-        tokenHash: hashOf(token),
+        tokenHash: hashSecret(token),
         expiresAt: new Date(now.getTime() + LINK_ENDS_AFTER_DAYS * DAY_MS),
       },
     ],
@@ -96,7 +96,7 @@ async function ask(tx: TransactionClient, { postId, authorId, place, now }: Due)
     select: { email: true, firstName: true, language: true, notificationPref: true },
   })
   if (author.notificationPref?.mailUpdate === false) return true
-  const language = localeOf(author.language)
+  const language = toLocale(author.language)
   await queueEmail(tx, {
     template: 'forumNews',
     news: 'followUp',
@@ -116,7 +116,7 @@ async function ask(tx: TransactionClient, { postId, authorId, place, now }: Due)
  * @param aheadMs how far ahead of the database's clock to assume the time is
  * @returns the number of authors asked
  */
-export async function askFollowUps(aheadMs = 0): Promise<number> {
+export async function requestFollowUps(aheadMs = 0): Promise<number> {
   let asked = 0
   for (;;) {
     const isMore = await queuedTransaction(async (tx) => {
@@ -126,7 +126,7 @@ export async function askFollowUps(aheadMs = 0): Promise<number> {
     })
     if (!isMore) break
   }
-  if (asked > 0) sendSoon()
+  if (asked > 0) scheduleDelivery()
   return asked
 }
 
@@ -136,7 +136,7 @@ const HOUR_MS = 3600 * SECOND_MS
 /** The background jobs of the forum in the serving process. */
 export const forumJobs: Job[] = [
   { everyMs: 10 * SECOND_MS, run: runCaseClock },
-  leasedJob('follow-up', HOUR_MS, () => askFollowUps()),
+  leasedJob('follow-up', HOUR_MS, () => requestFollowUps()),
   leasedJob('purge-forum', HOUR_MS, () => purgeForum()),
 ]
 
@@ -177,7 +177,7 @@ export async function answerByLink(
   return queuedTransaction(async (tx) => {
     const post = { deletedAt: null, redactedAt: null }
     const row = await tx.caseFollowUp.findFirst({
-      where: { tokenHash: hashOf(token), expiresAt: { gt: new Date() }, post },
+      where: { tokenHash: hashSecret(token), expiresAt: { gt: new Date() }, post },
       select: { id: true, postId: true },
     })
     if (!row) throw linkError('followUp.linkInvalid')
@@ -197,7 +197,7 @@ export async function answerFollowUp(
   caller: Caller,
 ): Promise<null> {
   const found = await findCase(viewer, postId)
-  requireCan(viewer, 'forum.edit', ownerOf(found))
+  requireCan(viewer, 'forum.edit', getOwner(found))
   return queuedTransaction(async (tx) => {
     requireNotRedacted(await lockCase(tx, postId))
     const row = await tx.caseFollowUp.findFirst({

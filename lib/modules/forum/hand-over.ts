@@ -4,8 +4,8 @@ import { AppError } from '@/lib/core/errors'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
-import { sendSoon } from '@/lib/platform/jobs/send-soon'
-import { orderOf } from '@/lib/platform/work/queues'
+import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
+import { getWorkOrder } from '@/lib/platform/work/queues'
 import {
   type CaseRow,
   findCase,
@@ -13,11 +13,11 @@ import {
   record,
   requireNotClosed,
   requireNotRedacted,
-  requireShown,
+  requireVisible,
 } from './case'
-import { type HandOverInput, MOST_TAGGED } from './input-schema'
-import { notifyOfCase } from './notices'
-import { notifyOfPost } from './notify'
+import { type HandOverInput, MAX_TAGGED } from './input-schema'
+import { notifyAboutCase } from './notices'
+import { notifyAboutPost } from './notify'
 import { requireUnidentified } from './privacy'
 import { requireSpecialists } from './service'
 
@@ -33,13 +33,13 @@ async function callThem(
   const data = ids.map((userId) => ({ postId: post.id, userId }))
   await tx.forumTag.createMany({ data, skipDuplicates: true })
   const tags = await tx.forumTag.findMany({ where: { postId: post.id }, select: { userId: true } })
-  if (tags.length > MOST_TAGGED) throw invalid('validation.taggedMany')
+  if (tags.length > MAX_TAGGED) throw invalid('validation.taggedMany')
   const taggedIds = tags.map(({ userId }) => userId)
   const called = { taggedIds, newlyTaggedIds: [], content: '' }
-  const heard = await notifyOfPost(tx, post, actorId, called)
+  const heard = await notifyAboutPost(tx, post, actorId, called)
   const others = ids.filter((userId) => !heard.has(userId))
   const occasion = { post, actorId, cause: `hand-over:${Date.now()}`, taggedIds }
-  await notifyOfCase(tx, occasion, new Map(others.map((userId) => [userId, 'tagging'] as const)))
+  await notifyAboutCase(tx, occasion, new Map(others.map((userId) => [userId, 'tagging'] as const)))
 }
 
 /**
@@ -60,7 +60,7 @@ export async function handOver(
   await requireSpecialists(ids)
   if (found.authorId && ids.includes(found.authorId)) throw invalid('validation.taggedInvalid')
   const isUrgent = found.caseStatus === 'URGENCY'
-  const order = orderOf(viewer, { isUrgent })
+  const order = getWorkOrder(viewer, { isUrgent })
   await requireUnidentified({ fields: { note }, isUrgent, reason: undefined, order })
   await queuedTransaction(async (tx) => {
     const post = await lockCase(tx, id)
@@ -68,7 +68,7 @@ export async function handOver(
     requireCan(viewer, 'forum.handOver', post)
     requireNotClosed(post)
     requireNotRedacted(post)
-    requireShown(post)
+    requireVisible(post)
     await callThem(tx, post, viewer.id, ids)
     await tx.caseHandOver.createMany({
       data: ids.map((toId) => ({ postId: id, fromId: viewer.id, toId, note })),
@@ -78,6 +78,6 @@ export async function handOver(
     }
     await record(tx, viewer, 'forum.hand-over', id, caller, { tagged: ids.length })
   })
-  sendSoon()
+  scheduleDelivery()
   return null
 }

@@ -3,9 +3,9 @@ import { boundedText, reasonText, requiredText, z } from '@/lib/core/zod'
 import { referralField } from './referral-schema'
 import { caseStatuses, identifiersReason } from './schema'
 
-const MOST_NOTE = 1000
-export const MOST_TAGGED = 10
-const MOST_COVERED = 100
+const MAX_NOTE_LENGTH = 1000
+export const MAX_TAGGED = 10
+const MAX_COVERED_REGIONS = 100
 
 const share = z.number().min(0).max(1)
 
@@ -36,7 +36,7 @@ const jsonList = <Item>(list: z.ZodType<Item[]>, error: string) =>
 
 /** User ids. */
 const taggedUsers = jsonList(taggedIds, 'validation.taggedInvalid').refine(
-  (ids) => ids.length <= MOST_TAGGED,
+  (ids) => ids.length <= MAX_TAGGED,
   'validation.taggedMany',
 )
 
@@ -72,7 +72,7 @@ const region = z
   .length(4)
   .transform(([left = 0, top = 0, width = 0, height = 0]) => [left, top, width, height] as const)
 
-const coveredRegions = jsonList(z.array(region).max(MOST_COVERED), 'validation.invalid')
+const coveredRegions = jsonList(z.array(region).max(MAX_COVERED_REGIONS), 'validation.invalid')
 
 /**
  * POST /forum/{id}/pictures, POST /comment/{id}/pictures: the author states whether a face or label is still visible.
@@ -127,10 +127,10 @@ export const handOverInput = z.object({
   tagged_users: z
     .array(z.uuid({ error: 'validation.taggedInvalid' }), { error: 'validation.taggedInvalid' })
     .min(1, 'validation.taggedInvalid')
-    .max(MOST_TAGGED, 'validation.taggedMany')
+    .max(MAX_TAGGED, 'validation.taggedMany')
     .transform((ids) => [...new Set(ids)]),
   /** What the specialists should know. */
-  note: boundedText(MOST_NOTE, 'validation.noteLong').default(''),
+  note: boundedText(MAX_NOTE_LENGTH, 'validation.noteLong').default(''),
 })
 
 export type HandOverInput = z.output<typeof handOverInput>

@@ -1,9 +1,9 @@
 import 'server-only'
 import { staffRoles } from '@/lib/core/accounts'
-import { localeOf } from '@/lib/core/locales'
+import { toLocale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import type { Viewer } from '@/lib/core/permissions'
-import { inGoodStanding } from '@/lib/platform/auth/standing'
+import { hasValidLicence } from '@/lib/platform/auth/standing'
 import { db, type Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { JOINED } from '@/lib/platform/db/public-content'
 import { FORUM_NOTICES, FORUM_WISHES, type NoticeKind } from '@/lib/platform/email/forum-mails'
@@ -111,7 +111,7 @@ const WISHES = {
 /** Who may read the forum: approved, active staff whose licence has not ended. */
 export const readersAt = (now: Date) =>
   ({
-    ...inGoodStanding(now),
+    ...hasValidLicence(now),
     accountStatus: 'ACTIVE' as const,
     isApproved: true,
     role: { in: [...staffRoles] },
@@ -131,10 +131,10 @@ const wantsMail = ({ notificationPref }: Receiver, kind: NoticeKind) =>
 const wantsDigest = ({ notificationPref }: Receiver) => notificationPref?.mailDigest ?? true
 
 /** Events of an urgent case that alert people by push and SMS. */
-const WAKING = new Set<NoticeKind>(['urgency', 'tagging', 'unattended'])
+const ALERT_KINDS = new Set<NoticeKind>(['urgency', 'tagging', 'unattended'])
 
 /** Notices addressed to particular people, sent even when they muted the case (docs/rules.md#work-on-cases). */
-const LOUD = new Set<NoticeKind>([
+const ALWAYS_NOTIFY = new Set<NoticeKind>([
   'tagging',
   'mention',
   'unattended',
@@ -151,11 +151,11 @@ const isCaseHeld = async (tx: TransactionClient, id: string): Promise<boolean> =
   (await tx.forumPost.count({ where: { id, heldSince: { not: null } } })) > 0
 
 /** The prefix of the cause of every mail about a case, so that unsent ones can be withdrawn. */
-const causeOf = (postId: string) => `case:${postId}:`
+const getCause = (postId: string) => `case:${postId}:`
 
 /** Builds a mail that says that something waits and where, without text or names from the case. */
 function mailFor(receiver: Receiver, kind: NoticeKind, { post, cause }: Occasion): QueuedEmail {
-  const language = localeOf(receiver.language)
+  const language = toLocale(receiver.language)
   const wish = FORUM_WISHES[kind]
   return {
     template: 'forumNews',
@@ -165,7 +165,7 @@ function mailFor(receiver: Receiver, kind: NoticeKind, { post, cause }: Occasion
     unsubscribe: unsubscribeToken(receiver.id, wish),
     to: receiver.email,
     language,
-    causeKey: `${causeOf(post.id)}${cause}:${wish}:${receiver.id}`,
+    causeKey: `${getCause(post.id)}${cause}:${wish}:${receiver.id}`,
   }
 }
 
@@ -178,7 +178,7 @@ function mailFor(receiver: Receiver, kind: NoticeKind, { post, cause }: Occasion
  * @param kinds the kind of notice, by user id
  * @returns the people notified now, with the channels used
  */
-export async function notifyOfCase(
+export async function notifyAboutCase(
   tx: TransactionClient,
   occasion: Occasion,
   kinds: ReadonlyMap<string, NoticeKind>,
@@ -190,7 +190,7 @@ export async function notifyOfCase(
   const called = new Set([...taggedIds, ...onCallIds])
   const hears = (id: string, kind: NoticeKind) =>
     (!isHeld || WHILE_HELD.has(kind)) &&
-    (!muted.has(id) || LOUD.has(kind) || (kind === 'urgency' && called.has(id)))
+    (!muted.has(id) || ALWAYS_NOTIFY.has(kind) || (kind === 'urgency' && called.has(id)))
   const ids = [...kinds].flatMap(([id, kind]) => (id !== actorId && hears(id, kind) ? [id] : []))
   if (ids.length === 0) return new Map()
   const receivers = await tx.user.findMany({
@@ -199,14 +199,14 @@ export async function notifyOfCase(
     ...JOINED,
   })
   const isUrgent = post.caseStatus === 'URGENCY'
-  const kindOf = ({ id }: Receiver) => kinds.get(id) ?? 'mention'
+  const getKind = ({ id }: Receiver) => kinds.get(id) ?? 'mention'
   const notices = await tx.notification.createManyAndReturn({
     data: receivers.map((receiver) => ({
       userId: receiver.id,
-      kind: FORUM_NOTICES[kindOf(receiver)],
+      kind: FORUM_NOTICES[getKind(receiver)],
       data: { post: post.id, ...(commentId ? { comment: commentId } : {}) },
-      causeKey: `${causeOf(post.id)}${cause}`,
-      inDigest: !isUrgent && wantsMail(receiver, kindOf(receiver)) && wantsDigest(receiver),
+      causeKey: `${getCause(post.id)}${cause}`,
+      inDigest: !isUrgent && wantsMail(receiver, getKind(receiver)) && wantsDigest(receiver),
       createdAt: now,
     })),
     skipDuplicates: true,
@@ -221,8 +221,8 @@ export async function notifyOfCase(
   if (!isUrgent) return fresh
   const mails = receivers.flatMap((receiver) => {
     const kinds = taggedIds.includes(receiver.id)
-      ? [kindOf(receiver), 'tagging' as const]
-      : [kindOf(receiver)]
+      ? [getKind(receiver), 'tagging' as const]
+      : [getKind(receiver)]
     const kind = kinds.find((each) => wantsMail(receiver, each))
     const channels = fresh.get(receiver.id)
     if (!kind || !channels) return []
@@ -230,19 +230,19 @@ export async function notifyOfCase(
     return [mailFor(receiver, kind, occasion)]
   })
   if (mails.length > 0) await queueEmails(tx, mails)
-  const woken = receivers.filter((each) => WAKING.has(kindOf(each)) && fresh.has(each.id))
-  const about = { path: paths.dashboardForumPost(post.id), cause: `${causeOf(post.id)}${cause}` }
+  const woken = receivers.filter((each) => ALERT_KINDS.has(getKind(each)) && fresh.has(each.id))
+  const about = { path: paths.dashboardForumPost(post.id), cause: `${getCause(post.id)}${cause}` }
   for (const [id, ways] of await wake(tx, woken, about)) fresh.get(id)?.push(...ways)
   return fresh
 }
 
 /** Reads the people already notified of a case itself for one of these reasons. */
-export async function readTold(
+export async function getNotified(
   tx: TransactionClient,
   postId: string,
   kinds: readonly NoticeKind[],
 ): Promise<Set<string>> {
-  const causes = kinds.map((kind) => `${causeOf(postId)}${kind}`)
+  const causes = kinds.map((kind) => `${getCause(postId)}${kind}`)
   // The case comes first: it has an index.
   const rows = await tx.$queryRaw<{ userId: string }[]>`
     SELECT user_id::text AS "userId" FROM notification
@@ -254,11 +254,11 @@ export async function readTold(
  * Withdraws the unsent mails and alerts about a case that was closed, deleted or redacted. This includes one being
  * sent right now: if its worker dies or fails, nobody retries it.
  */
-export async function holdBackMails(tx: TransactionClient, postId: string): Promise<void> {
+export async function cancelPendingEmails(tx: TransactionClient, postId: string): Promise<void> {
   await tx.outboxEmail.deleteMany({
-    where: { state: { in: [...UNSENT] }, causeKey: { startsWith: causeOf(postId) } },
+    where: { state: { in: [...UNSENT] }, causeKey: { startsWith: getCause(postId) } },
   })
   await tx.outboxAlert.deleteMany({
-    where: { state: { in: [...UNSENT] }, causeKey: { startsWith: causeOf(postId) } },
+    where: { state: { in: [...UNSENT] }, causeKey: { startsWith: getCause(postId) } },
   })
 }

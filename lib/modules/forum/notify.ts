@@ -3,8 +3,8 @@ import { plainText } from '@/lib/core/plain-text'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import type { NoticeKind } from '@/lib/platform/email/forum-mails'
 import type { CaseRow } from './case'
-import { isAboutToTell, noteTold, readGroup } from './escalation'
-import { notifyOfCase, readersAt, readTold } from './notices'
+import { isFirstStepPending, readGroup, recordNotified } from './escalation'
+import { getNotified, notifyAboutCase, readersAt } from './notices'
 
 /**
  * Reads the participants of a case besides its author: everybody who was notified, acknowledged it, answered, is
@@ -25,7 +25,7 @@ async function readParticipants(tx: TransactionClient, postId: string): Promise<
   return rows.map(({ id }) => id)
 }
 
-type ToldCase = Pick<CaseRow, 'id' | 'authorId' | 'caseStatus' | 'state'>
+type NotifiedCase = Pick<CaseRow, 'id' | 'authorId' | 'caseStatus' | 'state'>
 
 /** The people a case calls. */
 export interface Called {
@@ -43,20 +43,20 @@ export interface Called {
  * Selects the receivers for an urgent case: people tagged after its clock started, each with a receipt; people
  * already notified hear only of the tag. The clock itself notifies its first recipients.
  */
-async function receiversOfUrgent(
+async function getUrgentReceivers(
   tx: TransactionClient,
-  post: ToldCase,
+  post: NotifiedCase,
   { taggedIds, newlyTaggedIds }: Called,
   now: Date,
 ) {
-  if (await isAboutToTell(tx, post.id)) return { urgency: [], tagging: [] }
-  const known = await readTold(tx, post.id, ['urgency'])
+  if (await isFirstStepPending(tx, post.id)) return { urgency: [], tagging: [] }
+  const known = await getNotified(tx, post.id, ['urgency'])
   const urgency = taggedIds.filter((id) => !known.has(id))
   const tagged = await tx.user.findMany({
     where: { ...readersAt(now), id: { in: urgency.filter((id) => id !== post.authorId) } },
     select: { id: true },
   })
-  await noteTold(
+  await recordNotified(
     tx,
     post.id,
     tagged.map(({ id }) => id),
@@ -69,8 +69,12 @@ async function receiversOfUrgent(
  * Selects the receivers for a routine case: the tagged people, unless they were notified before, for example while it
  * was urgent.
  */
-async function receiversOfRoutine(tx: TransactionClient, post: ToldCase, { taggedIds }: Called) {
-  const known = await readTold(tx, post.id, ['urgency', 'tagging'])
+async function getRoutineReceivers(
+  tx: TransactionClient,
+  post: NotifiedCase,
+  { taggedIds }: Called,
+) {
+  const known = await getNotified(tx, post.id, ['urgency', 'tagging'])
   return { urgency: [], tagging: taggedIds.filter((id) => !known.has(id)) }
 }
 
@@ -80,9 +84,9 @@ async function receiversOfRoutine(tx: TransactionClient, post: ToldCase, { tagge
  * cause, never the author, and nobody of a closed case.
  * @returns the people notified now
  */
-export async function notifyOfPost(
+export async function notifyAboutPost(
   tx: TransactionClient,
-  post: ToldCase,
+  post: NotifiedCase,
   actorId: string,
   called: Called,
   now: Date = new Date(),
@@ -91,19 +95,19 @@ export async function notifyOfPost(
   if (post.state === 'CLOSED') return heard
   const isUrgent = post.caseStatus === 'URGENCY'
   const receivers = isUrgent
-    ? await receiversOfUrgent(tx, post, called, now)
-    : await receiversOfRoutine(tx, post, called)
+    ? await getUrgentReceivers(tx, post, called, now)
+    : await getRoutineReceivers(tx, post, called)
   const hear = async (kind: NoticeKind, ids: readonly string[], cause: string = kind) => {
     const kinds = new Map(ids.filter((id) => id !== post.authorId).map((id) => [id, kind] as const))
     const { taggedIds } = called
-    const fresh = await notifyOfCase(tx, { post, actorId, cause, taggedIds, now }, kinds)
+    const fresh = await notifyAboutCase(tx, { post, actorId, cause, taggedIds, now }, kinds)
     for (const id of fresh.keys()) heard.add(id)
   }
   await hear('urgency', receivers.urgency)
   await hear('tagging', receivers.tagging)
-  const known = await readTold(tx, post.id, ['urgency', 'tagging'])
+  const known = await getNotified(tx, post.id, ['urgency', 'tagging'])
   const mentioned = await readMentioned(tx, called.content)
-  if (mentioned.length > 0 && isUrgent && (await isAboutToTell(tx, post.id))) {
+  if (mentioned.length > 0 && isUrgent && (await isFirstStepPending(tx, post.id))) {
     for (const id of (await readGroup(tx, 'called', { post, now })).ids) known.add(id)
   }
   await hear(
@@ -144,7 +148,7 @@ interface NewComment {
  * Notifies people of a new or changed comment: the case's author, the author it replies to, and those it mentions;
  * when the case's author writes it, all participants. Notifies each person once per comment, never its writer.
  */
-export async function notifyOfComment(
+export async function notifyAboutComment(
   tx: TransactionClient,
   post: CaseRow,
   comment: NewComment,
@@ -160,7 +164,7 @@ export async function notifyOfComment(
   const { id: commentId, authorId: actorId } = comment
   // Held cases accept no comments.
   const occasion = { post, isHeld: false, actorId, cause: commentId, commentId, now }
-  await notifyOfCase(tx, occasion, kinds)
+  await notifyAboutCase(tx, occasion, kinds)
 }
 
 /**
@@ -175,5 +179,5 @@ export async function notifyParticipants(
   cause: string,
 ): Promise<void> {
   const ids = [...(await readParticipants(tx, post.id)), ...(post.authorId ? [post.authorId] : [])]
-  await notifyOfCase(tx, { post, actorId, cause }, new Map(ids.map((id) => [id, kind] as const)))
+  await notifyAboutCase(tx, { post, actorId, cause }, new Map(ids.map((id) => [id, kind] as const)))
 }

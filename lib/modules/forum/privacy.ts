@@ -9,7 +9,7 @@ import type { WorkOrder } from '@/lib/platform/work/queues'
 import { type SentFile, storeAttachment } from '../files/service'
 
 /** The columns stored with a text whose author gave a reason for keeping possible identifiers. */
-export interface KeptIdentifiers {
+export interface RetainedIdentifiers {
   keptReason: string
   keptKinds: Kind[]
 }
@@ -84,7 +84,7 @@ interface Checked {
  * @throws AppError `invalid` (422) at the fields where something is found and no reason is given, or at
  * `identifiers_reason` when the reason itself names somebody; `too_many`, `unavailable` as `prepareText`.
  */
-export async function requireUnidentified(checked: Checked): Promise<KeptIdentifiers | null> {
+export async function requireUnidentified(checked: Checked): Promise<RetainedIdentifiers | null> {
   const { fields, before = [], isUrgent, reason = '', order } = checked
   // Skip even the scan, so that nothing can delay it.
   if (isUrgent) return reason ? { keptReason: reason, keptKinds: [] } : null
@@ -104,14 +104,17 @@ export async function requireUnidentified(checked: Checked): Promise<KeptIdentif
 export const wordsBefore = (...html: string[]): string[] => html.map(plainText)
 
 /** The columns to write when a case or comment keeps something for a reason; none otherwise. */
-export function keptOf(kept: KeptIdentifiers | null, ...others: (readonly string[] | undefined)[]) {
+export function mergeRetained(
+  kept: RetainedIdentifiers | null,
+  ...others: (readonly string[] | undefined)[]
+) {
   if (!kept) return {}
   const kinds = [...kept.keptKinds, ...others.flatMap((each) => each ?? [])]
   return { keptReason: kept.keptReason, keptKinds: [...new Set(kinds)] }
 }
 
 /** The kept kinds and the reason, as a case or comment shows them. */
-export const toKept = ({
+export const toRetainedDto = ({
   keptReason,
   keptKinds,
 }: {
@@ -133,7 +136,7 @@ interface Circumstances {
  * Reads the kinds of identifiers in a document. If the check fails, an urgent case does not wait and is posted
  * without the document.
  */
-async function kindsOfDocument(words: string, { isUrgent, order }: Circumstances) {
+async function findDocumentKinds(words: string, { isUrgent, order }: Circumstances) {
   try {
     const [kinds = []] = await findKinds([words], [], order)
     return { kinds, isWithheld: false }
@@ -159,7 +162,7 @@ export async function storeDocument(
   const { isUrgent, reason, order } = circumstances
   const prepared = await storeAttachment(file, viewer.id, order)
   try {
-    const { kinds, isWithheld } = await kindsOfDocument(prepared.words, circumstances)
+    const { kinds, isWithheld } = await findDocumentKinds(prepared.words, circumstances)
     if (!isWithheld && (kinds.length === 0 || reason)) return { prepared, kinds }
     if (!isUrgent) throw refuseIdentified({ attachment: kinds })
     await prepared.discard()

@@ -37,10 +37,10 @@ describe('the purge of deleted cases', () => {
       await createForumComment({ postId: post.id }),
     ]
     expect(await purgeForum()).toBe(0)
-    const contentOf = async ({ id }: { id: string }) =>
+    const getContent = async ({ id }: { id: string }) =>
       (await db().forumComment.findUniqueOrThrow({ where: { id } })).content
-    expect(await contentOf(old)).toBe('')
-    for (const comment of kept) expect(await contentOf(comment)).toBe(comment.content)
+    expect(await getContent(old)).toBe('')
+    for (const comment of kept) expect(await getContent(comment)).toBe(comment.content)
   })
 
   it('purges a case once when several processes run at the same time', async () => {

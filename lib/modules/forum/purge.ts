@@ -10,7 +10,7 @@ import { releaseFiles } from '../files/service'
  * Detaches a case's photographs, with the photographs and documents of its answers; or those of a single answer.
  * @returns the ids of their files, for the caller to release
  */
-export async function takeShownFiles(
+export async function detachFiles(
   tx: TransactionClient,
   of: { postId: string } | { commentId: string },
 ): Promise<string[]> {
@@ -26,7 +26,7 @@ export async function takeShownFiles(
   ]
 }
 
-const MOST_AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /**
  * Removes a case with its comments, file and pictures.
@@ -41,7 +41,7 @@ export async function removePost(
     select: { content: true, attachmentId: true, comments: { select: { content: true } } },
   })
   if (!post) return null
-  const shown = await takeShownFiles(tx, { postId: id })
+  const shown = await detachFiles(tx, { postId: id })
   // Another process may have purged it since it was read.
   if ((await tx.forumPost.deleteMany({ where: { id } })).count === 0) return null
   const record = {
@@ -74,7 +74,7 @@ export async function purgeForum(now: Date = new Date()): Promise<number> {
     where: { deletedAt },
     select: { id: true },
     orderBy: { deletedAt: 'asc' },
-    take: MOST_AT_ONCE,
+    take: BATCH_SIZE,
   })
   let purged = 0
   for (const { id } of rows) if (await purgePost(id)) purged += 1

@@ -12,10 +12,10 @@ import { siteProfile } from '@/lib/platform/site'
 import { personColumns, toPerson } from '../users/queries'
 import { mayClose, missingCase, needsAcknowledgement } from './case'
 import { consentColumns, toConsent } from './consent'
-import { conditionOf, shownTo } from './find-cases'
+import { buildCondition, visibleTo } from './find-cases'
 import { readFollowUp } from './follow-up'
 import { readWatching } from './notices'
-import { toKept } from './privacy'
+import { toRetainedDto } from './privacy'
 import { parseReferral } from './referral-schema'
 import {
   type CaseState,
@@ -117,8 +117,8 @@ function postAbilities(
   const owned = { ownerId: row.authorId }
   const isClosed = row.state === 'CLOSED'
   // A case that waits for a second look allows no other actions.
-  const isShown = row.heldSince === null
-  const settles = isShown && can(viewer, 'forum.settle', owned)
+  const isPublic = row.heldSince === null
+  const settles = isPublic && can(viewer, 'forum.settle', owned)
   const isUrgent = row.caseStatus === 'URGENCY' && !isClosed && !row.redactedAt
   return {
     edit: can(viewer, 'forum.edit', owned) && !isClosed && !row.redactedAt,
@@ -129,15 +129,15 @@ function postAbilities(
     accept: settles && !isClosed,
     acknowledge: isUrgent && !isAcknowledgedByMe && can(viewer, 'forum.acknowledge', owned),
     take:
-      isShown &&
+      isPublic &&
       !row.responsibleId &&
       !isClosed &&
       !row.redactedAt &&
       (!isUrgent || isAcknowledgedByMe) &&
       can(viewer, 'forum.acknowledge', owned),
-    hand_over: isShown && can(viewer, 'forum.handOver', row) && !isClosed && !row.redactedAt,
-    answer: isShown && can(viewer, 'forum.write') && !isClosed,
-    look: !isShown && !row.redactedAt && can(viewer, 'forum.look', owned),
+    hand_over: isPublic && can(viewer, 'forum.handOver', row) && !isClosed && !row.redactedAt,
+    answer: isPublic && can(viewer, 'forum.write') && !isClosed,
+    look: !isPublic && !row.redactedAt && can(viewer, 'forum.look', owned),
     make_slip:
       can(viewer, 'forum.edit', owned) &&
       !row.redactedAt &&
@@ -162,7 +162,7 @@ const stepColumns = {
 
 type StepRow = Prisma.CaseStepGetPayload<{ select: typeof stepColumns }>
 
-const isoOf = (date: Date | null) => date?.toISOString() ?? null
+const toIso = (date: Date | null) => date?.toISOString() ?? null
 
 const isChannel = (name: string): name is (typeof channels)[number] =>
   (channels as readonly string[]).includes(name)
@@ -173,8 +173,8 @@ function toClock(rows: StepRow[], caseStatus: StepRow['caseStatus']): StepDto[] 
   return steps.map((row) => ({
     group: row.receivers,
     due_at: row.dueAt.toISOString(),
-    taken_at: isoOf(row.takenAt),
-    stopped_at: isoOf(row.stoppedAt),
+    taken_at: toIso(row.takenAt),
+    stopped_at: toIso(row.stoppedAt),
     nobody_on_call: row.nobodyOnCall,
     told: row.told.flatMap(({ user, channels: names, toldAt }) => {
       const person = toPerson(user)
@@ -209,11 +209,11 @@ async function readPosts(viewer: Viewer, ids: string[]): Promise<ForumPostDto[]>
 }
 
 /** Counts the cases that a viewer sees: all minus the held ones they may not see, which are few and indexed. */
-async function countShown(viewer: Viewer): Promise<number> {
+async function countVisible(viewer: Viewer): Promise<number> {
   const all = await db().forumPost.count({ where: { deletedAt: null } })
   const [hidden] = await db().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM forum_post
-    WHERE held_since IS NOT NULL AND deleted_at IS NULL AND NOT ${shownTo(viewer)}`
+    WHERE held_since IS NOT NULL AND deleted_at IS NULL AND NOT ${visibleTo(viewer)}`
   return all - (hidden?.count ?? 0)
 }
 
@@ -229,18 +229,18 @@ export async function listPosts(
   filter: CaseFilter | null = null,
 ): Promise<{ posts: ForumPostDto[]; postCount: number }> {
   requireCan(viewer, 'forum.read')
-  const condition = conditionOf(viewer, filter)
+  const condition = buildCondition(viewer, filter)
   const rows = await db().$queryRaw<{ id: string }[]>`
-    SELECT id::text AS id FROM forum_post WHERE deleted_at IS NULL AND ${shownTo(viewer)} AND ${condition}
+    SELECT id::text AS id FROM forum_post WHERE deleted_at IS NULL AND ${visibleTo(viewer)} AND ${condition}
     ORDER BY triage DESC, created_at DESC, id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`
   const posts = await readPosts(
     viewer,
     rows.map(({ id }) => id),
   )
-  if (!filter) return { posts, postCount: await countShown(viewer) }
+  if (!filter) return { posts, postCount: await countVisible(viewer) }
   const [part] = await db().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM forum_post
-    WHERE deleted_at IS NULL AND ${shownTo(viewer)} AND ${condition}`
+    WHERE deleted_at IS NULL AND ${visibleTo(viewer)} AND ${condition}`
   return { posts, postCount: part?.count ?? 0 }
 }
 
@@ -254,7 +254,7 @@ export async function searchPosts(
   paging: Paging,
 ): Promise<{ forums: ForumPostDto[]; forumsCount: number }> {
   requireCan(viewer, 'forum.read')
-  const { ids, total } = await findStaffMatches('forum', typed, paging, shownTo(viewer))
+  const { ids, total } = await findStaffMatches('forum', typed, paging, visibleTo(viewer))
   return { forums: await readPosts(viewer, ids), forumsCount: total }
 }
 
@@ -341,7 +341,7 @@ function toDetail(viewer: Viewer, row: DetailRow, figures: CommentFigures): Deta
     pictures: row.pictures.map(toCasePicture),
     consent: toConsent(row.consent),
     consent_withdrawn: Boolean(row.withdrawal?.usedAt),
-    identifiers_kept: toKept(row),
+    identifiers_kept: toRetainedDto(row),
     outcome: row.outcome,
     closed_at: row.closedAt?.toISOString() ?? null,
     referral_numbers: siteProfile().emergencyNumbers,

@@ -7,24 +7,24 @@ import { defaultLocale, isLocale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { recordAudit } from '@/lib/platform/audit/audit'
-import { hashOf } from '@/lib/platform/auth/one-time-token'
+import { hashSecret } from '@/lib/platform/auth/one-time-token'
 import { db, Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
-import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { limitTries } from '@/lib/platform/rate-limit/limit'
 import { absoluteUrl } from '@/lib/platform/site'
 import { redactPictures, releaseFiles } from '../files/service'
-import { type CaseRow, findCase, lockCase, ownerOf, record, requireNotRedacted } from './case'
+import { type CaseRow, findCase, getOwner, lockCase, record, requireNotRedacted } from './case'
 import { findComment, reread, withdrawAnswer } from './comments'
 import { consentLanguages, type SlipDto, type WithdrawalOutcome } from './consent-schema'
 import { settleLadder } from './escalation'
-import { holdBackMails, notifyOfCase } from './notices'
-import { takeShownFiles } from './purge'
+import { cancelPendingEmails, notifyAboutCase } from './notices'
+import { detachFiles } from './purge'
 
-const markOf = (redactedById: string | null) => ({ redactedAt: new Date(), redactedById })
+const buildRedaction = (redactedById: string | null) => ({ redactedAt: new Date(), redactedById })
 
 /** Redaction also clears the reason for keeping identifiers, which may itself identify the patient. */
-const NOTHING_KEPT = { keptReason: null, keptKinds: [] }
+const NO_IDENTIFIERS = { keptReason: null, keptKinds: [] }
 
 /** Deleted cases stay in the database until they are purged, so they can still be redacted. */
 const EVEN_DELETED = { evenDeleted: true } as const
@@ -41,13 +41,16 @@ export async function destroyCase(
   redactedById: string | null,
 ): Promise<(() => Promise<void>)[]> {
   const { id } = post
-  const words = { title: '', content: '', text: '', outcome: null, ...NOTHING_KEPT }
+  const words = { title: '', content: '', text: '', outcome: null, ...NO_IDENTIFIERS }
   const nothing = { ...words, sentBackReason: null, referral: Prisma.DbNull, attachmentId: null }
-  await tx.forumPost.update({ where: { id }, data: { ...nothing, ...markOf(redactedById) } })
+  await tx.forumPost.update({
+    where: { id },
+    data: { ...nothing, ...buildRedaction(redactedById) },
+  })
   await tx.caseHandOver.updateMany({ where: { postId: id }, data: { note: '' } })
-  const shown = await takeShownFiles(tx, { postId: id })
+  const shown = await detachFiles(tx, { postId: id })
   await settleLadder(tx, id)
-  await holdBackMails(tx, id)
+  await cancelPendingEmails(tx, id)
   return [
     await releaseFiles(tx, [...(post.attachmentId ? [post.attachmentId] : []), ...shown]),
     await redactPictures(tx, { html: post.content, authorId: post.authorId }),
@@ -64,8 +67,8 @@ export async function destroyCase(
 export async function redactPost(viewer: Viewer, id: string, caller: Caller): Promise<null> {
   const found = await findCase(viewer, id, EVEN_DELETED)
   // For all others, a deleted case does not exist.
-  if (!can(viewer, 'forum.redact', ownerOf(found))) await findCase(viewer, id)
-  requireCan(viewer, 'forum.redact', ownerOf(found))
+  if (!can(viewer, 'forum.redact', getOwner(found))) await findCase(viewer, id)
+  requireCan(viewer, 'forum.redact', getOwner(found))
   const removals = await queuedTransaction(async (tx) => {
     const post = await lockCase(tx, id, EVEN_DELETED)
     if (!post.outcome) requireNotRedacted(post)
@@ -83,21 +86,21 @@ export async function redactPost(viewer: Viewer, id: string, caller: Caller): Pr
  */
 export async function redactComment(viewer: Viewer, id: string, caller: Caller): Promise<null> {
   const found = await findComment(viewer, id, EVEN_DELETED)
-  if (!can(viewer, 'forum.redact', ownerOf(found))) await findComment(viewer, id)
-  requireCan(viewer, 'forum.redact', ownerOf(found))
+  if (!can(viewer, 'forum.redact', getOwner(found))) await findComment(viewer, id)
+  requireCan(viewer, 'forum.redact', getOwner(found))
   const removals = await queuedTransaction(async (tx) => {
     const post = await lockCase(tx, found.postId, EVEN_DELETED)
     const comment = await reread(tx, id, EVEN_DELETED)
     requireNotRedacted(comment)
     await tx.forumComment.update({
       where: { id },
-      data: { content: '', ...NOTHING_KEPT, ...markOf(viewer.id) },
+      data: { content: '', ...NO_IDENTIFIERS, ...buildRedaction(viewer.id) },
     })
     await withdrawAnswer(tx, post, id)
     const detail = { self: found.authorId === viewer.id }
     await record(tx, viewer, 'forum-comment.redact', id, caller, detail)
     return [
-      await releaseFiles(tx, await takeShownFiles(tx, { commentId: id })),
+      await releaseFiles(tx, await detachFiles(tx, { commentId: id })),
       await redactPictures(tx, { html: comment.content, authorId: comment.authorId }),
     ]
   })
@@ -136,13 +139,13 @@ async function requireConsented(
  */
 export async function makeSlip(viewer: Viewer, id: string, caller: Caller): Promise<SlipDto> {
   const found = await findCase(viewer, id)
-  requireCan(viewer, 'forum.edit', ownerOf(found))
+  requireCan(viewer, 'forum.edit', getOwner(found))
   const code = newCode()
   const language = await queuedTransaction(async (tx) => {
     const post = await lockCase(tx, id)
     requireNotRedacted(post)
     const consent = await requireConsented(tx, id, post.attachmentId)
-    const data = { codeHash: hashOf(code), madeAt: new Date(), usedAt: null }
+    const data = { codeHash: hashSecret(code), madeAt: new Date(), usedAt: null }
     await tx.caseWithdrawal.upsert({
       where: { postId: id },
       create: { postId: id, ...data },
@@ -166,13 +169,13 @@ export async function makeSlip(viewer: Viewer, id: string, caller: Caller): Prom
 async function destroyByCode(tx: TransactionClient, postId: string, code: string, caller: Caller) {
   const post = await lockCase(tx, postId, { evenDeleted: true })
   const { count } = await tx.caseWithdrawal.updateMany({
-    where: { postId, codeHash: hashOf(code), usedAt: null },
+    where: { postId, codeHash: hashSecret(code), usedAt: null },
     data: { usedAt: new Date() },
   })
   if (count === 0) return null
   const removals = await destroyCase(tx, post, null)
   const kinds = new Map(post.authorId ? [[post.authorId, 'withdrawal' as const]] : [])
-  await notifyOfCase(tx, { post, actorId: null, cause: 'withdrawn' }, kinds)
+  await notifyAboutCase(tx, { post, actorId: null, cause: 'withdrawn' }, kinds)
   await recordAudit(tx, {
     actorId: null,
     action: 'forum.withdraw',
@@ -194,7 +197,7 @@ export async function withdrawByCode(typed: string, caller: Caller): Promise<Wit
   const code = parseSlipCode(typed)
   const row = code
     ? await db().caseWithdrawal.findUnique({
-        where: { codeHash: hashOf(code) },
+        where: { codeHash: hashSecret(code) },
         select: { postId: true, usedAt: true },
       })
     : null
@@ -202,6 +205,6 @@ export async function withdrawByCode(typed: string, caller: Caller): Promise<Wit
   if (row.usedAt) return 'used'
   const removals = await queuedTransaction((tx) => destroyByCode(tx, row.postId, code, caller))
   for (const removeBytes of removals ?? []) await removeBytes()
-  sendSoon()
+  scheduleDelivery()
   return removals ? 'done' : 'used'
 }

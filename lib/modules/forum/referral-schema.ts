@@ -31,7 +31,7 @@ export const isEmptyReferral = (referral: Referral): boolean =>
   Object.values(referral).every((part) => part === null || part.length === 0)
 
 /** The text of a referral, to be scanned for identifiers. */
-export const wordsOfReferral = (referral: Referral | null): string =>
+export const getReferralText = (referral: Referral | null): string =>
   referral ? referralTexts.map((name) => referral[name]).join('\n') : ''
 
 /** The referral with each joint once, in the order of the body; null when empty. */

@@ -63,7 +63,9 @@ export const similarCasesDto = z.object({
 })
 
 /** The kinds of possible identifiers that were kept, and the author's reason; null where none were. */
-const keptDto = z.object({ kinds: z.array(z.enum(KINDS)), reason: z.string() }).nullable()
+const retainedIdentifiersDto = z
+  .object({ kinds: z.array(z.enum(KINDS)), reason: z.string() })
+  .nullable()
 
 /** For an urgent case posted without its document: the kinds of identifiers in that document. */
 const attachmentWithheld = z.array(z.enum(KINDS)).optional()
@@ -242,7 +244,7 @@ export const forumPostDetailDto = forumPostDto.extend({
   consent: consentDto,
   /** The patient has withdrawn consent with a slip, and the case was destroyed. */
   consent_withdrawn: z.boolean(),
-  identifiers_kept: keptDto,
+  identifiers_kept: retainedIdentifiersDto,
   outcome: z.string().nullable(),
   closed_at: z.iso.datetime().nullable(),
   /** Telephone numbers for emergencies, the main one first. */
@@ -271,7 +273,7 @@ export const forumCommentDto = z.object({
   parent_id: z.uuid().nullable(),
   /** HTML, sanitised; empty when it was redacted or deleted. */
   content: z.string(),
-  identifiers_kept: keptDto,
+  identifiers_kept: retainedIdentifiersDto,
   /** Empty when it was redacted or deleted. */
   pictures: z.array(casePictureDto),
   attachment: attachmentDto.nullable(),

@@ -4,37 +4,40 @@ import { AppError } from '@/lib/core/errors'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
-import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import type { WorkOrder } from '@/lib/platform/work/queues'
-import { orderOf } from '@/lib/platform/work/queues'
+import { getWorkOrder } from '@/lib/platform/work/queues'
 import { settleNotices } from '../notifications/service'
-import { type CaseRow, findCase, lockCase, ownerOf, record, requireNotRedacted } from './case'
-import { notifySoon, settleLadder } from './escalation'
+import { type CaseRow, findCase, getOwner, lockCase, record, requireNotRedacted } from './case'
+import { scheduleNotifications, settleLadder } from './escalation'
 import type { ShowInput } from './input-schema'
-import { holdBackMails, notifyOfCase, readersAt } from './notices'
-import { notifyOfPost } from './notify'
-import { findKinds, type KeptIdentifiers, requireUnidentified } from './privacy'
+import { cancelPendingEmails, notifyAboutCase, readersAt } from './notices'
+import { notifyAboutPost } from './notify'
+import { findKinds, type RetainedIdentifiers, requireUnidentified } from './privacy'
 
 /** The possible identifiers that an edit keeps, and where. */
 interface Edit {
   isUrgent: boolean
-  kept: KeptIdentifiers | null
+  kept: RetainedIdentifiers | null
   documentKinds: readonly string[] | undefined
   /** The author withdrew the reason, and nothing is found in the current text. */
   isClean: boolean
 }
 
-const SHOWN = { heldSince: null, sentBackReason: null }
+const VISIBLE = { heldSince: null, sentBackReason: null }
 
 /**
  * Decides whether a case stays visible to others after an edit (docs/rules.md#a-second-look).
  * @param post the case before the edit
  * @returns the columns to write
  */
-export function holdOf(post: CaseRow, { isUrgent, kept, documentKinds = [], isClean }: Edit) {
-  if (isUrgent) return SHOWN
+export function getHoldColumns(
+  post: CaseRow,
+  { isUrgent, kept, documentKinds = [], isClean }: Edit,
+) {
+  if (isUrgent) return VISIBLE
   if (post.heldSince) {
-    const nothing = { ...SHOWN, keptReason: null, keptKinds: [] }
+    const nothing = { ...VISIBLE, keptReason: null, keptKinds: [] }
     return isClean ? nothing : { heldSince: new Date(), sentBackReason: null }
   }
   const isNewReason = post.caseStatus === 'ROUTINE' && kept?.keptReason !== post.keptReason
@@ -54,17 +57,17 @@ export async function isCleanNow(
 }
 
 /** Notifies those who may review a held case, and withdraws unsent mails to others. */
-export async function askForLook(
+export async function requestSecondLook(
   tx: TransactionClient,
   post: Pick<CaseRow, 'id' | 'authorId' | 'caseStatus'>,
 ): Promise<void> {
-  await holdBackMails(tx, post.id)
+  await cancelPendingEmails(tx, post.id)
   const people = await tx.user.findMany({
     where: { ...readersAt(new Date()), role: { in: ['RHEUMATOLOGIST', 'ADMIN'] } },
     select: { id: true },
   })
   const kinds = new Map(people.map(({ id }) => [id, 'look' as const]))
-  await notifyOfCase(tx, { post, actorId: post.authorId, cause: `look:${Date.now()}` }, kinds)
+  await notifyAboutCase(tx, { post, actorId: post.authorId, cause: `look:${Date.now()}` }, kinds)
 }
 
 /** Marks the requests to review a case as read. */
@@ -82,7 +85,7 @@ async function lockHeld(tx: TransactionClient, id: string, seen: string): Promis
 }
 
 /** Announces a case that has just become visible, as if new; earlier participants get an update. */
-export async function notifyOfShown(
+export async function notifyVisible(
   tx: TransactionClient,
   post: CaseRow,
   actorId: string,
@@ -93,7 +96,7 @@ export async function notifyOfShown(
   const tags = await tx.forumTag.findMany({ where: { postId: post.id }, select: { userId: true } })
   const taggedIds = tags.map(({ userId }) => userId)
   const called = { taggedIds, newlyTaggedIds: taggedIds, content: post.content, isUpdate }
-  await notifyOfPost(tx, post, actorId, called)
+  await notifyAboutPost(tx, post, actorId, called)
 }
 
 /**
@@ -109,18 +112,18 @@ export async function showCase(
   caller: Caller,
 ): Promise<null> {
   const found = await findCase(viewer, id)
-  requireCan(viewer, 'forum.look', ownerOf(found))
+  requireCan(viewer, 'forum.look', getOwner(found))
   await queuedTransaction(async (tx) => {
     const post = await lockHeld(tx, id, held_since)
     const data = { heldSince: null, sentBackReason: null }
     await tx.forumPost.update({ where: { id }, data })
-    await notifyOfShown(tx, post, viewer.id)
+    await notifyVisible(tx, post, viewer.id)
     const kinds = new Map(post.authorId ? [[post.authorId, 'shown' as const]] : [])
-    await notifyOfCase(tx, { post, actorId: viewer.id, cause: `shown:${Date.now()}` }, kinds)
+    await notifyAboutCase(tx, { post, actorId: viewer.id, cause: `shown:${Date.now()}` }, kinds)
     await record(tx, viewer, 'forum.show', id, caller)
   })
-  notifySoon()
-  sendSoon()
+  scheduleNotifications()
+  scheduleDelivery()
   return null
 }
 
@@ -136,8 +139,8 @@ export async function sendCaseBack(
   caller: Caller,
 ): Promise<null> {
   const found = await findCase(viewer, id)
-  requireCan(viewer, 'forum.look', ownerOf(found))
-  const order = orderOf(viewer)
+  requireCan(viewer, 'forum.look', getOwner(found))
+  const order = getWorkOrder(viewer)
   const checked = { fields: { reason }, isUrgent: false, reason: undefined, order }
   await requireUnidentified(checked)
   await queuedTransaction(async (tx) => {
@@ -145,9 +148,9 @@ export async function sendCaseBack(
     await tx.forumPost.update({ where: { id }, data: { sentBackReason: reason } })
     await endLook(tx, id)
     const kinds = new Map(post.authorId ? [[post.authorId, 'sentBack' as const]] : [])
-    await notifyOfCase(tx, { post, actorId: viewer.id, cause: `sent-back:${Date.now()}` }, kinds)
+    await notifyAboutCase(tx, { post, actorId: viewer.id, cause: `sent-back:${Date.now()}` }, kinds)
     await record(tx, viewer, 'forum.send-back', id, caller)
   })
-  sendSoon()
+  scheduleDelivery()
   return null
 }

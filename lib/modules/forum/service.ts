@@ -8,20 +8,20 @@ import { db, type Prisma, type TransactionClient } from '@/lib/platform/db/clien
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { type CleanText, prepareText } from '@/lib/platform/html/texts'
 import type { WorkOrder } from '@/lib/platform/work/queues'
-import { orderOf } from '@/lib/platform/work/queues'
+import { getWorkOrder } from '@/lib/platform/work/queues'
 import { releaseFiles, requireMayShow, type SentFile } from '../files/service'
 import { settleNotices } from '../notifications/service'
 import { specialistsAt } from '../users/queries'
-import { findCase, lockCase, ownerOf, record } from './case'
-import { notifySoon, settleLadder } from './escalation'
+import { findCase, getOwner, lockCase, record } from './case'
+import { scheduleNotifications, settleLadder } from './escalation'
 import type { ForumPostEdit, ForumPostInput } from './input-schema'
-import { holdBackMails } from './notices'
-import { notifyOfPost } from './notify'
-import { keptOf, requireUnidentified, storeDocument, withheldMark } from './privacy'
-import { removePost, takeShownFiles } from './purge'
+import { cancelPendingEmails } from './notices'
+import { notifyAboutPost } from './notify'
+import { mergeRetained, requireUnidentified, storeDocument, withheldMark } from './privacy'
+import { detachFiles, removePost } from './purge'
 import { findPost } from './queries'
-import { wordsOfReferral } from './referral-schema'
-import { askForLook } from './second-look'
+import { getReferralText } from './referral-schema'
+import { requestSecondLook } from './second-look'
 
 /** Removes the author's name and contact details from a text. */
 type Wipe = (text: string) => string
@@ -122,7 +122,7 @@ export async function requireSpecialists(ids: readonly string[]): Promise<void> 
 
 /** The text of a referral, to be scanned for identifiers. */
 export const wordsIn = ({ referral }: Pick<ForumPostEdit, 'referral'>): Record<string, string> =>
-  referral ? { referral: wordsOfReferral(referral) } : {}
+  referral ? { referral: getReferralText(referral) } : {}
 
 /**
  * A case with its comments, for approved staff.
@@ -147,7 +147,7 @@ export async function createPost(
 ): Promise<{ post_id: string; waits_for_look?: true; attachment_withheld?: Kind[] }> {
   requireCan(viewer, 'forum.write')
   const isUrgent = input.case_status === 'URGENCY'
-  const order = orderOf(viewer, { isUrgent })
+  const order = getWorkOrder(viewer, { isUrgent })
   const content = await prepareContent(input.content, order)
   const tagged = (input.tagged_users ?? []).filter((id) => id !== viewer.id)
   await requireSpecialists(tagged)
@@ -170,7 +170,7 @@ export async function createPost(
           attachmentId: attachment?.id ?? null,
           ...(input.referral ? { referral: input.referral } : {}),
           authorId: viewer.id,
-          ...keptOf(kept, document.kinds),
+          ...mergeRetained(kept, document.kinds),
           ...(isHeld ? { heldSince: new Date() } : {}),
           tags: { create: tagged.map((userId) => ({ userId })) },
         },
@@ -178,13 +178,13 @@ export async function createPost(
       })
       await settleLadder(tx, post.id)
       const called = { taggedIds: tagged, newlyTaggedIds: tagged, content: content.html }
-      if (isHeld) await askForLook(tx, post)
-      else await notifyOfPost(tx, post, viewer.id, called)
+      if (isHeld) await requestSecondLook(tx, post)
+      else await notifyAboutPost(tx, post, viewer.id, called)
       const detail = { status: post.caseStatus, tagged: tagged.length }
       await record(tx, viewer, 'forum.create', post.id, caller, detail)
       return post.id
     })
-    notifySoon()
+    scheduleNotifications()
     const mark = isHeld ? { waits_for_look: true as const } : {}
     return { post_id: id, ...mark, ...withheldMark(document.withheld) }
   } catch (error) {
@@ -199,16 +199,16 @@ export async function createPost(
  */
 export async function deletePost(viewer: Viewer, id: string, caller: Caller): Promise<null> {
   const found = await findCase(viewer, id)
-  requireCan(viewer, 'forum.remove', ownerOf(found))
+  requireCan(viewer, 'forum.remove', getOwner(found))
   const removeBytes = await queuedTransaction(async (tx) => {
     const { attachmentId, content } = await lockCase(tx, id)
     const data = { deletedAt: new Date(), attachmentId: null }
     await tx.forumPost.update({ where: { id }, data })
-    const shown = await takeShownFiles(tx, { postId: id })
+    const shown = await detachFiles(tx, { postId: id })
     await settleLadder(tx, id)
-    await holdBackMails(tx, id)
+    await cancelPendingEmails(tx, id)
     await settleNotices(tx, { post: id })
-    const self = can(viewer, 'forum.edit', ownerOf(found))
+    const self = can(viewer, 'forum.edit', getOwner(found))
     await record(tx, viewer, 'forum.delete', id, caller, { self })
     const comments = await tx.forumComment.findMany({
       where: { postId: id, content: { contains: '<img ' } },

@@ -3,7 +3,7 @@ import { paths } from '@/lib/core/paths'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { type PersonRow, personColumns, toPerson } from '../users/queries'
-import { toKept } from './privacy'
+import { toRetainedDto } from './privacy'
 import type { AttachmentDto, CasePictureDto, CommentThreadDto, ForumCommentDto } from './schema'
 
 /** The columns needed for the photographs of an answer; for a case they would include those of its answers. */
@@ -95,7 +95,7 @@ export function toComment(viewer: Viewer, post: CommentedCase, row: CommentRow):
     post_id: row.postId,
     parent_id: row.parentId,
     content: isDeleted ? '' : row.content,
-    identifiers_kept: isDeleted ? null : toKept(row),
+    identifiers_kept: isDeleted ? null : toRetainedDto(row),
     pictures: isDeleted ? [] : row.pictures.map(toCasePicture),
     attachment: isDeleted ? null : toAttachment(row.attachment),
     user: isDeleted ? null : toPerson(row.author),

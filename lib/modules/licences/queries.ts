@@ -5,7 +5,7 @@ import { type DatabaseClient, db, type Prisma } from '@/lib/platform/db/client'
 import type { LicenceDto, LicenceReadingsDto } from './schema'
 
 /** Enough to show; the audit log has the rest. */
-const MOST_SHOWN = 50
+const MAX_ROWS = 50
 
 interface ReadingRow {
   at: Date
@@ -25,7 +25,7 @@ export async function listLicenceReadings({ id }: Viewer): Promise<LicenceReadin
       AND audit_event.object_id IN (
         SELECT file_id FROM licence WHERE user_id = ${id}::uuid AND file_id IS NOT NULL
         UNION SELECT unnest(ARRAY[licence_id, new_licence_id]) FROM "user" WHERE id = ${id}::uuid)
-    ORDER BY audit_event.created_at DESC, audit_event.id DESC LIMIT ${MOST_SHOWN}`
+    ORDER BY audit_event.created_at DESC, audit_event.id DESC LIMIT ${MAX_ROWS}`
   return {
     readings: rows.map((row) => ({
       read_at: row.at.toISOString(),

@@ -10,11 +10,11 @@ function isDay(text: string): boolean {
 }
 
 /** Absent: unchanged; empty: unknown. */
-const words = (most: number) =>
+const words = (max: number) =>
   z
     .string({ error: 'validation.invalid' })
     .overwrite(tidyText)
-    .max(most, 'validation.licenceTextLong')
+    .max(max, 'validation.licenceTextLong')
     .optional()
 
 const day = z

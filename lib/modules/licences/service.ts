@@ -1,14 +1,14 @@
 import 'server-only'
 import { dayInKigali, REMINDER_DAYS } from '@/lib/core/dates'
 import { AppError } from '@/lib/core/errors'
-import { localeOf } from '@/lib/core/locales'
+import { toLocale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { queueEmail } from '@/lib/platform/email/queue'
 import { leasedJob } from '@/lib/platform/jobs/lease'
 import type { Job } from '@/lib/platform/jobs/schedule'
-import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { absoluteUrl } from '@/lib/platform/site'
 import type { LicenceDetails } from './schema'
 
@@ -16,7 +16,7 @@ import type { LicenceDetails } from './schema'
 const STEPS: readonly number[] = [...REMINDER_DAYS, 0]
 
 /** The kind of notice in the application, by days left. */
-const noticeOf = (days: number) => (days === 0 ? 'licenceEnded' : `licenceEnds${days}`)
+const getNotice = (days: number) => (days === 0 ? 'licenceEnded' : `licenceEnds${days}`)
 
 interface Due {
   licenceId: string
@@ -62,14 +62,14 @@ async function remind(tx: TransactionClient, due: Due): Promise<boolean> {
   if (taken.count === 0) return false
   const cause = `licence:${licenceId}:${due.endsOn.toISOString().slice(0, 10)}:${days}`
   await tx.notification.createMany({
-    data: [{ userId, kind: noticeOf(days), data: {}, causeKey: cause, createdAt: now }],
+    data: [{ userId, kind: getNotice(days), data: {}, causeKey: cause, createdAt: now }],
     skipDuplicates: true,
   })
   const person = await tx.user.findUniqueOrThrow({
     where: { id: userId },
     select: { email: true, firstName: true, language: true },
   })
-  const language = localeOf(person.language)
+  const language = toLocale(person.language)
   await queueEmail(tx, {
     template: days === 0 ? 'licenceEnded' : 'licenceEnds',
     to: person.email,
@@ -113,7 +113,7 @@ async function mailAdministrators(aheadMs: number): Promise<void> {
       skipDuplicates: true,
     })
     for (const admin of admins) {
-      const language = localeOf(admin.language)
+      const language = toLocale(admin.language)
       await queueEmail(tx, {
         template: 'licencesEnd',
         to: admin.email,
@@ -132,31 +132,31 @@ async function mailAdministrators(aheadMs: number): Promise<void> {
  * @param aheadMs how far ahead of the database's clock to assume the time is
  * @returns the number of people notified
  */
-export async function remindOfLicences(aheadMs = 0): Promise<number> {
+export async function sendLicenceReminders(aheadMs = 0): Promise<number> {
   let told = 0
   for (;;) {
-    const isTold = await queuedTransaction(async (tx) => {
+    const isDone = await queuedTransaction(async (tx) => {
       const due = await claimDue(tx, aheadMs)
       return due && (await remind(tx, due))
     })
-    if (isTold === null) break
-    if (isTold) told += 1
+    if (isDone === null) break
+    if (isDone) told += 1
   }
   const waiting = await db().licenceReminder.count({ where: { listedAt: null } })
   if (waiting > 0) await mailAdministrators(aheadMs)
-  if (told + waiting > 0) sendSoon()
+  if (told + waiting > 0) scheduleDelivery()
   return told
 }
 
 const HOUR_MS = 3_600_000
 
 /** The background jobs for licences in the serving process. */
-export const licenceJobs: Job[] = [leasedJob('licences', HOUR_MS, () => remindOfLicences())]
+export const licenceJobs: Job[] = [leasedJob('licences', HOUR_MS, () => sendLicenceReminders())]
 
 const hasDetails = (details: LicenceDetails) => Object.values(details).some(Boolean)
 
 /** The columns to write: absent fields stay, empty ones become unknown. */
-function columnsOf(details: LicenceDetails) {
+function toColumns(details: LicenceDetails) {
   const text = (value: string | undefined) => (value === '' ? null : value)
   const day = (value: string | undefined) => (value ? new Date(value) : text(value))
   return {
@@ -176,7 +176,7 @@ export async function startLicence(
   if (!fileId && !hasDetails(details)) return
   const decided = { state: 'ACCEPTED', decidedAt: new Date(), decidedById: deciderId } as const
   await tx.licence.create({
-    data: { userId, fileId, ...columnsOf(details), ...(deciderId ? decided : {}) },
+    data: { userId, fileId, ...toColumns(details), ...(deciderId ? decided : {}) },
   })
 }
 
@@ -188,7 +188,7 @@ export async function sendLicence(
   details: LicenceDetails,
 ): Promise<void> {
   await tx.licence.deleteMany({ where: { userId, state: 'PENDING' } })
-  await tx.licence.create({ data: { userId, fileId, ...columnsOf(details) } })
+  await tx.licence.create({ data: { userId, fileId, ...toColumns(details) } })
 }
 
 const today = () => dayInKigali(new Date())
@@ -224,7 +224,7 @@ export async function acceptLicence(
     data: { state: 'SUPERSEDED' },
   })
   const decided = { state: 'ACCEPTED', decidedAt: new Date(), decidedById: deciderId } as const
-  const data = { ...columnsOf(details), ...decided }
+  const data = { ...toColumns(details), ...decided }
   if (waiting) await tx.licence.update({ where: { id: waiting.id }, data })
   else await tx.licence.create({ data: { userId, ...data } })
 }
@@ -252,7 +252,7 @@ export async function correctLicence(
     where: { userId, state: 'ACCEPTED' },
     select: { id: true, endsOn: true },
   })
-  const data = columnsOf(details)
+  const data = toColumns(details)
   if (!known) {
     const decided = { state: 'ACCEPTED', decidedAt: new Date(), decidedById: deciderId } as const
     await tx.licence.create({ data: { userId, ...data, ...decided } })

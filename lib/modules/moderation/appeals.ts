@@ -2,7 +2,7 @@ import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
 import { isUuid, isWholeToken } from '@/lib/core/identifiers'
-import { localeOf } from '@/lib/core/locales'
+import { toLocale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { retention } from '@/lib/core/retention'
@@ -14,10 +14,10 @@ import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { mailTo, queueEmail } from '@/lib/platform/email/queue'
 import { leasedJob } from '@/lib/platform/jobs/lease'
 import type { Job } from '@/lib/platform/jobs/schedule'
-import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { readAppealToken } from '@/lib/platform/signatures'
 import { absoluteUrl } from '@/lib/platform/site'
-import { readKept } from '../comments/queries'
+import { parseSnapshot } from '../comments/queries'
 import { restoreComment } from '../comments/service'
 import { activate, revalidatePagesNaming } from '../users/service'
 import type { AppealDecisionInput, AppealDto, AppealInput } from './schema'
@@ -45,7 +45,7 @@ export const moderationJobs: Job[] = [leasedJob('moderation', HOUR_MS, () => pur
 const personColumns = { id: true, email: true, firstName: true, language: true } as const
 
 /** Selects the administrators who may decide an appeal: not the decider, nor the person it is about. */
-const decidersOf = (client: Pick<TransactionClient, 'user'>, decision: Parties) =>
+const listDeciders = (client: Pick<TransactionClient, 'user'>, decision: Parties) =>
   client.user.findMany({
     where: {
       role: 'ADMIN',
@@ -68,7 +68,7 @@ interface Dated {
   appealGranted: boolean | null
 }
 
-function stateOf(row: Dated, now: Date): AppealDto['state'] {
+function getState(row: Dated, now: Date): AppealDto['state'] {
   if (row.appealGranted !== null) return row.appealGranted ? 'granted' : 'refused'
   if (row.liftedAt) return 'over'
   if (row.appealedAt) return 'waiting'
@@ -99,10 +99,10 @@ export async function readAppeal(token: string, now = new Date()): Promise<Appea
     kind: row.kind,
     reason: row.reason,
     decided_at: row.createdAt.toISOString(),
-    text: readKept(row.kept)?.content ?? null,
-    state: stateOf(row, now),
+    text: parseSnapshot(row.kept)?.content ?? null,
+    state: getState(row, now),
     answer: row.appealReason,
-    has_other: (await decidersOf(db(), row)).length > 0,
+    has_other: (await listDeciders(db(), row)).length > 0,
   }
 }
 
@@ -142,10 +142,10 @@ export async function sendAppeal(
     const { id } = await findByToken(tx, token)
     await lock(tx, id)
     const row = await findByToken(tx, token)
-    if (stateOf(row, now) !== 'open') throw new AppError('conflict', 'appeals.notOpen')
+    if (getState(row, now) !== 'open') throw new AppError('conflict', 'appeals.notOpen')
     await tx.moderationDecision.update({ where: { id }, data: { appeal: text, appealedAt: now } })
-    for (const admin of await decidersOf(tx, row)) {
-      const language = localeOf(admin.language)
+    for (const admin of await listDeciders(tx, row)) {
+      const language = toLocale(admin.language)
       await queueEmail(tx, {
         template: 'appealWaits',
         link: absoluteUrl(localePath(language, paths.dashboardAppeals)),
@@ -157,7 +157,7 @@ export async function sendAppeal(
     // The holder of the link may not be the signed-in user, so the event has no actor.
     await record(tx, 'appeal.send', { actorId: null, userId: row.userId, decision: id }, caller)
   })
-  sendSoon()
+  scheduleDelivery()
   return readAppeal(token, now)
 }
 
@@ -203,7 +203,7 @@ export async function decideAppeal(
     const row = await tx.moderationDecision.findUnique({ where: { id } })
     if (!row?.appealedAt) throw new AppError('not_found', 'appeals.missing')
     if (!can(viewer, 'appeal.decide', row)) throw new AppError('forbidden', 'appeals.notYours')
-    if (stateOf(row, new Date()) !== 'waiting') throw new AppError('conflict', 'appeals.isDecided')
+    if (getState(row, new Date()) !== 'waiting') throw new AppError('conflict', 'appeals.isDecided')
     const back = granted ? await takeBack(tx, viewer, row, caller) : null
     await tx.moderationDecision.update({
       where: { id },
@@ -221,7 +221,7 @@ export async function decideAppeal(
     return back
   })
   await rerender?.()
-  sendSoon()
+  scheduleDelivery()
   return { granted, is_back: Boolean(rerender) }
 }
 

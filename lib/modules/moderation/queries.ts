@@ -2,7 +2,7 @@ import 'server-only'
 import type { Paging } from '@/lib/core/list-query'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { db, type Prisma } from '@/lib/platform/db/client'
-import { readKept } from '../comments/queries'
+import { parseSnapshot } from '../comments/queries'
 import type { WaitingAppealDto } from './schema'
 
 const names = { select: { firstName: true, lastName: true } } as const
@@ -23,17 +23,17 @@ const select = {
 
 type Row = Prisma.ModerationDecisionGetPayload<{ select: typeof select }>
 
-const nameOf = ({ firstName, lastName }: Row['user']) => `${firstName} ${lastName}`
+const getName = ({ firstName, lastName }: Row['user']) => `${firstName} ${lastName}`
 
 function toAppeal(viewer: Viewer, row: Row): WaitingAppealDto {
-  const comment = readKept(row.kept)
+  const comment = parseSnapshot(row.kept)
   return {
     appeal_id: row.id,
     kind: row.kind,
     reason: row.reason,
     decided_at: row.createdAt.toISOString(),
-    decided_by: row.decidedBy && nameOf(row.decidedBy),
-    person: { user_id: row.userId, name: nameOf(row.user) },
+    decided_by: row.decidedBy && getName(row.decidedBy),
+    person: { user_id: row.userId, name: getName(row.user) },
     appeal: row.appeal ?? '',
     appealed_at: (row.appealedAt ?? row.createdAt).toISOString(),
     comment: comment && { kind: comment.kind, item_id: comment.item, text: comment.content },

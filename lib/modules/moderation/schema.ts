@@ -27,12 +27,12 @@ export const appealDto = z.object({
 
 export type AppealDto = z.infer<typeof appealDto>
 
-export const MOST_APPEAL = 1000
+export const MAX_APPEAL_LENGTH = 1000
 
 /** POST /appeal: the token from the mail's link, and the argument against the decision. */
 export const appealInput = z.object({
   token: z.string({ error: 'appeals.linkInvalid' }).max(200, 'appeals.linkInvalid'),
-  text: requiredText(MOST_APPEAL, 'appeals.textRequired', 'appeals.textLong'),
+  text: requiredText(MAX_APPEAL_LENGTH, 'appeals.textRequired', 'appeals.textLong'),
 })
 
 export type AppealInput = z.output<typeof appealInput>

@@ -1,5 +1,5 @@
 import 'server-only'
-import { localeOf } from '@/lib/core/locales'
+import { toLocale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import type { Prisma, TransactionClient } from '@/lib/platform/db/client'
 import { mailTo, queueEmail } from '@/lib/platform/email/queue'
@@ -22,7 +22,10 @@ const personColumns = { email: true, firstName: true, language: true } as const
  * Stores a decision and notifies the person it is about, with the reason and how to appeal: by mail, and for a
  * comment in the application too. Runs in the transaction of the decision.
  */
-export async function notifyOfDecision(tx: TransactionClient, decision: Decision): Promise<void> {
+export async function notifyAboutDecision(
+  tx: TransactionClient,
+  decision: Decision,
+): Promise<void> {
   const { kind, userId, reason } = decision
   const { id } = await tx.moderationDecision.create({ data: decision, select: { id: true } })
   const person = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: personColumns })
@@ -56,7 +59,7 @@ export async function mailDeletion(
     reason,
     contact: [mail, phone].filter(Boolean).join(', '),
     to: email,
-    language: localeOf(language),
+    language: toLocale(language),
   })
 }
 

@@ -8,7 +8,7 @@ import { settleWork, testAccounts } from '@/lib/testing/accounts'
 import { bundledWorker } from '@/lib/testing/bundled-worker'
 import { createForumPost, createUser } from '@/lib/testing/factories'
 import { notifyDue, settleLadder } from '../forum/escalation'
-import { notifyOfPost } from '../forum/notify'
+import { notifyAboutPost } from '../forum/notify'
 import { queueDigests } from './jobs'
 
 // Each kill needs its own process.
@@ -48,7 +48,7 @@ it('notifies everybody once of an urgent case and once by digest, wherever the p
   const routine = await createForumPost({ caseStatus: 'ROUTINE', authorId: author.id })
   const ids = people.map(({ id }) => id)
   await db().$transaction((tx) => settleLadder(tx, urgent.id))
-  await db().$transaction((tx) => notifyOfPost(tx, routine, author.id, called(ids)))
+  await db().$transaction((tx) => notifyAboutPost(tx, routine, author.id, called(ids)))
 
   const now = new Date()
   for (const moment of MOMENTS) expect(await killAfter(moment, now)).toBe('SIGKILL')

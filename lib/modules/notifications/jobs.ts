@@ -1,5 +1,5 @@
 import 'server-only'
-import { localeOf } from '@/lib/core/locales'
+import { toLocale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { can } from '@/lib/core/permissions'
 import { toViewer, viewerColumns } from '@/lib/platform/auth/standing'
@@ -7,7 +7,7 @@ import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queueEmail } from '@/lib/platform/email/queue'
 import { leasedJob } from '@/lib/platform/jobs/lease'
 import type { Job } from '@/lib/platform/jobs/schedule'
-import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { unsubscribeToken } from '@/lib/platform/signatures'
 import { absoluteUrl } from '@/lib/platform/site'
 import { COMMENT_NOTICES } from './mail-kinds'
@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000
  * Claims a person's digest until the transaction ends: other workers skip it, and at least an hour must have passed since
  * the last one.
  */
-async function takeTurn(tx: TransactionClient, userId: string, now: Date): Promise<boolean> {
+async function claimDigest(tx: TransactionClient, userId: string, now: Date): Promise<boolean> {
   await tx.notificationPreference.createMany({
     data: [{ userId, updatedAt: now }],
     skipDuplicates: true,
@@ -67,7 +67,7 @@ async function takeWaitingDigest(tx: TransactionClient, userId: string): Promise
 /** @returns whether a mail was queued */
 async function queueDigest(userId: string, now: Date): Promise<boolean> {
   return db().$transaction(async (tx) => {
-    if (!(await takeTurn(tx, userId, now))) return false
+    if (!(await claimDigest(tx, userId, now))) return false
     const user = await tx.user.findFirst({
       where: { id: userId, accountStatus: 'ACTIVE' },
       select: {
@@ -83,7 +83,7 @@ async function queueDigest(userId: string, now: Date): Promise<boolean> {
     if (count === 0 || !user?.notificationPref?.mailDigest) return false
     const total = count + (await takeWaitingDigest(tx, userId))
     await tx.notificationPreference.update({ where: { userId }, data: { digestQueuedAt: now } })
-    const language = localeOf(user.language)
+    const language = toLocale(user.language)
     await queueEmail(tx, {
       template: 'forumDigest',
       firstName: user.firstName,
@@ -113,7 +113,7 @@ export async function queueDigests(now: Date = new Date()): Promise<number> {
     WHERE notice.in_digest AND (wish.digest_queued_at IS NULL OR wish.digest_queued_at <= ${before})`
   let queued = 0
   for (const { userId } of due) if (await queueDigest(userId, now)) queued += 1
-  if (queued > 0) sendSoon()
+  if (queued > 0) scheduleDelivery()
   return queued
 }
 

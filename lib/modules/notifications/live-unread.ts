@@ -57,11 +57,11 @@ const LOOK_EVERY_MS = 1000
 /** Keeps proxies from taking a silent stream for a dead one. */
 const HEARTBEAT_EVERY_MS = 25_000
 /** Tabs per person; the oldest one makes room. */
-const MOST_OF_A_PERSON = 8
-const MOST_STREAMS = 2000
+const MAX_STREAMS_PER_USER = 8
+const MAX_STREAMS = 2000
 const RETRY_SECONDS = 60
 /** The maximum number of messages queued for a client that does not read. */
-const MOST_WAITING = 20
+const MAX_WAITING = 20
 
 /** The person and session that a stream belongs to. */
 interface Listening {
@@ -86,7 +86,7 @@ const eventText = (event: string, data: object, now: Date) =>
   `id: ${now.getTime()}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
 /** The time that an event id encodes; null for ids that are not ours, or are over a day old. */
-export function momentOf(lastEventId: string | null, now: Date = new Date()): Date | null {
+export function parseEventId(lastEventId: string | null, now: Date = new Date()): Date | null {
   const moment = Number(lastEventId ?? '')
   return moment > now.getTime() - DAY_MS && moment <= now.getTime() ? new Date(moment) : null
 }
@@ -157,7 +157,7 @@ export const lookForUnread = singleRun('unread', () => look())
 
 function add(listener: Listener): void {
   const own = [...listeners].filter(({ userId }) => userId === listener.userId)
-  if (own.length >= MOST_OF_A_PERSON) own[0]?.end()
+  if (own.length >= MAX_STREAMS_PER_USER) own[0]?.end()
   listeners.add(listener)
   if (timers.length === 0) {
     const beat = () => {
@@ -182,7 +182,7 @@ export function openUnreadStream(
   listening: Listening,
   signal: AbortSignal,
 ): ReadableStream<Uint8Array> {
-  if (listeners.size >= MOST_STREAMS) {
+  if (listeners.size >= MAX_STREAMS) {
     throw new AppError('too_many', 'notifications.tooManyStreams', undefined, RETRY_SECONDS)
   }
   const encoder = new TextEncoder()
@@ -202,7 +202,7 @@ export function openUnreadStream(
         send(text) {
           // The client left during the query.
           if (!listeners.has(listener)) return
-          if ((controller.desiredSize ?? 0) < -MOST_WAITING) return end()
+          if ((controller.desiredSize ?? 0) < -MAX_WAITING) return end()
           controller.enqueue(encoder.encode(text))
         },
         end: () => end(),

@@ -9,7 +9,7 @@ import { db } from '@/lib/platform/db/client'
 import { FORUM_NOTICES } from '@/lib/platform/email/forum-mails'
 import { appealToken } from '@/lib/platform/signatures'
 import { siteProfile } from '@/lib/platform/site'
-import { listPresentItems, publicationOf } from '../content/queries'
+import { getPublication, listPresentItems } from '../content/queries'
 import { CONTENT_NOTICES } from './mail-kinds'
 import type { NotificationDto } from './schema'
 
@@ -144,7 +144,7 @@ async function readItems(notices: StoredNotice[]): Promise<Map<string, NotifiedI
   for (const kind of listKinds) {
     const ids = notices.flatMap(({ content, id }) => (content === kind ? (id ?? []) : []))
     for (const item of await listPresentItems(db(), kind, ids)) {
-      items.push([item.id, { title: item.title, ...publicationOf(item) }])
+      items.push([item.id, { title: item.title, ...getPublication(item) }])
     }
   }
   return new Map(items)
@@ -171,7 +171,7 @@ async function readCases(
 }
 
 /** A filter for the viewer's own notices, without the kinds they muted. */
-async function shownTo({ id: userId }: Viewer) {
+async function listDelivered({ id: userId }: Viewer) {
   const wishes = await db().notificationPreference.findUnique({
     where: { userId },
     select: { appMuted: true },
@@ -181,7 +181,7 @@ async function shownTo({ id: userId }: Viewer) {
 
 /** How many of the viewer's notices are unread. */
 export const countUnread = async (viewer: Viewer): Promise<number> =>
-  db().notification.count({ where: { ...(await shownTo(viewer)), readAt: null } })
+  db().notification.count({ where: { ...(await listDelivered(viewer)), readAt: null } })
 
 /** The viewer's own notices, newest first. */
 export async function listNotifications(
@@ -192,7 +192,7 @@ export async function listNotifications(
   notificationsCount: number
   unreadCount: number
 }> {
-  const where = await shownTo(viewer)
+  const where = await listDelivered(viewer)
   const rows = await db().notification.findMany({
     where,
     orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],

@@ -47,7 +47,7 @@ export async function readAllNotifications(viewer: Viewer): Promise<{ unreadCoun
 const noticeKinds = Object.keys(FORUM_NOTICES) as NoticeKind[]
 
 /** The notices that a mail preference covers and that may wait for a digest; none for the digest preference itself. */
-const noticesOf = (wish: MailKind): string[] =>
+const getNotices = (wish: MailKind): string[] =>
   wish === 'comments'
     ? COMMENT_NOTICES
     : noticeKinds.filter((kind) => FORUM_WISHES[kind] === wish).map((kind) => FORUM_NOTICES[kind])
@@ -59,7 +59,7 @@ export async function withdrawMails(
   kinds: readonly MailKind[],
 ): Promise<void> {
   for (const kind of kinds) {
-    const notices = noticesOf(kind)
+    const notices = getNotices(kind)
     if (notices.length > 0 || kind === 'digest') {
       await tx.notification.updateMany({
         where: {
@@ -99,10 +99,10 @@ export async function settleNotices(tx: TransactionClient, about: About): Promis
     'post' in about
       ? Prisma.sql`data ->> 'post' = ${about.post}`
       : Prisma.sql`data ->> 'id' = ${about.id}`
-  const ofKind = 'kind' in about ? Prisma.sql`AND kind = ${about.kind}` : Prisma.empty
+  const kindCondition = 'kind' in about ? Prisma.sql`AND kind = ${about.kind}` : Prisma.empty
   await tx.$executeRaw`
     UPDATE notification SET read_at = ${new Date()}, in_digest = false
-    WHERE ${which} AND read_at IS NULL ${ofKind}`
+    WHERE ${which} AND read_at IS NULL ${kindCondition}`
 }
 
 /** The data of a notification about an article or paper. */
@@ -125,7 +125,7 @@ interface ContentNews {
  * the same item.
  * @param news a query for the recipients and the kind of notice: `user_id` (uuid) and `kind` (text)
  */
-export function noticesWithinDigest(news: Prisma.Sql, data: NewsData): Prisma.Sql {
+export function buildDigestNotices(news: Prisma.Sql, data: NewsData): Prisma.Sql {
   const now = new Date()
   return Prisma.sql`
     INSERT INTO notification (id, user_id, kind, data, cause_key, in_digest, created_at)
@@ -144,14 +144,14 @@ export function noticesWithinDigest(news: Prisma.Sql, data: NewsData): Prisma.Sq
     ON CONFLICT DO NOTHING`
 }
 
-/** Notifies particular people of one event, as `noticesWithinDigest` does. */
-export async function notifyWithinDigest(
+/** Notifies particular people of one event, as `buildDigestNotices` does. */
+export async function notifyInDigest(
   tx: TransactionClient,
   { kind, userIds, data }: ContentNews,
 ): Promise<void> {
   if (userIds.length === 0) return
   const news = Prisma.sql`SELECT unnest(${userIds}::uuid[]) AS user_id, ${kind}::text AS kind`
-  await tx.$executeRaw(noticesWithinDigest(news, data))
+  await tx.$executeRaw(buildDigestNotices(news, data))
 }
 
 const COLUMNS = {

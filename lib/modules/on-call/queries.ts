@@ -6,7 +6,7 @@ import { personColumns, specialistsAt, toPerson } from '../users/queries'
 import type { RosterDto, ShiftDto, SwapDto } from './schema'
 
 const WEEK_MS = 7 * 24 * 3_600_000
-const MOST_SHIFTS = 200
+const MAX_SHIFTS = 200
 
 /** Returns who is on call at a moment, and their deputy; null for a person who is no longer a specialist. */
 export async function readDuty(
@@ -51,9 +51,9 @@ type ShiftRow = Prisma.OnCallShiftGetPayload<{ select: typeof columns }>
 function toSwap(viewer: Viewer, row: ShiftRow['swaps'][number]): SwapDto[] {
   const [from, to] = [toPerson(row.from), toPerson(row.to)]
   if (!from || !to) return []
-  const isAsked = to.user_id === viewer.id
-  const withdraw = isAsked || from.user_id === viewer.id
-  return [{ swap_id: row.id, duty: row.duty, from, to, can: { accept: isAsked, withdraw } }]
+  const isRecipient = to.user_id === viewer.id
+  const withdraw = isRecipient || from.user_id === viewer.id
+  return [{ swap_id: row.id, duty: row.duty, from, to, can: { accept: isRecipient, withdraw } }]
 }
 
 function toShift(viewer: Viewer, row: ShiftRow): ShiftDto[] {
@@ -90,7 +90,7 @@ export async function readRoster(viewer: Viewer, now: Date = new Date()): Promis
     where: { endsAt: { gt: now } },
     select: columns,
     orderBy: { startsAt: 'asc' },
-    take: MOST_SHIFTS,
+    take: MAX_SHIFTS,
   })
   const covered = rows.map(({ startsAt: from, endsAt: to }) => ({ from, to }))
   const gaps = gapsIn({ from: now, to: new Date(now.getTime() + WEEK_MS) }, covered)

@@ -69,7 +69,7 @@ export async function removeShift(viewer: Viewer, id: string, caller: Caller): P
   return null
 }
 
-const columnOf = { on_call: 'onCallId', deputy: 'deputyId' } as const
+const dutyColumns = { on_call: 'onCallId', deputy: 'deputyId' } as const
 
 /** Locks a shift that is not over, for the rest of the transaction. */
 async function lockShift(tx: TransactionClient, id: string) {
@@ -92,7 +92,7 @@ async function notify(tx: TransactionClient, userId: string, kind: string, cause
  * @throws AppError `forbidden` if the duty is not the viewer's; `not_found`; `conflict` (409) when a request is open
  * already; `invalid` (422) at `user_id` when that person is not a specialist or has the other duty.
  */
-export async function askSwap(
+export async function requestSwap(
   viewer: Viewer,
   id: string,
   { duty, user_id }: SwapInput,
@@ -101,7 +101,7 @@ export async function askSwap(
   requireCan(viewer, 'forum.read')
   return queuedTransaction(async (tx) => {
     const shift = await lockShift(tx, id)
-    if (shift[columnOf[duty]] !== viewer.id) {
+    if (shift[dutyColumns[duty]] !== viewer.id) {
       throw new AppError('forbidden', 'accounts.notAllowed')
     }
     await requireSpecialist(tx, user_id, 'user_id')
@@ -143,7 +143,7 @@ export async function acceptSwap(viewer: Viewer, id: string, caller: Caller): Pr
   await queuedTransaction(async (tx) => {
     const { swap, shift } = await lockSwap(tx, viewer, id)
     if (swap.toId !== viewer.id) throw missing()
-    const column = columnOf[swap.duty]
+    const column = dutyColumns[swap.duty]
     const isOther = [shift.onCallId, shift.deputyId].includes(viewer.id)
     if (shift[column] !== swap.fromId || isOther) throw new AppError('conflict', 'onCall.changed')
     await tx.onCallShift.update({ where: { id: shift.id }, data: { [column]: viewer.id } })

@@ -69,13 +69,13 @@ export async function readProcesses(): Promise<ProcessFigures[]> {
 /** Merges entries that have the same key. */
 function mergeBy<Entry>(
   entries: Entry[],
-  keyOf: (entry: Entry) => string,
+  getKey: (entry: Entry) => string,
   merge: (one: Entry, other: Entry) => Entry,
 ): Entry[] {
   const merged = new Map<string, Entry>()
   for (const entry of entries) {
-    const before = merged.get(keyOf(entry))
-    merged.set(keyOf(entry), before ? merge(before, entry) : entry)
+    const before = merged.get(getKey(entry))
+    merged.set(getKey(entry), before ? merge(before, entry) : entry)
   }
   return [...merged.values()]
 }

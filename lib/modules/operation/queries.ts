@@ -14,13 +14,13 @@ import { mergeProcesses, readProcesses } from './processes'
 import type { OperationDto } from './schema'
 
 /** More are not worth listing one by one. */
-const MOST_MAILS = 50
+const MAX_MAILS = 50
 
 async function readTroubledMails(): Promise<OperationDto['troubled_mails']> {
   const rows = await db().outboxEmail.findMany({
     where: { OR: [{ state: 'FAILED' }, { state: 'WAITING', attempts: { gt: 0 } }] },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: MOST_MAILS,
+    take: MAX_MAILS,
     omit: { props: true, causeKey: true },
   })
   return rows.map((row) => ({

@@ -3,7 +3,7 @@ import type { Caller } from '@/lib/core/caller'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { db } from '@/lib/platform/db/client'
-import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import type { MailRetryDto } from './schema'
 
 /**
@@ -31,6 +31,6 @@ export async function retryMails(
     })
     return tried.count
   })
-  sendSoon()
+  scheduleDelivery()
   return { count }
 }

@@ -4,14 +4,14 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import type { ZipWriter } from '@zip.js/zip.js'
-import { type Locale, localeOf } from '@/lib/core/locales'
+import { type Locale, toLocale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { retention } from '@/lib/core/retention'
 import { db } from '@/lib/platform/db/client'
 import { mailTo, queueEmail } from '@/lib/platform/email/queue'
 import { env } from '@/lib/platform/env'
 import { translator } from '@/lib/platform/i18n/translator'
-import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { singleRun } from '@/lib/platform/jobs/single-run'
 import { describeError, log } from '@/lib/platform/log/log'
 import { absoluteUrl, siteProfile } from '@/lib/platform/site'
@@ -27,7 +27,7 @@ export const archiveFolder = () => join(resolve(env().DATA_DIR), 'exports')
 export const archivePath = (id: string) => join(archiveFolder(), `${id}.zip`)
 
 /** The name of a file in the archive: in a folder for its kind, with its own name if it has one. */
-const nameOf = ({
+const toFileName = ({
   id,
   kind,
   mime,
@@ -61,7 +61,8 @@ async function addFiles(zip: ZipWriter<unknown>, userId: string): Promise<void> 
   for (const file of files) {
     // The file was destroyed after the rows were read, so it belongs to nobody.
     const bytes = await storage().read(file.key)
-    if (bytes) await zip.add(nameOf(file), Readable.toWeb(bytes) as ReadableStream, { level: 0 })
+    if (bytes)
+      await zip.add(toFileName(file), Readable.toWeb(bytes) as ReadableStream, { level: 0 })
   }
 }
 
@@ -100,9 +101,9 @@ export async function writeArchive(id: string, userId: string, language: Locale)
 /** Destroys an archive; a missing one is not an error. */
 export const removeArchive = (id: string) => rm(archivePath(id), { force: true })
 
-const MOST_TRIES = 3
+const MAX_ATTEMPTS = 3
 /** A worker that takes longer has died. */
-const TAKEN_FOR = '1 hour'
+const CLAIM_TIMEOUT = '1 hour'
 
 interface Waiting {
   id: string
@@ -116,7 +117,7 @@ async function takeNext(): Promise<Waiting | null> {
     UPDATE data_export SET taken_at = now(), tries = tries + 1
     WHERE user_id = (SELECT user_id FROM data_export
       WHERE ready_at IS NULL AND failed_at IS NULL
-        AND (taken_at IS NULL OR taken_at < now() - ${TAKEN_FOR}::interval)
+        AND (taken_at IS NULL OR taken_at < now() - ${CLAIM_TIMEOUT}::interval)
       ORDER BY requested_at LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id::text, user_id::text AS "userId", tries::int`
   return rows[0] ?? null
@@ -151,13 +152,13 @@ async function make(waiting: Waiting): Promise<void> {
       where: { id: userId },
       select: { language: true },
     })
-    const size = await writeArchive(id, userId, localeOf(language))
+    const size = await writeArchive(id, userId, toLocale(language))
     if (!(await announce(waiting, size))) await removeArchive(id)
   } catch (error) {
     log('error', 'own-data.failed', { export: id, tries, ...describeError(error) })
-    const state = tries < MOST_TRIES ? { takenAt: null } : { failedAt: new Date() }
+    const state = tries < MAX_ATTEMPTS ? { takenAt: null } : { failedAt: new Date() }
     await db().dataExport.updateMany({ where: { id }, data: state })
-    if (tries < MOST_TRIES) throw error
+    if (tries < MAX_ATTEMPTS) throw error
   }
 }
 
@@ -172,14 +173,14 @@ async function makeDataExports(): Promise<number> {
     await make(next)
     made += 1
   }
-  if (made > 0) sendSoon()
+  if (made > 0) scheduleDelivery()
   return made
 }
 
 export const makeWaiting = singleRun('own-data', makeDataExports)
 
 /** Makes the requested archives in the background. */
-export function makeSoon(): void {
+export function scheduleArchives(): void {
   setImmediate(makeWaiting)
 }
 

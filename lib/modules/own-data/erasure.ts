@@ -6,13 +6,13 @@ import { isUuid } from '@/lib/core/identifiers'
 import { libraryKinds } from '@/lib/core/library-kinds'
 import { localePath, paths } from '@/lib/core/paths'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
-import { withoutNameOf } from '@/lib/core/person-name'
+import { withoutName } from '@/lib/core/person-name'
 import { retention } from '@/lib/core/retention'
 import { recordAudit, recordOwn } from '@/lib/platform/audit/audit'
 import { revalidate } from '@/lib/platform/cache/revalidate'
 import { db, Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { mailTo, queueEmail } from '@/lib/platform/email/queue'
-import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { describeError, log } from '@/lib/platform/log/log'
 import { absoluteUrl } from '@/lib/platform/site'
 import { itemTables } from '../content/queries'
@@ -21,14 +21,14 @@ import { releaseFiles } from '../files/service'
 import { forgetForumAuthor } from '../forum/service'
 import { settleNotices } from '../notifications/service'
 import { lockUser } from '../users/queries'
-import { requireAnotherAdmin, tagsOfPagesNaming } from '../users/service'
+import { getTagsNaming, requireAnotherAdmin } from '../users/service'
 import { removeArchive } from './archive'
 import { isOwnFile } from './read'
 import type { ErasureByAdminInput, ErasureDto, ErasureInput } from './schema'
 
 type Found = Record<ContentKind, { id: string; isPublished: boolean }[]>
 
-async function wordsOf(tx: TransactionClient, found: Found): Promise<string[]> {
+async function getWords(tx: TransactionClient, found: Found): Promise<string[]> {
   const texts = listKinds.map((kind) => {
     const ids = found[kind].map(({ id }) => id)
     return Prisma.sql`SELECT search FROM ${itemTables[kind].table} WHERE id = ANY (${ids}::uuid[])`
@@ -69,7 +69,7 @@ async function eraseTexts(
     return [kind, own] as const
   }
   const found = Object.fromEntries(await Promise.all(listKinds.map(readOwn))) as Found
-  const words = await wordsOf(tx, found)
+  const words = await getWords(tx, found)
   const removals: (() => Promise<void>)[] = []
   const stale: string[] = []
   for (const kind of listKinds) {
@@ -103,7 +103,7 @@ interface By {
 }
 
 /** A long-time author may have many texts. */
-const AT_MOST_MS = 120_000
+const MAX_RUN_MS = 120_000
 
 /** Deletes a person's comments, always including those visible to nobody else. */
 async function eraseComments(tx: TransactionClient, authorId: string, keepsComments: boolean) {
@@ -146,8 +146,8 @@ async function eraseAccount(
       const wishes = person && (await readWishes(tx))
       if (!person || !wishes) return null
       if (person.role === 'ADMIN') await requireAnotherAdmin(tx, userId)
-      const wipe = withoutNameOf(person)
-      const named = await tagsOfPagesNaming(tx, userId)
+      const wipe = withoutName(person)
+      const named = await getTagsNaming(tx, userId)
       const archive = await tx.dataExport.findUnique({ where: { userId }, select: { id: true } })
       const files = await tx.$queryRaw<{ id: string }[]>`
         SELECT id::text FROM stored_file WHERE ${isOwnFile(userId)}`
@@ -178,7 +178,7 @@ async function eraseAccount(
       const removals = [...texts.removals, ...cases, removeFiles]
       return { removals, stale: [...named, ...texts.stale], archiveId: archive?.id }
     },
-    { timeout: AT_MOST_MS },
+    { timeout: MAX_RUN_MS },
   )
   if (!finish) return false
   revalidate(...finish.stale)
@@ -202,7 +202,7 @@ async function readPerson(tx: TransactionClient, id: string) {
  * request can change what stays, but not the day.
  * @throws AppError `conflict` (409) for the last administrator
  */
-export async function askForErasure(
+export async function requestErasure(
   viewer: Viewer,
   input: ErasureInput,
   caller: Caller,
@@ -226,7 +226,7 @@ export async function askForErasure(
     await queueEmail(tx, { ...person, template: 'erasureAsked', due: dueAt.toISOString(), link })
     return asked.dueAt
   })
-  sendSoon()
+  scheduleDelivery()
   return { due_at: due.toISOString() }
 }
 
@@ -239,7 +239,7 @@ export async function withdrawErasure(viewer: Viewer, caller: Caller): Promise<E
     await queueEmail(tx, { ...(await readPerson(tx, userId)), template: 'erasureWithdrawn' })
     await recordOwn(tx, userId, 'erasure.withdraw', caller)
   })
-  sendSoon()
+  scheduleDelivery()
   return { due_at: null }
 }
 

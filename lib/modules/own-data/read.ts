@@ -241,7 +241,7 @@ async function* readRows(columns: string[], from: Prisma.Sql, order: Prisma.Sql)
 }
 
 /** The current columns of a source in the database, without those left out. */
-export async function columnsOf({ table, only, omit = [] }: Source): Promise<string[]> {
+export async function getColumns({ table, only, omit = [] }: Source): Promise<string[]> {
   const rows = await db().$queryRaw<{ name: string }[]>`
     SELECT column_name AS name FROM information_schema.columns
     WHERE table_schema = current_schema() AND table_name = ${table} ORDER BY ordinal_position`
@@ -258,7 +258,7 @@ async function readSource(source: Source, userId: string): Promise<OwnTable> {
   const where = through
     ? Prisma.sql`${named(through.column)} IN (SELECT id FROM ${named(through.table)} WHERE ${isTheirs})`
     : isTheirs
-  const columns = await columnsOf(source)
+  const columns = await getColumns(source)
   const rest = unless ? Prisma.sql` AND ${named(unless)} IS NULL` : Prisma.empty
   const from = Prisma.sql`${named(table)} WHERE (${where})${rest}`
   return { name, columns, read: () => readRows(columns, from, named(order)) }

@@ -13,7 +13,13 @@ import { leasedJob } from '@/lib/platform/jobs/lease'
 import type { Job } from '@/lib/platform/jobs/schedule'
 import { singleRun } from '@/lib/platform/jobs/single-run'
 import { lockUser } from '../users/queries'
-import { archivePath, makeSoon, makeWaiting, removeArchive, sweepDataExports } from './archive'
+import {
+  archivePath,
+  makeWaiting,
+  removeArchive,
+  scheduleArchives,
+  sweepDataExports,
+} from './archive'
 import { eraseDue } from './erasure'
 import type { DataExportDto } from './schema'
 
@@ -26,7 +32,7 @@ export const ownDataJobs: Job[] = [
   { everyMs: 60 * MINUTE_MS, run: singleRun('sweep-own-data', () => sweepDataExports()) },
 ]
 
-const endOf = (readyAt: Date) => new Date(readyAt.getTime() + retention.dataExport)
+const getExpiry = (readyAt: Date) => new Date(readyAt.getTime() + retention.dataExport)
 
 /** The current state of the viewer's own archive. */
 export async function readDataExport({ id: userId }: Viewer): Promise<DataExportDto> {
@@ -34,7 +40,7 @@ export async function readDataExport({ id: userId }: Viewer): Promise<DataExport
   const nothing = { size: null, ends_at: null }
   if (row?.failedAt) return { state: 'failed', ...nothing }
   if (!row?.readyAt) return { state: row ? 'waiting' : 'none', ...nothing }
-  const ends = endOf(row.readyAt)
+  const ends = getExpiry(row.readyAt)
   if (ends <= new Date()) return { state: 'none', ...nothing }
   return { state: 'ready', size: Number(row.size), ends_at: ends.toISOString() }
 }
@@ -55,7 +61,7 @@ export async function requestDataExport(viewer: Viewer, caller: Caller): Promise
     return before
   })
   if (old) await removeArchive(old.id)
-  makeSoon()
+  scheduleArchives()
   return readDataExport(viewer)
 }
 
@@ -74,7 +80,7 @@ export interface OwnArchive {
 export async function openDataExport(viewer: Viewer, caller: Caller): Promise<OwnArchive> {
   const row = await db().dataExport.findUnique({ where: { userId: viewer.id } })
   const missing = () => new AppError('not_found', 'ownData.missing')
-  if (!row?.readyAt || endOf(row.readyAt) <= new Date()) throw missing()
+  if (!row?.readyAt || getExpiry(row.readyAt) <= new Date()) throw missing()
   const path = archivePath(row.id)
   await access(path).catch(() => {
     throw missing()

@@ -3,7 +3,7 @@ import { byName } from '@/lib/core/objects'
 import 'server-only'
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { type ContentLanguage, contentLanguages } from '@/lib/core/locales'
-import { slugOf } from '@/lib/core/paths'
+import { toSlug } from '@/lib/core/paths'
 import type { ArticleDto } from '../articles/schema'
 import type { ImageDto } from '../files/schema'
 import type { PublicPerson } from '../people/schema'
@@ -41,7 +41,7 @@ export function placeholders(): Placeholders {
   holder.ingingoPlaceholders ??= {
     ids: eachLanguage(),
     title,
-    slug: slugOf(title, ''),
+    slug: toSlug(title, ''),
     description: word(),
     published: moment(),
     modified: moment(),

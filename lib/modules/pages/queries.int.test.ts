@@ -68,11 +68,11 @@ it('reads a search once for all spellings of the same words', async () => {
 it('lists the other languages of an article until one is withdrawn', async () => {
   const { id } = await createArticle({ language: 'eng' })
   const french = await createArticle({ language: 'fr', translationOf: id })
-  const othersOf = async () => (await readArticlePage(id))?.read.translations.others
-  expect(await othersOf()).toMatchObject([{ id: french.id, language: 'fr' }])
+  const getOthers = async () => (await readArticlePage(id))?.read.translations.others
+  expect(await getOthers()).toMatchObject([{ id: french.id, language: 'fr' }])
   await db().article.update({ where: { id: french.id }, data: { isPublished: false } })
   noteChange([tags.article(french.id)])
-  expect(await othersOf()).toEqual([])
+  expect(await getOthers()).toEqual([])
 })
 
 it('returns the address slug of public items only', async () => {

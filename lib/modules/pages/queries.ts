@@ -14,7 +14,7 @@ import { getPublicArticle, listRelatedArticles } from '../articles/queries'
 import { listComments } from '../comments/queries'
 import { searchEverything } from '../search/queries'
 import type { FoundEverything } from '../search/schema'
-import { listGroup, tagsOfGroup, toTranslations } from '../translations/queries'
+import { getGroupTags, listGroup, toTranslations } from '../translations/queries'
 import { exampleArticle } from './example'
 import type { ArticlePageRead } from './schema'
 
@@ -30,13 +30,13 @@ const searches = new ReadCache({ maxBytes: 2 * 1024 * 1024 })
 /** The results of a search over everything; when limited to an audience, an empty result is not reported as not found. */
 export async function readSearchPage(
   typed: string,
-  most: number,
+  limit: number,
   prefer?: ContentLanguage,
   audience?: Audience,
 ): Promise<Tagged<FoundEverything>> {
-  const key = [searchKey(typed), most, prefer, audience].join('|')
+  const key = [searchKey(typed), limit, prefer, audience].join('|')
   const read = await searches.read(key, async () => {
-    return { value: await searchEverything(typed, most, prefer, audience), tags: libraryTags }
+    return { value: await searchEverything(typed, limit, prefer, audience), tags: libraryTags }
   })
   const isMissing = read.total === 0 && !audience
   return { read, tags: isMissing ? [...libraryTags, NOTHING_FOUND] : libraryTags }
@@ -66,7 +66,7 @@ const readRelated = (id: string, language: ContentLanguage) =>
 const readLanguages = (id: string) =>
   kept.read(`languages ${id}`, async () => {
     const group = await listGroup(db(), 'article', id)
-    const named = [tags.article(id), ...tagsOfGroup('article', group)]
+    const named = [tags.article(id), ...getGroupTags('article', group)]
     return { value: { shown: toTranslations(group, id), named }, tags: named }
   })
 

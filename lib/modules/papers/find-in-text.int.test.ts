@@ -10,7 +10,7 @@ const reference = '<p>Joints,</p><p>volume 3</p>'
 const abstract = 'About colchicine.\n\nAnd about rest.'
 
 /** Creates a paper whose document has these pages. */
-async function paperOf(pages: string[], over: Parameters<typeof createPaper>[0] = {}) {
+async function getPaper(pages: string[], over: Parameters<typeof createPaper>[0] = {}) {
   const { id: fileId } = await createStoredFile(Buffer.from('%PDF-'), { pages: pages.length })
   const text = searchText(reference, abstract, pages.join('\n'))
   return (await createPaper({ reference, abstract, text, fileId, ...over })).id
@@ -22,16 +22,16 @@ async function find(id: string, typed: string) {
   return found
 }
 
-const pagesOf = async (id: string, typed: string) =>
+const getPages = async (id: string, typed: string) =>
   (await find(id, typed)).pages.map(({ number }) => number)
 
 const marked = (excerpt: { text: string; hit: boolean }[] | null) =>
   excerpt?.filter(({ hit }) => hit).map(({ text }) => text)
 
 it('finds the pages with a word by prefix and without accents, in order', async () => {
-  const id = await paperOf(['La caféine.', '', 'Cafein and joints.', 'Decaf.', 'CAFEINE!'])
-  expect(await pagesOf(id, 'cafei')).toEqual([1, 3, 5])
-  expect(await pagesOf(id, 'caféine')).toEqual([1, 5])
+  const id = await getPaper(['La caféine.', '', 'Cafein and joints.', 'Decaf.', 'CAFEINE!'])
+  expect(await getPages(id, 'cafei')).toEqual([1, 3, 5])
+  expect(await getPages(id, 'caféine')).toEqual([1, 5])
   const { pages, hasAll } = await find(id, 'Caféine')
   expect(hasAll).toBe(true)
   expect(marked(pages[0]?.excerpt ?? null)).toEqual(['caféine'])
@@ -39,7 +39,7 @@ it('finds the pages with a word by prefix and without accents, in order', async 
 
 it('returns the part in which a page begins', async () => {
   const long = 'joint '.repeat(2600).trim()
-  const id = await paperOf([long, long, `First ${long} gout`])
+  const id = await getPaper([long, long, `First ${long} gout`])
   const { pages } = await find(id, 'gout')
   expect(pages).toMatchObject([{ number: 3, part: 3 }])
   expect(marked(pages[0]?.excerpt ?? null)).toEqual(['gout'])
@@ -47,37 +47,37 @@ it('returns the part in which a page begins', async () => {
 })
 
 it('requires all words on one page except stop words, or else returns the pages with most of them', async () => {
-  const id = await paperOf(['gout and kidney', 'gout', 'kidney', 'sun'])
+  const id = await getPaper(['gout and kidney', 'gout', 'kidney', 'sun'])
   expect(await find(id, 'what is gout of the kidney')).toMatchObject({
     hasAll: true,
     pages: [{ number: 1 }],
   })
   expect(await find(id, 'kidney sun')).toMatchObject({ hasAll: false })
-  expect(await pagesOf(id, 'kidney sun')).toEqual([1, 3, 4])
-  expect(await pagesOf(id, 'gout kidney sun')).toEqual([1])
+  expect(await getPages(id, 'kidney sun')).toEqual([1, 3, 4])
+  expect(await getPages(id, 'gout kidney sun')).toEqual([1])
 })
 
 it('matches the nearest word if no page has it', async () => {
-  const id = await paperOf(['Methotrexate weekly.', 'Colchicine.'])
+  const id = await getPaper(['Methotrexate weekly.', 'Colchicine.'])
   expect(await find(id, 'metotrexate')).toMatchObject({ hasAll: true, pages: [{ number: 1 }] })
-  expect(await pagesOf(id, 'metotrexate weekly')).toEqual([1])
+  expect(await getPages(id, 'metotrexate weekly')).toEqual([1])
 })
 
 it('searches only the document, neither reference nor abstract', async () => {
-  const id = await paperOf(['A page.', 'Volume and rest.'])
-  expect(await pagesOf(id, 'volume')).toEqual([2])
-  expect(await pagesOf(id, 'rest')).toEqual([2])
+  const id = await getPaper(['A page.', 'Volume and rest.'])
+  expect(await getPages(id, 'volume')).toEqual([2])
+  expect(await getPages(id, 'rest')).toEqual([2])
   expect(await find(id, 'colchicine')).toMatchObject({ hasText: true, pages: [] })
 })
 
 it('omits the paragraph marks', async () => {
-  const id = await paperOf([`One. ${PARAGRAPH_END}Gout begins. ${PARAGRAPH_END}Three.`])
+  const id = await getPaper([`One. ${PARAGRAPH_END}Gout begins. ${PARAGRAPH_END}Three.`])
   const { pages } = await find(id, 'gout')
   expect(pages[0]?.excerpt?.map(({ text }) => text).join('')).toMatch(/Gout begins\. Three/)
 })
 
 it('shows excerpts of the first thirty pages, and only the numbers of the rest', async () => {
-  const id = await paperOf(Array.from({ length: 40 }, () => 'gout'))
+  const id = await getPaper(Array.from({ length: 40 }, () => 'gout'))
   const { pages } = await find(id, 'gout')
   expect(pages).toHaveLength(40)
   expect(pages.findIndex(({ excerpt }) => excerpt === null)).toBe(30)
@@ -86,23 +86,23 @@ it('shows excerpts of the first thirty pages, and only the numbers of the rest',
 it.each(['', ' ', '%', `'"`, '\u0000', '🦴', 'zzqqxx', 'zq'.repeat(60)])(
   'finds nothing for %j',
   async (typed) => {
-    const id = await paperOf(['A page.'])
+    const id = await getPaper(['A page.'])
     expect(await find(id, typed)).toMatchObject({ hasText: true, pages: [] })
   },
 )
 
 it('reports a document without words, and a missing document', async () => {
-  const scanned = await paperOf([])
-  const none = await paperOf(['gout'], { fileId: null })
+  const scanned = await getPaper([])
+  const none = await getPaper(['gout'], { fileId: null })
   for (const id of [scanned, none])
     expect(await find(id, 'gout')).toMatchObject({ hasText: false, pages: [] })
 })
 
 it('is gone or missing like its paper', async () => {
-  const stateOf = async (over: Parameters<typeof createPaper>[0]) =>
-    (await findInPaper(await paperOf(['gout'], over), 'gout')).state
-  expect(await stateOf({ deletedAt: new Date() })).toBe('gone')
-  expect(await stateOf({ isPublished: false })).toBe('missing')
+  const getState = async (over: Parameters<typeof createPaper>[0]) =>
+    (await findInPaper(await getPaper(['gout'], over), 'gout')).state
+  expect(await getState({ deletedAt: new Date() })).toBe('gone')
+  expect(await getState({ isPublished: false })).toBe('missing')
   expect((await findInPaper('0197a1c2-7b3e-7c55-8e21-0123456789ab', 'gout')).state).toBe('missing')
   expect((await findInPaper('../etc/passwd', 'gout')).state).toBe('missing')
 })

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { ContentLanguage } from '@/lib/core/locales'
-import { partsOfPages, splitPaperText } from '@/lib/core/paper-text'
+import { getPageParts, splitPaperText } from '@/lib/core/paper-text'
 import { plainText } from '@/lib/core/plain-text'
 import { searchWords, tellingWords } from '@/lib/core/search-words'
 import { db, Prisma } from '@/lib/platform/db/client'
@@ -44,7 +44,7 @@ export function fileWords(paper: Searched): string {
 }
 
 /** Beyond this many, list the page number without an excerpt. */
-const MOST_EXCERPTS = 30
+const MAX_EXCERPTS = 30
 
 interface Row {
   title: string
@@ -91,7 +91,7 @@ const readRow = async (id: string, words: string[]) => {
     SELECT title, language::text AS language, reference, abstract, "text", file_id IS NOT NULL AS "hasFile",
       is_published AS "isPublished", published_at AS "publishedAt", deleted_at AS "deletedAt", (
         SELECT json_agg(json_build_object('number', number, 'words', words, 'opening', left(line, 20),
-          'ending', right(line, 20), 'headline', CASE WHEN place <= ${MOST_EXCERPTS} THEN
+          'ending', right(line, 20), 'headline', CASE WHEN place <= ${MAX_EXCERPTS} THEN
             ${buildHeadline(Prisma.sql`line`, MATCHED_PARTS, Prisma.sql`${AROUND_HITS}`)} END) ORDER BY number)
         FROM found) AS found
     FROM paper`
@@ -111,7 +111,7 @@ export const findInPaper = (id: string, typed: string): Promise<PublicItem<Found
     read: () => readRow(id, words),
     show: async (row) => {
       const parts = row.hasFile ? splitPaperText(pageWords(row) ?? '') : []
-      const partOf = partsOfPages(parts)
+      const getPart = getPageParts(parts)
       const found = parts.length > 0 ? (row.found ?? []) : []
       return {
         title: row.title,
@@ -120,7 +120,7 @@ export const findInPaper = (id: string, typed: string): Promise<PublicItem<Found
         hasAll: found.every((page) => page.words === words.length),
         pages: found.map(({ number, ...page }) => ({
           number,
-          part: partOf.get(number) ?? 1,
+          part: getPart.get(number) ?? 1,
           excerpt: page.headline === null ? null : toExcerpt(page),
         })),
       }

@@ -7,7 +7,7 @@ import { citePaper } from './service'
 emptyBetweenTests()
 
 const first = { page: 1, limit: 6 }
-const idsOf = (list: { paper_id: string }[]) => list.map((paper) => paper.paper_id)
+const getIds = (list: { paper_id: string }[]) => list.map((paper) => paper.paper_id)
 const pending = { isPublished: false, publishedAt: null }
 const deleted = { deletedAt: new Date() }
 
@@ -17,7 +17,7 @@ it('lists approved, undeleted papers, newest first', async () => {
   const older = await createPaper()
   const newer = await createPaper()
   const { papers, approvedPaperCount } = await listApprovedPapers(first)
-  expect(idsOf(papers)).toEqual([newer.id, older.id])
+  expect(getIds(papers)).toEqual([newer.id, older.id])
   expect(approvedPaperCount).toBe(2)
 })
 
@@ -27,7 +27,7 @@ it('lists papers in the preferred language first, across pages', async () => {
   const newest = await createPaper()
   const list = (page: number) => listApprovedPapers({ page, limit: 1 }, 'kiny')
   const pages = [await list(1), await list(2), await list(3)]
-  expect(pages.flatMap(({ papers }) => idsOf(papers))).toEqual([own.id, newest.id, other.id])
+  expect(pages.flatMap(({ papers }) => getIds(papers))).toEqual([own.id, newest.id, other.id])
   expect((await list(9)).papers).toEqual([])
 })
 
@@ -36,13 +36,13 @@ it('returns a public, gone or missing paper', async () => {
   const removed = await createPaper(deleted)
   const unpublished = await createPaper({ isPublished: false })
   const waiting = await createPaper(pending)
-  const stateOf = async (id: string) => (await getPublicPaper(id)).state
-  expect(await stateOf(shown.id)).toBe('public')
-  expect(await stateOf(removed.id)).toBe('gone')
-  expect(await stateOf(unpublished.id)).toBe('missing')
-  expect(await stateOf(waiting.id)).toBe('missing')
-  expect(await stateOf('0197a1c2-7b3e-7c55-8e21-0123456789ab')).toBe('missing')
-  expect(await stateOf('../etc/passwd')).toBe('missing')
+  const getState = async (id: string) => (await getPublicPaper(id)).state
+  expect(await getState(shown.id)).toBe('public')
+  expect(await getState(removed.id)).toBe('gone')
+  expect(await getState(unpublished.id)).toBe('missing')
+  expect(await getState(waiting.id)).toBe('missing')
+  expect(await getState('0197a1c2-7b3e-7c55-8e21-0123456789ab')).toBe('missing')
+  expect(await getState('../etc/passwd')).toBe('missing')
 })
 
 it('names the uploader if the paper names no author', async () => {
@@ -88,7 +88,7 @@ it('searches only public papers', async () => {
   await createPaper({ title: 'Methotrexate waiting', ...pending })
   await createPaper({ title: 'Methotrexate removed', ...deleted })
   const { papers, paperCount } = await searchApprovedPapers('methotrexate', first)
-  expect(idsOf(papers)).toEqual([id])
+  expect(getIds(papers)).toEqual([id])
   expect(paperCount).toBe(1)
 })
 

@@ -45,7 +45,7 @@ const listColumns = { ...cardColumns, opening: true } as const
 type CardRow = Prisma.PaperGetPayload<{ select: typeof cardColumns }>
 type PaperRow = Prisma.PaperGetPayload<{ select: typeof paperColumns }>
 
-function shownAuthors(row: CardRow): string[] {
+function getAuthors(row: CardRow): string[] {
   const uploader = toAuthor(row.uploader)
   if (row.authors.length > 0 || !uploader) return row.authors
   const { first_name, last_name } = uploader
@@ -59,7 +59,7 @@ const toFacts = (row: CardRow) => ({
   paper_url: row.file ? paths.paperFile(row.id) : null,
   // The uploader is not an author of a paper that names its authors.
   author: toContributor(row.uploader, row.isPublished && row.authors.length === 0),
-  authors: shownAuthors(row),
+  authors: getAuthors(row),
   journal: row.journal,
   year: row.year,
   doi: row.doi,
@@ -81,12 +81,12 @@ const toPaperCard = (
   teaser: cutText(row.opening, limits.cut.articlePreview),
 })
 
-const toApproved = <Shown>({ rows, total }: ListPage<Shown>) => ({
+const toApproved = <Dto>({ rows, total }: ListPage<Dto>) => ({
   papers: rows,
   approvedPaperCount: total,
 })
 
-const toFound = <Shown>({ rows, total }: ListPage<Shown>) => ({ papers: rows, paperCount: total })
+const toFound = <Dto>({ rows, total }: ListPage<Dto>) => ({ papers: rows, paperCount: total })
 
 /** Without reference and abstract, which may be long. */
 const cards = namePublicLists(
@@ -98,7 +98,7 @@ const cards = namePublicLists(
         select: listColumns,
         ...JOINED,
       }),
-    toShown: toPaperCard,
+    toDto: toPaperCard,
   }),
   toApproved,
   toFound,
@@ -113,7 +113,7 @@ const whole = namePublicLists(
         select: paperColumns,
         ...JOINED,
       }),
-    toShown: toPaper,
+    toDto: toPaper,
   }),
   toApproved,
   toFound,
@@ -222,8 +222,8 @@ type Row = Prisma.PaperGetPayload<{ select: typeof select }>
 const reads = defineStaffReads({
   kind: 'paper',
   find: (where) => db().paper.findMany({ where, select }),
-  ownerOf: ({ uploaderId }: Row) => uploaderId,
-  toShown: (row: Row): StaffPaperDto => ({ ...toPaper(row), editorial: toEditorial(row) }),
+  getOwner: ({ uploaderId }: Row) => uploaderId,
+  toDto: (row: Row): StaffPaperDto => ({ ...toPaper(row), editorial: toEditorial(row) }),
 })
 
 const toList = ({ rows, total }: ListPage<StaffPaperDto>) => ({ papers: rows, paperCount: total })

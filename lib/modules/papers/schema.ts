@@ -115,14 +115,14 @@ export interface FoundInPaper {
   pages: { number: number; part: number; excerpt: { text: string; hit: boolean }[] | null }[]
 }
 
-const MOST_AUTHORS = 100
-const MOST_NAME = 200
+const MAX_AUTHORS = 100
+const MAX_NAME_LENGTH = 200
 /** The year of the first printed journals; a paper may be dated next year at most. */
 const FIRST_YEAR = 1600
 
 const textInputs = byName(paperTextNames, (name) => {
-  const { most, tooLong } = paperTexts[name]
-  return boundedText(most, tooLong)
+  const { max, tooLong } = paperTexts[name]
+  return boundedText(max, tooLong)
 })
 
 /** Reads names from a JSON list or separated by semicolons: a form has one text per field. */
@@ -143,7 +143,8 @@ const names = z
   .overwrite(tidyText)
   .transform(readNames)
   .refine(
-    (list) => list.length <= MOST_AUTHORS && list.every((name) => [...name].length <= MOST_NAME),
+    (list) =>
+      list.length <= MAX_AUTHORS && list.every((name) => [...name].length <= MAX_NAME_LENGTH),
     'validation.authorsLong',
   )
 

@@ -2,15 +2,15 @@ import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { type CitedPaper, type IndexedPaper, toBibtex, toRis } from '@/lib/core/citations'
 import { paperTextNames, storedTexts } from '@/lib/core/content-kinds'
-import { langOf } from '@/lib/core/locales'
+import { toLang } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { prepareText } from '@/lib/platform/html/texts'
 import { absoluteUrl } from '@/lib/platform/site'
-import { orderOf } from '@/lib/platform/work/queues'
+import { getWorkOrder } from '@/lib/platform/work/queues'
 import { listComments } from '../comments/queries'
 import { requirePublic } from '../editorial/queries'
-import { findEditable, readMark, repositories } from '../editorial/service'
+import { findEditable, getVersion, repositories } from '../editorial/service'
 import { type SentFile, storePaper } from '../files/service'
 import { createItem, editItem, requireFilled } from '../writing/service'
 import { fileWords, searchText } from './find-in-text'
@@ -36,7 +36,7 @@ export async function readPaper(viewer: Viewer | null, id: string) {
     comments: await listComments('paper', id, viewer, { commentsOpen }),
     editorial: own?.editorial ?? null,
     based_on:
-      viewer && own ? await readMark(repositories.paper, viewer, { id, isPublished }) : null,
+      viewer && own ? await getVersion(repositories.paper, viewer, { id, isPublished }) : null,
   }
 }
 
@@ -58,7 +58,7 @@ export function indexedPaper(paper: PaperDto): IndexedPaper {
   return {
     ...citedPaper(paper),
     pdf: paper.paper_url && absoluteUrl(paths.paperPdf(paper.paper_id)),
-    language: langOf(paper.language),
+    language: toLang(paper.language),
     publishedAt: paper.publishedAt,
   }
 }
@@ -73,7 +73,7 @@ export async function citePaper(id: string, format: 'bibtex' | 'ris'): Promise<s
 }
 
 const prepareReference = (viewer: Viewer, html: string) =>
-  prepareText(html, { field: 'reference', order: orderOf(viewer) })
+  prepareText(html, { field: 'reference', order: getWorkOrder(viewer) })
 
 /** The optional fields: absent ones stay unchanged, an empty text removes one. */
 function details(input: PaperInput) {
@@ -114,7 +114,7 @@ export async function createPaper(
       topics,
       translation: input,
       draft: input.draft,
-      prepare: () => file && storePaper(file, viewer.id, orderOf(viewer)),
+      prepare: () => file && storePaper(file, viewer.id, getWorkOrder(viewer)),
       create: (tx, { id: fileId, prepared }) =>
         tx.paper.create({
           data: {
@@ -156,7 +156,7 @@ export async function editPaper(
   })
   // Checks the right to edit before the file is processed.
   if (file) await findEditable(repositories.paper, viewer, id)
-  const prepared = file && (await storePaper(file, viewer.id, orderOf(viewer)))
+  const prepared = file && (await storePaper(file, viewer.id, getWorkOrder(viewer)))
   const effect = await editItem(
     repositories.paper,
     viewer,

@@ -1,10 +1,10 @@
 import { z } from '@/lib/core/zod'
 
 /** Bytes as browsers send them: base64url. */
-const bytes = (most: number) =>
+const bytes = (max: number) =>
   z
     .string()
-    .max(most)
+    .max(max)
     .regex(/^[\w-]*$/)
 
 const credential = {

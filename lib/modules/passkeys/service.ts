@@ -22,7 +22,7 @@ const TIME_BYTES = 6
 const RANDOM_BYTES = 16
 const OPEN_BYTES = TIME_BYTES + RANDOM_BYTES
 
-const sealOf = (open: Uint8Array, purpose: Purpose, subject: string) =>
+const sealKey = (open: Uint8Array, purpose: Purpose, subject: string) =>
   keyedHash('passkey-challenge', purpose, subject, Buffer.from(open).toString('base64url'))
 
 /**
@@ -33,7 +33,7 @@ function newChallenge(purpose: Purpose, subject: string, now: Date): Uint8Array<
   const open = Buffer.alloc(OPEN_BYTES)
   open.writeUIntBE(now.getTime() + LIFETIME_MS, 0, TIME_BYTES)
   randomBytes(RANDOM_BYTES).copy(open, TIME_BYTES)
-  return Uint8Array.from([...open, ...sealOf(open, purpose, subject)])
+  return Uint8Array.from([...open, ...sealKey(open, purpose, subject)])
 }
 
 /** Returns whether a challenge is one of ours, for this purpose and session, and has not expired. */
@@ -41,7 +41,7 @@ function isOurChallenge(text: string, purpose: Purpose, subject: string, now: Da
   const challenge = Buffer.from(text, 'base64url')
   const open = challenge.subarray(0, OPEN_BYTES)
   const seal = challenge.subarray(OPEN_BYTES)
-  const right = sealOf(open, purpose, subject)
+  const right = sealKey(open, purpose, subject)
   if (seal.length !== right.length || !timingSafeEqual(seal, right)) return false
   return open.readUIntBE(0, TIME_BYTES) > now.getTime()
 }
@@ -59,7 +59,7 @@ async function spendChallenge(tx: TransactionClient, text: string, now: Date): P
 }
 
 /** No real person has more devices. */
-const MOST_PASSKEYS = 10
+const MAX_PASSKEYS = 10
 const NAME_LENGTH = 60
 
 /** The relying party: the site's configured host, never one from a request. */
@@ -165,7 +165,7 @@ export async function verifyNewPasskey(passkey: NewPasskey, sessionId: string) {
     async store(tx: TransactionClient, userId: string, device: string): Promise<string> {
       if (!(await spendChallenge(tx, seen.challenge, now))) throw notProved()
       await lockUser(tx, userId)
-      if ((await tx.passkey.count({ where: { userId } })) >= MOST_PASSKEYS) {
+      if ((await tx.passkey.count({ where: { userId } })) >= MAX_PASSKEYS) {
         throw new AppError('conflict', 'accounts.passkeysFull')
       }
       const row = await tx.passkey.create({

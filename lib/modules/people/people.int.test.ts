@@ -38,7 +38,7 @@ const nothing = {
 const save = (bearer: string, json: object) =>
   callRoute(saveOwn, { method: 'PATCH', bearer, json: { ...nothing, ...json } })
 
-const authorOf = async (id: string) => {
+const getAuthor = async (id: string) => {
   const found = await getPublicArticle(id)
   return found.state === 'public' ? found.article.author : null
 }
@@ -72,7 +72,7 @@ describe('a public page', () => {
     expect(found?.written.map(({ id }) => id)).toEqual([paper.id, text.id])
     expect(found?.reviewed).toEqual([])
     expect((await findPerson(reviewer.id))?.reviewed).toMatchObject([{ id: text.id }])
-    expect(await authorOf(text.id)).toMatchObject({ page: `/home/people/${author.id}` })
+    expect(await getAuthor(text.id)).toMatchObject({ page: `/home/people/${author.id}` })
     const shown = await getPublicPaper(foreign.id)
     expect(shown.state === 'public' && shown.paper.author?.page).toBe(null)
     const paths = (await listSitemapEntries()).map(({ path }) => path)

@@ -3,7 +3,7 @@ import { isVerifiedClinician, publicName, type Role, staffRoles } from '@/lib/co
 import { isUuid } from '@/lib/core/identifiers'
 import { paths } from '@/lib/core/paths'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
-import { dayOf } from '@/lib/platform/auth/standing'
+import { toDay } from '@/lib/platform/auth/standing'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import {
   ownTexts,
@@ -52,7 +52,7 @@ const publicColumns = {
 
 type PublicRow = Prisma.UserGetPayload<{ select: typeof publicColumns }>
 
-const specialtyOf = (role: Role) =>
+const getSpecialty = (role: Role) =>
   role === 'RHEUMATOLOGIST' || role === 'INTERNAL_MEDICINE' ? role : null
 
 const toOwn = (texts: Prisma.JsonValue | undefined) => ownTexts.parse(texts ?? {})
@@ -63,7 +63,7 @@ function toPublicPerson(row: PublicRow): PublicPerson {
   return {
     ...publicName(row),
     page: paths.person(row.id),
-    specialty: specialtyOf(row.role),
+    specialty: getSpecialty(row.role),
     texts: toOwn(own?.texts),
     facility: isNamed ? facility.name : null,
   }
@@ -73,11 +73,11 @@ function toPublicPerson(row: PublicRow): PublicPerson {
 const countsAt = (now: Date) =>
   ({
     state: 'ACCEPTED',
-    OR: [{ endsOn: null }, { endsOn: { gte: dayOf(now) } }],
+    OR: [{ endsOn: null }, { endsOn: { gte: toDay(now) } }],
   }) satisfies Prisma.LicenceWhereInput
 
 /** Enough for anybody: the page is a single list without paging. */
-const MOST_WORKS = 200
+const MAX_WORKS = 200
 
 const workColumns = { id: true, title: true, language: true, publishedAt: true, createdAt: true }
 
@@ -95,7 +95,7 @@ const toWorks = (kind: Work['kind'], rows: WorkRow[]): Work[] =>
 const newestFirst = (works: Work[]) => works.sort((one, other) => (one.date < other.date ? 1 : -1))
 
 async function listWorks(articles: Prisma.ArticleWhereInput, papers: Prisma.PaperWhereInput) {
-  const order = { orderBy: { publishedAt: 'desc' }, take: MOST_WORKS, select: workColumns } as const
+  const order = { orderBy: { publishedAt: 'desc' }, take: MAX_WORKS, select: workColumns } as const
   const [foundArticles, foundPapers] = await Promise.all([
     db().article.findMany({ where: articles, ...order }),
     db().paper.findMany({ where: papers, ...order }),
@@ -146,11 +146,11 @@ export async function readPeopleBehind(
 }
 
 /** The ids of everybody with a public page, for the sitemap; the most recently registered first. */
-export async function listPeopleWithPages(most: number): Promise<string[]> {
+export async function listPeopleWithPages(limit: number): Promise<string[]> {
   const rows = await db().user.findMany({
     where: HAS_PAGE,
     orderBy: { id: 'desc' },
-    take: most,
+    take: limit,
     select: { id: true },
   })
   return rows.map(({ id }) => id)

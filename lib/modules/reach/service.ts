@@ -1,7 +1,7 @@
 import 'server-only'
 import { AppError } from '@/lib/core/errors'
 import { isUuid } from '@/lib/core/identifiers'
-import { type Locale, localeOf } from '@/lib/core/locales'
+import { type Locale, toLocale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { toE164 } from '@/lib/core/phone-number'
@@ -11,11 +11,11 @@ import { db, type Prisma, type TransactionClient } from '@/lib/platform/db/clien
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { queueEmail } from '@/lib/platform/email/queue'
 import { env } from '@/lib/platform/env'
-import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import type { ReachWay, SubscriptionInput } from './schema'
 
 /** Beyond this many, a person's oldest subscriptions are dropped. */
-const MOST_DEVICES = 10
+const MAX_DEVICES = 10
 const MINUTE_MS = 60_000
 
 const off = () => new AppError('conflict', 'reach.off')
@@ -48,7 +48,7 @@ export async function subscribe(
       where: { userId: viewer.id },
       select: { id: true },
       orderBy: { createdAt: 'desc' },
-      skip: MOST_DEVICES,
+      skip: MAX_DEVICES,
     })
     await tx.pushSubscription.deleteMany({ where: { id: { in: old.map(({ id }) => id) } } })
     return row
@@ -104,7 +104,7 @@ interface About {
 
 /** Alerts by push and SMS, over every channel that the person has set up and the site offers. */
 function alertsFor(person: Alerted, { kind, path, cause }: About, isSmsWished: boolean) {
-  const language: Locale = localeOf(person.language)
+  const language: Locale = toLocale(person.language)
   const alert = (way: string, subscriptionId: string | null): QueuedAlert => ({
     userId: person.id,
     subscriptionId,
@@ -160,7 +160,7 @@ export async function testWay(viewer: Viewer, way: ReachWay, now = new Date()): 
   const cause = `test:${Math.floor(now.getTime() / MINUTE_MS)}`
   if (way === 'mail') {
     const { email: to, firstName, id } = person
-    const language = localeOf(person.language)
+    const language = toLocale(person.language)
     const causeKey = `${cause}:mail:${id}`
     await queueEmail(db(), { template: 'reachTest', to, firstName, language, causeKey })
   } else {
@@ -169,6 +169,6 @@ export async function testWay(viewer: Viewer, way: ReachWay, now = new Date()): 
     if (alerts.length === 0) throw off()
     await queueAlerts(db(), alerts)
   }
-  sendSoon()
+  scheduleDelivery()
   return null
 }

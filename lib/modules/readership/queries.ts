@@ -10,8 +10,8 @@ import { PUBLIC_CONTENT } from '@/lib/platform/db/public-content'
 import { flushReadership } from '@/lib/platform/readership/flush'
 import type { ReadershipDto, ReadItemDto } from './schema'
 
-const MOST_ITEMS = 50
-const MOST_WORDS = 100
+const MAX_ITEMS = 50
+const MAX_WORDS = 100
 
 const isDownload = Prisma.sql`kind IN ('ARTICLE_FILE', 'PAPER_FILE')`
 const isView = Prisma.raw(
@@ -58,7 +58,7 @@ async function readItems(from: string): Promise<ReadItemDto[]> {
     SELECT item.kind, item.id::text, item.title, item.language, views, downloads, by_locale
     FROM counted JOIN (${publicItems}) AS item
       ON item.kind = counted.kind AND item.id::text = counted.subject
-    ORDER BY views DESC, downloads DESC, item.title LIMIT ${MOST_ITEMS}`
+    ORDER BY views DESC, downloads DESC, item.title LIMIT ${MAX_ITEMS}`
   return rows.map(toItem)
 }
 
@@ -66,7 +66,7 @@ const readWords = (from: string) => db().$queryRaw<ReadershipDto['not_found']>`
   SELECT subject AS words, language AS locale, sum(count)::int AS count,
     to_char(max(day), 'YYYY-MM-DD') AS last_day
   FROM daily_count WHERE day >= ${from}::date AND kind = 'NOT_FOUND'
-  GROUP BY subject, language ORDER BY 3 DESC, 1, 2 LIMIT ${MOST_WORDS}`
+  GROUP BY subject, language ORDER BY 3 DESC, 1, 2 LIMIT ${MAX_WORDS}`
 
 /**
  * Reads, downloads and searches without results over a number of days, up to now (docs/rules.md#readership).

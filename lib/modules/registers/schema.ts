@@ -14,13 +14,13 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text))
 
 /** The values a field accepts; an optional one is empty when it is not sent. */
-function shapeOf({ kind, isRequired }: RegisterField) {
-  const most = kind === 'text' ? REGISTER_TEXT : REGISTER_LINE
+function buildFieldSchema({ kind, isRequired }: RegisterField) {
+  const max = kind === 'text' ? REGISTER_TEXT : REGISTER_LINE
   const shape = z
     .string({ error: 'validation.fillAllFields' })
     .overwrite(tidyText)
     .min(isRequired ? 1 : 0, 'validation.fillAllFields')
-    .max(most, kind === 'text' ? 'registers.tooLong' : 'validation.titleLong200')
+    .max(max, kind === 'text' ? 'registers.tooLong' : 'validation.titleLong200')
     .refine((text) => kind !== 'day' || text === '' || isDay(text), 'validation.invalid')
   return isRequired ? shape : shape.default('')
 }
@@ -28,7 +28,9 @@ function shapeOf({ kind, isRequired }: RegisterField) {
 /** The fields of a register's entry. */
 export const entryInput = (register: RegisterName) =>
   z.object(
-    Object.fromEntries(registerFields[register].map((field) => [field.name, shapeOf(field)])),
+    Object.fromEntries(
+      registerFields[register].map((field) => [field.name, buildFieldSchema(field)]),
+    ),
   ) as unknown as z.ZodType<Record<string, string>, Record<string, string>>
 
 /** An entry of any register; the service checks it with `entryInput`, as its fields depend on the path. */

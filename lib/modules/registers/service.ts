@@ -134,7 +134,7 @@ const PROCESSING_DRAFT: readonly ProcessingDraft[] = [
 ]
 
 /** More than any hospital has; a register is shown on one page. */
-const MOST_ENTRIES = 500
+const MAX_ENTRIES = 500
 
 const missing = () => new AppError('not_found', 'registers.missing')
 const stale = () => new AppError('conflict', 'registers.stale')
@@ -193,7 +193,7 @@ export async function listEntries(viewer: Viewer, name: string): Promise<EntryDt
   const rows = await db().registerEntry.findMany({
     where: { register },
     orderBy: [{ closedAt: { sort: 'desc', nulls: 'first' } }, { createdAt: 'asc' }, { id: 'asc' }],
-    take: MOST_ENTRIES,
+    take: MAX_ENTRIES,
   })
   return rows.map(toEntry)
 }

@@ -7,7 +7,7 @@ import { byName } from '@/lib/core/objects'
 import { searchWords } from '@/lib/core/search-words'
 import { Prisma } from '@/lib/platform/db/client'
 import { findByTopic } from '@/lib/platform/search/find-by-topic'
-import { findMatchesOfEach, type Matches, MOST_RANKED } from '@/lib/platform/search/find-matches'
+import { findMatchesPerKind, MAX_RANKED, type Matches } from '@/lib/platform/search/find-matches'
 import { datedKinds, type FoundEverything, type FoundRow } from './schema'
 
 /** A person as stored; null when the account is gone or restricted. */
@@ -39,7 +39,7 @@ const person = (column: string) => `, 'person', (
   WHERE "user"."id" = "${column}" AND "user"."account_status" <> 'RESTRICTED')`
 
 /** Everything the page shows of a match: no text, and authors together with what they wrote. */
-const SHOWN: Record<LibraryKind, Prisma.Sql> = {
+const RESULT_COLUMNS: Record<LibraryKind, Prisma.Sql> = {
   ...byName(libraryKinds, () => row('title', `, 'date', "created_at"`)),
   article: row('title', `, 'date', coalesce("published_at", "created_at")${person('author_id')}`),
   paper: row(
@@ -52,44 +52,44 @@ const SHOWN: Record<LibraryKind, Prisma.Sql> = {
 
 const toDate = (text: string) => new Date(text).toISOString()
 
-const nameOf = (known: Person) => {
+const getName = (known: Person) => {
   if (!known) return null
   const { first_name, last_name } = publicName(known)
   return `${first_name} ${last_name}`
 }
 
 /**
- * Searches everything public, or what is for one audience: the best `most` of each kind, one language first, with the
+ * Searches everything public, or what is for one audience: the best `limit` of each kind, one language first, with the
  * count of each kind.
  * One statement; a second where some kind has none of these exact words, and a third where nothing has all of them.
  */
 export async function searchEverything(
   typed: string,
-  most: number,
+  limit: number,
   prefer?: ContentLanguage,
   audience?: Audience,
 ): Promise<FoundEverything> {
-  const paging = { page: 1, limit: most }
-  const matches = await findMatchesOfEach([...libraryKinds], typed, paging, {
-    along: SHOWN,
+  const paging = { page: 1, limit }
+  const matches = await findMatchesPerKind([...libraryKinds], typed, paging, {
+    along: RESULT_COLUMNS,
     prefer,
     audience,
   })
   return { ...toFound(matches), isBlank: searchWords(typed).length === 0 }
 }
 
-/** Everything public about a topic: the newest `most` of each kind, one language first. One statement. */
-export async function listAboutTopic(topicId: string, prefer: ContentLanguage, most: number) {
-  return toFound(await findByTopic(topicId, prefer, most, SHOWN))
+/** Everything public about a topic: the newest `limit` of each kind, one language first. One statement. */
+export async function listAboutTopic(topicId: string, prefer: ContentLanguage, limit: number) {
+  return toFound(await findByTopic(topicId, prefer, limit, RESULT_COLUMNS))
 }
 
-function bestOf(candidates: Matches['best'][]): ContentLanguage | null {
+function pickBest(candidates: Matches['best'][]): ContentLanguage | null {
   const [best] = candidates.filter((each) => each !== null).sort((a, b) => b.score - a.score)
   return best?.language ?? null
 }
 
 function toFound(matches: Record<LibraryKind, Matches>): FoundEverything {
-  function found<Kind extends keyof Rows, Shown>(kind: Kind, show: (row: Rows[Kind]) => Shown) {
+  function found<Kind extends keyof Rows, Dto>(kind: Kind, show: (row: Rows[Kind]) => Dto) {
     const { rows, ids, excerpts, total } = matches[kind]
     const items = (rows as Rows[Kind][]).map((each, at) => ({
       ...show(each),
@@ -110,13 +110,13 @@ function toFound(matches: Record<LibraryKind, Matches>): FoundEverything {
     })),
     paper: found('paper', ({ person: uploader, authors, ...rest }) => ({
       ...rest,
-      authors: authors.length > 0 ? authors : [nameOf(uploader)].filter((name) => name !== null),
+      authors: authors.length > 0 ? authors : [getName(uploader)].filter((name) => name !== null),
     })),
     fact: found('fact', (each) => each),
     faq: found('faq', (each) => each),
     total: counts.reduce((sum, count) => sum + count, 0),
-    isCut: counts.some((count) => count >= MOST_RANKED),
+    isCut: counts.some((count) => count >= MAX_RANKED),
     isBlank: false,
-    bestLanguage: bestOf(libraryKinds.map((kind) => matches[kind].best)),
+    bestLanguage: pickBest(libraryKinds.map((kind) => matches[kind].best)),
   }
 }

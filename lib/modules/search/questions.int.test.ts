@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, it } from 'vitest'
-import { contentLanguageOf, isLocale } from '@/lib/core/locales'
+import { isLocale, toContentLanguage } from '@/lib/core/locales'
 import { seedDatabase } from '@/prisma/seed/seed'
 import { searchEverything } from './queries'
 
@@ -40,7 +40,7 @@ it.each([
   const questions = readQuestions(table)
   const missed: string[] = []
   for (const { locale, typed, kind, title } of questions) {
-    const found = await searchEverything(typed, FIRST, contentLanguageOf(locale))
+    const found = await searchEverything(typed, FIRST, toContentLanguage(locale))
     const titles = found[kind].items.map((item) => item.title)
     if (!titles.includes(title)) missed.push(`${typed}: ${titles.join(' / ')}`)
   }

@@ -9,7 +9,7 @@ export interface FoundRow {
 }
 
 /** Adds an excerpt of the text around the words found; `hit` marks the words themselves. */
-type Found<Shown> = Shown & { excerpt: { text: string; hit: boolean }[] }
+type Found<Dto> = Dto & { excerpt: { text: string; hit: boolean }[] }
 
 export type FoundArticle = Found<
   FoundRow & { date: string; author: { first_name: string; last_name: string } | null }
@@ -20,8 +20,8 @@ export type FoundPaper = Found<
 export type FoundDated = Found<FoundRow & { date: string }>
 export type FoundText = Found<FoundRow & { source: string | null }>
 
-interface FoundOf<Shown> {
-  items: Shown[]
+interface FoundGroup<Dto> {
+  items: Dto[]
   /** The total count, up to 1,000. */
   total: number
 }
@@ -52,7 +52,7 @@ export type FoundByKind = {
 }
 
 /** The result of a search over everything: the best of each kind, and the counts. */
-export type FoundEverything = { [Kind in LibraryKind]: FoundOf<FoundByKind[Kind]> } & {
+export type FoundEverything = { [Kind in LibraryKind]: FoundGroup<FoundByKind[Kind]> } & {
   total: number
   /** Whether some kind has more than were counted: `total` is then a minimum. */
   isCut: boolean

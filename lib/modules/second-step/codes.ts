@@ -16,26 +16,26 @@ const CODES = 10
 /** A secret for an authenticator app, in base 32. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
-const totpOf = (secret: string) =>
+const createTotp = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: PERIOD_S, algorithm: 'SHA1' })
 
 /** Builds the address that an authenticator app reads from a QR code. */
 export function enrolmentAddress(secret: string, site: string, email: string): string {
-  const totp = totpOf(secret)
+  const totp = createTotp(secret)
   totp.issuer = site
   totp.label = email
   return totp.toString()
 }
 
 /** Returns the time step of a code; null if it matches none in the window. */
-export function stepOfCode(secret: string, code: string, now: Date): number | null {
+export function matchStep(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null
   const timestamp = now.getTime()
-  const delta = totpOf(secret).validate({ token: code, timestamp, window: WINDOW })
+  const delta = createTotp(secret).validate({ token: code, timestamp, window: WINDOW })
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_S) + delta
 }
 
-const hashOf = (userId: string, code: string) => keyedHash('recovery-code', userId, code)
+const hashCode = (userId: string, code: string) => keyedHash('recovery-code', userId, code)
 
 function newCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
@@ -46,7 +46,7 @@ export async function replaceCodes(tx: TransactionClient, userId: string): Promi
   const codes = Array.from({ length: CODES }, newCode)
   await tx.recoveryCode.deleteMany({ where: { userId } })
   await tx.recoveryCode.createMany({
-    data: codes.map((code) => ({ userId, codeHash: hashOf(userId, code) })),
+    data: codes.map((code) => ({ userId, codeHash: hashCode(userId, code) })),
   })
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
 }
@@ -60,7 +60,7 @@ export async function useCode(
 ): Promise<'app' | 'recovery' | null> {
   const row = await tx.secondStep.findUnique({ where: { userId } })
   const secret = row?.secret && openSecret(row.secret, userId)
-  const step = secret ? stepOfCode(secret, code, now) : null
+  const step = secret ? matchStep(secret, code, now) : null
   if (step !== null) {
     const { count } = await tx.secondStep.updateMany({
       where: { userId, OR: [{ lastCounter: null }, { lastCounter: { lt: step } }] },
@@ -69,7 +69,7 @@ export async function useCode(
     return count > 0 ? 'app' : null
   }
   const { count } = await tx.recoveryCode.updateMany({
-    where: { userId, codeHash: hashOf(userId, code), usedAt: null },
+    where: { userId, codeHash: hashCode(userId, code), usedAt: null },
     data: { usedAt: now },
   })
   return count > 0 ? 'recovery' : null

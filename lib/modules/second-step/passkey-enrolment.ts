@@ -6,7 +6,7 @@ import { requireCan } from '@/lib/core/permissions'
 import { deleteSecondStep } from '@/lib/platform/auth/second-step'
 import { endSessions } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
-import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import type { NewPasskey } from '../passkeys/schema'
 import { newPasskeyOptions, proofOptions, verifyNewPasskey } from '../passkeys/service'
 import { replaceCodes } from './codes'
@@ -67,7 +67,7 @@ export async function addPasskey(
     await record(tx, userId, 'second-step.set', userId, caller)
     return replaceCodes(tx, userId)
   })
-  sendSoon()
+  scheduleDelivery()
   return { codes }
 }
 
@@ -93,7 +93,7 @@ export async function removePasskey({ viewer }: Asking, id: string, caller: Call
     await mailOwner(tx, userId, 'secondStepOff')
     await record(tx, userId, 'second-step.remove', userId, caller)
   })
-  sendSoon()
+  scheduleDelivery()
 }
 
 /**

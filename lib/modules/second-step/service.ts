@@ -15,12 +15,12 @@ import {
 import { endSessions, sessionEnd } from '@/lib/platform/auth/sessions'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { mailTo, queueEmail } from '@/lib/platform/email/queue'
-import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { verifyPassword } from '@/lib/platform/passwords/hash'
 import { enterLogin, enterSecondStep } from '@/lib/platform/rate-limit/login-throttle'
 import { siteProfile } from '@/lib/platform/site'
 import { listPasskeys, provePasskey } from '../passkeys/service'
-import { enrolmentAddress, newSecret, replaceCodes, stepOfCode, useCode } from './codes'
+import { enrolmentAddress, matchStep, newSecret, replaceCodes, useCode } from './codes'
 import type { CodeInput, ConfirmInput, EnrolmentDto, PassInput, SecondStepDto } from './schema'
 
 /** The requesting session, and its required next action. */
@@ -140,7 +140,7 @@ export async function finishEnrolment(
     if (!row?.pendingSecret) throw notHere()
     const secret = openSecret(row.pendingSecret, userId)
     const now = new Date()
-    const step = secret ? stepOfCode(secret, code, now) : null
+    const step = secret ? matchStep(secret, code, now) : null
     if (step === null) return null
     await tx.secondStep.update({
       where: { userId },
@@ -160,7 +160,7 @@ export async function finishEnrolment(
     throw codeWrong()
   }
   await attempt.succeeded()
-  sendSoon()
+  scheduleDelivery()
   return { codes }
 }
 
@@ -273,7 +273,7 @@ export async function removeSecondStep({ viewer }: Asking, caller: Caller): Prom
     await mailOwner(tx, viewer.id, 'secondStepOff')
     await record(tx, viewer.id, 'second-step.remove', viewer.id, caller)
   })
-  sendSoon()
+  scheduleDelivery()
 }
 
 /**
@@ -297,5 +297,5 @@ export async function resetSecondStep(viewer: Viewer, id: string, caller: Caller
     await mailOwner(tx, id, 'secondStepReset')
     await record(tx, viewer.id, 'second-step.reset', id, caller)
   })
-  sendSoon()
+  scheduleDelivery()
 }

@@ -3,7 +3,7 @@ import { type ContentKind, isContentKind } from '@/lib/core/content-kinds'
 import { isUuid } from '@/lib/core/identifiers'
 import { kinds } from '@/lib/core/kinds.mjs'
 import { type PagedKind, pagedKinds, plurals } from '@/lib/core/library-kinds'
-import { type ContentLanguage, defaultLocale, isLocale, langOf } from '@/lib/core/locales'
+import { type ContentLanguage, defaultLocale, isLocale, toLang } from '@/lib/core/locales'
 import { type Reviewed, reviewText } from '@/lib/core/review-text'
 import { db } from '@/lib/platform/db/client'
 import { PUBLIC_CONTENT } from '@/lib/platform/db/public-content'
@@ -88,7 +88,7 @@ export async function findShareSubject(kind: string, id: string): Promise<ShareS
   const item = isContentKind(known) ? await READ[known](id) : await readCurated(known, id)
   if (!item) return null
   const { title, language, review } = item
-  const lang = langOf(language)
+  const lang = toLang(language)
   const t = await translator(lang)
   return {
     label: `${t(`home.${kinds[known].plural}Title`)} · ${t(`languages.${language}`)}`,

@@ -1,12 +1,12 @@
 import 'server-only'
 import { defaultHeldWords } from '@/lib/core/held-words'
-import { contentLanguages, langOf } from '@/lib/core/locales'
+import { contentLanguages, toLang } from '@/lib/core/locales'
 import {
   defaultPageHtml,
+  getSiteFields,
   SITE_PAGES,
   type SiteFields,
   type SiteTextKey,
-  siteFieldsOf,
   sitePageKeys,
 } from '@/lib/core/site-texts'
 import { translator } from '@/lib/platform/i18n/translator'
@@ -24,7 +24,7 @@ function configuredFields(): SiteFields {
 export async function readDefaults(key: SiteTextKey): Promise<SiteFields> {
   const ownPage = sitePageKeys.find((each) => each === key)
   const inLanguage = async (language: (typeof contentLanguages)[number]) => {
-    const t = await translator(langOf(language))
+    const t = await translator(toLang(language))
     if (!ownPage)
       return (part: string) =>
         t(`home.${part}` as 'home.aboutText', { name: configuredSite().name })
@@ -40,7 +40,7 @@ export async function readDefaults(key: SiteTextKey): Promise<SiteFields> {
   )
   const configured = configuredFields()
   return Object.fromEntries(
-    siteFieldsOf(key).map(({ name, part, language }) => [
+    getSiteFields(key).map(({ name, part, language }) => [
       name,
       language ? (say.get(language)?.(part) ?? '') : (configured[part] ?? ''),
     ]),

@@ -1,6 +1,6 @@
 import 'server-only'
 import { AppError } from '@/lib/core/errors'
-import { contentLanguageOf, fallbackLanguages, type Locale } from '@/lib/core/locales'
+import { fallbackLanguages, type Locale, toContentLanguage } from '@/lib/core/locales'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import type { SiteProfile } from '@/lib/core/site'
 import {
@@ -28,7 +28,7 @@ export async function readSite(): Promise<SiteProfile> {
 /** The administrators' texts for the landing page in a language; the catalogue fills in what they leave out. */
 export async function readHomeWords(locale: Locale): Promise<SiteFields> {
   await readSite()
-  const language = contentLanguageOf(locale)
+  const language = toContentLanguage(locale)
   const parts = (['hero', 'aims', 'values'] as const).map((key) =>
     siteWordsIn(siteFields(key), language),
   )
@@ -42,7 +42,7 @@ export async function readHomeWords(locale: Locale): Promise<SiteFields> {
 export async function readSitePage(key: SitePageKey, locale: Locale) {
   await readSite()
   const fields = siteFields(key)
-  const language = [contentLanguageOf(locale), ...fallbackLanguages].find(
+  const language = [toContentLanguage(locale), ...fallbackLanguages].find(
     (each) => siteWordsIn(fields, each).text,
   )
   // Sanitised on write; sanitised again by the current rules.
@@ -116,7 +116,7 @@ export async function readSiteText(
     : { key, ...UNTOUCHED, fields: {} }
 }
 
-const MOST_VERSIONS = 100
+const MAX_VERSIONS = 100
 
 /**
  * The newest hundred versions of one of the site's texts, newest first.
@@ -130,7 +130,7 @@ export async function listSiteTextVersions(
   const rows = await db().siteText.findMany({
     where: { key: requireSiteTextKey(name) },
     orderBy: { version: 'desc' },
-    take: MOST_VERSIONS,
+    take: MAX_VERSIONS,
     select: versionColumns,
   })
   return { versions: rows.map(toVersion) }

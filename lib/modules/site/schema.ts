@@ -1,10 +1,10 @@
 import { isEmail, normalizeEmail } from '@/lib/core/credentials'
-import { MOST_HELD_LETTERS, MOST_HELD_WORDS, toHeldWords } from '@/lib/core/held-words'
+import { MAX_HELD_WORD_LENGTH, MAX_HELD_WORDS, toHeldWords } from '@/lib/core/held-words'
 import { toStoredPhone } from '@/lib/core/phone-number'
 import {
+  getSiteFields,
   type SiteFieldKind,
   type SiteTextKey,
-  siteFieldsOf,
   siteTextKeys,
   siteTextLength,
   toNumbers,
@@ -12,13 +12,13 @@ import {
 import { tidyText } from '@/lib/core/typed-text'
 import { z } from '@/lib/core/zod'
 
-const MOST_LINK = 300
-const MOST_NUMBERS = 5
+const MAX_LINK_LENGTH = 300
+const MAX_PHONE_NUMBERS = 5
 /** An address that mail programs open: its domain has a dot. */
 const MAIL = /@.+\../
 
-const long = (most: number) =>
-  [(text: string) => [...text].length <= most, 'validation.fieldLong'] as const
+const long = (max: number) =>
+  [(text: string) => [...text].length <= max, 'validation.fieldLong'] as const
 
 function parseAddress(text: string): URL | null {
   try {
@@ -52,7 +52,7 @@ const KINDS: Record<SiteFieldKind, z.ZodType<string, string>> = {
     .string()
     .transform((typed) => toNumbers(typed).map((line) => toStoredPhone(line) ?? line))
     .refine(
-      (numbers) => numbers.length <= MOST_NUMBERS && numbers.every(toStoredPhone),
+      (numbers) => numbers.length <= MAX_PHONE_NUMBERS && numbers.every(toStoredPhone),
       'validation.phoneInvalid',
     )
     .transform((numbers) => numbers.join('\n')),
@@ -63,7 +63,7 @@ const KINDS: Record<SiteFieldKind, z.ZodType<string, string>> = {
     .string()
     .overwrite(normalizeEmail)
     .refine((text) => text === '' || (isEmail(text) && MAIL.test(text)), 'validation.emailInvalid'),
-  link: trimmed.refine(...long(MOST_LINK)).refine(isHttps, 'siteTexts.httpsOnly'),
+  link: trimmed.refine(...long(MAX_LINK_LENGTH)).refine(isHttps, 'siteTexts.httpsOnly'),
   switch: trimmed.refine((text) => text === '' || text === 'off', 'validation.invalid'),
   words: z
     .string()
@@ -71,14 +71,14 @@ const KINDS: Record<SiteFieldKind, z.ZodType<string, string>> = {
     .refine((lines) => {
       const words = lines.split('\n')
       return (
-        words.length <= MOST_HELD_WORDS && words.every((word) => word.length <= MOST_HELD_LETTERS)
+        words.length <= MAX_HELD_WORDS && words.every((word) => word.length <= MAX_HELD_WORD_LENGTH)
       )
     }, 'siteTexts.wordsMost'),
 }
 
 /** The form of one of the site's texts: all its fields, any of which may be empty. */
 export const siteForm = (key: SiteTextKey) =>
-  z.object(Object.fromEntries(siteFieldsOf(key).map(({ name, kind }) => [name, KINDS[kind]])))
+  z.object(Object.fromEntries(getSiteFields(key).map(({ name, kind }) => [name, KINDS[kind]])))
 
 /** PUT /site-text/{key}: its fields, and the version that was edited; 0 where there is none. */
 export const siteTextInput = z.object({

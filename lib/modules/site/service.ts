@@ -2,7 +2,7 @@ import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
-import { type SiteFields, type SiteTextKey, siteFieldsOf } from '@/lib/core/site-texts'
+import { getSiteFields, type SiteFields, type SiteTextKey } from '@/lib/core/site-texts'
 import { hasVisibleText } from '@/lib/core/typed-text'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { revalidate } from '@/lib/platform/cache/revalidate'
@@ -11,7 +11,7 @@ import { db } from '@/lib/platform/db/client'
 import { prepareText } from '@/lib/platform/html/texts'
 import { readSiteTexts } from '@/lib/platform/site-texts'
 import type { WorkOrder } from '@/lib/platform/work/queues'
-import { orderOf } from '@/lib/platform/work/queues'
+import { getWorkOrder } from '@/lib/platform/work/queues'
 import { readSiteText, requireSiteTextKey } from './queries'
 import { type SiteTextDto, type SiteTextInput, siteForm } from './schema'
 
@@ -30,7 +30,7 @@ function parseFields(key: SiteTextKey, whole: SiteFields): SiteFields {
  * @throws AppError `invalid` (422) at the field; `too_many` (429) and `unavailable` (503) as `prepareText`.
  */
 export async function prepareFields(order: WorkOrder, key: SiteTextKey, sent: SiteFields) {
-  const all = siteFieldsOf(key)
+  const all = getSiteFields(key)
   const whole = Object.fromEntries(all.map(({ name }) => [name, sent[name] ?? '']))
   const fields = parseFields(key, whole)
   for (const { name, kind } of all) {
@@ -93,7 +93,7 @@ export async function saveSiteText(
 ): Promise<SiteTextDto> {
   requireCan(viewer, 'site.manage')
   const key = requireSiteTextKey(name)
-  const fields = await prepareFields(orderOf(viewer), key, sent)
+  const fields = await prepareFields(getWorkOrder(viewer), key, sent)
   return writeVersion(viewer, key, { action: 'site-text.edit', seen: version, fields }, caller)
 }
 
@@ -110,6 +110,6 @@ export async function restoreSiteText(
 ): Promise<SiteTextDto> {
   requireCan(viewer, 'site.manage')
   const { key, fields: kept } = await readSiteText(viewer, name, older)
-  const fields = await prepareFields(orderOf(viewer), key, kept)
+  const fields = await prepareFields(getWorkOrder(viewer), key, kept)
   return writeVersion(viewer, key, { action: 'site-text.restore', seen, fields }, caller)
 }

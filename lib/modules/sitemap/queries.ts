@@ -1,8 +1,8 @@
 import 'server-only'
 import { type PagedKind, pagedKinds } from '@/lib/core/library-kinds'
-import { locales, translationsOf } from '@/lib/core/locales'
+import { listTranslations, locales } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
-import { MOST_SITEMAP_ENTRIES, type SitemapEntry, standingPages } from '@/lib/core/sitemap'
+import { MAX_SITEMAP_ENTRIES, type SitemapEntry, standingPages } from '@/lib/core/sitemap'
 import { listPublicAddresses } from '@/lib/platform/db/public-lists'
 import { listPeopleWithPages } from '../people/queries'
 import { listAllTopics } from '../topics/queries'
@@ -11,14 +11,14 @@ import { listPublicGroups } from '../translations/queries'
 /** The texts of a kind, each with the addresses of its other languages. */
 async function toEntries(kind: PagedKind): Promise<SitemapEntry[]> {
   const path = paths[kind]
-  const rows = await listPublicAddresses(kind, MOST_SITEMAP_ENTRIES)
+  const rows = await listPublicAddresses(kind, MAX_SITEMAP_ENTRIES)
   const groups = [...(await listPublicGroups(kind)).values()]
-  const groupOf = new Map(groups.flatMap((group) => group.map(({ id }) => [id, group] as const)))
+  const groupById = new Map(groups.flatMap((group) => group.map(({ id }) => [id, group] as const)))
   return rows.map(({ id, title, language, updatedAt }) => ({
     path: path(id, title),
     language,
     changedAt: updatedAt,
-    translations: translationsOf(groupOf.get(id) ?? [], id).map((text) => ({
+    translations: listTranslations(groupById.get(id) ?? [], id).map((text) => ({
       language: text.language,
       path: path(text.id, text.title),
     })),
@@ -29,7 +29,7 @@ async function toEntries(kind: PagedKind): Promise<SitemapEntry[]> {
 export async function listSitemapEntries(): Promise<SitemapEntry[]> {
   const [topics, people, ...texts] = await Promise.all([
     listAllTopics(),
-    listPeopleWithPages(MOST_SITEMAP_ENTRIES),
+    listPeopleWithPages(MAX_SITEMAP_ENTRIES),
     ...pagedKinds.map(toEntries),
   ])
   return [
@@ -37,7 +37,7 @@ export async function listSitemapEntries(): Promise<SitemapEntry[]> {
     ...topics.map(({ slug }) => ({ path: paths.topic(slug) })),
     ...people.map((id) => ({ path: paths.person(id) })),
     ...texts.flat(),
-  ].slice(0, MOST_SITEMAP_ENTRIES)
+  ].slice(0, MAX_SITEMAP_ENTRIES)
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Caller } from '@/lib/core/caller'
 import type { LibraryKind } from '@/lib/core/library-kinds'
 import type { Paging } from '@/lib/core/list-query'
 import { asItComes } from '@/lib/core/list-query'
-import { contentLanguageOf, contentLanguages, defaultLocale, type Locale } from '@/lib/core/locales'
+import { contentLanguages, defaultLocale, type Locale, toContentLanguage } from '@/lib/core/locales'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { type DatabaseClient, db, Prisma } from '@/lib/platform/db/client'
 import { PUBLIC_CONTENT } from '@/lib/platform/db/public-content'
@@ -75,20 +75,25 @@ export const readTopic = async (client: DatabaseClient, id: string): Promise<Top
 
 /** What topics are sorted by, as a text or a number. */
 const KEYS = {
-  name: ({ texts }: TopicDto, locale: Locale) => texts[contentLanguageOf(locale)].name,
+  name: ({ texts }: TopicDto, locale: Locale) => texts[toContentLanguage(locale)].name,
   kind: ({ kind }: TopicDto) => kind,
   code: ({ icd_code }: TopicDto) => icd_code ?? '',
   content: ({ content_count }: TopicDto) => content_count,
 }
 
 /** A page of the given topics, filtered and sorted as chosen. There are few, so all are read. */
-function pageOf(topics: TopicDto[], { page, limit }: Paging, choice: TopicChoice, locale: Locale) {
+function slicePage(
+  topics: TopicDto[],
+  { page, limit }: Paging,
+  choice: TopicChoice,
+  locale: Locale,
+) {
   const { sort, filters } = choice
   const narrowed = topics.filter(({ kind }) => !filters.kind || kind === filters.kind)
   if (sort) {
     const { compare } = new Intl.Collator(locale, { numeric: true })
-    const keyOf = (topic: TopicDto) => String(KEYS[sort.by](topic, locale))
-    narrowed.sort((a, b) => compare(keyOf(a), keyOf(b)) || compare(a.slug, b.slug))
+    const getKey = (topic: TopicDto) => String(KEYS[sort.by](topic, locale))
+    narrowed.sort((a, b) => compare(getKey(a), getKey(b)) || compare(a.slug, b.slug))
     if (sort.isDescending) narrowed.reverse()
   }
   const topicsCount = narrowed.length
@@ -108,7 +113,7 @@ export async function listTopics(
 ) {
   const isArchived = isDeleted && can(viewer, 'topic.manage')
   const where = isArchived ? Prisma.sql`deleted_at IS NOT NULL` : shown
-  return pageOf(await readTopics(db(), where), paging, choice, locale)
+  return slicePage(await readTopics(db(), where), paging, choice, locale)
 }
 
 const withoutMarks = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -127,5 +132,5 @@ export async function searchTopics(
       return [slug, name, ...synonyms].some((each) => withoutMarks(each).includes(sought))
     }),
   )
-  return pageOf(found, paging, choice, locale)
+  return slicePage(found, paging, choice, locale)
 }

@@ -1,4 +1,4 @@
-import { MOST_TOPICS, topicKinds } from '@/lib/core/content-kinds'
+import { MAX_TOPICS, topicKinds } from '@/lib/core/content-kinds'
 import { limits } from '@/lib/core/limits'
 import type { TableChoice } from '@/lib/core/list-query'
 import { byContentLanguage, fieldPerLanguage } from '@/lib/core/locales'
@@ -66,10 +66,10 @@ export type TopicChoice = TableChoice<
 >
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
-const MOST_SYNONYMS = 30
+const MAX_SYNONYMS = 30
 
-const filled = (most: number) =>
-  requiredText(most, 'validation.fillAllFields', 'validation.fieldLong')
+const filled = (max: number) =>
+  requiredText(max, 'validation.fillAllFields', 'validation.fieldLong')
 const name = filled(limits.textLength.topicName)
 const description = filled(limits.textLength.topicDescription)
 
@@ -80,7 +80,7 @@ const toList = (text: string, separator: RegExp) =>
 const synonyms = z
   .string()
   .refine((text) => [...text].length <= limits.textLength.topicSynonyms, 'validation.fieldLong')
-  .refine((text) => toList(text, /;/).length <= MOST_SYNONYMS, 'validation.fieldLong')
+  .refine((text) => toList(text, /;/).length <= MAX_SYNONYMS, 'validation.fieldLong')
 
 const fields = z.object({
   slug: filled(60).regex(SLUG, 'validation.slugInvalid'),
@@ -121,4 +121,4 @@ export const toTopicTexts = (input: TopicChanges) =>
 export const topicsField = z
   .union([z.array(z.string()), z.string().transform((text) => toList(text, /,/))])
   .transform((slugs) => [...new Set(slugs)].sort())
-  .refine((slugs) => slugs.length <= MOST_TOPICS, 'validation.topicsMany')
+  .refine((slugs) => slugs.length <= MAX_TOPICS, 'validation.topicsMany')

@@ -4,6 +4,7 @@ import { listAboutTopic, searchEverything } from '@/lib/modules/search/queries'
 import { db } from '@/lib/platform/db/client'
 import { emptyBetweenTests } from '@/lib/testing/database'
 import {
+  buildTopicTexts,
   createArticle,
   createFact,
   createFaq,
@@ -11,14 +12,13 @@ import {
   createPendingArticle,
   createTopic,
   createVideo,
-  topicTextsOf,
 } from '@/lib/testing/factories'
 import { findTopic, listAllTopics, searchTopics } from './queries'
 
 emptyBetweenTests()
 
 const gout = () =>
-  createTopic({ slug: 'gout', texts: topicTextsOf('Gout', ['rubagimpande', 'goutté']) })
+  createTopic({ slug: 'gout', texts: buildTopicTexts('Gout', ['rubagimpande', 'goutté']) })
 
 const link = (kind: Parameters<typeof setTopics>[1], id: string, ...slugs: string[]) =>
   db().$transaction((tx) => setTopics(tx, kind, id, slugs))
@@ -53,7 +53,7 @@ describe('content with a topic', () => {
       const { topics } = await db().faq.findUniqueOrThrow({ where: { id: faq } })
       return JSON.stringify(topics)
     }
-    await db().topic.update({ where: { id }, data: { texts: topicTextsOf('Crystals') } })
+    await db().topic.update({ where: { id }, data: { texts: buildTopicTexts('Crystals') } })
     expect(await names()).toContain('Crystals')
     expect((await searchEverything('rubagimpande', 5)).total).toBe(0)
     await db().topic.update({ where: { id }, data: { deletedAt: new Date() } })

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { ContentLanguage } from '@/lib/core/locales'
-import { type Translation, translationsOf } from '@/lib/core/locales'
+import { listTranslations, type Translation } from '@/lib/core/locales'
 import { tagged, tiedTo } from '@/lib/platform/cache/tagged'
 import { type DatabaseClient, db, Prisma } from '@/lib/platform/db/client'
 import { isStale, linkedTables } from '@/lib/platform/db/kind-tables'
@@ -40,7 +40,7 @@ export async function listGroup(
 }
 
 /** The tags of the pages that show a text of the group. */
-export const tagsOfGroup = (kind: LinkedKind, group: LinkedRow[]) =>
+export const getGroupTags = (kind: LinkedKind, group: LinkedRow[]) =>
   group.flatMap(({ id }) => linkedTables[kind].tags(id))
 
 const NONE: PublicTranslations = { others: [], changed: null }
@@ -53,7 +53,7 @@ export function toTranslations(group: LinkedRow[], id: string): PublicTranslatio
   const short = ({ id, title, language }: LinkedRow) => ({ id, title, language })
   const original = own.isStale ? shown.find((text) => text.id === own.translationOf) : undefined
   return {
-    others: translationsOf(shown, id).map(short),
+    others: listTranslations(shown, id).map(short),
     changed: original ? short(original) : null,
   }
 }
@@ -68,7 +68,7 @@ export async function readTranslations(kind: LinkedKind, id: string): Promise<Pu
     tags: linkedTables[kind].tags(id),
     read: () => listGroup(db(), kind, id),
   })
-  return toTranslations(await tiedTo(tagsOfGroup(kind, group), group), id)
+  return toTranslations(await tiedTo(getGroupTags(kind, group), group), id)
 }
 
 /** The addresses of a text's other languages. */

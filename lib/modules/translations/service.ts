@@ -8,7 +8,7 @@ import { revalidate } from '@/lib/platform/cache/revalidate'
 import { tags } from '@/lib/platform/cache/tags'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { linkedTables } from '@/lib/platform/db/kind-tables'
-import { findCandidates, type LinkedRow, listGroup, tagsOfGroup } from './queries'
+import { findCandidates, getGroupTags, type LinkedRow, listGroup } from './queries'
 import {
   type CandidateDto,
   type GroupDto,
@@ -21,7 +21,7 @@ import {
 const missing = () => new AppError('not_found', 'translations.missing')
 const conflict = (text: string) => new AppError('conflict', text)
 
-function kindOf(name: string): LinkedKind {
+function getKind(name: string): LinkedKind {
   const kind = linkedKinds.find((each) => each === name)
   if (!kind) throw missing()
   return kind
@@ -49,7 +49,7 @@ async function findText(
 /** The group of a text, as far as a member of staff may see it. @throws AppError `forbidden`; `not_found` */
 export async function readGroup(viewer: Viewer, name: string, id: string): Promise<GroupDto> {
   requireCan(viewer, 'dashboard.view')
-  const { own, group } = await findText(db(), viewer, kindOf(name), id)
+  const { own, group } = await findText(db(), viewer, getKind(name), id)
   return {
     may_link: mayLink(viewer, own),
     texts: group
@@ -74,7 +74,7 @@ export async function searchCandidates(
 ): Promise<{ texts: CandidateDto[] }> {
   requireCan(viewer, 'dashboard.view')
   const ownerId = can(viewer, 'article.decide') ? null : viewer.id
-  return { texts: await findCandidates(kindOf(name), typed, ownerId) }
+  return { texts: await findCandidates(getKind(name), typed, ownerId) }
 }
 
 /** Locks texts of a kind for the rest of the transaction, always in the same order. */
@@ -99,7 +99,7 @@ async function carryOut(
     kind: LinkedKind,
   ) => Promise<{ shown: string[]; original: string }>,
 ): Promise<GroupDto> {
-  const kind = kindOf(name)
+  const kind = getKind(name)
   const shown = await db().$transaction(async (tx) => {
     const { shown, original } = await write(tx, kind)
     await recordAudit(tx, {
@@ -121,7 +121,7 @@ async function carryOut(
  * @returns the pages that show the group, and the original
  * @throws AppError as `link`
  */
-async function linkWithin(
+async function linkInTransaction(
   tx: TransactionClient,
   viewer: Viewer,
   { kind, id }: { kind: LinkedKind; id: string },
@@ -140,7 +140,7 @@ async function linkWithin(
   await tx.$executeRaw`
     UPDATE ${table} SET translation_of = ${original}::uuid,
       translated_at = least(now(), ${changed_at ?? null}::timestamptz) WHERE id = ${id}::uuid`
-  return { shown: tagsOfGroup(kind, [...theirs, own]), original }
+  return { shown: getGroupTags(kind, [...theirs, own]), original }
 }
 
 /**
@@ -149,7 +149,7 @@ async function linkWithin(
  */
 export const link = (viewer: Viewer, name: string, id: string, input: LinkInput, caller: Caller) =>
   carryOut(viewer, { name, id, step: 'link', caller }, (tx, kind) =>
-    linkWithin(tx, viewer, { kind, id }, input),
+    linkInTransaction(tx, viewer, { kind, id }, input),
   )
 
 /**
@@ -165,7 +165,7 @@ export async function linkNew(
 ): Promise<void> {
   if (!translation_of) return
   const input = { original_id: translation_of, changed_at: translated_from }
-  const { original } = await linkWithin(tx, viewer, text, input)
+  const { original } = await linkInTransaction(tx, viewer, text, input)
   const event = { objectKind: text.kind, objectId: text.id, requestId, detail: { original } }
   await recordAudit(tx, { ...event, actorId: viewer.id, action: `${text.kind}.link` })
 }
@@ -182,7 +182,7 @@ async function lockTranslation(
   const { own, group } = await findText(tx, viewer, kind, id)
   if (!mayLink(viewer, own)) throw new AppError('forbidden', 'accounts.notAllowed')
   if (!own.translationOf) throw conflict('translations.noOriginal')
-  return { original: own.translationOf, shown: tagsOfGroup(kind, group) }
+  return { original: own.translationOf, shown: getGroupTags(kind, group) }
 }
 
 /** Removes a translation from its group. @throws AppError `forbidden`; `not_found`; `conflict` (409) for an original. */

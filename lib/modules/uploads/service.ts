@@ -10,14 +10,14 @@ import { lockUser } from '../users/queries'
 import type { UploadDto, UploadInput } from './schema'
 
 /** Uploads of one person that no request has named yet. */
-const MOST_OPEN = 20
+const MAX_OPEN_UPLOADS = 20
 const RETRY_SECONDS = 600
 
 const PDF = 'application/pdf'
 
 interface Rule {
   may: 'paper.create' | 'forum.write' | 'article.create'
-  mostBytes: number
+  maxBytes: number
   tooLarge: string
   isType: (type: string) => boolean
   wrongType: string
@@ -51,7 +51,7 @@ const refuse = (code: 'invalid' | 'too_large', field: string, text: string) =>
 /** @throws AppError `too_many` when a person has reached the limit of open uploads */
 async function requireRoom(client: DatabaseClient, userId: string, now: Date): Promise<void> {
   const open = await client.uploadGrant.count({ where: { userId, expiresAt: { gt: now } } })
-  if (open < MOST_OPEN) return
+  if (open < MAX_OPEN_UPLOADS) return
   throw new AppError('too_many', 'request.tooManyAtOnce', undefined, RETRY_SECONDS)
 }
 
@@ -72,7 +72,7 @@ export async function grantUpload(viewer: Viewer, input: UploadInput): Promise<U
   const rule = RULES[purpose]
   requireCan(viewer, rule.may)
   if (!rule.isType(type)) throw refuse('invalid', purpose, rule.wrongType)
-  if (size > rule.mostBytes) throw refuse('too_large', purpose, rule.tooLarge)
+  if (size > rule.maxBytes) throw refuse('too_large', purpose, rule.tooLarge)
   const now = new Date()
   // Check early, to save asking the host for a person over the limit; the count under the lock decides.
   await requireRoom(db(), viewer.id, now)

@@ -3,12 +3,12 @@ import type { Role } from '@/lib/core/accounts'
 import { REMINDER_DAYS } from '@/lib/core/dates'
 import type { Paging } from '@/lib/core/list-query'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
-import { dayOf } from '@/lib/platform/auth/standing'
+import { toDay } from '@/lib/platform/auth/standing'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import {
   accountColumns,
-  avatarOf,
   cliniciansAt,
+  getAvatarPath,
   personColumns,
   specialistsAt,
   toUser,
@@ -42,14 +42,14 @@ export async function countRegistrations(
   return rows.map(({ name, registered }) => ({ [name]: Number(registered) }))
 }
 
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
 /** Escapes `%`, `_` and `\`, which a search takes literally (docs/rules.md#lists-and-forms). */
 const literal = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
 /** The words of a search, each also folded the way names are indexed: without accents and apostrophes. */
 async function foldedWords(search: string): Promise<{ word: string; folded: string }[]> {
-  const words = search.trim().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  const words = search.trim().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
   if (words.length === 0) return []
   const rows = await db().$queryRaw<{ word: string; folded: string }[]>`
     SELECT lower(word) AS word, fold_name(word) AS folded FROM unnest(${words}::text[]) AS word`
@@ -136,7 +136,7 @@ async function findUsers(
 /** The renewal queue: people whose licence has ended, or ends within the time of the first reminder. */
 async function findEndingLicences({ page, limit }: Paging, choice: AccountChoice, now: Date) {
   const [first] = REMINDER_DAYS
-  const until = dayOf(new Date(now.getTime() + first * DAY_MS))
+  const until = toDay(new Date(now.getTime() + first * DAY_MS))
   const where = {
     state: 'ACCEPTED',
     endsOn: { lte: until },
@@ -196,7 +196,7 @@ export async function searchUsers(
     : { users: [], userCount: 0 }
 }
 
-const MOST_SPECIALISTS = 10
+const MAX_SPECIALISTS = 10
 
 /** Searches people by name for a colleague: at most 10, without the viewer, and never with their address. */
 async function findColleagues(viewer: Viewer, search: string, who: Prisma.UserWhereInput) {
@@ -205,14 +205,14 @@ async function findColleagues(viewer: Viewer, search: string, who: Prisma.UserWh
     where: { ...who, id: { not: viewer.id }, AND: await eachWordIn(search, { withEmail: false }) },
     select: personColumns,
     orderBy: [{ role: 'asc' }, { lastName: 'asc' }, { firstName: 'asc' }],
-    take: MOST_SPECIALISTS,
+    take: MAX_SPECIALISTS,
   })
   return {
     users: rows.map((row) => ({
       user_id: row.id,
       first_name: row.firstName,
       last_name: row.lastName,
-      avatar: avatarOf(row.avatarId),
+      avatar: getAvatarPath(row.avatarId),
       role: row.role,
     })),
   }

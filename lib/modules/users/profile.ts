@@ -7,8 +7,8 @@ import { isPersonName } from '@/lib/core/person-name'
 import { recordOwn } from '@/lib/platform/audit/audit'
 import { revalidate } from '@/lib/platform/cache/revalidate'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
-import { sendSoon } from '@/lib/platform/jobs/send-soon'
-import { orderOf } from '@/lib/platform/work/queues'
+import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
+import { getWorkOrder } from '@/lib/platform/work/queues'
 import {
   destroyFiles,
   type PreparedFile,
@@ -20,7 +20,7 @@ import { sendLicence } from '../licences/service'
 import type { ProfileInput } from './profile-schema'
 import { lockUser, readProfile } from './queries'
 import type { ProfessionInput, ProfileDto } from './schema'
-import { announceReview, revalidatePagesNaming, tagsOfPagesNaming } from './service'
+import { announceReview, getTagsNaming, revalidatePagesNaming } from './service'
 
 /**
  * Records that a visitor is a clinician: they then wait for an administrator with a visitor's rights, as after
@@ -42,7 +42,7 @@ export async function becomeProfessional(
     await recordOwn(tx, viewer.id, 'account.apply', caller, { role })
   })
   await revalidatePagesNaming(viewer.id)
-  sendSoon()
+  scheduleDelivery()
   return readProfile(viewer)
 }
 
@@ -65,10 +65,12 @@ function requireProfessional({ role }: Pick<Viewer, 'role'>): void {
 async function prepareFiles(viewer: Viewer, files: ProfileFiles): Promise<Prepared> {
   if (files.working_license) requireProfessional(viewer)
   const licence = files.working_license
-    ? await storeLicence(files.working_license, viewer.id, orderOf(viewer))
+    ? await storeLicence(files.working_license, viewer.id, getWorkOrder(viewer))
     : null
   try {
-    const avatar = files.avatar ? await storeAvatar(files.avatar, viewer.id, orderOf(viewer)) : null
+    const avatar = files.avatar
+      ? await storeAvatar(files.avatar, viewer.id, getWorkOrder(viewer))
+      : null
     return { avatar, licence }
   } catch (error) {
     await licence?.discard()
@@ -184,12 +186,12 @@ export async function updateProfile(
     const removals = await db().$transaction((tx) =>
       writeProfile(tx, viewer, input, prepared, caller),
     )
-    revalidate(...(await tagsOfPagesNaming(db(), viewer.id)))
+    revalidate(...(await getTagsNaming(db(), viewer.id)))
     for (const remove of removals) await remove?.()
   } catch (error) {
     await Promise.all([prepared.avatar?.discard(), prepared.licence?.discard()])
     throw error
   }
-  sendSoon()
+  scheduleDelivery()
   return readProfile(viewer)
 }

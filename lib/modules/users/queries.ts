@@ -6,10 +6,10 @@ import {
   type Role,
   staffRoles,
 } from '@/lib/core/accounts'
-import { localeOf } from '@/lib/core/locales'
+import { toLocale } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
 import type { Viewer } from '@/lib/core/permissions'
-import { inGoodStanding } from '@/lib/platform/auth/standing'
+import { hasValidLicence } from '@/lib/platform/auth/standing'
 import { db, type Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { type LicenceRow, licenceColumns, toLicences } from '../licences/queries'
 import type { AuthorDto, ContributorDto, ProfileDto, UserDto } from './schema'
@@ -34,14 +34,14 @@ interface AuthorRow {
 }
 
 /** The address of a picture; null if there is none. */
-export const avatarOf = (id: string | null) => (id ? paths.file(id) : null)
+export const getAvatarPath = (id: string | null) => (id ? paths.file(id) : null)
 
 /** An author as others see them; null when the account is gone or restricted (docs/rules.md#restriction-of-processing). */
 export function toAuthor(row: AuthorRow | null): AuthorDto | null {
   if (!row || row.accountStatus === 'RESTRICTED') return null
   return {
     ...publicName(row),
-    avatar: avatarOf(row.avatarId),
+    avatar: getAvatarPath(row.avatarId),
     is_clinician: isVerifiedClinician(row),
   }
 }
@@ -82,7 +82,7 @@ export function toPerson(row: PersonRow | null) {
 /** Approved, active people with a valid licence, who may be asked about a case and take it (docs/rules.md#the-case-clock). */
 export const specialistsAt = (now: Date) =>
   ({
-    ...inGoodStanding(now),
+    ...hasValidLicence(now),
     accountStatus: 'ACTIVE',
     isApproved: true,
     role: { in: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE'] },
@@ -130,7 +130,7 @@ export function toUser(row: AccountRow, now = new Date()): UserDto {
     role: row.role,
     working_license: row.licenceId ? paths.file(row.licenceId) : null,
     new_license: row.newLicenceId ? paths.file(row.newLicenceId) : null,
-    avatar: avatarOf(row.avatarId),
+    avatar: getAvatarPath(row.avatarId),
     phone_number: row.phoneNumber,
     is_approved: row.isApproved,
     account_status: row.accountStatus,
@@ -166,7 +166,7 @@ export async function readProfile(viewer: Viewer): Promise<ProfileDto> {
       ? { old: change.oldConfirmedAt !== null, new: change.newConfirmedAt !== null }
       : null,
     has_password: row.passwordHash !== null,
-    language: localeOf(row.language),
+    language: toLocale(row.language),
     erasure_due_at: row.erasureRequest?.dueAt.toISOString() ?? null,
     facility_id: row.facilityId,
   }

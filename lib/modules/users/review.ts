@@ -6,7 +6,7 @@ import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { endSessions } from '@/lib/platform/auth/sessions'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { mailTo, queueEmail } from '@/lib/platform/email/queue'
-import { sendSoon } from '@/lib/platform/jobs/send-soon'
+import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { siteProfile } from '@/lib/platform/site'
 import { releaseFiles } from '../files/service'
 import type { LicenceDetails } from '../licences/schema'
@@ -18,10 +18,10 @@ import {
   type FoundAccount,
   findAccount,
   lockAccount,
-  readAgain,
   record,
   requireAnotherAdmin,
   requireUnrestricted,
+  reread,
   revalidatePagesNaming,
 } from './service'
 
@@ -144,7 +144,7 @@ async function settleNewLicence(
   await record(tx, viewer, action, id, caller)
   const released = isAccepted ? licenceId : newLicenceId
   const removeBytes = await releaseFiles(tx, released ? [released] : [])
-  return { user: await readAgain(tx, id), removeBytes }
+  return { user: await reread(tx, id), removeBytes }
 }
 
 /**
@@ -191,10 +191,10 @@ export async function approveUser(
     await acceptLicence(tx, id, details, viewer.id)
     await queueEmail(tx, { ...mailTo(user), template: 'approved' })
     await record(tx, viewer, 'account.approve', id, caller)
-    return { user: await readAgain(tx, id) }
+    return { user: await reread(tx, id) }
   })
   await revalidatePagesNaming(id)
-  sendSoon()
+  scheduleDelivery()
   await approved.removeBytes?.()
   return approved.user
 }
@@ -231,9 +231,9 @@ export async function rejectUser(
     await refuseLicence(tx, id, viewer.id)
     await queueEmail(tx, { ...mailTo(user), template: 'rejected', reason })
     await record(tx, viewer, 'account.reject', id, caller)
-    return { user: await readAgain(tx, id) }
+    return { user: await reread(tx, id) }
   })
-  sendSoon()
+  scheduleDelivery()
   await rejected.removeBytes?.()
   return rejected.user
 }
@@ -255,7 +255,7 @@ export async function recordLicence(
     if (!found.isApproved) throw new AppError('conflict', 'accounts.licenceNotCounting')
     await correctLicence(tx, id, details, viewer.id)
     await record(tx, viewer, 'licence.record', id, caller)
-    return readAgain(tx, id)
+    return reread(tx, id)
   })
   return user
 }

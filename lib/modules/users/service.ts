@@ -4,7 +4,7 @@ import { type ContentKind, listKinds } from '@/lib/core/content-kinds'
 import { AppError } from '@/lib/core/errors'
 import { isUuid } from '@/lib/core/identifiers'
 import { kinds } from '@/lib/core/kinds.mjs'
-import { localeOf } from '@/lib/core/locales'
+import { toLocale } from '@/lib/core/locales'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { type AuditAction, type AuditRecord, recordAudit } from '@/lib/platform/audit/audit'
 import { endSessions } from '@/lib/platform/auth/sessions'
@@ -12,22 +12,22 @@ import { revalidate } from '@/lib/platform/cache/revalidate'
 import { tags } from '@/lib/platform/cache/tags'
 import { type DatabaseClient, db, Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { mailTo, queueEmail } from '@/lib/platform/email/queue'
-import { sendSoon } from '@/lib/platform/jobs/send-soon'
-import { itemIdOf, itemTables } from '../content/queries'
+import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
+import { getItemId, itemTables } from '../content/queries'
 import { releaseFiles } from '../files/service'
-import { liftDeactivations, mailDeletion, notifyOfDecision } from '../moderation/service'
+import { liftDeactivations, mailDeletion, notifyAboutDecision } from '../moderation/service'
 import { withdrawNotices } from '../notifications/service'
 import { awaitsReview, eachWordIn, narrowedTo } from './account-lists'
 import { accountColumns, lockUser, toUser } from './queries'
 import type { AccountFilters, UserDto } from './schema'
 
-const isShown = { isPublished: true, deletedAt: null } as const
+const isPublic = { isPublished: true, deletedAt: null } as const
 
 /**
  * The tags of the public pages that name a person: what they wrote, reviewed or commented on, and their own page.
  * Revalidate them after changing a person's name.
  */
-export async function tagsOfPagesNaming(client: DatabaseClient, userId: string): Promise<string[]> {
+export async function getTagsNaming(client: DatabaseClient, userId: string): Promise<string[]> {
   const named = listKinds.map((kind) => {
     const { table, owner } = itemTables[kind]
     return Prisma.sql`SELECT ${kind} AS kind, id::text AS id FROM ${table}
@@ -36,7 +36,7 @@ export async function tagsOfPagesNaming(client: DatabaseClient, userId: string):
   const [rows, commented] = await Promise.all([
     client.$queryRaw<{ kind: ContentKind; id: string }[]>`${Prisma.join(named, ' UNION ALL ')}`,
     client.comment.findMany({
-      where: { authorId: userId, OR: [{ article: isShown }, { paper: isShown }] },
+      where: { authorId: userId, OR: [{ article: isPublic }, { paper: isPublic }] },
       distinct: ['articleId', 'paperId'],
       select: { kind: true, articleId: true, paperId: true },
     }),
@@ -45,7 +45,7 @@ export async function tagsOfPagesNaming(client: DatabaseClient, userId: string):
     tags.person(userId),
     ...new Set(rows.map(({ kind }) => tags[kinds[kind].plural])),
     ...rows.map(({ kind, id }) => tags.item(kind, id)),
-    ...commented.map((comment) => tags.comments(comment.kind, itemIdOf(comment))),
+    ...commented.map((comment) => tags.comments(comment.kind, getItemId(comment))),
   ]
 }
 
@@ -94,7 +94,7 @@ export function record(
 }
 
 /** The account as API responses show it, after a decision. */
-export async function readAgain(tx: TransactionClient, id: string): Promise<UserDto> {
+export async function reread(tx: TransactionClient, id: string): Promise<UserDto> {
   return toUser(await tx.user.findUniqueOrThrow({ where: { id }, select: accountColumns }))
 }
 
@@ -114,7 +114,7 @@ export async function announceReview(
   for (const admin of admins) {
     await queueEmail(tx, {
       to: admin.email,
-      language: localeOf(admin.language),
+      language: toLocale(admin.language),
       template: 'newLicence',
       causeKey: `review:${cause}:${admin.id}`,
     })
@@ -126,7 +126,7 @@ export async function announceReview(
  * page. Call it after the commit.
  */
 export async function revalidatePagesNaming(id: string): Promise<void> {
-  revalidate(...(await tagsOfPagesNaming(db(), id)))
+  revalidate(...(await getTagsNaming(db(), id)))
 }
 
 /**
@@ -142,10 +142,10 @@ export async function decideAbout(
   requireCan(viewer, 'user.decide')
   const decided = await db().$transaction(async (tx) => {
     await decision(tx)
-    return readAgain(tx, id)
+    return reread(tx, id)
   })
   await revalidatePagesNaming(id)
-  sendSoon()
+  scheduleDelivery()
   return decided
 }
 
@@ -219,7 +219,7 @@ export function deactivateUser(
     await withdrawNotices(tx, id)
     if (user.accountStatus !== 'DEACTIVE') {
       const decision = { kind: 'account_deactivated', userId: id, decidedById: viewer.id } as const
-      await notifyOfDecision(tx, { ...decision, reason })
+      await notifyAboutDecision(tx, { ...decision, reason })
     }
     await record(tx, viewer, 'account.deactivate', id, caller, { reason })
   })
@@ -267,7 +267,7 @@ export async function deleteUser(
     await record(tx, viewer, 'account.delete', id, caller, { reason })
     return removal
   })
-  sendSoon()
+  scheduleDelivery()
   await removeBytes()
 }
 

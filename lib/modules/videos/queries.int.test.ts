@@ -6,14 +6,14 @@ import { getVideo, listOtherVideos, listVideos, searchVideos } from './queries'
 emptyBetweenTests()
 
 const first = { page: 1, limit: 5 }
-const idsOf = (list: { video_id: string }[]) => list.map((video) => video.video_id)
+const getIds = (list: { video_id: string }[]) => list.map((video) => video.video_id)
 
 it('lists videos that are not deleted, newest first', async () => {
   await createVideo({ deletedAt: new Date() })
   const older = await createVideo()
   const newer = await createVideo()
   const { video, videoCount } = await listVideos(first)
-  expect(idsOf(video)).toEqual([newer.id, older.id])
+  expect(getIds(video)).toEqual([newer.id, older.id])
   expect(videoCount).toBe(2)
 })
 
@@ -24,7 +24,7 @@ it('lists the other videos beside one, page by page', async () => {
   const id = oldest?.id ?? ''
   const pages = [await listOtherVideos(id, first), await listOtherVideos(id, { page: 2, limit: 5 })]
   expect(pages.map(({ videos }) => videos.length)).toEqual([5, 1])
-  expect(pages.flatMap(({ videos }) => idsOf(videos))).not.toContain(id)
+  expect(pages.flatMap(({ videos }) => getIds(videos))).not.toContain(id)
   expect(pages[0]?.total).toBe(6)
   expect((await listOtherVideos(id, { page: 3, limit: 5 })).videos).toEqual([])
 })
@@ -41,7 +41,7 @@ it('searches titles', async () => {
   const { id } = await createVideo({ title: 'Hand exercises' })
   await createVideo({ title: 'Hand exercises', deletedAt: new Date() })
   const { videos, videosCount } = await searchVideos('exercise', first)
-  expect(idsOf(videos)).toEqual([id])
+  expect(getIds(videos)).toEqual([id])
   expect(videosCount).toBe(1)
   expect((await searchVideos('%_\\', first)).videosCount).toBe(0)
 })
@@ -50,7 +50,7 @@ it('searches transcripts, and omits them from lists', async () => {
   const { id } = await createVideo({ title: 'Hands', transcript: 'Bend each finger slowly.' })
   await createVideo({ title: 'Knees' })
   const { videos } = await searchVideos('fingers slowly', first)
-  expect(idsOf(videos)).toEqual([id])
+  expect(getIds(videos)).toEqual([id])
   expect(videos[0]).not.toHaveProperty('transcript')
   expect(await getVideo(id)).toMatchObject({ transcript: 'Bend each finger slowly.' })
 })

@@ -55,7 +55,7 @@ export const toWholeVideo = (row: VideoRow & { transcript: string }): WholeVideo
 const lists = definePublicLists({
   kind: 'video',
   find: (where) => db().video.findMany({ where, select: videoColumns }),
-  toShown: toVideo,
+  toDto: toVideo,
 })
 
 const toList = ({ rows, total }: ListPage<VideoDto>) => ({ video: rows, videoCount: total })

@@ -34,15 +34,15 @@ export type WholeVideoDto = z.infer<typeof wholeVideoDto>
 export const videoListDto = z.object({ video: z.array(videoDto), videoCount: z.number().int() })
 export const foundVideosDto = z.object({ videos: z.array(videoDto), videosCount: z.number().int() })
 
-const MOST_MINUTES = 600
-const MOST_MEGABYTES = 10_000
+const MAX_MINUTES = 600
+const MAX_MEGABYTES = 10_000
 
 /** A whole number, also as a form sends it; an empty text removes it. */
-const amount = (most: number, error: 'validation.minutesInvalid' | 'validation.megabytesInvalid') =>
+const amount = (max: number, error: 'validation.minutesInvalid' | 'validation.megabytesInvalid') =>
   z
     .union([z.number(), z.null(), z.string().overwrite(tidyText)], { error })
     .transform((value) => (value === '' || value === null ? null : Number(value)))
-    .refine((n) => n === null || (Number.isInteger(n) && n >= 1 && n <= most), error)
+    .refine((n) => n === null || (Number.isInteger(n) && n >= 1 && n <= max), error)
 
 /**
  * POST /video. The service checks separately whether the link leads to a video, and answers 400
@@ -60,8 +60,8 @@ export const videoInput = z.object({
     .min(1, 'validation.fillAllFields'),
   language: z.enum(contentLanguages).optional(),
   audience: z.enum(audiences, { error: 'validation.invalid' }).optional(),
-  minutes: amount(MOST_MINUTES, 'validation.minutesInvalid').optional(),
-  megabytes: amount(MOST_MEGABYTES, 'validation.megabytesInvalid').optional(),
+  minutes: amount(MAX_MINUTES, 'validation.minutesInvalid').optional(),
+  megabytes: amount(MAX_MEGABYTES, 'validation.megabytesInvalid').optional(),
   /** Plain text; an empty one removes it. */
   transcript: boundedText(limits.textLength.transcript, 'validation.transcriptLong').optional(),
   topics: topicsField.optional(),

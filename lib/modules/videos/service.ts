@@ -10,7 +10,7 @@ import type { VideoChanges, VideoInput, WholeVideoDto } from './schema'
 
 const missing = () => new AppError('not_found', 'videos.missing')
 
-function youtubeIdOf(url: string): string {
+function parseYoutubeId(url: string): string {
   const id = extractYoutubeId(url)
   if (id) return id
   const fault = findVideoLinkFault(url) ?? 'videos.linkInvalid'
@@ -18,7 +18,7 @@ function youtubeIdOf(url: string): string {
 }
 
 /** Stores the link as typed, beside the video id it contains. */
-const linkOf = (url: string) => ({ url, youtubeId: youtubeIdOf(url) })
+const toLink = (url: string) => ({ url, youtubeId: parseYoutubeId(url) })
 
 function linkUsed(): AppError {
   const text = 'videos.linkUsed'
@@ -49,7 +49,7 @@ export const videos = defineCuration<VideoData, VideoInput, VideoChanges, WholeV
   kind: 'video',
   missing: 'videos.missing',
   tags: (id) => [tags.videos, tags.video(id)],
-  topicsOf: ({ topics }) => topics,
+  getTopics: ({ topics }) => topics,
   fromInput: ({ video_title: title, video_url: url, topics: _, ...rest }) => ({
     title,
     url,
@@ -62,9 +62,9 @@ export const videos = defineCuration<VideoData, VideoInput, VideoChanges, WholeV
     ...rest,
   }),
   add: (tx, data) =>
-    onceEach(tx.video.create({ data: { ...data, ...linkOf(data.url) }, select: { id: true } })),
+    onceEach(tx.video.create({ data: { ...data, ...toLink(data.url) }, select: { id: true } })),
   change(tx, where, data) {
-    const link = 'url' in data && data.url !== undefined ? linkOf(data.url) : {}
+    const link = 'url' in data && data.url !== undefined ? toLink(data.url) : {}
     return onceEach(tx.video.updateMany({ where, data: { ...data, ...link } }))
   },
   async read(tx, id) {

@@ -8,7 +8,7 @@ import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { chooseTopics, requireTopics } from '../content/service'
 import { discardDraft } from '../drafts/service'
 import type { ChangeNote, EditEffect } from '../editorial/schema'
-import { type ContentRepository, notifyOfWaiting, submitEdit } from '../editorial/service'
+import { type ContentRepository, notifyAboutWaiting, submitEdit } from '../editorial/service'
 import { type PreparedFile, requireMayShow } from '../files/service'
 import type { TranslationInput } from '../translations/schema'
 import { linkNew } from '../translations/service'
@@ -72,7 +72,7 @@ export async function createItem<File extends PreparedFile>(
       const event = { actorId: viewer.id, action: `${kind}.create`, objectKind: kind } as const
       await recordAudit(tx, { ...event, objectId: id, requestId: caller.requestId })
       await linkNew(tx, viewer, { kind, id }, translation, caller)
-      await notifyOfWaiting(tx, { kind, id, isEdit: false, actorId: viewer.id })
+      await notifyAboutWaiting(tx, { kind, id, isEdit: false, actorId: viewer.id })
       // A translation has no draft here, and the draft may belong to another new text.
       if (!translation.translation_of) await discardDraft(tx, viewer, kind, null, draft)
       return id

@@ -14,7 +14,7 @@ const STRAIGHT =
 const SCRIPT = /^\/scripts\/[\w-]+\.js$/
 
 /** Expensive, and can wait a moment: searches, exports, share pictures. */
-const DEAR = new RegExp(
+const EXPENSIVE = new RegExp(
   `^(?:/api/v1/(?:export/|[\\w-]+/search$|auth/search-)|/og/|(?:/(?:${anyLocale}))?/home/(?:search|find-\\w+)/)`,
 )
 const SEARCH_QUERY = /[?&](?:q|search)=./
@@ -34,11 +34,11 @@ const isRead = (method) => method === 'GET' || method === 'HEAD' || method === '
  * @param {string} path without its query
  * @returns {Kind}
  */
-export function kindOf({ method, url = '', headers }, path) {
+export function getKind({ method, url = '', headers }, path) {
   const isApi = path.startsWith('/api/')
   if (!isRead(method)) return isApi ? 'write' : 'page'
   if (STRAIGHT.test(path)) return 'straight'
-  if (DEAR.test(path) || SEARCH_QUERY.test(url)) return 'dear'
+  if (EXPENSIVE.test(path) || SEARCH_QUERY.test(url)) return 'dear'
   if (!isApi) return MEMBERS.test(path) || SCRIPT.test(path) ? 'member' : 'page'
   const isMember = headers.authorization !== undefined || SESSION.test(headers.cookie ?? '')
   return isMember ? 'member' : 'page'
@@ -46,21 +46,21 @@ export function kindOf({ method, url = '', headers }, path) {
 
 /** The settings of the admission queue; .env.example explains each. */
 const SETTINGS = {
-  RENDERS_AT_ONCE: { usual: 2, least: 1, most: 64 },
-  MEMBER_WAIT_MS: { usual: 8000, least: 100, most: 60_000 },
-  PAGE_WAIT_MS: { usual: 8000, least: 100, most: 60_000 },
-  SEARCH_WAIT_MS: { usual: 4000, least: 100, most: 60_000 },
+  RENDERS_AT_ONCE: { usual: 2, min: 1, max: 64 },
+  MEMBER_WAIT_MS: { usual: 8000, min: 100, max: 60_000 },
+  PAGE_WAIT_MS: { usual: 8000, min: 100, max: 60_000 },
+  SEARCH_WAIT_MS: { usual: 4000, min: 100, max: 60_000 },
 }
 
 /** Work done after a response may be a mail that a person waits for, so it begins after this time at the latest. */
 const BACKGROUND_WAIT_MS = 2000
 
 function read(environment, name) {
-  const { usual, least, most } = SETTINGS[name]
+  const { usual, min, max } = SETTINGS[name]
   const text = environment[name] || `${usual}`
   const number = Number(text)
-  if (Number.isInteger(number) && number >= least && number <= most) return number
-  throw new RangeError(`${name} must be a number from ${least} to ${most}, and is "${text}".`)
+  if (Number.isInteger(number) && number >= min && number <= max) return number
+  throw new RangeError(`${name} must be a number from ${min} to ${max}, and is "${text}".`)
 }
 
 /**
@@ -76,12 +76,12 @@ export function readLimits(environment) {
   )
   const never = Number.POSITIVE_INFINITY
   return {
-    member: { atOnce: atOnce * 3, mostWaitMs: member, mostDelayMs: member, retrySeconds: 5 },
-    page: { atOnce, mostWaitMs: page, mostDelayMs: page / 2, retrySeconds: 5 },
-    dear: { atOnce, mostWaitMs: dear, mostDelayMs: dear / 2, retrySeconds: 10 },
+    member: { atOnce: atOnce * 3, maxWaitMs: member, maxDelayMs: member, retrySeconds: 5 },
+    page: { atOnce, maxWaitMs: page, maxDelayMs: page / 2, retrySeconds: 5 },
+    dear: { atOnce, maxWaitMs: dear, maxDelayMs: dear / 2, retrySeconds: 10 },
     // A page that could not be rendered ahead is rendered for its first visitor.
-    ahead: { atOnce, mostWaitMs: page, mostDelayMs: page / 2, retrySeconds: 1 },
-    background: { atOnce: 1, mostWaitMs: BACKGROUND_WAIT_MS, mostDelayMs: never, retrySeconds: 0 },
+    ahead: { atOnce, maxWaitMs: page, maxDelayMs: page / 2, retrySeconds: 1 },
+    background: { atOnce: 1, maxWaitMs: BACKGROUND_WAIT_MS, maxDelayMs: never, retrySeconds: 0 },
   }
 }
 
@@ -177,16 +177,16 @@ export class Admission {
         signal?.removeEventListener('abort', giveUp)
         done(result)
       }
-      const isTaken = () => {
+      const isQueued = () => {
         const queue = this.#waiting.get(kind)
         const at = queue.indexOf(entry)
         if (at >= 0) queue.splice(at, 1)
         return at >= 0
       }
-      const giveUp = () => isTaken() && leave(null)
+      const giveUp = () => isQueued() && leave(null)
       const timer = setTimeout(() => {
-        if (isTaken()) leave(kind === 'background' ? this.#begin(kind, since) : this.#refuse(kind))
-      }, limit.mostWaitMs).unref()
+        if (isQueued()) leave(kind === 'background' ? this.#begin(kind, since) : this.#refuse(kind))
+      }, limit.maxWaitMs).unref()
       signal?.addEventListener('abort', giveUp, { once: true })
       this.#waiting.get(kind).push(entry)
       this.#startNext()
@@ -201,14 +201,14 @@ export class Admission {
   }
 
   #isHopeless(kind) {
-    const { atOnce, mostWaitMs, mostDelayMs } = this.#limits[kind]
-    if (this.#delayMs > mostDelayMs) return true
+    const { atOnce, maxWaitMs, maxDelayMs } = this.#limits[kind]
+    if (this.#delayMs > maxDelayMs) return true
     const ahead = ORDER.slice(0, ORDER.indexOf(kind) + 1)
     const workMs = ahead.reduce(
       (sum, each) => sum + this.#waiting.get(each).length * this.#expectedMs.get(each),
       0,
     )
-    return workMs / atOnce > mostWaitMs
+    return workMs / atOnce > maxWaitMs
   }
 
   #refuse(kind) {
@@ -237,7 +237,7 @@ export class Admission {
     this.counts[kind].begun += 1
     this.counts[kind].waitedMs += begun - since
     let isHeld = true
-    const giveBack = () => {
+    const releasePlace = () => {
       if (!isHeld) return
       isHeld = false
       clearTimeout(timer)
@@ -246,7 +246,7 @@ export class Admission {
       this.#expectedMs.set(kind, expected + (performance.now() - begun - expected) * NEWEST)
       this.#startNext()
     }
-    const timer = setTimeout(giveBack, PLACE_MS).unref()
-    return giveBack
+    const timer = setTimeout(releasePlace, PLACE_MS).unref()
+    return releasePlace
   }
 }

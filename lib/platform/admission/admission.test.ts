@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Admission, kindOf, readLimits } from './admission.mjs'
+import { Admission, getKind, readLimits } from './admission.mjs'
 
 const SETTINGS = { RENDERS_AT_ONCE: '1', SEARCH_WAIT_MS: '200', PAGE_WAIT_MS: '60000' }
 type Queued = 'member' | 'page' | 'dear' | 'background'
@@ -130,7 +130,7 @@ describe('the kind of a request', () => {
     ['GET', '/scripts/main.js', {}, 'member'],
   ])('classifies %s %s as %s', (method, url, headers, kind) => {
     const [path = ''] = url.split('?')
-    expect(kindOf({ method, url, headers }, path)).toBe(kind)
+    expect(getKind({ method, url, headers }, path)).toBe(kind)
   })
 })
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { defaultLocale, isLocale } from '@/lib/core/locales'
-import { untilQuiet } from '../admission/until-quiet'
+import { waitForIdle } from '../admission/wait-for-idle'
 import { db } from '../db/client'
 import { nextTry } from '../email/outbox'
 import { translator } from '../i18n/translator'
@@ -127,7 +127,7 @@ export async function deliverDueAlerts(now?: Date, ending?: AbortSignal): Promis
   const clock = () => now ?? new Date()
   const line = async () => {
     for (;;) {
-      await untilQuiet()
+      await waitForIdle()
       const alert = ending?.aborted ? null : await claimDueAlert(clock())
       if (!alert) return
       await deliver(alert, clock)

@@ -32,9 +32,9 @@ export async function queueAlerts(tx: AlertQueue, alerts: readonly QueuedAlert[]
     await tx.outboxAlert.createMany({ data: [...alerts], skipDuplicates: true })
 }
 
-const ANSWER_WITHIN_MS = 15_000
+const ANSWER_TIMEOUT_MS = 15_000
 /** How long a push service keeps a message for a phone that is off; after that, other channels reach the person. */
-const KEPT_FOR_S = 6 * 3600
+const PUSH_TTL_S = 6 * 3600
 
 /** The other side rejected an alert. Never contains its address. */
 export class AlertRefused extends Error {
@@ -73,7 +73,7 @@ export const isSmsConfigured = (): boolean => Boolean(env().SMS_GATEWAY_URL)
 
 const limits = () => ({
   redirect: 'error' as const,
-  signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
 })
 
 /**
@@ -95,7 +95,7 @@ export async function sendPush(
   const target = { endpoint, keys: { p256dh, auth } }
   const { method, headers, body } = webPush.generateRequestDetails(target, JSON.stringify(alert), {
     vapidDetails: { subject, publicKey, privateKey },
-    TTL: KEPT_FOR_S,
+    TTL: PUSH_TTL_S,
     urgency: 'high',
   })
   const { 'Content-Length': _length, ...others } = headers as Record<string, string>

@@ -35,7 +35,7 @@ export interface Identity {
   hint: { role: Role; isApproved: boolean | undefined }
 }
 
-const BEARER = /^Bearer +([^\s,]+)$/i
+const BEARER_HEADER = /^Bearer +([^\s,]+)$/i
 
 const ended = () => new AppError('unauthenticated', 'accounts.sessionEnded')
 
@@ -70,7 +70,7 @@ async function findSession(id: string, userId: string, now: Date) {
 type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
 /** An administrator without a second step has a week from their first sign-in (docs/rules.md#second-step). */
-function gateOf({ awaitsSecond, user }: SessionRow, now: Date): Gate | null {
+function getGate({ awaitsSecond, user }: SessionRow, now: Date): Gate | null {
   if (awaitsSecond) return 'code'
   const isDue = user.secondStepDueAt !== null && user.secondStepDueAt <= now
   return user.role === 'ADMIN' && isDue && !user.secondStep?.enrolledAt ? 'enrol' : null
@@ -95,13 +95,13 @@ async function noteUse(session: { id: string; kept: boolean; createdAt: Date }, 
 export async function authenticate(request: Request): Promise<Identity | null> {
   const header = request.headers.get('authorization')
   if (header === null) return null
-  const [, token] = BEARER.exec(header.trim()) ?? []
+  const [, token] = BEARER_HEADER.exec(header.trim()) ?? []
   const claims = token ? await decodeSession(token) : null
   if (!claims) throw ended()
   const now = new Date()
   const session = await findSession(claims.sid, claims.sub, now)
   if (!session) throw ended()
-  const gate = gateOf(session, now)
+  const gate = getGate(session, now)
   // A session that waits for its second step ends soon; use does not extend it.
   const isStale = now.getTime() - session.lastUsedAt.getTime() > NOTE_USE_EVERY
   if (isStale && gate !== 'code') await noteUse(session, now)
@@ -131,7 +131,7 @@ export async function renewedCookie({
   return sessionCookie(token, kept)
 }
 
-function hostOf(origin: string | null): string | null {
+function getHost(origin: string | null): string | null {
   try {
     return origin ? new URL(origin).host : null
   } catch {
@@ -144,12 +144,12 @@ function hostOf(origin: string | null): string | null {
  * Such a request carries a header that no form can send, and that scripts of other origins may send only after a CORS
  * preflight, which we never grant. In addition, browsers send its origin, and the cookie is SameSite.
  */
-function isOfOwnPage(request: Request): boolean {
+function isSameOrigin(request: Request): boolean {
   const { headers } = request
   if (headers.get('x-own-page') !== '1') return false
   const site = headers.get('sec-fetch-site')
   if (site) return site === 'same-origin'
-  const from = hostOf(headers.get('origin'))
+  const from = getHost(headers.get('origin'))
   return from !== null && [new URL(siteUrl()).host, headers.get('host')].includes(from)
 }
 
@@ -167,7 +167,7 @@ interface SharedSession {
  * @throws AppError `malformed` (400) for a request that does not come from our pages
  */
 export async function readSharedSession(request: Request): Promise<SharedSession | null> {
-  if (!isOfOwnPage(request)) throw new AppError('malformed', 'accounts.notAllowed')
+  if (!isSameOrigin(request)) throw new AppError('malformed', 'accounts.notAllowed')
   const token = parseCookie(request.headers.get('cookie') ?? '')[sessionCookieName()]
   if (!token) return null
   const asked = new Request(request.url, { headers: { authorization: `Bearer ${token}` } })

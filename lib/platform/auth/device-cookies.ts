@@ -37,7 +37,7 @@ export function isSignUpBrowser(request: Request, userId: string): boolean {
 const DEVICE_COOKIE_SECONDS = 365 * 24 * 60 * 60
 
 /** The maximum number of marks of one browser, as on a ward's computer; drops the least recently used. */
-const MOST_ACCOUNTS = 12
+const MAX_ACCOUNTS = 12
 
 const COOKIE = /^[\w-]{43}(?:\.[\da-z]{1,11}\.[\w-]{43}){0,12}$/
 
@@ -61,7 +61,7 @@ function isSame(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 }
 
-const isMarkOf = (email: string, nonce: string, { issued, signature }: Mark) =>
+const isValidMark = (email: string, nonce: string, { issued, signature }: Mark) =>
   isSame(signDevice(email, nonce, issued), signature)
 
 function readDevice(request: Request): Device | null {
@@ -89,7 +89,7 @@ export interface DeviceMark {
  */
 export function readDeviceMark(request: Request, email: string): DeviceMark | null {
   const device = readDevice(request)
-  const mark = device?.marks.find((each) => isMarkOf(email, device.nonce, each))
+  const mark = device?.marks.find((each) => isValidMark(email, device.nonce, each))
   if (!device || !mark) return null
   const key = Buffer.from(keyedHash('device-count', email, device.nonce)).toString('base64url')
   return { key, issuedAt: new Date(Number.parseInt(mark.issued, 36)) }
@@ -99,8 +99,8 @@ export function readDeviceMark(request: Request, email: string): DeviceMark | nu
 export function deviceCookie(request: Request, email: string, now = new Date()): string {
   const { nonce, marks } = readDevice(request) ?? { nonce: randomToken(), marks: [] }
   const issued = now.getTime().toString(36)
-  const others = marks.filter((mark) => !isMarkOf(email, nonce, mark))
+  const others = marks.filter((mark) => !isValidMark(email, nonce, mark))
   const kept = [{ issued, signature: signDevice(email, nonce, issued) }, ...others]
-  const texts = kept.slice(0, MOST_ACCOUNTS).map((mark) => `${mark.issued}.${mark.signature}`)
+  const texts = kept.slice(0, MAX_ACCOUNTS).map((mark) => `${mark.issued}.${mark.signature}`)
   return serverCookie(deviceCookieName(), [nonce, ...texts].join('.'), DEVICE_COOKIE_SECONDS)
 }

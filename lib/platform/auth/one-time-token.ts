@@ -26,7 +26,7 @@ interface IssueOptions {
 }
 
 /** The hash stored of a secret in a mail or a browser. */
-export const hashOf = (secret: string) =>
+export const hashSecret = (secret: string) =>
   Uint8Array.from(createHash('sha256').update(secret).digest())
 
 /** 256 random bits as 43 characters that need no escaping in a URL. */
@@ -48,9 +48,9 @@ export async function hasOpenToken(
   client: DatabaseClient,
   userId: string,
   purpose: TokenPurpose,
-  atLeast: number,
+  minDurationMs: number,
 ): Promise<boolean> {
-  const expiresAt = { gt: new Date(Date.now() + atLeast) }
+  const expiresAt = { gt: new Date(Date.now() + minDurationMs) }
   return (
     (await client.oneTimeToken.count({ where: { userId, purpose, usedAt: null, expiresAt } })) > 0
   )
@@ -72,8 +72,8 @@ export async function issueToken(
     data: {
       userId,
       purpose,
-      tokenHash: hashOf(token),
-      bindingHash: binding === undefined ? null : hashOf(binding),
+      tokenHash: hashSecret(token),
+      bindingHash: binding === undefined ? null : hashSecret(binding),
       expiresAt: new Date(Date.now() + lifetime),
     },
   })
@@ -86,7 +86,12 @@ export async function findTokenOwner(
   token: string,
   purpose: TokenPurpose,
 ): Promise<string | null> {
-  const where = { tokenHash: hashOf(token), purpose, usedAt: null, expiresAt: { gt: new Date() } }
+  const where = {
+    tokenHash: hashSecret(token),
+    purpose,
+    usedAt: null,
+    expiresAt: { gt: new Date() },
+  }
   const row = await client.oneTimeToken.findUnique({ where, select: { userId: true } })
   return row?.userId ?? null
 }
@@ -103,8 +108,8 @@ export async function spendToken(
   binding?: string,
 ): Promise<string | null> {
   const now = new Date()
-  const tokenHash = hashOf(token)
-  const bindingHash = binding === undefined ? null : hashOf(binding)
+  const tokenHash = hashSecret(token)
+  const bindingHash = binding === undefined ? null : hashSecret(binding)
   const { count } = await client.oneTimeToken.updateMany({
     where: { tokenHash, purpose, bindingHash, usedAt: null, expiresAt: { gt: now } },
     data: { usedAt: now },

@@ -5,7 +5,7 @@ import type { AuthOptions, CookieOption } from 'next-auth'
 import NextAuth from 'next-auth'
 import type { ProviderId } from '@/lib/core/accounts'
 import { AppError } from '@/lib/core/errors'
-import { type Locale, localeOf } from '@/lib/core/locales'
+import { type Locale, toLocale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { env } from '../env'
 import { describeError, log } from '../log/log'
@@ -129,12 +129,12 @@ function collectAnswer(provider: Provider) {
   return { answer, read }
 }
 
-let knownAddress: string | undefined
+let publishedOrigin: string | undefined
 
 /** next-auth reads the site's address from the environment only, so it is set there once. */
 function publishAddress(origin: string): void {
-  if (knownAddress === origin) return
-  knownAddress = origin
+  if (publishedOrigin === origin) return
+  publishedOrigin = origin
   process.env.NEXTAUTH_URL = origin
 }
 
@@ -142,7 +142,7 @@ function publishAddress(origin: string): void {
  * Runs one step of a sign-in at a provider in next-auth (state, nonce, PKCE, the code exchange, token verification).
  * The site's address comes from configuration.
  */
-async function askNextAuth(
+async function callNextAuth(
   provider: Provider,
   { action, query, ...request }: ProviderRequest,
   signIn: SignIn,
@@ -177,7 +177,7 @@ const bindingCookieName = (id: ProviderId) => cookieName(`ingingo.${id}`)
 /** Returns the start of a sign-in from the browser's cookie; null when it did not start one with this provider. */
 function readBinding(id: ProviderId, request: Request): { secret: string; locale: Locale } | null {
   const [secret, locale = ''] = (readCookies(request)[bindingCookieName(id)] ?? '').split('.')
-  return secret ? { secret: `${id}.${secret}`, locale: localeOf(locale) } : null
+  return secret ? { secret: `${id}.${secret}`, locale: toLocale(locale) } : null
 }
 
 /** Returns the secret needed to exchange a code, and the cookie that removes it from the browser. */
@@ -213,7 +213,7 @@ export async function beginSignIn(id: ProviderId, locale: Locale): Promise<Respo
   if (!provider) return redirectWith(failed)
   const { cookies, csrfToken } = ownProof()
   const callbackUrl = `${siteUrl()}${localePath(locale, paths.home)}`
-  const { location, cookies: set } = await askNextAuth(
+  const { location, cookies: set } = await callNextAuth(
     provider,
     { action: 'signin', method: 'POST', cookies, body: { csrfToken, callbackUrl } },
     refuse,
@@ -250,7 +250,7 @@ async function acceptOrReport(
 }
 
 /** Tells the landing page's script where to exchange the code (lib/browser/reading/provider.ts); Google is the default. */
-const viaOf = (id: ProviderId) => (id === 'google' ? '' : `&via=${id}`)
+const getViaParam = (id: ProviderId) => (id === 'google' ? '' : `&via=${id}`)
 
 /**
  * Receives a browser back from a provider and sends it to `/home` with a one-time code (docs/rules.md#access), or to the login
@@ -263,18 +263,18 @@ export async function finishSignIn(
 ): Promise<Response> {
   const provider = findProvider(id)
   const binding = readBinding(id, request)
-  if (!binding || !provider) return redirectWith(failedAt(id, localeOf('')))
+  if (!binding || !provider) return redirectWith(failedAt(id, toLocale('')))
   const home = localePath(binding.locale, paths.home)
   const failed = failedAt(id, binding.locale)
   const query = Object.fromEntries(new URL(request.url).searchParams)
-  const { location, cookies } = await askNextAuth(
+  const { location, cookies } = await callNextAuth(
     provider,
     { action: 'callback', method: 'GET', cookies: readCookies(request), query },
     async (claims) => {
       const accepted = await acceptOrReport(id, () => accept(provider, claims, binding))
       if (accepted === 'elsewhere') return elsewhereAt(binding.locale)
       if (!accepted) return failed
-      return `${home}?token=${accepted.code}&user=${accepted.userId}${viaOf(id)}`
+      return `${home}?token=${accepted.code}&user=${accepted.userId}${getViaParam(id)}`
     },
   )
   const ends = [failed, elsewhereAt(binding.locale)]

@@ -5,14 +5,14 @@ import type { Viewer } from '@/lib/core/permissions'
 import type { Prisma } from '../db/client'
 
 /** The day in Kigali, as date-only columns are read and written. */
-export const dayOf = (now: Date) => new Date(dayInKigali(now))
+export const toDay = (now: Date) => new Date(dayInKigali(now))
 
 /** An accepted licence that has expired. */
 const overAt = (now: Date) =>
-  ({ state: 'ACCEPTED', endsOn: { lt: dayOf(now) } }) satisfies Prisma.LicenceWhereInput
+  ({ state: 'ACCEPTED', endsOn: { lt: toDay(now) } }) satisfies Prisma.LicenceWhereInput
 
 /** Matches accounts without an expired licence; administrators need none (docs/rules.md#licences). */
-export const inGoodStanding = (now: Date) =>
+export const hasValidLicence = (now: Date) =>
   ({
     NOT: {
       role: { in: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE'] },

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { noteChange, noteChangeOfAll } from '../page-store/changes.mjs'
+import { noteChange, noteGlobalChange } from '../page-store/changes.mjs'
 import { ReadCache } from './read-cache'
 
 let cache: ReadCache
@@ -21,7 +21,7 @@ it('reads once, and again after a change', async () => {
   expect(await read('article:1')).toMatchObject({ at: 1 })
   noteChange(['article:1'])
   expect(await read('article:1')).toMatchObject({ at: 2 })
-  noteChangeOfAll()
+  noteGlobalChange()
   expect(await read('article:1')).toMatchObject({ at: 3 })
 })
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { LRUCache } from 'lru-cache'
 import { countChanges, isCurrent, onChange } from '../page-store/changes.mjs'
 
-interface Kept {
+interface Entry {
   value: object
   tags: string[]
   begun: number
@@ -15,7 +15,7 @@ interface Tagged<Value> {
 }
 
 /** As long as a page is kept; values without revalidation are read again after that. */
-const KEPT_MS = 3600_000
+const TTL_MS = 3600_000
 
 /**
  * An in-memory cache of frequent reads for pages, until their content changes. It counts changes as the page store
@@ -23,14 +23,14 @@ const KEPT_MS = 3600_000
  * evicted at that moment.
  */
 export class ReadCache {
-  #kept: LRUCache<string, Kept>
+  #kept: LRUCache<string, Entry>
 
   /** @param options the size limit; the least recently used entry goes first */
   constructor({ maxBytes }: { maxBytes: number }) {
     this.#kept = new LRUCache({
       maxSize: maxBytes,
       maxEntrySize: Math.ceil(maxBytes / 4),
-      ttl: KEPT_MS,
+      ttl: TTL_MS,
       // A string takes one byte per character for most scripts, two for some.
       sizeCalculation: ({ value }) => JSON.stringify(value).length * 2,
     })

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { emptyBetweenTests } from '@/lib/testing/database'
 import { countChanges, isCurrent } from '../page-store/changes.mjs'
-import { askToRevalidateAll, revalidateAllWhenAsked } from './revalidate'
+import { requestRevalidateAll, revalidateAllIfRequested } from './revalidate'
 
 emptyBetweenTests()
 
@@ -11,22 +11,22 @@ afterEach(() => {
 })
 
 /** Returns whether a page without tags is still current once the process has checked. */
-async function isKept(): Promise<boolean> {
+async function isCached(): Promise<boolean> {
   const page = { tags: [], begun: countChanges() }
-  await revalidateAllWhenAsked()
+  await revalidateAllIfRequested()
   return isCurrent(page)
 }
 
 it("ignores requests from before the process's first check", async () => {
-  await askToRevalidateAll()
-  expect(await isKept()).toBe(true)
+  await requestRevalidateAll()
+  expect(await isCached()).toBe(true)
 })
 
 it('drops all earlier pages once per request', async () => {
-  await revalidateAllWhenAsked()
-  await askToRevalidateAll(new Date('2026-01-01'))
-  expect(await isKept()).toBe(false)
-  expect(await isKept()).toBe(true)
-  await askToRevalidateAll(new Date('2026-01-02'))
-  expect(await isKept()).toBe(false)
+  await revalidateAllIfRequested()
+  await requestRevalidateAll(new Date('2026-01-01'))
+  expect(await isCached()).toBe(false)
+  expect(await isCached()).toBe(true)
+  await requestRevalidateAll(new Date('2026-01-02'))
+  expect(await isCached()).toBe(false)
 })

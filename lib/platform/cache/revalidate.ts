@@ -2,7 +2,7 @@ import 'server-only'
 import { revalidateTag } from 'next/cache'
 import { db } from '../db/client'
 import { env } from '../env'
-import { CHANNEL, noteChange, noteChangeOfAll } from '../page-store/changes.mjs'
+import { CHANNEL, noteChange, noteGlobalChange } from '../page-store/changes.mjs'
 
 const KEY = 'pages.forgotten'
 
@@ -13,7 +13,7 @@ const holder = globalThis as { ingingoLastRevalidation?: string }
  * Asks every serving process to render all its pages again: for changes made outside the server, which cannot send it
  * tags. Takes effect at once on PostgreSQL, otherwise within ten seconds.
  */
-export async function askToRevalidateAll(now: Date = new Date()): Promise<void> {
+export async function requestRevalidateAll(now: Date = new Date()): Promise<void> {
   const value = now.toISOString()
   await db().setting.upsert({
     where: { key: KEY },
@@ -25,18 +25,18 @@ export async function askToRevalidateAll(now: Date = new Date()): Promise<void> 
 }
 
 /** Forgets all pages of this process if that was requested since it last checked. */
-export async function revalidateAllWhenAsked(): Promise<void> {
+export async function revalidateAllIfRequested(): Promise<void> {
   const row = await db().setting.findUnique({ where: { key: KEY }, select: { value: true } })
   const asked = String(row?.value ?? '')
   // Ignore a request from before the process began: it started without pages.
   const isNew =
     holder.ingingoLastRevalidation !== undefined && holder.ingingoLastRevalidation !== asked
   holder.ingingoLastRevalidation = asked
-  if (isNew) noteChangeOfAll()
+  if (isNew) noteGlobalChange()
 }
 
 /** Next's error outside of a request: in a script, the seed, or a job of the process itself. */
-const OUTSIDE_OF_A_REQUEST = 'static generation store missing'
+const NO_REQUEST_ERROR = 'static generation store missing'
 
 /**
  * Does the same as `revalidate` for background work outside of a request or after it, when Next would apply it too
@@ -56,7 +56,7 @@ export function revalidate(...tags: string[]): void {
     try {
       revalidateTag(tag, { expire: 0 })
     } catch (error) {
-      if (!(error instanceof Error && error.message.includes(OUTSIDE_OF_A_REQUEST))) throw error
+      if (!(error instanceof Error && error.message.includes(NO_REQUEST_ERROR))) throw error
     }
   }
 }

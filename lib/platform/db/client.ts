@@ -4,7 +4,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { Client, type ClientConfig, Pool } from 'pg'
 import { AppError } from '@/lib/core/errors'
 import { env } from '../env'
-import { findEmbeddedHindrance, refuseWrite } from '../health/disk'
+import { findEmbeddedProblem, refuseWrite } from '../health/disk'
 import { log } from '../log/log'
 import { Prisma, PrismaClient } from './generated/client'
 import { noteStatement } from './slow-statements'
@@ -47,16 +47,17 @@ const UNREACHABLE_TEXT =
   /connection terminated|timeout exceeded|timeout expired|query read timeout|can't reach database|connection ?closed|database ?not ?reachable|socket ?timeout|client has encountered a connection error/i
 
 /** The error for a database that does not answer. */
-const databaseAway = () => new AppError('unavailable', 'Server error. Please try again later.')
+const databaseUnavailable = () =>
+  new AppError('unavailable', 'Server error. Please try again later.')
 
-function codesOf(error: unknown, depth = 0): string[] {
+function getCodes(error: unknown, depth = 0): string[] {
   if (typeof error !== 'object' || error === null || depth > 4) return []
   const { code, originalCode, kind, cause, meta } = error as Record<string, unknown>
   const driver = (meta as { driverAdapterError?: unknown } | undefined)?.driverAdapterError
   return [
     ...[code, originalCode, kind].filter((each) => typeof each === 'string'),
-    ...codesOf(cause, depth + 1),
-    ...codesOf(driver, depth + 1),
+    ...getCodes(cause, depth + 1),
+    ...getCodes(driver, depth + 1),
   ]
 }
 
@@ -65,7 +66,7 @@ function codesOf(error: unknown, depth = 0): string[] {
  * (503), P2002 → `conflict`, P2025 → `not_found`. Other errors pass through as defects.
  */
 export function mapDatabaseError(error: unknown): unknown {
-  const codes = codesOf(error)
+  const codes = getCodes(error)
   if (codes.includes('P2002')) return new AppError('conflict', 'This already exists.')
   if (codes.includes('P2025')) return new AppError('not_found', 'Not found')
   if (codes.includes(NO_ROOM)) return refuseWrite('no_room')
@@ -73,8 +74,8 @@ export function mapDatabaseError(error: unknown): unknown {
   if (codes.includes(READ_ONLY)) return refuseWrite('database_read_only')
   if (READ_ONLY_TEXT.test(text)) return refuseWrite('read_only')
   if (codes.some((code) => UNREACHABLE.has(code)) || UNREACHABLE_TEXT.test(text)) {
-    const hindrance = findEmbeddedHindrance()
-    return hindrance ? refuseWrite(hindrance) : databaseAway()
+    const problem = findEmbeddedProblem()
+    return problem ? refuseWrite(problem) : databaseUnavailable()
   }
   return error
 }
@@ -130,7 +131,7 @@ export function createHealthWatch(probe: () => Promise<unknown>) {
   function rejectAll(): void {
     isFrozen = true
     log('warn', 'database.frozen')
-    for (const rejectCall of [...waiting]) rejectCall(databaseAway())
+    for (const rejectCall of [...waiting]) rejectCall(databaseUnavailable())
   }
 
   async function probeUntilAlive(): Promise<void> {
@@ -169,7 +170,7 @@ export function createHealthWatch(probe: () => Promise<unknown>) {
 
   /** Runs a call. @throws AppError `unavailable` when the database is frozen, and what the call throws. */
   return function whileAlive<T>(call: () => Promise<T>): Promise<T> {
-    if (isFrozen) return Promise.reject(databaseAway())
+    if (isFrozen) return Promise.reject(databaseUnavailable())
     return new Promise((resolve, reject) => {
       const rejectCall: Reject = (error) => {
         endWaiting(rejectCall)
@@ -186,19 +187,19 @@ export function createHealthWatch(probe: () => Promise<unknown>) {
 }
 
 /** To connect: a host that is gone accepts no connection. */
-const CONNECT_WITHIN_MS = 1500
+const CONNECT_TIMEOUT_MS = 1500
 /** For the greeting on a new connection. */
-const GREET_WITHIN_MS = 3000
+const GREETING_TIMEOUT_MS = 3000
 /** For a free connection when all are in use; together with a greeting, still under ten seconds. */
-const WAIT_AT_MOST_MS = 6000
-const ANSWER_WITHIN_MS = 8000
+const MAX_WAIT_MS = 6000
+const ANSWER_TIMEOUT_MS = 8000
 /** The maximum size of the pool. */
 export const CONNECTIONS = 10
 
 function openSocket(): Socket {
   const socket = new Socket()
   const giveUp = () => socket.destroy(new Error('timeout expired'))
-  const timer = setTimeout(giveUp, CONNECT_WITHIN_MS)
+  const timer = setTimeout(giveUp, CONNECT_TIMEOUT_MS)
   return socket.once('connect', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
 }
 
@@ -208,7 +209,7 @@ function openSocket(): Socket {
  */
 class QuickClient extends Client {
   constructor(config?: ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: GREET_WITHIN_MS, stream: openSocket })
+    super({ ...config, connectionTimeoutMillis: GREETING_TIMEOUT_MS, stream: openSocket })
     // A broken connection also fails the running query. Between two queries, an error without a listener would end
     // the process.
     this.on('error', () => undefined)
@@ -231,8 +232,8 @@ function createClient() {
   const pool = new Pool({
     connectionString: env().DATABASE_URL,
     Client: QuickClient,
-    connectionTimeoutMillis: WAIT_AT_MOST_MS,
-    query_timeout: ANSWER_WITHIN_MS,
+    connectionTimeoutMillis: MAX_WAIT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
     max: CONNECTIONS,
   })
   holder.ingingoPool = pool
@@ -240,7 +241,7 @@ function createClient() {
   const client = new PrismaClient({
     adapter,
     omit: { user: { passwordHash: true, nameKey: true } },
-    transactionOptions: { maxWait: WAIT_AT_MOST_MS, timeout: 2 * ANSWER_WITHIN_MS },
+    transactionOptions: { maxWait: MAX_WAIT_MS, timeout: 2 * ANSWER_TIMEOUT_MS },
   }).$extends({
     query: {
       async $allOperations({ model, operation, args, query }) {

@@ -11,7 +11,7 @@ import { Prisma } from './client'
  * Returns where staff find an item of the library: its own page, or its table with the item open where the table
  * supports that.
  */
-function workPathOf(kind: LibraryKind, id: string): string {
+function getWorkPath(kind: LibraryKind, id: string): string {
   if (kind in contentKinds) return contentKinds[kind as keyof typeof contentKinds].workPath(id)
   const { workPath, opens } = curatedKinds[kind as keyof typeof curatedKinds]
   return opens ? `${workPath}?open=${id}` : workPath
@@ -61,12 +61,12 @@ const COLUMNS: Record<ContentKind, WrittenColumns> & Record<LibraryKind, Columns
   fact: { title: 'title', words: '"content"', isWhole: 'true' },
 }
 
-const OF_NOBODY: Partial<WrittenColumns> = {}
+const NO_OWNER: Partial<WrittenColumns> = {}
 
 /** The tables of the library: the columns every kind has, under common names. */
 export const kindTables = byName(libraryKinds, (kind) => {
   const { title, words, isWhole } = COLUMNS[kind]
-  const { owner } = { ...OF_NOBODY, ...COLUMNS[kind] }
+  const { owner } = { ...NO_OWNER, ...COLUMNS[kind] }
   return {
     table: raw(`"${kind}"`),
     title: raw(title),
@@ -89,7 +89,7 @@ export const writtenColumns = (kind: ContentKind) => {
 export const linkedTables = byName(libraryKinds, (kind) => ({
   ...kindTables[kind],
   tags: (id: string) => ['page' in kinds[kind] ? tags.item(kind, id) : tags[kinds[kind].plural]],
-  workPath: (id: string) => workPathOf(kind, id),
+  workPath: (id: string) => getWorkPath(kind, id),
 }))
 
 /**

@@ -8,8 +8,8 @@ import { db } from './client'
 
 emptyBetweenTests()
 
-const most = limits.cut.articlePreview
-const cut = (text: string) => cutText(text, most)
+const maxLength = limits.cut.articlePreview
+const cut = (text: string) => cutText(text, maxLength)
 const words = (count: number) => 'gout '.repeat(count).trim()
 /** White space that a text can contain, and characters that look like it but are not. */
 const SPACES = [
@@ -40,9 +40,9 @@ const LETTERS = [
 /** Generates the same texts on each run. */
 function makeTexts(count: number): string[] {
   let state = 7
-  const next = (most: number) => {
+  const next = (maxLength: number) => {
     state = (state * 48_271) % 2_147_483_647
-    return state % most
+    return state % maxLength
   }
   const pick = (from: string[]) => from[next(from.length)] ?? ''
   return Array.from({ length: count }, () => {

@@ -6,7 +6,7 @@ import type { ContentLanguage } from '@/lib/core/locales'
 import { byName } from '@/lib/core/objects'
 import { db, Prisma } from './client'
 
-const rowsOf = (kind: LibraryKind, isPublic: string, place: string) => ({
+const buildSource = (kind: LibraryKind, isPublic: string, place: string) => ({
   from: Prisma.raw(`"${kind}"`),
   visible: Prisma.raw(isPublic),
   newest: Prisma.raw(`"${place}" DESC, "id" DESC`),
@@ -19,8 +19,8 @@ const rowsOf = (kind: LibraryKind, isPublic: string, place: string) => ({
  */
 export const PUBLIC_CONTENT = byName(libraryKinds, (kind) =>
   kind in contentKinds
-    ? rowsOf(kind, '"is_published" AND "deleted_at" IS NULL', 'published_at')
-    : rowsOf(kind, '"deleted_at" IS NULL', 'created_at'),
+    ? buildSource(kind, '"is_published" AND "deleted_at" IS NULL', 'published_at')
+    : buildSource(kind, '"deleted_at" IS NULL', 'created_at'),
 )
 
 /** Restricts rows to an audience; all rows when none is given. */

@@ -45,20 +45,20 @@ interface ListReads<Row, Shown> {
   kind: LibraryKind
   /** In any order. Leaves out rows that are not public for a reason other than deletion. */
   find: (where: ByIds) => Promise<Row[]>
-  toShown: (row: Row) => Shown
+  toDto: (row: Row) => Shown
 }
 
 /** Defines the public lists and the search of a kind. `Shown` is the returned form of a row. */
 export function definePublicLists<Row extends { id: string }, Shown>({
   kind,
   find,
-  toShown,
+  toDto,
 }: ListReads<Row, Shown>) {
   async function readRows(ids: string[], deletedAt: ByIds['deletedAt'] = null): Promise<Row[]> {
     return ids.length === 0 ? [] : inOrder(ids, await find({ id: { in: ids }, deletedAt }))
   }
   /** Rows in the order of their ids; drops ids without a row. */
-  const read = async (ids: string[]): Promise<Shown[]> => (await readRows(ids)).map(toShown)
+  const read = async (ids: string[]): Promise<Shown[]> => (await readRows(ids)).map(toDto)
 
   return {
     read,
@@ -84,7 +84,7 @@ export function definePublicLists<Row extends { id: string }, Shown>({
     async listDeleted(paging: Paging): Promise<ListPage<Shown>> {
       const from = Prisma.sql`${PUBLIC_CONTENT[kind].from} WHERE deleted_at IS NOT NULL`
       const { ids, total } = await readIdPage(from, Prisma.sql`deleted_at DESC, id DESC`, paging)
-      return { rows: (await readRows(ids, { not: null })).map(toShown), total }
+      return { rows: (await readRows(ids, { not: null })).map(toDto), total }
     },
     /** A page of rows that a statement finds, live or deleted; see `readIdPage`. */
     async listBy(
@@ -94,7 +94,7 @@ export function definePublicLists<Row extends { id: string }, Shown>({
       deletedAt: ByIds['deletedAt'],
     ): Promise<ListPage<Shown>> {
       const { ids, total } = await readIdPage(from, order, paging)
-      return { rows: (await readRows(ids, deletedAt)).map(toShown), total }
+      return { rows: (await readRows(ids, deletedAt)).map(toDto), total }
     },
     /** A page of rows that match a search, best first, with the words around each hit. */
     async search(
@@ -105,7 +105,7 @@ export function definePublicLists<Row extends { id: string }, Shown>({
       const { ids, total, excerpts } = await findMatches(kind, typed, paging, audience)
       const rows = await readRows(ids)
       return {
-        rows: rows.map((row) => ({ ...toShown(row), excerpt: excerpts.get(row.id) ?? [] })),
+        rows: rows.map((row) => ({ ...toDto(row), excerpt: excerpts.get(row.id) ?? [] })),
         total,
       }
     },
@@ -126,13 +126,13 @@ export function namePublicLists<Row extends { id: string }, Shown, Listed, Searc
   }
 }
 
-/** Addresses for the sitemap: id, title, language and last change of a kind's public rows, newest first, at most `most`. */
-export async function listPublicAddresses(kind: LibraryKind, most: number) {
+/** Addresses for the sitemap: id, title, language and last change of a kind's public rows, newest first, at most `limit`. */
+export async function listPublicAddresses(kind: LibraryKind, limit: number) {
   const { from, visible, newest } = PUBLIC_CONTENT[kind]
   const rows = await db().$queryRaw<
     { id: string; title: string; language: ContentLanguage; updatedAt: Date }[]
   >`
     SELECT id::text, title, language::text AS language, updated_at AS "updatedAt" FROM ${from} WHERE ${visible}
-    ORDER BY ${newest} LIMIT ${most}`
+    ORDER BY ${newest} LIMIT ${limit}`
   return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }))
 }

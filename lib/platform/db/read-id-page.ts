@@ -34,7 +34,7 @@ interface PersonOrder {
 }
 
 /** A name as others see it (`publicName`), folded like titles; null for a person whose name is not shown. */
-const SHOWN_NAME = Prisma.sql`CASE
+const DISPLAY_NAME = Prisma.sql`CASE
   WHEN account_status = 'RESTRICTED' THEN NULL
   WHEN role = 'USER' OR NOT is_approved THEN fold_name(first_name || ' ' || left(last_name, 1) || '.')
   ELSE name_key END`
@@ -51,14 +51,14 @@ async function readByPerson(
 ): Promise<IdPage> {
   const direction = Prisma.raw(isDescending ? 'DESC' : 'ASC')
   const skip = (page - 1) * limit
-  const ofOne = (condition: Prisma.Sql) => Prisma.sql`(
+  const restrictToOne = (condition: Prisma.Sql) => Prisma.sql`(
     SELECT id FROM ${from} AND ${condition} ORDER BY id ${direction}
     LIMIT ${skip + limit}::bigint - stretch.before)`
   const [found] = await db().$queryRaw<IdPage[]>`
     WITH writer AS MATERIALIZED (
       SELECT ${person} AS person, count(*) AS here FROM ${from} GROUP BY ${person}
     ), named AS (
-      SELECT person, here, (SELECT ${SHOWN_NAME} FROM "user" WHERE "user".id = person) AS name FROM writer
+      SELECT person, here, (SELECT ${DISPLAY_NAME} FROM "user" WHERE "user".id = person) AS name FROM writer
     ), placed AS (
       SELECT person, here, row_number() OVER names AS place, (sum(here) OVER names - here)::bigint AS before
       FROM named WINDOW names AS (ORDER BY name ${direction}, person ${direction})
@@ -68,8 +68,8 @@ async function readByPerson(
     )
     SELECT coalesce((SELECT sum(here) FROM writer), 0)::int AS total, ARRAY(
       SELECT item.id::text FROM stretch, LATERAL (
-        ${ofOne(Prisma.sql`${person} = stretch.person`)}
-        UNION ALL ${ofOne(Prisma.sql`${person} IS NULL AND stretch.person IS NULL`)}
+        ${restrictToOne(Prisma.sql`${person} = stretch.person`)}
+        UNION ALL ${restrictToOne(Prisma.sql`${person} IS NULL AND stretch.person IS NULL`)}
       ) AS item ORDER BY place, item.id ${direction}
       LIMIT ${limit} OFFSET ${skip}::bigint - (SELECT min(before) FROM stretch)
     ) AS ids`

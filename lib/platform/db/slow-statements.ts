@@ -9,7 +9,7 @@ export interface SlowStatement {
   lastAt: Date
 }
 
-const MOST_KEPT = 20
+const MAX_ENTRIES = 20
 const LONGEST = 300
 const DEEPEST = 4
 
@@ -45,7 +45,11 @@ function rawText(args: unknown): string | null {
  * @param model null for raw SQL
  * @param args as Prisma receives them
  */
-export function shapeOf(model: string | undefined, operation: string, args: unknown): string {
+export function toStatementShape(
+  model: string | undefined,
+  operation: string,
+  args: unknown,
+): string {
   const text = model ? null : rawText(args)
   const shape = text ?? `${model ? `${model}.` : ''}${operation}${namesIn(args)}`
   return shape.replace(/\s+/g, ' ').trim().slice(0, LONGEST)
@@ -59,7 +63,7 @@ export function noteStatement(
   args: unknown,
 ): void {
   if (ms < env().SLOW_QUERY_MS) return
-  const shape = shapeOf(model, operation, args)
+  const shape = toStatementShape(model, operation, args)
   const before = known().get(shape)
   known().delete(shape)
   known().set(shape, {
@@ -69,7 +73,7 @@ export function noteStatement(
     lastAt: new Date(),
   })
   for (const [oldest] of known()) {
-    if (known().size <= MOST_KEPT) break
+    if (known().size <= MAX_ENTRIES) break
     known().delete(oldest)
   }
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { defaultLocale, isLocale } from '@/lib/core/locales'
-import { untilQuiet } from '../admission/until-quiet'
+import { waitForIdle } from '../admission/wait-for-idle'
 import { log } from '../log/log'
 import { mailContent } from './mail'
 import { type ClaimedMail, claimDueMail, nextTry, settleFailed, settleSent } from './outbox'
@@ -21,13 +21,13 @@ export function describeFailure(error: unknown): string {
   return [error.name, ...codes].join(' ').slice(0, LONGEST)
 }
 
-const SEND_WITHIN_MS = 2 * 60_000
+const SEND_TIMEOUT_MS = 2 * 60_000
 
 /** A send fails long before its lock expires, so that no other worker starts in parallel. */
 async function inTime(sending: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new MailRefused('timeout')), SEND_WITHIN_MS)
+    timer = setTimeout(() => reject(new MailRefused('timeout')), SEND_TIMEOUT_MS)
   })
   await Promise.race([sending, tooLate]).finally(() => clearTimeout(timer))
 }
@@ -82,7 +82,7 @@ export async function deliverDueMail(
   const clock = () => now ?? new Date()
   const result = { sent: 0, failed: 0 }
   for (;;) {
-    await untilQuiet()
+    await waitForIdle()
     const mail = ending?.aborted ? null : await claimDueMail(clock())
     if (!mail) return result
     const isSent = await deliver(mail, clock, transport)

@@ -19,7 +19,7 @@ type Content = Extract<
 >
 
 /** The outcome of an appeal; a destroyed text cannot come back. */
-function outcomeOf({ what, granted, isBack }: Extract<Content, { template: 'appealDecided' }>) {
+function getOutcome({ what, granted, isBack }: Extract<Content, { template: 'appealDecided' }>) {
   if (!granted) return 'refused'
   if (!isBack) return 'gone'
   return what === 'account_deactivated' ? 'account' : 'comment'
@@ -95,7 +95,7 @@ export function moderationText(
     case 'appealDecided':
       return {
         subject: t('email.appealDecided.subject'),
-        paragraphs: [t(`email.appealDecided.${outcomeOf(content)}`, { site })],
+        paragraphs: [t(`email.appealDecided.${getOutcome(content)}`, { site })],
         quote: content.reason,
         notes: [],
       }

@@ -26,12 +26,12 @@ async function listNames(folder: string): Promise<string[]> {
 /**
  * Lists the mails written without a configured mail host, newest first: their file names are ids that increase with
  * time.
- * @param most the maximum number
+ * @param limit the maximum number
  */
-export async function listWrittenMails(most = 50): Promise<WrittenMail[]> {
+export async function listWrittenMails(limit = 50): Promise<WrittenMail[]> {
   const folder = outboxFolder()
   const names = (await listNames(folder)).filter((name) => /^[\w-]+\.eml$/.test(name))
-  const newest = names.sort().reverse().slice(0, most)
+  const newest = names.sort().reverse().slice(0, limit)
   return Promise.all(
     newest.map(async (name) => {
       const { to, subject, text, date } = await PostalMime.parse(await readFile(join(folder, name)))

@@ -44,11 +44,11 @@ const DELAYS = [1, 5, 15, 60]
 const LONGEST_DELAY = 6 * 60
 
 /** Attempts before a mail is given up, over about a day and a half. */
-export const MOST_ATTEMPTS = 10
+export const MAX_ATTEMPTS = 10
 
 /** When to retry a mail whose attempt with this number failed; `null` when it is given up. */
 export function nextTry(attempt: number, now: Date): Date | null {
-  if (attempt >= MOST_ATTEMPTS) return null
+  if (attempt >= MAX_ATTEMPTS) return null
   const minutes = DELAYS[attempt - 1] ?? LONGEST_DELAY
   return new Date(now.getTime() + minutes * MINUTE_MS)
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   type MailHost,
+  type ReceivedMail,
   readMime,
   startResendHost,
   startSmtpHost,
-  type TakenMail,
 } from '@/lib/testing/mail-hosts'
 import { describeFailure } from './deliver'
 import type { MailTransport, OutgoingMail } from './transports'
@@ -27,7 +27,7 @@ const mail: OutgoingMail = {
 
 interface Way {
   transport: MailTransport
-  taken: () => Promise<TakenMail[]>
+  taken: () => Promise<ReceivedMail[]>
   /** Makes the other side reject; each entry in a different way. */
   refusals: (() => Promise<void>)[]
   end: () => Promise<void>

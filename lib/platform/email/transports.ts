@@ -85,8 +85,8 @@ function toMessage({ from, to, subject, html, text, ...mail }: OutgoingMail) {
   }
 }
 
-const CONNECT_WITHIN_MS = 10_000
-const SILENT_AT_MOST_MS = 30_000
+const CONNECT_TIMEOUT_MS = 10_000
+const IDLE_TIMEOUT_MS = 30_000
 
 /**
  * Sends through an SMTP server.
@@ -95,10 +95,10 @@ const SILENT_AT_MOST_MS = 30_000
 export function smtpTransport(url: string): MailTransport {
   const server = createTransport({
     url,
-    connectionTimeout: CONNECT_WITHIN_MS,
-    greetingTimeout: CONNECT_WITHIN_MS,
-    dnsTimeout: CONNECT_WITHIN_MS,
-    socketTimeout: SILENT_AT_MOST_MS,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    dnsTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: IDLE_TIMEOUT_MS,
   })
   return {
     async send(mail) {
@@ -107,7 +107,7 @@ export function smtpTransport(url: string): MailTransport {
   }
 }
 
-const ANSWER_WITHIN_MS = 30_000
+const ANSWER_TIMEOUT_MS = 30_000
 
 /**
  * Sends through Resend. The row's id is the idempotency key: within a day Resend treats a repeat as the same mail.
@@ -120,7 +120,7 @@ export function resendTransport(apiKey: string, baseUrl?: string): MailTransport
       const headers = mailHeaders({ id, unsubscribe })
       const { error } = await resend.emails.send(
         { from, to: [oneAddress(to)], subject, html, text, headers },
-        { idempotencyKey: id, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) },
+        { idempotencyKey: id, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) },
       )
       // Its message may contain the address; its name does not.
       if (error) throw new MailRefused(`${error.name} ${error.statusCode ?? ''}`.trim())

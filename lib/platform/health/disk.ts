@@ -6,7 +6,7 @@ import { env } from '../env'
 import { log } from '../log/log'
 
 /** Why writes fail: the disk is full or read-only, or the database itself is read-only. */
-export type WriteHindrance = 'no_room' | 'read_only' | 'database_read_only'
+export type WriteProblem = 'no_room' | 'read_only' | 'database_read_only'
 
 /** The embedded database's log grows by 16 MB at a time: with less space it shuts itself down. */
 const ENOUGH_BYTES = 20 * 1024 * 1024
@@ -25,8 +25,8 @@ const KINDS = {
 
 interface Memory {
   refusedAt: number
-  reason: WriteHindrance
-  logged: WriteHindrance | null
+  reason: WriteProblem
+  logged: WriteProblem | null
 }
 
 // One per process: Next bundles routes and jobs separately.
@@ -36,7 +36,7 @@ const memory = () => {
   return holder.ingingoRoom
 }
 
-function codeOf(error: unknown): string {
+function getCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
@@ -58,18 +58,18 @@ function takesNoWrites(): boolean {
     rmSync(path, { force: true })
     return false
   } catch (error) {
-    return codeOf(error) === 'EROFS'
+    return getCode(error) === 'EROFS'
   }
 }
 
-function findDiskHindrance(): WriteHindrance | null {
+function findDiskProblem(): WriteProblem | null {
   if (!env().EMBEDDED_DATABASE) return null
   if (freeBytes() < ENOUGH_BYTES) return 'no_room'
   return takesNoWrites() ? 'read_only' : null
 }
 
 /** The error for a write that the disk or the database refused; logs one line until writes succeed again. */
-export function refuseWrite(reason: WriteHindrance): AppError {
+export function refuseWrite(reason: WriteProblem): AppError {
   const known = memory()
   known.refusedAt = performance.now()
   known.reason = reason
@@ -78,25 +78,25 @@ export function refuseWrite(reason: WriteHindrance): AppError {
   return new AppError('unavailable', KINDS[reason].text)
 }
 
-const REASONS: Record<string, WriteHindrance> = {
+const REASONS: Record<string, WriteProblem> = {
   ENOSPC: 'no_room',
   EDQUOT: 'no_room',
   EROFS: 'read_only',
 }
 
 /** Returns the error for a file system error that means the disk rejects writes; null for any other. */
-export function refusalOf(error: unknown): AppError | null {
-  const reason = REASONS[codeOf(error)]
+export function toWriteError(error: unknown): AppError | null {
+  const reason = REASONS[getCode(error)]
   return reason ? refuseWrite(reason) : null
 }
 
 /**
  * Returns why writes are refused: a recent one failed, or the embedded database's disk rejects them; null if neither.
  */
-export function findWriteHindrance(): WriteHindrance | null {
+export function findWriteProblem(): WriteProblem | null {
   const known = memory()
   const isRemembered = performance.now() - known.refusedAt < REMEMBERED_MS
-  const reason = isRemembered ? known.reason : findDiskHindrance()
+  const reason = isRemembered ? known.reason : findDiskProblem()
   if (!reason && known.logged) {
     log('info', KINDS[known.logged].ended)
     known.logged = null
@@ -105,5 +105,5 @@ export function findWriteHindrance(): WriteHindrance | null {
 }
 
 /** Does the same for the embedded database only, which then shuts itself down, to explain why it is away. */
-export const findEmbeddedHindrance = (): WriteHindrance | null =>
-  env().EMBEDDED_DATABASE ? findWriteHindrance() : null
+export const findEmbeddedProblem = (): WriteProblem | null =>
+  env().EMBEDDED_DATABASE ? findWriteProblem() : null

@@ -1,23 +1,23 @@
 import 'server-only'
 import { db } from '../db/client'
-import { findWriteHindrance, type WriteHindrance } from './disk'
+import { findWriteProblem, type WriteProblem } from './disk'
 
-const ANSWER_WITHIN_MS = 2000
+const ANSWER_TIMEOUT_MS = 2000
 
 /** Why requests cannot be served: the database does not answer, or writes fail. */
-export type Hindrance = 'database' | WriteHindrance
+export type ReadinessProblem = 'database' | WriteProblem
 
 async function doesDatabaseAnswer(): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, ANSWER_WITHIN_MS, false)
+    timer = setTimeout(resolve, ANSWER_TIMEOUT_MS, false)
   })
   const answered = db().$queryRaw`SELECT 1`.then(() => true).catch(() => false)
   return Promise.race([answered, tooLate]).finally(() => clearTimeout(timer))
 }
 
 /** Checks within two seconds whether requests can be served; returns the reason if not, otherwise null. */
-export async function findHindrance(): Promise<Hindrance | null> {
+export async function checkReadiness(): Promise<ReadinessProblem | null> {
   const isAnswering = await doesDatabaseAnswer()
-  return findWriteHindrance() ?? (isAnswering ? null : 'database')
+  return findWriteProblem() ?? (isAnswering ? null : 'database')
 }

@@ -73,10 +73,10 @@ function takeChunks(html, mark) {
  * touches a control.
  */
 function putScriptsOnDemand(page, mark) {
-  const bareOfData = withoutFlight(page, mark)
-  const { bare, chunks } = takeChunks(bareOfData ?? page.html, mark)
+  const withoutData = withoutFlight(page, mark)
+  const { bare, chunks } = takeChunks(withoutData ?? page.html, mark)
   const end = bare.lastIndexOf('</body>')
-  const framework = JSON.stringify({ chunks, fetchesData: bareOfData !== null })
+  const framework = JSON.stringify({ chunks, fetchesData: withoutData !== null })
   const named = `<script type="application/json" data-framework>${framework}</script>`
   page.html = putStylesInside(`${bare.slice(0, end)}${named}${bare.slice(end)}`)
   return null
@@ -98,10 +98,10 @@ function putScriptsBehindGate(page, mark) {
   return loader
 }
 
-const hashOf = (source) =>
+const getHash = (source) =>
   `'sha256-${createHash('sha256').update(source, 'utf8').digest('base64')}'`
 
-const KNOWN_HASHES = [rootScript, loginReasonScript].map(hashOf)
+const STATIC_HASHES = [rootScript, loginReasonScript].map(getHash)
 
 /**
  * The content security policy for the scripts of one page: our own files, our own inline scripts, and those that Next
@@ -109,7 +109,7 @@ const KNOWN_HASHES = [rootScript, loginReasonScript].map(hashOf)
  * beside the site-wide policy; browsers enforce both.
  */
 function scriptPolicy(sources) {
-  const hashes = new Set([...KNOWN_HASHES, ...sources.map(hashOf)])
+  const hashes = new Set([...STATIC_HASHES, ...sources.map(getHash)])
   return `script-src 'self' ${[...hashes].join(' ')}`
 }
 
@@ -129,7 +129,7 @@ function finishScripts(page, mark) {
 }
 
 /** Reads the status that a page sets in its head, where no content can be. */
-function statusOf(html) {
+function getStatus(html) {
   const [, status] = STATUS_MARK.exec(html.slice(0, html.indexOf('</head>'))) ?? []
   return status ? Number(status) : undefined
 }
@@ -145,7 +145,7 @@ function statusOf(html) {
 export function finishPage(page, { mark, isMarked = true, isSecret = false }) {
   page.headers ??= {}
   const sources = mark ? finishScripts(page, mark) : []
-  page.status = statusOf(page.html) ?? page.status
+  page.status = getStatus(page.html) ?? page.status
   if (isMarked) page.headers['content-security-policy'] = scriptPolicy(sources)
   page.headers['cache-control'] = isSecret ? 'no-store' : 'public, max-age=0, must-revalidate'
   if (page.status === 503) {

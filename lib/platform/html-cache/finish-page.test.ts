@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { loginReasonScript, rootScript } from '@/lib/core/content-policy.mjs'
 import { finishPage } from './finish-page.mjs'
-import { markOf, markScripts } from './render-mark.mjs'
+import { getRenderMark, markScripts } from './render-mark.mjs'
 
 const MARK = 'a'.repeat(32)
 const marked = (source: string) => `<script nonce="${MARK}">${source}</script>`
@@ -10,8 +10,8 @@ const FLIGHT = marked('(self.__next_f=self.__next_f||[]).push([0])')
 const push = (text: string) => `self.__next_f.push(${JSON.stringify([1, text])})`
 const part = (text: string) => marked(push(text))
 const CHUNK = `<script src="/_next/static/chunks/a.js" async="" nonce="${MARK}"></script>`
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-const OWN = `script-src 'self' ${hashOf(rootScript)} ${hashOf(loginReasonScript)}`
+const getHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const OWN = `script-src 'self' ${getHash(rootScript)} ${getHash(loginReasonScript)}`
 
 interface Page {
   html: string
@@ -31,7 +31,7 @@ const readingPage = (inner: string) =>
 describe('the policy of a page', () => {
   it("allows our own scripts and the framework's, without its mark", () => {
     const { html, policy } = finished({ html: `<body>${marked('one()')}<p>text</p></body>` })
-    expect(policy).toBe(`${OWN} ${hashOf('one()')}`)
+    expect(policy).toBe(`${OWN} ${getHash('one()')}`)
     expect(html).toBe('<body><script>one()</script><p>text</p></body>')
   })
 
@@ -45,7 +45,7 @@ describe('the policy of a page', () => {
     '<script type="module">alert(1)</script>',
   ])('allows no script from a text: %s', (hostile) => {
     expect(finished({ html: `<body>${hostile}</body>` }).policy).toBe(OWN)
-    expect(finished({ html: readingPage(hostile) }).policy).not.toContain(hashOf('alert(1)'))
+    expect(finished({ html: readingPage(hostile) }).policy).not.toContain(getHash('alert(1)'))
   })
 
   it('allows no framework script without a marked request', () => {
@@ -66,7 +66,7 @@ describe('the policy of a page', () => {
     })
     expect(html).not.toContain(MARK)
     expect(String(rscData)).toBe(data('$undefined'))
-    expect(policy).toContain(hashOf(push(data('$undefined'))))
+    expect(policy).toContain(getHash(push(data('$undefined'))))
   })
 })
 
@@ -79,15 +79,15 @@ describe('a mark', () => {
       }
       markScripts({ headers })
       expect(JSON.stringify(headers)).not.toContain('chosen')
-      return markOf(headers)
+      return getRenderMark(headers)
     })
     expect(first).toMatch(/^[0-9a-f]{32}$/)
     expect(second).not.toBe(first)
   })
 
   it('is absent without a request, or with another header', () => {
-    expect(markOf({})).toBeUndefined()
-    expect(markOf({ 'content-security-policy': "script-src 'nonce-abc'" })).toBeUndefined()
+    expect(getRenderMark({})).toBeUndefined()
+    expect(getRenderMark({ 'content-security-policy': "script-src 'nonce-abc'" })).toBeUndefined()
   })
 })
 
@@ -104,7 +104,7 @@ describe('scripts on demand', () => {
     const [, gate = ''] = /<\/script><script>(if\('runs' in[\s\S]*?)<\/script>/.exec(html) ?? []
     expect(gate).toContain('["/_next/static/chunks/a.js"]')
     expect(html).not.toContain('<script src=')
-    expect(policy).toContain(hashOf(gate))
+    expect(policy).toContain(getHash(gate))
   })
 
   const named = (chunks: string[], fetchesData: boolean) =>
@@ -141,7 +141,7 @@ describe('scripts on demand', () => {
     })
     expect(html).toContain('self.__next_f.push([1,"one"])')
     expect(html).toContain(named(['/_next/static/chunks/a.js'], false))
-    expect(policy).toContain(hashOf(push('one')))
+    expect(policy).toContain(getHash(push('one')))
   })
 })
 

@@ -32,6 +32,6 @@ export const areAllMarked = () => globalThis.ingingoMarksAll === true
  * @param {Record<string, string | string[] | undefined>} headers
  * @returns {string | undefined} undefined without a request; no script is trusted then
  */
-export function markOf(headers) {
+export function getRenderMark(headers) {
   return /^script-src 'nonce-([0-9a-f]{32})'$/.exec(`${headers[HEADER]}`)?.[1]
 }

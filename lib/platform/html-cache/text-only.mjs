@@ -8,7 +8,7 @@ const read = (path) => readFileSync(new URL(path, import.meta.url), 'utf8')
 /**
  * The contents of a rule: the plain sheet is hidden from engines that know layers, but text-only pages use it in all.
  */
-const innerOf = (rule) => rule.slice(rule.indexOf('{') + 1, rule.lastIndexOf('}'))
+const getInner = (rule) => rule.slice(rule.indexOf('{') + 1, rule.lastIndexOf('}'))
 
 const withoutComments = (css) => css.replace(/\/\*[\s\S]*?\*\//g, '')
 
@@ -20,7 +20,7 @@ const shortened = (css) =>
 
 /** The styles of text-only pages: the plain sheet for older engines, and these pages' own styles. */
 export const textSheet = shortened(
-  innerOf(withoutComments(read('../../../public/plain.css'))) +
+  getInner(withoutComments(read('../../../public/plain.css'))) +
     withoutComments(read('./text-only.css')),
 ).trim()
 
@@ -79,11 +79,11 @@ const ALWAYS = 'data-always-text'
 const RAW = { decodeEntities: false }
 const parse = (html) => parseDocument(html, { ...RAW, lowerCaseAttributeNames: false })
 const render = (document) => DomUtils.getOuterHTML(document, { ...RAW, encodeEntities: false })
-const firstOf = (html) => parse(html).children[0]
+const getFirst = (html) => parse(html).children[0]
 /** A text node from an attribute's raw value, which is still escaped as in the page. */
-const textOf = (raw) => firstOf(raw.replaceAll('<', '&lt;'))
+const toTextNode = (raw) => getFirst(raw.replaceAll('<', '&lt;'))
 
-const classesOf = ({ attribs }) => (attribs.class ?? '').split(/\s+/)
+const getClasses = ({ attribs }) => (attribs.class ?? '').split(/\s+/)
 const isElement = (node, ...names) => node.type !== 'text' && names.includes(node.name)
 const within = (node, ...names) => {
   let at = node.parent
@@ -91,19 +91,19 @@ const within = (node, ...names) => {
   return at
 }
 
-const KEPT_META = new Set(['viewport', 'description', 'robots'])
+const ALLOWED_META = new Set(['viewport', 'description', 'robots'])
 
 /** Returns whether a node shows nothing without scripts, or is fetched separately. */
 const goes = (node) => {
   const { name, attribs } = node
   if (['script', 'style', 'template', 'iframe', 'source'].includes(name)) return true
   if (name === 'link') return attribs.rel !== 'canonical' && !attribs.hrefLang
-  if (name === 'meta') return !attribs.charSet && !KEPT_META.has(attribs.name)
+  if (name === 'meta') return !attribs.charSet && !ALLOWED_META.has(attribs.name)
   if (name === 'button') return attribs.type === 'button'
   if (name === 'a' && 'data-preview' in attribs) return true
   if ('hidden' in attribs || 'data-offline-notice' in attribs || attribs.id === 'document')
     return true
-  return classesOf(node).some((each) => each === 'hidden' || each === 'scripted')
+  return getClasses(node).some((each) => each === 'hidden' || each === 'scripted')
 }
 
 const CONTAINERS = ['div', 'span', 'p', 'ul', 'li', 'figure', 'section', 'picture', 'details']
@@ -122,15 +122,17 @@ function remove(node) {
 /** Replaces a picture with a link to a small size of it; removes a list's cover, as its item's page has it. */
 function replacePicture(img, texts) {
   const { src, alt } = img.attribs
-  const isOfList = 'data-covered' in img.attribs && !('data-small' in img.attribs)
+  const isListItem = 'data-covered' in img.attribs && !('data-small' in img.attribs)
   const small = img.attribs['data-small'] ?? src
   const size = img.attribs['data-size']
   const picture = within(img, 'picture') ?? img
-  if (isOfList || !small) return remove(picture)
+  if (isListItem || !small) return remove(picture)
   const words = size ? texts.picture.replace('{size}', size) : texts.pictureOfUnknownSize
-  const link = firstOf(`<a class="show-picture"><span lang="${texts.language}">${words}</span></a>`)
+  const link = getFirst(
+    `<a class="show-picture"><span lang="${texts.language}">${words}</span></a>`,
+  )
   link.attribs.href = small
-  if (alt) appendChild(link, textOf(`: ${alt}`))
+  if (alt) appendChild(link, toTextNode(`: ${alt}`))
   replaceElement(picture, link)
 }
 
@@ -140,21 +142,21 @@ function turnSwitch(form, texts) {
   const button = findOne((each) => each.name === 'button', form.children)
   if (!button) return
   button.children = []
-  appendChild(button, firstOf(texts.full))
+  appendChild(button, getFirst(texts.full))
   for (const other of form.children.filter((child) => child !== button)) removeElement(other)
 }
 
 /** Replaces a link to full-page features with a sentence and the switch to the full page. */
 function replaceWay(node, modes, texts) {
   const [mode] = modes
-  const way = firstOf(`<div><p>${texts.writing}</p></div>`)
+  const way = getFirst(`<div><p>${texts.writing}</p></div>`)
   if (mode) appendChild(way, mode.cloneNode(true))
   replaceElement(node, way)
 }
 
 function trimAttributes(node) {
   const { attribs } = node
-  const known = classesOf(node).filter((name) => textClasses.has(name))
+  const known = getClasses(node).filter((name) => textClasses.has(name))
   for (const name of Object.keys(attribs)) {
     if (name === 'style' || name.startsWith('data-')) delete attribs[name]
   }
@@ -200,9 +202,9 @@ export function toTextOnly(html) {
   const [head] = byTag(document, 'head')
   const [main] = byTag(document, 'main')
   // Without it, browsers request an icon.
-  appendChild(head, firstOf('<link rel="icon" href="data:,">'))
-  appendChild(head, firstOf(`<style>${textSheet}</style>`))
+  appendChild(head, getFirst('<link rel="icon" href="data:,">'))
+  appendChild(head, getFirst(`<style>${textSheet}</style>`))
   const note = `<p class="text-note">${texts.note} <a href="#text-only">${texts.leave}</a></p>`
-  if (!isAlways) prependChild(main, firstOf(note))
+  if (!isAlways) prependChild(main, getFirst(note))
   return render(document)
 }

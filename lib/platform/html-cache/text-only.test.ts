@@ -9,11 +9,11 @@ const page = (inner: string, lang = 'en') =>
   '<link rel="canonical" href="http://x/home"/><link rel="alternate" hrefLang="fr" href="http://x/fr/home"/><script>one()</script></head>' +
   `<body><div data-scripts="on-demand" class="flex min-h-dvh">${inner}</div></body></html>`
 const framed = (inner: string) => page(`<main id="content">${inner}</main>`)
-const mainOf = (html: string) => {
+const getMain = (html: string) => {
   const [, , inner = ''] = /<main([^>]*)>([\s\S]*)<\/main>/.exec(html) ?? []
   return inner.replace(/^<p class="text-note">.*?<\/p>/, '')
 }
-const textOf = (inner: string) => mainOf(toTextOnly(framed(inner)))
+const getText = (inner: string) => getMain(toTextOnly(framed(inner)))
 
 describe('text-only detection', () => {
   it.each([
@@ -72,7 +72,7 @@ describe('a text-only page', () => {
     const mode =
       '<form data-mode="true" action="/api/reading-mode?mode=text&amp;back=%2Fhome" method="post"><button type="submit">Text only</button></form>'
     expect(
-      textOf(`<p data-needs-scripts="true"><a href="/auth/login">Sign in</a></p>${mode}`),
+      getText(`<p data-needs-scripts="true"><a href="/auth/login">Sign in</a></p>${mode}`),
     ).toContain(
       '<div><p>Signing in and writing comments need the full page.</p>' +
         '<form action="/api/reading-mode?mode=full&amp;back=%2Fhome" method="post"><button type="submit">Show full pages</button></form></div>',
@@ -91,7 +91,7 @@ describe('a text-only page', () => {
     expect(html).toContain('<link rel="canonical" href="http://x/home">')
     expect(html).toContain('hrefLang="fr" href="http://x/fr/home"')
     expect(html).toContain('<title>T &amp; T</title>')
-    expect(mainOf(html)).toBe('<p>Text</p>')
+    expect(getMain(html)).toBe('<p>Text</p>')
   })
 
   it('includes its styles, for every engine', () => {
@@ -105,11 +105,11 @@ describe('a text-only page', () => {
   it('leaves the words unchanged', () => {
     const text =
       '<p lang="fr">L’œdème &lt;b&gt; &amp; «&nbsp;x&nbsp;»</p><table><tr><td colspan="2">1</td></tr></table>'
-    expect(textOf(text)).toBe(text)
+    expect(getText(text)).toBe(text)
   })
 
   it('keeps the classes used by its styles, and no attribute for scripts', () => {
-    expect(textOf('<p class="prose md:p-4 absolute" data-list="x">a</p><p class="x">b</p>')).toBe(
+    expect(getText('<p class="prose md:p-4 absolute" data-list="x">a</p><p class="x">b</p>')).toBe(
       '<p class="prose">a</p><p>b</p>',
     )
   })
@@ -121,40 +121,40 @@ describe('a text-only page', () => {
     ['I', 'upper-roman'],
   ])('numbers a list of type %s as the full page does', (type, style) => {
     const list = `<ol start="3" type="${type}" class="list-${type}"><li value="5">Rest</li></ol>`
-    expect(textOf(list)).toBe(list)
+    expect(getText(list)).toBe(list)
     expect(textSheet).toContain(`.prose ol.list-${type}{list-style:${style};}`)
   })
 
   it('offers each picture with its size and description', () => {
     const picture =
       '<picture><source srcset="/a.avif"><img src="/api/files/1" alt="A &quot;knee&quot; <b>" data-small="/api/files/1/480.webp" data-size="18 KB"></picture>'
-    expect(textOf(picture)).toBe(
+    expect(getText(picture)).toBe(
       '<a class="show-picture" href="/api/files/1/480.webp"><span lang="en">Show picture, 18 KB</span>: A &quot;knee&quot; &lt;b></a>',
     )
     expect(toTextOnly(framed(picture).replace('lang="en"', 'lang="rw"'))).toContain(
       '<span lang="rw">Erekana ifoto, 18 KB</span>',
     )
-    expect(textOf('<img src="/api/files/1" alt="">')).toContain('>Show picture</span></a>')
+    expect(getText('<img src="/api/files/1" alt="">')).toContain('>Show picture</span></a>')
   })
 
   it('omits the covers of a list', () => {
     const card = '<a href="/x">Title</a>'
     const cover =
       '<div class="relative"><svg></svg><picture><img data-covered loading="lazy" src="/a" alt=""></picture></div>'
-    expect(textOf(`${cover}${card}`)).toBe(card)
+    expect(getText(`${cover}${card}`)).toBe(card)
   })
 
   it('keeps content for browsers without scripts, and whatever a form needs', () => {
-    expect(textOf('<noscript><p>One</p><p>Two</p></noscript>')).toBe('<p>One</p><p>Two</p>')
+    expect(getText('<noscript><p>One</p><p>Two</p></noscript>')).toBe('<p>One</p><p>Two</p>')
     const form =
       '<form action="/home/search"><label>L<input type="search" name="q" value="gout"></label><button type="submit">Go</button></form>'
-    expect(textOf(form)).toBe(form)
+    expect(getText(form)).toBe(form)
   })
 
   it('points the switch back', () => {
     const form =
       '<form method="post" action="/api/reading-mode?mode=text&amp;back=%2Fhome" data-mode="true"><button type="submit" class="x">Text only</button></form>'
-    expect(textOf(form)).toBe(
+    expect(getText(form)).toBe(
       '<form method="post" action="/api/reading-mode?mode=full&amp;back=%2Fhome"><button type="submit">Show full pages</button></form>',
     )
     expect(toTextOnly(framed(''))).toContain('<p class="text-note">This page is text only')

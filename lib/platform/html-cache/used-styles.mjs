@@ -16,7 +16,7 @@ const ATTRIBUTE = /\[(?:"[^"]*"|[^\]])*\]/g
 const INNERMOST = /(:[\w-]+)?\(([^()]*)\)/
 const TAG = /(?<![\w§:-])[a-z][a-z\d]*/g
 /** Pseudo-elements that browsers draw inside a form field. */
-const PART_OF_FIELD = /:(?:-webkit-(?:search|date|calendar|inner|outer|file)|file-selector)/
+const FIELD_PSEUDO = /:(?:-webkit-(?:search|date|calendar|inner|outer|file)|file-selector)/
 
 /** Spellings for engines that discard all layers: the build writes them for the other CSS that those engines are sent. */
 const OLD_SELECTOR = /:-(?:webkit|moz)-any\(/
@@ -36,13 +36,13 @@ function withoutParentheses(selector) {
 }
 
 /** Lists the classes and tags that a page must contain for a selector to match. */
-function needsOf(selector) {
+function getNeeds(selector) {
   const classes = []
   const marked = selector.replace(CLASS, (_, name) => `§${classes.push(unescapeName(name)) - 1};`)
   const bare = withoutParentheses(marked.replace(ATTRIBUTE, ''))
   const named = [...bare.matchAll(/§(\d+);/g)].map(([, at]) => classes[at])
   const tags = [...bare.replace(/:[\w-]+/g, '').matchAll(TAG)].map(([tag]) => `<${tag}`)
-  return [...named, ...tags, ...(PART_OF_FIELD.test(selector) ? ['<input'] : [])]
+  return [...named, ...tags, ...(FIELD_PSEUDO.test(selector) ? ['<input'] : [])]
 }
 
 const GROUPS = new Set(['layer', 'media', 'supports', 'container'])
@@ -59,7 +59,7 @@ function compile(node) {
     return {
       selectors: node.selectors
         .filter((text) => !OLD_SELECTOR.test(text))
-        .map((text) => ({ text, needs: needsOf(text) })),
+        .map((text) => ({ text, needs: getNeeds(text) })),
       declarations: [...declarations].map(([text, property]) => ({ text, property })),
     }
   }
@@ -138,7 +138,7 @@ const classNames = new LRUCache({
 })
 
 /** The class names of a page, also those that a script takes from an attribute of its own (`data-…-class`), and its tags. */
-function wordsOf(html) {
+function collectWords(html) {
   const words = new Set(html.match(/<[a-z][a-z\d]*/g))
   for (const attribute of new Set(html.match(/class="[^"]*"/g))) {
     for (const name of classNames.memo(attribute)) words.add(name)
@@ -148,7 +148,7 @@ function wordsOf(html) {
 
 /** The rules of a compiled sheet that a page uses; pages of one kind mostly share them. */
 export function usedRules(sheet, html) {
-  const words = wordsOf(html)
+  const words = collectWords(html)
   // SVG drawings set custom properties in their attributes.
   const drawn = [...new Set(propertiesIn(html))].sort()
   const key = [...sheet.needs.filter((need) => words.has(need)), ...drawn].join(' ')
@@ -163,11 +163,12 @@ export function usedRules(sheet, html) {
 }
 
 /** The maximum compressed size of a page (docs/benchmarks.md). */
-const MOST = 15 * 1024
+const MAX_INLINE_BYTES = 15 * 1024
 /** Pages compress to between 0.2 and 0.3 of their size; those measured on the demonstration content, to at most 0.28. */
-const [SURELY_LIGHT, SURELY_HEAVY] = [MOST / 0.3, MOST / 0.2]
+const [SURELY_LIGHT, SURELY_HEAVY] = [MAX_INLINE_BYTES / 0.3, MAX_INLINE_BYTES / 0.2]
 const isTooLong = (html) =>
-  html.length > SURELY_HEAVY || (html.length > SURELY_LIGHT && gzipSync(html).length > MOST)
+  html.length > SURELY_HEAVY ||
+  (html.length > SURELY_LIGHT && gzipSync(html).length > MAX_INLINE_BYTES)
 
 /**
  * Inlines the rules of its style sheets that a page uses, so that its first paint waits for no request. The element

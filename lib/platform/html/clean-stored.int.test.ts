@@ -40,11 +40,11 @@ const htmls = async () => [
   ...(await db().draft.findMany()).map(({ content }) => content),
 ]
 
-const changesOf = (cleaned: { changed: number }[]) => cleaned.map(({ changed }) => changed)
+const getChanges = (cleaned: { changed: number }[]) => cleaned.map(({ changed }) => changed)
 
 it('cleans every place with rich text, and its search text', async () => {
   const { article, paper, words } = await createLive()
-  expect(changesOf(await cleanStoredHtml())).toEqual([1, 1, 1, 1, 1, 1, 1])
+  expect(getChanges(await cleanStoredHtml())).toEqual([1, 1, 1, 1, 1, 1, 1])
   expect(await htmls()).toEqual(Array.from({ length: 7 }, () => CLEAN))
   const after = await db().article.findUniqueOrThrow({ where: { id: article.id } })
   expect(after.text).toBe(plainText(CLEAN))
@@ -88,7 +88,7 @@ it('changes nothing on a second run', async () => {
   await createLive()
   await cleanStoredHtml()
   const cleaned = await cleanStoredHtml()
-  expect(changesOf(cleaned)).toEqual([0, 0, 0, 0, 0, 0, 0])
+  expect(getChanges(cleaned)).toEqual([0, 0, 0, 0, 0, 0, 0])
   expect(cleaned.map(({ texts }) => texts)).toEqual([1, 1, 1, 1, 1, 1, 1])
 })
 
@@ -97,7 +97,7 @@ it('only reports the changes in a dry run', async () => {
   const before = await htmls()
   const told: ChangedText[] = []
   const cleaned = await cleanStoredHtml({ dryRun: true, onChange: (each) => told.push(each) })
-  expect(changesOf(cleaned)).toEqual([1, 1, 1, 1, 1, 1, 1])
+  expect(getChanges(cleaned)).toEqual([1, 1, 1, 1, 1, 1, 1])
   expect(told).toHaveLength(7)
   expect(await htmls()).toEqual(before)
 })

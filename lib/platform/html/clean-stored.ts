@@ -1,7 +1,7 @@
 import 'server-only'
 import { plainText } from '@/lib/core/plain-text'
 import { recordAudit } from '../audit/audit'
-import { askToRevalidateAll } from '../cache/revalidate'
+import { requestRevalidateAll } from '../cache/revalidate'
 import { db, Prisma } from '../db/client'
 import { isEmptyRichText, sanitizeRichText } from './sanitize'
 
@@ -125,7 +125,7 @@ export async function cleanStoredHtml(options: CleaningOptions = {}): Promise<Cl
   for (const place of RICH_TEXT_PLACES) {
     const table = await cleanTable(place, options)
     cleaned.push(table)
-    if (table.changed > 0 && !options.dryRun) await askToRevalidateAll()
+    if (table.changed > 0 && !options.dryRun) await requestRevalidateAll()
   }
   return cleaned
 }

@@ -6,8 +6,8 @@ import { toStoredPhone } from '@/lib/core/phone-number'
 import { plainText } from '@/lib/core/plain-text'
 import {
   careClass,
-  careGradeOf,
   FOOTNOTE,
+  getCareGrade,
   KEY_POINTS,
   linkTarget,
   type TextBound,
@@ -157,7 +157,7 @@ function rewrite(written: string, attributes: Attributes): sanitizeHtml.Tag {
   if (tagName === 'aside') {
     const name = attributes.class ?? ''
     const isCare = name.split(/\s+/).includes('care')
-    return isCare ? { tagName, attribs: { class: careClass(careGradeOf(name)) } } : hollow
+    return isCare ? { tagName, attribs: { class: careClass(getCareGrade(name)) } } : hollow
   }
   if (tagName === 'ul') return { tagName, attribs: kept(attributes, [['class', KEY_LIST]]) }
   if (tagName === 'ol') {

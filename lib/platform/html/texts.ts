@@ -19,7 +19,7 @@ import {
 export type { CleanText }
 
 /** A text at every bound takes a tenth of this. */
-const MOST_MS = 10_000
+const MAX_MS = 10_000
 /** Up to this many characters, processing a text may take less time than sending it to another thread. */
 const SHORT = 2000
 /** Seconds. */
@@ -55,7 +55,7 @@ async function inThread<T>(name: string, task: unknown, here: () => T): Promise<
   holder.ingingoTextThreads ??= openPool()
   const pool = await holder.ingingoTextThreads
   if (!pool) return here()
-  const signal = AbortSignal.timeout(MOST_MS)
+  const signal = AbortSignal.timeout(MAX_MS)
   try {
     return await pool.run(task, { name, signal })
   } catch (error) {

@@ -13,27 +13,30 @@ import { sessionCookieName } from '../auth/session-cookie'
 export type Access = 'public' | 'member' | 'halfway' | readonly Role[]
 
 /** The viewer that a handler receives: may be null on public routes. */
-export type ViewerOf<A extends Access> = A extends 'public' ? Viewer | null : Viewer
+export type AccessViewer<A extends Access> = A extends 'public' ? Viewer | null : Viewer
 
-export type IdentityOf<A extends Access> = A extends 'public' ? Identity | null : Identity
+export type AccessIdentity<A extends Access> = A extends 'public' ? Identity | null : Identity
 
 /**
  * Identifies the caller and checks whether a route is open to them. The service checks permissions on objects. On a
  * public route, an ended session counts as none.
  * @throws AppError `unauthenticated` (401), `forbidden` (403).
  */
-export async function admit<A extends Access>(access: A, request: Request): Promise<IdentityOf<A>> {
+export async function requireAccess<A extends Access>(
+  access: A,
+  request: Request,
+): Promise<AccessIdentity<A>> {
   if (access === 'public') {
-    return (await authenticatePublic(request)) as IdentityOf<A>
+    return (await authenticatePublic(request)) as AccessIdentity<A>
   }
   const identity = await authenticate(request)
   if (!identity) throw new AppError('unauthenticated', 'accounts.pleaseLogin')
-  if (access === 'halfway') return identity as IdentityOf<A>
+  if (access === 'halfway') return identity as AccessIdentity<A>
   requireNoGate(identity)
   if (access !== 'member' && !access.includes(effectiveRole(identity.viewer))) {
     throw new AppError('forbidden', 'accounts.notAllowed')
   }
-  return identity as IdentityOf<A>
+  return identity as AccessIdentity<A>
 }
 
 /** @throws AppError `forbidden`, at `second_step`, until the second step is passed */
@@ -65,7 +68,7 @@ async function authenticatePublic(request: Request): Promise<Identity | null> {
  * The same request with its session cookie as the bearer token, for a page that a browser opens by its URL. Session and account
  * are still checked in the database; only use it for reads (docs/rules.md#sessions).
  */
-export function withCookieAsBearer(request: Request): Request {
+export function withCookieToken(request: Request): Request {
   const token = parseCookie(request.headers.get('cookie') ?? '')[sessionCookieName()]
   if (!token || request.headers.has('authorization') || request.method !== 'GET') return request
   const headers = new Headers(request.headers)

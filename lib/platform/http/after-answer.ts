@@ -1,11 +1,11 @@
 import 'server-only'
 import { after } from 'next/server'
-import { untilQuiet } from '../admission/until-quiet'
+import { waitForIdle } from '../admission/wait-for-idle'
 import { describeError, log } from '../log/log'
 
 async function survive(work: () => Promise<void>): Promise<void> {
   try {
-    await untilQuiet()
+    await waitForIdle()
     await work()
   } catch (error) {
     log('error', 'deferred.failed', describeError(error))

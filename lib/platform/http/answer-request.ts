@@ -6,7 +6,7 @@ import type { Caller } from '@/lib/core/caller'
 import { AppError, type FieldErrors } from '@/lib/core/errors'
 import { defaultLocale, isLocale, type Locale } from '@/lib/core/locales'
 import { preferredLocale } from '@/lib/core/preferred-locale'
-import { refusalOf } from '../health/disk'
+import { toWriteError } from '../health/disk'
 import { translator } from '../i18n/translator'
 import { describeError, log } from '../log/log'
 import { watchChanges } from '../sharing/acknowledge'
@@ -37,7 +37,7 @@ export function pageLocale(request: Request): Locale {
 /** Seconds to wait before retrying after the database did not answer. */
 const RETRY_SECONDS = 5
 
-function headersOf(error: AppError | null): Record<string, string> {
+function getHeaders(error: AppError | null): Record<string, string> {
   if (error?.code === 'unavailable') return { 'retry-after': String(RETRY_SECONDS) }
   if (error?.retryAfter !== undefined) return { 'retry-after': String(error.retryAfter) }
   return error?.code === 'unauthenticated' ? { 'www-authenticate': 'Bearer' } : {}
@@ -52,7 +52,7 @@ export async function errorAnswer(
   requestId: string,
   locale: Locale = defaultLocale,
 ): Promise<NextResponse> {
-  const known = error instanceof AppError ? error : refusalOf(error)
+  const known = error instanceof AppError ? error : toWriteError(error)
   if (!known) log('error', 'request.failed', { request_id: requestId, ...describeError(error) })
   const translate = await localiser(locale)
   const minutes = Math.max(1, Math.ceil((known?.retryAfter ?? 0) / 60))
@@ -68,7 +68,7 @@ export async function errorAnswer(
     ...(known?.fields ? { errors: fields } : {}),
     request_id: requestId,
   }
-  return NextResponse.json(body, { status: known?.status ?? 500, headers: headersOf(known) })
+  return NextResponse.json(body, { status: known?.status ?? 500, headers: getHeaders(known) })
 }
 
 const LONGEST = 100

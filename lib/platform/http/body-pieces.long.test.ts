@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
-import { piecesOf } from './read-multipart'
+import { readPieces } from './read-multipart'
 
 const PIECES = 50
 
@@ -11,7 +11,7 @@ it('retains no consumed piece while the rest of the body is awaited', async () =
   const collectGarbage = runInNewContext('gc')
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
-  const pieces = piecesOf(readable, new AbortController().signal)
+  const pieces = readPieces(readable, new AbortController().signal)
   const seen: WeakRef<Uint8Array>[] = []
   for (let index = 0; index < PIECES; index += 1) {
     const sent = writer.write(new Uint8Array(64 * 1024))

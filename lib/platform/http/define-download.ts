@@ -5,20 +5,20 @@ import { AppError, type ErrorCode } from '@/lib/core/errors'
 import type { Answers } from '../openapi/operation'
 import {
   type Access,
-  admit,
-  type IdentityOf,
+  type AccessIdentity,
+  type AccessViewer,
+  requireAccess,
   requireConfirmed,
-  type ViewerOf,
-  withCookieAsBearer,
+  withCookieToken,
 } from './access'
 import { answerRequest, type RouteContext } from './answer-request'
 import { parseInput, storableQuery } from './read-input'
 
 interface DownloadInput<A extends Access, Query> {
   request: Request
-  viewer: ViewerOf<A>
+  viewer: AccessViewer<A>
   /** The session behind the viewer; null on a public route when nobody is signed in. */
-  identity: IdentityOf<A>
+  identity: AccessIdentity<A>
   query: Query
   caller: Caller
   /** A segment of the path; a catch-all's segments are joined by `/`. A missing one is an empty string. */
@@ -37,7 +37,7 @@ interface DownloadDefinition<A extends Access, Query extends z.ZodType> {
   query?: Query
   /** For the API description: the responses, and errors that do not follow from the other settings. */
   answers: Answers
-  refusals?: readonly ErrorCode[]
+  errorResponses?: readonly ErrorCode[]
   handler: (input: DownloadInput<A, z.output<Query>>) => Promise<Response>
 }
 
@@ -51,13 +51,13 @@ export function defineDownload<
 >(definition: DownloadDefinition<A, Query>) {
   const handle = (request: Request, context: RouteContext) =>
     answerRequest(request, async (caller) => {
-      const asked = definition.isPage ? withCookieAsBearer(request) : request
-      const identity = await admit(definition.access, asked)
+      const asked = definition.isPage ? withCookieToken(request) : request
+      const identity = await requireAccess(definition.access, asked)
       if (definition.needsConfirmation && identity) requireConfirmed(identity)
       const query = parseInput(definition.query, storableQuery(request.url))
       const segments = await context.params
       const param = (name: string) => [segments[name] ?? ''].flat().join('/')
-      const viewer = (identity?.viewer ?? null) as ViewerOf<A>
+      const viewer = (identity?.viewer ?? null) as AccessViewer<A>
       return definition.handler({ request, viewer, identity, query, caller, param })
     })
   return Object.assign(handle, { definition })

@@ -7,16 +7,22 @@ import { sizes } from '@/lib/core/sizes.mjs'
 import {
   type ClaimedCall,
   claimKey,
-  giveBackKey,
-  keepAnswer,
   openAnswer,
+  releaseKey,
   runClaimed,
   sealAnswer,
+  storeAnswer,
 } from '../idempotency/claims'
 import { describeError, log } from '../log/log'
 import { addressKey } from '../rate-limit/address-key.mjs'
 import { keyedHash } from '../signatures'
-import { type Access, admit, type IdentityOf, requireConfirmed, type ViewerOf } from './access'
+import {
+  type Access,
+  type AccessIdentity,
+  type AccessViewer,
+  requireAccess,
+  requireConfirmed,
+} from './access'
 import { afterAnswer } from './after-answer'
 import { answerRequest, errorAnswer, localiser, type RouteContext } from './answer-request'
 import { parseInput, readBody, storableQuery } from './read-input'
@@ -34,7 +40,7 @@ interface RepeatableCall {
 }
 
 /** Seconds until a running request may be done. */
-const ASK_AGAIN_SECONDS = 1
+const RETRY_AFTER_SECONDS = 1
 
 /** 1 to 255 visible characters. */
 const KEY = /^[\x21-\x7e]{1,255}$/
@@ -61,7 +67,7 @@ async function carryOut(
   work: () => Promise<Response>,
 ): Promise<Response> {
   const keep = (answer: Response) =>
-    settle(async () => keepAnswer(call, await sealAnswer(answer, key, call.id)))
+    settle(async () => storeAnswer(call, await sealAnswer(answer, key, call.id)))
   try {
     const answer = await runClaimed(call, work)
     await keep(answer)
@@ -69,7 +75,7 @@ async function carryOut(
   } catch (error) {
     let isFree = true
     await settle(async () => {
-      isFree = await giveBackKey(call)
+      isFree = await releaseKey(call)
     })
     if (isFree) throw error
     const answer = await errorAnswer(error, requestId, locale)
@@ -100,7 +106,7 @@ async function answerOnce(
   if (claim.state === 'ours') return carryOut(claim.call, key, caller, work)
   if (claim.state === 'other') throw new AppError('invalid', 'request.keyReused')
   if (claim.state === 'running') {
-    throw new AppError('conflict', 'request.stillRunning', undefined, ASK_AGAIN_SECONDS)
+    throw new AppError('conflict', 'request.stillRunning', undefined, RETRY_AFTER_SECONDS)
   }
   const answer = claim.state === 'answered' ? openAnswer(claim.answer, key, id) : null
   if (!answer) throw new AppError('conflict', 'request.answerLost')
@@ -109,9 +115,9 @@ async function answerOnce(
 
 /** The input of a handler: the caller, and all parsed input. */
 interface RouteInput<A extends Access, Params, Query, Body> {
-  viewer: ViewerOf<A>
+  viewer: AccessViewer<A>
   /** The session behind the viewer; null on a public route when nobody is signed in. */
-  identity: IdentityOf<A>
+  identity: AccessIdentity<A>
   params: Params
   query: Query
   body: Body
@@ -142,11 +148,11 @@ interface RouteDefinition<
   /** Makes the body multipart, with these files. */
   files?: FileRules
   /** For the API description: fields and files that the service requires although the schema does not. */
-  demands?: readonly string[]
+  requiredFields?: readonly string[]
   /**
    * For the API description: errors that do not follow from the other settings (lib/platform/openapi/operation.ts).
    */
-  refusals?: readonly ErrorCode[]
+  errorResponses?: readonly ErrorCode[]
   response: Response
   status?: number
   /** A catalogue key, or plain text; a function of the response data where it varies. */
@@ -179,14 +185,14 @@ export function defineRoute<
 >(definition: RouteDefinition<A, Response, Params, Query, Body>) {
   const handle = (request: Request, context: RouteContext) =>
     answerRequest(request, async (caller) => {
-      const identity = await admit(definition.access, request)
+      const identity = await requireAccess(definition.access, request)
       if (definition.needsConfirmation && identity) requireConfirmed(identity)
       const search = storableQuery(request.url)
       const params = parseInput(definition.params, await context.params)
       const query = parseInput(definition.query, search)
-      const most = definition.access === 'public' ? sizes.publicJson : sizes.json
+      const maxBytes = definition.access === 'public' ? sizes.publicJson : sizes.json
       const person = identity?.viewer.id ?? addressKey(caller.address)
-      const sent = await readBody(request, person, definition.body, definition.files, most)
+      const sent = await readBody(request, person, definition.body, definition.files, maxBytes)
       const { body, fingerprint } = sent
       const personId = identity?.viewer.id ?? null
       const carryOut = async () => {
@@ -203,7 +209,7 @@ export function defineRoute<
       const answerWith = async (files: Record<string, UploadedFile | undefined>) => {
         const cookies: string[] = []
         const result = await definition.handler({
-          viewer: (identity?.viewer ?? null) as ViewerOf<A>,
+          viewer: (identity?.viewer ?? null) as AccessViewer<A>,
           identity,
           params,
           query,

@@ -44,7 +44,7 @@ const POST = defineRoute({
 const UPLOAD = defineRoute({
   access: 'public',
   body: z.object({ name: z.string() }),
-  files: { file: { mostBytes: 1000, tooLarge: 'files.tooLarge' } },
+  files: { file: { maxBytes: 1000, tooLarge: 'files.tooLarge' } },
   response,
   message: 'facts.added',
   handler: ({ body }) => make(body.name),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import {
-  MOST_PAGES,
-  MOST_ROWS,
+  MAX_PAGES,
+  MAX_ROWS,
   type Paging,
   parsePaging,
+  parseSorting,
   type Sorting,
-  sortingOf,
   type TableChoice,
 } from '@/lib/core/list-query'
 import { describeQuery } from '@/lib/core/zod'
@@ -22,8 +22,8 @@ export const pictureParams = z.object({ id: z.string(), picture: z.string() })
 
 /** `page` and `limit` for the API's description, with a route's own defaults. */
 export const pagingParameters = ({ page, limit }: Paging) => ({
-  page: z.number().int().min(1).max(MOST_PAGES).default(page),
-  limit: z.number().int().min(1).max(MOST_ROWS).default(limit),
+  page: z.number().int().min(1).max(MAX_PAGES).default(page),
+  limit: z.number().int().min(1).max(MAX_ROWS).default(limit),
 })
 
 export const searchParameter = z.string().default('')
@@ -95,7 +95,7 @@ export function tableQuery<
   const query = z.instanceof(URLSearchParams).transform((query, context) => {
     const refuse = (name: PropertyKey) =>
       context.addIssue({ code: 'custom', path: [name], message: refusal })
-    const asked = query.get('sort') ? sortingOf(query.get('sort') ?? '') : null
+    const asked = query.get('sort') ? parseSorting(query.get('sort') ?? '') : null
     const by = sorts.find((each) => each === asked?.by)
     if (asked && !by) refuse('sort')
     const sent = Object.fromEntries(names.map((name) => [name, query.get(name) || undefined]))

@@ -1,10 +1,10 @@
 import 'server-only'
 import type { z } from 'zod'
-import { isDirectField, uploadFieldOf } from '@/lib/core/direct-upload'
+import { getUploadField, isDirectField } from '@/lib/core/direct-upload'
 import { AppError, type FieldErrors } from '@/lib/core/errors'
 import { sizes } from '@/lib/core/sizes.mjs'
 import type { FileRules } from './read-multipart'
-import { type MultipartBody, piecesOf, readMultipart, type UploadedFile } from './read-multipart'
+import { type MultipartBody, readMultipart, readPieces, type UploadedFile } from './read-multipart'
 
 /** Deeper than anything that our forms send. */
 const DEEPEST = 20
@@ -126,16 +126,16 @@ const tooLarge = () => new AppError('too_large', 'request.tooLarge')
 
 async function readText(
   request: Request,
-  mostBytes: number,
+  maxBytes: number,
   share: BodyShare | undefined,
 ): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw tooLarge()
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
   if (!request.body) return ''
   const chunks: Uint8Array[] = []
   let length = 0
-  for await (const piece of piecesOf(request.body)) {
+  for await (const piece of readPieces(request.body)) {
     length += piece.length
-    if (length > mostBytes) throw tooLarge()
+    if (length > maxBytes) throw tooLarge()
     share?.take(piece.length)
     chunks.push(piece)
   }
@@ -154,10 +154,10 @@ async function readText(
  */
 export async function readJson(
   request: Request,
-  mostBytes = sizes.json,
+  maxBytes = sizes.json,
   share?: BodyShare,
 ): Promise<unknown> {
-  const text = await readText(request, mostBytes, share)
+  const text = await readText(request, maxBytes, share)
   if (text === '') return {}
   const [type = ''] = (request.headers.get('content-type') ?? '').split(';')
   if (type.trim().toLowerCase() !== 'application/json') {
@@ -189,7 +189,7 @@ function fieldErrors(error: z.ZodError): FieldErrors {
 /**
  * If all errors share one of our own messages, that becomes the message of the call (docs/rules.md#lists-and-forms).
  */
-function messageOf(fields: FieldErrors): string {
+function getMessage(fields: FieldErrors): string {
   const [text = UNNAMED, ...others] = new Set(Object.values(fields).flat())
   return others.length > 0 || text === UNNAMED ? 'request.invalid' : text
 }
@@ -206,7 +206,7 @@ export function parseInput<Schema extends z.ZodType>(
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const fields = fieldErrors(result.error)
-  throw new AppError('invalid', messageOf(fields), fields)
+  throw new AppError('invalid', getMessage(fields), fields)
 }
 
 /** A parsed body: its fields, and its files by name. */
@@ -223,7 +223,7 @@ export interface ReadBody<Body> {
 
 const nothingToDiscard = async () => undefined
 
-function fingerprintOf({ fields, files }: Pick<MultipartBody, 'fields' | 'files'>): string {
+function getFingerprint({ fields, files }: Pick<MultipartBody, 'fields' | 'files'>): string {
   const sent = Object.entries(files).map(([name, file]) => [name, file.name, file.sha256])
   return JSON.stringify([fields, sent])
 }
@@ -233,10 +233,10 @@ function splitGranted(fields: Record<string, string>, rules: FileRules | undefin
   const granted: Record<string, string> = {}
   const others = { ...fields }
   for (const field of Object.keys(rules ?? {}).filter(isDirectField)) {
-    const id = others[uploadFieldOf(field)]
+    const id = others[getUploadField(field)]
     if (id === undefined) continue
     granted[field] = id
-    delete others[uploadFieldOf(field)]
+    delete others[getUploadField(field)]
   }
   return { granted, others: rules ? others : fields }
 }
@@ -244,7 +244,7 @@ function splitGranted(fields: Record<string, string>, rules: FileRules | undefin
 async function readFields(
   request: Request,
   files: FileRules | undefined,
-  mostJsonBytes: number,
+  maxJsonBytes: number,
   share: BodyShare,
 ): Promise<MultipartBody> {
   if (files) {
@@ -253,7 +253,7 @@ async function readFields(
     share.take(Math.min(declared, sizes.fields))
     return readMultipart(request, { files })
   }
-  const json = await readJson(request, mostJsonBytes, share)
+  const json = await readJson(request, maxJsonBytes, share)
   return { fields: json as Record<string, string>, files: {}, discard: nothingToDiscard }
 }
 
@@ -268,21 +268,21 @@ export async function readBody<Schema extends z.ZodType>(
   person: string,
   schema: Schema | undefined,
   rules: FileRules | undefined,
-  mostJsonBytes: number,
+  maxJsonBytes: number,
 ): Promise<ReadBody<z.output<Schema>>> {
   if (!schema) {
     const nothing = { files: {}, granted: {}, fingerprint: () => '', discard: nothingToDiscard }
     return { body: undefined as z.output<Schema>, ...nothing }
   }
   const share = bodyBudget().open(person)
-  const { fields, files, discard } = await readFields(request, rules, mostJsonBytes, share).finally(
+  const { fields, files, discard } = await readFields(request, rules, maxJsonBytes, share).finally(
     share.close,
   )
   try {
     requireStorable(fields)
     const { granted, others } = splitGranted(fields, rules)
     // Leaves out uploads: a repeat after a lost response may have uploaded its file again.
-    const fingerprint = () => fingerprintOf({ fields: others, files })
+    const fingerprint = () => getFingerprint({ fields: others, files })
     return { body: parseInput(schema, others), files, granted, fingerprint, discard }
   } catch (error) {
     await discard()

@@ -11,8 +11,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'ingingo-uploads-'))
 process.env.DATA_DIR = dataDir
 
 const KB = 1024
-const licence = { mostBytes: 200 * KB, tooLarge: 'validation.licenceSize' }
-const avatar = { mostBytes: 10 * KB, tooLarge: 'validation.avatarSize' }
+const licence = { maxBytes: 200 * KB, tooLarge: 'validation.licenceSize' }
+const avatar = { maxBytes: 10 * KB, tooLarge: 'validation.avatarSize' }
 const rules = { files: { licence, avatar } }
 const BOUNDARY = 'x-boundary'
 const TYPE = `multipart/form-data; boundary=${BOUNDARY}`
@@ -34,11 +34,11 @@ async function read(request: Request): Promise<MultipartBody> {
   return body
 }
 
-const requestOf = (body: BodyInit | ReadableStream, headers: Record<string, string> = {}) =>
+const buildRequest = (body: BodyInit | ReadableStream, headers: Record<string, string> = {}) =>
   new Request('http://localhost/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
 
-const sendForm = (form: FormData) => read(requestOf(form))
-const sendText = (text: string, type = TYPE) => read(requestOf(text, { 'content-type': type }))
+const sendForm = (form: FormData) => read(buildRequest(form))
+const sendText = (text: string, type = TYPE) => read(buildRequest(text, { 'content-type': type }))
 
 const part = (head: string, content: string) =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`
@@ -64,7 +64,7 @@ function sendPieces(pieces: Iterable<string>) {
       controller.enqueue(Buffer.from(next.value))
     },
   })
-  return { tally, request: requestOf(stream, { 'content-type': TYPE }) }
+  return { tally, request: buildRequest(stream, { 'content-type': TYPE }) }
 }
 
 function* endlessly(first: string): Generator<string> {
@@ -249,7 +249,7 @@ it('is rejected at its last piece or a missing one, without uncaught errors', as
   for (const isEnded of [true, false]) {
     // Like a server's request: a stream that undici closes again after reading was cancelled.
     const body = new Readable({ read: () => undefined })
-    const request = requestOf(body as unknown as BodyInit, { 'content-type': TYPE })
+    const request = buildRequest(body as unknown as BodyInit, { 'content-type': TYPE })
     const refused = expect(read(request)).rejects.toMatchObject(AVATAR_TOO_LARGE)
     body.push(head)
     body.push('x'.repeat(11 * KB))
@@ -268,6 +268,6 @@ it('leaves nothing behind when the client disconnects', async () => {
       controller.enqueue(Buffer.from(filePart('licence', 'a.pdf', 'abc').slice(0, -2)))
     },
   })
-  const request = requestOf(stream, { 'content-type': TYPE })
+  const request = buildRequest(stream, { 'content-type': TYPE })
   await expect(read(request)).rejects.toMatchObject(MALFORMED)
 })

@@ -15,7 +15,7 @@ import {
 
 /** The size limit of a file, and the catalogue key of the message for larger ones. */
 interface FileRule {
-  mostBytes: number
+  maxBytes: number
   tooLarge: string
 }
 
@@ -26,7 +26,7 @@ interface MultipartRules {
   files: FileRules
 }
 
-const MOST_NAME_LENGTH = 100
+const MAX_NAME_LENGTH = 100
 
 const tooLarge = () => new AppError('too_large', 'files.tooLarge')
 const malformed = () => new AppError('malformed', 'files.malformed')
@@ -76,7 +76,7 @@ class PartCollector {
 
   /** Rejects a repeated name, which a filter in front of us might read differently. */
   private isFirst(name: string | undefined): name is string {
-    if (name && name.length <= MOST_NAME_LENGTH && !this.seen.has(name)) {
+    if (name && name.length <= MAX_NAME_LENGTH && !this.seen.has(name)) {
       this.seen.add(name)
       return true
     }
@@ -102,7 +102,7 @@ class PartCollector {
       content.resume()
       return
     }
-    const put = this.folder.put(content, cleanUploadName(info.filename), rule.mostBytes)
+    const put = this.folder.put(content, cleanUploadName(info.filename), rule.maxBytes)
     const keep = (file: UploadedFile) => {
       // Browsers send this for an empty file field.
       const isUntouched = file.size === 0 && !info.filename
@@ -118,7 +118,7 @@ class PartCollector {
  * (server/connections.mjs).
  * @param stopped ends the reading even while a piece is awaited
  */
-export async function* piecesOf(body: ReadableStream<Uint8Array>, stopped?: AbortSignal) {
+export async function* readPieces(body: ReadableStream<Uint8Array>, stopped?: AbortSignal) {
   const reader = body.getReader()
   // Rejects the pending read. A race with a promise for the signal would retain every piece until the request ends.
   const release = () => reader.releaseLock()
@@ -193,19 +193,19 @@ export async function readMultipart(
   rules: MultipartRules,
 ): Promise<MultipartBody> {
   const parser = openParser(request)
-  const most = Object.values(rules.files).reduce(
-    (sum, { mostBytes }) => sum + mostBytes,
+  const maxBytes = Object.values(rules.files).reduce(
+    (sum, { maxBytes }) => sum + maxBytes,
     sizes.besideFiles,
   )
-  if (Number(request.headers.get('content-length') ?? 0) > most) throw bodyTooLarge(rules)
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw bodyTooLarge(rules)
   if (!request.body) throw malformed()
   const folder = await openUploadFolder()
   const parts = new PartCollector(parser, folder, rules)
-  const limit = new ByteLimit(most)
+  const limit = new ByteLimit(maxBytes)
   const stopped = new AbortController()
   limit.once('close', () => stopped.abort())
   try {
-    await pipeline(piecesOf(request.body, stopped.signal), limit, parser)
+    await pipeline(readPieces(request.body, stopped.signal), limit, parser)
     await parts.settle()
     if (parts.reason) throw parts.reason
   } catch (error) {

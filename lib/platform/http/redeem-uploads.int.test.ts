@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 beforeEach(() => void vi.spyOn(process.stderr, 'write').mockReturnValue(true))
 
-const rules = { paper: { mostBytes: 1_000_000, tooLarge: 'validation.paperSize' } }
+const rules = { paper: { maxBytes: 1_000_000, tooLarge: 'validation.paperSize' } }
 
 async function redeemed() {
   const user = await createUser({ role: 'INTERNAL_MEDICINE' })

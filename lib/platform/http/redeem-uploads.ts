@@ -27,10 +27,10 @@ const lost = (field: string) =>
   new AppError('invalid', 'files.uploadLost', { [field]: ['files.uploadLost'] })
 
 /** Sweeps remove leftovers here and at the host; the call itself is done. */
-const noteLeftBehind = (error: unknown) =>
+const logOrphanedFile = (error: unknown) =>
   log('warn', 'file.orphaned', { key: null, ...describeError(error) })
 
-const clearFolder = (folder: UploadFolder) => folder.remove().catch(noteLeftBehind)
+const clearFolder = (folder: UploadFolder) => folder.remove().catch(logOrphanedFile)
 
 async function fetchFile(
   field: string,
@@ -42,7 +42,7 @@ async function fetchFile(
   const content = rule && (await directUploads()?.open(hostKey))
   if (!content) throw lost(field)
   try {
-    const file = await folder.put(content, name, rule.mostBytes)
+    const file = await folder.put(content, name, rule.maxBytes)
     if (file.size !== size) throw lost(field)
     return file
   } catch (error) {
@@ -88,7 +88,7 @@ export async function redeemUploads(
   }
   const finish = async () => {
     await clearFolder(folder)
-    await Promise.all(claimed.map(finishUpload)).catch(noteLeftBehind)
+    await Promise.all(claimed.map(finishUpload)).catch(logOrphanedFile)
   }
   return { files, finish, release }
 }

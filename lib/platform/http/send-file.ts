@@ -1,6 +1,6 @@
 import 'server-only'
 import { Readable } from 'node:stream'
-import { isKnownVersion, isSameVersion, readRange } from '@/lib/core/byte-range'
+import { isSameVersion, matchesEtag, readRange } from '@/lib/core/byte-range'
 import { AppError } from '@/lib/core/errors'
 import type { ByteRange } from '../storage/contract'
 import { storage } from '../storage/storage'
@@ -58,13 +58,13 @@ export type SentFile = NamedFile & {
   cacheControl: string
 }
 
-const dispositionOf = ({ saveAs, showAs }: NamedFile) =>
+const buildDisposition = ({ saveAs, showAs }: NamedFile) =>
   saveAs === undefined ? `inline; filename="${showAs}"` : `attachment; filename="${saveAs}"`
 
 /** For the API description of a route that sends files of these types. */
 export const fileAnswers = (...types: string[]) => ({ 200: types, 206: types, 304: [], 416: [] })
 
-async function bodyOf(key: string, range?: ByteRange): Promise<ReadableStream> {
+async function openBody(key: string, range?: ByteRange): Promise<ReadableStream> {
   const stream = await storage().read(key, range)
   if (!stream) throw new AppError('not_found', 'File not found')
   return Readable.toWeb(stream) as ReadableStream
@@ -82,12 +82,12 @@ export async function sendFile(request: Request, file: SentFile): Promise<Respon
   const headers = new Headers({
     'content-type': file.mime,
     'cache-control': file.cacheControl,
-    'content-disposition': dispositionOf(file),
+    'content-disposition': buildDisposition(file),
     'x-content-type-options': 'nosniff',
     'accept-ranges': 'bytes',
     etag,
   })
-  if (isKnownVersion(request.headers.get('if-none-match'), etag)) {
+  if (matchesEtag(request.headers.get('if-none-match'), etag)) {
     return new Response(null, { status: 304, headers })
   }
   const wanted = isSameVersion(request.headers.get('if-range'), etag)
@@ -107,6 +107,6 @@ export async function sendFile(request: Request, file: SentFile): Promise<Respon
   const body =
     request.method === 'HEAD'
       ? null
-      : await bodyOf(file.key, part.kind === 'part' ? part : undefined)
+      : await openBody(file.key, part.kind === 'part' ? part : undefined)
   return new Response(body, { status: part.kind === 'part' ? 206 : 200, headers })
 }

@@ -8,14 +8,14 @@ import { pipeline } from 'node:stream/promises'
 import { AppError } from '@/lib/core/errors'
 import { scratchFolder } from '../storage/storage'
 
-const MOST_CHARACTERS = 255
+const MAX_CHARACTERS = 255
 /** Control characters, and characters that change the reading order (`cod\u202Eexe.pdf`). */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 /** The name of an uploaded file for display: without folders and invisible characters, at most 255 characters long. */
 export function cleanUploadName(sent: string | undefined): string {
   const [name = ''] = (sent ?? '').toWellFormed().replace(UNSEEN, '').split(/[/\\]/).slice(-1)
-  const cut = [...name.normalize('NFC').trim()].slice(0, MOST_CHARACTERS).join('')
+  const cut = [...name.normalize('NFC').trim()].slice(0, MAX_CHARACTERS).join('')
   return cut === '.' || cut === '..' ? '' : cut
 }
 
@@ -35,12 +35,12 @@ export interface UploadedFile {
 export class ByteLimit extends Transform {
   size = 0
 
-  constructor(most: number, see?: (chunk: Buffer) => void) {
+  constructor(maxBytes: number, see?: (chunk: Buffer) => void) {
     super({
       transform: (chunk: Buffer, _encoding, done) => {
         this.size += chunk.length
         see?.(chunk)
-        if (this.size <= most) done(null, chunk)
+        if (this.size <= maxBytes) done(null, chunk)
         else done(new AppError('too_large', 'files.tooLarge'))
       },
     })
@@ -56,11 +56,11 @@ export async function openUploadFolder() {
 
   return {
     /** @throws AppError `too_large` as soon as the limit is exceeded */
-    async put(content: Readable, name: string, mostBytes: number): Promise<UploadedFile> {
+    async put(content: Readable, name: string, maxBytes: number): Promise<UploadedFile> {
       count += 1
       const path = join(folder, String(count))
       const hash = createHash('sha256')
-      const limit = new ByteLimit(mostBytes, (chunk) => hash.update(chunk))
+      const limit = new ByteLimit(maxBytes, (chunk) => hash.update(chunk))
       await pipeline(content, limit, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
       const sha256 = hash.digest('hex')
       return { path, size: limit.size, name, sha256, read: () => readFile(path) }

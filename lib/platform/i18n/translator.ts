@@ -28,7 +28,7 @@ async function readCatalogue(locale: Locale): Promise<typeof en> {
 }
 
 /** The messages of a language; untranslated ones are English. */
-export function messagesOf(locale: Locale): Promise<typeof en> {
+export function getMessages(locale: Locale): Promise<typeof en> {
   const known = catalogues.get(locale) ?? readCatalogue(locale)
   catalogues.set(locale, known)
   return known
@@ -36,5 +36,5 @@ export function messagesOf(locale: Locale): Promise<typeof en> {
 
 /** The messages of a language outside of pages: feed, manifest, pictures. */
 export async function translator(locale: Locale) {
-  return createTranslator({ locale, messages: await messagesOf(locale) })
+  return createTranslator({ locale, messages: await getMessages(locale) })
 }

@@ -15,26 +15,26 @@ type Bytes = Uint8Array<ArrayBuffer>
 const NONCE = 12
 const TAG = 16
 
-const keptAnswer = z.object({
+const storedResponse = z.object({
   status: z.number().int(),
   type: z.string(),
   cookies: z.array(z.string()),
   body: z.string(),
 })
 
-const keyOf = (clientKey: string, id: Bytes) =>
+const getKey = (clientKey: string, id: Bytes) =>
   Buffer.from(hkdfSync('sha256', serverSecret(), id, `answer:${clientKey}`, 32))
 
 /** Encrypts the status, body, type and cookies of a response. */
 export async function sealAnswer(answer: Response, clientKey: string, id: Bytes): Promise<Bytes> {
-  const kept: z.input<typeof keptAnswer> = {
+  const kept: z.input<typeof storedResponse> = {
     status: answer.status,
     type: answer.headers.get('content-type') ?? '',
     cookies: answer.headers.getSetCookie(),
     body: await answer.clone().text(),
   }
   const nonce = randomBytes(NONCE)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(clientKey, id), nonce)
+  const cipher = createCipheriv('aes-256-gcm', getKey(clientKey, id), nonce)
   const text = Buffer.concat([cipher.update(JSON.stringify(kept)), cipher.final()])
   return Uint8Array.from(Buffer.concat([nonce, cipher.getAuthTag(), text]))
 }
@@ -42,11 +42,11 @@ export async function sealAnswer(answer: Response, clientKey: string, id: Bytes)
 /** Decrypts the response; null when it was sealed under another server secret. */
 export function openAnswer(sealed: Bytes, clientKey: string, id: Bytes): Response | null {
   const nonce = sealed.subarray(0, NONCE)
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(clientKey, id), nonce)
+  const decipher = createDecipheriv('aes-256-gcm', getKey(clientKey, id), nonce)
   decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG))
   try {
     const text = Buffer.concat([decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()])
-    const { status, type, cookies, body } = keptAnswer.parse(JSON.parse(text.toString()))
+    const { status, type, cookies, body } = storedResponse.parse(JSON.parse(text.toString()))
     const headers = new Headers({ 'content-type': type, 'idempotency-replayed': 'true' })
     for (const cookie of cookies) headers.append('set-cookie', cookie)
     return new Response(body, { status, headers })
@@ -81,7 +81,7 @@ export async function runClaimed<T>(call: ClaimedCall, work: () => Promise<T>): 
 }
 
 /** The error of a call that was too slow: another call has taken over its request. */
-export const takenOver = () => new AppError('conflict', 'request.stillRunning', undefined, 1)
+export const claimLost = () => new AppError('conflict', 'request.stillRunning', undefined, 1)
 
 /**
  * Builds `noteCarriedOut` as part of a single statement that does all the work: returns one row when the work may
@@ -109,7 +109,7 @@ export async function noteCarriedOut(client: DatabaseClient): Promise<void> {
     where: { id: call.id, callId: call.callId },
     data: { carriedOutAt: new Date() },
   })
-  if (count === 0) throw takenOver()
+  if (count === 0) throw claimLost()
 }
 
 /** A call that takes longer is presumed dead. */
@@ -158,7 +158,7 @@ export async function claimKey(
 }
 
 /** Stores the response that every repeat gets. */
-export async function keepAnswer({ id, callId }: ClaimedCall, answer: Bytes): Promise<void> {
+export async function storeAnswer({ id, callId }: ClaimedCall, answer: Bytes): Promise<void> {
   await db().idempotencyKey.updateMany({ where: { id, callId }, data: { answer } })
 }
 
@@ -166,7 +166,7 @@ export async function keepAnswer({ id, callId }: ClaimedCall, answer: Bytes): Pr
  * Releases a key after a failure, so that the request can be retried.
  * @returns false when something was changed anyway, so that it must not be retried
  */
-export async function giveBackKey({ id, callId }: ClaimedCall): Promise<boolean> {
+export async function releaseKey({ id, callId }: ClaimedCall): Promise<boolean> {
   await db().idempotencyKey.deleteMany({ where: { id, callId, carriedOutAt: null } })
   return (await db().idempotencyKey.count({ where: { id, callId } })) === 0
 }

@@ -7,11 +7,11 @@ import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 
 const DPI = 72
-const MOST_PIXELS = 40_000_000
+const MAX_PIXELS = 40_000_000
 /** Sixty of them are Node and the library. */
-const MOST_MEGABYTES = 120
+const MAX_MEGABYTES = 120
 /** CPU seconds: a busy machine is not the drawing's fault. A legitimate drawing takes a tenth of this, and Node another. */
-const MOST_SECONDS = 3
+const MAX_SECONDS = 3
 const LOOK_MS = 5
 const wanted = Number(process.argv[2])
 
@@ -21,17 +21,17 @@ sharp.cache(false)
 // The library draws in another thread, so this one is free to watch.
 const watch = setInterval(() => {
   const { user, system } = process.cpuUsage()
-  const isTooLong = user + system > MOST_SECONDS * 1_000_000
-  const isTooLarge = process.memoryUsage.rss() > MOST_MEGABYTES * 1024 * 1024
+  const isTooLong = user + system > MAX_SECONDS * 1_000_000
+  const isTooLarge = process.memoryUsage.rss() > MAX_MEGABYTES * 1024 * 1024
   // A normal exit would wait for the drawing.
   if (isTooLong || isTooLarge) process.kill(process.pid, 'SIGKILL')
 }, LOOK_MS)
 
 const bytes = await buffer(process.stdin)
-const { format, width = wanted } = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata()
+const { format, width = wanted } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
 if (format !== 'svg') throw new Error(`No drawing: ${format}`)
 const density = Math.min(2400, Math.max(1, (DPI * wanted) / Math.max(1, width)))
-const png = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', density })
+const png = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', density })
   .resize({ width: wanted, height: wanted * 2, fit: 'inside', withoutEnlargement: true })
   .png({ compressionLevel: 1 })
   .toBuffer()

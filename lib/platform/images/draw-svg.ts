@@ -3,12 +3,12 @@ import { spawn } from 'node:child_process'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
-const MOST_BYTES = 1024 * 1024
+const MAX_BYTES = 1024 * 1024
 /** Tags, style rules and character references together: a legitimate drawing has a few thousand. */
-const MOST_MARKS = 20_000
+const MAX_TOKENS = 20_000
 const MARKS = new Set([...'<{&'].map((mark) => mark.charCodeAt(0)))
 /** Two make a vertex of a line, which takes nearly a kilobyte once drawn. */
-const MOST_NUMBERS = 100_000
+const MAX_NUMBERS = 100_000
 
 const RASTER_STARTS = ['89504e470d0a1a0a', 'ffd8ff', '47494638', '52494646']
 const ENCODING = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']\s*([^"'\s]*)/
@@ -21,7 +21,7 @@ const NUMBERED = /&#(?:x([0-9a-f]{1,6})|([0-9]{1,7}));/gi
 /** A URL that contains its own data; leading spaces do not matter. */
 const EMBEDDED = /["'(]\s*data:/i
 
-const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
+const countMatches = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
 function spell(_match: string, hex: string | undefined, decimal: string | undefined): string {
   const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
@@ -34,14 +34,14 @@ const spellOut = (text: string) => text.replace(NUMBERED, spell).replace(/[\t\r\
 const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 0x30 && byte <= 0x39
 
 function isModestlyLong(bytes: Uint8Array): boolean {
-  if (bytes.length > MOST_BYTES) return false
+  if (bytes.length > MAX_BYTES) return false
   let marks = 0
   let numbers = 0
   for (const [at, byte] of bytes.entries()) {
     if (MARKS.has(byte)) marks += 1
     if (isDigit(byte) && !isDigit(bytes[at - 1])) numbers += 1
   }
-  return marks <= MOST_MARKS && numbers <= MOST_NUMBERS
+  return marks <= MAX_TOKENS && numbers <= MAX_NUMBERS
 }
 
 /** Returns whether bytes begin as a PNG, JPEG, GIF or WebP does. */
@@ -62,12 +62,13 @@ export function requireModestSvg(bytes: Uint8Array): void {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   const encoding = ENCODING.exec(text.replace(/^\u00ef\u00bb\u00bf/, ''))?.[1]
   if (encoding !== undefined && !READABLE.test(encoding)) throw new Error('An odd encoding.')
-  if (countOf(text, ENTITY) !== countOf(text, NAMESPACE_ENTITY)) throw new Error('Odd entities.')
+  if (countMatches(text, ENTITY) !== countMatches(text, NAMESPACE_ENTITY))
+    throw new Error('Odd entities.')
   if (EMBEDDED.test(spellOut(text))) throw new Error('The drawing embeds another file.')
 }
 
 /** The process ends itself long before (draw-svg-process.mjs); this covers one that cannot. */
-const MOST_MILLISECONDS = 20_000
+const MAX_MS = 20_000
 
 /** Without our environment: code that draws strangers' files has no access to secrets. */
 const bare = () => ({ PATH: process.env.PATH ?? '', NODE_ENV: 'production' as const })
@@ -84,7 +85,7 @@ export async function drawSvg(bytes: Uint8Array, width: number): Promise<Buffer>
   const script = fileURLToPath(new URL('./draw-svg-process.mjs', import.meta.url))
   const child = spawn(process.execPath, [script, String(width)], {
     stdio: ['pipe', 'pipe', 'ignore'],
-    timeout: MOST_MILLISECONDS,
+    timeout: MAX_MS,
     killSignal: 'SIGKILL',
     env: bare(),
   })

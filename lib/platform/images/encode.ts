@@ -51,11 +51,11 @@ const PROFILES: Record<ImageKind, Profile> = {
 }
 
 const FORMATS = new Set(['jpeg', 'png', 'gif', 'webp'])
-const MOST_PIXELS = 40_000_000
-const SECONDS_AT_MOST = 4
+const MAX_PIXELS = 40_000_000
+const TIMEOUT_SECONDS = 4
 
 /** The limits of any picture while it is decoded. */
-export const readLimits = { pixels: MOST_PIXELS, seconds: SECONDS_AT_MOST } as const
+export const readLimits = { pixels: MAX_PIXELS, seconds: TIMEOUT_SECONDS } as const
 /** The first is enough for nearly every picture; the others bring one full of fine detail down to 45 KB at 640 by 480. */
 const AVIF_QUALITIES = [50, 38, 26]
 const AVIF_BYTES_PER_PIXEL = 0.145
@@ -65,7 +65,7 @@ const BLUR_STEPS = [
   { width: 16, quality: 1 },
   { width: 8, quality: 1 },
 ]
-const BLUR_MOST = 300
+const MAX_BLUR_LENGTH = 300
 
 /** Decoded pixels: upright, sRGB, reduced to the largest stored size. */
 interface Pixels {
@@ -88,17 +88,17 @@ async function toRaster(bytes: Uint8Array, { width }: Profile): Promise<Uint8Arr
 
 async function decode(sent: Uint8Array, profile: Profile): Promise<Pixels> {
   const bytes = await toRaster(sent, profile)
-  const options = { limitInputPixels: MOST_PIXELS } as const
+  const options = { limitInputPixels: MAX_PIXELS } as const
   const { format, width, height } = await sharp(bytes, options).metadata()
   if (!FORMATS.has(format)) throw new Error(`Not a format for the web: ${format}`)
   // Never enlarges: a square is as large as the shorter side allows.
-  const most = profile.fit === 'cover' ? Math.min(width, height) : Infinity
+  const max = profile.fit === 'cover' ? Math.min(width, height) : Infinity
   const { data, info } = await sharp(bytes, { ...options, failOn: 'error' })
-    .timeout({ seconds: SECONDS_AT_MOST })
+    .timeout({ seconds: TIMEOUT_SECONDS })
     .autoOrient()
     .resize({
-      width: Math.min(profile.width, most),
-      height: Math.min(profile.height, most),
+      width: Math.min(profile.width, max),
+      height: Math.min(profile.height, max),
       fit: profile.fit,
       withoutEnlargement: true,
     })
@@ -142,7 +142,7 @@ async function toBlur(pixels: Pixels): Promise<string> {
       .webp({ quality, effort: 6 })
       .toBuffer()
     address = `data:image/webp;base64,${bytes.toString('base64')}`
-    if (address.length < BLUR_MOST) break
+    if (address.length < MAX_BLUR_LENGTH) break
   }
   return address
 }

@@ -9,10 +9,10 @@ import { singleRun } from './single-run'
 const HELD_SECONDS = 30
 const RENEW_MS = 10_000
 /** The timers of several processes are never exactly in step. */
-const OF_INTERVAL = 0.9
+const LEASE_SHARE = 0.9
 
 async function take(name: string, run: string, everyMs: number): Promise<boolean> {
-  const interval = (everyMs * OF_INTERVAL) / 1000
+  const interval = (everyMs * LEASE_SHARE) / 1000
   const taken = await db().$queryRaw<unknown[]>`
     INSERT INTO job_lease AS lease (name, run, started_at, held_until)
     VALUES (${name}, ${run}, now(), now() + make_interval(secs => ${HELD_SECONDS}))
@@ -34,7 +34,7 @@ async function renew(name: string, run: string): Promise<void> {
   }
 }
 
-async function giveBack(name: string, run: string): Promise<void> {
+async function releaseLease(name: string, run: string): Promise<void> {
   await db().$executeRaw`
     UPDATE job_lease SET finished_at = now() WHERE name = ${name} AND run = ${run}`
 }
@@ -63,7 +63,7 @@ export async function underLease(
     await work()
   } finally {
     clearInterval(timer)
-    await giveBack(name, run)
+    await releaseLease(name, run)
   }
   return true
 }

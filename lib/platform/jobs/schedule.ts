@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { curatedTexts } from '@/lib/core/library-kinds'
 import { retention } from '@/lib/core/retention'
-import { revalidateAllWhenAsked } from '../cache/revalidate'
+import { revalidateAllIfRequested } from '../cache/revalidate'
 import { db, Prisma } from '../db/client'
 import { env } from '../env'
 import { describeError, log } from '../log/log'
@@ -13,11 +13,11 @@ import type { StoredObject } from '../storage/contract'
 import { isMissing, scratchFolder, storage } from '../storage/storage'
 import { sweepGrants } from '../uploads/grants'
 import { leasedJob } from './lease'
-import { deliverAlerts, deliverMail } from './send-soon'
+import { deliverAlerts, deliverMail } from './schedule-delivery'
 import { singleRun } from './single-run'
 
 /** Pictures and their sizes are called `<folder>/<random>.webp` and `<folder>/<random>-<name>`. */
-const stemOf = (key: string) => key.replace(/[.-].*$/, '')
+const getStem = (key: string) => key.replace(/[.-].*$/, '')
 
 /**
  * Reads the keys that file rows refer to, including their sizes. Counts all possible sizes of a picture that still
@@ -31,14 +31,14 @@ async function readNamedFiles(): Promise<{ has: (key: string) => boolean }> {
       CASE jsonb_typeof(variants) WHEN 'array' THEN variants ELSE '[]' END) AS size
     WHERE size.value ->> 'key' IS NOT NULL`
   const keys = new Set(rows.map(({ key }) => key))
-  const unsized = new Set(rows.filter(({ isSized }) => !isSized).map(({ key }) => stemOf(key)))
-  return { has: (key) => keys.has(key) || unsized.has(stemOf(key)) }
+  const unsized = new Set(rows.filter(({ isSized }) => !isSized).map(({ key }) => getStem(key)))
+  return { has: (key) => keys.has(key) || unsized.has(getStem(key)) }
 }
 
 /**
  * More orphans than this, and than half of all files, suggest a wrong database rather than so many broken uploads.
  */
-const MOST_UNASKED = 100
+const MAX_ORPHANED_FILES = 100
 
 /** How much was removed. */
 interface Swept {
@@ -72,7 +72,7 @@ async function sweepStorage(before: number): Promise<number> {
   if (old.length === 0) return 0
   const named = await readNamedFiles()
   const lost = old.filter(({ key }) => key === null || !named.has(key))
-  if (lost.length > MOST_UNASKED && lost.length > count / 2) {
+  if (lost.length > MAX_ORPHANED_FILES && lost.length > count / 2) {
     log('error', 'sweep.aborted', { lost: lost.length, files: count })
     return 0
   }
@@ -225,8 +225,8 @@ export interface Job {
 const SECOND_MS = 1000
 
 /** The jobs that keep each process's memory up to date and its machine tidy. */
-const ofProcess: Job[] = [
-  { everyMs: 10 * SECOND_MS, run: singleRun('revalidate-pages', revalidateAllWhenAsked) },
+const processJobs: Job[] = [
+  { everyMs: 10 * SECOND_MS, run: singleRun('revalidate-pages', revalidateAllIfRequested) },
   { everyMs: 10 * SECOND_MS, run: singleRun('site-texts', readSiteTexts) },
   { everyMs: 60 * SECOND_MS, run: singleRun('readership', () => flushReadership()) },
   { everyMs: 300 * SECOND_MS, run: singleRun('checkpoint', checkpoint) },
@@ -235,7 +235,7 @@ const ofProcess: Job[] = [
 ]
 
 /** The jobs for the whole site, done by the first process that claims them. */
-const ofSite: Job[] = [
+const siteJobs: Job[] = [
   { everyMs: 10 * SECOND_MS, run: deliverMail },
   { everyMs: 10 * SECOND_MS, run: deliverAlerts },
   leasedJob('purge', 3600 * SECOND_MS, () => purgeExpired()),
@@ -263,7 +263,7 @@ const holder = globalThis as { ingingoJobs?: () => void }
  * @param more the jobs of the modules, which this layer does not know
  */
 export function startJobs(more: Job[] = []): void {
-  const own = env().CRON_SECRET ? ofProcess : [...ofProcess, ...ofSite, ...more]
+  const own = env().CRON_SECRET ? processJobs : [...processJobs, ...siteJobs, ...more]
   holder.ingingoJobs ??= runJobs(own)
 }
 
@@ -272,5 +272,5 @@ export function startJobs(more: Job[] = []): void {
  * @param more the jobs of the modules
  */
 export async function runEach(more: Job[]): Promise<void> {
-  await Promise.all([...ofSite, ...more].map(({ run }) => run()))
+  await Promise.all([...siteJobs, ...more].map(({ run }) => run()))
 }

@@ -12,17 +12,17 @@ function hear(stream: 'stdout' | 'stderr') {
 
 it('never runs concurrently, and runs once more for all calls during a run', async () => {
   let running = 0
-  let most = 0
+  let max = 0
   let runs = 0
   const run = singleRun('count', async () => {
     runs += 1
     running += 1
-    most = Math.max(most, running)
+    max = Math.max(max, running)
     await new Promise(setImmediate)
     running -= 1
   })
   await Promise.all([run(), run(), run(), run()])
-  expect([most, runs]).toEqual([1, 2])
+  expect([max, runs]).toEqual([1, 2])
   await run()
   expect(runs).toBe(3)
 })

@@ -1,6 +1,6 @@
 import 'server-only'
 import { isUnavailable } from '@/lib/core/errors'
-import { untilQuiet } from '../admission/until-quiet'
+import { waitForIdle } from '../admission/wait-for-idle'
 import { describeError, log } from '../log/log'
 
 /** The run statistics of a job in this process. */
@@ -44,13 +44,13 @@ function noteJob(name: string, { begun, hasFailed }: { begun: number; hasFailed:
  */
 export function singleRun(name: string, work: () => Promise<unknown>): () => Promise<void> {
   let running: Promise<void> | undefined
-  let isAskedAgain = false
+  let isRerunRequested = false
   let isAway = false
 
   async function attempt(): Promise<void> {
     let begun = Date.now()
     try {
-      await untilQuiet()
+      await waitForIdle()
       begun = Date.now()
       await work()
       noteJob(name, { begun, hasFailed: false })
@@ -67,15 +67,15 @@ export function singleRun(name: string, work: () => Promise<unknown>): () => Pro
 
   async function runUntilQuiet(): Promise<void> {
     do {
-      isAskedAgain = false
+      isRerunRequested = false
       await attempt()
-    } while (isAskedAgain)
+    } while (isRerunRequested)
     // Runs synchronously after the last check, so that no call in between is lost.
     running = undefined
   }
 
   return () => {
-    isAskedAgain = true
+    isRerunRequested = true
     running ??= runUntilQuiet()
     return running
   }

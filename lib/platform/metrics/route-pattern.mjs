@@ -1,7 +1,7 @@
 const PART = /(\/\[\[\.\.\.\w+\]\]|\[\.\.\.\w+\]|\[\w+\])/
 
 /** The pattern for a path segment, which may be dynamic. */
-function patternOf(part) {
+function toPattern(part) {
   if (part.startsWith('/[[')) return '(?:/.*)?'
   if (part.startsWith('[...')) return '.+'
   if (part.startsWith('[')) return '[^/]+'
@@ -11,7 +11,7 @@ function patternOf(part) {
 /** @param {string} route such as `/api/v1/article/[id]` */
 const compile = (route) => ({
   route,
-  pattern: new RegExp(`^${route.split(PART).map(patternOf).join('')}$`),
+  pattern: new RegExp(`^${route.split(PART).map(toPattern).join('')}$`),
 })
 
 /** Fewest dynamic segments first, catch-all routes last. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { routePatterns } from './route-pattern.mjs'
 
-const nameOf = routePatterns([
+const getName = routePatterns([
   '/api/health',
   '/api/[[...rest]]',
   '/api/v1/article/[id]',
@@ -26,10 +26,10 @@ it.each([
   ['/no/such/page', '/[locale]/[...rest]'],
   ['/_next/static/chunks/a.js', '/_next'],
 ])('maps %s to %s', (path, route) => {
-  expect(nameOf(path)).toBe(route)
+  expect(getName(path)).toBe(route)
 })
 
 it('returns only names of routes, for any request', () => {
-  const names = Array.from({ length: 500 }, (_, n) => nameOf(`/api/v1/article/${n}/${n % 2}`))
+  const names = Array.from({ length: 500 }, (_, n) => getName(`/api/v1/article/${n}/${n % 2}`))
   expect(new Set(names)).toEqual(new Set(['/api/[[...rest]]']))
 })

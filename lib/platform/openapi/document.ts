@@ -1,7 +1,7 @@
 import 'server-only'
 import { env } from '../env'
 import type { Json } from './operation'
-import { type DescribedDefinition, describeOperation, pathOf } from './operation'
+import { type DescribedDefinition, describeOperation, getPath } from './operation'
 
 /** The routes of the API: the exports of each route file, by its folder under app/api/v1. */
 export type ApiRoutes = Record<string, Readonly<Record<string, unknown>>>
@@ -58,7 +58,7 @@ function describeRoute(
     const operation = { ...describeOperation(method, name, definition, summary), ...more }
     return [[method.toLowerCase(), operation]]
   })
-  return [pathOf(name), Object.fromEntries(operations)]
+  return [getPath(name), Object.fromEntries(operations)]
 }
 
 /**

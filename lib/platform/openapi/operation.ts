@@ -1,9 +1,9 @@
 import 'server-only'
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
-import { isDirectField, uploadFieldOf } from '@/lib/core/direct-upload'
-import { type ErrorCode, statusOf } from '@/lib/core/errors'
-import { parametersOf } from '@/lib/core/zod'
+import { getUploadField, isDirectField } from '@/lib/core/direct-upload'
+import { type ErrorCode, getStatus } from '@/lib/core/errors'
+import { getParameters } from '@/lib/core/zod'
 
 /** A piece of JSON Schema, or of the document around it. */
 export type Json = Record<string, unknown>
@@ -33,7 +33,7 @@ function inPlace(value: unknown, definitions: Json, within: string[] = []): unkn
  * express.
  * @param io whether it describes a request or a response
  */
-function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const {
     $schema: _dialect,
     $defs,
@@ -47,7 +47,7 @@ function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
 }
 
 /** The properties of an object schema, and whether each is required. */
-function propertiesOf(json: Json): { name: string; schema: Json; isRequired: boolean }[] {
+function getProperties(json: Json): { name: string; schema: Json; isRequired: boolean }[] {
   const { properties = {}, required = [] } = json as {
     properties?: Record<string, Json>
     required?: string[]
@@ -68,9 +68,9 @@ export interface DescribedDefinition {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  files?: Record<string, { mostBytes: number }>
-  demands?: readonly string[]
-  refusals?: readonly ErrorCode[]
+  files?: Record<string, { maxBytes: number }>
+  requiredFields?: readonly string[]
+  errorResponses?: readonly ErrorCode[]
   answers?: Answers
   response?: z.ZodType
   status?: number
@@ -80,13 +80,13 @@ export interface DescribedDefinition {
 const SEGMENT = /\[(\w+)\]/g
 
 /** The route `video/[id]` as an OpenAPI path: `/video/{id}`. */
-export const pathOf = (name: string) => `/${name.replace(SEGMENT, '{$1}')}`
+export const getPath = (name: string) => `/${name.replace(SEGMENT, '{$1}')}`
 
 const ID: Json = { type: 'string', format: 'uuid' }
 
 /** Describes path segments as ids, unless their schema says more than that they are strings. */
 function inPath(name: string, params: z.ZodType | undefined): Json[] {
-  const described = params ? propertiesOf(jsonSchemaOf(params, 'input')) : []
+  const described = params ? getProperties(toJsonSchema(params, 'input')) : []
   return [...name.matchAll(SEGMENT)].map(([, segment]) => {
     const own = described.find((property) => property.name === segment)?.schema ?? {}
     const schema = Object.keys(own).length > 1 ? own : ID
@@ -95,9 +95,9 @@ function inPath(name: string, params: z.ZodType | undefined): Json[] {
 }
 
 function inQuery(query: z.ZodType | undefined): Json[] {
-  const parameters = query && (parametersOf(query) ?? query)
+  const parameters = query && (getParameters(query) ?? query)
   if (!parameters) return []
-  return propertiesOf(jsonSchemaOf(parameters, 'input')).map(({ name, schema, isRequired }) => ({
+  return getProperties(toJsonSchema(parameters, 'input')).map(({ name, schema, isRequired }) => ({
     name,
     in: 'query',
     required: isRequired,
@@ -106,20 +106,20 @@ function inQuery(query: z.ZodType | undefined): Json[] {
 }
 
 /** The fields and files of a form, as one object schema. */
-function formSchema(fields: Json, { files = {}, demands = [] }: DescribedDefinition): Json {
-  const parts = Object.entries(files).map(([name, { mostBytes }]) => [
+function formSchema(fields: Json, { files = {}, requiredFields = [] }: DescribedDefinition): Json {
+  const parts = Object.entries(files).map(([name, { maxBytes }]) => [
     name,
-    { contentMediaType: 'application/octet-stream', 'x-most-bytes': mostBytes },
+    { contentMediaType: 'application/octet-stream', 'x-most-bytes': maxBytes },
   ])
   // A file uploaded to the file host beforehand is referred to by id instead.
   const sentBefore = Object.keys(files)
     .filter(isDirectField)
-    .map((name) => [uploadFieldOf(name), ID])
+    .map((name) => [getUploadField(name), ID])
   const { properties = {}, required = [] } = fields as { properties?: Json; required?: string[] }
   return {
     ...fields,
     properties: { ...properties, ...Object.fromEntries([...parts, ...sentBefore]) },
-    required: [...new Set([...required, ...demands])],
+    required: [...new Set([...required, ...requiredFields])],
   }
 }
 
@@ -127,7 +127,7 @@ function formSchema(fields: Json, { files = {}, demands = [] }: DescribedDefinit
 function requestBody(definition: DescribedDefinition): Json | undefined {
   const { body, files } = definition
   if (!body) return undefined
-  const fields = jsonSchemaOf(body, 'input')
+  const fields = toJsonSchema(body, 'input')
   const content = files
     ? { 'multipart/form-data': { schema: formSchema(fields, definition) } }
     : { 'application/json': { schema: fields } }
@@ -138,15 +138,15 @@ function requestBody(definition: DescribedDefinition): Json | undefined {
  * Lists the error statuses of a call: those of every call, those that follow from its definition, and those listed in
  * it. A POST may have an invalid `Idempotency-Key`.
  */
-function refusalsOf(method: string, hasSegments: boolean, definition: DescribedDefinition) {
-  const { access, body, refusals = [] } = definition
+function getErrorCodes(method: string, hasSegments: boolean, definition: DescribedDefinition) {
+  const { access, body, errorResponses = [] } = definition
   const statuses = [
     ...(access === 'public' ? [] : [401, 403]),
     ...(hasSegments ? [404] : []),
     ...(method === 'GET' ? [] : [409, 429]),
     ...(method === 'POST' ? [400] : []),
     ...(body ? [400, 413, 415] : []),
-    ...refusals.map(statusOf),
+    ...errorResponses.map(getStatus),
     ...[422, 500, 503],
   ]
   return [...new Set(statuses)].sort((a, b) => a - b)
@@ -160,7 +160,7 @@ export function describedStatuses(
 ): number[] {
   const { answers, status = 200 } = definition
   const own = answers ? Object.keys(answers).map(Number) : [status]
-  return [...own, ...refusalsOf(method, hasSegments, definition)]
+  return [...own, ...getErrorCodes(method, hasSegments, definition)]
 }
 
 const refusal = (status: number): Json => ({
@@ -170,7 +170,7 @@ const refusal = (status: number): Json => ({
 
 const envelope = (data: z.ZodType): Json => ({
   type: 'object',
-  properties: { message: { type: 'string' }, data: jsonSchemaOf(data, 'output') },
+  properties: { message: { type: 'string' }, data: toJsonSchema(data, 'output') },
   required: ['message', 'data'],
   additionalProperties: false,
 })
@@ -181,7 +181,7 @@ function answer(status: number, content: Json): Json {
 }
 
 /** The successful responses, by status. */
-function successesOf({ response, status = 200, answers = {} }: DescribedDefinition): Json {
+function getSuccessResponses({ response, status = 200, answers = {} }: DescribedDefinition): Json {
   if (response) {
     return { [status]: answer(status, { 'application/json': { schema: envelope(response) } }) }
   }
@@ -192,10 +192,10 @@ function successesOf({ response, status = 200, answers = {} }: DescribedDefiniti
   return Object.fromEntries(each)
 }
 
-function responsesOf(method: string, name: string, definition: DescribedDefinition): Json {
-  const codes = refusalsOf(method, name.includes('['), definition)
-  const refusals = Object.fromEntries(codes.map((code) => [code, refusal(code)]))
-  return { ...refusals, ...successesOf(definition) }
+function buildResponses(method: string, name: string, definition: DescribedDefinition): Json {
+  const codes = getErrorCodes(method, name.includes('['), definition)
+  const errorResponses = Object.fromEntries(codes.map((code) => [code, refusal(code)]))
+  return { ...errorResponses, ...getSuccessResponses(definition) }
 }
 
 /** The id of a call, such as `postVideoIdRestore` for `video/[id]/restore` by POST. */
@@ -227,6 +227,6 @@ export function describeOperation(
     security: access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     parameters: [...inPath(name, definition.params), ...inQuery(definition.query), ...repeatable],
     requestBody: requestBody(definition),
-    responses: responsesOf(method, name, definition),
+    responses: buildResponses(method, name, definition),
   }
 }

@@ -8,7 +8,7 @@ const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const ARTICLE = new RegExp(`^${LANGUAGE}/home/article/(${UUID})$`)
 const SEARCH = new RegExp(`^${LANGUAGE}/home/search\\?(q=[^&]*)(?:&for=(${AUDIENCES.join('|')}))?$`)
 
-const prefixOf = (locale) => (locale === 'en' ? '' : `/${locale}`)
+const getPrefix = (locale) => (locale === 'en' ? '' : `/${locale}`)
 
 /**
  * @typedef {{ tags: string[], content: string, values: Record<string, string>, variant: string, head?: string }} Rendered
@@ -24,22 +24,22 @@ const search = {
     return { locale, wish: { words: new URLSearchParams(query).get('q'), audience } }
   },
   // The audience, which also appears in the form and the links to other languages.
-  variantOf: () => '',
+  getVariant: () => '',
   address: (locale, { typed }, audience) =>
-    `${prefixOf(locale)}/home/search?q=${typed}${audience && `&for=${audience}`}`,
+    `${getPrefix(locale)}/home/search?q=${typed}${audience && `&for=${audience}`}`,
   holes: ({ typed }) => ({ typed }),
   async example(locale, { reads, content, placeholders: { typed } }, variant) {
     const audience = variant || undefined
-    const { read } = await reads.readSearchPage(typed, content.mostOfEach, undefined, audience)
+    const { read } = await reads.readSearchPage(typed, content.resultsPerKind, undefined, audience)
     return content.renderSearch(read, typed, locale, audience)
   },
   /** @returns {Promise<Rendered | null>} */
   async render(locale, { words, audience }, { reads, content }) {
-    const typed = content.shownOf(words)
+    const typed = content.normalizeTerm(words)
     if (typed === '') return null
     const { read, tags } = await reads.readSearchPage(
       typed,
-      content.mostOfEach,
+      content.resultsPerKind,
       languages[locale].content,
       audience,
     )
@@ -58,8 +58,8 @@ const article = {
     return wish === undefined ? null : { locale, wish }
   },
   // The head states the language of the text.
-  variantOf: (locale) => languages[locale].content,
-  address: (locale, { ids }, language) => `${prefixOf(locale)}/home/article/${ids[language]}`,
+  getVariant: (locale) => languages[locale].content,
+  address: (locale, { ids }, language) => `${getPrefix(locale)}/home/article/${ids[language]}`,
   holes: ({ ids, title, slug, description, published, modified }, language) => ({
     id: ids[language],
     title,

@@ -76,7 +76,7 @@ export class PageShell {
  * @param {string} url path and query
  * @returns {Promise<{ status: number, headers: [string, string | string[]][], html: string }>}
  */
-async function askNext(handle, url) {
+async function requestPage(handle, url) {
   const request = new IncomingMessage(new Socket())
   Object.assign(request, { method: 'GET', url, headers: { host: 'localhost' } })
   request.push(null)
@@ -126,7 +126,7 @@ const RETRY_MS = 60_000
 const FEED_LINK = '<link rel="alternate" type='
 
 /** Headers that Next sets for the URL that the shell was made from. */
-const OF_ADDRESS = /^x-middleware-/i
+const MIDDLEWARE_HEADERS = /^x-middleware-/i
 
 /**
  * Renders numerous pages without entering Next each time: Next renders their shell once per kind and language, and
@@ -159,12 +159,12 @@ export class ShellPages {
     const { placeholders } = this.#tools
     const url = address(locale, placeholders, variant)
     const begun = countChanges()
-    const { status, headers, html } = await askNext(this.#handle, url)
+    const { status, headers, html } = await requestPage(this.#handle, url)
     const content = await example(locale, this.#tools, variant)
     if (status !== 200) throw new Error(`The shell of ${kind} was answered with ${status}.`)
     return {
       shell: new PageShell(html, content, holes(placeholders, variant)),
-      headers: headers.filter(([name]) => !OF_ADDRESS.test(name)),
+      headers: headers.filter(([name]) => !MIDDLEWARE_HEADERS.test(name)),
       madeAt: Date.now(),
       begun,
     }
@@ -200,14 +200,14 @@ export class ShellPages {
 
   /** Makes Next load the application, which the shells need. */
   async load() {
-    await askNext(this.#handle, '/api/health')
+    await requestPage(this.#handle, '/api/health')
   }
 
   /** Makes the most requested shells in advance, so that the first reader does not wait. */
   async prepare() {
     await this.load()
-    for (const [kind, { variantOf }] of Object.entries(KINDS)) {
-      for (const locale of locales) await this.#renew(kind, locale, variantOf(locale))
+    for (const [kind, { getVariant }] of Object.entries(KINDS)) {
+      for (const locale of locales) await this.#renew(kind, locale, getVariant(locale))
     }
   }
 
@@ -266,7 +266,7 @@ export class ShellPages {
       if (!wish) continue
       // If the content cannot be read now, Next renders the error.
       const page = await this.#renderOnce(kind, request.url, wish).catch(() => null)
-      return page && inFormOf(request, page)
+      return page && inRequestedForm(request, page)
     }
     return null
   }
@@ -277,7 +277,7 @@ const withTextHeaders = (headers) => {
   return [...headers.filter(([name]) => !(name.toLowerCase() in own)), ...Object.entries(own)]
 }
 
-function inFormOf(request, { answer: { status, headers, html }, rendering }) {
+function inRequestedForm(request, { answer: { status, headers, html }, rendering }) {
   const answer = wantsTextOnly(request)
     ? { status, headers: withTextHeaders(headers), body: Buffer.from(toTextOnly(html)) }
     : { status, headers, body: Buffer.from(html) }

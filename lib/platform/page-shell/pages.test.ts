@@ -45,8 +45,8 @@ async function handle({ url = '' }: IncomingMessage, response: ServerResponse) {
 }
 
 const content = {
-  mostOfEach: 5,
-  shownOf: (typed: string) => typed.trim(),
+  resultsPerKind: 5,
+  normalizeTerm: (typed: string) => typed.trim(),
   renderSearch: (found: string, typed: string, _locale: string, audience?: string) =>
     `<p>${typed}: ${found}${audience ? ` for ${audience}` : ''}</p>`,
   renderArticle: ({ title }: { title: string }) => `<p>${title}</p>`,

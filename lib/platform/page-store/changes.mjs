@@ -9,7 +9,7 @@ globalThis.ingingoChanges ??= { count: 0, all: 0, tags: new Map(), listeners: []
 const changes = globalThis.ingingoChanges
 
 /** Beyond this many tags, everything counts as changed once, and counting restarts. */
-const MOST_TAGS = 20_000
+const MAX_TAGS = 20_000
 
 /** @returns {number} the number of changes so far: record it when a rendering begins */
 export const countChanges = () => changes.count
@@ -18,7 +18,7 @@ export const countChanges = () => changes.count
  * Sets the function that tells other processes of changes made here (lib/platform/sharing).
  * @param {(tags: string[]) => void} tell
  */
-export function tellOthers(tell) {
+export function onChangeAnnounced(tell) {
   changes.tell = tell
 }
 
@@ -36,30 +36,30 @@ export function noteChange(tags) {
  * @param {string[]} tags
  */
 export function noteHere(tags) {
-  if (changes.tags.size > MOST_TAGS) return noteChangeOfAll()
+  if (changes.tags.size > MAX_TAGS) return noteGlobalChange()
   changes.count += 1
   for (const tag of tags) changes.tags.set(tag, changes.count)
   for (const listen of changes.listeners) listen()
 }
 
 /** Records that anything may have changed, as far as this process knows. */
-export function noteChangeOfAll() {
+export function noteGlobalChange() {
   changes.count += 1
   if (!areMissed()) changes.all = changes.count
   changes.tags.clear()
   for (const listen of changes.listeners) listen()
 }
 
-/** Stops keeping pages: this process misses changes, so no rendering counts as current until `hearChanges`. */
+/** Stops keeping pages: this process misses changes, so no rendering counts as current until `listenForChanges`. */
 export function missChanges() {
   changes.all = Number.POSITIVE_INFINITY
-  noteChangeOfAll()
+  noteGlobalChange()
 }
 
 /** Resumes after `missChanges`; earlier renderings stay outdated. */
-export function hearChanges() {
+export function listenForChanges() {
   changes.all = 0
-  noteChangeOfAll()
+  noteGlobalChange()
 }
 
 /** Returns whether changes may happen that this process does not hear of. */

@@ -20,7 +20,7 @@ const HIGHEST_LEVEL = 11
 const WORTH_IT = 0.9
 
 /** Clients may send any header: parsed ones are cached up to this number. */
-const MOST_REMEMBERED = 200
+const MAX_REMEMBERED = 200
 const ranked = new Map()
 
 function readWeights(header) {
@@ -53,7 +53,7 @@ export function acceptedEncodings(header) {
   if (header === undefined) return ['identity']
   const known = ranked.get(header)
   if (known) return known
-  if (ranked.size >= MOST_REMEMBERED) ranked.clear()
+  if (ranked.size >= MAX_REMEMBERED) ranked.clear()
   const accepted = rank(header)
   ranked.set(header, accepted)
   return accepted
@@ -109,7 +109,7 @@ export async function compressFor(body, header) {
 }
 
 /** The smallest form of a body, for popular documents. */
-export const compressMost = (body) => brotli(body, HIGHEST_LEVEL)
+export const compressMax = (body) => brotli(body, HIGHEST_LEVEL)
 
 /** The uncompressed body: not stored beside its compressed forms, since few clients need it. */
 export const uncompressed = ({ identity, gzip: gz }) => identity ?? gunzipSync(gz)
@@ -118,11 +118,11 @@ export const uncompressed = ({ identity, gzip: gz }) => identity ?? gunzipSync(g
  * Headers of a single response, not of the document; Next's header about its cache is replaced by one about this
  * cache.
  */
-const OF_ONE_ANSWER =
+const VOLATILE_HEADERS =
   /^(?:content-encoding|content-length|transfer-encoding|etag|date|connection|keep-alive|x-nextjs-cache)$/i
 
 /** Headers of the body, which a 304 does not have. */
-const OF_BODY = /^content-type$/i
+const BODY_HEADERS = /^content-type$/i
 
 const flatten = (headers) =>
   headers.flatMap(([name, value]) => [value].flat().flatMap((each) => [name, `${each}`]))
@@ -151,7 +151,7 @@ function withVary(headers) {
 export function makeEntry({ status, headers, body }, bodies, { tags, begun, until }) {
   const isFromCache = headers.some(([name]) => name.toLowerCase() === 'x-nextjs-cache')
   const given = headers.find(([name]) => name.toLowerCase() === 'etag')?.[1]
-  const own = headers.filter(([name]) => !OF_ONE_ANSWER.test(name))
+  const own = headers.filter(([name]) => !VOLATILE_HEADERS.test(name))
   if (isFromCache) own.push(['x-nextjs-cache', 'HIT'])
   return {
     status,
@@ -170,7 +170,7 @@ export function makeEntry({ status, headers, body }, bodies, { tags, begun, unti
 }
 
 /** The size of an entry in bytes. */
-export const sizeOf = ({ bodies, headers }) =>
+export const getSize = ({ bodies, headers }) =>
   Object.values(bodies).reduce((sum, body) => sum + body.length, 0) +
   JSON.stringify(headers).length * 4 +
   512
@@ -181,7 +181,7 @@ export function withBody(entry, encoding, body) {
 }
 
 /** The entry in one encoding: its body, its headers, its `ETag`, the headers of its 304. */
-export function formOf(entry, encoding) {
+export function toForm(entry, encoding) {
   const known = entry.forms.get(encoding)
   if (known) return known
   const body = entry.bodies[encoding] ?? uncompressed(entry.bodies)
@@ -197,7 +197,7 @@ export function formOf(entry, encoding) {
       ...encodingHeader,
       ...['ETag', tag, 'Content-Length', `${body.length}`],
     ],
-    unchanged: flatten(entry.headers.filter(([name]) => !OF_BODY.test(name))),
+    unchanged: flatten(entry.headers.filter(([name]) => !BODY_HEADERS.test(name))),
   }
   // Decompressed again for the few clients that need it.
   if (entry.bodies[encoding] !== undefined) entry.forms.set(encoding, form)

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const ROWS = 4
 const COLUMNS = 8192
-const MOST = 255
+const MAX_COUNT = 255
 /** After this many requests, all counts are halved, so that pages that were popular earlier make room. */
 const NOTES_UNTIL_HALVED = 10 * COLUMNS
 
@@ -24,7 +24,7 @@ export class Popularity {
   note(key) {
     for (const [row, at] of this.#places(key).entries()) {
       const counts = this.#counts[row]
-      if (counts[at] < MOST) counts[at] += 1
+      if (counts[at] < MAX_COUNT) counts[at] += 1
     }
     this.#notes += 1
     if (this.#notes >= NOTES_UNTIL_HALVED) this.#halve()

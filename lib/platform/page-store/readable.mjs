@@ -9,7 +9,7 @@ const READABLE = new RegExp(
 )
 
 /** Size of the cache of titles; others are read again on demand. */
-const MOST_KNOWN = 10_000
+const MAX_CACHED_TITLES = 10_000
 
 /** A title may change back, so a redirected client must ask again. */
 const HEADERS = { 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' }
@@ -24,7 +24,7 @@ const asHeader = (query) => query.replace(/[^\x21-\x7e]/g, encodeURIComponent)
  */
 export class ReadableAddresses {
   #wanted = new WeakMap()
-  #known = new LRUCache({ max: MOST_KNOWN })
+  #known = new LRUCache({ max: MAX_CACHED_TITLES })
   #read
 
   /**
@@ -45,7 +45,7 @@ export class ReadableAddresses {
     request.url = page + slash + query
   }
 
-  #slugOf({ id }) {
+  #toSlug({ id }) {
     const known = this.#known.get(id)
     if (!known || isCurrent(known)) return known?.slug
     this.#known.delete(id)
@@ -54,7 +54,7 @@ export class ReadableAddresses {
   /** Returns whether the page may be served: its URL has no words, or the right ones. */
   isRight(request) {
     const wanted = this.#wanted.get(request)
-    return wanted === undefined || this.#slugOf(wanted) === wanted.slug
+    return wanted === undefined || this.#toSlug(wanted) === wanted.slug
   }
 
   /**
@@ -63,7 +63,7 @@ export class ReadableAddresses {
    */
   redirect(request, response) {
     const wanted = this.#wanted.get(request)
-    const slug = wanted && this.#slugOf(wanted)
+    const slug = wanted && this.#toSlug(wanted)
     if (slug === undefined || slug === wanted.slug) return false
     const location = `${wanted.page}/${slug}${asHeader(wanted.query)}`
     response.writeHead(308, { ...HEADERS, location, 'content-length': 0 }).end()
@@ -73,11 +73,11 @@ export class ReadableAddresses {
   /** Reads the right words if unknown. If the text is not public, or cannot be read now, the page itself responds. */
   async find(request) {
     const wanted = this.#wanted.get(request)
-    if (!wanted || this.#slugOf(wanted) !== undefined) return
+    if (!wanted || this.#toSlug(wanted) !== undefined) return
     const begun = countChanges()
     const found = await this.#read(wanted.folder, wanted.id).catch(() => null)
     if (found) this.#known.set(wanted.id, { ...found, begun })
     // The words are unknown or have just changed, so none count as wrong.
-    if (this.#slugOf(wanted) === undefined) this.#wanted.delete(request)
+    if (this.#toSlug(wanted) === undefined) this.#wanted.delete(request)
   }
 }

@@ -5,14 +5,14 @@ import { noteChange } from './changes.mjs'
 import { ReadableAddresses } from './readable.mjs'
 
 const ID = '01a2035c-418d-77d8-9176-bb6f82dc0465'
-const NOBODY = '01a2035c-418d-77d8-9176-bb6f82dc0466'
+const UNKNOWN_ID = '01a2035c-418d-77d8-9176-bb6f82dc0466'
 const PAGE = `/home/article/${ID}`
 
 let slug = 'gout'
 let reads: string[] = []
 const readable = new ReadableAddresses(async (folder, id) => {
   reads.push(`${folder} ${id}`)
-  if (id === NOBODY) return null
+  if (id === UNKNOWN_ID) return null
   return { slug, tags: [`article:${id}`] }
 })
 
@@ -68,7 +68,7 @@ test("uses a new title's words at once", async () => {
 })
 
 test('leaves texts that are not public to the page, and caches nothing', async () => {
-  const path = `/home/papers/${NOBODY}`
+  const path = `/home/papers/${UNKNOWN_ID}`
   expect(await read(`${path}/one`)).toBe(`${path} true`)
   expect(await read(`${path}/other`)).toBe(`${path} true`)
   expect(reads).toHaveLength(2)

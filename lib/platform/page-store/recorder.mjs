@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { wantsTextOnly } from '../html-cache/text-wish.mjs'
-import { keyOf, kindToKeep } from './requests.mjs'
+import { getCacheKind, getKey } from './requests.mjs'
 
 /**
  * Combines the two halves of Next's first response: the page cache's value with its tags, from the cache handler, and
@@ -22,28 +22,28 @@ const UNKEPT = /no-store|private/
 /** Shared caches keep no text-only pages, but this store does. */
 const UNKEPT_TEXT = /no-store/
 
-const mayBeKept = (response, unkept) =>
+const isCacheable = (response, uncacheable) =>
   response.writableFinished &&
   !response.hasHeader('set-cookie') &&
-  !unkept.test(`${response.getHeader('cache-control')}`)
+  !uncacheable.test(`${response.getHeader('cache-control')}`)
 
-const headOf = (response) => ({
+const getHead = (response) => ({
   status: response.statusCode,
   headers: response.getRawHeaderNames().map((name) => [name, response.getHeader(name)]),
 })
 
-const bodyOf = ({ kind, html, body }) => (kind === 'APP_PAGE' ? Buffer.from(html) : body)
+const getBody = ({ kind, html, body }) => (kind === 'APP_PAGE' ? Buffer.from(html) : body)
 
-async function keepPage(store, { request, response }, rendering) {
+async function storePage(store, { request, response }, rendering) {
   if (!rendering || response.statusCode !== (rendering.value.status ?? 200)) return
   const { url } = request
-  const answer = { ...headOf(response), body: bodyOf(rendering.value) }
+  const answer = { ...getHead(response), body: getBody(rendering.value) }
   const isText = wantsTextOnly(request)
-  await (isText ? store.keepTextOnly(url, answer, rendering) : store.keep(url, answer, rendering))
+  await (isText ? store.storeTextOnly(url, answer, rendering) : store.keep(url, answer, rendering))
 }
 
 /** The paths of a file of the build or of `public`, and of the forms that the build has compressed. */
-function placesOf(root, path) {
+function getTags(root, path) {
   const folder = path.startsWith('/_next/static/') ? '.next/static' : 'public'
   const compressed = join(root, '.next', 'compressed', path)
   const file = join(root, folder, path.replace('/_next/static/', '/'))
@@ -52,15 +52,15 @@ function placesOf(root, path) {
 
 const readIfThere = (path) => readFile(path).catch(() => null)
 
-async function keepFile(store, url, response, root) {
+async function storeFile(store, url, response, root) {
   if (response.statusCode !== 200) return
-  const [body, br, gzip] = await Promise.all(placesOf(root, keyOf(url)).map(readIfThere))
+  const [body, br, gzip] = await Promise.all(getTags(root, getKey(url)).map(readIfThere))
   if (!body) return
   const always = Number.POSITIVE_INFINITY
   // A file of the build never changes.
   const rendering = { tags: [], begun: always, until: always }
   const bodies = br && gzip ? { br, gzip } : { identity: body }
-  await store.keep(url, { ...headOf(response), body }, rendering, bodies)
+  await store.keep(url, { ...getHead(response), body }, rendering, bodies)
 }
 
 /**
@@ -71,16 +71,16 @@ async function keepFile(store, url, response, root) {
  */
 export function record({ pages, searches }, { request, response, mark, root }) {
   const { url } = request
-  const kind = kindToKeep(request)
+  const kind = getCacheKind(request)
   if (!kind) return
   pending.set(mark, null)
   response.once('close', async () => {
     const rendering = pending.get(mark)
     pending.delete(mark)
-    if (!mayBeKept(response, wantsTextOnly(request) ? UNKEPT_TEXT : UNKEPT)) return
+    if (!isCacheable(response, wantsTextOnly(request) ? UNKEPT_TEXT : UNKEPT)) return
     // Next serves responses that cannot be kept.
-    if (kind === 'file') return keepFile(pages, url, response, root).catch(() => {})
+    if (kind === 'file') return storeFile(pages, url, response, root).catch(() => {})
     const store = kind === 'search' ? searches : pages
-    await keepPage(store, { request, response }, rendering).catch(() => {})
+    await storePage(store, { request, response }, rendering).catch(() => {})
   })
 }

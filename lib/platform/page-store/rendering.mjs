@@ -2,13 +2,13 @@ import { request } from 'node:http'
 import { duplexPair } from 'node:stream'
 import pLimit from 'p-limit'
 import { countChanges } from './changes.mjs'
-import { requestOfKey } from './requests.mjs'
+import { parseKey } from './requests.mjs'
 
 /**
  * The maximum number of pages waiting to be pre-rendered; after a change of everything, the others are rendered on
  * request.
  */
-const MOST_WAITING = 200
+const MAX_WAITING = 200
 
 /**
  * Pre-renders popular pages after a change. A comment outdates its page in four languages, and each would make a
@@ -18,14 +18,14 @@ const MOST_WAITING = 200
  * receives the server's end before a request comes from it
  * @returns {(key: string) => void} schedules the page of a key for rendering, once
  */
-export function renderAhead(server, { atOnce, onConnection }) {
+export function createPrerenderer(server, { atOnce, onConnection }) {
   const waiting = new Set()
   const limit = pLimit(atOnce)
 
   const ask = (key) =>
     new Promise((done) => {
       waiting.delete(key)
-      const { path, headers } = requestOfKey(key)
+      const { path, headers } = parseKey(key)
       const [ours, theirs] = duplexPair()
       onConnection(theirs)
       server.emit('connection', theirs)
@@ -44,7 +44,7 @@ export function renderAhead(server, { atOnce, onConnection }) {
     })
 
   return (key) => {
-    if (waiting.size >= MOST_WAITING || waiting.has(key)) return
+    if (waiting.size >= MAX_WAITING || waiting.has(key)) return
     waiting.add(key)
     // Waits until the change is committed and its author has a response.
     setImmediate(() => limit(ask, key))
@@ -61,7 +61,7 @@ const turns = new Map()
 const ORIGIN = /^https?:\/\/[^/?#]*/i
 
 /** The key by which Next may share a rendering: different URLs of the same page have the same key. */
-function pageOf(url) {
+function getPage(url) {
   // Joined, not resolved: `//` and `//[` are paths here, not hosts.
   const { pathname, searchParams } = new URL(`http://localhost${url.replace(ORIGIN, '')}`)
   const path = decodeURIComponent(pathname)
@@ -103,8 +103,8 @@ function join(turn, page, response) {
  * @param {Pick<import('node:http').IncomingMessage, 'url'>} request
  * @param {import('node:events').EventEmitter & { closed: boolean, writeHead: Function }} response
  */
-export async function takeTurn({ url }, response) {
-  const page = pageOf(url)
+export async function awaitStaleRenders({ url }, response) {
+  const page = getPage(url)
   let turn = turns.get(page)
   while (turn && turn.begun !== countChanges()) {
     await turn.over

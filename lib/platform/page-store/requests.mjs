@@ -21,11 +21,11 @@ const WITH_AUDIENCE = new RegExp(`/(?:${anySearchedList})$`)
 
 /** The pages that can be searched, and the longest search worth caching: longer ones are hardly repeated. */
 const SEARCHED = new RegExp(`^(?:/(?:${prefixLocale}))?/home/(search|${anySearchedList})$`)
-const MOST_TYPED = 100
+const MAX_INPUT_LENGTH = 100
 const FOUND_PAGE = /^(?:[1-9]|[1-9]\d)$/
 
 /** The query parameters that affect a response (next.config.mjs, middleware.ts, Next itself). No others do. */
-export const KNOWN_QUERIES = ['page', 'search', 'q', 'for', 'token', 'paper_id', '_rsc']
+export const ALLOWED_QUERIES = ['page', 'search', 'q', 'for', 'token', 'paper_id', '_rsc']
 
 /** Headers that ask for something other than the document. */
 const OTHER_REQUESTS = [
@@ -63,7 +63,7 @@ export function isPlain({ method, headers }) {
 
 const dependsOn = (query) => {
   const asked = new URLSearchParams(query)
-  return KNOWN_QUERIES.some((name) => asked.has(name))
+  return ALLOWED_QUERIES.some((name) => asked.has(name))
 }
 
 /**
@@ -72,7 +72,7 @@ const dependsOn = (query) => {
  * @param {string} url as requested
  * @returns {string | null} null for pages rendered on each request
  */
-export function keyOf(url) {
+export function getKey(url) {
   const at = url.indexOf('?')
   if (at === -1) return url
   const [path, query] = [url.slice(0, at), url.slice(at + 1)]
@@ -85,7 +85,7 @@ export function keyOf(url) {
  * @param {string} url as requested
  * @returns {string | null} null for anything but a search in the canonical form of its URL
  */
-export function searchKeyOf(url) {
+export function getSearchKey(url) {
   const at = url.indexOf('?')
   const [, list] = SEARCHED.exec(at === -1 ? '' : url.slice(0, at)) ?? []
   if (!list) return null
@@ -98,21 +98,21 @@ export function searchKeyOf(url) {
   const isPlainest =
     asked.size === query.length && query.every(([each]) => each === name || others.includes(each))
   if (audience && !AUDIENCES.includes(audience)) return null
-  if (!isPlainest || typed === '' || typed.length > MOST_TYPED || !FOUND_PAGE.test(page))
+  if (!isPlainest || typed === '' || typed.length > MAX_INPUT_LENGTH || !FOUND_PAGE.test(page))
     return null
   return `${url.slice(0, at)} ${audience} ${page} ${typed}`
 }
 
 /** The key of the same page as text only (html-cache/text-only.mjs): no key of a full page begins like it. */
-export const textKeyOf = (key) => `text ${key}`
+export const toTextKey = (key) => `text ${key}`
 
 /** The request whose response is kept under a key. */
-export const requestOfKey = (key) =>
+export const parseKey = (key) =>
   key.startsWith('text ')
     ? { path: key.slice(5), headers: { cookie: 'ingingo.mode=text' } }
     : { path: key, headers: {} }
 
-const isKnownPage = (url) => {
+const isCacheablePage = (url) => {
   const [path, query] = url.split('?')
   if (query === undefined) return PAGE.test(path) || DOCUMENT.test(path)
   return LIST_QUERY.test(query) && (query.startsWith('for=') ? WITH_AUDIENCE : LIST).test(path)
@@ -124,11 +124,11 @@ const isKnownPage = (url) => {
  * to it.
  * @returns {'page' | 'search' | 'file' | null}
  */
-export function kindToKeep(request) {
+export function getCacheKind(request) {
   const { method, url, headers } = request
   if (method !== 'GET' || !isPlain(request)) return null
   if (Object.keys(headers).some((name) => INTERNAL.test(name))) return null
-  if (isKnownPage(url)) return 'page'
-  if (searchKeyOf(url) !== null) return 'search'
+  if (isCacheablePage(url)) return 'page'
+  if (getSearchKey(url) !== null) return 'search'
   return FILE.test(url.split('?')[0]) ? 'file' : null
 }

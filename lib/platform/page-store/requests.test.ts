@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { fromRoot } from '@/scripts/support/paths.mjs'
-import { KNOWN_QUERIES, kindToKeep } from './requests.mjs'
+import { ALLOWED_QUERIES, getCacheKind } from './requests.mjs'
 
 const plain = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
-  kindToKeep({ method, url, headers: { host: 'a', ...headers } })
+  getCacheKind({ method, url, headers: { host: 'a', ...headers } })
 
 it.each([
   '/home',
@@ -75,5 +75,5 @@ it('lists every query parameter that routes depend on', () => {
     readFileSync(fromRoot(name), 'utf8'),
   )
   const named = sources.join('\n').matchAll(/type: 'query', key: '(\w+)'|query\.get\('(\w+)'\)/g)
-  for (const [, key, read] of named) expect(KNOWN_QUERIES).toContain(key ?? read)
+  for (const [, key, read] of named) expect(ALLOWED_QUERIES).toContain(key ?? read)
 })

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { countChanges, noteChange } from './changes.mjs'
 import { Popularity } from './popularity.mjs'
-import { searchKeyOf } from './requests.mjs'
+import { getSearchKey } from './requests.mjs'
 import { PageStore } from './store.mjs'
 
 let store: PageStore
 let server: Server
 
 const open = (maxBytes = 1_000_000) =>
-  new PageStore({ maxBytes, keyOf: searchKeyOf, popularity: new Popularity() })
+  new PageStore({ maxBytes, getKey: getSearchKey, popularity: new Popularity() })
 
 beforeEach(async () => {
   store = open()
@@ -33,14 +33,14 @@ async function ask(path: string): Promise<string> {
 }
 
 // A body that does not shrink is stored uncompressed, so its size is known.
-const answerOf = (path: string, bytes = 1000) => ({
+const getAnswer = (path: string, bytes = 1000) => ({
   status: 200,
   headers: [['Content-Type', 'text/html']] as [string, string][],
   body: Buffer.from(`${path} `.padEnd(Math.min(bytes, 60), '-')),
 })
 
 const keep = (path: string, { begun = countChanges(), tags = ['articles'] } = {}) =>
-  store.keep(path, answerOf(path), { tags, begun, until: Number.POSITIVE_INFINITY })
+  store.keep(path, getAnswer(path), { tags, begun, until: Number.POSITIVE_INFINITY })
 
 const search = (typed: string) => `/fr/home/search?q=${encodeURIComponent(typed)}`
 
@@ -69,8 +69,8 @@ it('distinguishes words, audience, language, list and page', async () => {
     '/home/more-papers?search=gout',
     '/home/more-articles?search=gout&page=2',
   ]
-  expect(new Set(paths.map(searchKeyOf)).size).toBe(paths.length)
-  expect(searchKeyOf('/home/search?q=+gout%20')).toBe(searchKeyOf('/home/search?q=gout'))
+  expect(new Set(paths.map(getSearchKey)).size).toBe(paths.length)
+  expect(getSearchKey('/home/search?q=+gout%20')).toBe(getSearchKey('/home/search?q=gout'))
 })
 
 it.each([
@@ -90,7 +90,7 @@ it.each([
   '/home/papers/01a2035c-418d-77d8-9176-bb6f82dc0465/text/find?q=gout',
   '/dashboard?search=gout',
 ])('returns no search key for %s', (url) => {
-  expect(searchKeyOf(url)).toBeNull()
+  expect(getSearchKey(url)).toBeNull()
 })
 
 it('is outdated by a change of anything that could be found', async () => {

@@ -7,14 +7,14 @@ import {
   acceptedEncodings,
   compress,
   compressFor,
-  compressMost,
-  formOf,
+  compressMax,
+  getSize,
   makeEntry,
-  sizeOf,
+  toForm,
   uncompressed,
   withBody,
 } from './entry.mjs'
-import { isPlain, keyOf as pageKeyOf, textKeyOf } from './requests.mjs'
+import { getKey as getPageKey, isPlain, toTextKey } from './requests.mjs'
 
 /**
  * Returns the tag in the header that shows that a client has this document, in any compression.
@@ -39,7 +39,7 @@ function answerWith(entry, { method, headers }, response) {
   const accepted = acceptedEncodings(headers['accept-encoding'])
   const encoding = accepted.find((name) => name === 'identity' || entry.bodies[name])
   if (!encoding) return false
-  const { body, tag, head, unchanged } = formOf(entry, encoding)
+  const { body, tag, head, unchanged } = toForm(entry, encoding)
   const condition = headers['if-none-match']
   const held = condition === undefined ? undefined : findHeldTag(condition, entry, tag)
   if (held !== undefined && entry.status === 200) {
@@ -51,7 +51,7 @@ function answerWith(entry, { method, headers }, response) {
 }
 
 /** How often a document must be requested before the highest compression pays, unless it has stayed unchanged for a while. */
-const ASKED_OFTEN = 20
+const POPULAR_REQUESTS = 20
 const STAYED_MS = 30_000
 
 /** Returns whether an entry is current; if nothing has changed at all, its tags need no check. */
@@ -64,7 +64,8 @@ function isValid(entry) {
   return true
 }
 
-const isLasting = ({ asked, madeAt }) => asked >= ASKED_OFTEN || Date.now() - madeAt >= STAYED_MS
+const isLasting = ({ asked, madeAt }) =>
+  asked >= POPULAR_REQUESTS || Date.now() - madeAt >= STAYED_MS
 
 /** Requests have priority, so compress one document at a time. */
 const compressing = pLimit(1)
@@ -80,7 +81,7 @@ const asRendered = (entry) => ({
 })
 
 /** How often something must be requested to be kept where requests are unbounded, as with searches. */
-const ASKED_AGAIN = 2
+const MIN_REQUESTS = 2
 
 /**
  * Finished documents in memory, served before Next is entered (docs/decisions/0028-finished-pages.md). An entry whose
@@ -89,7 +90,7 @@ const ASKED_AGAIN = 2
 export class PageStore {
   #entries
   #maxBytes
-  #keyOf
+  #getKey
   #popularity
   #onOutdated
   #onAnswer
@@ -99,24 +100,24 @@ export class PageStore {
   counts = { hits: 0, misses: 0, drops: 0 }
 
   /**
-   * @param {{ maxBytes: number, keyOf?: (url: string) => string | null, popularity?:
+   * @param {{ maxBytes: number, getKey?: (url: string) => string | null, popularity?:
    * import('./popularity.mjs').Popularity, onOutdated?: (key: string) => void, onAnswer?: (request:
-   * import('node:http').IncomingMessage, entry: import('./entry.mjs').Entry) => void }} options `keyOf`: selects the
+   * import('node:http').IncomingMessage, entry: import('./entry.mjs').Entry) => void }} options `getKey`: selects the
    * store's requests; `popularity`: for URLs that strangers can invent: a response requested once is not kept, and an
    * entry is never evicted for a less requested one. Without it, evicts the least recently used first. `onOutdated`:
    * receives the key of a changed entry that was requested more than once. `onAnswer`: receives each request that is
    * answered, and the entry
    */
-  constructor({ maxBytes, keyOf = pageKeyOf, popularity, onOutdated, onAnswer }) {
+  constructor({ maxBytes, getKey = getPageKey, popularity, onOutdated, onAnswer }) {
     this.#maxBytes = maxBytes
-    this.#keyOf = keyOf
+    this.#getKey = getKey
     this.#popularity = popularity
     this.#onOutdated = onOutdated
     this.#onAnswer = onAnswer
     this.#entries = new LRUCache({
       maxSize: maxBytes,
       maxEntrySize: Math.ceil(maxBytes / 8),
-      sizeCalculation: sizeOf,
+      sizeCalculation: getSize,
       dispose: (_entry, _key, reason) => {
         if (reason !== 'set') this.counts.drops += 1
       },
@@ -133,7 +134,7 @@ export class PageStore {
     for (const [key, entry] of this.#entries.entries()) {
       if (isCurrent(entry)) continue
       this.#entries.delete(key)
-      if (entry.asked >= ASKED_AGAIN && entry.tags.length > 0) this.#onOutdated?.(key)
+      if (entry.asked >= MIN_REQUESTS && entry.tags.length > 0) this.#onOutdated?.(key)
     }
   }
 
@@ -150,9 +151,9 @@ export class PageStore {
    * @returns {boolean} whether it has been answered
    */
   answer(request, response) {
-    const plainKey = this.#keyOf(request.url)
+    const plainKey = this.#getKey(request.url)
     if (plainKey === null || !isPlain(request)) return false
-    const key = wantsTextOnly(request) ? textKeyOf(plainKey) : plainKey
+    const key = wantsTextOnly(request) ? toTextKey(plainKey) : plainKey
     this.#count(key, request)
     const entry = this.#find(key)
     if (!entry) return this.#miss(request)
@@ -179,7 +180,7 @@ export class PageStore {
   async #compressMore(key, entry) {
     entry.isSmallest = true
     if (!entry.bodies.br) return
-    const br = await compressing(() => compressMost(uncompressed(entry.bodies))).catch(
+    const br = await compressing(() => compressMax(uncompressed(entry.bodies))).catch(
       () => entry.bodies.br,
     )
     // A newer entry may have replaced it.
@@ -194,7 +195,7 @@ export class PageStore {
    * @param {{ br: Buffer, gzip: Buffer } | { identity: Buffer }} [bodies] when they are already compressed
    */
   keep(url, answer, rendering, bodies) {
-    return this.#keep(this.#keyOf(url), answer, rendering, bodies)
+    return this.#keep(this.#getKey(url), answer, rendering, bodies)
   }
 
   /**
@@ -205,13 +206,15 @@ export class PageStore {
    * @returns {Promise<boolean>} false when the client accepts no form of it
    */
   async answerWith(request, response, { answer, rendering }) {
-    const plainKey = this.#keyOf(request.url)
-    const key = wantsTextOnly(request) ? textKeyOf(plainKey) : plainKey
-    const isToKeep = plainKey !== null && this.#isWorthIt(key, 0)
+    const plainKey = this.#getKey(request.url)
+    const key = wantsTextOnly(request) ? toTextKey(plainKey) : plainKey
+    const isWorthStoring = plainKey !== null && this.#isWorthIt(key, 0)
     const accepted = request.headers['accept-encoding']
-    const bodies = await (isToKeep ? compress(answer.body) : compressFor(answer.body, accepted))
+    const bodies = await (isWorthStoring
+      ? compress(answer.body)
+      : compressFor(answer.body, accepted))
     const entry = makeEntry(answer, bodies, rendering)
-    if (isToKeep && isValid(entry) && this.#isWorthIt(key, sizeOf(entry))) {
+    if (isWorthStoring && isValid(entry) && this.#isWorthIt(key, getSize(entry))) {
       this.#entries.set(key, entry)
     }
     this.#onAnswer?.(request, entry)
@@ -219,21 +222,21 @@ export class PageStore {
   }
 
   /** Keeps the text-only form of a full page, under the headers of the text-only response; see `keep`. */
-  keepTextOnly(url, { body, ...head }, rendering) {
+  storeTextOnly(url, { body, ...head }, rendering) {
     const text = Buffer.from(toTextOnly(body.toString('utf8')))
-    return this.#keep(textKeyOf(this.#keyOf(url)), { ...head, body: text }, rendering)
+    return this.#keep(toTextKey(this.#getKey(url)), { ...head, body: text }, rendering)
   }
 
   /** Whether a response is worth more than the entries that would be evicted for it. */
   #isWorthIt(key, bytes) {
     if (!this.#popularity) return true
     const asked = this.#popularity.of(key)
-    if (asked < ASKED_AGAIN) return false
+    if (asked < MIN_REQUESTS) return false
     let room = this.#maxBytes - this.#entries.calculatedSize
     for (const victim of this.#entries.rkeys()) {
       if (room >= bytes) return true
       if (this.#popularity.of(victim) >= asked) return false
-      room += sizeOf(this.#entries.peek(victim))
+      room += getSize(this.#entries.peek(victim))
     }
     return room >= bytes
   }
@@ -243,6 +246,6 @@ export class PageStore {
     const entry = makeEntry(answer, bodies ?? (await compress(answer.body)), rendering)
     // The build's own compression is already the smallest.
     entry.isSmallest = bodies !== undefined
-    if (isValid(entry) && this.#isWorthIt(key, sizeOf(entry))) this.#entries.set(key, entry)
+    if (isValid(entry) && this.#isWorthIt(key, getSize(entry))) this.#entries.set(key, entry)
   }
 }

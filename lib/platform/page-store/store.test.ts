@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type Server } from 'node:h
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { countChanges, noteChange, noteChangeOfAll } from './changes.mjs'
+import { countChanges, noteChange, noteGlobalChange } from './changes.mjs'
 import { PageStore } from './store.mjs'
 
 const TEXT = '<html><body>'.padEnd(4000, 'Gout is treated. ')
@@ -50,7 +50,7 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
   return { status: answer.statusCode, headers: answer.headers, rawHeaders: answer.rawHeaders, body }
 }
 
-const bodyOf = ({ body, headers }: Answer) =>
+const getBody = ({ body, headers }: Answer) =>
   (headers['content-encoding'] === 'br'
     ? brotliDecompressSync(body)
     : headers['content-encoding'] === 'gzip'
@@ -59,7 +59,7 @@ const bodyOf = ({ body, headers }: Answer) =>
   ).toString()
 
 beforeEach(async () => {
-  noteChangeOfAll()
+  noteGlobalChange()
   store = new PageStore({ maxBytes: 1024 * 1024 })
   server = createServer((request, response) => {
     if (!store.answer(request, response)) response.end('by Next')
@@ -74,8 +74,8 @@ afterEach(() => {
 describe('text-only pages', () => {
   const TEXT_READER = { cookie: 'ingingo.mode=text' }
   const answer = { status: 200, headers: [], body: Buffer.from('text only') }
-  const keepText = () =>
-    store.keepTextOnly(PATH, answer, {
+  const storeText = () =>
+    store.storeTextOnly(PATH, answer, {
       tags: ['article:1'],
       begun: countChanges(),
       until: Number.POSITIVE_INFINITY,
@@ -83,27 +83,27 @@ describe('text-only pages', () => {
 
   it('are served to readers who want them, and to nobody else', async () => {
     await keep(PATH)
-    expect(bodyOf(await ask(PATH, TEXT_READER))).toBe('by Next')
-    await keepText()
-    expect(bodyOf(await ask(PATH, TEXT_READER))).toBe('text only')
-    expect(bodyOf(await ask(PATH, { 'save-data': 'on' }))).toBe('text only')
-    expect(bodyOf(await ask(PATH))).toBe(TEXT)
+    expect(getBody(await ask(PATH, TEXT_READER))).toBe('by Next')
+    await storeText()
+    expect(getBody(await ask(PATH, TEXT_READER))).toBe('text only')
+    expect(getBody(await ask(PATH, { 'save-data': 'on' }))).toBe('text only')
+    expect(getBody(await ask(PATH))).toBe(TEXT)
     const full = { 'save-data': 'on', cookie: 'ingingo.mode=full' }
-    expect(bodyOf(await ask(PATH, full))).toBe(TEXT)
+    expect(getBody(await ask(PATH, full))).toBe(TEXT)
   })
 
   it('do not match the tag of the full page', async () => {
     await keep(PATH)
-    await keepText()
+    await storeText()
     const { etag = '' } = (await ask(PATH)).headers
     expect((await ask(PATH, { 'if-none-match': etag })).status).toBe(304)
     expect((await ask(PATH, { ...TEXT_READER, 'if-none-match': etag })).status).toBe(200)
   })
 
   it('are evicted with their content', async () => {
-    await keepText()
+    await storeText()
     noteChange(['article:1'])
-    expect(bodyOf(await ask(PATH, TEXT_READER))).toBe('by Next')
+    expect(getBody(await ask(PATH, TEXT_READER))).toBe('by Next')
     expect(store.size.entries).toBe(0)
   })
 })
@@ -124,14 +124,14 @@ describe('a kept response', () => {
     await keep(PATH)
     const answer = await ask(PATH, { 'accept-encoding': accepts })
     expect(answer.headers['content-encoding']).toBe(encoding)
-    expect(bodyOf(answer)).toBe(TEXT)
+    expect(getBody(answer)).toBe(TEXT)
     expect(Number(answer.headers['content-length'])).toBe(answer.body.length)
   })
 
   it('is left to Next if the client accepts no form of it', async () => {
     await keep(PATH)
-    expect(bodyOf(await ask(PATH, { 'accept-encoding': 'identity;q=0' }))).toBe('by Next')
-    expect(bodyOf(await ask(PATH, { 'accept-encoding': '*;q=0' }))).toBe('by Next')
+    expect(getBody(await ask(PATH, { 'accept-encoding': 'identity;q=0' }))).toBe('by Next')
+    expect(getBody(await ask(PATH, { 'accept-encoding': '*;q=0' }))).toBe('by Next')
   })
 
   it('keeps its status and headers, with headers of its own for each response', async () => {
@@ -193,7 +193,7 @@ describe('a kept response', () => {
     for (let asked = 0; asked < 20; asked += 1) await size()
     await expect.poll(size).toBeLessThan(first)
     expect((await ask(PATH, { 'if-none-match': `${etag}` })).status).toBe(304)
-    expect(bodyOf(await ask(PATH, { 'accept-encoding': 'br' }))).toBe(varied)
+    expect(getBody(await ask(PATH, { 'accept-encoding': 'br' }))).toBe(varied)
   })
 })
 
@@ -201,23 +201,23 @@ describe('the key', () => {
   it('omits unknown query parameters', async () => {
     await keep(PATH)
     for (const query of ['?', '?utm_source=a', '?a=1&b[]=2', '?Page=2', '?page[]=2']) {
-      expect(bodyOf(await ask(`${PATH}${query}`)), query).toBe(TEXT)
+      expect(getBody(await ask(`${PATH}${query}`)), query).toBe(TEXT)
     }
     expect(store.size.entries).toBe(1)
   })
 
   it('contains the page of a list', async () => {
     await keep('/home/facts?page=2')
-    expect(bodyOf(await ask('/home/facts?page=2'))).toBe(TEXT)
-    expect(bodyOf(await ask('/home/facts?page=3'))).toBe('by Next')
-    expect(bodyOf(await ask('/home/facts'))).toBe('by Next')
+    expect(getBody(await ask('/home/facts?page=2'))).toBe(TEXT)
+    expect(getBody(await ask('/home/facts?page=3'))).toBe('by Next')
+    expect(getBody(await ask('/home/facts'))).toBe('by Next')
   })
 
   it.each(['?q=gout', '?%71=gout', '?a=1&search=x', '?page=1', '?token=x', '?_rsc=1', '?page=2&a'])(
     'leaves %s to Next',
     async (query) => {
       await keep(PATH)
-      expect(bodyOf(await ask(`${PATH}${query}`))).toBe('by Next')
+      expect(getBody(await ask(`${PATH}${query}`))).toBe('by Next')
     },
   )
 
@@ -225,7 +225,7 @@ describe('the key', () => {
     'differs from that of %s',
     async (url) => {
       await keep('/home')
-      expect(bodyOf(await ask(url))).toBe('by Next')
+      expect(getBody(await ask(url))).toBe('by Next')
     },
   )
 })
@@ -241,7 +241,7 @@ describe('a request', () => {
     { 'content-length': '0' },
   ])('is left to Next if it asks for something else: %o', async (headers) => {
     await keep(PATH)
-    expect(bodyOf(await ask(PATH, headers))).toBe('by Next')
+    expect(getBody(await ask(PATH, headers))).toBe('by Next')
   })
 
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])(
@@ -255,7 +255,7 @@ describe('a request', () => {
   it('gets the same response from anybody', async () => {
     await keep(PATH)
     const strangers = { host: 'evil.example', cookie: 'session=1', 'x-forwarded-host': 'evil' }
-    expect(bodyOf(await ask(PATH, strangers))).toBe(TEXT)
+    expect(getBody(await ask(PATH, strangers))).toBe(TEXT)
   })
 })
 
@@ -265,8 +265,8 @@ describe('an entry', () => {
     await keep('/home', { tags: ['facts'] })
     noteChange(['article:1'])
     expect(store.size.entries).toBe(1)
-    expect(bodyOf(await ask(PATH))).toBe('by Next')
-    expect(bodyOf(await ask('/home'))).toBe(TEXT)
+    expect(getBody(await ask(PATH))).toBe('by Next')
+    expect(getBody(await ask('/home'))).toBe(TEXT)
   })
 
   it('is discarded if it changes during its compression', async () => {

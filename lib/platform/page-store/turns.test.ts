@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { takeTurn } from './rendering.mjs'
+import { awaitStaleRenders } from './rendering.mjs'
 
 class FakeResponse extends EventEmitter {
   closed = false
@@ -9,7 +9,7 @@ class FakeResponse extends EventEmitter {
   }
 }
 
-describe('takeTurn', () => {
+describe('awaitStaleRenders', () => {
   it.each([
     '/',
     '//',
@@ -23,7 +23,7 @@ describe('takeTurn', () => {
     'HTTP://[/?q=a',
   ])('releases %s, even for URLs that a resolver would reject', async (url) => {
     const response = new FakeResponse()
-    await takeTurn({ url }, response)
+    await awaitStaleRenders({ url }, response)
     expect(response.listenerCount('close')).toBe(1)
     response.emit('close')
   })

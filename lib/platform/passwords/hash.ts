@@ -12,7 +12,7 @@ const COST = { algorithm: 2, memoryCost: 47_104, timeCost: 6, parallelism: 1 } a
  * Two at a time: a hundred people signing in at once queue, and exhaust neither the memory (docs/rules.md#passwords)
  * nor the threads that serve pages.
  */
-const oneOfTwo = pLimit(2)
+const limitToTwo = pLimit(2)
 
 /** The hash of a random password that nobody knows, at the same cost: compared against when an account has none. */
 const NOBODYS_HASH =
@@ -27,7 +27,7 @@ const normalize = (password: string) => password.normalize('NFKC')
  * @param password any text; the caller checks its rules
  */
 export function hashPassword(password: string): Promise<string> {
-  return oneOfTwo(() => hash(normalize(password), COST))
+  return limitToTwo(() => hash(normalize(password), COST))
 }
 
 /**
@@ -51,7 +51,7 @@ export async function matchPassword(
   storedHash: string | null,
   password: string,
 ): Promise<'current' | 'outdated' | null> {
-  const matches = (text: string) => oneOfTwo(() => verify(storedHash ?? NOBODYS_HASH, text))
+  const matches = (text: string) => limitToTwo(() => verify(storedHash ?? NOBODYS_HASH, text))
   const normalized = normalize(password)
   const isCurrent = await matches(normalized)
   const isOutdated = !isCurrent && normalized !== password && (await matches(password))

@@ -1,23 +1,23 @@
 import 'server-only'
 
 /** A legitimate page unpacks to a tenth of this. */
-const MOST_BYTES_AT_ONCE = 16 * 1024 * 1024
-const MOST_BYTES = 256 * 1024 * 1024
+const MAX_BUFFERED_BYTES = 16 * 1024 * 1024
+const MAX_BYTES = 256 * 1024 * 1024
 
 /**
  * Limits the buffers that this thread may allocate: 16 MB for one, and 256 MB in all. Node's resource limits for
  * threads do not count them, and pdf.js unpacks pages of any size. Cannot be undone, so use it in a thread that ends
  * with its work.
- * @param spared bytes of the document itself, which may be copied freely.
+ * @param exemptBytes bytes of the document itself, which may be copied freely.
  */
-export function boundMemory(spared: number): void {
-  const most = Math.max(MOST_BYTES_AT_ONCE, spared)
-  let left = MOST_BYTES + 4 * spared
+export function boundMemory(exemptBytes: number): void {
+  const max = Math.max(MAX_BUFFERED_BYTES, exemptBytes)
+  let left = MAX_BYTES + 4 * exemptBytes
   globalThis.Uint8Array = new Proxy(Uint8Array, {
     construct(target, [first, ...rest], newTarget) {
       if (typeof first === 'number') {
         left -= first
-        if (first > most || left < 0) throw new RangeError('The document takes too much memory.')
+        if (first > max || left < 0) throw new RangeError('The document takes too much memory.')
       }
       return Reflect.construct(target, [first, ...rest], newTarget)
     },

@@ -12,11 +12,11 @@ export interface ExaminedPdf {
 }
 
 /** A legitimate paper takes a tenth of these. */
-const MOST_MS = { proving: 2000, reading: 2500 }
+const MAX_MS = { proving: 2000, reading: 2500 }
 /** JavaScript's own memory; bounded-memory.ts and inspect.ts limit what the document unpacks to. */
 const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 }
 /** As much as the search index covers (migration 0002), with room to spare. */
-const MOST_LETTERS = 300_000
+const MAX_LENGTH = 300_000
 
 const isOutOfMemory = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
@@ -36,14 +36,14 @@ class Examining {
   ) {}
 
   hear(finding: Finding): void {
-    if (finding.kind === 'begun') this.allow(MOST_MS.proving)
+    if (finding.kind === 'begun') this.allow(MAX_MS.proving)
     else if (finding.kind === 'refused') this.reject(new AppError('invalid', finding.text))
     else if (finding.kind === 'done') this.end()
     else if (finding.kind === 'about') this.about = finding.words
     else if (finding.kind === 'page') this.keep(finding.words)
     else {
       this.pages = finding.pages
-      this.allow(MOST_MS.reading)
+      this.allow(MAX_MS.reading)
     }
   }
 
@@ -64,7 +64,7 @@ class Examining {
 
   private keep(words: string): void {
     this.words += `${words}\n`
-    if (this.words.length >= MOST_LETTERS) this.end()
+    if (this.words.length >= MAX_LENGTH) this.end()
   }
 
   /** Accepts a proven document with the words read so far. */
@@ -72,7 +72,7 @@ class Examining {
     if (this.pages === undefined) this.reject(unreadable())
     else {
       // One line per page, as the first pages may have no words.
-      const text = this.words.slice(0, MOST_LETTERS).trimEnd()
+      const text = this.words.slice(0, MAX_LENGTH).trimEnd()
       this.resolve({ pages: this.pages, text, about: this.about })
     }
   }

@@ -6,7 +6,7 @@ import { examinePdf } from './examine'
 const MB = 1024 * 1024
 
 /** The peak memory of the process while work runs, in MB above the start. */
-async function memoryOf(work: () => Promise<void>): Promise<number> {
+async function getMemory(work: () => Promise<void>): Promise<number> {
   const before = process.memoryUsage.rss()
   let peak = before
   const timer = setInterval(() => {
@@ -38,7 +38,7 @@ describe('a page that unpacks to gigabytes', () => {
     ['in operators', () => makeTwoPages('7 0 R', packed('q ', 10))],
   ])('returns the words of the other page, within limits: %s', async (_name, make) => {
     const bytes = make()
-    const took = await memoryOf(async () => {
+    const took = await getMemory(async () => {
       const { pages, text } = await examinePdf(bytes, { withWords: true })
       expect(pages).toBe(2)
       expect(text).toMatch(/^Gout is treatable/)

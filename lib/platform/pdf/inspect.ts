@@ -14,12 +14,12 @@ import {
 import { AppError } from '@/lib/core/errors'
 
 // A legitimate document stays far below these.
-const MOST_OBJECTS = 200_000
-const MOST_OBJECT_NUMBER = 1_000_000
-const MOST_GENERATION = 100
-const MOST_NAMES = 20_000
-const MOST_NAME_LENGTH = 255
-const MOST_UNPACKED_BYTES = 48 * 1024 * 1024
+const MAX_OBJECTS = 200_000
+const MAX_OBJECT_NUMBER = 1_000_000
+const MAX_GENERATION = 100
+const MAX_NAMES = 20_000
+const MAX_NAME_LENGTH = 255
+const MAX_UNPACKED_BYTES = 48 * 1024 * 1024
 
 /** The limits of one document, including its packed objects. */
 class ParseAllowance {
@@ -29,34 +29,34 @@ class ParseAllowance {
 
   takeObject({ objectNumber, generationNumber }: PDFRef): void {
     this.objects += 1
-    if (this.objects > MOST_OBJECTS) throw new Error('The document has too many objects.')
+    if (this.objects > MAX_OBJECTS) throw new Error('The document has too many objects.')
     if (objectNumber === 0) throw new Error('The number 0 is never an object.')
     this.checkRef(objectNumber, generationNumber)
   }
 
   // The library keeps every name and reference it has ever seen, so limit their number.
   checkRef(objectNumber: number, generation: number): void {
-    if (objectNumber > MOST_OBJECT_NUMBER || generation > MOST_GENERATION) {
+    if (objectNumber > MAX_OBJECT_NUMBER || generation > MAX_GENERATION) {
       throw new Error('An object has too high a number.')
     }
   }
 
   takeName(name: PDFName): void {
     this.names.add(name)
-    if (this.names.size > MOST_NAMES || name.asString().length > MOST_NAME_LENGTH) {
+    if (this.names.size > MAX_NAMES || name.asString().length > MAX_NAME_LENGTH) {
       throw new Error('The document has too many or too long names.')
     }
   }
 
   unpack(bytes: Uint8Array): Uint8Array {
-    const unpacked = inflateSync(bytes, { maxOutputLength: MOST_UNPACKED_BYTES - this.unpacked })
+    const unpacked = inflateSync(bytes, { maxOutputLength: MAX_UNPACKED_BYTES - this.unpacked })
     this.unpacked += unpacked.length
     return unpacked
   }
 }
 
-const MOST_DIGITS = 15
-const MOST_DEPTH = 100
+const MAX_DIGITS = 15
+const MAX_DEPTH = 100
 
 const isDigit = (byte: number) => byte >= 0x30 && byte <= 0x39
 const named = (name: string) => PDFName.of(name)
@@ -87,7 +87,7 @@ class BoundedParser extends PDFParser {
 
   override parseObject(ref?: PDFRef): PDFObject {
     if (this.depth === 0 && ref) this.allowance.takeObject(ref)
-    if (this.depth > MOST_DEPTH) throw new Error('The document is nested too deeply.')
+    if (this.depth > MAX_DEPTH) throw new Error('The document is nested too deeply.')
     this.depth += 1
     let object: PDFObject
     try {
@@ -100,9 +100,9 @@ class BoundedParser extends PDFParser {
 
   protected override parseRawNumber(): number {
     let digits = 1
-    while (digits <= MOST_DIGITS && isDigit(this.bytes.peekAhead(digits))) digits += 1
+    while (digits <= MAX_DIGITS && isDigit(this.bytes.peekAhead(digits))) digits += 1
     // The library would print it unchanged.
-    if (digits > MOST_DIGITS) throw new Error('A number is too long.')
+    if (digits > MAX_DIGITS) throw new Error('A number is too long.')
     return super.parseRawNumber()
   }
 
@@ -165,7 +165,7 @@ class BoundedParser extends PDFParser {
 
   private *readPackedObjects(first: number, count: number): Generator<[PDFRef, PDFObject]> {
     const places: [number: number, offset: number][] = []
-    if (count > MOST_OBJECTS) throw new Error('The document has too many objects.')
+    if (count > MAX_OBJECTS) throw new Error('The document has too many objects.')
     while (places.length < count) {
       this.skipWhitespaceAndComments()
       const number = this.parseRawInt()

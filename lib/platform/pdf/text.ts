@@ -18,8 +18,8 @@ await import('pdfjs-dist/legacy/build/pdf.worker.mjs')
 type PageItem = Awaited<ReturnType<PDFPageProxy['getTextContent']>>['items'][number]
 type TextItem = Extract<PageItem, { str: string }>
 
-const MOST_PAGES_READ = 500
-const MOST_ABOUT = 10_000
+const MAX_PAGES_READ = 500
+const MAX_METADATA_LENGTH = 10_000
 const ERRORS_ONLY = 0
 
 function openPdf(bytes: Uint8Array) {
@@ -61,7 +61,7 @@ function joinBrokenWords(text: string): string {
 }
 
 /** The text of a page: a gap larger than the line spacing ends a paragraph. */
-function wordsOf(items: PageItem[]): string {
+function joinWords(items: PageItem[]): string {
   const paragraphs: string[][] = [[]]
   let last: TextItem | undefined
   for (const item of items.filter(isText)) {
@@ -89,7 +89,7 @@ async function readAbout(document: PDFDocumentProxy): Promise<string> {
     (name): unknown => metadata?.get(name),
   )
   const words = [...named, ...custom, ...written].filter((each) => typeof each === 'string')
-  return [...new Set(words)].join('\n').slice(0, MOST_ABOUT).trim()
+  return [...new Set(words)].join('\n').slice(0, MAX_METADATA_LENGTH).trim()
 }
 
 /**
@@ -108,11 +108,11 @@ export async function* readPdfPages(
   try {
     const document = await task.promise
     onAbout?.(await readAbout(document))
-    for (let n = 1; n <= Math.min(document.numPages, MOST_PAGES_READ); n++) {
+    for (let n = 1; n <= Math.min(document.numPages, MAX_PAGES_READ); n++) {
       const page = await document.getPage(n)
       const { items } = await page.getTextContent()
       page.cleanup()
-      yield wordsOf(items)
+      yield joinWords(items)
     }
   } finally {
     await task.destroy()

@@ -106,7 +106,7 @@ export const tooMany = (waitMs: number) =>
 
 const limiters = new Map<string, Limiter>()
 
-function limiterOf(name: string, points: number): Limiter {
+function getLimiter(name: string, points: number): Limiter {
   const known = limiters.get(name) ?? createLimiter(name, points, HOUR)
   limiters.set(name, known)
   return known
@@ -122,9 +122,9 @@ export async function limitTries(
 ): Promise<void> {
   const limits: { account?: number; address: number } = LIMITS[name]
   const counted = [
-    countTry(limiterOf(`${name}:address`, limits.address), networkKey(by.address)),
+    countTry(getLimiter(`${name}:address`, limits.address), networkKey(by.address)),
     ...(limits.account && by.email !== undefined
-      ? [countTry(limiterOf(`${name}:account`, limits.account), accountKey(by.email))]
+      ? [countTry(getLimiter(`${name}:account`, limits.account), accountKey(by.email))]
       : []),
   ]
   const refused = (await Promise.all(counted)).filter(({ isOver }) => isOver)
@@ -136,7 +136,7 @@ export async function limitTries(
  * @throws AppError `too_many` (429) with the seconds to wait
  */
 export async function limitMember(name: keyof typeof MEMBER_LIMITS, userId: string): Promise<void> {
-  const limiter = limiterOf(`${name}:member`, MEMBER_LIMITS[name])
+  const limiter = getLimiter(`${name}:member`, MEMBER_LIMITS[name])
   const { isOver, waitMs } = await countTry(limiter, userId)
   if (isOver) throw tooMany(waitMs)
 }

@@ -28,7 +28,7 @@ interface Counters {
 
 let counters: Record<Kind, Counters> | undefined
 
-function countersOf(kind: Kind): Counters {
+function getCounters(kind: Kind): Counters {
   const create = (each: Kind): Counters => ({
     // Two limits over the same count: the strikes decide which one applies.
     first: createLimiter(`login:${each}`, TRIES[each].first, WINDOW_SECONDS),
@@ -51,7 +51,7 @@ export interface LoginTry {
 }
 
 async function enter(kind: Kind, key: string): Promise<LoginTry> {
-  const { first, later, strikes } = countersOf(kind)
+  const { first, later, strikes } = getCounters(kind)
   const limiter = (await strikes.get(key)) ? later : first
   const { count, waitMs, isOver } = await countTry(limiter, key)
   if (isOver) throw tooMany(waitMs)
@@ -130,7 +130,7 @@ export async function enterSecondStep(by: { userId: string; address: string }): 
 
 /** Clears an account's failures after a password reset, which proves access to the account's mail. */
 export async function clearLoginFailures(email: string): Promise<void> {
-  const { first, strikes } = countersOf('account')
+  const { first, strikes } = getCounters('account')
   const key = accountKey(email)
   await Promise.all([first.delete(key), strikes.delete(key)])
 }

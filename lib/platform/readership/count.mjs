@@ -50,7 +50,7 @@ const FILES = { articles: 'ARTICLE_FILE', papers: 'PAPER_FILE' }
 /** Served in full, unchanged since the reader's copy, or redirected to the file host. */
 const READ = new Set([200, 304, 302, 307])
 
-function subjectOf(request) {
+function getSubject(request) {
   const [, language = 'en', page, id] = PAGE.exec(request.url) ?? []
   if (id)
     return isOpening(request)
@@ -66,7 +66,7 @@ function subjectOf(request) {
  * @param {import('node:http').ServerResponse} response
  */
 export function countReading(request, response) {
-  const counted = subjectOf(request)
+  const counted = getSubject(request)
   if (!counted) return
   response.once('finish', () => {
     if (READ.has(response.statusCode)) addToTally({ ...counted, count: 1 })
@@ -74,10 +74,10 @@ export function countReading(request, response) {
 }
 
 /** Longer search texts, or those with a longer number, may contain personal data. */
-const MOST_LETTERS = 60
+const MAX_LENGTH = 60
 const LONG_NUMBER = /\d{5}/
 
-const ASKED_AGAIN = 2
+const MIN_REQUESTS = 2
 
 /** Estimates how often each search text was requested, without storing it. */
 const asked = new Popularity()
@@ -93,17 +93,17 @@ const isPrivate = (words) =>
  * from the second time, and never when it looks like a personal identifier.
  * @param {import('node:http').IncomingMessage} request
  */
-export function countNothingFound(request) {
+export function countEmptySearch(request) {
   const [, language = 'en'] = SEARCH.exec(request.url) ?? []
   const typed = new URLSearchParams(request.url.split('?')[1]).get('q') ?? ''
   const words = typed.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
-  if (words === '' || words.length > MOST_LETTERS || !isReader(request)) return
+  if (words === '' || words.length > MAX_LENGTH || !isReader(request)) return
   if (isPrivate(words)) return
   const key = `${language} ${words}`
   asked.note(key)
   const times = asked.of(key)
-  if (times < ASKED_AGAIN) return
+  if (times < MIN_REQUESTS) return
   // Adds the first time, which was not counted then.
-  const count = times === ASKED_AGAIN ? ASKED_AGAIN : 1
+  const count = times === MIN_REQUESTS ? MIN_REQUESTS : 1
   addToTally({ kind: 'NOT_FOUND', subject: words, language, count })
 }

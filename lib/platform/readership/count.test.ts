@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { countNothingFound, countReading } from './count.mjs'
+import { countEmptySearch, countReading } from './count.mjs'
 import { takeTally } from './tally.mjs'
 
 const ID = '0a2035c4-418d-77d8-9176-bb6f82dc0465'
@@ -14,18 +14,18 @@ interface Asked {
   headers?: Record<string, string | undefined>
 }
 
-const requestOf = (url: string, { method = 'GET', headers = {} }: Asked = {}) =>
+const buildRequest = (url: string, { method = 'GET', headers = {} }: Asked = {}) =>
   ({ method, url, headers: { 'user-agent': PHONE, ...headers } }) as unknown as IncomingMessage
 
 function read(url: string, asked: Asked = {}) {
   const { status: statusCode = 200 } = asked
   const response = Object.assign(new EventEmitter(), { statusCode })
-  countReading(requestOf(url, asked), response as unknown as ServerResponse)
+  countReading(buildRequest(url, asked), response as unknown as ServerResponse)
   response.emit('finish')
 }
 
 const search = (typed: string, asked?: Asked) =>
-  countNothingFound(requestOf(`/rw/home/search?${new URLSearchParams({ q: typed })}`, asked))
+  countEmptySearch(buildRequest(`/rw/home/search?${new URLSearchParams({ q: typed })}`, asked))
 
 beforeEach(() => void takeTally())
 

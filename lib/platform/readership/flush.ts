@@ -4,7 +4,7 @@ import { db } from '../db/client'
 import { addToTally, takeTally } from './tally.mjs'
 
 /** The maximum number of different searches without results per day. */
-const MOST_WORDS_A_DAY = 500
+const MAX_WORDS_PER_DAY = 500
 
 /**
  * Saves the readings since the last flush; failed ones are retried with the next.
@@ -26,7 +26,7 @@ export async function flushReadership(now: Date = new Date()): Promise<void> {
         FROM unnest(${column('kind')}::text[], ${column('subject')}::text[],
           ${column('language')}::text[], ${column('count')}::int[])
           AS counted (kind, subject, language, count)) AS counted, words
-      WHERE kind <> 'NOT_FOUND' OR words.known + place <= ${MOST_WORDS_A_DAY}
+      WHERE kind <> 'NOT_FOUND' OR words.known + place <= ${MAX_WORDS_PER_DAY}
       ON CONFLICT (day, kind, subject, language)
         DO UPDATE SET count = daily_count.count + excluded.count`
   } catch (error) {

@@ -9,7 +9,7 @@ globalThis.ingingoTally ??= new Map()
 const tally = globalThis.ingingoTally
 
 /** Strangers can invent search texts, so limit their number between two flushes. */
-const MOST_SUBJECTS = 10_000
+const MAX_SUBJECTS = 10_000
 
 /**
  * @typedef {'ARTICLE' | 'PAPER' | 'VIDEO' | 'ARTICLE_FILE' | 'PAPER_FILE' | 'NOT_FOUND'} CountKind
@@ -24,7 +24,7 @@ export function addToTally({ kind, subject, language, count }) {
   const key = `${kind} ${language} ${subject}`
   const known = tally.get(key)
   if (known) known.count += count
-  else if (tally.size < MOST_SUBJECTS) tally.set(key, { kind, subject, language, count })
+  else if (tally.size < MAX_SUBJECTS) tally.set(key, { kind, subject, language, count })
 }
 
 /** Drops search texts that are the beginning of another in the same language, as they were still being typed. */

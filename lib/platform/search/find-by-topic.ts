@@ -22,7 +22,7 @@ interface Row {
 export async function findByTopic(
   topicId: string,
   prefer: ContentLanguage,
-  most: number,
+  limit: number,
   along: Record<SearchSource, Prisma.Sql>,
 ): Promise<Record<SearchSource, Matches>> {
   const sources = Object.keys(SEARCHED) as SearchSource[]
@@ -37,7 +37,7 @@ export async function findByTopic(
       FROM ${from}
       WHERE ${visible} AND "id" IN (
         SELECT ${Prisma.raw(`"${source}_id"`)} FROM "content_topic" WHERE "topic_id" = ${topicId}::uuid)
-      ORDER BY ${order} LIMIT ${most})`
+      ORDER BY ${order} LIMIT ${limit})`
   })
   const rows = await db().$queryRaw<Row[]>`${Prisma.join(parts, ' UNION ALL ')}`
   const found = sources.map((source) => [

@@ -4,7 +4,7 @@ import { libraryKinds } from '@/lib/core/library-kinds'
 import type { Paging } from '@/lib/core/list-query'
 import type { ContentLanguage } from '@/lib/core/locales'
 import { byName } from '@/lib/core/objects'
-import { MIN_TERM, searchWords, splitWord, stemOf, tellingWords } from '@/lib/core/search-words'
+import { getStem, MIN_TERM, searchWords, splitWord, tellingWords } from '@/lib/core/search-words'
 import { db, Prisma } from '../db/client'
 import { kindTables } from '../db/kind-tables'
 import { audienceCondition, PUBLIC_CONTENT } from '../db/public-content'
@@ -49,7 +49,7 @@ export interface Matches {
 }
 
 /** More hits than anybody reads; keeps the cost of a common word flat. */
-export const MOST_RANKED = 1000
+export const MAX_RANKED = 1000
 /** With fewer matches than this, a search also looks for other forms of its words. */
 const FEW = 5
 export const NOTHING: Matches = { ids: [], rows: [], total: 0, excerpts: new Map(), best: null }
@@ -61,7 +61,7 @@ const stripAccents = (word: string) =>
 export const buildQuery = (words: string[]) =>
   Prisma.sql`(SELECT search_all(search_query("word")) FROM unnest(${words}::text[]) AS "word")`
 
-const allOf = (words: string[]) =>
+const joinAnd = (words: string[]) =>
   Prisma.sql`SELECT ${buildQuery(words)} AS "query", NULL::tsquery[] AS "parts"`
 
 /** A query for a word or one of the three nearest to it that public texts use. */
@@ -79,7 +79,7 @@ export const nearestTo = (word: Prisma.Sql) => Prisma.sql`(
  * For each word, its synonyms, or else the nearest words that public texts use; a word without any stands for itself. All must
  * match.
  */
-function nearestOf(words: string[]) {
+function buildNearest(words: string[]) {
   const typed = words.map((word) => ({ word, synonyms: findSynonyms(stripAccents(word)).starts }))
   return Prisma.sql`
     SELECT search_all("part") AS "query", NULL::tsquery[] AS "parts"
@@ -93,7 +93,7 @@ function nearestOf(words: string[]) {
  * Matches any of these words in any of its forms. `parts` lists each word twice: anywhere, and in titles and topic names only
  * (weights A and B).
  */
-const anyOf = (forms: string[][]) => Prisma.sql`
+const joinOr = (forms: string[][]) => Prisma.sql`
   SELECT search_any("part") AS "query",
     array_agg("part") || array_agg(replace("part"::text, ':*', ':*AB')::tsquery) AS "parts"
   FROM (
@@ -122,7 +122,7 @@ interface Wanted<Source extends SearchSource> {
   query: Prisma.Sql
   score: Prisma.Sql
   /** Minimum score. Above 0, rows with more matching words come first. */
-  least: number
+  minHits: number
   paging: Paging
   /** The language whose rows come first. */
   prefer: ContentLanguage | undefined
@@ -134,25 +134,25 @@ interface Wanted<Source extends SearchSource> {
 const NOTHING_ALONG = Prisma.sql`NULL::json`
 
 /** Keeps the rows with enough matching words, and of those the ones that lack at most one word compared to the best. */
-const withEnoughWords = (hits: Prisma.Sql, least: number) => Prisma.sql`
+const withEnoughWords = (hits: Prisma.Sql, minHits: number) => Prisma.sql`
   SELECT * FROM (SELECT *, max(score) OVER () AS top_score FROM (${hits}) AS hits) AS hits
-  WHERE score >= ${least} AND floor(score) > floor(top_score) - 2`
+  WHERE score >= ${minHits} AND floor(score) > floor(top_score) - 2`
 
 /** The matching rows of one kind, best first, as a part of a statement that defines `wanted`. */
-function matchesOf<Source extends SearchSource>(
+function findAllMatches<Source extends SearchSource>(
   source: Source,
-  { score, least, paging: { page, limit }, prefer, along, audience }: Wanted<Source>,
+  { score, minHits, paging: { page, limit }, prefer, along, audience }: Wanted<Source>,
 ): Prisma.Sql {
   const { from, visible, newest, body, whole } = SEARCHED[source]
   const narrowed = MARKED.has(source) ? audienceCondition(audience) : Prisma.empty
-  const byWordCount = least > 0 ? Prisma.sql`floor(score) DESC,` : Prisma.empty
+  const byWordCount = minHits > 0 ? Prisma.sql`floor(score) DESC,` : Prisma.empty
   const own = prefer ? Prisma.sql`("language" = ${prefer}::content_language) DESC,` : Prisma.empty
   const options = whole
     ? Prisma.sql`CASE WHEN ${whole} THEN ${WHOLE_TEXT} ELSE ${AROUND_HITS} END`
     : Prisma.sql`${AROUND_HITS}`
   const hits = Prisma.sql`
     SELECT "id", "language", ${score} AS score FROM ${from}
-    WHERE "search" @@ (SELECT "query" FROM wanted) AND ${visible} ${narrowed} ORDER BY ${newest} LIMIT ${MOST_RANKED}`
+    WHERE "search" @@ (SELECT "query" FROM wanted) AND ${visible} ${narrowed} ORDER BY ${newest} LIMIT ${MAX_RANKED}`
   return Prisma.sql`(
     SELECT ${source} AS source, "id"::text, total::int,
       ${buildHeadline(Prisma.sql`left(${body}, 20000)`, Prisma.sql`(SELECT "query" FROM wanted)`, options)} AS headline,
@@ -161,7 +161,7 @@ function matchesOf<Source extends SearchSource>(
     FROM (
       SELECT "id", score, count(*) OVER () AS total, (max(score) OVER ())::float8 AS best_score,
         (first_value("language") OVER (ORDER BY score DESC, "id" DESC))::text AS best_language
-      FROM (${least > 0 ? withEnoughWords(hits, least) : hits}) AS hits
+      FROM (${minHits > 0 ? withEnoughWords(hits, minHits) : hits}) AS hits
       ORDER BY ${byWordCount} ${own} score DESC, "id" DESC
       LIMIT ${limit} OFFSET ${(page - 1) * limit}
     ) AS best JOIN ${from} USING ("id")
@@ -172,7 +172,7 @@ function matchesOf<Source extends SearchSource>(
 /** Reads all kinds in one statement: separate statements would cost more than what they find. */
 async function readMatches<Source extends SearchSource>(wanted: Wanted<Source>, sources: Source[]) {
   if (sources.length === 0) return []
-  const parts = sources.map((source) => matchesOf(source, wanted))
+  const parts = sources.map((source) => findAllMatches(source, wanted))
   return db().$queryRaw<Match[]>`
     WITH wanted AS MATERIALIZED (${wanted.query}) ${Prisma.join(parts, ' UNION ALL ')}`
 }
@@ -220,7 +220,7 @@ interface Term {
 const MIN_SOUND = 4
 
 /** The consonants of a word as Kinyarwanda and Kiswahili spell foreign words: the same for "methotrexate" and "metotirekisate". */
-const soundOf = (word: Prisma.Sql) => Prisma.sql`regexp_replace(translate(
+const toSound = (word: Prisma.Sql) => Prisma.sql`regexp_replace(translate(
   replace(replace(replace(replace(replace(${word}, 'ph', 'f'), 'th', 't'), 'x', 'ks'), 'ce', 'se'), 'ci', 'si'),
   'lcqgaeiouhyw', 'rkkk'), '(.)\\1+', '\\1', 'g')`
 
@@ -245,9 +245,9 @@ async function widenWords(typed: string[]): Promise<string[][]> {
   const telling = all.filter((word) => !/^\d+$/.test(word))
   const words = telling.length > 0 ? telling : all
   const pairs = words.slice(1).map((word, at) => `${words[at]}${word}`)
-  const stemsOf = (word: string) =>
-    [stemOf(word), ...findSynonyms(word).stems].filter((stem) => stem !== null)
-  const stems = words.flatMap(stemsOf)
+  const getStems = (word: string) =>
+    [getStem(word), ...findSynonyms(word).stems].filter((stem) => stem !== null)
+  const stems = words.flatMap(getStems)
   // All conditions can use the trigram index or the primary key.
   const terms = await db().$queryRaw<Term[]>`
     SELECT 'near' AS how, typed."word" AS typed, near."word" AS term FROM unnest(${words}::text[]) AS typed("word"), LATERAL (
@@ -263,24 +263,24 @@ async function widenWords(typed: string[]): Promise<string[][]> {
       SELECT "word" FROM "search_term" WHERE "word" LIKE '%' || stem || '%' AND strpos("word", stem) <= 7
       ORDER BY length("word"), "word" LIMIT 8) AS form
     UNION ALL SELECT 'sound', typed."word", same."word"
-    FROM (SELECT "word", ${soundOf(Prisma.sql`"word"`)} AS sound FROM unnest(${words}::text[]) AS each("word") OFFSET 0) AS typed,
+    FROM (SELECT "word", ${toSound(Prisma.sql`"word"`)} AS sound FROM unnest(${words}::text[]) AS each("word") OFFSET 0) AS typed,
       LATERAL (
         SELECT "search_term"."word" FROM "search_term"
         WHERE length(typed.sound) >= ${MIN_SOUND} AND "search_term"."word" LIKE left(typed."word", 1) || '%'
-          AND ${soundOf(Prisma.sql`"search_term"."word"`)} = typed.sound
+          AND ${toSound(Prisma.sql`"search_term"."word"`)} = typed.sound
         ORDER BY "word" LIMIT 3) AS same
     UNION ALL SELECT 'part', '', "word" FROM "search_term" WHERE "word" = ANY(${words.flatMap(substrings)})`
-  const termsOf = (how: Term['how'], key: string | null | undefined) =>
+  const findTerms = (how: Term['how'], key: string | null | undefined) =>
     terms.filter((term) => term.how === how && term.typed === key).map(({ term }) => term)
-  const parts = new Set(termsOf('part', ''))
+  const parts = new Set(findTerms('part', ''))
   const has = (part: string) => parts.has(part) || isSynonym(part)
   return words.flatMap((word, at) => {
     const others = [
-      ...termsOf('near', word),
-      ...termsOf('sound', word),
-      ...termsOf('joined', pairs[at - 1]),
-      ...termsOf('joined', pairs[at]),
-      ...stemsOf(word).flatMap((stem) => termsOf('stem', stem)),
+      ...findTerms('near', word),
+      ...findTerms('sound', word),
+      ...findTerms('joined', pairs[at - 1]),
+      ...findTerms('joined', pairs[at]),
+      ...getStems(word).flatMap((stem) => findTerms('stem', stem)),
       ...findSynonyms(word).starts,
     ]
     const split = splitWord(word, { has })
@@ -293,9 +293,9 @@ async function widenWords(typed: string[]): Promise<string[][]> {
 async function widen(words: string[]) {
   const forms = await widenWords(words)
   return {
-    query: anyOf(forms),
+    query: joinOr(forms),
     score: SHARE,
-    least: Math.max(Math.min(forms.length, 2), Math.ceil(forms.length / 2)),
+    minHits: Math.max(Math.min(forms.length, 2), Math.ceil(forms.length / 2)),
   }
 }
 
@@ -315,7 +315,7 @@ interface Options<Source extends SearchSource> {
  * @param audience the audience to search for: facts and questions are for patients
  * @returns for each kind the ids of the requested page, best first, with an excerpt each; nothing when no word was typed.
  */
-export async function findMatchesOfEach<Source extends SearchSource>(
+export async function findMatchesPerKind<Source extends SearchSource>(
   sources: Source[],
   typed: string,
   paging: Paging,
@@ -325,12 +325,20 @@ export async function findMatchesOfEach<Source extends SearchSource>(
   const asked = sources.filter((source) => audience !== 'clinicians' || MARKED.has(source))
   const rows: Match[] = []
   if (words.length > 0) {
-    const exact = { query: allOf(words), score: RANK, least: 0, paging, along, prefer, audience }
+    const exact = {
+      query: joinAnd(words),
+      score: RANK,
+      minHits: 0,
+      paging,
+      along,
+      prefer,
+      audience,
+    }
     const found = await readKinds(exact, asked)
     rows.push(...found.rows)
     if (found.missing.length > 0) {
       const isFew = found.total === 0 || (found.total < FEW && words.length > 1)
-      const wider = isFew ? await widen(words) : { query: nearestOf(words) }
+      const wider = isFew ? await widen(words) : { query: buildNearest(words) }
       rows.push(...(await readMatches({ ...exact, ...wider }, found.missing)))
     }
   }
@@ -348,5 +356,5 @@ export async function findMatches(
   paging: Paging,
   audience?: Audience,
 ): Promise<Matches> {
-  return (await findMatchesOfEach([source], typed, paging, { audience }))[source]
+  return (await findMatchesPerKind([source], typed, paging, { audience }))[source]
 }

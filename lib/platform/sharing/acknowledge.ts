@@ -19,9 +19,9 @@ const SECONDS = 20
 export function watchChanges(request: Request): (answer: Response) => Promise<void> {
   const sharing = sharingHolder.ingingoSharing
   if (!sharing || request.method === 'GET' || request.method === 'HEAD') return async () => {}
-  const before = sharing.toldCount
+  const before = sharing.announcedCount
   return async (answer) => {
-    if (sharing.toldCount === before) return
+    if (sharing.announcedCount === before) return
     await sharing.told()
     answer.headers.append('set-cookie', serverCookie(cookieName('ingingo.wrote'), '1', SECONDS))
   }

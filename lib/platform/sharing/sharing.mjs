@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import {
   CHANNEL,
-  hearChanges,
+  listenForChanges,
   missChanges,
-  noteChangeOfAll,
+  noteGlobalChange,
   noteHere,
 } from '../page-store/changes.mjs'
-import { KeptConnection } from './kept-connection.mjs'
+import { PersistentConnection } from './persistent-connection.mjs'
 
 /** PostgreSQL allows 8000; a longer message is sent as a change of everything. */
-const MOST_BYTES = 7800
+const MAX_BYTES = 7800
 const BEAT_MS = 1000
 /** A process that is silent for this long has died, perhaps between a write and its message. */
 const SILENT_MS = 5000
@@ -17,15 +17,20 @@ const TRY_AGAIN_MS = 200
 /**
  * The longest wait of a write: by then, the others have noticed that this process is silent, and dropped all pages.
  */
-const TELL_WITHIN_MS = 2 * SILENT_MS
+const ANNOUNCE_TIMEOUT_MS = 2 * SILENT_MS
 /** Longer than it takes to find out whether a broken connection can be reopened. */
-const PASS_WITHIN_MS = 5000
+const RELAY_TIMEOUT_MS = 5000
 /** The number of addresses whose counts are shared at once; an address is eleven characters here. */
-const MOST_COUNTS = 300
+const MAX_COUNTS = 300
 
 const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds).unref())
 
-const nothing = { hear: noteHere, hearAll: noteChangeOfAll, miss: missChanges, listen: hearChanges }
+const nothing = {
+  hear: noteHere,
+  onAllChanged: noteGlobalChange,
+  miss: missChanges,
+  listen: listenForChanges,
+}
 
 /**
  * Shares state between processes on the same PostgreSQL (docs/decisions/0060-several-processes.md): the pages changed
@@ -42,7 +47,7 @@ export class Sharing {
   #peers = new Map()
   #batch = null
   #told = Promise.resolve()
-  #toldCount = 0
+  #announcedCount = 0
   #fence = null
   #lastFence = Promise.resolve()
   #news = Promise.resolve()
@@ -59,7 +64,7 @@ export class Sharing {
     this.#log = log
     this.#onNews = onNews
     this.#changes = changes
-    this.#connection = new KeptConnection({
+    this.#connection = new PersistentConnection({
       url,
       listenUrl,
       channel: CHANNEL,
@@ -89,8 +94,8 @@ export class Sharing {
   }
 
   /** The number of changes told so far: grows with each call that changes something. */
-  get toldCount() {
-    return this.#toldCount
+  get announcedCount() {
+    return this.#announcedCount
   }
 
   /** The state of listening, and the number of live peers. */
@@ -121,7 +126,7 @@ export class Sharing {
    * @param {string[]} tags
    */
   tell(tags) {
-    this.#toldCount += 1
+    this.#announcedCount += 1
     if (!this.#batch) {
       const batch = new Set()
       this.#batch = batch
@@ -144,7 +149,7 @@ export class Sharing {
 
   /** Waits until other processes know of all changes made here: before a write is acknowledged. */
   async told() {
-    await Promise.race([this.#told, wait(TELL_WITHIN_MS)])
+    await Promise.race([this.#told, wait(ANNOUNCE_TIMEOUT_MS)])
   }
 
   /** Waits until this process has heard everything told before: for a browser that has just written elsewhere. */
@@ -161,7 +166,7 @@ export class Sharing {
   }
 
   async #pass() {
-    const end = performance.now() + PASS_WITHIN_MS
+    const end = performance.now() + RELAY_TIMEOUT_MS
     while (!(await this.#isHeard()) && performance.now() < end) await wait(TRY_AGAIN_MS / 10)
     await this.#news
   }
@@ -181,7 +186,7 @@ export class Sharing {
 
   /** Counts a request by an address, to be shared with the next heartbeat. */
   count(key) {
-    if (this.#counts.has(key) || this.#counts.size < MOST_COUNTS)
+    if (this.#counts.has(key) || this.#counts.size < MAX_COUNTS)
       this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1)
   }
 
@@ -210,13 +215,13 @@ export class Sharing {
     if (silent.length === 0) return
     for (const [id] of silent) this.#peers.delete(id)
     this.#log('warn', 'sharing.peer_lost', { others: this.#peers.size })
-    this.#changes.hearAll()
+    this.#changes.onAllChanged()
     this.#read(null)
   }
 
   #send(message) {
     const text = JSON.stringify({ from: this.#id, ...message })
-    const isShort = Buffer.byteLength(text) < MOST_BYTES
+    const isShort = Buffer.byteLength(text) < MAX_BYTES
     return this.#connection.send(isShort ? text : JSON.stringify({ from: this.#id, all: true }))
   }
 
@@ -227,7 +232,7 @@ export class Sharing {
     if (bye) this.#peers.delete(from)
     else if (from) this.#peers.set(from, performance.now())
     if (counts) this.#onCounts(counts)
-    if (all) this.#changes.hearAll()
+    if (all) this.#changes.onAllChanged()
     else if (tags) this.#changes.hear(tags)
     if (all || tags) this.#read(all ? null : tags)
   }

@@ -20,7 +20,7 @@ async function startProcess({ listenUrl = url } = {}) {
   const heard: string[] = []
   const changes = {
     hear: (tags: string[]) => heard.push(...tags),
-    hearAll: () => heard.push('all'),
+    onAllChanged: () => heard.push('all'),
     miss: () => heard.push('missing'),
     listen: () => heard.push('listening'),
   }

@@ -2,7 +2,7 @@ import 'server-only'
 import { tags } from '../cache/tags'
 import { env } from '../env'
 import { log } from '../log/log'
-import { tellOthers } from '../page-store/changes.mjs'
+import { onChangeAnnounced } from '../page-store/changes.mjs'
 import { readSiteTexts } from '../site-texts'
 import { sharingHolder } from './acknowledge'
 import { Sharing } from './sharing.mjs'
@@ -21,6 +21,6 @@ export async function startSharing(): Promise<void> {
   if (EMBEDDED_DATABASE || sharingHolder.ingingoSharing) return
   const sharing = new Sharing({ url, listenUrl, log, onNews: readNews })
   sharingHolder.ingingoSharing = sharing
-  tellOthers((changed) => sharing.tell(changed))
+  onChangeAnnounced((changed) => sharing.tell(changed))
   await sharing.start()
 }

@@ -17,7 +17,7 @@ export interface BucketSettings {
   /** The bucket is in the path of each URL; otherwise it is part of the host name. */
   isPathStyle: boolean
   /** The time limit for a response of the host; six times as long for one that carries a file. */
-  answerWithinMs: number
+  answerTimeoutMs: number
 }
 
 type Sdk = typeof import('@aws-sdk/client-s3')
@@ -32,7 +32,8 @@ function openBucket(settings: BucketSettings) {
 
   async function load() {
     const sdk = await import('@aws-sdk/client-s3')
-    const { endpoint, region, accessKeyId, secretAccessKey, isPathStyle, answerWithinMs } = settings
+    const { endpoint, region, accessKeyId, secretAccessKey, isPathStyle, answerTimeoutMs } =
+      settings
     const client = new sdk.S3Client({
       region,
       ...(endpoint ? { endpoint } : {}),
@@ -43,7 +44,7 @@ function openBucket(settings: BucketSettings) {
       // Hosts other than AWS do not support the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: { connectionTimeout: answerWithinMs, socketTimeout: 6 * answerWithinMs },
+      requestHandler: { connectionTimeout: answerTimeoutMs, socketTimeout: 6 * answerTimeoutMs },
     })
     return { sdk, client }
   }
@@ -63,11 +64,11 @@ function openBucket(settings: BucketSettings) {
       bucket: { sdk: Sdk; client: S3Client; Bucket: string },
       within: AbortSignal,
     ) => Promise<T>,
-    withinMs = settings.answerWithinMs,
+    timeoutMs = settings.answerTimeoutMs,
   ): Promise<T | null> {
     const opened = await open()
     const ended = new AbortController()
-    const timer = setTimeout(() => ended.abort(), withinMs)
+    const timer = setTimeout(() => ended.abort(), timeoutMs)
     try {
       return await work({ ...opened, Bucket: settings.bucket }, ended.signal)
     } catch (error) {
@@ -79,7 +80,7 @@ function openBucket(settings: BucketSettings) {
     }
   }
 
-  return { ask, bucket: settings.bucket, answerWithinMs: settings.answerWithinMs }
+  return { ask, bucket: settings.bucket, answerTimeoutMs: settings.answerTimeoutMs }
 }
 
 type Bucket = ReturnType<typeof openBucket>
@@ -131,14 +132,15 @@ export function createBucketDirect(settings: BucketSettings): DirectUploads {
 }
 
 /** Distinguishes writes of a key by second and ETag: the host's responses are no more exact. */
-const writingOf = (at?: Date, tag?: string) => `${Math.floor((at?.getTime() ?? 0) / 1000)} ${tag}`
+const getWriteStamp = (at?: Date, tag?: string) =>
+  `${Math.floor((at?.getTime() ?? 0) / 1000)} ${tag}`
 
 /** The object currently stored under a key; null if there is none. */
 const writtenNow = ({ ask }: Bucket, Key: string) =>
   ask('HeadObject', ({ sdk, client, Bucket }, abortSignal) =>
     client
       .send(new sdk.HeadObjectCommand({ Bucket, Key }), { abortSignal })
-      .then(({ LastModified, ETag }) => writingOf(LastModified, ETag)),
+      .then(({ LastModified, ETag }) => getWriteStamp(LastModified, ETag)),
   )
 
 async function remove({ ask }: Bucket, Key: string): Promise<void> {
@@ -158,7 +160,7 @@ async function* listBucket(bucket: Bucket): AsyncGenerator<StoredObject> {
     )
     for (const { Key, LastModified, ETag } of page?.Contents ?? []) {
       if (!Key || !LastModified) continue
-      const listed = writingOf(LastModified, ETag)
+      const listed = getWriteStamp(LastModified, ETag)
       yield {
         key: isIncoming(Key) ? null : Key,
         storedAt: LastModified,
@@ -185,7 +187,7 @@ function watched(body: Readable, idleMs: number): Readable {
  */
 export function createBucketStorage(settings: BucketSettings): Storage {
   const bucket = openBucket(settings)
-  const { ask, answerWithinMs } = bucket
+  const { ask, answerTimeoutMs } = bucket
 
   return {
     async put(key, bytes) {
@@ -197,7 +199,7 @@ export function createBucketStorage(settings: BucketSettings): Storage {
             new sdk.PutObjectCommand({ Bucket, Key, Body: bytes, ContentLength: bytes.length }),
             { abortSignal },
           ),
-        6 * answerWithinMs,
+        6 * answerTimeoutMs,
       )
     },
 
@@ -209,7 +211,7 @@ export function createBucketStorage(settings: BucketSettings): Storage {
       )
       if (!found) return null
       return found.Body instanceof Readable
-        ? watched(found.Body, answerWithinMs)
+        ? watched(found.Body, answerTimeoutMs)
         : Readable.from([])
     },
 

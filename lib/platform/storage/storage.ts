@@ -65,11 +65,11 @@ async function* listFolder(root: string): AsyncGenerator<StoredObject> {
 export function createDiskStorage(root: string): Storage {
   const folder = resolve(root)
 
-  const pathOf = (key: string) => join(folder, checkKey(key).slice(0, 2), key)
+  const getPath = (key: string) => join(folder, checkKey(key).slice(0, 2), key)
 
   return {
     async put(key, bytes) {
-      const path = pathOf(key)
+      const path = getPath(key)
       const draft = `${path}.${randomBytes(6).toString('hex')}.part`
       await mkdir(dirname(path), { recursive: true })
       const handle = await open(draft, 'wx', 0o600)
@@ -83,7 +83,7 @@ export function createDiskStorage(root: string): Storage {
     },
 
     async read(key, range) {
-      const path = pathOf(key)
+      const path = getPath(key)
       try {
         await stat(path)
       } catch (error) {
@@ -95,7 +95,7 @@ export function createDiskStorage(root: string): Storage {
 
     async size(key) {
       try {
-        return (await stat(pathOf(key))).size
+        return (await stat(getPath(key))).size
       } catch (error) {
         if (isMissing(error)) return null
         throw error
@@ -103,14 +103,14 @@ export function createDiskStorage(root: string): Storage {
     },
 
     async remove(key) {
-      await rm(pathOf(key), { force: true })
+      await rm(getPath(key), { force: true })
     },
 
     list: () => listFolder(folder),
   }
 }
 
-const ANSWER_WITHIN_MS = 10_000
+const ANSWER_TIMEOUT_MS = 10_000
 
 function uploadThingSettings(): (HostSettings & { ingestUrl: string }) | null {
   const { UPLOADTHING_TOKEN, UPLOADTHING_API_URL, UPLOADTHING_INGEST_URL, UPLOADTHING_FILES_URL } =
@@ -121,7 +121,7 @@ function uploadThingSettings(): (HostSettings & { ingestUrl: string }) | null {
     apiUrl: UPLOADTHING_API_URL,
     ingestUrl: UPLOADTHING_INGEST_URL ?? UPLOADTHING_TOKEN.ingestUrl,
     filesUrl: UPLOADTHING_FILES_URL,
-    answerWithinMs: ANSWER_WITHIN_MS,
+    answerTimeoutMs: ANSWER_TIMEOUT_MS,
   }
 }
 
@@ -136,7 +136,7 @@ function bucketSettings(): BucketSettings | null {
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
     isPathStyle: S3_PATH_STYLE,
-    answerWithinMs: ANSWER_WITHIN_MS,
+    answerTimeoutMs: ANSWER_TIMEOUT_MS,
   }
 }
 

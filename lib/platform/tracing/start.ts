@@ -9,17 +9,25 @@ import {
 } from '@opentelemetry/sdk-trace-node'
 
 /** The attributes that a span may export; others, such as a URL with its query, may identify a person. */
-const SAID = ['http.method', 'http.route', 'http.status_code', 'next.route', 'next.span_type']
+const EXPORTED_ATTRIBUTES = [
+  'http.method',
+  'http.route',
+  'http.status_code',
+  'next.route',
+  'next.span_type',
+]
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+const toText = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** Renames a span after its route or its kind: its own name may contain a URL. */
 function plainSpan(span: ReadableSpan): ReadableSpan {
-  const told = Object.entries(span.attributes).filter(([name]) => SAID.includes(name))
+  const told = Object.entries(span.attributes).filter(([name]) =>
+    EXPORTED_ATTRIBUTES.includes(name),
+  )
   const attributes = Object.fromEntries(told)
-  const route = textOf(attributes['next.route']) ?? textOf(attributes['http.route'])
-  const kind = textOf(attributes['next.span_type']) ?? 'span'
-  const method = textOf(attributes['http.method'])
+  const route = toText(attributes['next.route']) ?? toText(attributes['http.route'])
+  const kind = toText(attributes['next.span_type']) ?? 'span'
+  const method = toText(attributes['http.method'])
   const name = route ? `${method ?? kind} ${route}` : kind
   const plain = { name, attributes, events: [], links: [], status: { code: span.status.code } }
   return Object.create(

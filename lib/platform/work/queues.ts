@@ -1,7 +1,7 @@
 import 'server-only'
 import { AppError } from '@/lib/core/errors'
 import { hasPermission, type Viewer } from '@/lib/core/permissions'
-import { untilQuiet } from '../admission/until-quiet'
+import { waitForIdle } from '../admission/wait-for-idle'
 import { addressKey } from '../rate-limit/address-key.mjs'
 
 /** The purposes of work, most urgent first: an urgent case, staff, applicants, and background work. */
@@ -21,8 +21,8 @@ interface Waiting extends WorkOrder {
 }
 
 /** Per person. */
-const MOST_RUNNING = 2
-const MOST_WAITING = 10
+const MAX_RUNNING = 2
+const MAX_WAITING = 10
 /** Seconds; much of the queue is done by then. */
 const RETRY_AFTER = 10
 
@@ -54,13 +54,13 @@ export class FairQueue {
   async run<T>(order: WorkOrder, work: () => Promise<T>): Promise<T> {
     const { person, purpose } = order
     if (!this.mayStart(order)) {
-      if (this.countOf(this.waiting, person) >= MOST_WAITING) {
+      if (this.countOrders(this.waiting, person) >= MAX_WAITING) {
         throw new AppError('too_many', 'request.tooManyAtOnce', undefined, RETRY_AFTER)
       }
       await new Promise<void>((start) => this.waiting.push({ person, purpose, start }))
     } else this.begin(order)
     try {
-      if (purpose === 'background') await untilQuiet()
+      if (purpose === 'background') await waitForIdle()
       return await work()
     } finally {
       this.end(order)
@@ -72,13 +72,13 @@ export class FairQueue {
     return this.waiting.length
   }
 
-  private countOf(orders: readonly WorkOrder[], person: string): number {
+  private countOrders(orders: readonly WorkOrder[], person: string): number {
     return orders.filter((order) => order.person === person).length
   }
 
   private mayStart({ person, purpose }: WorkOrder): boolean {
     const room = this.slots + (purpose === 'urgent' ? this.urgentSlots : 0)
-    return this.running.length < room && this.countOf(this.running, person) < MOST_RUNNING
+    return this.running.length < room && this.countOrders(this.running, person) < MAX_RUNNING
   }
 
   private begin({ person, purpose }: WorkOrder): void {
@@ -97,10 +97,10 @@ export class FairQueue {
 
   private startNext(): void {
     const rank = ({ purpose }: WorkOrder) => PURPOSES.indexOf(purpose)
-    const turnOf = ({ person }: WorkOrder) => this.served.get(person) ?? 0
+    const getTurn = ({ person }: WorkOrder) => this.served.get(person) ?? 0
     const [next] = this.waiting
       .filter((order) => this.mayStart(order))
-      .sort((a, b) => rank(a) - rank(b) || turnOf(a) - turnOf(b))
+      .sort((a, b) => rank(a) - rank(b) || getTurn(a) - getTurn(b))
     if (!next) return
     this.waiting = this.waiting.filter((order) => order !== next)
     // Counts as running before it runs, so that nothing takes its slot in between.
@@ -133,13 +133,13 @@ export function queues(): Queues {
 }
 
 /** The order for a signed-in person's task; an urgent case comes before everything else. */
-export function orderOf(viewer: Viewer, { isUrgent = false } = {}): WorkOrder {
+export function getWorkOrder(viewer: Viewer, { isUrgent = false } = {}): WorkOrder {
   const usual: Purpose = hasPermission(viewer, 'view_dashboard') ? 'staff' : 'applicant'
   return { person: viewer.id, purpose: isUrgent ? 'urgent' : usual }
 }
 
 /** The order for a task of a person without an account. */
-export const orderOfAddress = (address: string): WorkOrder => ({
+export const getAddressOrder = (address: string): WorkOrder => ({
   person: addressKey(address),
   purpose: 'applicant',
 })

@@ -44,7 +44,7 @@ function nextPage({ articles, isNewSearches }) {
   return { kind: 'landing', path: `${language}/home` }
 }
 
-function formOf(fields) {
+function toForm(fields) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   return form
@@ -81,13 +81,13 @@ function nextMessage(turn, { articles, cases }) {
     content: `<p>${words}</p>`,
     case_status: isUrgent ? 'URGENCY' : 'ROUTINE',
   }
-  return { kind: isUrgent ? 'urgent case' : 'case', path: 'forum', form: formOf(fields), words }
+  return { kind: isUrgent ? 'urgent case' : 'case', path: 'forum', form: toForm(fields), words }
 }
 
 /** The number of attempts to send a refused message before it counts as lost. */
-const MOST_TRIES = 20
+const MAX_ATTEMPTS = 20
 /** The maximum number of wrong answers to report by name. */
-const MOST_NAMED = 10
+const MAX_NAMED = 10
 
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 
@@ -107,7 +107,7 @@ function ask(url, { method = 'GET', headers = {}, body } = {}) {
   })
 }
 
-const textOf = ({ bytes, headers }) =>
+const getText = ({ bytes, headers }) =>
   (headers['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : bytes).toString('utf8')
 
 /** A refusal says when to retry, and shows a person a page that offers a way on. */
@@ -115,8 +115,8 @@ const isRefusal = (answer) =>
   answer.status === 503 &&
   Number(answer.headers['retry-after']) > 0 &&
   (/json/.test(answer.headers['content-type'])
-    ? /"request_id"/.test(textOf(answer))
-    : /href="tel:/.test(textOf(answer)))
+    ? /"request_id"/.test(getText(answer))
+    : /href="tel:/.test(getText(answer)))
 
 class Load {
   seen = { times: {}, statuses: {}, wrong: [], written: [], retried: 0 }
@@ -145,7 +145,7 @@ class Load {
   }
 
   #fault(text) {
-    if (this.seen.wrong.length < MOST_NAMED) this.seen.wrong.push(text)
+    if (this.seen.wrong.length < MAX_NAMED) this.seen.wrong.push(text)
   }
 
   async #read() {
@@ -157,7 +157,7 @@ class Load {
       if (isRefusal(answer)) return this.#note(`${kind}, refused`, began, 503)
       this.#note(kind, began, answer.status)
       if (answer.status !== 200) this.#fault(`${path}: ${answer.status}`)
-      else if (words && !textOf(answer).includes(words)) {
+      else if (words && !getText(answer).includes(words)) {
         this.#count(kind, 'stale')
         this.#fault(`${path} does not show what was acknowledged before: ${words}`)
       }
@@ -181,7 +181,7 @@ class Load {
     }
     for (let tries = 1; ; tries += 1) {
       const answer = await ask(`${this.site.url}/api/v1/${path}`, { method: 'POST', headers, body })
-      if (!isRefusal(answer) || tries === MOST_TRIES) return answer
+      if (!isRefusal(answer) || tries === MAX_ATTEMPTS) return answer
       this.seen.retried += 1
       await wait(Number(answer.headers['retry-after']) * 1000)
     }
@@ -194,7 +194,7 @@ class Load {
     try {
       const answer = await this.#send(message, token)
       this.#note(kind, began, answer.status)
-      if (answer.status !== 201) return this.#fault(`${kind}: ${answer.status} ${textOf(answer)}`)
+      if (answer.status !== 201) return this.#fault(`${kind}: ${answer.status} ${getText(answer)}`)
       this.seen.written.push({ kind, words })
       if (article) this.#acknowledged.set(article, words)
     } catch (error) {

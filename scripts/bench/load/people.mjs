@@ -11,7 +11,7 @@ const CASES = 30
 /** Readers open the articles at the top of the lists, however many there are. */
 const READ_ARTICLES = 20
 
-function formOf(fields) {
+function toForm(fields) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   return form
@@ -21,7 +21,7 @@ async function signInWriter(url, admin) {
   const email = `${randomBytes(6).toString('hex')}@people.test`
   const names = { first_name: 'Keza', last_name: 'Mutoni', role: 'RHEUMATOLOGIST' }
   const secrets = { password: PASSWORD, confirm_password: PASSWORD }
-  await admin('POST', 'auth/', formOf({ ...names, email, ...secrets }))
+  await admin('POST', 'auth/', toForm({ ...names, email, ...secrets }))
   const body = JSON.stringify({ email, password: PASSWORD })
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(`${url}/api/v1/auth/login`, { method: 'POST', headers, body })
@@ -42,7 +42,7 @@ export async function prepareSite(url) {
   const cases = []
   for (let n = 0; n < CASES; n += 1) {
     const fields = { title: 'A stiff back', content: '<p>Since a week.</p>' }
-    const made = await admin('POST', 'forum', formOf({ ...fields, case_status: 'ROUTINE' }))
+    const made = await admin('POST', 'forum', toForm({ ...fields, case_status: 'ROUTINE' }))
     cases.push(made.post_id)
   }
   const answer = await fetch(`${url}/api/v1/article/approved?page=1&limit=${READ_ARTICLES}`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { withClient } from '../database.mjs'
 import { packArchive } from './archive.mjs'
 import { FORMAT, findMissing, MANIFEST, SECRET } from './manifest.mjs'
-import { dumpTables, hashFile, holdFiles } from './snapshot.mjs'
+import { dumpTables, hashFile, pinFiles } from './snapshot.mjs'
 
 /** A file may be destroyed between the dump of the tables and of the files: then both are taken again. */
 const TRIES = 3
@@ -37,7 +37,7 @@ async function collectOnce({ url, dataDir }, folder) {
     tables: await dumpTables(client, join(folder, 'tables')),
   }))
   const hosted = tables.find(({ name }) => name === 'hosted_file')?.rows ?? 0
-  const files = await holdFiles(join(dataDir, 'files'), join(folder, 'files'))
+  const files = await pinFiles(join(dataDir, 'files'), join(folder, 'files'))
   return {
     format: FORMAT,
     made_at: new Date().toISOString(),

@@ -53,7 +53,7 @@ async function makeTables(client, migrations) {
 }
 
 /** Yields the lines of a file in batches. */
-async function* batchesOf(path) {
+async function* readBatches(path) {
   let batch = []
   let letters = 0
   for await (const line of createInterface({ input: createReadStream(path), crlfDelay: 0 })) {
@@ -70,7 +70,7 @@ async function* batchesOf(path) {
 async function loadTable(client, { name, columns }, path) {
   const table = quoted(name)
   const list = columns.join(', ')
-  for await (const batch of batchesOf(path)) {
+  for await (const batch of readBatches(path)) {
     await client.query(
       `INSERT INTO ${table} (${list}) OVERRIDING SYSTEM VALUE
        SELECT ${list} FROM json_populate_recordset(NULL::${table}, $1::json)`,

@@ -6,12 +6,12 @@ const ARCHIVE = /^ingingo-(\d{4}-\d{2}-\d{2})T\d{6}Z\.tar\.gz(?:\.age)?$/
 const DAY_MS = 86_400_000
 
 /** The Monday of a day's week, such as `2026-11-16`. */
-function weekOf(day) {
+function getWeek(day) {
   const date = new Date(`${day}T00:00:00Z`)
   return new Date(date.getTime() - ((date.getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10)
 }
 
-const PERIODS = [(day) => day, weekOf, (day) => day.slice(0, 7)]
+const PERIODS = [(day) => day, getWeek, (day) => day.slice(0, 7)]
 
 /**
  * The number of days, weeks and months for which a backup is kept.
@@ -19,7 +19,7 @@ const PERIODS = [(day) => day, weekOf, (day) => day.slice(0, 7)]
  * @returns {number[]}
  * @throws {Refusal}
  */
-export function readKeep(text = '7,4,12') {
+export function parseRetention(text = '7,4,12') {
   const counts = text.split(',').map(Number)
   if (counts.length === 3 && counts.every((count) => Number.isInteger(count) && count >= 0)) {
     return counts
@@ -30,7 +30,7 @@ export function readKeep(text = '7,4,12') {
 /**
  * Lists the expired backups: the newest of each recent day, week and month is kept, and the newest of all.
  * @param {string[]} names of files, including other ones
- * @param {number[]} keep the result of `readKeep`
+ * @param {number[]} keep the result of `parseRetention`
  */
 export function listExpired(names, keep) {
   const archives = names
@@ -38,10 +38,10 @@ export function listExpired(names, keep) {
     .sort()
     .reverse()
   const kept = new Set(archives.slice(0, 1))
-  for (const [index, periodOf] of PERIODS.entries()) {
+  for (const [index, getPeriod] of PERIODS.entries()) {
     const newest = new Map()
     for (const name of archives) {
-      const period = periodOf(name.match(ARCHIVE)[1])
+      const period = getPeriod(name.match(ARCHIVE)[1])
       if (!newest.has(period)) newest.set(period, name)
     }
     for (const name of [...newest.values()].slice(0, keep[index])) kept.add(name)
@@ -66,6 +66,6 @@ export function backupPlan({ to, recipient, keep }, { dataDir }) {
   return {
     to: resolve(to ?? BACKUP_DIR ?? join(dataDir, 'backups')),
     recipient: recipient ?? BACKUP_RECIPIENT,
-    keep: readKeep(keep ?? BACKUP_KEEP),
+    keep: parseRetention(keep ?? BACKUP_KEEP),
   }
 }

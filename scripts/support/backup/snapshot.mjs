@@ -43,7 +43,7 @@ async function hold(from, to) {
  * it.
  * @returns {Promise<{ path: string, size: number, sha256: string }[]>}
  */
-export async function holdFiles(from, to) {
+export async function pinFiles(from, to) {
   const held = []
   for (const path of await listFiles(from)) {
     if (DRAFT.test(path) || !(await hold(join(from, path), join(to, path)))) continue

@@ -10,10 +10,10 @@ import {
   type Content,
   contentShape,
   FORMAT,
+  getPath,
   MANIFEST,
   type Manifest,
   manifestShape,
-  pathOf,
   VERSION,
 } from './schema'
 
@@ -49,7 +49,7 @@ async function readManifest(folder: string): Promise<Manifest> {
 }
 
 /** The path of a JSON error, without any of the content. */
-const placeOf = (error: z.ZodError) => error.issues[0]?.path.join('.') || 'its beginning'
+const getIssuePath = (error: z.ZodError) => error.issues[0]?.path.join('.') || 'its beginning'
 
 async function readContentFile(folder: string, { content }: Manifest): Promise<Content> {
   const text = await readFile(join(folder, CONTENT), 'utf8').catch(unreadable(CONTENT))
@@ -57,7 +57,7 @@ async function readContentFile(folder: string, { content }: Manifest): Promise<C
   if (hash !== content) throw damaged(`${CONTENT} has changed`)
   const parsed = await Promise.resolve(text).then(JSON.parse).catch(unreadable(CONTENT))
   const checked = contentShape.safeParse(parsed)
-  if (!checked.success) throw damaged(`${CONTENT} at ${placeOf(checked.error)}`)
+  if (!checked.success) throw damaged(`${CONTENT} at ${getIssuePath(checked.error)}`)
   return checked.data
 }
 
@@ -69,7 +69,7 @@ async function checkFiles(folder: string, { files }: Manifest): Promise<void> {
     }
   }
   for (const file of files) {
-    if (file.path !== pathOf(file)) throw damaged(`${file.path} is not where it must be`)
+    if (file.path !== getPath(file)) throw damaged(`${file.path} is not where it must be`)
     const path = join(folder, file.path)
     const isWhole = await lstat(path).then(
       (found) => found.isFile() && found.size === file.size,
@@ -86,24 +86,24 @@ function requireEach(what: string, ids: readonly (string | null)[], known: Set<s
   if (unknown) throw damaged(`${what} ${unknown} is named and not there`)
 }
 
-const idsOf = (rows: readonly { id: string }[]) => new Set(rows.map(({ id }) => id))
+const getIds = (rows: readonly { id: string }[]) => new Set(rows.map(({ id }) => id))
 
 /** Checks that every reference between parts of the content resolves. */
 function checkReferences(content: Content, { files }: Manifest): void {
   const { articles, papers, videos, facts, questions, comments } = content
   const items = [...articles, ...papers]
-  const ofKind = (wanted: string) => idsOf(files.filter(({ kind }) => kind === wanted))
+  const idsByKind = (wanted: string) => getIds(files.filter(({ kind }) => kind === wanted))
   const topics = new Set(content.topics.map(({ slug }) => slug))
-  const authors = idsOf(content.authors)
+  const authors = getIds(content.authors)
   requireEach(
     'cover',
     articles.map(({ cover }) => cover),
-    ofKind('cover'),
+    idsByKind('cover'),
   )
   requireEach(
     'document',
     papers.map(({ file }) => file),
-    ofKind('paper'),
+    idsByKind('paper'),
   )
   requireEach(
     'author',
@@ -117,10 +117,10 @@ function checkReferences(content: Content, { files }: Manifest): void {
   )
   for (const on of listKinds) {
     const named = comments.flatMap((comment) => (comment.on === on ? comment.item : []))
-    requireEach(on, named, idsOf(content[kinds[on].plural]))
+    requireEach(on, named, getIds(content[kinds[on].plural]))
   }
   for (const rows of [articles, papers, videos, facts, questions]) {
-    const originals = idsOf(rows.filter(({ translation_of }) => translation_of === null))
+    const originals = getIds(rows.filter(({ translation_of }) => translation_of === null))
     requireEach(
       'original',
       rows.map(({ translation_of }) => translation_of),

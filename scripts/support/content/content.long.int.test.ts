@@ -91,7 +91,7 @@ async function emptyInstance() {
 }
 
 /** Every file by its hash; the manifest without its timestamp. */
-async function hashesOf(folder: string) {
+async function getHashes(folder: string) {
   const hashes: Record<string, string> = {}
   for (const path of await listFiles(folder)) hashes[path] = await hashFile(join(folder, path))
   const { exported_at, ...manifest } = JSON.parse(
@@ -294,7 +294,7 @@ describe('an import into an empty instance', () => {
       JSON.parse(readFileSync(join(folder, 'content.json'), 'utf8')),
     )
     for (const kind of Object.keys(before)) expect(after[kind], kind).toEqual(before[kind])
-    expect(await hashesOf(second)).toEqual(await hashesOf(first))
+    expect(await getHashes(second)).toEqual(await getHashes(first))
     expect(await db().auditEvent.findMany()).toMatchObject([
       { action: 'content.import', actorId: null },
     ])
@@ -337,7 +337,7 @@ it('imports an archive into the embedded database by the commands', async () => 
   expect(await run('content-import.mjs', ['--from', archive], embedded)).toContain('has content')
   const third = join(place, 'third')
   expect(await run('content-export.mjs', ['--to', third], embedded)).toContain('Exported: ')
-  expect(await hashesOf(third)).toEqual(await hashesOf(first))
+  expect(await getHashes(third)).toEqual(await getHashes(first))
   const names = await readdir(place)
   expect(names.filter((name) => name.startsWith('.ingingo-export-'))).toEqual([])
 })

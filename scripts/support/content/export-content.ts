@@ -9,7 +9,7 @@ import { articleTextNames, paperTextNames } from '@/lib/core/content-kinds'
 import { pick } from '@/lib/core/objects'
 import { siteTextKeys } from '@/lib/core/site-texts'
 import { pictureIdsIn } from '@/lib/core/text-pictures'
-import { isShownToEverybody } from '@/lib/modules/files/picture-uses'
+import { isUsedPublicly } from '@/lib/modules/files/picture-uses'
 import { topicTexts } from '@/lib/modules/topics/schema'
 import { authorColumns } from '@/lib/modules/users/queries'
 import { db, type Prisma, type TransactionClient } from '@/lib/platform/db/client'
@@ -22,14 +22,14 @@ import {
   type FileEntry,
   type FileKind,
   FORMAT,
+  getPath,
   MANIFEST,
   type Manifest,
-  pathOf,
   VERSION,
 } from './schema'
 
-const WITHIN_MS = 600_000
-const MOST_NAME = 100
+const TIMEOUT_MS = 600_000
+const MAX_NAME_LENGTH = 100
 
 /** A file to export, and where its bytes are. */
 interface SourceFile {
@@ -52,7 +52,7 @@ interface Linked {
   topicLinks: { topic: { slug: string } }[]
 }
 
-const slugsOf = ({ topicLinks }: Linked) => topicLinks.map(({ topic }) => topic.slug)
+const getSlugs = ({ topicLinks }: Linked) => topicLinks.map(({ topic }) => topic.slug)
 
 interface Translated {
   id: string
@@ -72,7 +72,7 @@ function translationIn(rows: readonly Translated[]) {
   }
 }
 
-const timesOf = (row: { createdAt: Date; updatedAt: Date }) => ({
+const toTimestamps = (row: { createdAt: Date; updatedAt: Date }) => ({
   created_at: row.createdAt.toISOString(),
   updated_at: row.updatedAt.toISOString(),
 })
@@ -105,13 +105,13 @@ const toApproved = (row: ApprovedRow, author: string | null) => ({
   reviewed_at: iso(row.reviewedAt),
   review_due_at: iso(row.reviewDueAt),
   published_at: (row.publishedAt ?? row.createdAt).toISOString(),
-  ...timesOf(row),
+  ...toTimestamps(row),
   content_changed_at: iso(row.contentChangedAt),
   change_note: row.changeNote,
   change_noted_at: iso(row.changeNotedAt),
   code: row.code,
   comments_open: row.commentsOpen,
-  topics: slugsOf(row),
+  topics: getSlugs(row),
 })
 
 async function readArticles(tx: TransactionClient) {
@@ -141,7 +141,7 @@ async function readPapers(tx: TransactionClient) {
   }))
 }
 
-interface KeptRow extends Translated, Linked {
+interface CuratedRow extends Translated, Linked {
   language: Content['facts'][number]['language']
   createdAt: Date
   updatedAt: Date
@@ -149,14 +149,14 @@ interface KeptRow extends Translated, Linked {
 }
 
 /** Exports the fields that videos, facts and questions have in common. */
-function toKept(rows: readonly KeptRow[]) {
+function mapCurated(rows: readonly CuratedRow[]) {
   const translationOf = translationIn(rows)
-  return (row: KeptRow) => ({
+  return (row: CuratedRow) => ({
     id: row.id,
     language: row.language,
-    ...timesOf(row),
+    ...toTimestamps(row),
     content_changed_at: iso(row.contentChangedAt),
-    topics: slugsOf(row),
+    topics: getSlugs(row),
     ...translationOf(row),
   })
 }
@@ -166,10 +166,14 @@ async function readCurated(tx: TransactionClient) {
   const videos = await tx.video.findMany(query)
   const facts = await tx.fact.findMany(query)
   const questions = await tx.faq.findMany(query)
-  const [ofVideo, ofFact, ofQuestion] = [toKept(videos), toKept(facts), toKept(questions)]
+  const [mapVideo, mapFact, mapQuestion] = [
+    mapCurated(videos),
+    mapCurated(facts),
+    mapCurated(questions),
+  ]
   return {
     videos: videos.map((row) => ({
-      ...ofVideo(row),
+      ...mapVideo(row),
       title: row.title,
       url: row.url,
       audience: row.audience,
@@ -178,13 +182,13 @@ async function readCurated(tx: TransactionClient) {
       transcript: row.transcript,
     })),
     facts: facts.map((row) => ({
-      ...ofFact(row),
+      ...mapFact(row),
       title: row.title,
       content: row.content,
       source: row.source,
     })),
     questions: questions.map((row) => ({
-      ...ofQuestion(row),
+      ...mapQuestion(row),
       question: row.question,
       answer: row.answer,
       source: row.source,
@@ -250,7 +254,7 @@ async function readAuthors(tx: TransactionClient, ids: Set<string>): Promise<Con
   })
   return rows.map((row) => {
     const { first_name, last_name } = publicName(row)
-    return { id: row.id, name: `${first_name} ${last_name}`.trim().slice(0, MOST_NAME) }
+    return { id: row.id, name: `${first_name} ${last_name}`.trim().slice(0, MAX_NAME_LENGTH) }
   })
 }
 
@@ -268,7 +272,7 @@ async function readFiles(
   // A picture its owner gave for none of these texts stays private, whoever names it.
   const given = await tx.$queryRaw<{ id: string }[]>`
     SELECT id::text FROM stored_file WHERE id = ANY (${shown}::uuid[]) AND kind = 'BODY_IMAGE'
-      AND visibility = 'PUBLIC' AND ${isShownToEverybody}`
+      AND visibility = 'PUBLIC' AND ${isUsedPublicly}`
   const kinds = new Map<string, FileKind>([
     ...covers.map((id) => [id, 'cover'] as const),
     ...documents.map((id) => [id, 'paper'] as const),
@@ -310,15 +314,15 @@ async function readAll(tx: TransactionClient): Promise<{ content: Content; files
 const readContent = () =>
   db().$transaction(readAll, {
     isolationLevel: 'RepeatableRead',
-    timeout: WITHIN_MS,
-    maxWait: WITHIN_MS,
+    timeout: TIMEOUT_MS,
+    maxWait: TIMEOUT_MS,
   })
 
 /** Null where the bytes are gone, such as those of an article deleted a moment ago. */
 async function copyFile(folder: string, { id, kind, key, name }: SourceFile) {
   const bytes = await storage().read(key)
   if (!bytes) return null
-  const path = pathOf({ id, kind })
+  const path = getPath({ id, kind })
   const to = join(folder, path)
   await pipeline(bytes, createWriteStream(to, { flags: 'wx' }))
   const { size } = await stat(to)

@@ -13,7 +13,7 @@ import {
 import { type PreparedFile, prepare, putPdf, putPicture } from '@/lib/modules/files/put-files'
 import { prepareFields } from '@/lib/modules/site/service'
 import { recordAudit } from '@/lib/platform/audit/audit'
-import { askToRevalidateAll } from '@/lib/platform/cache/revalidate'
+import { requestRevalidateAll } from '@/lib/platform/cache/revalidate'
 import { db, Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { BACKGROUND } from '@/lib/platform/work/queues'
 import { ContentRefused, checkExport } from './check-export'
@@ -104,7 +104,7 @@ async function discardFiles({ prepared }: ImportedFiles): Promise<void> {
   for (const file of prepared) await file.discard()
 }
 
-const WITHIN_MS = 600_000
+const TIMEOUT_MS = 600_000
 
 /** @throws ContentRefused where there is content of any kind, including deleted or pending content */
 async function requireEmpty(client: TransactionClient): Promise<void> {
@@ -126,7 +126,7 @@ async function prepareSiteTexts({ site_texts: texts }: Content) {
   return prepared
 }
 
-const countsOf = (content: Content) =>
+const countRows = (content: Content) =>
   Object.fromEntries(Object.entries(content).map(([name, rows]) => [name, rows.length]))
 
 async function writeAll(folder: string): Promise<Record<string, number>> {
@@ -135,7 +135,7 @@ async function writeAll(folder: string): Promise<Record<string, number>> {
   const texts = cleanTexts(content)
   const siteTexts = await prepareSiteTexts(content)
   const files = await importFiles(folder, manifest.files)
-  const detail = countsOf(content)
+  const detail = countRows(content)
   try {
     await db().$transaction(
       async (tx) => {
@@ -151,13 +151,13 @@ async function writeAll(folder: string): Promise<Record<string, number>> {
           detail,
         })
       },
-      { timeout: WITHIN_MS, maxWait: WITHIN_MS },
+      { timeout: TIMEOUT_MS, maxWait: TIMEOUT_MS },
     )
   } catch (error) {
     await discardFiles(files)
     throw error
   }
-  await askToRevalidateAll()
+  await requestRevalidateAll()
   return detail
 }
 

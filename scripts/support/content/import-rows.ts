@@ -48,7 +48,10 @@ export function cleanTexts({ articles, papers }: Content): CleanTexts {
 }
 
 type Approved = Content['articles'][number] | Content['papers'][number]
-type Kept = Content['videos'][number] | Content['facts'][number] | Content['questions'][number]
+type CuratedRow =
+  | Content['videos'][number]
+  | Content['facts'][number]
+  | Content['questions'][number]
 
 const when = (time: string | null) => time && new Date(time)
 
@@ -86,7 +89,7 @@ const approvedData = (row: Approved) => ({
   translatedAt: when(row.translated_at),
 })
 
-const keptData = (row: Kept) => ({
+const curatedData = (row: CuratedRow) => ({
   id: row.id,
   language: row.language,
   createdAt: row.created_at,
@@ -203,7 +206,7 @@ async function importVideos(tx: TransactionClient, { videos }: Content) {
     const input = obey(videoInput, sent)
     await tx.video.create({
       data: {
-        ...keptData(row),
+        ...curatedData(row),
         audience: row.audience,
         title: input.video_title,
         url: input.video_url,
@@ -222,14 +225,14 @@ async function importTexts(tx: TransactionClient, { facts, questions }: Content)
   for (const row of originalsFirst(facts)) {
     const sent = { duk_title: row.title, duk_content: row.content, source: row.source }
     const { duk_title: title, duk_content: content = '', source } = obey(factInput, sent)
-    const data = { ...keptData(row), title, content, source: source || null }
+    const data = { ...curatedData(row), title, content, source: source || null }
     await tx.fact.create({ data })
     await setTopics(tx, 'fact', row.id, row.topics)
   }
   for (const row of originalsFirst(questions)) {
     const sent = { faq_title: row.question, faq_expansion: row.answer, source: row.source }
     const { faq_title: question, faq_expansion: answer, source } = obey(faqInput, sent)
-    await tx.faq.create({ data: { ...keptData(row), question, answer, source: source || null } })
+    await tx.faq.create({ data: { ...curatedData(row), question, answer, source: source || null } })
     await setTopics(tx, 'faq', row.id, row.topics)
   }
 }

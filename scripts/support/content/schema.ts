@@ -36,7 +36,7 @@ const fileEntry = z.strictObject({
 export type FileEntry = z.infer<typeof fileEntry>
 
 /** The path of a file in the folder of an export. */
-export const pathOf = ({ id, kind }: Pick<FileEntry, 'id' | 'kind'>) =>
+export const getPath = ({ id, kind }: Pick<FileEntry, 'id' | 'kind'>) =>
   `files/${id}.${kind === 'paper' ? 'pdf' : 'webp'}`
 
 export const manifestShape = z.strictObject({

@@ -8,7 +8,7 @@ import { defineMetadata, definePage } from '@/components/layout/define-page'
 import { JsonLd } from '@/components/layout/page-crumbs'
 import { pageMetadata } from '@/components/layout/page-metadata'
 import { limits } from '@/lib/core/limits'
-import { type ContentLanguage, contentLanguageOf } from '@/lib/core/locales'
+import { type ContentLanguage, toContentLanguage } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
 import { organization, website } from '@/lib/core/structured-data/site'
 import { listArticleCards } from '@/lib/modules/articles/queries'
@@ -24,7 +24,7 @@ import { tags } from '@/lib/platform/cache/tags'
 export const revalidate = 3600
 export const generateStaticParams = () => []
 
-const most = limits.home
+const max = limits.home
 const first = (limit: number) => ({ page: 1, limit })
 
 /** Reads the landing page's items of each kind, in the reader's own language first. */
@@ -34,11 +34,11 @@ function readHome(own: ContentLanguage) {
     run: () => Promise<T>,
   ) => tagged({ key: ['home', noun, own], tags: [tags[noun], tags.topics], read: run })
   return Promise.all([
-    read('articles', () => listArticleCards(first(most.articles), own)),
-    read('papers', () => listPaperCards(first(most.papers), own)),
-    read('videos', () => listVideos(first(most.videos))),
-    read('facts', () => listFactsFor(own, most.facts)),
-    read('faqs', () => listFaqsFor(own, most.faqs)),
+    read('articles', () => listArticleCards(first(max.articles), own)),
+    read('papers', () => listPaperCards(first(max.papers), own)),
+    read('videos', () => listVideos(first(max.videos))),
+    read('facts', () => listFactsFor(own, max.facts)),
+    read('faqs', () => listFaqsFor(own, max.faqs)),
     tagged({ key: ['topics'], tags: [tags.topics], read: listAllTopics }),
   ])
 }
@@ -56,7 +56,7 @@ export const generateMetadata = defineMetadata(async ({ locale }) => {
 })
 
 export default definePage(async ({ locale }) => {
-  const [articles, papers, videos, facts, faqs, topics] = await readHome(contentLanguageOf(locale))
+  const [articles, papers, videos, facts, faqs, topics] = await readHome(toContentLanguage(locale))
   const t = await getTranslations('site')
   const site = await readSite()
   const own = await readHomeWords(locale)

@@ -1,6 +1,6 @@
 import { formatLongDate } from '@/lib/core/dates'
 import { atomFeed } from '@/lib/core/feed'
-import { contentLanguageOf, isLocale } from '@/lib/core/locales'
+import { isLocale, toContentLanguage } from '@/lib/core/locales'
 import { listApprovedArticles } from '@/lib/modules/articles/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
@@ -15,7 +15,7 @@ export const generateStaticParams = () => []
 
 export const GET = defineDocument(async ({ locale, none }: { locale: string; none?: string[] }) => {
   if (none || !isLocale(locale)) return null
-  const language = contentLanguageOf(locale)
+  const language = toContentLanguage(locale)
   const [{ articles }, t] = await Promise.all([
     tagged({
       key: ['feed', language],

@@ -43,7 +43,7 @@ beforeEach(async () => {
 const REASON = 'It advertises a medicine.'
 
 /** The token of the newest link sent to an address: it contains a dot. */
-async function linkOf(email: string) {
+async function getLink(email: string) {
   const [mail] = await mailsTo(email)
   return decodeURIComponent(/appeal[?]token=([^\s]+)/.exec(mail?.text ?? '')?.[1] ?? '')
 }
@@ -65,7 +65,7 @@ async function removed() {
   const item = (await articles.createItem()).id
   const id = await articles.added(author.bearer, item, 'Is this tea good?')
   await articles.remove(first.bearer, id, REASON)
-  return { author, item, id, token: await linkOf(author.email) }
+  return { author, item, id, token: await getLink(author.email) }
 }
 
 describe('a decision about somebody', () => {
@@ -123,7 +123,7 @@ describe('a decision about somebody', () => {
     const [mail, ...more] = await mailsTo(user.email)
     expect([mail?.subject, more]).toEqual(['Your account was deactivated', []])
     expect(mail?.text).toContain(REASON)
-    const token = await linkOf(user.email)
+    const token = await getLink(user.email)
     const params = { id: user.id }
     await callRoute(reactivate, { method: 'PATCH', bearer: first.bearer, params })
     expect((await mailsTo(user.email))[0]?.subject).toBe('Your account is active again')
@@ -167,10 +167,10 @@ describe('an appeal', () => {
         comment: { text: 'Is this tea good?' },
       },
     ])
-    const sectionsOf = async ({ bearer }: Person) =>
+    const getSections = async ({ bearer }: Person) =>
       (await callRoute(work, { method: 'GET', bearer })).data.sections
-    expect(await sectionsOf(second)).toMatchObject([{ kind: 'appeal', count: 1 }])
-    expect(await sectionsOf(first)).toEqual([])
+    expect(await getSections(second)).toMatchObject([{ kind: 'appeal', count: 1 }])
+    expect(await getSections(first)).toEqual([])
     takeRevalidatedTags()
     const appealId = await waiting(second)
     expect((await decide(second.bearer, appealId, true)).data).toEqual({
@@ -216,7 +216,7 @@ describe('an appeal', () => {
     const item = (await articles.createItem()).id
     const own = await articles.added(second.bearer, item, 'My own words.')
     await articles.remove(first.bearer, own, REASON)
-    const ownToken = await linkOf(second.email)
+    const ownToken = await getLink(second.email)
     expect((await read(ownToken)).data.has_other).toBe(false)
     await appeal(ownToken)
     const { appeals } = await list(second)
@@ -241,7 +241,7 @@ describe('an appeal', () => {
     const user = await createVisitor()
     const session = await signIn(user)
     await end(first.bearer, user.id, REASON)
-    await appeal(await linkOf(user.email))
+    await appeal(await getLink(user.email))
     expect((await decide(second.bearer, await waiting(second), true)).data.is_back).toBe(true)
     const { accountStatus } = await db().user.findUniqueOrThrow({ where: { id: user.id } })
     expect(accountStatus).toBe('ACTIVE')
@@ -256,7 +256,7 @@ describe('an appeal', () => {
     await articles.redact(first.bearer, id, REASON)
     const kept = await db().moderationDecision.findFirstOrThrow()
     expect(JSON.stringify(kept)).not.toContain('Secret')
-    await appeal(await linkOf(author.email))
+    await appeal(await getLink(author.email))
     expect((await decide(second.bearer, await waiting(second), true)).data.is_back).toBe(false)
     expect((await mailsTo(author.email))[0]?.text).toContain('cannot be brought back')
   })

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
-import { keysOf } from '@/lib/modules/files/put-files'
+import { getKeys } from '@/lib/modules/files/put-files'
 import { sizePictures } from '@/lib/modules/files/service'
 import { db } from '@/lib/platform/db/client'
 import { storage } from '@/lib/platform/storage/storage'
@@ -78,10 +78,10 @@ async function stored(body: Buffer) {
   // Background resizing, which continues after the response, may still be writing the same keys.
   await vi.waitFor(async () => {
     const fresh = (await storedKeys()).filter((key) => !before.has(key))
-    expect(fresh).toEqual(keysOf(file).sort())
+    expect(fresh).toEqual(getKeys(file).sort())
   }, 120_000)
   const contents = await Promise.all(
-    keysOf(file).map(async (key) => {
+    getKeys(file).map(async (key) => {
       const stream = await storage().read(key)
       if (!stream) throw new Error(`Nothing under ${key}`)
       return buffer(stream)

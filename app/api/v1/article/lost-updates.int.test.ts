@@ -20,7 +20,7 @@ const get = async (bearer: string, id: string) =>
   (await callRoute(readArticle, { method: 'GET', bearer, params: { id } })).data
 const edit = (bearer: string, id: string, form: Record<string, string>) =>
   callRoute(patchArticle, { method: 'PATCH', bearer, params: { id }, form })
-const titleOf = async (id: string) =>
+const getTitle = async (id: string) =>
   (await db().article.findUniqueOrThrow({ where: { id } })).title
 
 async function twoAtWork() {
@@ -39,7 +39,7 @@ describe('an edit based on a version', () => {
     const refused = await edit(mine, id, { article_title: 'Mine', based_on: based_on ?? '' })
     expect(refused.status).toBe(409)
     expect(refused.message).toMatch(/^Someone else changed this in the meantime\./)
-    expect(await titleOf(id)).toBe('By the administrator')
+    expect(await getTitle(id)).toBe('By the administrator')
     expect(await db().auditEvent.count({ where: { action: 'article.edit' } })).toBe(1)
   })
 
@@ -53,7 +53,7 @@ describe('an edit based on a version', () => {
       based_on: first.data.based_on ?? '',
     })
     expect(second.status).toBe(200)
-    expect(await titleOf(id)).toBe('Two')
+    expect(await getTitle(id)).toBe('Two')
   })
 
   it('may be repeated: the same text overwrites nothing', async () => {
@@ -78,7 +78,7 @@ describe('an edit based on a version', () => {
     const taken = answers.filter(({ status }) => status === 200)
     expect(taken).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
-    expect(taken[0]?.data.article_title).toBe(await titleOf(id))
+    expect(taken[0]?.data.article_title).toBe(await getTitle(id))
   })
 
   it('is accepted after an approval or a review, which change no text', async () => {

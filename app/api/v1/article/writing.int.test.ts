@@ -6,7 +6,7 @@ import { articleRoutes } from '@/lib/routes/kind-calls'
 import { createAdmin, createVisitor, signIn, testAccounts } from '@/lib/testing/accounts'
 import { createArticle, createPendingArticle, createUser } from '@/lib/testing/factories'
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
-import { callRoute, requestOf } from '@/lib/testing/requests'
+import { buildRequest, callRoute } from '@/lib/testing/requests'
 import { anyFile, photoFile } from '@/lib/testing/uploads'
 
 const { POST: approve } = articleRoutes['[id]/approve']
@@ -34,7 +34,7 @@ const get = (bearer: string | undefined, id: string) =>
 const fileStatus = async (id: string, bearer?: string) => {
   const call = { method: 'GET', ...(bearer ? { bearer } : {}) }
   const context = { params: Promise.resolve({ id }) }
-  return (await readFile(requestOf(call), context)).status
+  return (await readFile(buildRequest(call), context)).status
 }
 
 describe('a new article', () => {

@@ -11,7 +11,7 @@ const event = (over: Partial<Prisma.AuditEventUncheckedCreateInput> = {}) =>
   db().auditEvent.create({ data: { action: 'fact.edit', objectKind: 'fact', ...over } })
 const ask = async (query = '') =>
   callRoute(GET, { method: 'GET', query, bearer: await signIn(await createAdmin()) })
-const idsOf = async (query: string) => {
+const getIds = async (query: string) => {
   const { status, data } = await ask(query)
   expect(status).toBe(200)
   expect(data.eventsCount).toBe(data.events.length)
@@ -26,10 +26,10 @@ describe('the audit log', () => {
       made.push((await event(at(`2026-01-01T12:0${minute}:00Z`))).id)
     }
     const [first = '', , , last = ''] = made
-    const oldest = await idsOf('action=fact.edit&sort=created')
+    const oldest = await getIds('action=fact.edit&sort=created')
     expect([oldest[0], oldest[3]]).toEqual([first, last])
     for (const query of ['action=fact.edit', 'action=fact.edit&sort=-created']) {
-      expect(await idsOf(query)).toEqual([...oldest].reverse())
+      expect(await getIds(query)).toEqual([...oldest].reverse())
     }
     const second = await ask('action=fact.edit&sort=created&limit=3&page=2')
     expect(second.data.events.map(({ event_id }) => event_id)).toEqual([last])
@@ -92,12 +92,12 @@ describe('the audit log', () => {
     const a = await event({ action: 'article.edit', objectKind: 'article', actorId: one.id })
     const b = await event({ action: 'article.edit', objectKind: 'article', objectId })
     const c = await event({ action: 'session.start', objectKind: 'session', actorId: two.id })
-    expect(await idsOf('action=session.start')).toEqual([c.id])
-    expect((await idsOf('object_kind=article')).sort()).toEqual([a.id, b.id].sort())
-    expect(await idsOf(`object_id=${objectId}`)).toEqual([b.id])
-    expect(await idsOf(`actor_id=${one.id}`)).toEqual([a.id])
-    expect(await idsOf(`action=article.edit&actor_id=${two.id}`)).toEqual([])
-    expect(await idsOf('action=&object_kind=session')).toEqual([c.id])
+    expect(await getIds('action=session.start')).toEqual([c.id])
+    expect((await getIds('object_kind=article')).sort()).toEqual([a.id, b.id].sort())
+    expect(await getIds(`object_id=${objectId}`)).toEqual([b.id])
+    expect(await getIds(`actor_id=${one.id}`)).toEqual([a.id])
+    expect(await getIds(`action=article.edit&actor_id=${two.id}`)).toEqual([])
+    expect(await getIds('action=&object_kind=session')).toEqual([c.id])
   })
 
   it('is filtered by days in Kigali, both included, or by moments', async () => {
@@ -105,9 +105,9 @@ describe('the audit log', () => {
     const first = await event(at('2026-03-09T22:00:00Z'))
     const last = await event(at('2026-03-10T21:59:59Z'))
     const after = await event(at('2026-03-10T22:00:00Z'))
-    expect(await idsOf('from=2026-03-10&to=2026-03-10')).toEqual([last.id, first.id])
-    expect(await idsOf('to=2026-03-09')).toEqual([before.id])
-    expect(await idsOf('from=2026-03-10T22:00:00Z')).toEqual([after.id])
+    expect(await getIds('from=2026-03-10&to=2026-03-10')).toEqual([last.id, first.id])
+    expect(await getIds('to=2026-03-09')).toEqual([before.id])
+    expect(await getIds('from=2026-03-10T22:00:00Z')).toEqual([after.id])
   })
 
   it('rejects an invalid filter, at its field', async () => {

@@ -21,7 +21,7 @@ import { GET as profile } from './profile/route'
 testAccounts()
 
 const REASON = { reason: 'Against the rules.' }
-const NOBODY = '0190a000-0000-7000-8000-000000000000'
+const UNKNOWN_ID = '0190a000-0000-7000-8000-000000000000'
 
 const deactivate = (bearer: string, id: string) =>
   callRoute(deactivateRoute, { method: 'DELETE', bearer, params: { id }, json: REASON })
@@ -29,9 +29,9 @@ const reactivate = (bearer: string, id: string) =>
   callRoute(reactivateRoute, { method: 'PATCH', bearer, params: { id } })
 const remove = (bearer: string, id: string, route: typeof deleteRoute = deleteRoute) =>
   callRoute(route, { method: 'DELETE', bearer, params: { id }, json: REASON })
-const statusOf = async (bearer: string) =>
+const getStatus = async (bearer: string) =>
   (await callRoute(profile, { method: 'GET', bearer })).status
-const stateOf = async (id: string) =>
+const getState = async (id: string) =>
   (await db().user.findUniqueOrThrow({ where: { id } })).accountStatus
 
 describe('deactivation', () => {
@@ -42,14 +42,14 @@ describe('deactivation', () => {
     const answer = await deactivate(bearer, user.id)
     expect(answer).toMatchObject({ status: 200, message: 'The user was deactivated.' })
     expect(answer.data.account_status).toBe('DEACTIVE')
-    expect(await statusOf(session)).toBe(401)
+    expect(await getStatus(session)).toBe(401)
     expect(await db().oneTimeToken.count()).toBe(0)
     expect((await reactivate(bearer, user.id)).data).toMatchObject({
       account_status: 'ACTIVE',
       is_approved: true,
     })
-    expect(await statusOf(session)).toBe(401)
-    expect(await statusOf(await signIn(user))).toBe(200)
+    expect(await getStatus(session)).toBe(401)
+    expect(await getStatus(await signIn(user))).toBe(200)
   })
 
   it('is rejected for oneself', async () => {
@@ -59,7 +59,7 @@ describe('deactivation', () => {
       status: 409,
       message: 'You cannot do this to your own account.',
     })
-    expect(await stateOf(admin.id)).toBe('ACTIVE')
+    expect(await getState(admin.id)).toBe('ACTIVE')
   })
 
   it('is rejected for the last active administrator', async () => {
@@ -89,9 +89,9 @@ describe('deactivation', () => {
   it('requires an existing account', async () => {
     const bearer = await signIn(await createAdmin())
     const answers = [
-      await deactivate(bearer, NOBODY),
-      await reactivate(bearer, NOBODY),
-      await remove(bearer, NOBODY),
+      await deactivate(bearer, UNKNOWN_ID),
+      await reactivate(bearer, UNKNOWN_ID),
+      await remove(bearer, UNKNOWN_ID),
       await deactivate(bearer, 'x'),
     ]
     expect(answers.map(({ status, message }) => `${status} ${message}`)).toEqual(
@@ -103,7 +103,7 @@ describe('deactivation', () => {
 it('lets an administrator confirm an address on a person’s behalf', async () => {
   const user = await createPending()
   expect((await reactivate(await signIn(await createAdmin()), user.id)).status).toBe(200)
-  expect(await stateOf(user.id)).toBe('ACTIVE')
+  expect(await getState(user.id)).toBe('ACTIVE')
 })
 
 describe('permanent deletion', () => {

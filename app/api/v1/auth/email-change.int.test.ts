@@ -33,7 +33,8 @@ const confirm = (token: unknown) => callRoute(confirmRoute, { json: { token } })
 const undo = (token: unknown) => callRoute(undoRoute, { json: { token } })
 /** The old address approves the newest change. */
 const allow = async (email: string) => confirm(await tokenTo(email))
-const addressOf = async (id: string) => (await db().user.findUniqueOrThrow({ where: { id } })).email
+const getAddress = async (id: string) =>
+  (await db().user.findUniqueOrThrow({ where: { id } })).email
 const tokenTo = async (email: string) => (await mailsTo(email))[0]?.token ?? ''
 const isSignedIn = async (bearer: string) =>
   (await callRoute(profile, { method: 'GET', bearer })).status === 200
@@ -59,7 +60,7 @@ describe('a change of address', () => {
     const elsewhere = await signIn(user)
     const asked = await ask(user.bearer, ` ${NEW.toUpperCase()} `)
     expect([asked.status, asked.data]).toEqual([200, null])
-    expect(await addressOf(user.id)).toBe(user.email)
+    expect(await getAddress(user.id)).toBe(user.email)
     const [mail] = await mailsTo(NEW)
     expect(mail?.subject).toBe('Confirm your new address')
     expect(mail?.text).not.toContain(user.firstName)
@@ -68,13 +69,13 @@ describe('a change of address', () => {
     expect(asking?.text).not.toContain(NEW)
     const half = await confirm(asking?.token)
     expect([half.status, half.data]).toEqual([200, { done: false }])
-    expect(await addressOf(user.id)).toBe(user.email)
+    expect(await getAddress(user.id)).toBe(user.email)
     expect(await isSignedIn(elsewhere)).toBe(true)
     const waits = await callRoute(profile, { method: 'GET', bearer: user.bearer })
     expect(waits.data.email_change).toEqual({ old: true, new: false })
     const done = await confirm(mail?.token)
     expect([done.status, done.message]).toEqual([200, 'Your new address is confirmed.'])
-    expect(await addressOf(user.id)).toBe(NEW)
+    expect(await getAddress(user.id)).toBe(NEW)
     expect([await isSignedIn(user.bearer), await isSignedIn(elsewhere)]).toEqual([true, false])
     const [told] = await mailsTo(user.email)
     expect(told?.subject).toBe('The address of your account was changed')
@@ -147,7 +148,7 @@ describe('a change of address', () => {
     await ask(other.bearer, 'soon@people.test')
     await createVisitor({ email: 'soon@people.test' })
     expect((await confirm(await tokenTo('soon@people.test'))).status).toBe(400)
-    expect(await addressOf(other.id)).toBe(other.email)
+    expect(await getAddress(other.id)).toBe(other.email)
   })
 })
 
@@ -158,7 +159,7 @@ describe('the old address', () => {
     const tries = await Promise.all(Array.from({ length: 10 }, () => undo(user.back)))
     expect(tries.map(({ status }) => status)).toEqual(tries.map(() => 200))
     expect(await db().auditEvent.count({ where: { action: 'email.undo' } })).toBe(1)
-    expect(await addressOf(user.id)).toBe(user.email)
+    expect(await getAddress(user.id)).toBe(user.email)
     expect(await isSignedIn(user.bearer)).toBe(false)
   })
 
@@ -172,7 +173,7 @@ describe('the old address', () => {
     await allow(user.email)
     await confirm(await tokenTo(NEW))
     expect((await undo(user.back)).status).toBe(400)
-    expect(await addressOf(user.id)).toBe(NEW)
+    expect(await getAddress(user.id)).toBe(NEW)
   })
 
   it('restores it also after a second change, whose links are then void', async () => {
@@ -182,7 +183,7 @@ describe('the old address', () => {
     await confirm(await tokenTo('third@people.test'))
     const second = await tokenTo(NEW)
     expect((await undo(user.back)).status).toBe(200)
-    expect(await addressOf(user.id)).toBe(user.email)
+    expect(await getAddress(user.id)).toBe(user.email)
     expect((await undo(second)).status).toBe(400)
     expect((await confirm(user.token)).status).toBe(400)
   })
@@ -191,7 +192,7 @@ describe('the old address', () => {
     const user = await changed()
     await db().emailChange.updateMany({ data: { undoUntil: new Date() } })
     expect((await undo(user.back)).status).toBe(400)
-    expect(await addressOf(user.id)).toBe(NEW)
+    expect(await getAddress(user.id)).toBe(NEW)
     await purgeExpired(new Date(Date.now() + 15 * DAY_MS))
     expect(await db().emailChange.count()).toBe(0)
   })
@@ -210,7 +211,7 @@ describe('the old address', () => {
     })()
     const owner = await createVisitor({ email })
     expect((await undo(back)).status).toBe(400)
-    expect(await addressOf(owner.id)).toBe(email)
+    expect(await getAddress(owner.id)).toBe(email)
   })
 })
 
@@ -230,12 +231,12 @@ describe('an old address whose mailbox is lost', () => {
     const silent = await callRoute(agreeRoute, { bearer, params, json: {} })
     expect(silent.errors).toHaveProperty('reason')
     expect((await callRoute(agreeRoute, { bearer, params, json })).status).toBe(200)
-    expect(await addressOf(user.id)).toBe(NEW)
+    expect(await getAddress(user.id)).toBe(NEW)
     expect(await db().auditEvent.findMany({ where: { action: 'email.agree' } })).toMatchObject([
       { actorId: admin.id, objectId: user.id, detail: json },
     ])
     expect((await undo(await tokenTo(user.email))).status).toBe(200)
-    expect(await addressOf(user.id)).toBe(user.email)
+    expect(await getAddress(user.id)).toBe(user.email)
   })
 
   it('cannot be approved by administrators for themselves', async () => {
@@ -245,7 +246,7 @@ describe('an old address whose mailbox is lost', () => {
     await confirm(await tokenTo(NEW))
     const answer = await callRoute(agreeRoute, { bearer, params: { id: admin.id }, json })
     expect(answer.status).toBe(409)
-    expect(await addressOf(admin.id)).toBe(admin.email)
+    expect(await getAddress(admin.id)).toBe(admin.email)
   })
 
   it('can be approved for a week after the new one has confirmed, and no longer', async () => {

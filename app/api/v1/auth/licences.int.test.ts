@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { remindOfLicences } from '@/lib/modules/licences/service'
+import { sendLicenceReminders } from '@/lib/modules/licences/service'
 import { specialistsAt } from '@/lib/modules/users/queries'
 import { db } from '@/lib/platform/db/client'
 import {
@@ -55,7 +55,7 @@ function ahead(moment: string): number {
   return Date.parse(moment) - Date.now()
 }
 
-async function mailsOf(address: string): Promise<string[]> {
+async function getMails(address: string): Promise<string[]> {
   return (await mailsTo(address)).map(({ subject }) => subject)
 }
 
@@ -105,8 +105,8 @@ describe('the end of a licence', () => {
     await settleWork()
     const told = await db().caseStepReceiver.findMany({ select: { userId: true } })
     expect(told).toEqual([{ userId: valid.id }])
-    expect(await mailsOf(ended.email)).toEqual([])
-    expect(await mailsOf(valid.email)).toHaveLength(1)
+    expect(await getMails(ended.email)).toEqual([])
+    expect(await getMails(valid.email)).toHaveLength(1)
   })
 
   it('keeps “valid on that day” on earlier answers', async () => {
@@ -132,37 +132,37 @@ describe('reminders', () => {
     const told = []
     for (const day of moments) {
       const ms = ahead(`${day}T06:00:00Z`)
-      const runs = await Promise.all([remindOfLicences(ms), remindOfLicences(ms)])
-      told.push(runs[0] + runs[1], await remindOfLicences(ms + HOUR_MS))
+      const runs = await Promise.all([sendLicenceReminders(ms), sendLicenceReminders(ms)])
+      told.push(runs[0] + runs[1], await sendLicenceReminders(ms + HOUR_MS))
     }
     expect(told).toEqual([1, 0, 1, 0, 1, 0, 1, 0])
-    expect((await mailsOf(user.email)).sort()).toEqual([
+    expect((await getMails(user.email)).sort()).toEqual([
       'Your licence ends soon',
       'Your licence ends soon',
       'Your licence ends soon',
       'Your licence has ended',
     ])
-    expect(await mailsOf(admin.email)).toEqual(Array(4).fill('A licence ends'))
+    expect(await getMails(admin.email)).toEqual(Array(4).fill('A licence ends'))
     const notices = await db().notification.findMany({ orderBy: { createdAt: 'asc' } })
-    const kindsOf = (id: string) =>
+    const getKinds = (id: string) =>
       notices.filter(({ userId }) => userId === id).map(({ kind }) => kind)
-    expect(kindsOf(user.id)).toEqual([
+    expect(getKinds(user.id)).toEqual([
       'licenceEnds60',
       'licenceEnds30',
       'licenceEnds7',
       'licenceEnded',
     ])
-    expect(kindsOf(admin.id)).toEqual(Array(4).fill('licencesEnd'))
+    expect(getKinds(admin.id)).toEqual(Array(4).fill('licencesEnd'))
   })
 
   it('are not sent a day early', async () => {
     await createLicensed('2099-06-30')
-    expect(await remindOfLicences(ahead('2099-04-30T21:59:00Z'))).toBe(0)
+    expect(await sendLicenceReminders(ahead('2099-04-30T21:59:00Z'))).toBe(0)
   })
 
   it('start at the nearest step for a licence recorded late', async () => {
     const user = await createLicensed('2099-06-30')
-    await remindOfLicences(ahead('2099-06-28T06:00:00Z'))
+    await sendLicenceReminders(ahead('2099-06-28T06:00:00Z'))
     const rows = await db().licenceReminder.findMany({ where: { licence: { userId: user.id } } })
     expect(rows.map(({ days }) => days)).toEqual([7])
   })
@@ -170,8 +170,8 @@ describe('reminders', () => {
   it('skip people who sent a newer licence, until the old one has ended', async () => {
     const user = await createLicensed('2099-06-30')
     await db().licence.create({ data: { userId: user.id } })
-    expect(await remindOfLicences(ahead('2099-06-25T06:00:00Z'))).toBe(0)
-    expect(await remindOfLicences(ahead('2099-07-01T06:00:00Z'))).toBe(1)
+    expect(await sendLicenceReminders(ahead('2099-06-25T06:00:00Z'))).toBe(0)
+    expect(await sendLicenceReminders(ahead('2099-07-01T06:00:00Z'))).toBe(1)
   })
 })
 

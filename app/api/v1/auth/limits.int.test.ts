@@ -29,15 +29,15 @@ const enter = (email: string, password: string, address?: string) =>
   callRoute(login, { json: { email, password }, ...(address ? { address } : {}) })
 const fail = (email: string, address?: string) => enter(email, 'Wrong-1234', address)
 const times = (count: number) => Array.from({ length: count }, (_, n) => n)
-const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status)
+const getStatuses = (answers: { status: number }[]) => answers.map(({ status }) => status)
 
 async function failTimes(count: number, email: string) {
   const answers = []
   for (const _ of times(count)) answers.push(await fail(email))
-  return statusesOf(answers)
+  return getStatuses(answers)
 }
 
-const waitOf = async (email: string) => {
+const getWait = async (email: string) => {
   const { status, headers } = await fail(email)
   return { status, seconds: Number(headers.get('retry-after')) }
 }
@@ -61,7 +61,7 @@ describe('signing in', () => {
     await failTimes(5, email)
     const waits = []
     for (const _ of times(6)) {
-      const { status, seconds } = await waitOf(email)
+      const { status, seconds } = await getWait(email)
       expect(status).toBe(429)
       waits.push(seconds / 60)
       passMinutes(seconds / 60)
@@ -76,13 +76,13 @@ describe('signing in', () => {
 
   it('is rejected in the same way for an unknown address', async () => {
     expect(await failTimes(6, 'nobody@ingingo.test')).toEqual([401, 401, 401, 401, 401, 429])
-    expect(await waitOf(' NOBODY@ingingo.test ')).toEqual({ status: 429, seconds: 60 })
+    expect(await getWait(' NOBODY@ingingo.test ')).toEqual({ status: 429, seconds: 60 })
   })
 
   it('checks five of a hundred concurrent wrong passwords', async () => {
     const { email } = await createVisitor(await withPassword())
     const answers = await Promise.all(times(100).map((n) => fail(email, `198.51.100.${n}`)))
-    const statuses = statusesOf(answers)
+    const statuses = getStatuses(answers)
     expect(statuses.filter((status) => status === 401)).toHaveLength(5)
     expect(statuses.filter((status) => status === 429)).toHaveLength(95)
   })
@@ -162,7 +162,7 @@ describe.each([
       const ask = () => callRoute(route, { json: { email: address } })
       const answers = []
       for (const _ of times(4)) answers.push(await ask())
-      expect(statusesOf(answers)).toEqual([200, 200, 200, 429])
+      expect(getStatuses(answers)).toEqual([200, 200, 200, 429])
       expect(answers[3]?.headers.get('retry-after')).toBe('3600')
       expect(answers[3]?.message).toBe('Too many tries. Please wait 60 minutes and try again.')
     }

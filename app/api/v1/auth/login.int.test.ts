@@ -22,7 +22,7 @@ testAccounts()
 
 const enter = (email: string, over: object = {}, call = {}) =>
   callRoute(POST, { json: { email, password: PASSWORD, ...over }, ...call })
-const statusOf = async (bearer: string) =>
+const getStatus = async (bearer: string) =>
   (await callRoute(profile, { method: 'GET', bearer })).status
 
 /** Removes the parts of a response that identify its request. */
@@ -46,7 +46,7 @@ it('returns a token and its cookie until the browser closes', async () => {
     expect.stringMatching(/^ingingo\.device=/),
   ])
   expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(await statusOf(answer.data.JwtToken)).toBe(200)
+  expect(await getStatus(answer.data.JwtToken)).toBe(200)
   const { lastLogin } = await db().user.findUniqueOrThrow({ where: { id: user.id } })
   expect(lastLogin).not.toBeNull()
 })
@@ -57,7 +57,7 @@ it('rehashes a password that was hashed without Unicode normalization', async ()
   expect((await enter(user.email, { password: 'Kigal\u00ed-2026' })).status).toBe(401)
   const answer = await enter(user.email, { password: typed })
   expect(answer.status).toBe(200)
-  expect(await statusOf(answer.data.JwtToken)).toBe(200)
+  expect(await getStatus(answer.data.JwtToken)).toBe(200)
   expect((await enter(user.email, { password: 'Kigal\u00ed-2026' })).status).toBe(200)
 })
 
@@ -159,8 +159,8 @@ describe('signing out', () => {
     expect(answer.cookies).toEqual([
       'next-auth.session-token=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
     ])
-    expect(await statusOf(here)).toBe(401)
-    expect(await statusOf(there)).toBe(200)
+    expect(await getStatus(here)).toBe(401)
+    expect(await getStatus(there)).toBe(200)
     expect((await callRoute(logout, { bearer: here })).status).toBe(401)
     await settleWork()
   })

@@ -12,7 +12,7 @@ import {
 } from '@/lib/testing/accounts'
 import { createStoredFile, createUser } from '@/lib/testing/factories'
 import { makePdf } from '@/lib/testing/pdf-samples'
-import { callRoute, requestOf } from '@/lib/testing/requests'
+import { buildRequest, callRoute } from '@/lib/testing/requests'
 import { POST as rejectRoute } from './[id]/reject/route'
 import { POST as approveRoute } from './[id]/route'
 import { GET as listReadings } from './licence-readings/route'
@@ -190,7 +190,7 @@ describe('the newer licence of an approved clinician', () => {
     ])
     const read = async (token: string) => {
       const params = Promise.resolve({ id: user.newLicenceId })
-      return (await readFile(requestOf({ method: 'GET', bearer: token }), { params })).status
+      return (await readFile(buildRequest({ method: 'GET', bearer: token }), { params })).status
     }
     expect(await read(bearer)).toBe(200)
     expect(await read(await signIn(user))).toBe(200)
@@ -226,7 +226,7 @@ it('shows a licence only to its owner and administrators, and audits each read',
   const user = await applicantWithLicence()
   const read = async (bearer: string) => {
     const params = Promise.resolve({ id: user.licenceId })
-    return readFile(requestOf({ method: 'GET', bearer }), { params })
+    return readFile(buildRequest({ method: 'GET', bearer }), { params })
   }
   const own = await read(await signIn(user))
   expect(own.status).toBe(200)
@@ -245,19 +245,19 @@ it('shows its owner, and nobody else, who opened a licence, including replaced o
   const reader = await createAdmin()
   const bearer = await signIn(reader)
   const params = Promise.resolve({ id: user.licenceId })
-  expect((await readFile(requestOf({ method: 'GET', bearer }), { params })).status).toBe(200)
-  await readFile(requestOf({ method: 'GET', bearer: await signIn(user) }), { params })
+  expect((await readFile(buildRequest({ method: 'GET', bearer }), { params })).status).toBe(200)
+  await readFile(buildRequest({ method: 'GET', bearer: await signIn(user) }), { params })
   await settleWork()
-  const readingsOf = async (token: string) =>
+  const getReadings = async (token: string) =>
     (await callRoute(listReadings, { method: 'GET', bearer: token })).data.readings
   const name = `${reader.firstName} ${reader.lastName}`
-  expect(await readingsOf(await signIn(user))).toEqual([{ name, read_at: expect.any(String) }])
+  expect(await getReadings(await signIn(user))).toEqual([{ name, read_at: expect.any(String) }])
   await db().licence.create({
     data: { userId: user.id, fileId: user.licenceId, state: 'SUPERSEDED' },
   })
   await db().user.update({ where: { id: user.id }, data: { licenceId: null } })
-  expect(await readingsOf(await signIn(user))).toHaveLength(1)
-  expect(await readingsOf(await signIn(await applicantWithLicence()))).toEqual([])
+  expect(await getReadings(await signIn(user))).toHaveLength(1)
+  expect(await getReadings(await signIn(await applicantWithLicence()))).toEqual([])
   await db().auditEvent.updateMany({ where: { actorId: reader.id }, data: { actorId: null } })
-  expect(await readingsOf(await signIn(user))).toMatchObject([{ name: null }])
+  expect(await getReadings(await signIn(user))).toMatchObject([{ name: null }])
 })

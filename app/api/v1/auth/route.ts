@@ -15,7 +15,7 @@ export const POST = defineRoute({
   access: 'public',
   body: signUpInput,
   files: { working_license: uploads.licence },
-  refusals: ['unauthenticated', 'forbidden'],
+  errorResponses: ['unauthenticated', 'forbidden'],
   response: signedUpDto,
   status: 201,
   message: ({ account_status }) =>

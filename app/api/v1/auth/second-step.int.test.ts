@@ -13,10 +13,10 @@ import {
   withPassword,
 } from '@/lib/testing/accounts'
 import { createUser } from '@/lib/testing/factories'
-import { callRoute, requestOf } from '@/lib/testing/requests'
+import { buildRequest, callRoute } from '@/lib/testing/requests'
 import { GET as exportTable } from '../export/[table]/route'
 import { DELETE as deactivate, GET as readAccount } from './[id]/route'
-import { DELETE as resetOfOther } from './[id]/second-step/route'
+import { DELETE as resetSecondStep } from './[id]/second-step/route'
 import { POST as confirm } from './confirm/route'
 import { POST as forget } from './forget/route'
 import { POST as login } from './login/route'
@@ -46,13 +46,13 @@ afterEach(() => {
 })
 
 /** The code the app shows now. */
-const codeOf = (secret: string) =>
+const getCode = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() })
 
 /** Sets up a second step, and moves on to the next code. */
 async function enrol(bearer: string) {
   const { data } = await callRoute(begin, { bearer, json: {} })
-  const json = { code: codeOf(data.secret) }
+  const json = { code: getCode(data.secret) }
   const done = await callRoute(finish, { method: 'PUT', bearer, json })
   expect(done.status, done.message).toBe(200)
   later(MINUTE_MS)
@@ -71,7 +71,8 @@ async function signInByPassword(email: string): Promise<string> {
 }
 
 const get = { method: 'GET' } as const
-const codesOf = (user: { id: string }) => db().recoveryCode.findMany({ where: { userId: user.id } })
+const listCodes = (user: { id: string }) =>
+  db().recoveryCode.findMany({ where: { userId: user.id } })
 
 describe('setting up a second step', () => {
   it('stores neither key nor codes readably, and shows them once', async () => {
@@ -79,7 +80,7 @@ describe('setting up a second step', () => {
     expect(new Set(codes).size).toBe(10)
     expect(qr.d).toMatch(/^M/)
     const row = await db().secondStep.findUniqueOrThrow({ where: { userId: user.id } })
-    const stored = JSON.stringify([row, await codesOf(user)], (_, value) =>
+    const stored = JSON.stringify([row, await listCodes(user)], (_, value) =>
       value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
     )
     for (const text of [secret, ...codes, ...codes.map((code) => code.replace('-', ''))]) {
@@ -115,11 +116,11 @@ describe('a sign-in with a second step', () => {
     const refused = await callRoute(readProfile, { ...get, bearer })
     expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([403, ['second_step']])
     expect((await callRoute(begin, { bearer, json: {} })).status).toBe(403)
-    const other = { method: 'PUT', bearer, json: { code: codeOf(secret) } }
+    const other = { method: 'PUT', bearer, json: { code: getCode(secret) } }
     expect((await callRoute(finish, other)).status).toBe(403)
     expect((await callRoute(renewCodes, { ...other, json: {} })).status).toBe(403)
     expect((await callRoute(readStep, { ...get, bearer })).data.gate).toBe('code')
-    expect((await callRoute(pass, { bearer, json: { code: codeOf(secret) } })).status).toBe(200)
+    expect((await callRoute(pass, { bearer, json: { code: getCode(secret) } })).status).toBe(200)
     expect((await callRoute(readProfile, { ...get, bearer })).status).toBe(200)
     const { data } = await callRoute(listSessions, { ...get, bearer })
     expect(data.sessions[0]?.methods).toEqual(['password', 'app'])
@@ -143,13 +144,13 @@ describe('a sign-in with a second step', () => {
       )
       return (await Promise.all(tries)).filter((used) => used !== null)
     }
-    expect(await uses(codeOf(secret))).toEqual(['app'])
+    expect(await uses(getCode(secret))).toEqual(['app'])
     expect(await uses((codes[3] ?? '').replace('-', ''))).toEqual(['recovery'])
   })
 
   it('rejects an old code', async () => {
     const { user, secret } = await createEnrolled()
-    const code = codeOf(secret)
+    const code = getCode(secret)
     later(2 * MINUTE_MS)
     const bearer = await signInByPassword(user.email)
     expect((await callRoute(pass, { bearer, json: { code } })).status).toBe(422)
@@ -164,7 +165,7 @@ describe('a sign-in with a second step', () => {
     }
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
     const bearer = await signInByPassword(user.email)
-    expect((await callRoute(pass, { bearer, json: { code: codeOf(secret) } })).status).toBe(429)
+    expect((await callRoute(pass, { bearer, json: { code: getCode(secret) } })).status).toBe(429)
   })
 
   it('expires after ten minutes without a code, and can be signed out of', async () => {
@@ -173,7 +174,7 @@ describe('a sign-in with a second step', () => {
     expect((await callRoute(logout, { bearer: left })).status).toBe(200)
     const bearer = await signInByPassword(user.email)
     later(11 * MINUTE_MS)
-    expect((await callRoute(pass, { bearer, json: { code: codeOf(secret) } })).status).toBe(401)
+    expect((await callRoute(pass, { bearer, json: { code: getCode(secret) } })).status).toBe(401)
   })
 
   it('is not disabled by a new password', async () => {
@@ -220,8 +221,8 @@ describe('a lost second step', () => {
       true,
     )
     const own = { ...call, params: { id: helper.id } }
-    expect((await callRoute(resetOfOther, own)).status).toBe(409)
-    expect((await callRoute(resetOfOther, call)).status).toBe(200)
+    expect((await callRoute(resetSecondStep, own)).status).toBe(409)
+    expect((await callRoute(resetSecondStep, call)).status).toBe(200)
     expect((await mailsTo(user.email))[0]?.subject).toBe('Your second step was reset')
     const event = await db().auditEvent.findFirst({ where: { action: 'second-step.reset' } })
     expect(event).toMatchObject({ actorId: helper.id, objectId: user.id })
@@ -240,7 +241,7 @@ describe('a sensitive action', () => {
     const refused = await callRoute(deactivate, call)
     expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([403, ['confirm']])
     const table = { params: Promise.resolve({ table: 'users' }) }
-    expect((await exportTable(requestOf({ ...get, bearer }), table)).status).toBe(403)
+    expect((await exportTable(buildRequest({ ...get, bearer }), table)).status).toBe(403)
     const wrong = await callRoute(confirm, { bearer, json: { password: 'Umuganda-9' } })
     expect([wrong.status, Object.keys(wrong.errors ?? {})]).toEqual([422, ['password']])
     expect((await callRoute(deactivate, call)).status).toBe(403)
@@ -249,8 +250,8 @@ describe('a sensitive action', () => {
 
     const { secret } = await enrol(bearer)
     later(16 * MINUTE_MS)
-    await callRoute(confirm, { bearer, json: { code: codeOf(secret) } })
-    const answer = await exportTable(requestOf({ ...get, bearer }), table)
+    await callRoute(confirm, { bearer, json: { code: getCode(secret) } })
+    const answer = await exportTable(buildRequest({ ...get, bearer }), table)
     expect(answer.status).toBe(200)
     await answer.text()
   })

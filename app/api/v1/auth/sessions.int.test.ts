@@ -18,8 +18,8 @@ import { DELETE as endOthers, GET as list } from './sessions/route'
 testAccounts()
 
 const ask = (bearer: string) => callRoute(profile, { method: 'GET', bearer })
-const statusOf = async (bearer: string) => (await ask(bearer)).status
-const listOf = async (bearer: string) =>
+const getStatus = async (bearer: string) => (await ask(bearer)).status
+const getList = async (bearer: string) =>
   (await callRoute(list, { method: 'GET', bearer })).data.sessions
 const end = (bearer: string, id: string) =>
   callRoute(endOne, { method: 'DELETE', bearer, params: { id } })
@@ -34,7 +34,7 @@ describe('the list of devices', () => {
     await signIn(user, { device: 'Safari on iOS' })
     await signIn(await createVisitor())
     await db().session.create({ data: { userId: user.id, expiresAt: new Date(0) } })
-    const sessions = await listOf(bearer)
+    const sessions = await getList(bearer)
     expect(sessions.map(({ device, kept, is_current }) => ({ device, kept, is_current }))).toEqual([
       { device: 'Chrome on Android', kept: true, is_current: true },
       { device: 'Safari on iOS', kept: false, is_current: false },
@@ -50,9 +50,9 @@ describe('the list of devices', () => {
     const id = await lastSessionId()
     const stranger = await signIn(await createAdmin())
     expect((await end(stranger, id)).status).toBe(404)
-    expect(await statusOf(there)).toBe(200)
+    expect(await getStatus(there)).toBe(200)
     expect((await end(here, id)).status).toBe(200)
-    expect(await Promise.all([here, there].map(statusOf))).toEqual([200, 401])
+    expect(await Promise.all([here, there].map(getStatus))).toEqual([200, 401])
     expect(await end(here, id)).toMatchObject({
       status: 404,
       message: 'This device is not signed in.',
@@ -71,7 +71,7 @@ describe('the list of devices', () => {
     const stranger = await signIn(await createVisitor())
     const answer = await callRoute(endOthers, { method: 'DELETE', bearer: here })
     expect(answer.status).toBe(200)
-    expect(await Promise.all([...all, stranger].map(statusOf))).toEqual([200, 401, 401, 200])
+    expect(await Promise.all([...all, stranger].map(getStatus))).toEqual([200, 401, 401, 200])
   })
 })
 
@@ -99,7 +99,7 @@ describe('from the next call on', () => {
     const answer = await callRoute(listUsers, { method: 'GET', bearer })
     expect(answer).toMatchObject({ status: 401, message: 'You are unathorized. Please login.' })
     expect(answer.headers.get('www-authenticate')).toBe('Bearer')
-    expect(await statusOf(bearer)).toBe(401)
+    expect(await getStatus(bearer)).toBe(401)
   })
 
   it('a demoted administrator is rejected, and a new one is accepted', async () => {
@@ -141,8 +141,8 @@ describe('from the next call on', () => {
     const [user, admin] = [await createVisitor(), await createAdmin()]
     await signIn(user)
     const sid = await lastSessionId()
-    expect(await statusOf(await encodeSession({ sid, sub: admin.id, role: 'ADMIN' }))).toBe(401)
-    expect(await statusOf(await encodeSession({ sid, sub: user.id, role: 'ADMIN' }))).toBe(200)
+    expect(await getStatus(await encodeSession({ sid, sub: admin.id, role: 'ADMIN' }))).toBe(401)
+    expect(await getStatus(await encodeSession({ sid, sub: user.id, role: 'ADMIN' }))).toBe(200)
   })
 })
 
@@ -153,13 +153,13 @@ describe('session expiry', () => {
     const start = Date.now()
     vi.useFakeTimers({ toFake: ['Date'], now: start + DAY - 60_000 })
     try {
-      expect(await Promise.all([kept, other].map(statusOf))).toEqual([200, 200])
+      expect(await Promise.all([kept, other].map(getStatus))).toEqual([200, 200])
       vi.setSystemTime(start + 2 * DAY - 180_000)
-      expect(await statusOf(other)).toBe(200)
+      expect(await getStatus(other)).toBe(200)
       vi.setSystemTime(start + 4 * DAY)
-      expect(await Promise.all([kept, other].map(statusOf))).toEqual([200, 401])
+      expect(await Promise.all([kept, other].map(getStatus))).toEqual([200, 401])
       vi.setSystemTime(start + 30 * DAY + 60_000)
-      expect(await statusOf(kept)).toBe(401)
+      expect(await getStatus(kept)).toBe(401)
     } finally {
       vi.useRealTimers()
     }

@@ -8,9 +8,9 @@ import { POST as share } from './session/route'
 testAccounts()
 
 const own = { 'x-own-page': '1', 'sec-fetch-site': 'same-origin' }
-const cookieOf = (token: string) => `next-auth.session-token=${token}`
+const getCookie = (token: string) => `next-auth.session-token=${token}`
 const ask = (token: string, headers: Record<string, string> = own) =>
-  callRoute(share, { headers: { ...headers, cookie: cookieOf(token) } })
+  callRoute(share, { headers: { ...headers, cookie: getCookie(token) } })
 
 it.each([true, false])(
   'returns the browser’s session to a tab without one, kept as chosen: %s',

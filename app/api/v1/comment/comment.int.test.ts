@@ -24,7 +24,7 @@ const edit = (bearer: string, id: string, content: string) =>
   callRoute(PATCH, about(id, { method: 'PATCH', bearer, json: { content } }))
 const remove = (bearer: string, id: string) =>
   callRoute(DELETE, about(id, { method: 'DELETE', bearer }))
-const stateOf = async (bearer: string, id: string) => (await read(bearer, id)).data.post.state
+const getState = async (bearer: string, id: string) => (await read(bearer, id)).data.post.state
 
 describe('comments of a case', () => {
   it('are nested at any depth, oldest first, with the viewer’s actions', async () => {
@@ -161,11 +161,11 @@ describe('the state of a case', () => {
     const { asks, one } = await staff()
     const id = await posted(asks.bearer)
     await commented(asks.bearer, id, 'A detail I forgot')
-    expect(await stateOf(asks.bearer, id)).toBe('open')
+    expect(await getState(asks.bearer, id)).toBe('open')
     const answer = await commented(one.bearer, id, 'Rest')
-    expect(await stateOf(asks.bearer, id)).toBe('answered')
+    expect(await getState(asks.bearer, id)).toBe('answered')
     await remove(one.bearer, answer)
-    expect(await stateOf(asks.bearer, id)).toBe('open')
+    expect(await getState(asks.bearer, id)).toBe('open')
   })
 
   it('accepts nothing once closed with an outcome, until it is reopened', async () => {

@@ -7,7 +7,7 @@ import { defineRoute } from '@/lib/platform/http/define-route'
 export const POST = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   body: forumCommentInput,
-  refusals: ['not_found'],
+  errorResponses: ['not_found'],
   response: createdCommentDto,
   status: 201,
   message: 'forum.commentAdded',

@@ -25,7 +25,7 @@ const onPage = (kind: 'article' | 'paper', id: string) => listComments(kind, id)
 
 describe.each([articles, papers])('comments on an $kind', (calls) => {
   const { kind, names, createItem, createComment, read, add, added, edit, remove } = calls
-  const tagOf = (id: string) => `${kind}-comments:${id}`
+  const getTag = (id: string) => `${kind}-comments:${id}`
 
   it('are added, changed and deleted by their author, with the page revalidated each time', async () => {
     const { id } = await createItem()
@@ -33,7 +33,7 @@ describe.each([articles, papers])('comments on an $kind', (calls) => {
     const made = await add(bearer, id, '  Does it\r\nhelp? ')
     expect([made.status, made.message]).toEqual([201, 'Comment added successfully'])
     expect(JSON.stringify(made.body)).not.toContain('help')
-    expect(takeRevalidatedTags()).toEqual([tagOf(id)])
+    expect(takeRevalidatedTags()).toEqual([getTag(id)])
     const comment = made.data.comment_id
     expect(await onPage(kind, id)).toMatchObject([
       { [names.text]: 'Does it\nhelp?', edited_at: null, is_mine: false, state: 'visible' },
@@ -41,11 +41,11 @@ describe.each([articles, papers])('comments on an $kind', (calls) => {
     const changed = await edit(bearer, comment, 'It helps.')
     expect(changed).toMatchObject({ status: 200, message: 'Comment updated successfully' })
     expect(changed.data).toMatchObject({ [names.text]: 'It helps.', is_mine: true })
-    expect(takeRevalidatedTags()).toEqual([tagOf(id)])
+    expect(takeRevalidatedTags()).toEqual([getTag(id)])
     expect((await onPage(kind, id))[0]?.edited_at).not.toBeNull()
     const gone = await remove(bearer, comment)
     expect(gone).toMatchObject({ status: 200, message: 'Comment deleted successfully' })
-    expect(takeRevalidatedTags()).toEqual([tagOf(id)])
+    expect(takeRevalidatedTags()).toEqual([getTag(id)])
     expect(await onPage(kind, id)).toEqual([])
     expect((await remove(bearer, comment)).status).toBe(404)
     const events = await db().auditEvent.findMany({ orderBy: { id: 'asc' } })

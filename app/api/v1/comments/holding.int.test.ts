@@ -91,8 +91,8 @@ describe('a held comment', () => {
     expect((await say(bearer, 'A miracle cure.')).state).toBe('visible')
     await rules({ words: 'snake oil', wordsWait: 'off' }, 1)
     expect((await say(bearer, 'Snake oil.')).state).toBe('visible')
-    const most = Array.from({ length: 301 }, (_, n) => `word ${n}`).join('\n')
-    const refused = await rules({ words: most }, 2)
+    const tooMany = Array.from({ length: 301 }, (_, n) => `word ${n}`).join('\n')
+    const refused = await rules({ words: tooMany }, 2)
     expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, ['words']])
   })
 

@@ -53,7 +53,7 @@ it('comments to review are sorted from either end of the queue, each on one page
 
 describe.each([articles, papers])('comments on an $kind', (calls) => {
   const { kind, names, createItem, read, add, added, edit } = calls
-  const tagOf = (id: string) => `${kind}-comments:${id}`
+  const getTag = (id: string) => `${kind}-comments:${id}`
 
   it('are hidden after three people’s reports, until an administrator decides', async () => {
     const { id } = await createItem()
@@ -69,7 +69,7 @@ describe.each([articles, papers])('comments on an $kind', (calls) => {
     expect(await onPage(kind, id)).toHaveLength(1)
     takeRevalidatedTags()
     await Promise.all(people.map(({ bearer }) => calls.report(bearer, comment)))
-    expect(takeRevalidatedTags()).toEqual([tagOf(id)])
+    expect(takeRevalidatedTags()).toEqual([getTag(id)])
     expect(await onPage(kind, id)).toEqual([])
     expect((await read(author.bearer, id)).data.comments).toMatchObject([{ state: 'hidden' }])
     expect((await calls.report((await member()).bearer, comment)).status).toBe(404)
@@ -87,7 +87,7 @@ describe.each([articles, papers])('comments on an $kind', (calls) => {
     expect(waiting.data.sections).toMatchObject([{ kind: 'report', count: 1 }])
 
     expect((await calls.review(boss, comment, 'keep')).status).toBe(200)
-    expect(takeRevalidatedTags()).toEqual([tagOf(id)])
+    expect(takeRevalidatedTags()).toEqual([getTag(id)])
     expect(await onPage(kind, id)).toHaveLength(1)
     expect(await queue(boss)).toEqual({ comments: [], commentsCount: 0 })
     expect((await calls.review(boss, comment, 'keep')).status).toBe(409)
@@ -172,7 +172,7 @@ describe.each([articles, papers])('comments on an $kind', (calls) => {
     takeRevalidatedTags()
     expect((await calls.redact(author.bearer, mine)).status).toBe(200)
     expect((await calls.redact(await admin(), other, 'It names somebody.')).status).toBe(200)
-    expect(takeRevalidatedTags()).toEqual([tagOf(id), tagOf(id)])
+    expect(takeRevalidatedTags()).toEqual([getTag(id), getTag(id)])
     expect(await onPage(kind, id)).toMatchObject([
       { [names.text]: '', redacted: { by: 'author' }, can: { report: false } },
       { [names.text]: '', redacted: { by: 'moderator' } },

@@ -14,7 +14,7 @@ const { POST: add } = articleComments['']
 
 testAccounts()
 
-const kindsOf = async (userId: string) => {
+const getKinds = async (userId: string) => {
   const rows = await db().notification.findMany({
     where: { userId },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
@@ -35,9 +35,9 @@ describe('a visitor who commented', () => {
     await createArticleComment({ articleId: article.id, authorId: owner.id, content: 'Own' })
     const bearer = await signIn(late)
     for (let time = 0; time < 2; time += 1) expect((await say(bearer, article.id)).status).toBe(201)
-    expect(await kindsOf(early.id)).toEqual(['commentAfter'])
-    expect(await kindsOf(late.id)).toEqual([])
-    expect(await kindsOf(owner.id)).toEqual(['contentComment'])
+    expect(await getKinds(early.id)).toEqual(['commentAfter'])
+    expect(await getKinds(late.id)).toEqual([])
+    expect(await getKinds(owner.id)).toEqual(['contentComment'])
 
     const shown = await callRoute(list, { method: 'GET', bearer: await signIn(early) })
     expect(shown.data.notifications).toMatchObject([
@@ -60,12 +60,12 @@ describe('a visitor who commented', () => {
     await createArticleComment({ articleId: article.id, authorId: early.id, content: 'First' })
     const { data } = await say(await signIn(newcomer), article.id)
     expect(data.state).toBe('waiting')
-    expect(await kindsOf(early.id)).toEqual([])
+    expect(await getKinds(early.id)).toEqual([])
     const bearer = await signIn(await createAdmin())
     const params = { id: data.comment_id }
     await callRoute(review, { bearer, params, json: { decision: 'keep' } })
-    expect(await kindsOf(early.id)).toEqual(['commentAfter'])
-    expect(await kindsOf(newcomer.id)).toEqual(['commentShown'])
+    expect(await getKinds(early.id)).toEqual(['commentAfter'])
+    expect(await getKinds(newcomer.id)).toEqual(['commentShown'])
   })
 
   it('chooses either way of notification', async () => {

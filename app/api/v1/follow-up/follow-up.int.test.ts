@@ -4,7 +4,7 @@ import { GET as workRoute } from '@/app/api/v1/dashboard/work/route'
 import { POST as sayRoute } from '@/app/api/v1/forum/[id]/follow-up/route'
 import { GET as readRoute } from '@/app/api/v1/forum/[id]/route'
 import { POST as postRoute } from '@/app/api/v1/forum/route'
-import { askFollowUps } from '@/lib/modules/forum/follow-up'
+import { requestFollowUps } from '@/lib/modules/forum/follow-up'
 import { db } from '@/lib/platform/db/client'
 import { mailsTo, testAccounts } from '@/lib/testing/accounts'
 import { about, forumCalls, staff } from '@/lib/testing/forum'
@@ -32,15 +32,15 @@ async function answered() {
 describe('the follow-up question', () => {
   it('is asked 21 days after an answer and once more after 35, each once, in any number of runs', async () => {
     const { id, asks, mails } = await answered()
-    expect(await askFollowUps(20 * DAY_MS)).toBe(0)
-    const two = await Promise.all([askFollowUps(days(21)), askFollowUps(days(21))])
+    expect(await requestFollowUps(20 * DAY_MS)).toBe(0)
+    const two = await Promise.all([requestFollowUps(days(21)), requestFollowUps(days(21))])
     expect(two.reduce((sum, count) => sum + count)).toBe(1)
-    expect(await askFollowUps(days(34))).toBe(0)
+    expect(await requestFollowUps(days(34))).toBe(0)
     expect(await mails()).toHaveLength(1)
     const notices = await db().notification.findMany({ where: { userId: asks.id } })
     expect(notices.filter(({ kind }) => kind === 'forumFollowUp')).toHaveLength(1)
-    expect(await askFollowUps(days(35))).toBe(1)
-    expect(await askFollowUps(days(59))).toBe(0)
+    expect(await requestFollowUps(days(35))).toBe(1)
+    expect(await requestFollowUps(days(59))).toBe(0)
     expect(await mails()).toHaveLength(2)
     expect(JSON.stringify(await mails())).not.toContain('marker')
     const rows = await db().caseFollowUp.findMany({ where: { postId: id } })
@@ -50,23 +50,23 @@ describe('the follow-up question', () => {
 
   it('is not repeated after a reply, nor asked about a deleted case or one answered long ago', async () => {
     const { id, one, mails } = await answered()
-    expect(await askFollowUps(days(61))).toBe(0)
-    await askFollowUps(days(21))
+    expect(await requestFollowUps(days(61))).toBe(0)
+    await requestFollowUps(days(21))
     const token = (await mails())[0]?.token ?? ''
     expect((await byLink(token, { condition: 'better' })).status).toBe(200)
-    expect(await askFollowUps(days(35))).toBe(0)
+    expect(await requestFollowUps(days(35))).toBe(0)
     expect((await byLink(token, { condition: 'better', advice: 'partly' })).status).toBe(200)
     const { follow_up } = (await calls.read(one.bearer, id)).data.post
     expect(follow_up).toMatchObject({ condition: 'better', advice: 'partly' })
 
     const other = await answered()
     await db().forumPost.update({ where: { id: other.id }, data: { deletedAt: new Date() } })
-    expect(await askFollowUps(days(21))).toBe(0)
+    expect(await requestFollowUps(days(21))).toBe(0)
   })
 
   it('rejects an unknown or expired link, and an invalid reply', async () => {
     const { mails } = await answered()
-    await askFollowUps(days(21))
+    await requestFollowUps(days(21))
     const token = (await mails())[0]?.token ?? ''
     for (const damaged of ['nothing', token.slice(1), `${token}x`]) {
       expect(await byLink(damaged, { condition: 'better' })).toMatchObject({
@@ -90,7 +90,7 @@ describe('the follow-up question', () => {
       return data.sections.find(({ kind }) => kind === 'follow_up')?.items.map((item) => item.id)
     }
     expect((await say(asks.bearer, { condition: 'worse' })).status).toBe(409)
-    await askFollowUps(days(21))
+    await requestFollowUps(days(21))
     expect(await waits(asks.bearer)).toEqual([id])
     expect(await waits(one.bearer)).toBeUndefined()
     expect((await say(one.bearer, { condition: 'worse' })).status).toBe(403)

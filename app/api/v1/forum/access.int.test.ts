@@ -14,7 +14,7 @@ import {
   testAccounts,
 } from '@/lib/testing/accounts'
 import { forumCalls, staff } from '@/lib/testing/forum'
-import { callRoute, requestOf } from '@/lib/testing/requests'
+import { buildRequest, callRoute } from '@/lib/testing/requests'
 import { pdfFile } from '@/lib/testing/uploads'
 
 const log = testAccounts()
@@ -26,7 +26,7 @@ const { comment, posted, read } = forumCalls({
 })
 
 const fileAnswer = (id: string, headers: Record<string, string>, method = 'GET') =>
-  (method === 'HEAD' ? HEAD : openFile)(requestOf({ method, headers }), {
+  (method === 'HEAD' ? HEAD : openFile)(buildRequest({ method, headers }), {
     params: Promise.resolve({ id }),
   })
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

@@ -74,8 +74,8 @@ describe.skipIf(!isOnServer)(title, () => {
         where: { OR: [{ objectId: id }, { objectId: { in: post.comments.map((row) => row.id) } }] },
         _count: true,
       })
-      const countOf = (action: string) => events.find((event) => event.action === action)?._count
-      expect([countOf('forum-comment.create'), countOf('forum.edit')]).toEqual([6, 1])
+      const getCount = (action: string) => events.find((event) => event.action === action)?._count
+      expect([getCount('forum-comment.create'), getCount('forum.edit')]).toEqual([6, 1])
       const told = await db().notification.findMany({ where: { userId: asks.id } })
       expect(new Set(told.map((row) => row.causeKey)).size).toBe(told.length)
     }

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { keysOf } from '@/lib/modules/files/put-files'
+import { getKeys } from '@/lib/modules/files/put-files'
 import { sizePictures } from '@/lib/modules/files/service'
 import { db } from '@/lib/platform/db/client'
 import { sanitizeRichText } from '@/lib/platform/html/sanitize'
@@ -78,8 +78,8 @@ describe('a picture for a text', () => {
     const { data } = await send(await author(), { image: photo, alt: 'A knee' })
     await sizePictures()
     const file = await db().storedFile.findUniqueOrThrow({ where: { id: data.file_id } })
-    expect(keysOf(file).length).toBeGreaterThan(1)
-    for (const key of keysOf(file)) {
+    expect(getKeys(file).length).toBeGreaterThan(1)
+    for (const key of getKeys(file)) {
       const stream = await storage().read(key)
       const bytes = stream ? await buffer(stream) : Buffer.alloc(0)
       const { exif, xmp, iptc } = await sharp(bytes).metadata()
@@ -122,8 +122,8 @@ describe('a picture for a text', () => {
       })
       expect((await send(bearer, { image, alt: 'a\0b' })).status).toBe(422)
     })
-    const most = { image: await photoFile(), alt: '\u{1f9b4}'.repeat(250) }
-    expect((await send(await author(), most)).status).toBe(201)
+    const longest = { image: await photoFile(), alt: '\u{1f9b4}'.repeat(250) }
+    expect((await send(await author(), longest)).status).toBe(201)
   })
 
   it('is rejected if invalid', async () => {

@@ -14,7 +14,7 @@ import {
   createUser,
 } from '@/lib/testing/factories'
 import { about, staff } from '@/lib/testing/forum'
-import { callRoute, requestOf } from '@/lib/testing/requests'
+import { buildRequest, callRoute } from '@/lib/testing/requests'
 import { pdfFile, photoFile } from '@/lib/testing/uploads'
 import { PATCH as editComment } from '../comment/[id]/route'
 import { POST as comment } from '../comment/route'
@@ -35,13 +35,13 @@ const REFUSED =
 const waiting = { isPublished: false, publishedAt: null } as const
 const showing = (id: string) => `<p>Look.</p><img src="/api/files/${id}" alt="A knee" />`
 
-async function pictureOf(uploaderId: string | null) {
+async function getPicture(uploaderId: string | null) {
   const facts = { kind: 'BODY_IMAGE', mime: 'image/webp', uploaderId } as const
   return (await createStoredFile(Buffer.from('picture'), facts)).id
 }
 
-async function statusOf(id: string, bearer?: string) {
-  const request = requestOf({ method: 'GET', ...(bearer ? { bearer } : {}) })
+async function getStatus(id: string, bearer?: string) {
+  const request = buildRequest({ method: 'GET', ...(bearer ? { bearer } : {}) })
   const answer = await openFile(request, { params: Promise.resolve({ id }) })
   await answer.body?.cancel()
   return answer.status
@@ -104,8 +104,8 @@ async function writers({ id, bearer }: { id: string; bearer: string }) {
 describe('a text with another person’s picture', () => {
   it('is rejected at its field wherever it is saved, and reveals nothing to its writer', async () => {
     const { one, two } = await staff()
-    const [unsent, gone] = [await pictureOf(two.id), crypto.randomUUID()]
-    const waits = await pictureOf(two.id)
+    const [unsent, gone] = [await getPicture(two.id), crypto.randomUUID()]
+    const waits = await getPicture(two.id)
     await createPendingArticle({ authorId: two.id, content: showing(waits) })
     const { id: cover } = await createStoredFile(Buffer.from('x'), { kind: 'COVER' })
     const refused: Record<string, unknown> = {}
@@ -120,12 +120,12 @@ describe('a text with another person’s picture', () => {
     expect(new Set(Object.values(refused).map((each) => JSON.stringify(each)))).toEqual(
       new Set([JSON.stringify([422, [REFUSED]])]),
     )
-    for (const id of [unsent, waits]) expect(await statusOf(id, one.bearer)).toBe(404)
+    for (const id of [unsent, waits]) expect(await getStatus(id, one.bearer)).toBe(404)
   })
 
   it('is rejected in the writer’s language', async () => {
     const { one, two } = await staff()
-    const id = await pictureOf(two.id)
+    const id = await getPicture(two.id)
     const told: string[] = []
     for (const language of ['en', 'fr', 'rw', 'sw']) {
       const headers = { 'accept-language': language }
@@ -139,21 +139,21 @@ describe('a text with another person’s picture', () => {
 
   it('grants no access, even if it was stored anyway', async () => {
     const { one, two, asks } = await staff()
-    const id = await pictureOf(two.id)
+    const id = await getPicture(two.id)
     await createPaper({ uploaderId: one.id, reference: showing(id), ...waiting })
     await createArticle({ authorId: one.id, content: showing(id) })
     await createForumPost({ authorId: one.id, content: showing(id) })
     for (const bearer of [one.bearer, asks.bearer, undefined]) {
-      expect(await statusOf(id, bearer)).toBe(404)
+      expect(await getStatus(id, bearer)).toBe(404)
     }
-    expect(await statusOf(id, two.bearer)).toBe(200)
+    expect(await getStatus(id, two.bearer)).toBe(200)
   })
 })
 
 describe('a text may show', () => {
   it('its writer’s own pictures, including those of their other texts', async () => {
     const { one } = await staff()
-    const id = await pictureOf(one.id)
+    const id = await getPicture(one.id)
     await createPendingArticle({ authorId: one.id, content: showing(id) })
     for (const [place, write] of Object.entries(await writers(one))) {
       expect([place, (await write(showing(id))).status]).toEqual([
@@ -165,18 +165,18 @@ describe('a text may show', () => {
 
   it('public pictures, while their owner shows them', async () => {
     const { one, two } = await staff()
-    const id = await pictureOf(two.id)
+    const id = await getPicture(two.id)
     const { id: source } = await createArticle({ authorId: two.id, content: showing(id) })
     const { 'a paper': write } = await writers(one)
     expect((await write(showing(id))).status).toBe(200)
-    expect(await statusOf(id)).toBe(200)
+    expect(await getStatus(id)).toBe(200)
     await db().article.update({ where: { id: source }, data: { isPublished: false } })
-    expect([await statusOf(id), await statusOf(id, one.bearer)]).toEqual([404, 404])
+    expect([await getStatus(id), await getStatus(id, one.bearer)]).toEqual([404, 404])
   })
 
   it('a picture of the forum in the forum, and nowhere else', async () => {
     const { one, two } = await staff()
-    const id = await pictureOf(two.id)
+    const id = await getPicture(two.id)
     await createForumPost({ authorId: two.id, content: showing(id) })
     const all = await writers(one)
     expect((await all['a new comment'](showing(id))).status).toBe(201)
@@ -188,31 +188,31 @@ describe('a text may show', () => {
 
   it('its previous pictures, whoever saves it', async () => {
     const { one, admin } = await staff()
-    const id = await pictureOf(one.id)
+    const id = await getPicture(one.id)
     const article = await createPendingArticle({ authorId: one.id, content: showing(id) })
     const form = { article_content: `${showing(id)}<p>More.</p>` }
     const call = { method: 'PATCH', bearer: admin.bearer, form }
     expect((await callRoute(editArticle, about(article.id, call))).status).toBe(200)
-    expect(await statusOf(id, one.bearer)).toBe(200)
+    expect(await getStatus(id, one.bearer)).toBe(200)
   })
 })
 
 describe('an administrator’s edit of somebody’s article', () => {
   it('grants it the administrator’s own picture, for its author and, once approved, everybody', async () => {
     const { one, two, admin } = await staff()
-    const id = await pictureOf(admin.id)
+    const id = await getPicture(admin.id)
     const article = await createPendingArticle({ authorId: one.id })
     const edit = { method: 'PATCH', bearer: admin.bearer, form: { article_content: showing(id) } }
-    expect(await statusOf(id, one.bearer)).toBe(404)
+    expect(await getStatus(id, one.bearer)).toBe(404)
     expect((await callRoute(editArticle, about(article.id, edit))).status).toBe(200)
-    expect([await statusOf(id, one.bearer), await statusOf(id, two.bearer)]).toEqual([200, 404])
+    expect([await getStatus(id, one.bearer), await getStatus(id, two.bearer)]).toEqual([200, 404])
     await db().article.update({ where: { id: article.id }, data: { isPublished: true } })
-    expect(await statusOf(id)).toBe(200)
+    expect(await getStatus(id)).toBe(200)
   })
 
   it('cannot publish a picture that its author shows only to administrators', async () => {
     const { one, admin } = await staff()
-    const id = await pictureOf(one.id)
+    const id = await getPicture(one.id)
     await createPendingArticle({ authorId: one.id, content: showing(id) })
     const article = await createArticle({ authorId: one.id })
     const edit = { method: 'PATCH', bearer: admin.bearer, form: { article_content: showing(id) } }
@@ -220,12 +220,12 @@ describe('an administrator’s edit of somebody’s article', () => {
       status: 422,
       errors: { article_content: [REFUSED] },
     })
-    expect(await statusOf(id)).toBe(404)
+    expect(await getStatus(id)).toBe(404)
   })
 
   it('may restore a version with its pictures', async () => {
     const { one, admin } = await staff()
-    const id = await pictureOf(one.id)
+    const id = await getPicture(one.id)
     const article = await createArticle({ authorId: one.id })
     const { id: version } = await db().revision.create({
       data: {
@@ -238,31 +238,31 @@ describe('an administrator’s edit of somebody’s article', () => {
     })
     const call = { bearer: admin.bearer, params: { id: article.id, version } }
     expect((await callRoute(restoreArticle, call)).status).toBe(200)
-    expect(await statusOf(id)).toBe(200)
+    expect(await getStatus(id)).toBe(200)
   })
 })
 
 describe('a picture of a deleted text', () => {
   it('is readable by administrators only, who may restore the text, and by nobody after its purge', async () => {
     const { one, two, admin } = await staff()
-    const id = await pictureOf(one.id)
+    const id = await getPicture(one.id)
     const article = await createArticle({ authorId: one.id, content: showing(id) })
     await createPaper({ uploaderId: two.id, reference: showing(id) })
     await db().article.update({ where: { id: article.id }, data: { deletedAt: new Date() } })
     const readers = [one.bearer, two.bearer, undefined]
-    for (const bearer of readers) expect(await statusOf(id, bearer)).toBe(404)
-    expect(await statusOf(id, admin.bearer)).toBe(200)
+    for (const bearer of readers) expect(await getStatus(id, bearer)).toBe(404)
+    expect(await getStatus(id, admin.bearer)).toBe(200)
   })
 
   it('can be reused: a draft of its owner restores their access', async () => {
     const one = await createUser()
-    const id = await pictureOf(one.id)
+    const id = await getPicture(one.id)
     await createArticle({ authorId: one.id, content: showing(id), deletedAt: new Date() })
     const bearer = await signIn(one)
-    expect(await statusOf(id, bearer)).toBe(404)
+    expect(await getStatus(id, bearer)).toBe(404)
     const { 'a draft': write } = await writers({ id: one.id, bearer })
     expect((await write(showing(id))).status).toBe(200)
-    expect(await statusOf(id, bearer)).toBe(200)
+    expect(await getStatus(id, bearer)).toBe(200)
   })
 })
 
@@ -280,5 +280,5 @@ it('never accepts a cover by its id', async () => {
     expect(row.coverId).toBeNull()
   }
   expect((await write(showing(id))).status).toBe(422)
-  expect(await statusOf(id, one.bearer)).toBe(404)
+  expect(await getStatus(id, one.bearer)).toBe(404)
 })

@@ -7,7 +7,7 @@ export const POST = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   body: pictureInput,
   files: { image: uploads.picture },
-  demands: ['image'],
+  requiredFields: ['image'],
   response: pictureDto,
   status: 201,
   message: 'files.pictureAdded',

@@ -7,7 +7,7 @@ import { db } from '@/lib/platform/db/client'
 import { unsubscribeToken } from '@/lib/platform/signatures'
 import { createVisitor, mailsTo, signIn, testAccounts } from '@/lib/testing/accounts'
 import { forumCalls, staff } from '@/lib/testing/forum'
-import { callRoute, requestOf } from '@/lib/testing/requests'
+import { buildRequest, callRoute } from '@/lib/testing/requests'
 import { GET, PUT } from './settings/route'
 import { POST as ONE_CLICK, GET as OPEN } from './unsubscribe/one-click/route'
 import { POST as unsubscribe } from './unsubscribe/route'
@@ -126,7 +126,9 @@ describe('the unsubscribe link', () => {
   it('ends nothing by GET: it opens the page that asks for confirmation', async () => {
     const { one } = await staff()
     const query = `token=${unsubscribeToken(one.id, 'digest')}`
-    const answer = await OPEN(requestOf({ method: 'GET', query }), { params: Promise.resolve({}) })
+    const answer = await OPEN(buildRequest({ method: 'GET', query }), {
+      params: Promise.resolve({}),
+    })
     expect(answer.status).toBe(302)
     expect(answer.headers.get('location')).toBe(`http://localhost:3000/unsubscribe?${query}`)
     expect(await settings(one.bearer)).toEqual(all)

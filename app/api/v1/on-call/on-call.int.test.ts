@@ -83,13 +83,13 @@ describe('a swap', () => {
     const answer = await callRoute(ask, about(data.shift_id, { bearer: one.bearer, json }))
     return { ...people, shift: data.shift_id, answer, swap: answer.data.swap_id }
   }
-  const kindsOf = async (userId: string) =>
+  const getKinds = async (userId: string) =>
     (await db().notification.findMany({ where: { userId } })).map(({ kind }) => kind)
 
   it('is requested from a colleague, who takes the shift over', async () => {
     const { asks, one, two, swap, answer } = await asked()
     expect(answer.status).toBe(201)
-    expect(await kindsOf(asks.id)).toEqual(['swapAsked'])
+    expect(await getKinds(asks.id)).toEqual(['swapAsked'])
     for (const { bearer } of [one, two])
       expect((await callRoute(accept, about(swap, { bearer }))).status).toBe(404)
     expect((await roster(asks.bearer)).shifts[0]?.swaps[0]?.can.accept).toBe(true)
@@ -100,7 +100,7 @@ describe('a swap', () => {
       [],
       ['on_call'],
     ])
-    expect(await kindsOf(one.id)).toEqual(['swapAccepted'])
+    expect(await getKinds(one.id)).toEqual(['swapAccepted'])
   })
 
   it('is requested by the person on duty only, once, from one without a duty', async () => {
@@ -118,7 +118,7 @@ describe('a swap', () => {
     expect((await end(two.bearer)).status).toBe(404)
     expect((await end(asks.bearer)).status).toBe(200)
     expect((await end(one.bearer)).status).toBe(404)
-    expect(await kindsOf(one.id)).toEqual(['swapDeclined'])
+    expect(await getKinds(one.id)).toEqual(['swapDeclined'])
     const row = await db().onCallShift.findUniqueOrThrow({ where: { id: shift } })
     expect(row.onCallId).toBe(one.id)
   })

@@ -1,5 +1,5 @@
 import { defineApiDescription } from '@/lib/platform/http/define-api-description'
-import { callsOf, discussionCalls, kindCalls } from '@/lib/routes/kind-calls'
+import { discussionCalls, getCalls, kindCalls } from '@/lib/routes/kind-calls'
 
 /** Every route under /api/v1, by folder. A test compares this list with the files. */
 export const GET = defineApiDescription(
@@ -7,7 +7,7 @@ export const GET = defineApiDescription(
     appeal: () => import('../appeal/route'),
     appeals: () => import('../appeals/route'),
     'appeals/[id]': () => import('../appeals/[id]/route'),
-    ...callsOf('article'),
+    ...getCalls('article'),
     audit: () => import('../audit/route'),
     auth: () => import('../auth/route'),
     'auth/[id]': () => import('../auth/[id]/route'),
@@ -67,7 +67,7 @@ export const GET = defineApiDescription(
     'draft/[kind]/[object]': () => import('../draft/[kind]/[object]/route'),
     'draft/[kind]/[object]/presence': () => import('../draft/[kind]/[object]/presence/route'),
     drafts: () => import('../drafts/route'),
-    ...callsOf('duk'),
+    ...getCalls('duk'),
     'export/[table]': () => import('../export/[table]/route'),
     reach: () => import('../reach/route'),
     'registers/[register]': () => import('../registers/[register]/route'),
@@ -88,15 +88,15 @@ export const GET = defineApiDescription(
       import('../site-text/[key]/versions/[version]/route'),
     'site-text/[key]/versions/[version]/restore': () =>
       import('../site-text/[key]/versions/[version]/restore/route'),
-    ...callsOf('topic'),
+    ...getCalls('topic'),
     upload: () => import('../upload/route'),
-    ...callsOf('faq'),
+    ...getCalls('faq'),
     forum: () => import('../forum/route'),
     'forum/[id]': () => import('../forum/[id]/route'),
     'forum/[id]/accept': () => import('../forum/[id]/accept/route'),
     'forum/[id]/acknowledge': () => import('../forum/[id]/acknowledge/route'),
     'case-report': () => import('../case-report/route'),
-    ...callsOf('facility'),
+    ...getCalls('facility'),
     'follow-up': () => import('../follow-up/route'),
     'forum/[id]/follow-up': () => import('../forum/[id]/follow-up/route'),
     'forum/[id]/consent': () => import('../forum/[id]/consent/route'),
@@ -133,15 +133,15 @@ export const GET = defineApiDescription(
     'own-data': () => import('../own-data/route'),
     'own-data/erasure': () => import('../own-data/erasure/route'),
     'own-data/file': () => import('../own-data/file/route'),
-    ...callsOf('paper'),
-    ...callsOf('article-comment'),
-    ...callsOf('paper_comment'),
+    ...getCalls('paper'),
+    ...getCalls('article-comment'),
+    ...getCalls('paper_comment'),
     ...discussionCalls,
     'comments/review': () => import('../comments/review/route'),
     'translation/[kind]': () => import('../translation/[kind]/route'),
     'translation/[kind]/[id]': () => import('../translation/[kind]/[id]/route'),
     'translation/[kind]/[id]/sync': () => import('../translation/[kind]/[id]/sync/route'),
-    ...callsOf('video'),
+    ...getCalls('video'),
     // The calls of any further kind.
     ...kindCalls,
   },

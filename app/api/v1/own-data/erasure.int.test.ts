@@ -65,13 +65,13 @@ async function findInFiles(...words: string[]): Promise<string[]> {
 }
 
 /** The data that identifies the person. */
-const namesOf = ({ email, id }: { email: string; id: string }) => ({
+const getNames = ({ email, id }: { email: string; id: string }) => ({
   names: [WHOLE_NAME.firstName, WHOLE_NAME.lastName, email, '788123987', '788 123 987', SECRET],
   id,
 })
 
 /** Where the marker in their texts is kept, each with its rule (docs/decisions/0052-erasure.md). */
-const KEPT = [
+const RETAINED_COLUMNS = [
   // Published texts, and columns derived from them.
   'article.content',
   'article.opening',
@@ -104,7 +104,7 @@ describe('a person with data everywhere', () => {
     await callRoute(requestExport, { bearer: token, json: {} })
     await makeWaiting()
     await settleWork()
-    const { names } = namesOf(person)
+    const { names } = getNames(person)
     expect(await findInDatabase(...names)).toContain('user.last_name')
     expect(await findInFiles(MARKER)).not.toEqual([])
 
@@ -113,7 +113,7 @@ describe('a person with data everywhere', () => {
     expect(await eraseDue()).toBe(1)
 
     expect(await findInDatabase(...names, SECRET_WORDS)).toEqual([])
-    expect(await findInDatabase(MARKER)).toEqual(KEPT.toSorted())
+    expect(await findInDatabase(MARKER)).toEqual(RETAINED_COLUMNS.toSorted())
     // Only the audit log keeps the id.
     expect(await findInDatabase(person.id)).toEqual([
       'audit_event.former_actor_id',
@@ -153,7 +153,7 @@ describe('a person with data everywhere', () => {
     })
     expect(await eraseDue()).toBe(1)
     expect(await findInDatabase(MARKER)).toEqual(
-      KEPT.filter((name) => /^(forum|case)_/.test(name)).toSorted(),
+      RETAINED_COLUMNS.filter((name) => /^(forum|case)_/.test(name)).toSorted(),
     )
     // Their addresses always show that something existed there.
     const tombstones = await db().auditEvent.findMany({

@@ -8,10 +8,10 @@ import {
   makeWaiting,
   sweepDataExports,
 } from '@/lib/modules/own-data/archive'
-import { columnsOf, notExported, ownTables, sources } from '@/lib/modules/own-data/read'
+import { getColumns, notExported, ownTables, sources } from '@/lib/modules/own-data/read'
 import { db } from '@/lib/platform/db/client'
 import { createVisitor, mailsTo, signIn, testAccounts } from '@/lib/testing/accounts'
-import { callRoute, requestOf } from '@/lib/testing/requests'
+import { buildRequest, callRoute } from '@/lib/testing/requests'
 import { createWholePerson, MARKER, SECRET, WHOLE_PHONE } from '@/lib/testing/whole-person'
 import { GET as download } from './file/route'
 import { POST as request, GET as state } from './route'
@@ -19,11 +19,11 @@ import { POST as request, GET as state } from './route'
 testAccounts()
 afterEach(() => rm(archiveFolder(), { recursive: true, force: true }))
 
-const cookieOf = (token: string) => ({ cookie: `next-auth.session-token=${token}` })
+const getCookie = (token: string) => ({ cookie: `next-auth.session-token=${token}` })
 
 async function fetchArchive(token: string) {
-  const call = { method: 'GET', headers: cookieOf(token) }
-  return download(requestOf(call), { params: Promise.resolve({}) })
+  const call = { method: 'GET', headers: getCookie(token) }
+  return download(buildRequest(call), { params: Promise.resolve({}) })
 }
 
 async function readZip(answer: Response): Promise<Map<string, string>> {
@@ -60,7 +60,7 @@ it('reads no column with a secret', async () => {
   secrets.delete('user.password_proved')
   const read = await Promise.all(
     sources.map(async (source) =>
-      (await columnsOf(source)).map((column) => `${source.table}.${column}`),
+      (await getColumns(source)).map((column) => `${source.table}.${column}`),
     ),
   )
   expect(secrets).toContain('user.password_hash')

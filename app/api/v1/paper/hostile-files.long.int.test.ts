@@ -21,7 +21,7 @@ import {
   writePdf,
   writeStream,
 } from '@/lib/testing/pdf-samples'
-import { callRoute, requestOf } from '@/lib/testing/requests'
+import { buildRequest, callRoute } from '@/lib/testing/requests'
 
 const { PATCH } = paperRoutes['[id]']
 const { POST } = paperRoutes['']
@@ -103,7 +103,7 @@ async function stored(body: Body, by: keyof typeof takers = 'a new paper') {
   expect(status).toBe(by === 'a new paper' ? 201 : 200)
   const file = await db().storedFile.findFirstOrThrow()
   const params = Promise.resolve({ id: data.paper_id })
-  const answer = await download(requestOf({ method: 'GET', bearer: token }), { params })
+  const answer = await download(buildRequest({ method: 'GET', bearer: token }), { params })
   return { file, data, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 

@@ -6,7 +6,7 @@ import { paperRoutes } from '@/lib/routes/paper-routes'
 import { createAdmin, createVisitor, signIn, testAccounts } from '@/lib/testing/accounts'
 import { createPaper, createUser } from '@/lib/testing/factories'
 import { makeEncryptedPdf, makeScriptedPdf } from '@/lib/testing/pdf-samples'
-import { callRoute, requestOf } from '@/lib/testing/requests'
+import { buildRequest, callRoute } from '@/lib/testing/requests'
 import { anyFile, pdfFile } from '@/lib/testing/uploads'
 
 const { PATCH, GET: read } = paperRoutes['[id]']
@@ -32,7 +32,7 @@ const create = async (bearer: string, over?: Record<string, string | File>) =>
 const edit = (bearer: string, id: string, sent: Record<string, string | File>) =>
   callRoute(PATCH, { method: 'PATCH', bearer, params: { id }, form: sent })
 const fetchPdf = (id: string, bearer?: string) =>
-  download(requestOf({ method: 'GET', ...(bearer ? { bearer } : {}) }), {
+  download(buildRequest({ method: 'GET', ...(bearer ? { bearer } : {}) }), {
     params: Promise.resolve({ id }),
   })
 

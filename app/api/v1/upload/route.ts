@@ -7,7 +7,7 @@ import { cleanUploadName } from '@/lib/platform/http/upload-folder'
 export const POST = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   body: uploadInput,
-  refusals: ['not_found', 'too_large', 'too_many', 'unavailable'],
+  errorResponses: ['not_found', 'too_large', 'too_many', 'unavailable'],
   response: uploadDto,
   status: 201,
   message: 'files.uploadReady',

@@ -3,7 +3,7 @@ import { POST as hostCalls } from '@/app/api/uploadthing/route'
 import { paperRoutes } from '@/lib/routes/paper-routes'
 import { testAccounts } from '@/lib/testing/accounts'
 import { describeDirectUploads } from '@/lib/testing/direct-uploads'
-import { requestOf } from '@/lib/testing/requests'
+import { buildRequest } from '@/lib/testing/requests'
 import { startUploadThingHost } from '@/lib/testing/uploadthing-host'
 import { POST as grant } from './route'
 
@@ -23,9 +23,9 @@ it('accepts only signed calls of the host, and lets nobody else request addresse
   const params = { params: Promise.resolve({}) }
   const files = [{ name: 'x.pdf', size: 1, type: 'application/pdf', lastModified: 1 }]
   const asked = { query: 'slug=file&actionType=upload', json: { files, input: null } }
-  expect((await hostCalls(requestOf(asked), params)).status).toBe(404)
+  expect((await hostCalls(buildRequest(asked), params)).status).toBe(404)
   const headers = { 'uploadthing-hook': 'callback', 'x-uploadthing-signature': 'hmac-sha256=00' }
   const json = { status: 'uploaded', file: {}, metadata: {}, origin: host.url }
-  const forged = requestOf({ query: 'slug=file', json, headers })
+  const forged = buildRequest({ query: 'slug=file', json, headers })
   expect((await hostCalls(forged, params)).status).toBe(400)
 })

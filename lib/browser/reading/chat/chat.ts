@@ -10,7 +10,7 @@ import {
   chatSearches,
   despairWords,
 } from '../../../core/chat-reply'
-import { copyOf, fetchPage } from '../other-page'
+import { copyElement, fetchPage } from '../other-page'
 
 type Answers = typeof import('../../../../messages/en.json').chatAnswers
 
@@ -35,7 +35,7 @@ async function loadKnowledge(): Promise<ChatKnowledge & { common: string }> {
   }
 }
 
-const MOST = 3
+const MAX_RESULTS = 3
 
 /** Links to the first results of a library search for a message; none when there are no results or the search fails. */
 async function findFor(
@@ -46,8 +46,10 @@ async function findFor(
   try {
     for (const words of chatSearches(typed, common)) {
       const page = await fetchPage(`${searchPath}?${new URLSearchParams({ q: words })}`)
-      const found = copyOf(page, '[data-results]').querySelectorAll<HTMLAnchorElement>('ol h3 a')
-      if (found.length > 0) return [...found].slice(0, MOST)
+      const found = copyElement(page, '[data-results]').querySelectorAll<HTMLAnchorElement>(
+        'ol h3 a',
+      )
+      if (found.length > 0) return [...found].slice(0, MAX_RESULTS)
     }
   } catch {
     // The answer is complete without them.
@@ -69,7 +71,7 @@ function mark(element: HTMLElement, attribute: 'aria-invalid' | 'aria-disabled',
 }
 
 /** The log of a panel: entries are appended, and it scrolls to the end. Removes its entry templates. */
-function logOf(panel: HTMLElement) {
+function getLog(panel: HTMLElement) {
   const log = part(panel, '[role=log]')
   const list = part(log, 'ul')
   const originals = new Map<string | undefined, HTMLElement>()
@@ -112,7 +114,7 @@ function converse(panel: HTMLElement, corner: HTMLElement, knowledge: Knowledge)
   const field = part<HTMLInputElement>(panel, 'input')
   const button = part(panel, '[type=submit]')
   const failure = part(panel, '[role=alert]')
-  const log = logOf(panel)
+  const log = getLog(panel)
   failure.id = 'chat-failure'
   field.setAttribute('aria-describedby', failure.id)
 

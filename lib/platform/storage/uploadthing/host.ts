@@ -14,7 +14,7 @@ export const away = () => new AppError('unavailable', 'files.unavailable')
  * @returns a response of any status
  * @throws AppError `unavailable` when none comes, or none before `signal` ends the wait.
  */
-export async function askHost(
+export async function requestHost(
   what: string,
   address: string,
   init: RequestInit & { signal: AbortSignal },
@@ -41,7 +41,7 @@ export interface HostSettings {
   ingestUrl?: string | undefined
   filesUrl?: string | undefined
   /** The time limit for a response of the host; longer for one that carries a file, by its size. */
-  answerWithinMs: number
+  answerTimeoutMs: number
 }
 
 /** The package's configuration: URLs, and no logging of its own. */
@@ -69,27 +69,27 @@ function millisecondsFor(body: RequestInit['body']): number {
 }
 
 /** The last segment of an upload's URL. */
-const hostKeyOf = (address: string) => new URL(address).pathname.split('/').at(-1) ?? ''
+const getHostKey = (address: string) => new URL(address).pathname.split('/').at(-1) ?? ''
 
 /**
  * A `fetch` for the package: it has a time limit, logs failures to our log, and sends no bytes to a taken name: the
  * package makes 32-bit names, which can collide among some ten thousand files.
  */
 export function patientFetch(
-  answerWithinMs: number,
-  isTaken: (hostKey: string) => Promise<boolean>,
+  answerTimeoutMs: number,
+  isUploaded: (hostKey: string) => Promise<boolean>,
 ) {
   return async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const address = input instanceof Request ? input.url : String(input)
     const isUpload = init?.method === 'PUT'
-    if (isUpload && (await isTaken(hostKeyOf(address)))) {
+    if (isUpload && (await isUploaded(getHostKey(address)))) {
       log('warn', 'storage.key_collision')
       throw away()
     }
-    const limit = AbortSignal.timeout(answerWithinMs + millisecondsFor(init?.body))
+    const limit = AbortSignal.timeout(answerTimeoutMs + millisecondsFor(init?.body))
     const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit
     const what = isUpload ? 'upload' : new URL(address).pathname
-    const answer = await askHost(what, address, { ...init, signal })
+    const answer = await requestHost(what, address, { ...init, signal })
     if (!answer.ok) refused(what, answer.status)
     return answer
   }
@@ -106,13 +106,13 @@ function asUnavailable(what: string, error: unknown): AppError {
 /** UploadThing's server API, loaded on first use: a server with files on its disk never loads it. */
 export function uploadThingHost(
   settings: HostSettings,
-  isTaken: (hostKey: string) => Promise<boolean>,
+  isUploaded: (hostKey: string) => Promise<boolean>,
 ) {
   let loaded: Promise<UTApi> | undefined
 
   async function load(): Promise<UTApi> {
     const { UTApi: Api } = await import('uploadthing/server')
-    const fetch = patientFetch(settings.answerWithinMs, isTaken)
+    const fetch = patientFetch(settings.answerTimeoutMs, isUploaded)
     return new Api({ ...packageConfig(settings), fetch: fetch as never })
   }
 
@@ -127,7 +127,11 @@ export function uploadThingHost(
   }
 }
 
-async function* chunksOf(body: ReadableStream<Uint8Array>, ended: AbortController, idleMs: number) {
+async function* readChunks(
+  body: ReadableStream<Uint8Array>,
+  ended: AbortController,
+  idleMs: number,
+) {
   const reader = body.getReader()
   try {
     for (;;) {
@@ -143,19 +147,19 @@ async function* chunksOf(body: ReadableStream<Uint8Array>, ended: AbortControlle
 
 /**
  * Fetches a file, or a part of it, from the host.
- * @param withinMs how long the host may take to begin, and how long it may fall silent
+ * @param timeoutMs how long the host may take to begin, and how long it may fall silent
  * @returns null when the host has no such file; the stream fails when the host breaks off.
  * @throws AppError `unavailable`
  */
 export async function readFile(
   address: string,
   range: ByteRange | undefined,
-  withinMs: number,
+  timeoutMs: number,
 ): Promise<Readable | null> {
   const ended = new AbortController()
-  const timer = setTimeout(() => ended.abort(), withinMs)
+  const timer = setTimeout(() => ended.abort(), timeoutMs)
   const headers: HeadersInit = range ? { range: `bytes=${range.start}-${range.end}` } : {}
-  const answer = await askHost('read', address, { headers, signal: ended.signal }).finally(() =>
+  const answer = await requestHost('read', address, { headers, signal: ended.signal }).finally(() =>
     clearTimeout(timer),
   )
   if (answer.status === 404) return null
@@ -165,5 +169,5 @@ export async function readFile(
     throw refused('read', answer.status)
   }
   if (!answer.body) return Readable.from([])
-  return Readable.from(chunksOf(answer.body, ended, withinMs), { objectMode: false })
+  return Readable.from(readChunks(answer.body, ended, timeoutMs), { objectMode: false })
 }

@@ -39,7 +39,7 @@ afterEach(async () => {
 
 const newKey = () => `licence/${randomBytes(16).toString('hex')}.pdf`
 
-async function failureOf(promise: Promise<unknown>): Promise<unknown> {
+async function toFailure(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => null,
     (error: unknown) => error,
@@ -65,7 +65,7 @@ describe('a file at the host', () => {
 
   it('is not stored in an app that does not allow private files', async () => {
     const open = await startUploadThingHost({ allowACLOverride: false })
-    const failure = await failureOf(createFor(open).put(newKey(), Buffer.from('a licence')))
+    const failure = await toFailure(createFor(open).put(newKey(), Buffer.from('a licence')))
     expect(isUnavailable(failure)).toBe(true)
     expect(open.held.size).toBe(0)
     expect(await db().hostedFile.count()).toBe(0)
@@ -100,7 +100,7 @@ describe('a file at the host', () => {
 })
 
 /** Gives up quickly on a silent host; tests with a responding one use longer limits. */
-const impatient = () => createFor(host, { answerWithinMs: 200 })
+const impatient = () => createFor(host, { answerTimeoutMs: 200 })
 
 describe('a host that is down, slow or wrong', () => {
   it.each<Fault>(['refuses', 'silent', 'breaks uploads'])(
@@ -109,7 +109,7 @@ describe('a host that is down, slow or wrong', () => {
       const storage = createFor(host)
       host.be(fault)
       const key = newKey()
-      const failure = await failureOf(impatient().put(key, randomBytes(2_000_000)))
+      const failure = await toFailure(impatient().put(key, randomBytes(2_000_000)))
       expect(isUnavailable(failure)).toBe(true)
       expect(await storage.size(key)).toBeNull()
       expect(await storage.read(key)).toBeNull()
@@ -124,8 +124,8 @@ describe('a host that is down, slow or wrong', () => {
     const key = newKey()
     await storage.put(key, Buffer.from('kept'))
     host.be(fault)
-    expect(isUnavailable(await failureOf(impatient().read(key)))).toBe(true)
-    expect(isUnavailable(await failureOf(listAll(impatient())))).toBe(true)
+    expect(isUnavailable(await toFailure(impatient().read(key)))).toBe(true)
+    expect(isUnavailable(await toFailure(listAll(impatient())))).toBe(true)
     host.be('none')
     expect(await storage.size(key)).toBe(4)
   })
@@ -137,8 +137,8 @@ describe('a host that is down, slow or wrong', () => {
     const away = 'http://localhost:1'
     const nowhere = { apiUrl: away, ingestUrl: away, filesUrl: away }
     const lost = createFor(host, nowhere)
-    expect(isUnavailable(await failureOf(lost.read(key)))).toBe(true)
-    expect(isUnavailable(await failureOf(lost.put(newKey(), Buffer.from('x'))))).toBe(true)
+    expect(isUnavailable(await toFailure(lost.read(key)))).toBe(true)
+    expect(isUnavailable(await toFailure(lost.put(newKey(), Buffer.from('x'))))).toBe(true)
   })
 
   it('fails the stream when it breaks off a file', async () => {
@@ -147,7 +147,7 @@ describe('a host that is down, slow or wrong', () => {
     await storage.put(key, randomBytes(1_000_000))
     host.be('breaks reads')
     const stream = await storage.read(key)
-    expect(await failureOf(buffer(stream ?? Readable.from([])))).toBeInstanceOf(Error)
+    expect(await toFailure(buffer(stream ?? Readable.from([])))).toBeInstanceOf(Error)
   })
 
   it('loses a removed file at once, and lists it until the host has removed it', async () => {
@@ -155,7 +155,7 @@ describe('a host that is down, slow or wrong', () => {
     const key = newKey()
     await storage.put(key, Buffer.from('gone'))
     host.be('refuses')
-    expect(isUnavailable(await failureOf(storage.remove(key)))).toBe(true)
+    expect(isUnavailable(await toFailure(storage.remove(key)))).toBe(true)
     expect(await storage.read(key)).toBeNull()
     host.be('none')
     expect((await listAll(storage)).map((each) => each.key)).toEqual([null])
@@ -165,7 +165,7 @@ describe('a host that is down, slow or wrong', () => {
     const other = { apiKey: 'sk_test_other', appId: 'app', regions: ['fra1'] }
     const token = Buffer.from(JSON.stringify(other)).toString('base64')
     const stranger = createFor(host, { token })
-    const failure = await failureOf(stranger.put(newKey(), Buffer.from('x')))
+    const failure = await toFailure(stranger.put(newKey(), Buffer.from('x')))
     expect(isUnavailable(failure)).toBe(true)
     expect(logged).toContain('storage.refused')
     expect(logged).not.toContain('sk_test')

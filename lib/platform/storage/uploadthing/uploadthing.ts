@@ -49,7 +49,7 @@ async function deleteHosted(where: { key: string } | { hostKey: string }): Promi
 }
 
 /** Maps the host's files to their keys, if they have one. */
-async function keysOfHosted(hostKeys: string[]): Promise<Map<string, string>> {
+async function listHostedKeys(hostKeys: string[]): Promise<Map<string, string>> {
   const rows = await db().hostedFile.findMany({
     where: { hostKey: { in: hostKeys } },
     select: { key: true, hostKey: true },
@@ -97,7 +97,7 @@ export function createUploadThingStorage(settings: HostSettings): Storage {
     for (let offset = 0, hasMore = true; hasMore; offset += PAGE) {
       const page = await ask('listFiles', (api) => api.listFiles({ offset, limit: PAGE }))
       hasMore = page.hasMore && page.files.length > 0
-      const keys = await keysOfHosted(page.files.map(({ key }) => key))
+      const keys = await listHostedKeys(page.files.map(({ key }) => key))
       for (const { key: hostKey, status, uploadedAt } of page.files) {
         if (status === 'Deletion Pending') continue
         yield {
@@ -124,7 +124,7 @@ export function createUploadThingStorage(settings: HostSettings): Storage {
       const file = await findHosted(checkKey(key))
       if (!file) return null
       const { ufsUrl } = await ask('sign', (api) => api.generateSignedURL(file.hostKey))
-      return readFile(ufsUrl, range, settings.answerWithinMs)
+      return readFile(ufsUrl, range, settings.answerTimeoutMs)
     },
 
     async size(key) {
@@ -185,7 +185,7 @@ function lazyHandler(settings: DirectSettings) {
         callbackUrl: settings.callbackUrl,
         isDev: false,
         handleDaemonPromise: 'await',
-        fetch: patientFetch(settings.answerWithinMs, async () => false) as never,
+        fetch: patientFetch(settings.answerTimeoutMs, async () => false) as never,
       },
     })
     return (request: Request) => POST(request as never)
@@ -231,7 +231,7 @@ export function createUploadThingDirect(
 
     async open(hostKey) {
       const { ufsUrl } = await ask('sign', (api) => api.generateSignedURL(hostKey))
-      return readFile(ufsUrl, undefined, settings.answerWithinMs)
+      return readFile(ufsUrl, undefined, settings.answerTimeoutMs)
     },
 
     async discard(hostKey) {

@@ -5,7 +5,7 @@ import { PageCrumbs } from '@/components/layout/page-crumbs'
 import { pageMetadata } from '@/components/layout/page-metadata'
 import { ListUnavailable } from '@/components/layout/unavailable'
 import { limits } from '@/lib/core/limits'
-import { contentLanguageOf } from '@/lib/core/locales'
+import { toContentLanguage } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
 import { listFaqsFor } from '@/lib/modules/faqs/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
@@ -28,7 +28,7 @@ export const generateMetadata = defineMetadata(async ({ locale }) => {
 
 export default definePage(
   async ({ locale }) => {
-    const prefer = contentLanguageOf(locale)
+    const prefer = toContentLanguage(locale)
     const faqs = await tagged({
       key: ['faqs', prefer],
       tags: [tags.faqs, tags.topics],

@@ -1,4 +1,4 @@
-import { takeArticleAlong } from '@/lib/modules/articles/take-along'
+import { exportArticle } from '@/lib/modules/articles/export-article'
 import { defineDownload } from '@/lib/platform/http/define-download'
 
 const MIME = 'text/html; charset=utf-8'
@@ -7,9 +7,9 @@ const MIME = 'text/html; charset=utf-8'
 export const GET = defineDownload({
   access: 'public',
   answers: { 200: [MIME] },
-  refusals: ['gone'],
+  errorResponses: ['gone'],
   handler: async ({ param }) =>
-    new Response(await takeArticleAlong(param('id')), {
+    new Response(await exportArticle(param('id')), {
       headers: {
         'content-type': MIME,
         'content-disposition': `attachment; filename="${param('id')}.html"`,

@@ -72,7 +72,7 @@ it('serves nothing of an article that awaits approval, under any name', async ()
   }
 })
 
-async function bearerOf(user: Parameters<typeof openSession>[1]) {
+async function getAuthHeader(user: Parameters<typeof openSession>[1]) {
   const { token } = await openSession(db(), user, { kept: false, device: '', method: 'password' })
   return { authorization: `Bearer ${token}` }
 }
@@ -96,7 +96,7 @@ describe('a cover that an administrator added to somebody’s article', () => {
     const [author, other] = [await createUser(), await createUser()]
     const { id } = await createCover({ uploaderId })
     await name(author.id, id)
-    const { authorization } = await bearerOf(author)
+    const { authorization } = await getAuthHeader(author)
     const cookie = `next-auth.session-token=${authorization.replace('Bearer ', '')}`
     for (const headers of [{ authorization }, { cookie }] as Record<string, string>[]) {
       const [main, small] = [await ask(id, [], headers), await ask(id, ['640.avif'], headers)]
@@ -107,7 +107,7 @@ describe('a cover that an administrator added to somebody’s article', () => {
       }
       expect((await ask(id, ['641.avif'], headers)).status).toBe(404)
     }
-    for (const headers of [{}, await bearerOf(other)]) {
+    for (const headers of [{}, await getAuthHeader(other)]) {
       expect((await ask(id, [], headers)).status).toBe(404)
       expect((await ask(id, ['640.avif'], headers)).status).toBe(404)
     }
@@ -119,7 +119,7 @@ describe('a cover that an administrator added to somebody’s article', () => {
     const author = await createUser()
     const { id } = await createCover()
     await createArticle({ authorId: author.id, coverId: id, deletedAt: new Date() })
-    expect((await ask(id, [], await bearerOf(author))).status).toBe(404)
+    expect((await ask(id, [], await getAuthHeader(author))).status).toBe(404)
   })
 })
 
@@ -129,11 +129,11 @@ it('serves a document to the author of a version that uses it, with a bearer tok
   const { id: paperId } = await createPaper({ uploaderId: owner.id })
   const version = { title: 'Gout', content: '<p>Keza.</p>', fileId: id }
   await db().revision.create({ data: { kind: 'paper', paperId, ...version } })
-  const { authorization } = await bearerOf(owner)
+  const { authorization } = await getAuthHeader(owner)
   expect((await ask(id, [], { authorization })).status).toBe(200)
   const cookie = `next-auth.session-token=${authorization.replace('Bearer ', '')}`
   expect((await ask(id, [], { cookie })).status).toBe(404)
-  expect((await ask(id, [], await bearerOf(other))).status).toBe(404)
+  expect((await ask(id, [], await getAuthHeader(other))).status).toBe(404)
 })
 
 it('does not serve an avatar that no account uses', async () => {
@@ -143,7 +143,7 @@ it('does not serve an avatar that no account uses', async () => {
     mime: 'image/webp',
     uploaderId: owner.id,
   })
-  expect((await ask(id, [], await bearerOf(owner))).status).toBe(404)
+  expect((await ask(id, [], await getAuthHeader(owner))).status).toBe(404)
 })
 
 describe('a licence', () => {
@@ -171,7 +171,7 @@ describe('a licence', () => {
     const { id, owner } = await createLicence()
     const admin = await createUser({ role: 'ADMIN' })
     for (const reader of [owner, admin]) {
-      const answer = await ask(id, [], await bearerOf(reader))
+      const answer = await ask(id, [], await getAuthHeader(reader))
       expect(answer.status).toBe(200)
       expect(await answer.text()).toBe('%PDF-1.7')
       expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -190,13 +190,13 @@ describe('a licence', () => {
 
   it('answers 404 to others, and under the name of a size', async () => {
     const { id, owner } = await createLicence()
-    const stranger = await bearerOf(await createUser())
+    const stranger = await getAuthHeader(await createUser())
     const answers = [
       await ask(id, [], stranger),
       await HEAD(new Request('http://localhost/', { method: 'HEAD', headers: stranger }), {
         params: Promise.resolve({ id }),
       }),
-      await ask(id, ['640.avif'], await bearerOf(owner)),
+      await ask(id, ['640.avif'], await getAuthHeader(owner)),
     ]
     for (const answer of answers) expect(answer.status).toBe(404)
     expect(await db().auditEvent.count()).toBe(0)

@@ -7,7 +7,7 @@ import { defineDownload } from '@/lib/platform/http/define-download'
 import { fileAnswers, sendFile } from '@/lib/platform/http/send-file'
 
 /** A reader's browser never revalidates; a shared cache always does, since its copy may be of a destroyed file. */
-const KEPT_BY_READERS = 'public, max-age=31536000, s-maxage=0, immutable'
+const IMMUTABLE_CACHE = 'public, max-age=31536000, s-maxage=0, immutable'
 
 /**
  * A public picture, or a private file for a person whose session allows reading it. The bytes at a picture's address
@@ -23,7 +23,7 @@ export const GET = defineDownload({
     const [id, variant] = [param('id'), param('variant')]
     const picture = await findPublicPicture(id, variant)
     if (picture) {
-      return sendFile(request, { ...picture, cacheControl: KEPT_BY_READERS })
+      return sendFile(request, { ...picture, cacheControl: IMMUTABLE_CACHE })
     }
     const only = request.headers.has('authorization') ? undefined : 'pictures'
     const { requestId } = caller

@@ -22,7 +22,7 @@ export const GET = defineDownload({
   access: 'public',
   query: wanted,
   answers: { 200: Object.values(FORMATS).map(({ mime }) => mime) },
-  refusals: ['gone'],
+  errorResponses: ['gone'],
   handler: async ({ query: format, param }) => {
     if (!isFormat(format)) throw new AppError('invalid', 'The format is bibtex or ris.')
     const { mime, ending } = FORMATS[format]

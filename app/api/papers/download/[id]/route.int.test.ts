@@ -22,12 +22,12 @@ const ask = (name: string, headers: Record<string, string> = {}, method = 'GET')
     { params: Promise.resolve({ id: name }) },
   )
 
-const bodyOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+const getBody = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 
 it('sends the whole document under the name of the paper', async () => {
   const answer = await ask(id)
   expect(answer.status).toBe(200)
-  expect(await bodyOf(answer)).toEqual(bytes)
+  expect(await getBody(answer)).toEqual(bytes)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition': `attachment; filename="${id}.pdf"`,
@@ -43,7 +43,7 @@ it('shows it at the address that ends in .pdf', async () => {
   const answer = await ask(`${id}.pdf`)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-disposition')).toBe(`inline; filename="${id}.pdf"`)
-  expect(await bodyOf(answer)).toEqual(bytes)
+  expect(await getBody(answer)).toEqual(bytes)
 })
 
 it('sends a range', async () => {
@@ -51,11 +51,11 @@ it('sends a range', async () => {
   expect(answer.status).toBe(206)
   expect(answer.headers.get('content-range')).toBe(`bytes 9-18/${bytes.length}`)
   expect(answer.headers.get('content-length')).toBe('10')
-  expect((await bodyOf(answer)).toString()).toBe('0123456789')
+  expect((await getBody(answer)).toString()).toBe('0123456789')
 })
 
 it('sends the end, and nothing beyond it', async () => {
-  expect((await bodyOf(await ask(id, { range: 'bytes=-3' }))).toString()).toBe('789')
+  expect((await getBody(await ask(id, { range: 'bytes=-3' }))).toString()).toBe('789')
   const beyond = await ask(id, { range: `bytes=${bytes.length}-` })
   expect(beyond.status).toBe(416)
   expect(beyond.headers.get('content-range')).toBe(`bytes */${bytes.length}`)

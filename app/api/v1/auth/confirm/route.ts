@@ -8,7 +8,7 @@ export const POST = defineRoute({
   access: 'member',
   body: confirmInput,
   response: nothingDto,
-  refusals: ['too_many'],
+  errorResponses: ['too_many'],
   message: 'accounts.confirmed',
   handler: async ({ identity, body, caller }) => {
     await confirmIdentity(identity, body, caller)

@@ -7,12 +7,12 @@ import { defineRoute } from '@/lib/platform/http/define-route'
 export const POST = defineRoute({
   access: 'public',
   body: loginInput,
-  refusals: ['unauthenticated', 'forbidden'],
+  errorResponses: ['unauthenticated', 'forbidden'],
   response: sessionDto,
   message: 'accounts.signedIn',
   handler: async ({ body, caller, request, setCookie }) => {
-    const readMark = (email: string) => readDeviceMark(request, email)
-    const { user, session } = await login(body, caller, readMark)
+    const getDeviceMark = (email: string) => readDeviceMark(request, email)
+    const { user, session } = await login(body, caller, getDeviceMark)
     setCookie(sessionCookie(session.token, session.kept))
     setCookie(deviceCookie(request, user.email))
     return { JwtToken: session.token, role: user.role, is_approved: user.isApproved }

@@ -62,7 +62,8 @@ async function signInByPassword(email: string): Promise<string> {
   return data.JwtToken
 }
 
-const statusOf = async (bearer: string) => (await callRoute(readProfile, { ...get, bearer })).status
+const getStatus = async (bearer: string) =>
+  (await callRoute(readProfile, { ...get, bearer })).status
 
 describe('adding a passkey', () => {
   it('enables the second step with the first one only', async () => {
@@ -119,14 +120,14 @@ describe('a sign-in with a passkey', () => {
   it('passes the second step, once among twenty concurrent responses', async () => {
     const { user, device } = await createWithPasskey()
     const bearer = await signInByPassword(user.email)
-    expect(await statusOf(bearer)).toBe(403)
+    expect(await getStatus(bearer)).toBe(403)
     const { data } = await callRoute(readStep, { ...get, bearer })
     expect(data).toMatchObject({ gate: 'code', has_passkey: true, passkeys: [] })
     const json = { passkey: device.prove({ challenge: await ask(askToProve, bearer) }) }
     const tries = Array.from({ length: 20 }, () => callRoute(pass, { bearer, json }))
     const passed = (await Promise.all(tries)).filter(({ status }) => status === 200)
     expect(passed).toHaveLength(1)
-    expect(await statusOf(bearer)).toBe(200)
+    expect(await getStatus(bearer)).toBe(200)
     const { data: list } = await callRoute(listSessions, { ...get, bearer })
     expect(list.sessions[0]?.methods).toEqual(['password', 'passkey'])
   })
@@ -137,7 +138,7 @@ describe('a sign-in with a passkey', () => {
     const json = { passkey: device.prove({ challenge }) }
     const { status, data } = await callRoute(signInByPasskey, { json })
     expect(status).toBe(200)
-    expect(await statusOf(data.JwtToken)).toBe(200)
+    expect(await getStatus(data.JwtToken)).toBe(200)
     expect((await callRoute(signInByPasskey, { json })).status).toBe(422)
     const { data: list } = await callRoute(listSessions, { ...get, bearer: data.JwtToken })
     expect(list.sessions[0]?.methods).toEqual(['passkey'])
@@ -167,7 +168,7 @@ describe('a sign-in with a passkey', () => {
     for (const passkey of refused) {
       expect((await callRoute(pass, { bearer, json: { passkey } })).status).toBe(422)
     }
-    expect(await statusOf(bearer)).toBe(403)
+    expect(await getStatus(bearer)).toBe(403)
   })
 
   it('re-authenticates its owner', async () => {
@@ -181,30 +182,30 @@ describe('a sign-in with a passkey', () => {
 })
 
 describe('removing a passkey', () => {
-  const idsOf = async (bearer: string) =>
+  const getIds = async (bearer: string) =>
     (await callRoute(readStep, { ...get, bearer })).data.passkeys.map(
       (each: { passkey_id: string }) => each.passkey_id,
     )
 
   it('disables the second step with the last one, except for an administrator', async () => {
     const { user, bearer } = await createWithPasskey()
-    const [id = ''] = await idsOf(bearer)
+    const [id = ''] = await getIds(bearer)
     const foreign = await createWithPasskey()
     const asked = { method: 'DELETE', params: { id } }
     expect((await callRoute(remove, { ...asked, bearer: foreign.bearer })).status).toBe(404)
     expect((await callRoute(remove, { ...asked, bearer })).status).toBe(200)
     expect(await db().recoveryCode.count({ where: { userId: user.id } })).toBe(0)
-    expect(await statusOf(await signInByPassword(user.email))).toBe(200)
+    expect(await getStatus(await signInByPassword(user.email))).toBe(200)
 
     const admin = await createWithPasskey(createAdmin)
-    const [last = ''] = await idsOf(admin.bearer)
+    const [last = ''] = await getIds(admin.bearer)
     const refused = await callRoute(remove, {
       method: 'DELETE',
       bearer: admin.bearer,
       params: { id: last },
     })
     expect(refused.status).toBe(409)
-    expect(await idsOf(admin.bearer)).toHaveLength(1)
+    expect(await getIds(admin.bearer)).toHaveLength(1)
   })
 
   it('happens when the whole second step is disabled', async () => {

@@ -8,7 +8,7 @@ import { defineRoute } from '@/lib/platform/http/define-route'
 export const POST = defineRoute({
   access: 'halfway',
   response: passkeyOptionsDto,
-  refusals: ['forbidden'],
+  errorResponses: ['forbidden'],
   message: 'accounts.passkeyAsked',
   handler: ({ identity }) => {
     // While a second step must still be set up, there is nothing to re-authenticate with.
@@ -22,7 +22,7 @@ export const PUT = defineRoute({
   access: 'halfway',
   body: addPasskeyInput,
   response: recoveryCodesDto,
-  refusals: ['forbidden', 'conflict'],
+  errorResponses: ['forbidden', 'conflict'],
   message: 'accounts.passkeyAdded',
   handler: ({ identity, body, caller }) => {
     if (identity.gate === null) requireConfirmed(identity)

@@ -9,8 +9,8 @@ export const POST = defineRoute({
   response: nothingDto,
   message: 'accounts.passwordChanged',
   handler: async ({ identity, body, caller, request, setCookie }) => {
-    const readMark = (email: string) => readDeviceMark(request, email)
-    const { email } = await changePassword(identity, body, caller, readMark)
+    const getDeviceMark = (email: string) => readDeviceMark(request, email)
+    const { email } = await changePassword(identity, body, caller, getDeviceMark)
     setCookie(deviceCookie(request, email))
     return null
   },

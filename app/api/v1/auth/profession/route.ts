@@ -7,7 +7,7 @@ export const POST = defineRoute({
   access: 'member',
   body: professionInput,
   response: profileDto,
-  refusals: ['conflict'],
+  errorResponses: ['conflict'],
   message: 'accounts.applied',
   handler: ({ viewer, body, caller }) => becomeProfessional(viewer, body, caller),
 })

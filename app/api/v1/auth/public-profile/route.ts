@@ -16,7 +16,7 @@ export const GET = defineRoute({
 export const PATCH = defineRoute({
   access: STAFF,
   body: publicProfileInput,
-  refusals: ['conflict'],
+  errorResponses: ['conflict'],
   response: publicProfileDto,
   message: 'people.own.saved',
   handler: ({ viewer, body, caller }) => savePublicProfile(viewer, body, caller),

@@ -6,7 +6,7 @@ import { defineRoute } from '@/lib/platform/http/define-route'
 export const POST = defineRoute({
   access: 'public',
   body: emailInput,
-  refusals: ['forbidden'],
+  errorResponses: ['forbidden'],
   response: nothingDto,
   message: 'accounts.resent',
   handler: async ({ body, caller, defer }) => {

@@ -8,7 +8,7 @@ export const POST = defineRoute({
   access: 'public',
   query: tokenQuery,
   body: newPasswordInput,
-  refusals: ['forbidden'],
+  errorResponses: ['forbidden'],
   response: nothingDto,
   message: 'accounts.resetDone',
   handler: async ({ query, body, caller, request, setCookie }) => {

@@ -26,7 +26,7 @@ export const GET = defineRoute({
 export const POST = defineRoute({
   access: 'halfway',
   response: enrolmentDto,
-  refusals: ['forbidden'],
+  errorResponses: ['forbidden'],
   message: 'accounts.secondStepBegun',
   handler: ({ identity }) => {
     // While a second step must still be set up, there is nothing to re-authenticate with.
@@ -40,7 +40,7 @@ export const PUT = defineRoute({
   access: 'halfway',
   body: codeInput,
   response: recoveryCodesDto,
-  refusals: ['forbidden', 'conflict', 'too_many'],
+  errorResponses: ['forbidden', 'conflict', 'too_many'],
   message: 'accounts.secondStepSet',
   handler: ({ identity, body, caller }) => finishEnrolment(identity, body, caller),
 })
@@ -49,7 +49,7 @@ export const DELETE = defineRoute({
   access: 'member',
   needsConfirmation: true,
   response: nothingDto,
-  refusals: ['forbidden', 'conflict'],
+  errorResponses: ['forbidden', 'conflict'],
   message: 'accounts.secondStepRemoved',
   handler: async ({ identity, caller }) => {
     await removeSecondStep(identity, caller)

@@ -10,7 +10,7 @@ import { tokenQuery } from '@/lib/platform/http/query'
 export const GET = defineRoute({
   access: 'public',
   query: tokenQuery,
-  refusals: ['malformed'],
+  errorResponses: ['malformed'],
   response: signUpDto.nullable(),
   message: (signUp) => (signUp ? 'accounts.signUpFound' : 'accounts.verifiedBefore'),
   handler: ({ query }) => readSignUp(query.token),
@@ -20,7 +20,7 @@ export const GET = defineRoute({
 export const POST = defineRoute({
   access: 'public',
   query: tokenQuery,
-  refusals: ['forbidden'],
+  errorResponses: ['forbidden'],
   response: verifiedDto,
   message: ({ role, is_approved, was_confirmed }) => {
     if (was_confirmed) return 'accounts.verifiedBefore'

@@ -14,7 +14,7 @@ import { db } from '@/lib/platform/db/client'
 import { createVisitor, signIn, testAccounts } from '@/lib/testing/accounts'
 import { about, forumCalls, staff } from '@/lib/testing/forum'
 import { makePdf } from '@/lib/testing/pdf-samples'
-import { callRoute, requestOf } from '@/lib/testing/requests'
+import { buildRequest, callRoute } from '@/lib/testing/requests'
 import { anyFile, pdfFile, photoFile } from '@/lib/testing/uploads'
 import { PUT as putDocument, DELETE as removeDocument } from './document/route'
 import { DELETE as removePicture } from './pictures/[picture]/route'
@@ -45,8 +45,8 @@ const letter = async (words: string) =>
     }),
     'letter.pdf',
   )
-const statusOf = async (id: string, bearer?: string) => {
-  const request = requestOf({ method: 'GET', ...(bearer ? { bearer } : {}) })
+const getStatus = async (id: string, bearer?: string) => {
+  const request = buildRequest({ method: 'GET', ...(bearer ? { bearer } : {}) })
   const answer = await openFile(request, { params: Promise.resolve({ id }) })
   await answer.body?.cancel()
   return answer.status
@@ -82,9 +82,9 @@ describe('an answer’s picture and document', () => {
       attachment: null,
     })
     for (const file of [picture, document]) {
-      expect(await statusOf(file, asks.bearer)).toBe(200)
-      expect(await statusOf(file)).toBe(404)
-      expect(await statusOf(file, await signIn(await createVisitor()))).toBe(404)
+      expect(await getStatus(file, asks.bearer)).toBe(200)
+      expect(await getStatus(file)).toBe(404)
+      expect(await getStatus(file, await signIn(await createVisitor()))).toBe(404)
     }
     const events = await db().auditEvent.findMany({ where: { action: 'attachment.read' } })
     expect(events.map(({ objectId }) => objectId).sort()).toEqual([picture, document].sort())
@@ -106,7 +106,7 @@ describe('an answer’s picture and document', () => {
     const params = { id: answer, picture }
     const taken = await callRoute(removePicture, { method: 'DELETE', bearer: one.bearer, params })
     expect(taken.status).toBe(200)
-    expect(await statusOf(picture, one.bearer)).toBe(404)
+    expect(await getStatus(picture, one.bearer)).toBe(404)
     await callRoute(closeRoute, about(post, { bearer: asks.bearer, json: { outcome: 'Healed.' } }))
     expect((await show(one.bearer, answer)).status).toBe(409)
     expect((await attach(one.bearer, answer, file)).status).toBe(409)
@@ -146,7 +146,7 @@ describe('an answer’s picture and document', () => {
   it('replace the previous files, whose bytes are removed', async () => {
     const { one, answer, document } = await shown()
     expect((await attach(one.bearer, answer, { attachment: await pdfFile(2) })).status).toBe(200)
-    expect(await statusOf(document, one.bearer)).toBe(404)
+    expect(await getStatus(document, one.bearer)).toBe(404)
     const gone = about(answer, { method: 'DELETE', bearer: one.bearer })
     expect((await callRoute(removeDocument, gone)).status).toBe(200)
     expect((await callRoute(removeDocument, gone)).status).toBe(404)

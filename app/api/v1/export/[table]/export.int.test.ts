@@ -14,7 +14,7 @@ import {
   createUser,
   createVideo,
 } from '@/lib/testing/factories'
-import { requestOf } from '@/lib/testing/requests'
+import { buildRequest } from '@/lib/testing/requests'
 import { GET } from './route'
 
 testAccounts()
@@ -22,14 +22,14 @@ afterEach(() => void vi.useRealTimers())
 
 async function ask(table: string, query = '', bearer?: string) {
   const token = bearer ?? (await signIn(await createAdmin()))
-  const request = requestOf({ method: 'GET', query, bearer: token })
+  const request = buildRequest({ method: 'GET', query, bearer: token })
   return GET(request, { params: Promise.resolve({ table }) })
 }
 /** The text with its byte-order mark, which `text()` would strip. */
-const textOf = async (answer: Response) =>
+const getText = async (answer: Response) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer())
-const rowsOf = async (table: string, query = ''): Promise<Record<string, unknown>[]> =>
-  JSON.parse(await textOf(await ask(table, `format=json&${query}`)))
+const getRows = async (table: string, query = ''): Promise<Record<string, unknown>[]> =>
+  JSON.parse(await getText(await ask(table, `format=json&${query}`)))
 
 /** One person's comment, reported by another. */
 async function createReport(reporterId: string, over: { resolvedAt?: Date } = {}) {
@@ -56,7 +56,7 @@ describe('a table export', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     const saved = 'attachment; filename="ingingo-facts-2027-01-01.csv"'
     expect(answer.headers.get('content-disposition')).toBe(saved)
-    const [head, row, end] = (await textOf(answer)).split('\r\n')
+    const [head, row, end] = (await getText(answer)).split('\r\n')
     expect(head).toBe('\uFEFFduk_id,duk_title,duk_content,language,source,created_at,updated_at')
     expect(row).toMatch(/^[0-9a-f-]{36},Joints,Bones meet there\.,eng,,2026-03-09T08:00:00/)
     expect(end).toBe('')
@@ -69,7 +69,7 @@ describe('a table export', () => {
 
   it('separates cells by semicolons on request, for spreadsheets in French', async () => {
     await createFact({ title: 'Joints; bones', content: 'Sizes: 2,5 cm' })
-    const [head, row] = (await textOf(await ask('facts', 'separator=semicolon'))).split('\r\n')
+    const [head, row] = (await getText(await ask('facts', 'separator=semicolon'))).split('\r\n')
     expect(head).toContain('duk_id;duk_title;duk_content')
     expect(row).toContain(';"Joints; bones";Sizes: 2,5 cm;')
     expect((await ask('facts', 'separator=tab')).status).toBe(422)
@@ -91,7 +91,7 @@ describe('a table export', () => {
     ]) {
       await createFact({ title, content: '' })
     }
-    const text = await textOf(await ask('facts'))
+    const text = await getText(await ask('facts'))
     const cells = [...text.matchAll(/^[0-9a-f-]{36},("(?:[^"]|"")*"|[^,]*),/gm)].map(
       ([, cell]) => cell,
     )
@@ -116,7 +116,7 @@ describe('a table export', () => {
       visibility: 'PRIVATE',
     })
     const person = await createUser(await withPassword({ licenceId: licence.id }))
-    const text = await textOf(await ask('users', 'format=json'))
+    const text = await getText(await ask('users', 'format=json'))
     const { passwordHash } = await db().user.findUniqueOrThrow({
       where: { id: person.id },
       select: { passwordHash: true },
@@ -131,11 +131,13 @@ describe('a table export', () => {
 
   it.each(exportTables)('exists for %s, in both formats, even when empty', async (table) => {
     const bearer = await signIn(await createAdmin())
-    const empty = (await textOf(await ask(table, 'search=nothing&action=no.such', bearer))).slice(1)
+    const empty = (await getText(await ask(table, 'search=nothing&action=no.such', bearer))).slice(
+      1,
+    )
     for (const each of ['csv', 'json']) {
       const answer = await ask(table, `format=${each}`, bearer)
       expect(answer.status).toBe(200)
-      const text = await textOf(answer)
+      const text = await getText(answer)
       if (each === 'json') expect(JSON.parse(text)).toBeInstanceOf(Array)
     }
     const author = await createUser()
@@ -146,9 +148,9 @@ describe('a table export', () => {
     await createFact()
     await createFaq()
     await createReport(author.id)
-    const rows = JSON.parse(await textOf(await ask(table, 'format=json', bearer)))
+    const rows = JSON.parse(await getText(await ask(table, 'format=json', bearer)))
     expect(rows.length).toBeGreaterThan(0)
-    const [head = ''] = (await textOf(await ask(table, '', bearer))).slice(1).split('\r\n')
+    const [head = ''] = (await getText(await ask(table, '', bearer))).slice(1).split('\r\n')
     expect(head.split(',')).toEqual(Object.keys(rows[0]))
     expect(empty).toBe(`${head}\r\n`)
   })
@@ -159,14 +161,14 @@ describe('a table export', () => {
     const gone = await createArticle({ title: 'Old gout', deletedAt: new Date() })
     await createArticle({ title: 'Lupus' })
     const ids = async (query: string) =>
-      (await rowsOf('articles', query)).map((row) => row.article_id)
+      (await getRows('articles', query)).map((row) => row.article_id)
     expect(await ids('search=gout')).toEqual([gout.id, waits.id])
     expect(await ids('deleted=1')).toEqual([gone.id])
     expect(await ids('search=%25')).toEqual([])
     const aline = await createUser({ firstName: 'Aline' })
-    expect(await rowsOf('users', 'search=alin')).toMatchObject([{ user_id: aline.id }])
-    expect(await rowsOf('articles', 'search=waits')).toEqual([])
-    const states = (await rowsOf('articles')).map((row) => row.status)
+    expect(await getRows('users', 'search=alin')).toMatchObject([{ user_id: aline.id }])
+    expect(await getRows('articles', 'search=waits')).toEqual([])
+    const states = (await getRows('articles')).map((row) => row.status)
     expect(states).toEqual(['approved', 'pending', 'approved'])
   })
 
@@ -174,7 +176,7 @@ describe('a table export', () => {
     const waits = await createUser({ isApproved: false, firstName: 'Aline' })
     const other = await createUser({ firstName: 'Aline' })
     const ids = async (query: string) =>
-      (await rowsOf('users', query)).map((row) => row.user_id).toSorted()
+      (await getRows('users', query)).map((row) => row.user_id).toSorted()
     expect(await ids('review=1')).toEqual([waits.id])
     expect(await ids('review=1&search=aline')).toEqual([waits.id, other.id].toSorted())
     const told = await db().auditEvent.findFirst({ where: { action: 'table.export' } })
@@ -185,7 +187,7 @@ describe('a table export', () => {
     const reporter = await createUser()
     const { comment, author } = await createReport(reporter.id)
     await createReport(reporter.id, { resolvedAt: new Date() })
-    expect(await rowsOf('reports')).toMatchObject([
+    expect(await getRows('reports')).toMatchObject([
       {
         comment_id: comment.id,
         kind: 'article',
@@ -196,7 +198,7 @@ describe('a table export', () => {
         reasons: '=spam',
       },
     ])
-    const text = await textOf(await ask('reports'))
+    const text = await getText(await ask('reports'))
     expect(text).toContain(",'=spam,")
     for (const { email } of [author, reporter]) expect(text).not.toContain(email)
   })
@@ -208,7 +210,7 @@ describe('a table export', () => {
       db().auditEvent.create({ data: { action: 'fact.edit', objectKind: 'fact', ...over } })
     const early = await event(at('2026-03-09'))
     const late = await event({ ...at('2026-03-11'), actorId: actor.id })
-    const ids = async (query: string) => (await rowsOf('audit', query)).map((row) => row.event_id)
+    const ids = async (query: string) => (await getRows('audit', query)).map((row) => row.event_id)
     expect(await ids('action=fact.edit')).toEqual([early.id, late.id])
     expect(await ids('from=2026-03-10&to=2026-03-11')).toEqual([late.id])
     expect(await ids(`actor_id=${actor.id}`)).toEqual([late.id])
@@ -225,7 +227,7 @@ describe('a table export', () => {
     for (const action of ['fact.edit', 'fact.delete']) {
       await db().auditEvent.create({ data: { action, objectKind: 'fact' } })
     }
-    const rows = await rowsOf('audit')
+    const rows = await getRows('audit')
     const head = await db().auditHead.findFirstOrThrow()
     expect(rows.map((row) => row.sequence)).toEqual(rows.map((_, index) => index + 1))
     expect(rows.at(-1)).toMatchObject({
@@ -256,7 +258,7 @@ describe('a large table', () => {
 
   it('is complete, with each row once', async () => {
     await fill()
-    const rows = await rowsOf('facts')
+    const rows = await getRows('facts')
     expect(new Set(rows.map((row) => row.duk_id)).size).toBe(ROWS)
     expect(rows).toHaveLength(ROWS)
   })

@@ -45,7 +45,7 @@ const urgent = (bearer: string, tagged: string[] = []) =>
   posted(bearer, { case_status: 'URGENCY', tagged_users: JSON.stringify(tagged) })
 
 /** The people notified by each step, in order; null for a step that is still to come or was not needed. */
-async function toldBy(id: string, caseStatus: 'URGENCY' | 'ROUTINE' = 'URGENCY') {
+async function getNotifiedBy(id: string, caseStatus: 'URGENCY' | 'ROUTINE' = 'URGENCY') {
   const steps = await db().caseStep.findMany({
     where: { postId: id, caseStatus },
     include: { told: true },
@@ -56,25 +56,25 @@ async function toldBy(id: string, caseStatus: 'URGENCY' | 'ROUTINE' = 'URGENCY')
   )
 }
 
-const idsOf = (...people: { id: string }[]) => people.map(({ id }) => id).sort()
+const getIds = (...people: { id: string }[]) => people.map(({ id }) => id).sort()
 
 describe('the clock of an urgent case', () => {
   it('notifies at 0, 20, 60 and 120 minutes exactly the recipients of each step', async () => {
     const { asks, onCall, deputy, admin, tagged, internist } = await roster()
     const id = await urgent(asks.bearer, [tagged.id])
     await settleWork()
-    const first = idsOf(tagged, onCall)
-    expect(await toldBy(id)).toEqual([first, null, null, null])
+    const first = getIds(tagged, onCall)
+    expect(await getNotifiedBy(id)).toEqual([first, null, null, null])
     await notifyDue(18 * MINUTE)
-    expect(await toldBy(id)).toEqual([first, null, null, null])
+    expect(await getNotifiedBy(id)).toEqual([first, null, null, null])
     await notifyDue(20 * MINUTE)
-    const second = idsOf(deputy)
-    expect(await toldBy(id)).toEqual([first, second, null, null])
+    const second = getIds(deputy)
+    expect(await getNotifiedBy(id)).toEqual([first, second, null, null])
     await notifyDue(60 * MINUTE)
-    const third = idsOf(tagged, onCall, deputy, internist)
-    expect(await toldBy(id)).toEqual([first, second, third, null])
+    const third = getIds(tagged, onCall, deputy, internist)
+    expect(await getNotifiedBy(id)).toEqual([first, second, third, null])
     await notifyDue(120 * MINUTE)
-    expect(await toldBy(id)).toEqual([first, second, third, idsOf(admin)])
+    expect(await getNotifiedBy(id)).toEqual([first, second, third, getIds(admin)])
     expect(await notifyDue(30 * DAY)).toBe(0)
     expect((await mailsTo(admin.email)).map(({ subject }) => subject)).toEqual([
       'An urgent case still waits',
@@ -95,7 +95,7 @@ describe('the clock of an urgent case', () => {
     const internist = await createUser({ role: 'INTERNAL_MEDICINE' })
     const id = await urgent(asks.bearer)
     await settleWork()
-    expect(await toldBy(id)).toEqual([idsOf(one, two, internist), null, null, null])
+    expect(await getNotifiedBy(id)).toEqual([getIds(one, two, internist), null, null, null])
     const { clock } = (await read(asks.bearer, id)).data.post
     expect(clock.map(({ nobody_on_call }) => nobody_on_call)).toEqual([true, false, false, false])
   })
@@ -139,7 +139,7 @@ describe('the clock of an urgent case', () => {
     await settleWork()
     await stop(people, id)
     expect(await notifyDue(DAY)).toBe(0)
-    expect(await toldBy(id)).toEqual([idsOf(people.onCall), null, null, null])
+    expect(await getNotifiedBy(id)).toEqual([getIds(people.onCall), null, null, null])
   })
 
   it("does not stop on comments by its author or an administrator, nor an internist's clarifying question", async () => {
@@ -148,7 +148,7 @@ describe('the clock of an urgent case', () => {
     await settleWork()
     for (const { bearer } of [asks, admin, internist]) await commented(bearer, id, 'And the CRP?')
     await notifyDue(20 * MINUTE)
-    expect(await toldBy(id)).toEqual([idsOf(onCall), idsOf(deputy), null, null])
+    expect(await getNotifiedBy(id)).toEqual([getIds(onCall), getIds(deputy), null, null])
   })
 
   it('continues after a pause with the remaining time', async () => {
@@ -163,9 +163,9 @@ describe('the clock of an urgent case', () => {
     })
     await callRoute(reopen, about(id, { bearer }))
     await notifyDue(29 * MINUTE)
-    expect(await toldBy(id)).toEqual([idsOf(onCall), null, null, null])
+    expect(await getNotifiedBy(id)).toEqual([getIds(onCall), null, null, null])
     await notifyDue(31 * MINUTE)
-    expect(await toldBy(id)).toEqual([idsOf(onCall), idsOf(deputy), null, null])
+    expect(await getNotifiedBy(id)).toEqual([getIds(onCall), getIds(deputy), null, null])
   })
 
   it('notifies everybody once per step, with any number of workers', async () => {
@@ -174,9 +174,9 @@ describe('the clock of an urgent case', () => {
     await settleWork()
     await Promise.all(Array.from({ length: 6 }, () => notifyDue(3 * HOUR)))
     await notifyDue(3 * HOUR)
-    const all = idsOf(tagged, onCall, deputy, internist)
-    const expected = [idsOf(tagged, onCall), idsOf(deputy), all, idsOf(admin)]
-    expect(await toldBy(id)).toEqual(expected)
+    const all = getIds(tagged, onCall, deputy, internist)
+    const expected = [getIds(tagged, onCall), getIds(deputy), all, getIds(admin)]
+    expect(await getNotifiedBy(id)).toEqual(expected)
     const notices = await db().notification.count({ where: { userId: { not: asks.id } } })
     expect(notices).toBe(expected.flat().length)
   })
@@ -192,11 +192,11 @@ it('notifies of a case when an older one fails, which is retried', async () => {
   // One step cannot notify the same person twice.
   await db().caseStepReceiver.create({ data: { ...receiver, channels: [], toldAt: new Date() } })
   await expect(notifyDue(20 * MINUTE)).rejects.toThrow()
-  expect(await toldBy(older)).toEqual([idsOf(onCall), null, null, null])
-  expect(await toldBy(newer)).toEqual([idsOf(onCall), idsOf(deputy), null, null])
+  expect(await getNotifiedBy(older)).toEqual([getIds(onCall), null, null, null])
+  expect(await getNotifiedBy(newer)).toEqual([getIds(onCall), getIds(deputy), null, null])
   await db().caseStepReceiver.deleteMany({ where: receiver })
   await notifyDue(20 * MINUTE)
-  expect(await toldBy(older)).toEqual([idsOf(onCall), idsOf(deputy), null, null])
+  expect(await getNotifiedBy(older)).toEqual([getIds(onCall), getIds(deputy), null, null])
 })
 
 describe('the clock of a routine case', () => {
@@ -208,11 +208,11 @@ describe('the clock of a routine case', () => {
     expect(await notifyDue(DAY - MINUTE)).toBe(0)
     // Allows for a weekend in between.
     await notifyDue(DAY + 3 * DAY)
-    const told = await toldBy(id, 'ROUTINE')
-    expect(told[0]).toEqual(idsOf(tagged, onCall))
+    const told = await getNotifiedBy(id, 'ROUTINE')
+    expect(told[0]).toEqual(getIds(tagged, onCall))
     await notifyDue(3 * DAY + 3 * DAY)
-    const all = idsOf(tagged, onCall, deputy, internist)
-    expect(await toldBy(id, 'ROUTINE')).toEqual([idsOf(tagged, onCall), all])
+    const all = getIds(tagged, onCall, deputy, internist)
+    expect(await getNotifiedBy(id, 'ROUTINE')).toEqual([getIds(tagged, onCall), all])
     const due = await db().caseStep.findMany({ where: { postId: id } })
     for (const { dueAt } of due) {
       const hour = (dueAt.getUTCHours() + 2) % 24
@@ -229,6 +229,6 @@ describe('the clock of a routine case', () => {
     const form = { case_status: 'URGENCY' }
     await callRoute(PATCH, about(id, { method: 'PATCH', bearer: asks.bearer, form }))
     await settleWork()
-    expect(await toldBy(id)).toEqual([idsOf(onCall), null, null, null])
+    expect(await getNotifiedBy(id)).toEqual([getIds(onCall), null, null, null])
   })
 })

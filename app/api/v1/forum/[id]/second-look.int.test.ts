@@ -14,7 +14,7 @@ import { signIn, testAccounts } from '@/lib/testing/accounts'
 import { createUser } from '@/lib/testing/factories'
 import { about, forumCalls, staff } from '@/lib/testing/forum'
 import { makePdf } from '@/lib/testing/pdf-samples'
-import { callRoute, requestOf } from '@/lib/testing/requests'
+import { buildRequest, callRoute } from '@/lib/testing/requests'
 import { anyFile } from '@/lib/testing/uploads'
 import { POST as closeRoute } from './close/route'
 import { POST as handOverRoute } from './hand-over/route'
@@ -28,7 +28,10 @@ testAccounts()
 const calls = forumCalls({ post: postRoute, read: readRoute, comment: commentRoute })
 const { posted, read, post } = calls
 
-const KEPT = { content: '<p>Call her on 0788 123 456.</p>', identifiers_reason: 'For the surgeon' }
+const HELD_CASE = {
+  content: '<p>Call her on 0788 123 456.</p>',
+  identifiers_reason: 'For the surgeon',
+}
 const DAY_MS = 24 * 3_600_000
 
 /** Creates the usual people, and an internist who may not review held cases. */
@@ -40,17 +43,17 @@ async function people() {
 
 const edit = (bearer: string, id: string, form: Record<string, string | File>) =>
   callRoute(editRoute, about(id, { method: 'PATCH', bearer, form }))
-const sinceOf = async (bearer: string, id: string) =>
+const getSince = async (bearer: string, id: string) =>
   (await read(bearer, id)).data.post.second_look?.since ?? ''
 const show = async (bearer: string, id: string, held_since?: string) =>
   callRoute(
     showRoute,
-    about(id, { bearer, json: { held_since: held_since ?? (await sinceOf(bearer, id)) } }),
+    about(id, { bearer, json: { held_since: held_since ?? (await getSince(bearer, id)) } }),
   )
 const sendBack = async (bearer: string, id: string, reason: string) =>
   callRoute(
     sendBackRoute,
-    about(id, { bearer, json: { held_since: await sinceOf(bearer, id), reason } }),
+    about(id, { bearer, json: { held_since: await getSince(bearer, id), reason } }),
   )
 const list = async (bearer: string, query = '') => {
   const call = { method: 'GET', bearer, query: `limit=100${query}` } as const
@@ -59,7 +62,7 @@ const list = async (bearer: string, query = '') => {
 }
 const counts = async (bearer: string) =>
   (await callRoute(countsRoute, { method: 'GET', bearer })).data
-const kindsOf = async (userId: string) =>
+const getKinds = async (userId: string) =>
   (await db().notification.findMany({ where: { userId }, orderBy: { id: 'asc' } })).map(
     ({ kind }) => kind,
   )
@@ -69,7 +72,7 @@ describe('a routine case with kept identifiers', () => {
     const { asks, one, admin, other } = await people()
     const attachment = anyFile(await makePdf({}), 'letter.pdf')
     const sent = await post(asks.bearer, {
-      ...KEPT,
+      ...HELD_CASE,
       title: 'Kneemarker',
       attachment,
       tagged_users: JSON.stringify([other.id]),
@@ -81,7 +84,7 @@ describe('a routine case with kept identifiers', () => {
     const { data } = await read(asks.bearer, id)
     const file = data.post.attachment?.file_id ?? ''
     const readFile = (bearer: string) =>
-      openFile(requestOf({ method: 'GET', headers: { authorization: `Bearer ${bearer}` } }), {
+      openFile(buildRequest({ method: 'GET', headers: { authorization: `Bearer ${bearer}` } }), {
         params: Promise.resolve({ id: file }),
       })
     const search = async (bearer: string) =>
@@ -99,16 +102,16 @@ describe('a routine case with kept identifiers', () => {
     expect(await search(other.bearer)).toBe(0)
     expect((await read(other.bearer, id)).status).toBe(404)
     expect((await readFile(other.bearer)).status).toBe(404)
-    expect(await kindsOf(other.id)).toEqual([])
+    expect(await getKinds(other.id)).toEqual([])
     const answer = await calls.comment(other.bearer, { post_id: id, content: 'Rest.' })
     expect(answer.status).toBe(404)
   })
 
   it('notifies the reviewers, without any of its text, and counts waiting cases for them', async () => {
     const { asks, one, two, admin } = await people()
-    const id = await posted(asks.bearer, { ...KEPT, title: 'Kneemarker' })
+    const id = await posted(asks.bearer, { ...HELD_CASE, title: 'Kneemarker' })
     for (const { id: userId, bearer } of [one, two, admin]) {
-      expect(await kindsOf(userId)).toEqual(['forumLook'])
+      expect(await getKinds(userId)).toEqual(['forumLook'])
       const notices = await callRoute(noticesRoute, { method: 'GET', bearer })
       expect(JSON.stringify(notices.data)).not.toContain('Kneemarker')
       expect((await counts(bearer)).look).toBe(1)
@@ -128,20 +131,20 @@ describe('a routine case with kept identifiers', () => {
 
   it('is shown by a reviewer, not by its author or another clinician, which starts its clock', async () => {
     const { asks, one, other } = await people()
-    const id = await posted(asks.bearer, { ...KEPT, tagged_users: JSON.stringify([other.id]) })
+    const id = await posted(asks.bearer, { ...HELD_CASE, tagged_users: JSON.stringify([other.id]) })
     expect(await db().caseStep.count()).toBe(0)
-    const since = await sinceOf(asks.bearer, id)
+    const since = await getSince(asks.bearer, id)
     expect((await show(asks.bearer, id, since)).status).toBe(403)
     expect((await show(other.bearer, id, since)).status).toBe(404)
     expect((await show(one.bearer, id)).status).toBe(200)
     expect((await show(one.bearer, id, since)).status).toBe(409)
     expect((await read(other.bearer, id)).data.post.second_look).toBeNull()
     const [step] = await db().caseStep.findMany({ orderBy: { place: 'asc' } })
-    const shownAt = (await db().auditEvent.findFirstOrThrow({ where: { action: 'forum.show' } }))
+    const visibleAt = (await db().auditEvent.findFirstOrThrow({ where: { action: 'forum.show' } }))
       .createdAt
-    expect(step?.dueAt.getTime()).toBeGreaterThan(shownAt.getTime() + DAY_MS - 60_000)
-    expect(await kindsOf(other.id)).toEqual(['forumTagging'])
-    expect(await kindsOf(asks.id)).toEqual(['forumShown'])
+    expect(step?.dueAt.getTime()).toBeGreaterThan(visibleAt.getTime() + DAY_MS - 60_000)
+    expect(await getKinds(other.id)).toEqual(['forumTagging'])
+    expect(await getKinds(asks.id)).toEqual(['forumShown'])
     expect((await counts(one.bearer)).look).toBe(0)
     const unread = { kind: 'forumLook', readAt: null }
     expect(await db().notification.count({ where: unread })).toBe(0)
@@ -149,24 +152,24 @@ describe('a routine case with kept identifiers', () => {
 
   it('is sent back with a reason; after an edit it waits again, and an unseen version is not shown', async () => {
     const { asks, one, two, other } = await people()
-    const id = await posted(asks.bearer, KEPT)
+    const id = await posted(asks.bearer, HELD_CASE)
     expect((await sendBack(one.bearer, id, 'Take 0788 123 456 out')).errors).toHaveProperty(
       'reason',
     )
     expect((await sendBack(one.bearer, id, ' ')).errors).toHaveProperty('reason')
     expect((await sendBack(one.bearer, id, 'The telephone is not needed.')).status).toBe(200)
-    expect(await kindsOf(asks.id)).toEqual(['forumSentBack'])
+    expect(await getKinds(asks.id)).toEqual(['forumSentBack'])
     const { post: back } = (await read(asks.bearer, id)).data
     expect(back).toMatchObject({
       second_look: { sent_back_reason: 'The telephone is not needed.' },
       can: { edit: true, look: false },
     })
     expect((await counts(one.bearer)).look).toBe(0)
-    const seen = await sinceOf(two.bearer, id)
+    const seen = await getSince(two.bearer, id)
     const content = '<p>Call her on 0788 123 456 at night.</p>'
     expect((await edit(asks.bearer, id, { content })).status).toBe(200)
     expect((await counts(two.bearer)).look).toBe(1)
-    expect(await kindsOf(two.id)).toEqual(['forumLook', 'forumLook'])
+    expect(await getKinds(two.id)).toEqual(['forumLook', 'forumLook'])
     expect((await show(two.bearer, id, seen)).status).toBe(409)
     expect((await show(two.bearer, id)).status).toBe(200)
     expect((await read(other.bearer, id)).status).toBe(200)
@@ -174,7 +177,7 @@ describe('a routine case with kept identifiers', () => {
 
   it('is shown at once when all kept identifiers are removed, or when it becomes urgent', async () => {
     const { asks, other } = await people()
-    const clean = await posted(asks.bearer, KEPT)
+    const clean = await posted(asks.bearer, HELD_CASE)
     // The reason cannot be removed alone while something is found.
     await edit(asks.bearer, clean, { identifiers_reason: '' })
     expect((await read(other.bearer, clean)).status).toBe(404)
@@ -183,7 +186,7 @@ describe('a routine case with kept identifiers', () => {
       second_look: null,
       identifiers_kept: null,
     })
-    const urgent = await posted(asks.bearer, KEPT)
+    const urgent = await posted(asks.bearer, HELD_CASE)
     await edit(asks.bearer, urgent, { case_status: 'URGENCY' })
     expect((await read(other.bearer, urgent)).data.post.second_look).toBeNull()
     // The edit has started the clock in this process, so wait for its run too.
@@ -194,7 +197,7 @@ describe('a routine case with kept identifiers', () => {
 
   it('allows no actions before that; it can be redacted, which ends the review', async () => {
     const { asks, one, admin, two } = await people()
-    const id = await posted(asks.bearer, KEPT)
+    const id = await posted(asks.bearer, HELD_CASE)
     expect((await calls.comment(one.bearer, { post_id: id, content: 'Rest.' })).status).toBe(409)
     expect((await callRoute(takeRoute, about(id, { bearer: one.bearer }))).status).toBe(409)
     const to = { tagged_users: [two.id], note: '' }
@@ -207,7 +210,7 @@ describe('a routine case with kept identifiers', () => {
       take: false,
       look: true,
     })
-    const since = await sinceOf(one.bearer, id)
+    const since = await getSince(one.bearer, id)
     await callRoute(redactRoute, about(id, { bearer: admin.bearer }))
     expect((await show(one.bearer, id, since)).status).toBe(409)
     expect((await counts(one.bearer)).look).toBe(0)
@@ -221,7 +224,7 @@ describe('a visible case', () => {
     await calls.commented(other.bearer, id, 'Rest, and tell me more.')
     expect((await edit(asks.bearer, id, { title: 'A swollen knee, still' })).status).toBe(200)
     expect((await read(other.bearer, id)).status).toBe(200)
-    await edit(asks.bearer, id, KEPT)
+    await edit(asks.bearer, id, HELD_CASE)
     expect((await read(other.bearer, id)).status).toBe(404)
     expect(await list(other.bearer, '&filter=unanswered')).toEqual({ ids: [], count: 0 })
     const mine = { method: 'GET', bearer: other.bearer } as const
@@ -229,15 +232,15 @@ describe('a visible case', () => {
     expect(JSON.stringify(before.data)).not.toContain('knee')
     await show(one.bearer, id)
     expect((await read(other.bearer, id)).data.userComments).toHaveLength(1)
-    expect(await kindsOf(other.id)).toContain('forumUpdate')
+    expect(await getKinds(other.id)).toContain('forumUpdate')
     // Once reviewed, an edit without new identifiers does not hide it again.
-    await edit(asks.bearer, id, { ...KEPT, title: 'A swollen knee, today' })
+    await edit(asks.bearer, id, { ...HELD_CASE, title: 'A swollen knee, today' })
     expect((await read(other.bearer, id)).status).toBe(200)
   })
 
   it('is never held while it is urgent', async () => {
     const { asks, other } = await people()
-    const id = await posted(asks.bearer, { ...KEPT, case_status: 'URGENCY' })
+    const id = await posted(asks.bearer, { ...HELD_CASE, case_status: 'URGENCY' })
     expect((await read(other.bearer, id)).status).toBe(200)
     await edit(asks.bearer, id, { content: '<p>Call her on 0788 999 456.</p>' })
     expect((await read(other.bearer, id)).data.post.second_look).toBeNull()

@@ -24,7 +24,7 @@ const { commented, posted, read } = forumCalls({
 const urgent = (bearer: string, over: Record<string, string> = {}) =>
   posted(bearer, { case_status: 'URGENCY', title: 'Mukamana, hot hip', ...over })
 const press = (bearer: string, id: string) => callRoute(acknowledge, about(id, { bearer }))
-const kindsOf = async (userId: string) => {
+const getKinds = async (userId: string) => {
   await settleWork()
   return (
     await db().notification.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } })
@@ -45,7 +45,7 @@ describe('an urgent case', () => {
     ]
     const id = await urgent(asks.bearer, { tagged_users: JSON.stringify([internist.id]) })
     for (const { id: userId, email } of [one, two, internist, another]) {
-      expect(await kindsOf(userId)).toEqual(['forumUrgency'])
+      expect(await getKinds(userId)).toEqual(['forumUrgency'])
       const mails = await mailsTo(email)
       expect(mails).toHaveLength(1)
       expect(mails[0]?.subject).toBe('An urgent case waits for you')
@@ -53,7 +53,7 @@ describe('an urgent case', () => {
       expect(`${mails[0]?.subject}${mails[0]?.text}`).not.toMatch(/Mukamana|hip|Ineza|Ubumwe/)
     }
     for (const { id: userId, email } of others) {
-      expect([await kindsOf(userId), await mailsTo(email)]).toEqual([[], []])
+      expect([await getKinds(userId), await mailsTo(email)]).toEqual([[], []])
     }
     const { post } = (await read(asks.bearer, id)).data
     const told = post.receipts.map(({ person }) => person.user_id)
@@ -64,8 +64,8 @@ describe('an urgent case', () => {
   it('does not notify the rheumatologist who wrote it', async () => {
     const { one, two } = await staff()
     await urgent(one.bearer, { tagged_users: JSON.stringify([one.id]) })
-    expect([await kindsOf(one.id), await mailsTo(one.email)]).toEqual([[], []])
-    expect(await kindsOf(two.id)).toEqual(['forumUrgency'])
+    expect([await getKinds(one.id), await mailsTo(one.email)]).toEqual([[], []])
+    expect(await getKinds(two.id)).toEqual(['forumUrgency'])
   })
 
   it('notifies once when it becomes urgent later, and not again on the second time', async () => {
@@ -74,7 +74,7 @@ describe('an urgent case', () => {
     const turn = (case_status: string) =>
       callRoute(PATCH, about(id, { method: 'PATCH', bearer: asks.bearer, form: { case_status } }))
     for (const status of ['URGENCY', 'ROUTINE', 'URGENCY']) await turn(status)
-    expect(await kindsOf(one.id)).toEqual(['forumTagging', 'forumUrgency'])
+    expect(await getKinds(one.id)).toEqual(['forumTagging', 'forumUrgency'])
     expect(await mailsTo(one.email)).toHaveLength(1)
   })
 
@@ -83,7 +83,7 @@ describe('an urgent case', () => {
     const id = await urgent(asks.bearer, { tagged_users: JSON.stringify([one.id]) })
     const form = { case_status: 'ROUTINE' }
     await callRoute(PATCH, about(id, { method: 'PATCH', bearer: asks.bearer, form }))
-    expect(await kindsOf(one.id)).toEqual(['forumUrgency'])
+    expect(await getKinds(one.id)).toEqual(['forumUrgency'])
   })
 
   it('tells people notified before that they are tagged later', async () => {
@@ -92,9 +92,9 @@ describe('an urgent case', () => {
     const form = { tagged_users: JSON.stringify([one.id]) }
     const tag = () => callRoute(PATCH, about(id, { method: 'PATCH', bearer: asks.bearer, form }))
     for (const { status } of [await tag(), await tag()]) expect(status).toBe(200)
-    expect(await kindsOf(one.id)).toEqual(['forumUrgency', 'forumTagging'])
+    expect(await getKinds(one.id)).toEqual(['forumUrgency', 'forumTagging'])
     expect((await mailsTo(one.email)).map(({ subject }) => subject)).toHaveLength(2)
-    expect(await kindsOf(two.id)).toEqual(['forumUrgency'])
+    expect(await getKinds(two.id)).toEqual(['forumUrgency'])
   })
 
   it('mails tagged people who want mails about tags only', async () => {

@@ -203,7 +203,7 @@ describe('cases from before the rule', () => {
     const byAdmin = await settledBy(admin.id, asks.id, true)
     const pressedByAdmin = await settledBy(admin.id, asks.id, false)
     const answeredByInternist = await settledBy(other.id, asks.id, true)
-    const takenOver = await settledBy(other.id, asks.id, false)
+    const responsibleTaken = await settledBy(other.id, asks.id, false)
     const answered = await settledBy(one.id, asks.id, true)
     const both = await settledBy(admin.id, asks.id, true)
     await db().forumReceipt.create({
@@ -215,7 +215,7 @@ describe('cases from before the rule', () => {
       expect(await now(byAdmin)).toEqual(['OPEN', null])
       expect(await now(pressedByAdmin)).toEqual(['OPEN', null])
       expect(await now(answeredByInternist)).toEqual(['OPEN', null])
-      expect(await now(takenOver)).toEqual(['OPEN', AT.toISOString()])
+      expect(await now(responsibleTaken)).toEqual(['OPEN', AT.toISOString()])
       expect(await now(answered)).toEqual(['ANSWERED', AT.toISOString()])
       expect(await now(both)).toEqual(['ANSWERED', LATER.toISOString()])
     }

@@ -24,8 +24,8 @@ const watch = (bearer: string, id: string, watching: string) =>
   callRoute(watchRoute, about(id, { method: 'PUT', bearer, json: { watching } }))
 const handOver = (bearer: string, id: string, to: string, note = '') =>
   callRoute(handOverRoute, about(id, { bearer, json: { tagged_users: [to], note } }))
-const postOf = async (bearer: string, id: string) => (await read(bearer, id)).data.post
-const kindsOf = async (userId: string) =>
+const getPost = async (bearer: string, id: string) => (await read(bearer, id)).data.post
+const getKinds = async (userId: string) =>
   (await db().notification.findMany({ where: { userId }, orderBy: { id: 'asc' } })).map(
     ({ kind }) => kind,
   )
@@ -34,37 +34,37 @@ describe('the responsible person', () => {
   it('takes the case, once, and passes it on with a note', async () => {
     const { asks, one, two, admin } = await staff()
     const id = await posted(asks.bearer)
-    expect((await postOf(one.bearer, id)).can).toMatchObject({ take: true, hand_over: false })
+    expect((await getPost(one.bearer, id)).can).toMatchObject({ take: true, hand_over: false })
     expect((await take(asks.bearer, id)).status).toBe(403)
     expect((await take(admin.bearer, id)).status).toBe(403)
     expect((await take(one.bearer, id)).status).toBe(200)
     expect((await take(one.bearer, id)).status).toBe(200)
     expect((await take(two.bearer, id)).status).toBe(409)
-    expect(await kindsOf(asks.id)).toEqual(['forumTaking'])
+    expect(await getKinds(asks.id)).toEqual(['forumTaking'])
     expect((await handOver(two.bearer, id, two.id)).status).toBe(403)
     expect((await handOver(one.bearer, id, two.id, 'Call 0788 123 456')).errors).toHaveProperty(
       'note',
     )
     expect((await handOver(one.bearer, id, two.id, 'I am away until Monday.')).status).toBe(200)
-    const post = await postOf(two.bearer, id)
+    const post = await getPost(two.bearer, id)
     expect(post.responsible?.user_id).toBe(two.id)
     expect(post.hand_overs).toMatchObject([
       { from: { user_id: one.id }, to: { user_id: two.id }, note: 'I am away until Monday.' },
     ])
-    expect(await kindsOf(two.id)).toEqual(['forumTagging'])
+    expect(await getKinds(two.id)).toEqual(['forumTagging'])
     expect((await handOver(one.bearer, id, one.id)).status).toBe(403)
   })
 
   it('is the first to acknowledge an urgent case; redaction destroys the note', async () => {
     const { asks, one, two } = await staff()
     const id = await posted(asks.bearer, { case_status: 'URGENCY' })
-    expect((await postOf(one.bearer, id)).can.take).toBe(false)
+    expect((await getPost(one.bearer, id)).can.take).toBe(false)
     expect((await take(one.bearer, id)).status).toBe(200)
-    const post = await postOf(two.bearer, id)
+    const post = await getPost(two.bearer, id)
     expect(post).toMatchObject({ needs_acknowledgement: false, responsible: { user_id: one.id } })
     await handOver(one.bearer, id, two.id, 'Septic until proven otherwise.')
     await callRoute(redactRoute, about(id, { bearer: asks.bearer }))
-    expect((await postOf(two.bearer, id)).hand_overs.map(({ note }) => note)).toEqual([''])
+    expect((await getPost(two.bearer, id)).hand_overs.map(({ note }) => note)).toEqual([''])
   })
 
   it('is shown with the person who accepted an answer', async () => {
@@ -74,9 +74,9 @@ describe('the responsible person', () => {
     const accept = (comment: string | null) =>
       callRoute(acceptRoute, about(id, { bearer: admin.bearer, json: { comment_id: comment } }))
     await accept(comment_id)
-    expect((await postOf(asks.bearer, id)).accepted_by?.user_id).toBe(admin.id)
+    expect((await getPost(asks.bearer, id)).accepted_by?.user_id).toBe(admin.id)
     await accept(null)
-    expect((await postOf(asks.bearer, id)).accepted_by).toBeNull()
+    expect((await getPost(asks.bearer, id)).accepted_by).toBeNull()
   })
 })
 
@@ -122,16 +122,16 @@ describe('watching and muting', () => {
     const id = await posted(asks.bearer)
     expect((await watch(one.bearer, id, 'watch')).status).toBe(200)
     await commented(asks.bearer, id, '<p>The CRP is 90.</p>')
-    expect(await kindsOf(one.id)).toEqual(['forumUpdate'])
+    expect(await getKinds(one.id)).toEqual(['forumUpdate'])
     await watch(one.bearer, id, 'mute')
-    expect((await postOf(one.bearer, id)).watching).toBe('mute')
+    expect((await getPost(one.bearer, id)).watching).toBe('mute')
     await commented(asks.bearer, id, '<p>It is 120 now.</p>')
-    expect(await kindsOf(one.id)).toEqual(['forumUpdate'])
+    expect(await getKinds(one.id)).toEqual(['forumUpdate'])
     await commented(two.bearer, id, '<p>@Keza Icyizere, do you agree?</p>')
-    expect(await kindsOf(one.id)).toEqual(['forumUpdate', 'forumMention'])
+    expect(await getKinds(one.id)).toEqual(['forumUpdate', 'forumMention'])
     await watch(one.bearer, id, 'none')
     await commented(asks.bearer, id, '<p>And 150.</p>')
-    expect(await kindsOf(one.id)).toEqual(['forumUpdate', 'forumMention', 'forumUpdate'])
+    expect(await getKinds(one.id)).toEqual(['forumUpdate', 'forumMention', 'forumUpdate'])
   })
 
   it('notifies people on call of a muted urgent case, and nobody else who muted it', async () => {
@@ -141,14 +141,14 @@ describe('watching and muting', () => {
     await db().onCallShift.create({ data: { startsAt, endsAt, onCallId: asks.id } })
     await db().onCallShift.updateMany({ data: { onCallId: one.id, deputyId: two.id } })
     const id = await posted(asks.bearer, { case_status: 'URGENCY' })
-    expect(await kindsOf(one.id)).toEqual(['forumUrgency'])
+    expect(await getKinds(one.id)).toEqual(['forumUrgency'])
     await watch(one.bearer, id, 'mute')
     await watch(two.bearer, id, 'mute')
     await notifyDue(25 * 60_000)
-    expect(await kindsOf(two.id)).toEqual(['forumUrgency'])
+    expect(await getKinds(two.id)).toEqual(['forumUrgency'])
     await notifyDue(65 * 60_000)
-    expect(await kindsOf(one.id)).toEqual(['forumUrgency'])
-    expect(await kindsOf(two.id)).toEqual(['forumUrgency'])
+    expect(await getKinds(one.id)).toEqual(['forumUrgency'])
+    expect(await getKinds(two.id)).toEqual(['forumUrgency'])
   })
 })
 

@@ -1,4 +1,4 @@
-import { momentOf, openUnreadStream } from '@/lib/modules/notifications/live-unread'
+import { openUnreadStream, parseEventId } from '@/lib/modules/notifications/live-unread'
 import { defineDownload } from '@/lib/platform/http/define-download'
 
 /**
@@ -9,10 +9,10 @@ export const GET = defineDownload({
   access: 'member',
   isPage: true,
   answers: { 200: ['text/event-stream'] },
-  refusals: ['too_many'],
+  errorResponses: ['too_many'],
   handler: async ({ request, identity }) => {
     const { sessionId, viewer } = identity
-    const since = momentOf(request.headers.get('last-event-id'))
+    const since = parseEventId(request.headers.get('last-event-id'))
     const listening = { userId: viewer.id, sessionId, since }
     const body = request.method === 'HEAD' ? null : openUnreadStream(listening, request.signal)
     // A proxy that compresses or buffers the stream would delay events.

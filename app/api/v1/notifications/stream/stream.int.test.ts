@@ -4,7 +4,7 @@ import { db } from '@/lib/platform/db/client'
 import { env } from '@/lib/platform/env'
 import { createAdmin, createVisitor, signIn, testAccounts } from '@/lib/testing/accounts'
 import { createUser } from '@/lib/testing/factories'
-import { requestOf } from '@/lib/testing/requests'
+import { buildRequest } from '@/lib/testing/requests'
 import { GET } from './route'
 
 testAccounts()
@@ -13,7 +13,7 @@ const params = { params: Promise.resolve({}) }
 
 /** Listens as a browser does: each call of `next` waits for one event. */
 async function listen(headers: Record<string, string>) {
-  const answer = await GET(requestOf({ method: 'GET', headers }), params)
+  const answer = await GET(buildRequest({ method: 'GET', headers }), params)
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   return {
@@ -169,7 +169,7 @@ describe('the stream of unread notices', () => {
 
   it('opens nothing for HEAD', async () => {
     const token = await signIn(await createUser())
-    const answer = await GET(requestOf({ method: 'HEAD', headers: bearer(token) }), params)
+    const answer = await GET(buildRequest({ method: 'HEAD', headers: bearer(token) }), params)
     expect([answer.status, answer.body]).toEqual([200, null])
   })
 })

@@ -1,4 +1,4 @@
-import { askForErasure, withdrawErasure } from '@/lib/modules/own-data/erasure'
+import { requestErasure, withdrawErasure } from '@/lib/modules/own-data/erasure'
 import { erasureDto, erasureInput } from '@/lib/modules/own-data/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
@@ -8,16 +8,16 @@ export const POST = defineRoute({
   needsConfirmation: true,
   body: erasureInput,
   response: erasureDto,
-  refusals: ['conflict'],
+  errorResponses: ['conflict'],
   message: 'ownData.erasureAsked',
-  handler: ({ viewer, body, caller }) => askForErasure(viewer, body, caller),
+  handler: ({ viewer, body, caller }) => requestErasure(viewer, body, caller),
 })
 
 /** Cancels the request. */
 export const DELETE = defineRoute({
   access: 'member',
   response: erasureDto,
-  refusals: ['conflict'],
+  errorResponses: ['conflict'],
   message: 'ownData.erasureWithdrawn',
   handler: ({ viewer, caller }) => withdrawErasure(viewer, caller),
 })

@@ -7,7 +7,7 @@ export const GET = defineDownload({
   access: 'member',
   isPage: true,
   answers: { 200: ['application/zip'] },
-  refusals: ['not_found'],
+  errorResponses: ['not_found'],
   handler: async ({ viewer, caller }) => {
     const { name, size, open } = await openDataExport(viewer, caller)
     return new Response(Readable.toWeb(open()) as ReadableStream, {

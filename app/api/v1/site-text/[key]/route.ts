@@ -16,7 +16,7 @@ export const PUT = defineRoute({
   access: ['ADMIN'],
   params: siteTextParams,
   body: siteTextInput,
-  refusals: ['conflict', 'too_many'],
+  errorResponses: ['conflict', 'too_many'],
   response: siteTextDto,
   message: 'siteTexts.saved',
   handler: ({ viewer, params, body, caller }) => saveSiteText(viewer, params.key, body, caller),

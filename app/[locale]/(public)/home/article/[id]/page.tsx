@@ -33,7 +33,7 @@ const readLanguages = (id: string) =>
     ? Promise.resolve({ others: [], changed: null })
     : readTranslations('article', id)
 
-const readBeside = (id: string, language: ContentLanguage) =>
+const readRelated = (id: string, language: ContentLanguage) =>
   exampleLanguage(id)
     ? Promise.resolve([[], []])
     : Promise.all([
@@ -77,7 +77,7 @@ export default definePage(
     const t = await getTranslations('article')
     if (found.state === 'gone') return <Gone title={t('goneTitle')} locale={locale} />
     const { article, pictures, people } = found
-    const [comments, related] = await readBeside(id, article.language)
+    const [comments, related] = await readRelated(id, article.language)
     const translations = await readLanguages(id)
     const shown = { article, pictures, people, comments, related, translations, locale }
     return <ArticlePage {...shown} site={siteProfile()} />

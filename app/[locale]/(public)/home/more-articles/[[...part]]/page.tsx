@@ -4,7 +4,7 @@ import { PageCrumbs } from '@/components/layout/page-crumbs'
 import { ListUnavailable } from '@/components/layout/unavailable'
 import { defineListPage } from '@/components/lists/define-list-page'
 import { limits } from '@/lib/core/limits'
-import { contentLanguageOf } from '@/lib/core/locales'
+import { toContentLanguage } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
 import { listArticleCards } from '@/lib/modules/articles/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
@@ -17,7 +17,7 @@ export const generateStaticParams = () => []
 const list = defineListPage({
   name: 'articles',
   async read({ locale, page, audience }) {
-    const prefer = contentLanguageOf(locale)
+    const prefer = toContentLanguage(locale)
     const { articles: rows, approvedArticlesCount: total } = await tagged({
       key: ['articles', prefer, page, audience ?? ''],
       tags: [tags.articles, tags.topics],

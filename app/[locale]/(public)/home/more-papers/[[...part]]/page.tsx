@@ -2,7 +2,7 @@ import { defineListPage } from '@/components/lists/define-list-page'
 import { PaperList, PapersPage } from '@/components/papers/paper-list'
 import { PapersUnavailable } from '@/components/papers/papers-unavailable'
 import { limits } from '@/lib/core/limits'
-import { contentLanguageOf } from '@/lib/core/locales'
+import { toContentLanguage } from '@/lib/core/locales'
 import { listPaperCards } from '@/lib/modules/papers/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
@@ -14,7 +14,7 @@ export const generateStaticParams = () => []
 const list = defineListPage({
   name: 'papers',
   async read({ locale, page, audience }) {
-    const prefer = contentLanguageOf(locale)
+    const prefer = toContentLanguage(locale)
     const { papers: rows, approvedPaperCount: total } = await tagged({
       key: ['papers', prefer, page, audience ?? ''],
       tags: [tags.papers, tags.topics],

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { defineMetadata, definePage, pageNotFound } from '@/components/layout/define-page'
 import { pageMetadata } from '@/components/layout/page-metadata'
 import { PersonPage } from '@/components/people/person-page'
-import { contentLanguageOf } from '@/lib/core/locales'
+import { toContentLanguage } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
 import { findPerson } from '@/lib/modules/people/queries'
 import { textIn } from '@/lib/modules/people/schema'
@@ -26,7 +26,7 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
   if (!person) pageNotFound()
   const t = await getTranslations('people')
   const name = `${person.first_name} ${person.last_name}`
-  const about = textIn(person.texts, 'about', contentLanguageOf(locale))
+  const about = textIn(person.texts, 'about', toContentLanguage(locale))
   return pageMetadata({
     locale,
     path: paths.person(id),

@@ -3,7 +3,7 @@ import { pageMetadata } from '@/components/layout/page-metadata'
 import { ListUnavailable } from '@/components/layout/unavailable'
 import { TopicPage } from '@/components/topics/topic-pages'
 import { limits } from '@/lib/core/limits'
-import { contentLanguageOf } from '@/lib/core/locales'
+import { toContentLanguage } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
 import { listAboutTopic } from '@/lib/modules/search/queries'
 import { findTopic } from '@/lib/modules/topics/queries'
@@ -20,7 +20,7 @@ const readTopic = (slug: string) =>
 export const generateMetadata = defineMetadata(async ({ locale, param }) => {
   const topic = await readTopic(param('slug'))
   if (!topic) pageNotFound()
-  const { name, description } = topic.texts[contentLanguageOf(locale)]
+  const { name, description } = topic.texts[toContentLanguage(locale)]
   return pageMetadata({
     locale,
     path: paths.topic(topic.slug),
@@ -34,11 +34,11 @@ export default definePage(
   async ({ locale, param }) => {
     const topic = await readTopic(param('slug'))
     if (!topic) pageNotFound()
-    const prefer = contentLanguageOf(locale)
+    const prefer = toContentLanguage(locale)
     const found = await tagged({
       key: ['about', topic.topic_id, prefer],
       tags: libraryTags,
-      read: () => listAboutTopic(topic.topic_id, prefer, limits.pageSize.topicOfEach),
+      read: () => listAboutTopic(topic.topic_id, prefer, limits.pageSize.topicPerKind),
     })
     return <TopicPage topic={topic} found={found} locale={locale} site={siteProfile()} />
   },

@@ -11,7 +11,7 @@ export const POST = defineRoute({
   params: idParams,
   body: reasonInput,
   response: nothingDto,
-  refusals: ['conflict'],
+  errorResponses: ['conflict'],
   message: 'accounts.emailConfirmed',
   handler: async ({ viewer, params, body, caller }) => {
     await agreeForOldAddress(viewer, params.id, body.reason, caller)

@@ -12,6 +12,6 @@ export const PUT = defineRoute({
   body: licenceInput,
   response: userDto,
   message: 'accounts.licenceRecorded',
-  refusals: ['conflict'],
+  errorResponses: ['conflict'],
   handler: ({ viewer, params, body, caller }) => recordLicence(viewer, params.id, body, caller),
 })

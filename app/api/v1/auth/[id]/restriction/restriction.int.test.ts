@@ -64,7 +64,7 @@ async function createAuthor() {
 }
 
 /** Everything readers see of the author. */
-async function seenOf({
+async function getSeen({
   author,
   avatar,
   article,
@@ -83,18 +83,18 @@ async function seenOf({
 describe('a restricted account', () => {
   it('is hidden from readers everywhere, and restored entirely', async () => {
     const all = await createAuthor()
-    const before = await seenOf(all)
+    const before = await getSeen(all)
     expect(before).toContain('Umutoni')
     expect(before).toContain('Drink enough')
     const { bearer, params, author } = all
     expect((await callRoute(restrict, { bearer, params, json })).status).toBe(200)
-    const meanwhile = await seenOf(all)
+    const meanwhile = await getSeen(all)
     for (const words of ['Ingabire', 'Umutoni', 'Drink enough', author.id]) {
       expect(meanwhile).not.toContain(words)
     }
     expect(meanwhile).toContain('Gout and its crystals')
     expect((await callRoute(lift, { method: 'DELETE', bearer, params })).status).toBe(200)
-    expect(await seenOf(all)).toBe(before)
+    expect(await getSeen(all)).toBe(before)
   })
 
   it('ends sessions, and allows neither sign-in nor password reset', async () => {

@@ -10,7 +10,7 @@ export const POST = defineRoute({
   params: idParams,
   body: reasonInput,
   response: userDto,
-  refusals: ['conflict'],
+  errorResponses: ['conflict'],
   message: 'accounts.restricted',
   handler: ({ viewer, params, body, caller }) =>
     restrictUser(viewer, params.id, body.reason, caller),
@@ -22,7 +22,7 @@ export const DELETE = defineRoute({
   needsConfirmation: true,
   params: idParams,
   response: userDto,
-  refusals: ['conflict'],
+  errorResponses: ['conflict'],
   message: 'accounts.restrictionLifted',
   handler: ({ viewer, params, caller }) => liftRestriction(viewer, params.id, caller),
 })

@@ -9,7 +9,7 @@ export const DELETE = defineRoute({
   needsConfirmation: true,
   params: idParams,
   response: nothingDto,
-  refusals: ['conflict'],
+  errorResponses: ['conflict'],
   message: 'accounts.secondStepReset',
   handler: async ({ viewer, params, caller }) => {
     await resetSecondStep(viewer, params.id, caller)

@@ -8,7 +8,7 @@ import { defineRoute } from '@/lib/platform/http/define-route'
 export const POST = defineRoute({
   access: 'public',
   body: signInLinkInput,
-  refusals: ['forbidden'],
+  errorResponses: ['forbidden'],
   response: sessionDto,
   message: 'accounts.signedIn',
   handler: async ({ body, caller, request, setCookie }) => {

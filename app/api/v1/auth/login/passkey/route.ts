@@ -18,7 +18,7 @@ export const POST = defineRoute({
   access: 'public',
   body: passkeyLoginInput,
   response: sessionDto,
-  refusals: ['forbidden'],
+  errorResponses: ['forbidden'],
   message: 'accounts.signedIn',
   handler: async ({ body, caller, request, setCookie }) => {
     const { user, session } = await loginByPasskey(body, caller)

@@ -8,7 +8,7 @@ export const DELETE = defineRoute({
   needsConfirmation: true,
   params: idParams,
   response: nothingDto,
-  refusals: ['conflict'],
+  errorResponses: ['conflict'],
   message: 'accounts.passkeyRemoved',
   handler: async ({ identity, params, caller }) => {
     await removePasskey(identity, params.id, caller)

@@ -7,7 +7,7 @@ export const PUT = defineRoute({
   access: 'member',
   needsConfirmation: true,
   response: recoveryCodesDto,
-  refusals: ['forbidden', 'conflict'],
+  errorResponses: ['forbidden', 'conflict'],
   message: 'accounts.codesRenewed',
   handler: ({ identity, caller }) => renewCodes(identity, caller),
 })

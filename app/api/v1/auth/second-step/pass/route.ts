@@ -8,7 +8,7 @@ export const POST = defineRoute({
   access: 'halfway',
   body: passInput,
   response: nothingDto,
-  refusals: ['conflict', 'too_many'],
+  errorResponses: ['conflict', 'too_many'],
   message: 'accounts.signedIn',
   handler: async ({ identity, body, caller }) => {
     await passSecondStep(identity, body, caller)

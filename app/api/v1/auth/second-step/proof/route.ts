@@ -6,7 +6,7 @@ import { defineRoute } from '@/lib/platform/http/define-route'
 export const POST = defineRoute({
   access: 'halfway',
   response: passkeyOptionsDto,
-  refusals: ['conflict'],
+  errorResponses: ['conflict'],
   message: 'accounts.passkeyAsked',
   handler: ({ identity }) => beginProof(identity),
 })

@@ -11,7 +11,7 @@ export const PUT = defineRoute({
   params: idParams,
   body: answerDocumentInput,
   files: { attachment: uploads.attachment },
-  demands: ['attachment'],
+  requiredFields: ['attachment'],
   response: doneDto,
   message: 'forum.documentAdded',
   handler: ({ viewer, params, body, files, caller }) =>

@@ -11,7 +11,7 @@ export const POST = defineRoute({
   params: idParams,
   body: casePictureInput,
   files: { picture: uploads.casePicture },
-  demands: ['picture'],
+  requiredFields: ['picture'],
   response: addedPictureDto,
   status: 201,
   message: 'forum.pictureAdded',

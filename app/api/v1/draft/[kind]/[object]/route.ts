@@ -26,7 +26,7 @@ export const PUT = defineRoute({
   ...common,
   body: draftInput,
   // There are too many drafts of new items.
-  refusals: ['conflict'],
+  errorResponses: ['conflict'],
   response: savedDraftDto,
   message: 'dashboard.draftSaved',
   handler: ({ viewer, params, body }) => saveDraft(viewer, params, body),

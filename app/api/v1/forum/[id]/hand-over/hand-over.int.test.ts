@@ -15,7 +15,7 @@ const { posted, read } = forumCalls({ post: postRoute, read: readRoute, comment:
 
 const handOver = (bearer: string, id: string, ids: string[]) =>
   callRoute(POST, about(id, { bearer, json: { tagged_users: ids } }))
-const kindsOf = async (userId: string) =>
+const getKinds = async (userId: string) =>
   (await db().notification.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } })).map(
     ({ kind }) => kind,
   )
@@ -28,11 +28,11 @@ describe('handing a case over', () => {
     expect((await read(admin.bearer, id)).data.post.can.hand_over).toBe(true)
     expect((await read(one.bearer, id)).data.post.can.hand_over).toBe(false)
     expect((await handOver(admin.bearer, id, [one.id, internist.id])).status).toBe(200)
-    expect(await kindsOf(one.id)).toEqual(['forumUrgency', 'forumTagging'])
+    expect(await getKinds(one.id)).toEqual(['forumUrgency', 'forumTagging'])
     expect(await mailsTo(one.email)).toHaveLength(2)
-    expect(await kindsOf(internist.id)).toEqual(['forumUrgency'])
+    expect(await getKinds(internist.id)).toEqual(['forumUrgency'])
     expect(await mailsTo(internist.email)).toHaveLength(1)
-    expect(await kindsOf(two.id)).toEqual(['forumUrgency'])
+    expect(await getKinds(two.id)).toEqual(['forumUrgency'])
     const { post } = (await read(admin.bearer, id)).data
     expect(post).toMatchObject({ needs_acknowledgement: true, state: 'open', told_count: 3 })
     expect(post.tagged_users.sort()).toEqual([one.id, internist.id].sort())

@@ -11,7 +11,7 @@ import { POST as postRoute } from '@/app/api/v1/forum/route'
 import { db } from '@/lib/platform/db/client'
 import { createVisitor, signIn, testAccounts } from '@/lib/testing/accounts'
 import { about, forumCalls, staff } from '@/lib/testing/forum'
-import { callRoute, requestOf } from '@/lib/testing/requests'
+import { buildRequest, callRoute } from '@/lib/testing/requests'
 import { anyFile, photoFile } from '@/lib/testing/uploads'
 import { PUT } from '../consent/route'
 import { DELETE } from './[picture]/route'
@@ -41,7 +41,7 @@ const add = async (bearer: string, id: string, over: Record<string, string | Fil
 const remove = (bearer: string, id: string, picture: string) =>
   callRoute(DELETE, { method: 'DELETE', bearer, params: { id, picture } })
 const open = (id: string, headers: Record<string, string> = {}) =>
-  openFile(requestOf({ method: 'GET', headers }), { params: Promise.resolve({ id }) })
+  openFile(buildRequest({ method: 'GET', headers }), { params: Promise.resolve({ id }) })
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 /** Every byte on the disk of this test. */
@@ -116,17 +116,17 @@ describe('a photograph of a case', () => {
   it('is rejected without an answer about its content, without a reason, or if invalid', async () => {
     const { asks } = await staff()
     const id = await posted(asks.bearer)
-    const errorsOf = async (over: Record<string, string | File>) =>
+    const getErrors = async (over: Record<string, string | File>) =>
       (await add(asks.bearer, id, over)).errors
-    expect(await errorsOf({ shows_who: '' })).toEqual({
+    expect(await getErrors({ shows_who: '' })).toEqual({
       shows_who: ['Please say whether the picture shows a face or a label.'],
     })
-    expect(await errorsOf({ shows_who: '1' })).toEqual({
+    expect(await getErrors({ shows_who: '1' })).toEqual({
       reason: ['Please say why the face or label has to be seen.'],
     })
-    expect(await errorsOf({ shows_who: '1', reason: 'Call 0788123456' })).toHaveProperty('reason')
-    expect(await errorsOf({ covered: '[[0,0,2,1]]' })).toHaveProperty('covered')
-    expect(await errorsOf({ picture: anyFile('<svg/>', 'a.svg') })).toEqual({
+    expect(await getErrors({ shows_who: '1', reason: 'Call 0788123456' })).toHaveProperty('reason')
+    expect(await getErrors({ covered: '[[0,0,2,1]]' })).toHaveProperty('covered')
+    expect(await getErrors({ picture: anyFile('<svg/>', 'a.svg') })).toEqual({
       picture: ['Please choose a photograph (JPG, PNG or WebP).'],
     })
     expect(await db().storedFile.count({ where: { kind: 'CASE_PICTURE' } })).toBe(0)
@@ -142,13 +142,13 @@ describe('a photograph of a case', () => {
 })
 
 describe('a photograph is destroyed', () => {
-  const isGone = async (fileId: string, token: string, key: string) => {
+  const expectDeleted = async (fileId: string, token: string, key: string) => {
     expect((await open(fileId, bearer(token))).status).toBe(404)
     expect(await db().storedFile.count({ where: { kind: 'CASE_PICTURE' } })).toBe(0)
     expect(await keysOnDisk()).not.toContain(key)
   }
   /** The key of the only picture's bytes, which exist until it is destroyed. */
-  const keyOf = async (id: string) => {
+  const getKey = async (id: string) => {
     const { key } = await db().storedFile.findUniqueOrThrow({ where: { id } })
     expect(await keysOnDisk()).toContain(basename(key))
     return basename(key)
@@ -158,28 +158,28 @@ describe('a photograph is destroyed', () => {
 
   it('by its author, and nobody else', async () => {
     const { asks, one, id, fileId } = await caseWithPicture()
-    const key = await keyOf(fileId)
+    const key = await getKey(fileId)
     expect((await remove(one.bearer, id, fileId)).status).toBe(403)
     const other = await posted(asks.bearer)
     expect((await remove(asks.bearer, other, fileId)).status).toBe(404)
     expect((await remove(asks.bearer, id, fileId)).status).toBe(200)
-    await isGone(fileId, asks.bearer, key)
+    await expectDeleted(fileId, asks.bearer, key)
   })
 
   it('when its case is redacted', async () => {
     const { asks, id, fileId } = await caseWithPicture()
-    const key = await keyOf(fileId)
+    const key = await getKey(fileId)
     expect(
       (await callRoute(redactRoute, about(id, { bearer: asks.bearer, json: {} }))).status,
     ).toBe(200)
-    await isGone(fileId, asks.bearer, key)
+    await expectDeleted(fileId, asks.bearer, key)
   })
 
   it('when its case is deleted', async () => {
     const { asks, id, fileId } = await caseWithPicture()
-    const key = await keyOf(fileId)
+    const key = await getKey(fileId)
     await callRoute(deleteRoute, about(id, { method: 'DELETE', bearer: asks.bearer }))
-    await isGone(fileId, asks.bearer, key)
+    await expectDeleted(fileId, asks.bearer, key)
   })
 })
 
@@ -207,15 +207,15 @@ describe("the consent to a case's pictures", () => {
   it('is the guardian’s under 16, and excludes teaching if nobody could be asked', async () => {
     const { asks } = await staff()
     const id = await calls.posted(asks.bearer)
-    const errorsOf = async (over: object) => (await consent(asks.bearer, id, over)).errors
-    expect(await errorsOf({ is_minor: true })).toEqual({
+    const getErrors = async (over: object) => (await consent(asks.bearer, id, over)).errors
+    expect(await getErrors({ is_minor: true })).toEqual({
       by: ['Under 16 the guardian is asked.'],
     })
-    expect(await errorsOf({ how: 'vital' })).toEqual({ by: ['Please say who gave it.'] })
-    expect(await errorsOf({ how: 'vital', by: 'nobody', may_teach: true })).toEqual({
+    expect(await getErrors({ how: 'vital' })).toEqual({ by: ['Please say who gave it.'] })
+    expect(await getErrors({ how: 'vital', by: 'nobody', may_teach: true })).toEqual({
       may_teach: ['Who could not be asked has not agreed to teaching.'],
     })
-    expect(await errorsOf({ language: 'xx' })).toHaveProperty('language')
+    expect(await getErrors({ language: 'xx' })).toHaveProperty('language')
     expect((await consent(asks.bearer, id, { how: 'vital', by: 'nobody' })).status).toBe(200)
   })
 })

@@ -10,7 +10,7 @@ import { testAccounts } from '@/lib/testing/accounts'
 import { createArticle } from '@/lib/testing/factories'
 import { about, forumCalls, staff } from '@/lib/testing/forum'
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
-import { callRoute, requestOf } from '@/lib/testing/requests'
+import { buildRequest, callRoute } from '@/lib/testing/requests'
 import { pdfFile, photoFile } from '@/lib/testing/uploads'
 import { POST as redactComment } from '../../../comment/[id]/redact/route'
 import { DELETE as removeComment } from '../../../comment/[id]/route'
@@ -40,7 +40,7 @@ async function picture(bearer: string) {
 }
 
 const fileStatus = async (bearer: string, id: string) => {
-  const request = requestOf({ method: 'GET', bearer })
+  const request = buildRequest({ method: 'GET', bearer })
   const answer = await openFile(request, { params: Promise.resolve({ id }) })
   await answer.body?.cancel()
   return answer.status

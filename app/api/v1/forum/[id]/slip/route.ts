@@ -11,7 +11,7 @@ export const PUT = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   params: idParams,
   response: slipDto,
-  refusals: ['conflict'],
+  errorResponses: ['conflict'],
   message: 'forum.slip.made',
   handler: ({ viewer, params, caller }) => makeSlip(viewer, params.id, caller),
 })

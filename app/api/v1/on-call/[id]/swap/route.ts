@@ -1,6 +1,6 @@
 import { z } from '@/lib/core/zod'
 import { swapInput } from '@/lib/modules/on-call/schema'
-import { askSwap } from '@/lib/modules/on-call/service'
+import { requestSwap } from '@/lib/modules/on-call/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 
@@ -12,5 +12,5 @@ export const POST = defineRoute({
   response: z.object({ swap_id: z.uuid() }),
   message: 'onCall.swapAsked',
   status: 201,
-  handler: ({ viewer, params, body, caller }) => askSwap(viewer, params.id, body, caller),
+  handler: ({ viewer, params, body, caller }) => requestSwap(viewer, params.id, body, caller),
 })

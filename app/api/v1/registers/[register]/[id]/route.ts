@@ -7,7 +7,7 @@ export const PATCH = defineRoute({
   params: entryParams,
   body: entryChanges,
   response: entryDto,
-  refusals: ['conflict'],
+  errorResponses: ['conflict'],
   message: 'registers.saved',
   handler: ({ viewer, params, body, caller }) => changeEntry(viewer, params, body, caller),
 })

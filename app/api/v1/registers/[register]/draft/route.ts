@@ -7,7 +7,7 @@ export const POST = defineRoute({
   access: ['ADMIN'],
   params: registerParams,
   response: entriesDto,
-  refusals: ['conflict'],
+  errorResponses: ['conflict'],
   message: 'registers.added',
   handler: async ({ viewer, params, caller }) => ({
     entries: await beginWithDraft(viewer, params.register, caller),

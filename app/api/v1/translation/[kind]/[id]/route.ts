@@ -19,14 +19,14 @@ export const GET = defineRoute({
 export const PUT = defineRoute({
   ...common,
   body: linkInput,
-  refusals: ['conflict'],
+  errorResponses: ['conflict'],
   message: 'translations.linked',
   handler: ({ viewer, params, body, caller }) => link(viewer, params.kind, params.id, body, caller),
 })
 
 export const DELETE = defineRoute({
   ...common,
-  refusals: ['conflict'],
+  errorResponses: ['conflict'],
   message: 'translations.unlinked',
   handler: ({ viewer, params, caller }) => unlink(viewer, params.kind, params.id, caller),
 })

@@ -4,7 +4,7 @@ import { PageCrumbs } from '@/components/layout/page-crumbs'
 import { ListUnavailable } from '@/components/layout/unavailable'
 import { defineListPage } from '@/components/lists/define-list-page'
 import { limits } from '@/lib/core/limits'
-import { contentLanguageOf } from '@/lib/core/locales'
+import { toContentLanguage } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
 import { listFacts } from '@/lib/modules/facts/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
@@ -17,7 +17,7 @@ export const generateStaticParams = () => []
 const list = defineListPage({
   name: 'facts',
   async read({ locale, page }) {
-    const prefer = contentLanguageOf(locale)
+    const prefer = toContentLanguage(locale)
     const { DUK: rows, dukCount: total } = await tagged({
       key: ['facts', prefer, page],
       tags: [tags.facts, tags.topics],

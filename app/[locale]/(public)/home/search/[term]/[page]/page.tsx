@@ -5,7 +5,7 @@ import { ListUnavailable } from '@/components/layout/unavailable'
 import { readAudience } from '@/components/lists/define-list-page'
 import { SearchPage, SearchResults } from '@/components/search/search-page'
 import { limits } from '@/lib/core/limits'
-import { contentLanguageOf } from '@/lib/core/locales'
+import { toContentLanguage } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
 import { fromPageSegment, fromTypedSegment } from '@/lib/core/public-address'
 import { searchKey } from '@/lib/core/search-words'
@@ -33,12 +33,12 @@ export default definePage(
   async ({ locale, param }) => {
     const typed = fromTypedSegment(param('term'))
     if (fromPageSegment(param('page')) !== 1) pageNotFound()
-    const prefer = contentLanguageOf(locale)
+    const prefer = toContentLanguage(locale)
     const audience = readAudience(param)
     const found = await tagged({
       key: ['search', searchKey(typed), prefer, audience ?? ''],
       tags: libraryTags,
-      read: () => searchEverything(typed, limits.pageSize.searchOfEach, prefer, audience),
+      read: () => searchEverything(typed, limits.pageSize.searchPerKind, prefer, audience),
     })
     return (
       <SearchPage locale={locale} typed={typed} audience={audience}>

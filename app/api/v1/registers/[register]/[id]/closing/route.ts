@@ -8,7 +8,7 @@ export const PUT = defineRoute({
   params: entryParams,
   body: closingInput,
   response: entryDto,
-  refusals: ['conflict'],
+  errorResponses: ['conflict'],
   message: 'registers.saved',
   handler: ({ viewer, params, body, caller }) => closeEntry(viewer, params, body, caller),
 })

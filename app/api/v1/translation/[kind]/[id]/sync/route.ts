@@ -6,7 +6,7 @@ import { defineRoute } from '@/lib/platform/http/define-route'
 export const POST = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   params: linkedParams,
-  refusals: ['conflict'],
+  errorResponses: ['conflict'],
   response: groupDto,
   message: 'translations.synced',
   handler: ({ viewer, params, caller }) => bringUpToDate(viewer, params.kind, params.id, caller),

@@ -4,7 +4,7 @@ import { pageMetadata } from '@/components/layout/page-metadata'
 import { Gone } from '@/components/layout/unavailable'
 import { PaperText } from '@/components/papers/paper-text'
 import { PaperUnavailable } from '@/components/papers/papers-unavailable'
-import { partOf } from '@/lib/core/paper-text'
+import { getPart } from '@/lib/core/paper-text'
 import { paths } from '@/lib/core/paths'
 import { getPublicPaperText } from '@/lib/modules/papers/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
@@ -26,7 +26,7 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
   const found = await readText(id)
   const t = await getTranslations('paper')
   if (found.state === 'gone') return { title: t('goneTitle'), robots: { index: false } }
-  const part = found.state === 'public' && partOf(param('part'), found.parts.length)
+  const part = found.state === 'public' && getPart(param('part'), found.parts.length)
   if (!part) pageNotFound()
   const title = t('textTitle', { title: found.title })
   const metadata = pageMetadata({
@@ -48,7 +48,7 @@ export default definePage(
     const found = await readText(id)
     const t = await getTranslations('paper')
     if (found.state === 'gone') return <Gone title={t('goneTitle')} locale={locale} />
-    const part = found.state === 'public' && partOf(param('part'), found.parts.length)
+    const part = found.state === 'public' && getPart(param('part'), found.parts.length)
     if (!part) pageNotFound()
     return <PaperText {...{ id, text: found, part, locale }} site={siteProfile()} />
   },

@@ -6,7 +6,7 @@ export const POST = defineRoute({
   access: ['ADMIN'],
   params: siteTextVersionParams,
   body: restoreSiteTextInput,
-  refusals: ['conflict', 'too_many'],
+  errorResponses: ['conflict', 'too_many'],
   response: siteTextDto,
   message: 'siteTexts.restored',
   handler: ({ viewer, params, body, caller }) =>

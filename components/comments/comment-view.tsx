@@ -42,7 +42,7 @@ export interface Commented {
 }
 
 /** A comment as shown; articles and papers name its fields differently. */
-export type ShownComment = Omit<CommentDto, 'comment_id' | 'content' | 'created_at'> & {
+export type CommentView = Omit<CommentDto, 'comment_id' | 'content' | 'created_at'> & {
   id: string
   text: string
   createdAt: string
@@ -51,7 +51,7 @@ export type ShownComment = Omit<CommentDto, 'comment_id' | 'content' | 'created_
 }
 
 /** Maps a comment to the field names shared by all kinds. */
-export function toShown(sent: CommentDto | PaperCommentDto): ShownComment {
+export function toCommentView(sent: CommentDto | PaperCommentDto): CommentView {
   if ('comment' in sent) {
     const { comment_id: id, comment: text, ...rest } = sent
     return { ...rest, id, text }

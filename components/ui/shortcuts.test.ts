@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shortcutOf } from './shortcuts'
+import { getShortcut } from './shortcuts'
 
 const none = {
   ctrlKey: false,
@@ -12,23 +12,23 @@ const none = {
 const page = { closest: () => null }
 
 it('accepts a single letter, including Caps Lock, and a question mark', () => {
-  expect(shortcutOf({ ...none, key: 'a' }, page)).toBe('A')
-  expect(shortcutOf({ ...none, key: 'N' }, null)).toBe('N')
-  expect(shortcutOf({ ...none, key: '?', shiftKey: true }, page)).toBe('?')
+  expect(getShortcut({ ...none, key: 'a' }, page)).toBe('A')
+  expect(getShortcut({ ...none, key: 'N' }, null)).toBe('N')
+  expect(getShortcut({ ...none, key: '?', shiftKey: true }, page)).toBe('?')
 })
 
 it.each(['ctrlKey', 'metaKey', 'altKey', 'shiftKey', 'repeat', 'isComposing'])(
   'ignores a letter with %s',
   (name) => {
-    expect(shortcutOf({ ...none, key: 'a', [name]: true }, page)).toBeNull()
+    expect(getShortcut({ ...none, key: 'a', [name]: true }, page)).toBeNull()
   },
 )
 
 it.each(['Enter', 'ArrowDown', '1', 'é', ' ', 'Dead'])('ignores %s', (key) => {
-  expect(shortcutOf({ ...none, key }, page)).toBeNull()
+  expect(getShortcut({ ...none, key }, page)).toBeNull()
 })
 
 it('ignores typing into a field or a window', () => {
   const field = { closest: () => ({}) as Element }
-  expect(shortcutOf({ ...none, key: 'a' }, field)).toBeNull()
+  expect(getShortcut({ ...none, key: 'a' }, field)).toBeNull()
 })

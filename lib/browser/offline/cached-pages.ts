@@ -1,9 +1,9 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import {
+  type CachedKind,
+  canonicalPath,
+  getPageKind,
   isPublicPage,
-  type KeptKind,
-  keptPath,
-  kindOfPage,
   pictureName,
 } from '../../core/offline-paths'
 import { retention } from '../../core/retention'
@@ -14,13 +14,13 @@ export const FILES = 'ingingo.files'
 export const ASSETS = 'ingingo.assets'
 
 /** The record of a page whose copy is in the cache `PAGES`. Times are milliseconds since 1970. */
-export interface KeptPage {
+export interface CachedPage {
   path: string
   /** As in the page's source, with its character references. */
   title: string
   /** The language of its title: that of the page, or of the text in it. */
   lang: string
-  kind: KeptKind
+  kind: CachedKind
   /** Identifies its text. */
   version: string
   etag: string | null
@@ -43,15 +43,15 @@ interface SavedFacts {
 }
 
 /** A kept picture, document or static file. */
-export interface KeptFile {
+export interface CachedFile {
   name: string
   bytes: number
   usedAt: number
 }
 
 interface Schema extends DBSchema {
-  pages: { key: string; value: KeptPage }
-  files: { key: string; value: KeptFile }
+  pages: { key: string; value: CachedPage }
+  files: { key: string; value: CachedFile }
   facts: { key: 'lost'; value: boolean }
 }
 
@@ -72,33 +72,33 @@ export function records(): Promise<IDBPDatabase<Schema>> {
   return opened
 }
 
-const MOST_BYTES = 20 * 1024 * 1024
-const MOST_PAGES = 200
+const MAX_BYTES = 20 * 1024 * 1024
+const MAX_PAGES = 200
 
 /** The cached files a page needs. */
-export const filesOf = ({ pictures, saved }: KeptPage): string[] =>
+export const getFiles = ({ pictures, saved }: CachedPage): string[] =>
   saved?.document ? [...pictures, saved.document] : pictures
 
 /** Pages that must stay available offline. Anchored, because an article's slug may be the same word. */
-const isOwn = ({ path }: KeptPage) => /^(?:\/[a-z]{2})?\/(?:emergency|offline|saved)$/.test(path)
+const isOwn = ({ path }: CachedPage) => /^(?:\/[a-z]{2})?\/(?:emergency|offline|saved)$/.test(path)
 
 /**
  * Lists the pages to drop: those unread for 30 days, then the oldest others until all fit into 20 MB. Saved pages
  * stay until their reader removes them, and do not count.
  */
-export function pagesToDrop(pages: KeptPage[], files: KeptFile[], now: number): string[] {
+export function pagesToDrop(pages: CachedPage[], files: CachedFile[], now: number): string[] {
   const sizes = new Map(files.map(({ name, bytes }) => [name, bytes]))
-  const counted = new Set(pages.filter(({ saved }) => saved).flatMap(filesOf))
+  const counted = new Set(pages.filter(({ saved }) => saved).flatMap(getFiles))
   let bytes = 0
   let count = 0
   const newestFirst = pages
     .filter((page) => !page.saved && !isOwn(page))
     .sort((one, other) => other.readAt - one.readAt)
   return newestFirst.flatMap((page) => {
-    const fresh = filesOf(page).filter((name) => !counted.has(name))
+    const fresh = getFiles(page).filter((name) => !counted.has(name))
     const added = fresh.reduce((sum, name) => sum + (sizes.get(name) ?? 0), page.bytes)
     const isOut =
-      now - page.readAt > retention.readPage || bytes + added > MOST_BYTES || count >= MOST_PAGES
+      now - page.readAt > retention.readPage || bytes + added > MAX_BYTES || count >= MAX_PAGES
     if (isOut) return [page.path]
     for (const name of fresh) counted.add(name)
     bytes += added
@@ -122,15 +122,15 @@ async function prunePages(gone: string[] = []): Promise<void> {
   }
   const released = new Set([
     ...gone,
-    ...pages.filter(({ path }) => dropped.has(path)).flatMap(filesOf),
+    ...pages.filter(({ path }) => dropped.has(path)).flatMap(getFiles),
   ])
   const rest = pages.filter(({ path }) => !dropped.has(path))
-  const needed = new Set(rest.flatMap(filesOf))
+  const needed = new Set(rest.flatMap(getFiles))
   // A picture may arrive before its page is recorded.
-  const isSpare = ({ name, usedAt }: KeptFile) =>
+  const isUnused = ({ name, usedAt }: CachedFile) =>
     !needed.has(name) && (released.has(name) || Date.now() - usedAt > 60_000)
   const kept = await caches.open(FILES)
-  for (const { name } of files.filter(isSpare)) {
+  for (const { name } of files.filter(isUnused)) {
     await kept.delete(name)
     await database.delete('files', name)
   }
@@ -162,7 +162,7 @@ const between = (html: string, tag: string) =>
   new RegExp(`<${tag}[ >].*?</${tag}>`, 's').exec(html)?.[0]
 
 /** The words of a page, without the navigation around them and without comments by others. */
-export function wordsOf(html: string): string {
+export function getWords(html: string): string {
   const main = between(html, 'main') ?? ''
   return (between(main, 'article') ?? main)
     .replace(/<(script|style)[^>]*>.*?<\/\1>/gs, ' ')
@@ -171,8 +171,8 @@ export function wordsOf(html: string): string {
 }
 
 /** Identifies the text of a page: the same words give the same version. */
-export async function versionOf(html: string): Promise<string> {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(wordsOf(html)))
+export async function getVersion(html: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(getWords(html)))
   return Array.from(new Uint8Array(bytes, 0, 8), (byte) => byte.toString(16)).join('')
 }
 
@@ -222,12 +222,12 @@ async function writePage(path: string, html: string, etag: string | null, isRead
   const database = await records()
   const before = await database.get('pages', path)
   const now = Date.now()
-  const page: KeptPage = {
+  const page: CachedPage = {
     path,
     title: /<title>([^<]*)/.exec(html)?.[1] ?? path,
     lang: /<h1[^>]* lang="(\w+)"/.exec(html)?.[1] ?? /<html lang="(\w+)"/.exec(html)?.[1] ?? 'en',
-    kind: kindOfPage(path),
-    version: await versionOf(html),
+    kind: getPageKind(path),
+    version: await getVersion(html),
     etag,
     bytes: new Blob([html]).size,
     assets: each(html, ASSET),
@@ -238,25 +238,25 @@ async function writePage(path: string, html: string, etag: string | null, isRead
   }
   await database.put('pages', page)
   const assets = await caches.open(ASSETS)
-  await Promise.all(page.assets.map((address) => keepAsset(assets, address)))
+  await Promise.all(page.assets.map((address) => cacheAsset(assets, address)))
   await prunePages()
 }
 
 /** Their addresses change with their content, so the browser's own copy is current. */
-async function keepAsset(assets: Cache, address: string) {
+async function cacheAsset(assets: Cache, address: string) {
   if (await assets.match(address)) return
   const answer = await fetch(address, { cache: 'force-cache' }).catch(() => null)
   if (answer?.ok) await assets.put(address, answer)
 }
 
 /** Keeps a fetched page. */
-export async function keepPage(
+export async function cachePage(
   address: string,
   response: Response,
   isRead = true,
 ): Promise<boolean> {
   if (!isKeepable(address, response)) return false
-  const path = keptPath(address)
+  const path = canonicalPath(address)
   const copy = response.clone()
   await (await caches.open(PAGES)).put(path, response)
   await recordPage(path, copy, isRead)
@@ -276,6 +276,6 @@ export function dropPage(path: string): Promise<void> {
     const page = await database.get('pages', path)
     await (await caches.open(PAGES)).delete(path)
     await database.delete('pages', path)
-    await prunePages(page && filesOf(page))
+    await prunePages(page && getFiles(page))
   })
 }

@@ -24,7 +24,7 @@ export const deliverAlerts = singleRun('alerts', () => deliverDueAlerts(undefine
  * wait, so it reveals neither the duration nor the failure of a send (docs/rules.md#accounts). Many calls become one
  * or two runs.
  */
-export function sendSoon(): void {
+export function scheduleDelivery(): void {
   if (env().CRON_SECRET) {
     beforeFrozen(() => Promise.all([deliverMail(), deliverAlerts()]))
   } else {

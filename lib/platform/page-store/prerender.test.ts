@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { countChanges, noteChange } from './changes.mjs'
-import { renderAhead } from './rendering.mjs'
+import { createPrerenderer } from './rendering.mjs'
 import { PageStore } from './store.mjs'
 
 const PATH = '/fr/home/article/1'
@@ -32,7 +32,10 @@ it('requests a changed page once, without a connection, if it was requested more
     expect(wanted).toEqual([PATH])
 
     const sockets: unknown[] = []
-    const ask = renderAhead(server, { atOnce: 1, onConnection: (socket) => sockets.push(socket) })
+    const ask = createPrerenderer(server, {
+      atOnce: 1,
+      onConnection: (socket) => sockets.push(socket),
+    })
     for (const key of [...wanted, ...wanted, `text ${PATH}`]) ask(key)
     await expect
       .poll(() => asked)

@@ -6,7 +6,7 @@ type Enter = (kind: 'background') => Promise<(() => void) | { retrySeconds: numb
 const holder = globalThis as { ingingoAdmission?: { enter: Enter } }
 
 /** Waits until no request waits for rendering, for at most two seconds. For background work. */
-export async function untilQuiet(): Promise<void> {
+export async function waitForIdle(): Promise<void> {
   const place = await holder.ingingoAdmission?.enter('background')
   if (typeof place === 'function') place()
 }

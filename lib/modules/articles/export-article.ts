@@ -4,11 +4,11 @@ import {
   type ArticleFile,
   articleFile,
   type InlinePicture,
-  MOST_FILE_BYTES,
+  MAX_FILE_BYTES,
 } from '@/lib/core/article-file'
 import { formatLongDate } from '@/lib/core/dates'
 import { formatVersionCode } from '@/lib/core/identifiers'
-import { type Locale, langOf } from '@/lib/core/locales'
+import { type Locale, toLang } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { qrPath } from '@/lib/core/qr-path'
 import { toReadingText } from '@/lib/core/reading-text'
@@ -34,7 +34,7 @@ async function readSmall({ small }: ImageDto): Promise<[string, InlinePicture] |
 function listFitting(pictures: ImageDto[]): ImageDto[] {
   let bytes = 0
   return pictures.filter(({ small }) => {
-    if (bytes + small.size > MOST_FILE_BYTES) return false
+    if (bytes + small.size > MAX_FILE_BYTES) return false
     bytes += small.size
     return true
   })
@@ -43,7 +43,7 @@ function listFitting(pictures: ImageDto[]): ImageDto[] {
 type Translate = Awaited<ReturnType<typeof translator>>
 
 /** Lists the authors and reviewers, as on the article's page. */
-function linesOf(t: Translate, article: ArticleDto, lang: Locale): string[] {
+function getLines(t: Translate, article: ArticleDto, lang: Locale): string[] {
   const { author, what_changed } = article
   return [
     siteProfile().name,
@@ -58,7 +58,7 @@ function linesOf(t: Translate, article: ArticleDto, lang: Locale): string[] {
 }
 
 /** Says where to check whether the copy is current: by its code, or else on its page. */
-function ageOf(
+function describeAge(
   t: Translate,
   { article_id, article_title, code }: ArticleDto,
   lang: Locale,
@@ -77,20 +77,20 @@ function ageOf(
  * Returns a public article as one self-contained HTML file (docs/rules.md#content), in its own language.
  * @throws AppError `gone` (410) when it was public once and is deleted, `not_found`.
  */
-export async function takeArticleAlong(id: string): Promise<string> {
+export async function exportArticle(id: string): Promise<string> {
   const { article, pictures } = requirePublic('article', await getPublicArticle(id))
-  const lang = langOf(article.language)
+  const lang = toLang(article.language)
   const t = await translator(lang)
   const small = await Promise.all(listFitting(pictures).map(readSmall))
   const [number] = siteProfile().emergencyNumbers
   const { html } = toReadingText(article.article_content, lang, {
     lang,
-    tableOf: (number) => t('article.table', { number }),
-    careOf: (grade) => t(`article.care.${grade}`),
+    getTable: (number) => t('article.table', { number }),
+    getCare: (grade) => t(`article.care.${grade}`),
     keyPoints: t('article.keyPoints'),
     notes: {
       heading: t('article.footnotes'),
-      refOf: (note) => t('article.footnote', { number: note }),
+      getRef: (note) => t('article.footnote', { number: note }),
       back: t('article.footnoteBack'),
     },
     call: number ? { number, words: t('chat.emergencyCall', { number }) } : undefined,
@@ -100,8 +100,8 @@ export async function takeArticleAlong(id: string): Promise<string> {
       lang,
       title: article.article_title,
       html,
-      lines: linesOf(t, article, lang),
-      age: ageOf(t, article, lang),
+      lines: getLines(t, article, lang),
+      age: describeAge(t, article, lang),
       siteUrl: siteProfile().url,
     },
     new Map(small.flatMap((each) => (each ? [each] : []))),

@@ -1,16 +1,16 @@
 import pg from 'pg'
 
 /** To connect: a missing host accepts no connection. */
-const CONNECT_WITHIN_MS = 1500
+const CONNECT_TIMEOUT_MS = 1500
 /** Without a response for this long a connection counts as broken. */
-const ANSWER_WITHIN_MS = 2000
+const ANSWER_TIMEOUT_MS = 2000
 /** Messages that arrived while this process was busy are read before the connection is judged. */
 const LOOK_AGAIN_MS = 250
 const FIRST_WAIT_MS = 50
 /** At most this long: meanwhile another process may be writing again. */
 const LONGEST_WAIT_MS = 500
 /** Wait for a connection that is restored within this time. */
-const SOON_MS = 250
+const OPEN_TIMEOUT_MS = 250
 
 const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds).unref())
 
@@ -18,8 +18,8 @@ const wait = (milliseconds) => new Promise((done) => setTimeout(done, millisecon
 async function runOnce(url, statement, values) {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    query_timeout: ANSWER_WITHIN_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
   })
   // A broken connection also fails the running query; an error without a listener would end the process.
   client.on('error', () => {})
@@ -44,7 +44,7 @@ async function ask(client, statement, values) {
     }
     timer = setTimeout(() => {
       timer = setTimeout(giveUp, LOOK_AGAIN_MS)
-    }, ANSWER_WITHIN_MS)
+    }, ANSWER_TIMEOUT_MS)
   })
   const answer = client.query(statement, values)
   // A late response has no listener.
@@ -56,7 +56,7 @@ async function ask(client, statement, values) {
  * One connection that listens on a PostgreSQL channel (LISTEN) for as long as the process lives: it notices when it breaks, and
  * reconnects.
  */
-export class KeptConnection {
+export class PersistentConnection {
   #settings
   #client = null
   #isStopped = false
@@ -107,7 +107,7 @@ export class KeptConnection {
     const { listenUrl, channel, onMessage } = this.#settings
     const client = new pg.Client({
       connectionString: listenUrl,
-      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       application_name: 'ingingo-listens',
       keepAlive: true,
     })
@@ -134,8 +134,8 @@ export class KeptConnection {
   }
 
   async #judge(opening) {
-    const isSoonOpen = Promise.race([opening, wait(SOON_MS).then(() => null)])
-    const [opened, isThere] = await Promise.all([isSoonOpen, this.#isDatabaseThere()])
+    const openedInTime = Promise.race([opening, wait(OPEN_TIMEOUT_MS).then(() => null)])
+    const [opened, isThere] = await Promise.all([openedInTime, this.#isDatabaseThere()])
     if (opened || this.#isStopped) return
     // The connection may have opened meanwhile.
     if (this.isOpen) return

@@ -20,7 +20,7 @@ export function fillCopy(
 }
 
 /** Asks the worker; null without an answer. */
-export async function askWorker<Q extends Question>(
+export async function queryWorker<Q extends Question>(
   question: Q,
 ): Promise<Answers[Q['ask']] | null> {
   const { active } = await navigator.serviceWorker.ready

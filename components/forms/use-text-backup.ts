@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { writeLocal } from '@/lib/browser/drafts/local-draft'
 import {
-  type KeptValues,
-  keepValues,
   onSessionLost,
+  type StoredValues,
+  storeValues,
   takeValues,
 } from '@/lib/browser/session/session-end'
 
@@ -11,9 +11,9 @@ interface Options {
   /** Names the text, its object and its person; nothing is kept when absent. */
   name: string | undefined
   /** Returns the fields' content; empty when there is nothing to keep. */
-  read: () => KeptValues
+  read: () => StoredValues
   /** Puts the content back. */
-  restore: (values: KeptValues) => void
+  restore: (values: StoredValues) => void
 }
 
 /**
@@ -21,7 +21,7 @@ interface Options {
  * same person returns. Texts that must outlive the tab too call `note` with each change; the box (writing-box.tsx) or
  * the draft (stored-draft.tsx) handles those.
  */
-export function useKeptText({ name, read, restore }: Options) {
+export function useTextBackup({ name, read, restore }: Options) {
   const now = useRef({ read, restore })
   useEffect(() => {
     now.current = { read, restore }
@@ -32,7 +32,7 @@ export function useKeptText({ name, read, restore }: Options) {
     if (kept) now.current.restore(kept)
     return onSessionLost(() => {
       const values = now.current.read()
-      if (Object.values(values).some(Boolean)) keepValues(name, values)
+      if (Object.values(values).some(Boolean)) storeValues(name, values)
     })
   }, [name])
   /** Keeps the fields' content on this device. */
