@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { openSession } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
-import { queueEmail } from '@/lib/platform/email/queue'
+import { queueEmail, queueEmails } from '@/lib/platform/email/queue'
+import { limitMember } from '@/lib/platform/rate-limit/limit'
 import { createAdmin, withPassword } from './accounts'
 import {
   createArticle,
@@ -17,6 +18,7 @@ import {
 /** Part of everything that the person of `createWholePerson` wrote. */
 export const MARKER = 'Umurizabageni'
 export const WHOLE_NAME = { firstName: 'Nyirabazungu', lastName: 'Habyarabatuma' }
+const OLD_EMAIL = `${MARKER.toLowerCase()}.before@ingingo.test`
 export const WHOLE_PHONE = '+250788123987'
 /** Part of what nobody else may see: unpublished, held or deleted texts. */
 export const SECRET_WORDS = 'Inyangamugayo'
@@ -88,6 +90,12 @@ async function addAccountRows(userId: string, licenceId: string) {
   await db().auditEvent.createMany({
     data: [
       { actorId: userId, action: 'account.edit', objectKind: 'user', objectId: userId },
+      {
+        action: 'comment.delete',
+        objectKind: 'article-comment',
+        objectId: randomUUID(),
+        detail: { self: false, author: userId, reason: `Removed for ${SECRET_WORDS}` },
+      },
       { action: 'login.fail', objectKind: 'user', objectId: userId },
     ],
   })
@@ -146,12 +154,16 @@ async function addContent(userId: string) {
     redactedById: userId,
     content: `=SUM(${MARKER})`,
   })
-  await createPaperComment({ paperId: paper.id, authorId: userId, content: `On it: ${MARKER}` })
+  await createPaperComment({
+    paperId: paper.id,
+    authorId: userId,
+    content: `On it: ${MARKER}. ${SIGNED}`,
+  })
   await db().emailChange.create({
     data: {
       userId,
-      oldEmail: 'before@people.test',
-      newEmail: 'after@people.test',
+      oldEmail: OLD_EMAIL,
+      newEmail: `${MARKER.toLowerCase()}.next@ingingo.test`,
       confirmHash: Uint8Array.from(Buffer.from(MARKER)),
       sessionId: userId,
       expiresAt: new Date(),
@@ -201,6 +213,16 @@ async function addContent(userId: string) {
       state: 'PENDING',
     },
   })
+  await db().revision.create({
+    data: {
+      kind: 'article',
+      articleId: article.id,
+      title: `Superseded ${SECRET_WORDS}`,
+      content: html,
+      editorId: userId,
+      state: 'SUPERSEDED',
+    },
+  })
   await createArticleComment({
     articleId: article.id,
     authorId: userId,
@@ -208,7 +230,12 @@ async function addContent(userId: string) {
     moderation: 'HELD',
   })
   await db().siteText.create({
-    data: { key: 'about', version: 1, fields: { text: 'What we do.' }, authorId: userId },
+    data: {
+      key: 'about',
+      version: 1,
+      fields: { text: `What we do, says ${MARKER}.` },
+      authorId: userId,
+    },
   })
   return { article, translation, paper, comment }
 }
@@ -237,7 +264,14 @@ async function addCases(userId: string, otherId: string) {
     uploaderId: userId,
   })
   await db().casePicture.create({
-    data: { fileId: picture.id, postId: post.id, place: 0, showsWho: false, covered: 0 },
+    data: {
+      fileId: picture.id,
+      postId: post.id,
+      place: 0,
+      showsWho: true,
+      reason: `Needed, says ${MARKER}. ${SIGNED}`,
+      covered: 0,
+    },
   })
   const stated = { how: 'spoken', by: 'patient', language: 'rw', isMinor: false, mayTeach: true }
   await db().caseConsent.create({ data: { postId: post.id, ...stated } })
@@ -258,8 +292,9 @@ async function addCases(userId: string, otherId: string) {
     mime: 'image/jpeg',
     uploaderId: userId,
   })
-  const shown = { postId: others.id, commentId: answer.id, place: 0, showsWho: false, covered: 0 }
-  await db().casePicture.create({ data: { fileId: inAnswer.id, ...shown } })
+  const shown = { postId: others.id, commentId: answer.id, place: 0, showsWho: true, covered: 0 }
+  const reason = `Asked for by ${SIGNED}`
+  await db().casePicture.create({ data: { fileId: inAnswer.id, reason, ...shown } })
   await db().caseHandOver.createMany({
     data: [
       { postId: others.id, fromId: userId, toId: otherId, note: `A note of ${MARKER}. ${SIGNED}` },
@@ -313,6 +348,97 @@ async function addCases(userId: string, otherId: string) {
   return { post, others, answer }
 }
 
+/** What a person wrote on rows of others: reasons for decisions, reviews sent back, outcomes. */
+async function addOnRowsOfOthers(userId: string, otherId: string, caseId: string) {
+  const reason = `Decided by ${MARKER}. ${SIGNED}`
+  const article = await createArticle({
+    authorId: otherId,
+    rejection: reason,
+    reviewSentBack: reason,
+  })
+  await db().revision.create({
+    data: {
+      kind: 'article',
+      articleId: article.id,
+      title: article.title,
+      content: article.content,
+      editorId: otherId,
+      deciderId: userId,
+      state: 'REJECTED',
+      reason,
+    },
+  })
+  await db().user.update({
+    where: { id: otherId },
+    data: { approvedById: userId, approvalReason: reason, rejectionReason: reason },
+  })
+  await db().moderationDecision.create({
+    data: {
+      kind: 'comment_removed',
+      userId: otherId,
+      decidedById: userId,
+      appealDecidedById: userId,
+      reason,
+      appealReason: reason,
+    },
+  })
+  await db().accountRestriction.create({
+    data: {
+      userId: otherId,
+      restrictedById: userId,
+      statusBefore: 'ACTIVE',
+      liftedAt: new Date(),
+      reason,
+    },
+  })
+  await db().forumPost.update({
+    where: { id: caseId },
+    data: { outcome: reason, sentBackReason: reason },
+  })
+  const did = (action: string, objectKind: string, objectId: string) => ({
+    actorId: userId,
+    action,
+    objectKind,
+    objectId,
+  })
+  await db().auditEvent.createMany({
+    data: [
+      did('article.reject', 'article', article.id),
+      did('article.send-back', 'article', article.id),
+      did('account.reject', 'user', otherId),
+      did('forum.close', 'forum', caseId),
+      did('forum.send-back', 'forum', caseId),
+      {
+        ...did('account.deactivate', 'user', otherId),
+        detail: { reason: `Left, says ${MARKER}` },
+      },
+    ],
+  })
+}
+
+/** Mails to earlier addresses, and rows whose keys name the person. */
+async function addTraces(userId: string, adminId: string) {
+  const when = new Date().toISOString()
+  await queueEmails(db(), [
+    {
+      template: 'emailChanged',
+      to: OLD_EMAIL,
+      language: 'en',
+      firstName: WHOLE_NAME.firstName,
+      when,
+      until: when,
+      link: 'https://ingingo.test/auth/email/undo?token=a',
+    },
+    {
+      template: 'newLicence',
+      to: 'admin@ingingo.test',
+      language: 'en',
+      causeKey: `review:${userId}:${adminId}`,
+    },
+  ])
+  await limitMember('emailChange', userId)
+}
+
 /**
  * A person who has used everything: each table that references people has a row of theirs, each kind of file is in the storage,
  * and all they wrote contains `MARKER`.
@@ -339,6 +465,8 @@ export async function createWholePerson() {
   await addAccountRows(person.id, licence.id)
   const content = await addContent(person.id)
   const cases = await addCases(person.id, other.id)
+  await addOnRowsOfOthers(person.id, other.id, cases.others.id)
+  await addTraces(person.id, admin.id)
   const session = { kept: true, device: `Phone of ${MARKER}`, method: 'password' } as const
   const { token } = await openSession(db(), person, session)
   await db().session.updateMany({

@@ -347,7 +347,8 @@ export async function withdrawComment(
     await record(tx, viewer, action, { kind, id }, caller, {
       ...(step === 'remove' ? { item: row.itemId } : {}),
       self: row.authorId === viewer.id,
-      ...(reason ? { reason } : {}),
+      // With the comment's row gone, only this finds the reason when its author's account is erased.
+      ...(reason ? { reason, author: row.authorId } : {}),
     })
     return row
   })

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
+import { referralTexts } from '@/lib/core/cases'
 import { AppError } from '@/lib/core/errors'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import type { Kind } from '@/lib/core/privacy/scan.mjs'
@@ -34,8 +35,29 @@ function changed<Row extends Record<string, string | null>>(row: Row, wipe: Wipe
     : null
 }
 
+/** Attributes that show or hold what somebody typed. */
+const TYPED_ATTRIBUTE = /\b(href|alt)="([^"]*)"/g
+
+/** Applies a wipe to the text and typed attributes of sanitised HTML: names may equal those of tags and entities. */
+const wipeHtml = (html: string, wipe: Wipe): string =>
+  html.replace(/<[^>]*>|&#?\w+;|[^<&]+/g, (part) => {
+    if (part.startsWith('&')) return part
+    if (!part.startsWith('<')) return wipe(part)
+    return part.replace(TYPED_ATTRIBUTE, (_, name, value) => `${name}="${wipe(value)}"`)
+  })
+
+/** Applies a wipe to the free texts of a stored referral; null where nothing changes. */
+function wipeReferral(referral: Prisma.JsonValue, wipe: Wipe): Prisma.InputJsonObject | null {
+  if (!referral || typeof referral !== 'object' || Array.isArray(referral)) return null
+  const texts = referralTexts.flatMap((name) => {
+    const text = referral[name]
+    return typeof text === 'string' && wipe(text) !== text ? [[name, wipe(text)] as const] : []
+  })
+  return texts.length > 0 ? { ...referral, ...Object.fromEntries(texts) } : null
+}
+
 async function wipeCase(tx: TransactionClient, id: string, wipe: Wipe): Promise<void> {
-  const { referral, ...words } = await tx.forumPost.findUniqueOrThrow({
+  const { referral, content, ...words } = await tx.forumPost.findUniqueOrThrow({
     where: { id },
     select: {
       title: true,
@@ -47,15 +69,32 @@ async function wipeCase(tx: TransactionClient, id: string, wipe: Wipe): Promise<
       referral: true,
     },
   })
-  const before = JSON.stringify(referral)
-  const after = wipe(before)
-  const said = after === before ? {} : { referral: JSON.parse(after) as Prisma.InputJsonValue }
-  const data = { ...changed(words, wipe), ...said }
+  const wiped = wipeReferral(referral, wipe)
+  const data = {
+    ...changed(words, wipe),
+    ...changed({ content }, (html) => wipeHtml(html, wipe)),
+    ...(wiped ? { referral: wiped } : {}),
+  }
   if (Object.keys(data).length > 0) await tx.forumPost.update({ where: { id }, data })
 }
 
+/** Wipes the reasons an author gave for showing a patient in a picture. */
+async function wipePictures(tx: TransactionClient, authorId: string, wipe: Wipe): Promise<void> {
+  const pictures = await tx.casePicture.findMany({
+    where: {
+      reason: { not: null },
+      OR: [{ commentId: null, post: { authorId } }, { comment: { authorId } }],
+    },
+    select: { fileId: true, reason: true },
+  })
+  for (const { fileId, reason } of pictures) {
+    const data = changed({ reason }, wipe)
+    if (data) await tx.casePicture.update({ where: { fileId }, data, select: { fileId: true } })
+  }
+}
+
 /**
- * Removes an author from the forum before their account is deleted (docs/decisions/0052-erasure.md): destroys held
+ * Removes an author from the forum before their account is deleted (docs/rules.md#own-data): destroys held
  * and deleted texts; keeps cases, answers and notes without their author's name.
  * @param wipe removes the author's name, address and number from a text
  * @returns functions that remove the bytes, to be called after the commit
@@ -80,9 +119,14 @@ async function forgetForumAuthor(
     where: { authorId },
     select: { id: true, deletedAt: true, content: true, keptReason: true },
   })
-  for (const { id, deletedAt, ...words } of answers) {
-    const data = deletedAt ? { content: '', keptReason: null } : changed(words, wipe)
-    if (data) await tx.forumComment.update({ where: { id }, data })
+  for (const { id, deletedAt, content, keptReason } of answers) {
+    const data = deletedAt
+      ? { content: '', keptReason: null }
+      : {
+          ...changed({ content }, (html) => wipeHtml(html, wipe)),
+          ...changed({ keptReason }, wipe),
+        }
+    if (Object.keys(data).length > 0) await tx.forumComment.update({ where: { id }, data })
   }
   const notes = await tx.caseHandOver.findMany({
     where: { fromId: authorId },
@@ -92,6 +136,7 @@ async function forgetForumAuthor(
     const data = changed({ note }, wipe)
     if (data) await tx.caseHandOver.update({ where: { id }, data })
   }
+  await wipePictures(tx, authorId, wipe)
   return removals
 }
 

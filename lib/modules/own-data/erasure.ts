@@ -8,7 +8,7 @@ import { localePath, paths } from '@/lib/core/paths'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { withoutName } from '@/lib/core/person-name'
 import { retention } from '@/lib/core/retention'
-import { recordAudit, recordOwn } from '@/lib/platform/audit/audit'
+import { type AuditAction, recordAudit, recordOwn } from '@/lib/platform/audit/audit'
 import { revalidate } from '@/lib/platform/cache/revalidate'
 import { db, Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { mailTo, queueEmail } from '@/lib/platform/email/queue'
@@ -21,7 +21,12 @@ import { releaseFiles } from '../files/service'
 import { forgetForumAuthor } from '../forum/service'
 import { settleNotices } from '../notifications/service'
 import { lockUser } from '../users/queries'
-import { getTagsNaming, requireAnotherAdmin } from '../users/service'
+import {
+  findAccount,
+  getTagsNaming,
+  requireAnotherAdmin,
+  requireUnrestricted,
+} from '../users/service'
 import { removeArchive } from './archive'
 import { isOwnFile } from './read'
 import type { ErasureByAdminInput, ErasureDto, ErasureInput } from './schema'
@@ -82,9 +87,8 @@ async function eraseTexts(
       if (isPublished) stale.push(...repository.tags(id), ...repository.orderTags)
     }
   }
-  await tx.revision.deleteMany({
-    where: { editorId: userId, state: { in: ['PENDING', 'REJECTED'] } },
-  })
+  // Only an approved version was ever public.
+  await tx.revision.deleteMany({ where: { editorId: userId, state: { not: 'APPROVED' } } })
   await dropSuggestions(tx, words)
   return { removals, stale }
 }
@@ -105,10 +109,24 @@ interface By {
 /** A long-time author may have many texts. */
 const MAX_RUN_MS = 120_000
 
-/** Deletes a person's comments, always including those visible to nobody else. */
-async function eraseComments(tx: TransactionClient, authorId: string, keepsComments: boolean) {
+type Wipe = (text: string) => string
+
+/** Deletes a person's comments, always including those visible to nobody else; wipes the person's name from the rest. */
+async function eraseComments(
+  tx: TransactionClient,
+  authorId: string,
+  { keepsComments, wipe }: { keepsComments: boolean; wipe: Wipe },
+) {
   const going = keepsComments ? { moderation: { not: 'VISIBLE' } as const } : {}
   await tx.comment.deleteMany({ where: { authorId, ...going } })
+  const select = { id: true, content: true }
+  for (const { id, content: before } of await tx.comment.findMany({
+    where: { authorId },
+    select,
+  })) {
+    const content = wipe(before)
+    if (content !== before) await tx.comment.update({ where: { id }, data: { content }, select })
+  }
 }
 
 /**
@@ -117,14 +135,82 @@ async function eraseComments(tx: TransactionClient, authorId: string, keepsComme
  * @returns how many events lost text
  */
 async function eraseFromLog(tx: TransactionClient, userId: string): Promise<number> {
+  // A removed comment has no row: newer events name its author, and a decision that can be appealed keeps its id.
   return tx.$executeRaw`
     UPDATE audit_event SET detail = audit_lasting(detail)
     WHERE audit_words(detail) IS NOT NULL AND (object_id = ${userId}::uuid
-      OR object_id IN (SELECT id FROM comment WHERE author_id = ${userId}::uuid))`
+      OR object_id IN (SELECT id FROM comment WHERE author_id = ${userId}::uuid)
+      OR action IN ('comment.delete', 'comment.redact') AND (detail ->> 'author' = ${userId} OR object_id IN (
+        SELECT (kept ->> 'id')::uuid FROM moderation_decision WHERE user_id = ${userId}::uuid AND kept IS NOT NULL)))`
+}
+
+type Condition = (userId: string) => Prisma.Sql
+
+const byColumn =
+  (column: string): Condition =>
+  (userId) =>
+    Prisma.sql`${Prisma.raw(column)} = ${userId}::uuid`
+
+const byActions =
+  (...actions: AuditAction[]): Condition =>
+  (userId) =>
+    Prisma.sql`id IN (SELECT object_id FROM audit_event
+    WHERE actor_id = ${userId}::uuid AND action = ANY (${actions}))`
+
+/** Texts that a person wrote on rows of others: their columns, and which rows have one of theirs. */
+const TEXTS_ON_ROWS_OF_OTHERS: { table: string; column: string; isTheirs: Condition }[] = [
+  { table: 'revision', column: 'reason', isTheirs: byColumn('decider_id') },
+  ...listKinds.flatMap((table) => [
+    {
+      table,
+      column: 'rejection',
+      isTheirs: byActions(`${table}.reject`, `${table}.unpublish`),
+    },
+    { table, column: 'review_sent_back', isTheirs: byActions(`${table}.send-back`) },
+  ]),
+  { table: 'user', column: 'approval_reason', isTheirs: byColumn('approved_by_id') },
+  { table: 'user', column: 'rejection_reason', isTheirs: byActions('account.reject') },
+  { table: 'moderation_decision', column: 'reason', isTheirs: byColumn('decided_by_id') },
+  {
+    table: 'moderation_decision',
+    column: 'appeal_reason',
+    isTheirs: byColumn('appeal_decided_by_id'),
+  },
+  { table: 'account_restriction', column: 'reason', isTheirs: byColumn('restricted_by_id') },
+  { table: 'forum_post', column: 'outcome', isTheirs: byActions('forum.close') },
+  { table: 'forum_post', column: 'sent_back_reason', isTheirs: byActions('forum.send-back') },
+]
+
+/** Wipes the person's name from what they wrote on rows of others. */
+async function wipeOnRowsOfOthers(tx: TransactionClient, userId: string, wipe: Wipe) {
+  for (const { table, column, isTheirs } of TEXTS_ON_ROWS_OF_OTHERS) {
+    const [from, text] = [Prisma.raw(`"${table}"`), Prisma.raw(column)]
+    const rows = await tx.$queryRaw<{ id: string; before: string }[]>`
+      SELECT id::text, ${text} AS before FROM ${from} WHERE ${text} IS NOT NULL AND ${isTheirs(userId)}`
+    for (const { id, before } of rows) {
+      const after = wipe(before)
+      if (after === before) continue
+      await tx.$executeRaw`UPDATE ${from} SET ${text} = ${after} WHERE id = ${id}::uuid`
+    }
+  }
 }
 
 /**
- * Destroys everything stored about a person except the data that the rules retain (docs/decisions/0052-erasure.md):
+ * Deletes the mails to a person's addresses, including those of address changes, and every row whose key contains the id of
+ * the account. Spares the mails of somebody else who has the address by now.
+ */
+async function eraseTraces(tx: TransactionClient, userId: string, email: string): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM outbox_email AS mail WHERE position(${userId} in cause_key) > 0 OR to_address IN (
+        SELECT ${email}::text UNION ALL
+        SELECT unnest(ARRAY[old_email, new_email]) FROM email_change WHERE user_id = ${userId}::uuid)
+      AND NOT EXISTS (SELECT 1 FROM "user" WHERE email = mail.to_address AND id <> ${userId}::uuid
+        AND created_at <= mail.created_at)`
+  await tx.$executeRaw`DELETE FROM rate_limit WHERE position(${userId} in key) > 0`
+}
+
+/**
+ * Destroys everything stored about a person except the data that the rules retain (docs/rules.md#what-an-erasure-keeps):
  * in one transaction, then the bytes of their files and the cached pages that name them. Of several concurrent calls,
  * one succeeds.
  * @param readWishes called within the transaction, with the account locked: null leaves everything as it is
@@ -138,14 +224,16 @@ async function eraseAccount(
 ): Promise<boolean> {
   const finish = await db().$transaction(
     async (tx) => {
+      const found = await tx.user.findUnique({ where: { id: userId }, select: { role: true } })
+      // The administrators are locked before the account, as in `lockForRemoval`.
+      if (found?.role === 'ADMIN') await requireAnotherAdmin(tx, userId)
       await lockUser(tx, userId)
       const person = await tx.user.findUnique({
         where: { id: userId },
-        select: { role: true, firstName: true, lastName: true, email: true, phoneNumber: true },
+        select: { firstName: true, lastName: true, email: true, phoneNumber: true },
       })
       const wishes = person && (await readWishes(tx))
       if (!person || !wishes) return null
-      if (person.role === 'ADMIN') await requireAnotherAdmin(tx, userId)
       const wipe = withoutName(person)
       const named = await getTagsNaming(tx, userId)
       const archive = await tx.dataExport.findUnique({ where: { userId }, select: { id: true } })
@@ -154,9 +242,10 @@ async function eraseAccount(
       const fileIds = files.map(({ id }) => id)
       const texts = await eraseTexts(tx, userId, wishes.keepsTexts)
       const words = await eraseFromLog(tx, userId)
-      await eraseComments(tx, userId, wishes.keepsComments)
+      await eraseComments(tx, userId, { keepsComments: wishes.keepsComments, wipe })
       const cases = await forgetForumAuthor(tx, userId, wipe)
-      await tx.outboxEmail.deleteMany({ where: { toAddress: person.email } })
+      await wipeOnRowsOfOthers(tx, userId, wipe)
+      await eraseTraces(tx, userId, person.email)
       // Rows that depend on the account are deleted with it; other rows lose their author, as their references
       // declare.
       await tx.user.delete({ where: { id: userId }, select: { id: true } })
@@ -234,6 +323,8 @@ export async function requestErasure(
 export async function withdrawErasure(viewer: Viewer, caller: Caller): Promise<ErasureDto> {
   const { id: userId } = viewer
   await db().$transaction(async (tx) => {
+    // The same order as an erasure: the account, then its request.
+    await lockUser(tx, userId)
     const { count } = await tx.erasureRequest.deleteMany({ where: { userId } })
     if (count === 0) throw new AppError('conflict', 'ownData.erasureNotAsked')
     await queueEmail(tx, { ...(await readPerson(tx, userId)), template: 'erasureWithdrawn' })
@@ -246,7 +337,7 @@ export async function withdrawErasure(viewer: Viewer, caller: Caller): Promise<E
 /**
  * Erases an account at once, on the person's written request; the reason stays in the audit log, without their name.
  * @throws AppError `forbidden` to all but administrators; `not_found`; `conflict` (409) for one's own account, which has 14
- *   days in the profile, and for the last administrator.
+ *   days in the profile, for a restricted account, and for the last administrator.
  */
 export async function eraseByAdministrator(
   viewer: Viewer,
@@ -259,7 +350,11 @@ export async function eraseByAdministrator(
     throw new AppError('conflict', 'ownData.erasureNotSelf')
   }
   const by = { actorId: viewer.id, reason, requestId }
-  const isErased = isUuid(id) && (await eraseAccount(id, async () => toWishes(input), by))
+  const readWishes = async (tx: TransactionClient) => {
+    requireUnrestricted(await findAccount(tx, id))
+    return toWishes(input)
+  }
+  const isErased = isUuid(id) && (await eraseAccount(id, readWishes, by))
   if (!isErased) throw new AppError('not_found', 'accounts.userMissing')
 }
 
