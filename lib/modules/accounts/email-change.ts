@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Role } from '@/lib/core/accounts'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
 import { isUuid } from '@/lib/core/identifiers'
@@ -6,15 +7,16 @@ import { toLocale } from '@/lib/core/locales'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { retention } from '@/lib/core/retention'
 import { recordAudit, recordOwn } from '@/lib/platform/audit/audit'
-import { hashSecret, randomToken } from '@/lib/platform/auth/one-time-token'
+import { hashSecret, issueToken, randomToken } from '@/lib/platform/auth/one-time-token'
 import { hasOnlyWay } from '@/lib/platform/auth/providers'
+import { deleteSecondStep, requireNewSecondStep } from '@/lib/platform/auth/second-step'
 import { endSessions } from '@/lib/platform/auth/sessions'
 import { db, type Prisma, type TransactionClient } from '@/lib/platform/db/client'
-import { queueEmail } from '@/lib/platform/email/queue'
+import { mailTo, queueEmail } from '@/lib/platform/email/queue'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { limitMember } from '@/lib/platform/rate-limit/limit'
-import { removePendingAccount } from '../users/service'
-import { confirmEmailLink, linkOver, requireWholeToken, undoEmailLink } from './links'
+import { lockAccount, removePendingAccount } from '../users/service'
+import { confirmEmailLink, linkOver, requireWholeToken, resetLink, undoEmailLink } from './links'
 import { personColumns } from './login'
 
 const LIFETIME_MS = 24 * 3_600_000
@@ -256,11 +258,41 @@ async function wasUndone(tx: TransactionClient, undoHash: Uint8Array<ArrayBuffer
   return change !== null && change.user.email === change.oldEmail
 }
 
+/** Removes the passkeys and provider links added since a change, with a second step that loses its last key by that. */
+async function removeWaysInSince(
+  tx: TransactionClient,
+  user: { id: string; role: Role },
+  since: Date,
+) {
+  const added = { userId: user.id, createdAt: { gte: since } }
+  await tx.account.deleteMany({ where: added })
+  const { count } = await tx.passkey.deleteMany({ where: added })
+  if (count === 0) return
+  const passkeys = await tx.passkey.count({ where: { userId: user.id } })
+  const apps = await tx.secondStep.count({ where: { userId: user.id, secret: { not: null } } })
+  if (passkeys + apps > 0) return
+  await deleteSecondStep(tx, user.id)
+  if (user.role === 'ADMIN') await requireNewSecondStep(tx, user.id)
+}
+
+/** Discards the password, and mails the account's address a link that sets a new one. */
+async function requireNewPassword(tx: TransactionClient, userId: string): Promise<void> {
+  const { count } = await tx.user.updateMany({
+    where: { id: userId, passwordHash: { not: null } },
+    data: { passwordHash: null },
+  })
+  const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: personColumns })
+  if (count === 0 || user.accountStatus !== 'ACTIVE' || hasOnlyWay(user.email)) return
+  const link = resetLink(await issueToken(tx, userId, 'RESET'), toLocale(user.language))
+  await queueEmail(tx, { ...mailTo(user), template: 'reset', link })
+}
+
 /**
- * Restores the old address by the link sent to it, even if the address has changed again since. Ends every session. A
+ * Restores the old address by the link sent to it, even if the address has changed again since. Ends every session, discards
+ * the password and removes what has been added to sign in with since the change: whoever made it may know or own these. A
  * second press changes nothing and gets the same answer.
  * @throws AppError `malformed` (400) for a link that is unknown, used or expired, and where the address now belongs to
- *   another account.
+ *   another account or the account is restricted.
  */
 export async function undoEmailChange(token: string, caller: Caller): Promise<void> {
   requireWholeToken(token)
@@ -277,13 +309,18 @@ export async function undoEmailChange(token: string, caller: Caller): Promise<vo
     }
     const change = await tx.emailChange.findUniqueOrThrow({ where: { undoHash } })
     const { userId, oldEmail, createdAt } = change
+    const { role, accountStatus } = await lockAccount(tx, userId)
+    if (accountStatus === 'RESTRICTED') throw linkOver()
     const removal = await freeAddress(tx, oldEmail, userId)
     await setAddress(tx, userId, oldEmail)
     await endSessions(tx, userId)
+    await removeWaysInSince(tx, { id: userId, role }, createdAt)
+    await requireNewPassword(tx, userId)
     // The account may have been taken over since then, so later changes and requests are deleted.
     await tx.emailChange.deleteMany({ where: { userId, createdAt: { gt: createdAt } } })
     await recordOwn(tx, userId, 'email.undo', caller)
     return removal
   })
+  scheduleDelivery()
   await removeBytes?.()
 }

@@ -18,6 +18,7 @@ import { POST as confirmRoute } from './email/confirm/route'
 import { POST as askRoute } from './email/route'
 import { POST as undoRoute } from './email/undo/route'
 import { GET as profile } from './profile/route'
+import { POST as resetRoute } from './reset/route'
 
 testAccounts()
 
@@ -186,6 +187,71 @@ describe('the old address', () => {
     expect(await getAddress(user.id)).toBe(user.email)
     expect((await undo(second)).status).toBe(400)
     expect((await confirm(user.token)).status).toBe(400)
+  })
+
+  it('takes it back with no way in left that was known or added since', async () => {
+    const user = await person()
+    await db().user.update({ where: { id: user.id }, data: { passwordHash: 'known to a thief' } })
+    const ways = (name: string) =>
+      Promise.all([
+        db().passkey.create({
+          data: { userId: user.id, credentialId: name, publicKey: new Uint8Array(1), name },
+        }),
+        db().account.create({
+          data: { userId: user.id, provider: name, providerAccountId: name },
+        }),
+      ])
+    await ways('before')
+    await ask(user.bearer, NEW)
+    const token = await tokenTo(NEW)
+    await ways('since')
+    await allow(user.email)
+    await confirm(token)
+    expect((await undo(await tokenTo(user.email))).status).toBe(200)
+    const passkeys = await db().passkey.findMany({ where: { userId: user.id } })
+    expect(passkeys.map(({ name }) => name)).toEqual(['before'])
+    const links = await db().account.findMany({ where: { userId: user.id } })
+    expect(links.map(({ provider }) => provider)).toEqual(['before'])
+    const select = { passwordHash: true }
+    const after = await db().user.findUniqueOrThrow({ where: { id: user.id }, select })
+    expect(after.passwordHash).toBeNull()
+    const [mail] = await mailsTo(user.email)
+    expect(mail?.subject).toBe('Set a new password')
+    const password = 'Another-1-please'
+    const set = await callRoute(resetRoute, {
+      query: `token=${mail?.token}`,
+      json: { password, confirm_password: password },
+    })
+    expect(set.status, set.message).toBe(200)
+  })
+
+  it('takes away a second step that was only added since', async () => {
+    const admin = await createAdmin()
+    const bearer = await signIn(admin)
+    await ask(bearer, NEW)
+    const token = await tokenTo(NEW)
+    await allow(admin.email)
+    await confirm(token)
+    await db().secondStep.create({ data: { userId: admin.id, enrolledAt: new Date() } })
+    await db().passkey.create({
+      data: { userId: admin.id, credentialId: 'a', publicKey: new Uint8Array(1), name: 'a' },
+    })
+    expect((await undo(await tokenTo(admin.email))).status).toBe(200)
+    expect(await db().secondStep.count()).toBe(0)
+    const { secondStepDueAt } = await db().user.findUniqueOrThrow({ where: { id: admin.id } })
+    expect(secondStepDueAt?.getTime()).toBeLessThanOrEqual(Date.now())
+  })
+
+  it('waits while the account is restricted', async () => {
+    const user = await changed()
+    const status = (accountStatus: 'RESTRICTED' | 'ACTIVE') =>
+      db().user.update({ where: { id: user.id }, data: { accountStatus } })
+    await status('RESTRICTED')
+    expect((await undo(user.back)).status).toBe(400)
+    expect(await getAddress(user.id)).toBe(NEW)
+    await status('ACTIVE')
+    expect((await undo(user.back)).status).toBe(200)
+    expect(await getAddress(user.id)).toBe(user.email)
   })
 
   it('can undo for seven days and no longer', async () => {
