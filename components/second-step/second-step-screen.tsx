@@ -247,6 +247,39 @@ function Enrolment({ button, onCodes }: Props) {
   )
 }
 
+interface ConfirmedActionProps {
+  title: string
+  text: string
+  label: string
+  isDanger?: boolean
+  action: () => Promise<void>
+}
+
+/** A button that asks for confirmation before it changes the second step. */
+function ConfirmedAction({ title, text, label, isDanger, action }: ConfirmedActionProps) {
+  const t = useTranslations('secondStep')
+  const toasts = useToasts()
+  const [isOpen, setOpen] = useState(false)
+  const work = useMutation({
+    mutationFn: action,
+    onError: (error) => toasts.failure(error, t('failed')),
+    onSettled: () => setOpen(false),
+  })
+  return (
+    <ConfirmDialog
+      title={title}
+      text={text}
+      confirmLabel={label}
+      cancelLabel={t('cancel')}
+      trigger={<Button variant={isDanger ? 'danger' : 'secondary'}>{label}</Button>}
+      open={isOpen}
+      onOpenChange={setOpen}
+      busy={work.isPending}
+      onConfirm={() => work.mutate()}
+    />
+  )
+}
+
 /** The second-step page: the code at sign-in, the set-up, and its settings. */
 export function SecondStepScreen() {
   const t = useTranslations('secondStep')
@@ -277,13 +310,6 @@ function SecondStep() {
   const goOn = () => {
     const next = readNextPath(new URLSearchParams(location.search).get('next'))
     location.assign(next ?? localePath(locale, paths.profile))
-  }
-  const attempt = async (work: () => Promise<void>) => {
-    try {
-      await work()
-    } catch (error) {
-      toasts.failure(error, t('failed'))
-    }
   }
 
   if (codes) return <RecoveryCodes codes={codes} onDone={goOn} />
@@ -340,24 +366,23 @@ function SecondStep() {
         {t('codesLeft', { count: data.codes_left })}
       </Notice>
       <div className="flex flex-wrap items-start gap-3">
-        <Button
-          variant="secondary"
-          onClick={() => attempt(async () => setCodes((await renewCodes()).data.codes))}
-        >
-          {t('renewCodes')}
-        </Button>
+        <ConfirmedAction
+          title={t('renewCodesTitle')}
+          text={t('renewCodesText')}
+          label={t('renewCodes')}
+          action={async () => setCodes((await renewCodes()).data.codes)}
+        />
         {data.is_demanded ? null : (
-          <Button
-            variant="danger"
-            onClick={() =>
-              attempt(async () => {
-                toasts.success((await removeSecondStep()).message)
-                await client.invalidateQueries({ queryKey: [SECOND_STEP] })
-              })
-            }
-          >
-            {t('remove')}
-          </Button>
+          <ConfirmedAction
+            title={t('removeTitle')}
+            text={t('removeText')}
+            label={t('remove')}
+            isDanger
+            action={async () => {
+              toasts.success((await removeSecondStep()).message)
+              await client.invalidateQueries({ queryKey: [SECOND_STEP] })
+            }}
+          />
         )}
       </div>
       <Passkeys passkeys={data.passkeys} onCodes={setCodes} />

@@ -18,8 +18,8 @@ import {
   type FoundAccount,
   findAccount,
   lockAccount,
+  lockForRemoval,
   record,
-  requireAnotherAdmin,
   requireUnrestricted,
   reread,
   revalidatePagesNaming,
@@ -45,8 +45,7 @@ export function restrictUser(
 ): Promise<UserDto> {
   return decideAbout(viewer, id, async (tx) => {
     if (!can(viewer, 'user.deactivate', { id })) throw new AppError('conflict', 'accounts.notSelf')
-    const user = await lockAccount(tx, id)
-    if (user.role === 'ADMIN') await requireAnotherAdmin(tx, id)
+    const user = await lockForRemoval(tx, id)
     const { accountStatus: statusBefore } = user
     if (statusBefore === 'RESTRICTED') throw new AppError('conflict', 'accounts.isRestricted')
     if (statusBefore === 'PENDING') throw new AppError('conflict', 'accounts.addressUnconfirmed')

@@ -156,7 +156,7 @@ export async function decideAbout(
  */
 export function reactivateUser(viewer: Viewer, id: string, caller: Caller): Promise<UserDto> {
   return decideAbout(viewer, id, async (tx) => {
-    const user = await findAccount(tx, id)
+    const user = await lockAccount(tx, id)
     await activate(tx, viewer, id, caller)
     await liftDeactivations(tx, id)
     if (user.accountStatus === 'DEACTIVE') {
@@ -197,6 +197,17 @@ export async function requireAnotherAdmin(tx: TransactionClient, id: string): Pr
 }
 
 /**
+ * Locks an account that is about to lose its access. Locks the administrators first, so that concurrent calls lock in the
+ * same order.
+ * @throws AppError `not_found`; `conflict` (409) for the last administrator
+ */
+export async function lockForRemoval(tx: TransactionClient, id: string): Promise<FoundAccount> {
+  const { role } = await findAccount(tx, id)
+  if (role === 'ADMIN') await requireAnotherAdmin(tx, id)
+  return lockAccount(tx, id)
+}
+
+/**
  * Deactivates an account, ends its sessions and withdraws its unsent mails. Mails the person the reason, and how to
  * appeal.
  * @throws AppError `forbidden`; `not_found`; `conflict` (409) for oneself, the last administrator and a restricted
@@ -209,9 +220,8 @@ export function deactivateUser(
   caller: Caller,
 ): Promise<UserDto> {
   return decideAbout(viewer, id, async (tx) => {
-    const user = await findAccount(tx, id)
+    const user = await lockForRemoval(tx, id)
     requireUnrestricted(user)
-    if (user.role === 'ADMIN') await requireAnotherAdmin(tx, id)
     if (!can(viewer, 'user.deactivate', { id })) throw new AppError('conflict', 'accounts.notSelf')
     await tx.user.update({ where: { id }, data: { accountStatus: 'DEACTIVE' } })
     await tx.oneTimeToken.deleteMany({ where: { userId: id, usedAt: null } })

@@ -28,6 +28,7 @@ export const POST = defineRoute({
 /** Reactivates a user. */
 export const PATCH = defineRoute({
   access: ['ADMIN'],
+  needsConfirmation: true,
   params: idParams,
   response: userDto,
   message: 'accounts.reactivated',
