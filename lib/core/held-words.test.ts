@@ -11,6 +11,10 @@ describe('held words', () => {
     "umuti w'igitangaza urahari",
     'Dawa ya miujiza, piga simu.',
     'It is a 100% cure.',
+    'mir\u200bacle cure',
+    'mi\u00adracle\u2060 cu\u200dre',
+    'ｍｉｒａｃｌｅ cure',
+    'miracle\u00a0cure',
   ])('are found in “%s”', (text) => expect(holdsWord(text, words)).toBe(true))
 
   it.each([

@@ -45,11 +45,14 @@ export const defaultHeldWords = [
   'satisfait ou remboursé',
 ].join('\n')
 
-/** Strips accents and unifies apostrophes and spaces, which people type inconsistently. */
+/** Characters that show nothing, such as soft hyphens and zero-width spaces. */
+const UNSEEN = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+
+/** Strips accents and unseen characters, and unifies letter forms, apostrophes and spaces. */
 const folded = (text: string) =>
   text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+    .normalize('NFKD')
+    .replace(UNSEEN, '')
     .replace(/[’‘ʼ`´]/g, "'")
     .replace(/\s+/g, ' ')
     .trim()

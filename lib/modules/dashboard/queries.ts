@@ -69,9 +69,10 @@ interface Waiting {
 
 const sql = Prisma.sql
 
-/** Reads a person's name by the column that refers to them; only for the few rows shown. */
-const nameColumn = (column: string) =>
-  sql`(SELECT first_name || ' ' || last_name FROM "user" WHERE "user".id = ${Prisma.raw(column)})`
+/** Reads a person's name by the column that refers to them, null if restricted; only for the few rows shown. */
+const nameColumn = (column: Prisma.Sql) =>
+  sql`(SELECT first_name || ' ' || last_name FROM "user"
+    WHERE "user".id = ${column} AND account_status <> 'RESTRICTED')`
 
 /** The number of graphemes that identify a comment. */
 const MAX_COMMENT_GRAPHEMES = 150
@@ -83,7 +84,7 @@ const urgentCases: Waiting = {
   where: sql`triage = 3 AND deleted_at IS NULL`,
   id: sql`id`,
   title: sql`title`,
-  detail: nameColumn('post.author_id'),
+  detail: nameColumn(sql`post.author_id`),
   since: sql`created_at`,
   href: ({ id }) => paths.dashboardForumPost(id),
 }
@@ -96,7 +97,7 @@ const secondLooks = (viewerId: string): Waiting => ({
     AND redacted_at IS NULL AND author_id IS DISTINCT FROM ${viewerId}::uuid`,
   id: sql`id`,
   title: sql`title`,
-  detail: nameColumn('post.author_id'),
+  detail: nameColumn(sql`post.author_id`),
   since: sql`held_since`,
   href: ({ id }) => paths.dashboardForumPost(id),
 })
@@ -142,7 +143,7 @@ const pending = (kind: ContentKind): Waiting => ({
   where: sql`NOT is_published AND deleted_at IS NULL AND rejected_at IS NULL`,
   id: sql`id`,
   title: sql`title`,
-  detail: sql`(SELECT first_name || ' ' || last_name FROM "user" WHERE "user".id = ${itemTables[kind].owner})`,
+  detail: nameColumn(itemTables[kind].owner),
   since: sql`created_at`,
   updatedAt: sql`updated_at`,
   href: ({ id }) => contentKinds[kind].workPath(id),
@@ -178,7 +179,7 @@ const revisions: Waiting = {
   where: sql`true`,
   id: sql`id`,
   title: sql`title`,
-  detail: nameColumn('revision.editor_id'),
+  detail: nameColumn(sql`revision.editor_id`),
   since: sql`created_at`,
   // Links to the page that shows the difference; for a paper, its own page.
   href: ({ kind, objectId }) =>
@@ -231,7 +232,7 @@ const dueReviews = (reviewerId: string | null): Waiting => {
     where: sql`true`,
     id: sql`id`,
     title: sql`title`,
-    detail: nameColumn('due.reviewer_id'),
+    detail: nameColumn(sql`due.reviewer_id`),
     since: sql`since`,
     updatedAt: sql`updated_at`,
     href: ({ kind, objectId }) =>
@@ -288,7 +289,8 @@ const appeals = (viewerId: string): Waiting => ({
   where: sql`appealed_at IS NOT NULL AND appeal_decided_at IS NULL AND lifted_at IS NULL
     AND decided_by_id IS DISTINCT FROM ${viewerId}::uuid AND user_id <> ${viewerId}::uuid`,
   id: sql`id`,
-  title: nameColumn('decision.user_id'),
+  // Administrators decide about the account, so they see its name even while it is restricted.
+  title: sql`(SELECT first_name || ' ' || last_name FROM "user" WHERE "user".id = decision.user_id)`,
   detail: sql`appeal`,
   since: sql`appealed_at`,
   href: () => paths.dashboardAppeals,

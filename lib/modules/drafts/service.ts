@@ -53,6 +53,7 @@ async function listOthersAtWork(
       kind,
       objectId,
       userId: { not: viewer.id },
+      user: { accountStatus: { not: 'RESTRICTED' } },
       seenAt: { gt: new Date(Date.now() - AT_WORK_MS) },
     },
     orderBy: { seenAt: 'desc' },

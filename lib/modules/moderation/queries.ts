@@ -5,7 +5,7 @@ import { db, type Prisma } from '@/lib/platform/db/client'
 import { parseSnapshot } from '../comments/queries'
 import type { WaitingAppealDto } from './schema'
 
-const names = { select: { firstName: true, lastName: true } } as const
+const names = { select: { firstName: true, lastName: true, accountStatus: true } } as const
 
 const select = {
   id: true,
@@ -27,12 +27,13 @@ const getName = ({ firstName, lastName }: Row['user']) => `${firstName} ${lastNa
 
 function toAppeal(viewer: Viewer, row: Row): WaitingAppealDto {
   const comment = parseSnapshot(row.kept)
+  const { decidedBy } = row
   return {
     appeal_id: row.id,
     kind: row.kind,
     reason: row.reason,
     decided_at: row.createdAt.toISOString(),
-    decided_by: row.decidedBy && getName(row.decidedBy),
+    decided_by: decidedBy?.accountStatus === 'RESTRICTED' ? null : decidedBy && getName(decidedBy),
     person: { user_id: row.userId, name: getName(row.user) },
     appeal: row.appeal ?? '',
     appealed_at: (row.appealedAt ?? row.createdAt).toISOString(),

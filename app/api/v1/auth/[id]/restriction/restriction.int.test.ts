@@ -19,11 +19,15 @@ import {
 import {
   createArticle,
   createArticleComment,
+  createForumPost,
   createPaper,
   createStoredFile,
   createUser,
 } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
+import { GET as listAppeals } from '../../../appeals/route'
+import { GET as readWork } from '../../../dashboard/work/route'
+import { PUT as notePresence } from '../../../draft/[kind]/[object]/presence/route'
 import { POST as forget } from '../../forget/route'
 import { POST as login } from '../../login/route'
 import { GET as profile } from '../../profile/route'
@@ -95,6 +99,53 @@ describe('a restricted account', () => {
     expect(meanwhile).toContain('Gout and its crystals')
     expect((await callRoute(lift, { method: 'DELETE', bearer, params })).status).toBe(200)
     expect(await getSeen(all)).toBe(before)
+  })
+
+  it('is named neither among the work of others, nor as editing, nor as who decided', async () => {
+    const { author, article, bearer, params } = await createAuthor()
+    await db().user.update({ where: { id: author.id }, data: { role: 'ADMIN' } })
+    await createArticle({
+      authorId: author.id,
+      title: 'Waiting',
+      isPublished: false,
+      publishedAt: null,
+    })
+    await createForumPost({ authorId: author.id, caseStatus: 'URGENCY' })
+    const seen = { kind: 'article', objectId: article.id, userId: author.id } as const
+    await db().editingPresence.create({ data: { ...seen, seenAt: new Date() } })
+    const { id: userId } = await createVisitor()
+    await db().moderationDecision.create({
+      data: {
+        kind: 'account_deactivated',
+        userId,
+        decidedById: author.id,
+        reason: 'Left',
+        appeal: 'Not so',
+        appealedAt: new Date(),
+      },
+    })
+    const read = async () => {
+      const queue = await callRoute(readWork, { method: 'GET', bearer })
+      const editors = await callRoute(notePresence, {
+        method: 'PUT',
+        bearer,
+        params: { kind: 'article', object: article.id },
+      })
+      const waiting = await callRoute(listAppeals, { method: 'GET', bearer })
+      return {
+        work: JSON.stringify(queue.data),
+        editors: JSON.stringify(editors.data),
+        decidedBy: waiting.data.appeals[0]?.decided_by,
+      }
+    }
+    const before = await read()
+    expect(before.work.split('Umutoni')).toHaveLength(3)
+    expect(before.editors).toContain('Umutoni')
+    expect(before.decidedBy).toBe('Ingabire Umutoni')
+    await callRoute(restrict, { bearer, params, json })
+    const after = await read()
+    expect(after.work + after.editors).not.toContain('Umutoni')
+    expect(after.decidedBy).toBeNull()
   })
 
   it('ends sessions, and allows neither sign-in nor password reset', async () => {
