@@ -11,6 +11,7 @@ export const retention = {
   readPage: 30 * DAY_MS,
   /** Kept for a while after they end, so that complaints can be investigated. */
   session: 30 * DAY_MS,
+  /** Mails and alerts once sent, or given up. */
   sentMail: 30 * DAY_MS,
   oneTimeLink: 7 * DAY_MS,
   triesCount: HOUR_MS,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { locales } from '@/lib/core/locales'
-import type { MailContent } from './mail'
+import { type MailContent, mailContent } from './mail'
 import { renderMail } from './render-mail'
 
 const firstName = 'Icyizere'
@@ -17,6 +17,16 @@ const contents: MailContent[] = [
   { template: 'reset', firstName, link },
   { template: 'signInLink', firstName, link },
   { template: 'passwordChanged', firstName, when },
+  { template: 'secondStepOn', firstName, when },
+  { template: 'secondStepOff', firstName, when },
+  { template: 'secondStepReset', firstName, when },
+  { template: 'passkeyAdded', firstName, when },
+  { template: 'licenceEnds', firstName, endsOn: when, link },
+  { template: 'licenceEnded', firstName, endsOn: when, link },
+  { template: 'licencesEnd', count: 2, link },
+  { template: 'ownDataReady', firstName, until: when, link },
+  { template: 'erasureAsked', firstName, due: when, link },
+  { template: 'erasureWithdrawn', firstName },
   { template: 'allowEmail', firstName, link },
   { template: 'approved', firstName },
   { template: 'rejected', firstName, reason: 'The licence\nis not <readable>.' },
@@ -81,6 +91,12 @@ const cases = locales.flatMap((locale) =>
 )
 
 const plainHtml = (html: string) => html.replaceAll('&amp;', '&')
+
+it('covers every kind of mail', () => {
+  const covered = contents.map(({ template }) => template)
+  const known = mailContent.options.map(({ shape }) => shape.template.value)
+  expect(known.filter((template) => !covered.includes(template))).toEqual([])
+})
 
 it.each(cases)(
   'renders $template in $locale in full, without external resources',

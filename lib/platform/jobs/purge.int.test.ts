@@ -55,7 +55,7 @@ it('deletes counters an hour after they expire, and none without an expiry', asy
   expect(left.map(({ key }) => key)).toEqual(['endless', 'fresh'])
 })
 
-it('deletes mails thirty days after they were sent, never waiting or failed ones', async () => {
+it('deletes mails thirty days after they were sent or, if failed, queued; never waiting ones', async () => {
   const mail = (template: string, over: object) =>
     db().outboxEmail.create({
       data: { toAddress: 'a@example.org', language: 'en', props: {}, template, ...over },
@@ -64,9 +64,10 @@ it('deletes mails thirty days after they were sent, never waiting or failed ones
   await mail('fresh', { state: 'SENT', sentAt: ago(days(29)) })
   await mail('waiting', { dueAt: ago(days(31)), createdAt: ago(days(31)) })
   await mail('failed', { state: 'FAILED', createdAt: ago(days(31)) })
-  expect((await purgeExpired(now)).mails).toBe(1)
+  await mail('failed lately', { state: 'FAILED', createdAt: ago(days(29)) })
+  expect((await purgeExpired(now)).mails).toBe(2)
   const left = await db().outboxEmail.findMany({ orderBy: { template: 'asc' } })
-  expect(left.map(({ template }) => template)).toEqual(['failed', 'fresh', 'waiting'])
+  expect(left.map(({ template }) => template)).toEqual(['failed lately', 'fresh', 'waiting'])
 })
 
 it('deletes idempotency keys when they expire', async () => {
@@ -127,7 +128,7 @@ it('deletes drafts after thirty days, and editor heartbeats after a day', async 
   expect(await db().editingPresence.findMany()).toEqual([seen])
 })
 
-it('deletes nothing in an empty database', async () => {
+it('deletes nothing in an empty database', async () =>
   expect(await purgeExpired()).toEqual({
     tokens: 0,
     sessions: 0,
@@ -140,8 +141,7 @@ it('deletes nothing in an empty database', async () => {
     alerts: 0,
     notifications: 0,
     counts: 0,
-  })
-})
+  }))
 
 it('deletes notices ninety days after they were read, and unread ones after a year', async () => {
   const { id: userId } = await createUser()

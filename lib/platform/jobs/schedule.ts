@@ -176,7 +176,12 @@ export async function purgeExpired(now: Date = new Date()): Promise<Purged> {
     where: { expire: { lt: BigInt(ago(retention.triesCount).getTime()) } },
   })
   const mails = await db().outboxEmail.deleteMany({
-    where: { state: 'SENT', sentAt: { lt: ago(retention.sentMail) } },
+    where: {
+      OR: [
+        { state: 'SENT', sentAt: { lt: ago(retention.sentMail) } },
+        { state: 'FAILED', createdAt: { lt: ago(retention.sentMail) } },
+      ],
+    },
   })
   const alerts = await db().outboxAlert.deleteMany({
     where: { createdAt: { lt: ago(retention.sentMail) }, state: { in: ['SENT', 'FAILED'] } },
