@@ -155,6 +155,73 @@ test('keeps several new texts side by side, names, continues and discards them',
   await expect(field(page, writing.title)).toHaveValue('Gout')
 })
 
+test('keeps an offered draft while typing on, and offers both the next time', {
+  tag: PHONE,
+}, async ({ page }) => {
+  await signInAuthor(page)
+  await page.goto(NEW)
+  await getEditor(page)
+  await field(page, writing.title).fill('First')
+  await expect(page.getByText(saved)).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByRole('button', { name: drafts.restore })).toBeVisible()
+  await field(page, writing.title).fill('Second')
+  await expect(page.getByText(drafts.held)).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: drafts.restore }).click()
+  await expect(field(page, writing.title)).toHaveValue('Second')
+  await page.getByRole('button', { name: drafts.restore }).click()
+  await expect(field(page, writing.title)).toHaveValue('First')
+  // What was in the field is offered in turn, and only then thrown away.
+  await page.getByRole('button', { name: drafts.restore }).click()
+  await expect(field(page, writing.title)).toHaveValue('Second')
+  await page.getByRole('button', { name: drafts.discard }).click()
+  await expect(page.getByText(saved)).toBeVisible()
+})
+
+test('loses nothing of a draft that is open in two tabs', async ({ page, context }) => {
+  await signInAuthor(page)
+  await page.goto(NEW)
+  await getEditor(page)
+  // A window opened by the page has its session.
+  const opened = context.waitForEvent('page')
+  await page.evaluate(() => void window.open(location.href))
+  const other = await opened
+  await getEditor(other)
+  await field(page, writing.title).fill('From the first tab')
+  await expect(page.getByText(saved)).toBeVisible()
+
+  await field(other, writing.title).fill('From the second tab')
+  await expect(other.getByText(drafts.held)).toBeVisible()
+  await other.getByRole('button', { name: drafts.restore }).click()
+  await expect(field(other, writing.title)).toHaveValue('From the first tab')
+  await other.getByRole('button', { name: drafts.restore }).click()
+  await expect(field(other, writing.title)).toHaveValue('From the second tab')
+  await other.getByRole('button', { name: drafts.discard }).click()
+  await expect(other.getByText(saved)).toBeVisible()
+})
+
+test('recognises its own save whose response was lost', async ({ page, complaints }) => {
+  complaints.allow(/ERR_FAILED|status of 409/)
+  await signInAuthor(page)
+  await page.goto(NEW)
+  await getEditor(page)
+  let lost = 0
+  await page.route('**/api/v1/draft/article/*', async (route) => {
+    if (route.request().method() !== 'PUT' || lost > 0) return route.fallback()
+    await route.fetch()
+    lost += 1
+    return route.abort()
+  })
+  await field(page, writing.title).fill('Gout')
+  await expect(page.getByText(drafts.onlyHere)).toBeVisible()
+  await field(page, writing.title).fill('Gout and food')
+  await expect(page.getByText(saved)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: drafts.restore })).toHaveCount(0)
+  expect(lost).toBe(1)
+})
+
 test('loses no typed text to a server error, a lost connection or a closed tab', {
   tag: PHONE,
 }, async ({ page, context, complaints }) => {

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
-import { writeLocal } from '@/lib/browser/drafts/local-draft'
+import { dropLocal } from '@/lib/browser/drafts/local-draft'
 import { formatLongDate, formatTime } from '@/lib/core/dates'
 import { paths } from '@/lib/core/paths'
 import { can } from '@/lib/core/permissions'
@@ -39,7 +39,7 @@ function useDraftActions() {
     async mutationFn(draft: MergedDraft) {
       if (!draft.isOnlyHere) await dropDraft(draft)
       // Otherwise the list would find it on this device again.
-      writeLocal(articleDraftName(draft.object, user_id), { current: null, parked: null })
+      dropLocal(articleDraftName(draft.object, user_id))
     },
     onSuccess: () => toasts.success(t('deleted')),
     onError: (error) => toasts.failure(error, t('deleteFailed')),

@@ -7,7 +7,7 @@ import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
 import type { Offer } from './stored-draft'
 
-const ICONS = { saving: LoaderCircle, saved: Cloud, local: CloudOff } as const
+const ICONS = { saving: LoaderCircle, saved: Cloud, local: CloudOff, held: CloudOff } as const
 
 /** The message of a server that rejects further drafts. */
 const getRefusal = (error: unknown): string | null =>
@@ -23,6 +23,7 @@ export function SaveStatus({ state }: { state: SaveState }) {
       {state.kind === 'saving' ? t('saving') : null}
       {state.kind === 'saved' ? t('savedAt', { time: formatTime(state.at) }) : null}
       {state.kind === 'local' ? (getRefusal(state.error) ?? t('onlyHere')) : null}
+      {state.kind === 'held' ? t('held') : null}
     </p>
   )
 }

@@ -2,9 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { ApiError } from '@/lib/browser/api/send'
 import { createAutosave, type SaveState } from '@/lib/browser/drafts/autosave'
 import {
   type LocalDraft,
+  type LocalDrafts,
   readLocal,
   sweepLocal,
   writeLocal,
@@ -76,14 +78,18 @@ const isSame = ({ values: a }: Offer, { values: b }: Offer) =>
         a[name] === undefined || b[name] === undefined || a[name] === b[name],
   )
 
-/** Lists drafts that differ from the shown text, newest first; for duplicates, the device's copy. */
+/**
+ * Lists drafts that differ from the shown text, newest first; for duplicates, the device's copy. The server's draft is left
+ * out if the device's drafts include it or were typed on from it.
+ */
 export function listOffers(
   shown: Writing,
-  device: (LocalDraft | null)[],
+  { current, parked, seen }: LocalDrafts,
   server: DraftDto | null,
 ): Offer[] {
-  const found = device.flatMap((draft) => (draft ? fromDevice(draft) : []))
-  const all = server ? [...found, fromServer(server)] : found
+  const found = [current, ...parked].flatMap((draft) => (draft ? fromDevice(draft) : []))
+  const isSeen = found.length > 0 && seen === server?.updated_at
+  const all = server && !isSeen ? [...found, fromServer(server)] : found
   return all
     .filter((offer, at) => all.findIndex((other) => isSame(offer, other)) === at)
     .filter((offer) => differs(offer, shown))
@@ -117,6 +123,42 @@ function useStoredDraft(place: DraftPlace | null) {
   })
 }
 
+const MAX_UNCONFIRMED = 5
+
+interface Saving {
+  values: Writing
+  /** The server's version that it continues. */
+  seen: string | null
+  /** Texts that were sent without a response: the server may have any of them. */
+  unconfirmed: readonly Writing[]
+}
+
+/**
+ * Saves a draft, unless it was changed elsewhere since `seen`.
+ * @returns when it was saved; or, as `other`, the version from elsewhere with its own time
+ */
+async function saveUnlessChanged(
+  place: DraftPlace,
+  { values, seen, unconfirmed }: Saving,
+  signal: AbortSignal,
+): Promise<{ updated_at: string; other: Offer | null }> {
+  const save = async (based_on: string | null) => ({
+    updated_at: await saveDraft(place, { ...toServer(values), based_on }, signal),
+    other: null,
+  })
+  try {
+    return await save(seen)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 409) throw error
+    const draft = await readDraft(place, signal)
+    // Another reason, such as too many drafts.
+    if (!draft || draft.updated_at === seen) throw error
+    const other = fromServer(draft)
+    const isOwn = [values, ...unconfirmed].some((sent) => isSame(other, { values: sent, at: '' }))
+    return isOwn ? save(draft.updated_at) : { updated_at: draft.updated_at, other }
+  }
+}
+
 interface Options {
   /** Identifies the kind of text, its object and its author. */
   name: string
@@ -140,18 +182,46 @@ export function useDraft({ name, shown, read, restore, place, resumes = false }:
   const [offers, setOffers] = useState<Offer[]>([])
   const first = useRef(shown)
   const hasTyped = useRef(false)
+  /** The newest version of the server's draft that this page has seen; null for none. */
+  const seen = useRef<string | null>(null)
+  const unconfirmed = useRef<Writing[]>([])
   const { kind, object } = place ?? {}
   const server = useMemo(() => (kind && object ? { kind, object } : null), [kind, object])
   const autosave = useMemo(
     () =>
       createAutosave<Writing>({
         async save(values, signal) {
-          return server ? saveDraft(server, toServer(values), signal) : ''
+          if (!server) return ''
+          const saving = { values, seen: seen.current, unconfirmed: unconfirmed.current }
+          unconfirmed.current = [...unconfirmed.current, values].slice(-MAX_UNCONFIRMED)
+          const saved = await saveUnlessChanged(server, saving, signal)
+          unconfirmed.current = []
+          seen.current = saved.updated_at
+          writeLocal(name, { seen: seen.current })
+          if (!saved.other) return saved.updated_at
+          add.current(saved.other)
+          throw new Error('The draft was changed elsewhere')
         },
         notify: setState,
       }),
-    [server],
+    [server, name],
   )
+
+  /** Changes what is offered. Nothing is sent to the server while a draft is undecided, so that none is overwritten. */
+  const offerDrafts = useCallback(
+    (next: Offer[]) => {
+      setOffers(next)
+      writeLocal(name, { parked: next })
+      if (next.length > 0) autosave.hold()
+      else autosave.release()
+    },
+    [autosave, name],
+  )
+  const add = useRef((_: Offer) => {})
+  useEffect(() => {
+    add.current = (other) => offerDrafts([other, ...offers])
+  })
+
   // Comes before the offers: automatically restored text is not offered.
   const kept = useTextBackup({
     name,
@@ -169,16 +239,19 @@ export function useDraft({ name, shown, read, restore, place, resumes = false }:
   const isLoaded = server === null || stored.isFetched
   const known = stored.data ?? null
   useEffect(() => {
-    if (!isLoaded || hasTyped.current) return
+    if (!isLoaded) return
+    seen.current = known?.updated_at ?? null
+    if (hasTyped.current) return
     sweepLocal(Date.now())
-    const { current, parked } = readLocal(name)
-    const found = listOffers(first.current, [current, parked], known)
-    // New input must not overwrite the draft on offer.
-    const [newest = null] = found
-    writeLocal(name, { current: null, parked: newest })
-    if (resumes && newest) resume.current(newest.values)
-    else setOffers(found)
-  }, [isLoaded, known, name, resumes])
+    const found = listOffers(first.current, readLocal(name), known)
+    // New input must not overwrite the drafts on offer.
+    writeLocal(name, { current: null, parked: found, seen: seen.current })
+    const [newest] = found
+    if (resumes && newest) {
+      resume.current(newest.values)
+      offerDrafts(found.slice(1))
+    } else offerDrafts(found)
+  }, [isLoaded, known, name, resumes, offerDrafts])
 
   useEffect(() => {
     window.addEventListener('online', autosave.retryNow)
@@ -205,32 +278,29 @@ export function useDraft({ name, shown, read, restore, place, resumes = false }:
     note()
   }
 
-  /** Records whether the offered draft was restored or discarded. */
-  function decide(isAccepted: boolean) {
-    const [, next = null] = isAccepted ? [] : offers
-    setOffers(next ? [next] : [])
-    writeLocal(name, { parked: next })
-    if (server && !isAccepted && !next && !hasTyped.current) dropDraft(server).catch(() => {})
-  }
-
-  const offer = offers[0] ?? null
+  const [newest = null] = offers
   return {
     state,
     /** The newest draft that is still undecided. */
-    offer,
+    offer: newest,
     /** Notes a change to the fields. */
     note,
+    /** Puts the offered draft into the fields; what was typed is offered in its place. */
     restore() {
-      if (!offer) return
-      putBack(offer.values)
-      decide(true)
+      if (!newest) return
+      const typed = { values: read(), at: new Date().toISOString() }
+      const isNew = hasTyped.current && differs(typed, first.current) && !isSame(typed, newest)
+      putBack(newest.values)
+      offerDrafts([...(isNew ? [typed] : []), ...offers.slice(1)])
     },
-    discard: () => decide(false),
+    discard() {
+      offerDrafts(offers.slice(1))
+      if (server && offers.length === 1 && !hasTyped.current) dropDraft(server).catch(() => {})
+    },
     /** Stores a text to be offered when the page is opened again. */
     park(values: Writing) {
-      const at = new Date().toISOString()
-      writeLocal(name, { current: null, parked: { values, at } })
-      setOffers([{ values, at }])
+      writeLocal(name, { current: null })
+      offerDrafts([{ values, at: new Date().toISOString() }, ...offers])
     },
     pause: autosave.pause,
     resume: autosave.resume,

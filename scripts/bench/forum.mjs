@@ -9,6 +9,8 @@ const READERS = 200
 const WRITERS = 20
 const CASES = 30
 const SECONDS = 60
+/** How long all writers answer the same case without a pause. */
+const RUSH_SECONDS = 15
 /** The shortest and the longest pause before the next call, in milliseconds, while a person reads or writes. */
 const PAUSE = [1000, 3000]
 const PASSWORD = 'Umuganda-1'
@@ -67,6 +69,21 @@ async function goOn(until, seen, work) {
   }
 }
 
+/** All writers answer one case at once, each as soon as their last answer was saved. */
+async function answerTogether(writers, id) {
+  const times = []
+  const until = Date.now() + RUSH_SECONDS * 1000
+  const answer = async (call) => {
+    while (Date.now() < until) {
+      const began = performance.now()
+      await call('POST', 'comment', { post_id: id, content: '<p>Aspirate it first.</p>' })
+      times.push(performance.now() - began)
+    }
+  }
+  await Promise.all(writers.map(answer))
+  return times
+}
+
 const getIds = (thread) => [thread.id, ...thread.replies.flatMap(getIds)]
 
 async function countMissing(reader, written) {
@@ -101,6 +118,7 @@ export async function measure() {
       }),
     ),
   ])
+  const rush = await answerTogether(writers, cases[0])
   for (const error of [...reading.failures, ...writing.failures].slice(0, 3)) console.error(error)
   return [
     figure('calls that failed', reading.failures.length + writing.failures.length, '', {
@@ -110,6 +128,8 @@ export async function measure() {
     figure('the list, p95', percentile(reading.times, 0.95), 'ms', { max: 250 }),
     figure(`an answer, median of ${writing.times.length}`, median(writing.times), 'ms'),
     figure('an answer, p95', percentile(writing.times, 0.95), 'ms', { max: 250 }),
+    figure(`20 people answering one case at once, median of ${rush.length}`, median(rush), 'ms'),
+    figure('the same, p95', percentile(rush, 0.95), 'ms', { max: 300 }),
     figure(
       'acknowledged answers that are not there afterwards',
       await countMissing(admin, written),

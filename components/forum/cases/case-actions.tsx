@@ -5,7 +5,7 @@ import { Bell, BellOff, Lock, LockOpen, Pencil, Printer, Trash2 } from 'lucide-r
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
-import { writeLocal } from '@/lib/browser/drafts/local-draft'
+import { dropLocal } from '@/lib/browser/drafts/local-draft'
 import { limits } from '@/lib/core/limits'
 import { localePath, paths } from '@/lib/core/paths'
 import type { ForumPostDetailDto, Watching } from '@/lib/modules/forum/schema'
@@ -114,7 +114,7 @@ function useCaseActions(id: string) {
   /** Removes what was destroyed from this device: cached lists and searches, and the draft. */
   function forget() {
     client.removeQueries({ queryKey: [FORUM, 'rows'] })
-    writeLocal(draftName(id, user_id), { current: null, parked: null })
+    dropLocal(draftName(id, user_id))
   }
   return {
     close: useCaseAction<string>({

@@ -103,3 +103,25 @@ it('sends an aborted change after resuming, unless it was dropped', async () => 
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent).toEqual(['a'])
 })
+
+it('sends nothing while it is held, finishes the request under way, and sends the newest once released', async () => {
+  let arrive = (_at: string) => {}
+  const slow = () =>
+    new Promise<string>((done) => {
+      arrive = done
+    })
+  const { autosave, sent, told, signals } = start(slow)
+  autosave.note('a')
+  await vi.advanceTimersByTimeAsync(2000)
+  autosave.hold()
+  autosave.note('b')
+  expect(told.at(-1)).toEqual({ kind: 'held' })
+  arrive('now')
+  await vi.advanceTimersByTimeAsync(60_000)
+  autosave.retryNow()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([sent, signals[0]?.aborted]).toEqual([['a'], false])
+  autosave.release()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent).toEqual(['a', 'b'])
+})

@@ -6,6 +6,8 @@ export type SaveState =
   | { kind: 'saved'; at: string }
   /** Only on this device; a retry follows. */
   | { kind: 'local'; error: unknown }
+  /** Only on this device, until the person has decided on another draft. */
+  | { kind: 'held' }
 
 interface Options<Value> {
   /** Sends it; resolves once the server has stored it. */
@@ -25,6 +27,7 @@ export function createAutosave<Value>({ save, notify }: Options<Value>) {
   let timer: ReturnType<typeof setTimeout> | null = null
   let running: AbortController | null = null
   let isPaused = false
+  let isHeld = false
 
   function plan(wait: number) {
     if (timer) clearTimeout(timer)
@@ -33,7 +36,7 @@ export function createAutosave<Value>({ save, notify }: Options<Value>) {
 
   async function run() {
     timer = null
-    if (!waiting || running || isPaused) return
+    if (!waiting || running || isPaused || isHeld) return
     const { value } = waiting
     waiting = null
     const controller = new AbortController()
@@ -44,19 +47,20 @@ export function createAutosave<Value>({ save, notify }: Options<Value>) {
       if (!controller.signal.aborted) notify({ kind: 'saved', at })
     } catch (error) {
       waiting ??= { value, since: Date.now() }
-      if (!controller.signal.aborted) notify({ kind: 'local', error })
-      if (!isPaused) plan(WAITS.failed)
+      if (!controller.signal.aborted) notify(isHeld ? { kind: 'held' } : { kind: 'local', error })
+      if (!isPaused && !isHeld) plan(WAITS.failed)
     } finally {
       running = null
     }
-    if (waiting && !timer && !isPaused) plan(WAITS.quiet)
+    if (waiting && !timer && !isPaused && !isHeld) plan(WAITS.quiet)
   }
 
   return {
     note(value: Value) {
       const now = Date.now()
       waiting = { value, since: waiting?.since ?? now }
-      if (!running && !isPaused) plan(Math.min(WAITS.quiet, waiting.since + WAITS.maxMs - now))
+      if (isHeld) notify({ kind: 'held' })
+      else if (!running && !isPaused) plan(Math.min(WAITS.quiet, waiting.since + WAITS.maxMs - now))
     },
     /** Stops sending. */
     pause() {
@@ -70,13 +74,23 @@ export function createAutosave<Value>({ save, notify }: Options<Value>) {
       isPaused = false
       if (waiting) plan(0)
     },
+    /** Sends nothing, but finishes the request under way, until `release`. */
+    hold() {
+      isHeld = true
+    },
+    release() {
+      if (!isHeld) return
+      isHeld = false
+      if (waiting && !running && !isPaused) plan(0)
+      else notify({ kind: 'idle' })
+    },
     /** Discards pending changes. */
     drop() {
       waiting = null
     },
     /** Retries pending changes at once, such as when the connection is back. */
     retryNow() {
-      if (waiting && !running && !isPaused) plan(0)
+      if (waiting && !running && !isPaused && !isHeld) plan(0)
     },
   }
 }

@@ -25,7 +25,7 @@ export function toDraft(value: unknown): LocalDraft | null {
   return { values: texts, at }
 }
 
-export type { LocalDraft }
+export type { LocalDraft, LocalDrafts }
 
 /** The key prefix of unsaved texts on this device, which outlive the tab. */
 const PREFIX = 'ingingo.draft.'
@@ -33,17 +33,27 @@ const PREFIX = 'ingingo.draft.'
 interface LocalDrafts {
   /** The draft being typed. */
   current: LocalDraft | null
-  /** An earlier draft that is neither restored nor discarded. */
-  parked: LocalDraft | null
+  /** Earlier drafts that are undecided, newest first. */
+  parked: LocalDraft[]
+  /** The newest version of the server's draft that this device has seen: it is an ancestor of `current`, or parked. */
+  seen: string | null
 }
 
-const NOTHING: LocalDrafts = { current: null, parked: null }
+const NOTHING: LocalDrafts = { current: null, parked: [], seen: null }
+const MAX_PARKED = 10
 
 /** @param name names the kind, the object and the person, so that nobody sees another person's draft */
 export function readLocal(name: string): LocalDrafts {
   try {
-    const kept = toRecord(JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null'))
-    return { current: toDraft(kept.current), parked: toDraft(kept.parked) }
+    const { current, parked, seen } = toRecord(
+      JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null'),
+    )
+    return {
+      current: toDraft(current),
+      // Earlier releases stored a single one.
+      parked: [parked].flat().flatMap((draft) => toDraft(draft) ?? []),
+      seen: typeof seen === 'string' ? seen : null,
+    }
   } catch {
     return NOTHING
   }
@@ -52,14 +62,19 @@ export function readLocal(name: string): LocalDrafts {
 /** Stores a change. Returns false when the browser refuses or has no room. */
 export function writeLocal(name: string, change: Partial<LocalDrafts>): boolean {
   const next = { ...readLocal(name), ...change }
+  const parked = next.parked.slice(0, MAX_PARKED)
   try {
-    if (next.current || next.parked) localStorage.setItem(PREFIX + name, JSON.stringify(next))
+    if (next.current || parked.length > 0)
+      localStorage.setItem(PREFIX + name, JSON.stringify({ ...next, parked }))
     else localStorage.removeItem(PREFIX + name)
     return true
   } catch {
     return false
   }
 }
+
+/** Forgets every draft of this name. */
+export const dropLocal = (name: string) => writeLocal(name, { current: null, parked: [] })
 
 /** Lists the drafts on this device with this prefix and suffix: the name and the newest draft of each. */
 export function listLocal(prefix: string, suffix: string): { name: string; draft: LocalDraft }[] {
@@ -68,7 +83,7 @@ export function listLocal(prefix: string, suffix: string): { name: string; draft
       const name = key.slice(PREFIX.length)
       const isMatch = key.startsWith(PREFIX + prefix) && key.endsWith(suffix)
       const { current, parked } = isMatch ? readLocal(name) : NOTHING
-      const draft = current ?? parked
+      const draft = current ?? parked[0]
       return draft ? [{ name, draft }] : []
     })
   } catch {
@@ -82,7 +97,7 @@ export function sweepLocal(now: number): void {
     const names = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
     for (const name of names.map((key) => key.slice(PREFIX.length))) {
       const { current, parked } = readLocal(name)
-      const newest = [current, parked].flatMap((each) => (each ? Date.parse(each.at) : []))
+      const newest = [current, ...parked].flatMap((each) => (each ? Date.parse(each.at) : []))
       if (now - Math.max(0, ...newest) > retention.draft) localStorage.removeItem(PREFIX + name)
     }
   } catch {

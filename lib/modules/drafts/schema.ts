@@ -36,6 +36,8 @@ export const draftInput = z.object({
   audience: z.enum(audiences, { error: 'validation.invalid' }).optional(),
   /** The change note for readers. */
   change_note: line.optional(),
+  /** The `updated_at` of the draft that this continues; null for the first one. When given, a draft saved since is not overwritten. */
+  based_on: z.iso.datetime({ error: 'validation.invalid' }).nullable().optional(),
 })
 
 export type DraftInput = z.output<typeof draftInput>

@@ -181,14 +181,15 @@ async function requireRoom(tx: TransactionClient, viewer: Viewer, place: DraftPl
 /**
  * Saves what was typed so far, replacing the previous draft; the content is sanitised as if it were published. Drafts are
  * private: they are not audited, and only their author reads them.
- * @throws AppError `not_found`, `forbidden`: see `requirePlace`; `conflict` (409) for the 21st draft of new content;
+ * @throws AppError `not_found`, `forbidden`: see `requirePlace`; `conflict` (409) for the 21st draft of new content, and when
+ *   the draft was saved since `based_on`;
  *   `invalid` (422) at `content` when it shows pictures that its author may not show; there too, `too_many` (429) and
  *   `unavailable` (503): see `prepareText`.
  */
 export async function saveDraft(
   viewer: Viewer,
   address: DraftAddress,
-  { title, content, language, audience, change_note, ...texts }: DraftInput,
+  { title, content, language, audience, change_note, based_on, ...texts }: DraftInput,
 ): Promise<{ updated_at: string }> {
   const place = await requirePlace(viewer, address)
   const { kind, objectId } = place
@@ -209,7 +210,11 @@ export async function saveDraft(
     await requireRoom(tx, viewer, place)
     // Prisma cannot upsert by a key that contains NULL; the index treats two NULLs as equal.
     const made = await tx.draft.createMany({ data: { ...key, ...parts }, skipDuplicates: true })
-    if (made.count === 0) await tx.draft.updateMany({ where: key, data: parts })
+    if (made.count > 0) return
+    // A draft that is there was saved elsewhere if the caller has seen none, or another one.
+    const where = based_on === undefined ? key : { ...key, updatedAt: based_on ?? new Date(0) }
+    const { count } = await tx.draft.updateMany({ where, data: parts })
+    if (count === 0) throw new AppError('conflict', 'dashboard.draftChanged')
   })
   if (objectId) await noteAtWork(viewer, kind, objectId, now)
   return { updated_at: now.toISOString() }

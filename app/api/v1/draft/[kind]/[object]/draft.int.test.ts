@@ -14,6 +14,7 @@ import {
 } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
 import { photoFile } from '@/lib/testing/uploads'
+import en from '@/messages/en.json'
 import { DELETE as leave, PUT as presence } from './presence/route'
 import { DELETE, GET, PUT } from './route'
 
@@ -96,6 +97,35 @@ describe('a draft', () => {
       expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
     }
     expect(await db().draft.count()).toBe(2)
+  })
+
+  it('refuses to overwrite a draft that was saved since the one it continues', async () => {
+    const { mine, id } = await atWork()
+    for (const object of ['new', id]) {
+      const continued = (based_on: string | null, title: string) =>
+        save(mine, 'article', object, { ...typed, title, based_on })
+      const first = await continued(null, 'Phone')
+      expect(first.status).toBe(200)
+      expect((await continued(null, 'Computer')).status).toBe(409)
+      const second = await continued(first.data.updated_at, 'Phone again')
+      expect(second.status).toBe(200)
+      const stale = await continued(first.data.updated_at, 'Computer')
+      expect([stale.status, stale.message]).toEqual([409, en.dashboard.draftChanged])
+      expect((await read(mine, 'article', object)).data.draft).toMatchObject({
+        title: 'Phone again',
+      })
+      // Nothing is there to overwrite once it was discarded.
+      await drop(mine, 'article', object)
+      expect((await continued(first.data.updated_at, 'Computer')).status).toBe(200)
+    }
+  })
+
+  it('lets one of several saves win that continue the same draft at once', async () => {
+    const { mine, id } = await atWork()
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => save(mine, 'article', id, { ...typed, based_on: null })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
   })
 
   it('is sanitised', async () => {

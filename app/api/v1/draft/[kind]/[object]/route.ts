@@ -25,7 +25,7 @@ export const GET = defineRoute({
 export const PUT = defineRoute({
   ...common,
   body: draftInput,
-  // There are too many drafts of new items.
+  // There are too many drafts of new items, or the draft was changed elsewhere.
   errorResponses: ['conflict'],
   response: savedDraftDto,
   message: 'dashboard.draftSaved',
