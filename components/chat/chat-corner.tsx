@@ -9,7 +9,7 @@ import {
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ChatCard } from '@/lib/core/chat-reply'
-import { formatPhone } from '@/lib/core/format-phone'
+import { formatPhone, phoneLink } from '@/lib/core/format-phone'
 import { limits } from '@/lib/core/limits'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
@@ -91,7 +91,7 @@ function Card({
       <p className="mt-1">{t(`${name}Text`)}</p>
       <p className="mt-3 flex flex-wrap gap-2">
         {numbers.map((number) => (
-          <a key={number} href={`tel:${number}`} className={buttonStyle('danger', 'small')}>
+          <a key={number} href={phoneLink(number)} className={buttonStyle('danger', 'small')}>
             <Phone aria-hidden="true" className="size-5" />
             {t('emergencyCall', { number: formatPhone(number) })}
           </a>

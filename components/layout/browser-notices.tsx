@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { formatPhone } from '@/lib/core/format-phone'
+import { formatPhone, phoneLink } from '@/lib/core/format-phone'
 import type { SiteProfile } from '@/lib/core/site'
 
 /** Says that the browser is offline, without blocking anything; lib/browser/reading shows and hides it. */
@@ -45,7 +45,7 @@ export function NewerNotice({ site }: { site: SiteProfile }) {
       {number
         ? t.rich('needsAndCall', {
             number: formatPhone(number),
-            call: (text) => <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>{text}</a>,
+            call: (text) => <a href={phoneLink(number)}>{text}</a>,
           })
         : t('needs')}
     </p>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Fragment } from 'react'
-import { formatPhone } from '@/lib/core/format-phone'
+import { formatPhone, phoneLink } from '@/lib/core/format-phone'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { cn } from '../ui/class-names'
@@ -41,7 +41,7 @@ export function EmergencyCalls({ numbers }: { numbers: readonly string[] }) {
       {numbers.map((number) => (
         <Fragment key={number}>
           <a
-            href={`tel:${number.replace(/[^+\d]/g, '')}`}
+            href={phoneLink(number)}
             className="inline-flex min-h-11 items-center font-semibold text-clay"
           >
             {t('emergencyCall', { number: formatPhone(number) })}

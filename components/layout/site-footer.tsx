@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { formatPhone } from '@/lib/core/format-phone'
+import { formatPhone, phoneLink } from '@/lib/core/format-phone'
 import { type Locale, languageNames, locales } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import type { SiteProfile } from '@/lib/core/site'
@@ -37,7 +37,10 @@ export function SiteFooter({ locale, site }: { locale: Locale; site: SiteProfile
           <p className="mt-2 text-muted">{tagline('tagline')}</p>
           {emergency ? (
             <p className="font-semibold sm:mt-2">
-              <a href={`tel:${emergency}`} className="inline-flex min-h-11 items-center text-clay">
+              <a
+                href={phoneLink(emergency)}
+                className="inline-flex min-h-11 items-center text-clay"
+              >
                 {t('emergency', { number: emergency })}
               </a>
             </p>
@@ -68,7 +71,7 @@ export function SiteFooter({ locale, site }: { locale: Locale; site: SiteProfile
             {site.operator ? <span className="block">{site.operator}</span> : null}
             {site.address ?? t('addressText')}
             {site.phone ? (
-              <a href={`tel:${site.phone.replace(/[^+\d]/g, '')}`} className={`${line} flex`}>
+              <a href={phoneLink(site.phone)} className={`${line} flex`}>
                 {formatPhone(site.phone)}
               </a>
             ) : null}

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { formatPhone } from '@/lib/core/format-phone'
+import { formatPhone, phoneLink } from '@/lib/core/format-phone'
 import { type ContentLanguage, type Locale, toContentLanguage, toLang } from '@/lib/core/locales'
 import { plainText } from '@/lib/core/plain-text'
 import { toReadingText } from '@/lib/core/reading-text'
@@ -33,7 +33,7 @@ export function ContactLines({ site }: { site: SiteProfile }) {
           {address ? <p>{address}</p> : null}
           {phone ? (
             <p>
-              <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={line}>
+              <a href={phoneLink(phone)} className={line}>
                 {formatPhone(phone)}
               </a>
             </p>

@@ -7,6 +7,9 @@ const PHONE_LINK = /^(tel|sms):([^?;]*)/i
 /** Formats a stored telephone number for people: a Rwandan one as dialled within the country, any other unchanged. */
 export const formatPhone = (stored: string): string => stored.replace(RWANDAN, '0$1 $2 $3')
 
+/** The address of a link that calls a number, however the number was typed. */
+export const phoneLink = (number: string): string => `tel:${number.replace(/[^+\d]/g, '')}`
+
 /** A typed telephone number without invisible characters, in plain spaces and digits. */
 export const tidyPhone = (typed: string): string =>
   typed

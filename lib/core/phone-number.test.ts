@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatPhone, guessPhone, normalizePhoneLink } from './format-phone'
+import { formatPhone, guessPhone, normalizePhoneLink, phoneLink } from './format-phone'
 import { toE164, toStoredPhone } from './phone-number'
 
 it.each([
@@ -42,6 +42,13 @@ it.each([
 ])('normalizes %s to %s', (given, address) =>
   expect(normalizePhoneLink(given, toStoredPhone)).toBe(address),
 )
+
+it.each([
+  ['912', 'tel:912'],
+  ['0788 123 456', 'tel:0788123456'],
+  ['+250 788-123-456', 'tel:+250788123456'],
+  ['(0252) 575.555', 'tel:0252575555'],
+])('links %j to %s', (number, address) => expect(phoneLink(number)).toBe(address))
 
 it.each(['tel:', 'tel:<b>', 'https://example.org', 'javascript:tel:112'])(
   'rejects %s as a telephone link',

@@ -1,3 +1,4 @@
+import { phoneLink } from './format-phone'
 import { plainText } from './plain-text'
 import {
   type CareGrade,
@@ -160,7 +161,7 @@ export interface ReadingNames {
 }
 
 const callLink = ({ number, words }: { number: string; words: string }, ownLang: string) =>
-  `<p class="call"><a href="tel:${number.replace(/[^+\d]/g, '')}"${ownLang}>${words}</a></p>`
+  `<p class="call"><a href="${phoneLink(number)}"${ownLang}>${words}</a></p>`
 
 const KEY_LIST = `<ul class="${KEY_POINTS}">`
 

@@ -1,3 +1,4 @@
+import { phoneLink } from './format-phone'
 import { paths } from './paths'
 
 /** The hospital's configuration of its own details. Absent ones are not shown. */
@@ -51,10 +52,7 @@ export function describeSecurityContact(
   { url, mail, phone }: Pick<SiteProfile, 'url' | 'mail' | 'phone'>,
   now: Date,
 ): string {
-  const contacts = [
-    ...(mail ? [`mailto:${mail}`] : []),
-    ...(phone ? [`tel:${phone.replace(/[^\d+]/g, '')}`] : []),
-  ]
+  const contacts = [...(mail ? [`mailto:${mail}`] : []), ...(phone ? [phoneLink(phone)] : [])]
   const lines = [
     ...(contacts.length > 0 ? contacts : [url + paths.contact]).map((each) => `Contact: ${each}`),
     `Expires: ${new Date(now.getTime() + VALID_DAYS * DAY_MS).toISOString()}`,

@@ -2,7 +2,7 @@ import { CircleDashed, Clock, EyeOff, Lock, Phone } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { elapsedSince, formatLongDate, formatTime } from '@/lib/core/dates'
-import { formatPhone } from '@/lib/core/format-phone'
+import { formatPhone, phoneLink } from '@/lib/core/format-phone'
 import type { ForumPostDto } from '@/lib/modules/forum/schema'
 import { Badge } from '../../ui/badge'
 import { cn } from '../../ui/class-names'
@@ -59,7 +59,7 @@ export function ReferralNumbers({ numbers, className }: ReferralNumbersProps) {
         {numbers.map((number) => (
           <li key={number}>
             <a
-              href={`tel:${number.replace(/[^\d+]/g, '')}`}
+              href={phoneLink(number)}
               className="inline-flex min-h-11 items-center gap-2 font-semibold text-forest underline"
             >
               <Phone aria-hidden="true" className="size-5" />
