@@ -39,9 +39,9 @@ test('states the urgency of a care card in words: on the screen, to screen reade
   await expectCards()
 })
 
-test('states on pages with answers that they do not replace care, with a link to the emergency signs', async ({
-  page,
-}) => {
+test('it says once on each page that answers questions that it is no care, and links to when to get help', {
+  tag: PHONE,
+}, async ({ page }) => {
   const { papers, videos, articles } = await readLibrary(page.request)
   for (const path of [
     '/home/faqs',
@@ -53,10 +53,13 @@ test('states on pages with answers that they do not replace care, with a link to
     `/home/article/${getFirst(articles).article_id}`,
   ]) {
     await page.goto(path)
-    const line = page.getByText(emergency.noCare).first()
-    await expect(line, path).toBeVisible()
+    const line = page.getByText(emergency.noCare)
+    await expect(line, path).toHaveCount(1)
     const link = line.getByRole('link', { name: emergency.noCareLink })
     await expect(link, path).toHaveAttribute('href', '/emergency')
+    await expect(link, path).toHaveCSS('text-decoration-line', 'underline')
+    const { height = 0 } = (await link.boundingBox()) ?? {}
+    expect(height, path).toBeGreaterThanOrEqual(44)
   }
   const discussion = page.getByRole('region', { name: en.discussion.title })
   await expect(discussion.getByText(emergency.noCare)).toBeVisible()

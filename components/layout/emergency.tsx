@@ -26,8 +26,14 @@ export function EmergencyItem({ locale }: { locale: Locale }) {
 export function CareLine({ locale }: { locale: Locale }) {
   const t = useTranslations('emergency')
   return (
-    <p className="mt-3 max-w-measure text-muted">
-      {t('noCare')} <a href={localePath(locale, paths.emergency)}>{t('noCareLink')}</a>
+    <p className="mt-3 flex max-w-measure flex-wrap items-center gap-x-2 text-muted">
+      {t('noCare')}{' '}
+      <a
+        href={localePath(locale, paths.emergency)}
+        className="inline-flex min-h-11 items-center font-semibold text-forest underline"
+      >
+        {t('noCareLink')}
+      </a>
     </p>
   )
 }

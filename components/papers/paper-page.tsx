@@ -16,7 +16,6 @@ import { toCommentView } from '../comments/comment-view'
 import { Discussion } from '../comments/discussion'
 import { Byline, ReviewedBy, WhatChanged } from '../editorial/byline'
 import { useReadingNames } from '../editorial/use-reading-names'
-import { CareLine } from '../layout/emergency'
 import { JsonLd, PageCrumbs } from '../layout/page-crumbs'
 import { ScriptSlot } from '../layout/script-slot'
 import { ShareLinks } from '../layout/share-links'
@@ -198,7 +197,6 @@ function PaperView(props: PaperViewProps) {
       ) : null}
       <div className="mt-8 max-w-4xl">
         <PaperFacts paper={paper} locale={locale} />
-        <CareLine locale={locale} />
         <SaveControl
           locale={locale}
           document={paper.paper_url ? paths.paperFile(paper.paper_id) : undefined}
