@@ -197,8 +197,7 @@ export const config = {
     '/:locale([a-z]{2})?/home/:list(more-[a-z]+)/for/:audience/:page',
     '/:locale([a-z]{2})?/home/video/:id/more/:page',
     '/:locale([a-z]{2})?/home/:folder(article|papers|video)/:id/:words',
-    // Text only: by choice, to save data, or always.
-    '/:locale([a-z]{2})?/emergency',
+    // Text only: by choice, or to save data.
     {
       source: '/((?!api/|_next/|og/).*)',
       has: [{ type: 'cookie', key: 'ingingo.mode', value: 'text' }],

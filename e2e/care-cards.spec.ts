@@ -39,7 +39,7 @@ test('states the urgency of a care card in words: on the screen, to screen reade
   await expectCards()
 })
 
-test('it says once on each page that answers questions that it is no care, and links to when to get help', {
+test('states once on each page with answers that it does not replace care, with a link to the emergency signs', {
   tag: PHONE,
 }, async ({ page }) => {
   const { papers, videos, articles } = await readLibrary(page.request)

@@ -1,12 +1,46 @@
-import { expect } from '@playwright/test'
+import { gzipSync } from 'node:zlib'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe'
 import { LANGUAGES } from './support/menus'
-import { MAIN, test } from './support/test'
-import { en, getCatalogue } from './support/texts'
+import { MAIN, PHONE, test } from './support/test'
+import { en, fill, getCatalogue } from './support/texts'
+import { sidewaysScroll } from './support/watch'
 
 test.use({ sharedSite: 'library' })
 
 const MAX_BYTES = 15 * 1024
+
+/** Collects what the page fetches, without the typeface: compressed, as the server sends it. */
+function watchBytes(page: Page) {
+  const sizes: Promise<[path: string, bytes: number]>[] = []
+  page.on('response', (answer) => {
+    const { pathname } = new URL(answer.url())
+    if (pathname.endsWith('.woff2')) return
+    sizes.push(answer.body().then((body) => [pathname, gzipSync(body, { level: 9 }).length]))
+  })
+  return async () => {
+    const all = await Promise.all(sizes)
+    return { all, total: all.reduce((sum, [, bytes]) => sum + bytes, 0) }
+  }
+}
+
+async function expectSigns(page: Page, language: 'en' | 'fr' | 'rw' | 'sw') {
+  const { emergency } = getCatalogue(language)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(emergency.title)
+  for (const title of [emergency.nowTitle, emergency.todayTitle, emergency.soonTitle]) {
+    await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+  }
+  const signs = [emergency.now, emergency.today, emergency.soon].flatMap(Object.values<string>)
+  for (const sign of signs) await expect(page.getByText(sign, { exact: true })).toBeVisible()
+}
+
+const callButton = (page: Page, language: 'en' | 'fr' | 'rw' | 'sw') =>
+  page
+    .getByRole('link', {
+      name: fill(getCatalogue(language).chat.emergencyCall, { number: '912' }),
+      exact: true,
+    })
+    .first()
 
 for (const [language, path] of [
   ['en', '/emergency'],
@@ -14,30 +48,70 @@ for (const [language, path] of [
   ['rw', '/rw/emergency'],
   ['sw', '/sw/emergency'],
 ] as const) {
-  test(`${language}: sends the emergency page whole in one small response`, {
-    tag: language === 'rw' ? MAIN : [],
-  }, async ({ page, request }) => {
-    const answer = await request.get(path, { headers: { 'accept-encoding': 'gzip' } })
-    expect(Number(answer.headers()['content-length'])).toBeLessThanOrEqual(MAX_BYTES)
-    expect(answer.headers()['content-security-policy']).toContain("script-src 'none'")
-    expect(answer.headers()['cache-control']).toContain('public')
-    expect(answer.headers().vary).not.toContain('Cookie')
+  test(`${language}: shows whom to call and every sign, with header and footer, within 15 KB`, {
+    tag: language === 'rw' ? [MAIN, PHONE] : [PHONE],
+  }, async ({ page }) => {
+    const weigh = watchBytes(page)
+    const answer = await page.goto(path)
+    const { all, total } = await weigh()
+    expect(total, JSON.stringify(all)).toBeLessThanOrEqual(MAX_BYTES)
+    expect(answer?.headers()['cache-control']).toContain('public')
+    expect(answer?.headers().vary ?? '').not.toContain('Cookie')
 
-    const asked: string[] = []
-    page.on('request', (each) => asked.push(new URL(each.url()).pathname))
-    await page.goto(path)
-    const { emergency } = getCatalogue(language)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(emergency.title)
-    for (const sign of Object.values({ ...emergency.now, ...emergency.today })) {
-      await expect(page.getByText(sign, { exact: true })).toBeVisible()
-    }
-    await expect(page.locator('main a[href^="tel:"]').first()).toBeInViewport()
-    await expect(page.locator('#text-only button')).toHaveCount(0)
-    expect(asked).toEqual([path])
+    await expect(page.locator('header svg').first()).toBeVisible()
+    await expect(page.locator('footer')).toBeVisible()
+    await expectSigns(page, language)
+    const call = callButton(page, language)
+    await expect(call).toHaveAttribute('href', 'tel:912')
+    await expect(call).toBeInViewport()
+    expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
     await expectAccessible(page)
   })
 }
+
+test('keeps the call button in view on phones, at full width', { tag: PHONE }, async ({ page }) => {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 640
+  await page.goto('/rw/emergency')
+  const call = callButton(page, 'rw')
+  const { width = 0, height = 0 } = (await call.boundingBox()) ?? {}
+  expect(height).toBeGreaterThanOrEqual(56)
+  if (!isPhone) return
+  expect(width).toBeGreaterThanOrEqual(320)
+  await page
+    .getByRole('heading', { name: getCatalogue('rw').emergency.soonTitle })
+    .scrollIntoViewIfNeeded()
+  await expect(call).toBeInViewport({ ratio: 1 })
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('shows every sign on screen and in print, within 15 KB', { tag: PHONE }, async ({
+    page,
+  }) => {
+    const weigh = watchBytes(page)
+    await page.goto('/rw/emergency')
+    const { all, total } = await weigh()
+    expect(total, JSON.stringify(all)).toBeLessThanOrEqual(MAX_BYTES)
+    await expectSigns(page, 'rw')
+    await page.emulateMedia({ media: 'print' })
+    await expectSigns(page, 'rw')
+    await expect(callButton(page, 'rw')).toBeVisible()
+    await expect(page.locator('header')).toBeHidden()
+  })
+})
+
+test('sends the plain page to readers of text only', async ({ page, context }) => {
+  await context.setExtraHTTPHeaders({ 'save-data': 'on' })
+  const answer = await page.goto('/rw/emergency')
+  expect(answer?.headers()['content-security-policy']).toContain("script-src 'none'")
+  expect(answer?.headers()['cache-control']).toBe('private, no-cache')
+  await expect(page.locator('script, svg, link[rel=stylesheet]')).toHaveCount(0)
+  await expectSigns(page, 'rw')
+  await expect(callButton(page, 'rw')).toBeInViewport()
+  await expectAccessible(page)
+})
 
 test('links to it from the header of the library and of the sign-in', async ({ page }) => {
   const link = page.locator('header').getByRole('link', { name: en.emergency.link, exact: true })

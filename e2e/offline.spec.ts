@@ -70,6 +70,23 @@ test('serves read pages offline, the emergency numbers elsewhere, and drops with
   await expectCached(page, `${first}`)
 })
 
+test('stores the emergency pages in full for a reader who chose full pages in a browser that saves data', async ({
+  page,
+  context,
+  line,
+}) => {
+  line.addHeader('save-data', 'on')
+  await context.addCookies([{ name: 'ingingo.mode', value: 'full', url: line.url }])
+  await page.goto(`${line.url}/home/faqs`)
+  await expectCached(page, '/rw/emergency')
+  await line.cut()
+  await page.goto(`${line.url}/rw/emergency`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    getCatalogue('rw').emergency.title,
+  )
+  await expect(page.locator('main svg').first()).toBeVisible()
+})
+
 test('stores nothing for signed-in people', async ({ page, line }) => {
   const doctor = await createAccount(page.request, { role: 'RHEUMATOLOGIST' }, { approved: true })
   await signInAs(page, doctor, { isStaff: true })

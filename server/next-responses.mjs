@@ -30,12 +30,11 @@ const computeEtag = (body) =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
 
 /** Builds the body to send and sets its headers. */
-function prepare(response, html, { url, accepted, known }) {
+function prepare(response, html, { accepted, known }) {
   const text = toTextOnly(html)
   if (text !== html) {
     const isSecret = `${response.getHeader('cache-control')}`.includes('no-store')
-    for (const [name, value] of Object.entries(textOnlyHeaders(url)))
-      response.setHeader(name, value)
+    for (const [name, value] of Object.entries(textOnlyHeaders())) response.setHeader(name, value)
     if (isSecret) response.setHeader('cache-control', 'no-store')
   }
   const body = Buffer.from(text)
@@ -63,7 +62,6 @@ export function answerTextOnly(request, response) {
   request.headers = headers
   // HEAD has the headers of the page; Node sends no body for it.
   if (request.method === 'HEAD') request.method = 'GET'
-  const { url } = request
   const { end, write, writeHead, flushHeaders } = response
   const held = []
   const hold = (chunk, encoding) => {
@@ -76,7 +74,7 @@ export function answerTextOnly(request, response) {
     const body = Buffer.concat(held)
     const isHtml = `${response.getHeader('content-type')}`.startsWith('text/html')
     if (!isHtml) return response.end(body)
-    return response.end(prepare(response, body.toString('utf8'), { url, accepted, known }))
+    return response.end(prepare(response, body.toString('utf8'), { accepted, known }))
   }
   // Holds the headers too: Next's compression asks for them before the body.
   const bufferHead = (status, headers = {}) => {

@@ -1,8 +1,11 @@
+import { CalendarDays, Clock, type LucideIcon, OctagonAlert, Phone } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { formatPhone, phoneLink } from '@/lib/core/format-phone'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
+import type { SiteProfile } from '@/lib/core/site'
+import { buttonStyle } from '../ui/button'
 import { cn } from '../ui/class-names'
 import { menuItemStyle } from '../ui/menu'
 import { Notice } from '../ui/notice'
@@ -58,6 +61,39 @@ export function EmergencyCalls({ numbers }: { numbers: readonly string[] }) {
   )
 }
 
+/** The call that a phone keeps in sight while its reader goes through the signs, then the further numbers. */
+function CallButtons({ numbers }: { numbers: readonly string[] }) {
+  const t = useTranslations('chat')
+  const [first, ...others] = numbers
+  if (!first) return null
+  const words = (number: string) => t('emergencyCall', { number: formatPhone(number) })
+  return (
+    <>
+      <p className="mt-3 py-2 max-sm:sticky max-sm:top-0 max-sm:z-10 max-sm:bg-paper sm:max-w-md print:static">
+        <a
+          href={phoneLink(first)}
+          className={buttonStyle('danger', 'large', 'min-h-16 w-full text-xl font-bold')}
+        >
+          <Phone aria-hidden="true" className="size-6 shrink-0" />
+          {words(first)}
+        </a>
+      </p>
+      {others.length > 0 ? (
+        <p className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+          {others.map((number) => (
+            <Fragment key={number}>
+              <a href={phoneLink(number)} className={buttonStyle('secondary')}>
+                <Phone aria-hidden="true" className="size-5 shrink-0" />
+                {words(number)}
+              </a>{' '}
+            </Fragment>
+          ))}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
 const NOW = [
   'joint',
   'child',
@@ -72,35 +108,125 @@ const NOW = [
   'pregnancy',
   'despair',
 ] as const
-const TODAY = ['infection', 'liver', 'eye', 'swelling'] as const
+const TODAY = ['infection', 'hot', 'swelling', 'eye', 'back', 'liver'] as const
+const SOON = ['swelling', 'stiffness', 'rash', 'back', 'child'] as const
 
-/** The signs that need care at once, those that need it today, and the numbers to call. */
-export function EmergencyText({ numbers }: { numbers: readonly string[] }) {
+interface GradeProps {
+  icon: LucideIcon
+  title: string
+  /** Colours and edges; the title and the icon tell the grades apart without them. */
+  edgeStyle: string
+  headStyle: string
+  listStyle?: string
+  signs: readonly string[]
+  children?: ReactNode
+}
+
+/** The signs that call for help equally soon. */
+function GradeCard(props: GradeProps) {
+  const { icon: Icon, title, edgeStyle, headStyle, listStyle, signs, children } = props
+  return (
+    <section
+      className={cn(
+        'overflow-hidden rounded-card border bg-surface print:break-inside-avoid',
+        edgeStyle,
+      )}
+    >
+      <h2 className={cn('flex items-center gap-3 px-4 py-3 text-xl', headStyle)}>
+        <Icon aria-hidden="true" className="size-6 shrink-0" />
+        {title}
+      </h2>
+      {/* One pixel lower: the lines below the last row lie outside the card. */}
+      <ul className={cn('-mb-px px-4 text-lg print:text-base', listStyle)}>
+        {signs.map((sign) => (
+          <li key={sign} className="border-b border-line py-3 last:border-b-0 print:py-1">
+            {sign}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  )
+}
+
+/** Every number to call, also for paper: that of the hospital is shown nowhere else on the page. */
+function CallList({ site }: { site: SiteProfile }) {
+  const t = useTranslations('emergency')
+  const hospital = site.phone ? [{ name: site.operator ?? t('hospital'), number: site.phone }] : []
+  const lines = [
+    ...site.emergencyNumbers.map((number) => ({ name: t('link'), number })),
+    ...hospital,
+  ]
+  if (lines.length === 0) return null
+  return (
+    <section>
+      <h2 className="text-xl">{t('numbersTitle')}</h2>
+      <ul className="mt-2">
+        {lines.map(({ name, number }) => (
+          <li
+            key={number}
+            className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line"
+          >
+            {name}{' '}
+            <a
+              href={phoneLink(number)}
+              className="inline-flex min-h-11 items-center font-semibold text-forest underline"
+            >
+              {formatPhone(number)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {site.phone && site.address ? <p className="mt-2 text-muted">{site.address}</p> : null}
+    </section>
+  )
+}
+
+/** Whom to call, and the signs by how soon they need care. */
+export function EmergencyText({ site }: { site: SiteProfile }) {
   const t = useTranslations('emergency')
   return (
-    <article data-always-text className="mx-auto max-w-3xl px-4 py-10">
-      <h1 className="text-3xl sm:text-4xl">{t('title')}</h1>
-      <p className="mt-3 text-lg">{t('lead')}</p>
-      <EmergencyCalls numbers={numbers} />
-      <div className="prose mt-6">
-        <h2>{t('nowTitle')}</h2>
-        <ul>
-          {NOW.map((sign) => (
-            <li key={sign}>{t(`now.${sign}`)}</li>
-          ))}
-        </ul>
-        <h2>{t('todayTitle')}</h2>
-        <ul>
-          {TODAY.map((sign) => (
-            <li key={sign}>{t(`today.${sign}`)}</li>
-          ))}
-        </ul>
-        <h2>{t('takeTitle')}</h2>
-        <p>{t('take')}</p>
+    <article className="mx-auto max-w-6xl px-4 py-8 sm:py-10 print:py-0">
+      <p className="hidden font-semibold print:block">
+        {site.name}, {site.url}
+      </p>
+      <h1 className="text-3xl sm:text-4xl print:text-2xl">{t('title')}</h1>
+      <p className="mt-3 max-w-measure text-lg print:text-base">{t('lead')}</p>
+      <CallButtons numbers={site.emergencyNumbers} />
+      <div className="mt-6 grid gap-6 sm:grid-cols-2 print:mt-3 print:gap-3">
+        <GradeCard
+          icon={OctagonAlert}
+          title={t('nowTitle')}
+          edgeStyle="border-danger sm:col-span-2"
+          headStyle="bg-danger text-paper"
+          listStyle="sm:grid sm:grid-cols-2 sm:gap-x-8 lg:grid-cols-3"
+          signs={NOW.map((sign) => t(`now.${sign}`))}
+        />
+        <GradeCard
+          icon={Clock}
+          title={t('todayTitle')}
+          edgeStyle="border-clay"
+          headStyle="bg-clay-wash text-clay"
+          signs={TODAY.map((sign) => t(`today.${sign}`))}
+        />
+        <GradeCard
+          icon={CalendarDays}
+          title={t('soonTitle')}
+          edgeStyle="border-forest"
+          headStyle="bg-forest-wash text-forest"
+          signs={SOON.map((sign) => t(`soon.${sign}`))}
+        >
+          <p className="border-t border-line px-4 py-3 font-semibold">{t('worse')}</p>
+        </GradeCard>
+        <section>
+          <h2 className="text-xl">{t('takeTitle')}</h2>
+          <p className="mt-2 text-lg">{t('take')}</p>
+        </section>
+        <CallList site={site} />
       </div>
-      <EmergencyCalls numbers={numbers} />
-      <Notice role="note" className="mt-6">
-        {t('reviewNote')}
+      <Notice role="note" className="mt-8">
+        <p>{t('reviewNote')}</p>
+        <p className="text-muted">{t('sources')}</p>
       </Notice>
     </article>
   )

@@ -13,6 +13,7 @@ const WHOLE = { 'accept-encoding': 'identity', 'if-none-match': '', 'if-modified
 export async function openLine(baseUrl: string) {
   const target = new URL(baseUrl)
   const additions = new Map<string, string>()
+  const extraHeaders: Record<string, string> = {}
   const server = createServer((incoming, outgoing) => {
     const { method, url: path, headers } = incoming
     const onward = forward({
@@ -22,7 +23,12 @@ export async function openLine(baseUrl: string) {
       agent: false,
       method,
       path,
-      headers: { ...headers, host: target.host, ...(additions.has(path ?? '') ? WHOLE : {}) },
+      headers: {
+        ...headers,
+        ...extraHeaders,
+        host: target.host,
+        ...(additions.has(path ?? '') ? WHOLE : {}),
+      },
     })
     onward.on('response', async (answer) => {
       const addition = additions.get(path ?? '')
@@ -53,7 +59,11 @@ export async function openLine(baseUrl: string) {
   await listen()
   /** Makes a text file end differently from now on, as after a deployment. */
   const append = (path: string, addition: string) => additions.set(path, addition)
-  return { url: `http://localhost:${port}`, cut, mend: listen, append, close: cut }
+  /** Adds a header to every request, also of workers, as a browser does that asks to save data. */
+  const addHeader = (name: string, value: string) => {
+    extraHeaders[name] = value
+  }
+  return { url: `http://localhost:${port}`, cut, mend: listen, append, addHeader, close: cut }
 }
 
 /** Lists the names of the site's data in a browser's caches and databases. */

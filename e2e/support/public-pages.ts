@@ -142,6 +142,7 @@ const englishPages: PublicPage[] = [
   { name: 'editorial policy', path: () => '/home/editorial-policy' },
   { name: 'privacy', path: () => '/privacy' },
   { name: 'terms', path: () => '/terms' },
+  { name: 'emergency', path: () => '/emergency' },
   { name: 'offline', path: () => '/offline', isHidden: true },
   { name: 'withdrawal of consent', path: () => '/withdraw', isHidden: true },
   { name: 'saved pages', path: () => '/saved', isHidden: true },

@@ -1,14 +1,15 @@
 const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 
+/** How long a device keeps pages its reader has read. Separate, so that the service worker does not contain the other times. */
+export const READ_PAGE_MS = 30 * DAY_MS
+
 /** How long data is kept, in milliseconds: the only place where retention is set. */
 export const retention = {
   /** Deleted content, until it is destroyed; it can be restored until then (docs/rules.md#content). */
   deleted: 30 * DAY_MS,
   /** Unsent drafts, on the device as on the server. */
   draft: 30 * DAY_MS,
-  /** Pages a person has read, on their device. */
-  readPage: 30 * DAY_MS,
   /** Kept for a while after they end, so that complaints can be investigated. */
   session: 30 * DAY_MS,
   /** Mails and alerts once sent, or given up. */

@@ -6,7 +6,7 @@ import {
   isPublicPage,
   pictureName,
 } from '../../core/offline-paths'
-import { retention } from '../../core/retention'
+import { READ_PAGE_MS } from '../../core/retention'
 
 /** The caches: public pages, their pictures and documents, and the static files that pages use. */
 export const PAGES = 'ingingo.pages'
@@ -98,7 +98,7 @@ export function pagesToDrop(pages: CachedPage[], files: CachedFile[], now: numbe
     const fresh = getFiles(page).filter((name) => !counted.has(name))
     const added = fresh.reduce((sum, name) => sum + (sizes.get(name) ?? 0), page.bytes)
     const isOut =
-      now - page.readAt > retention.readPage || bytes + added > MAX_BYTES || count >= MAX_PAGES
+      now - page.readAt > READ_PAGE_MS || bytes + added > MAX_BYTES || count >= MAX_PAGES
     if (isOut) return [page.path]
     for (const name of fresh) counted.add(name)
     bytes += added

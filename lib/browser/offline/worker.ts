@@ -13,6 +13,7 @@ import {
   languagePrefix,
   pictureName,
 } from '../../core/offline-paths'
+import { FULL_PAGE_HEADER } from '../../core/reading-mode.mjs'
 import { formatBytes } from '../../core/text'
 import {
   ASSETS,
@@ -73,8 +74,16 @@ function showPushes(): void {
   })
 }
 
-/** Uses the browser's own cache rather than the network. */
-const STORED = { cache: 'force-cache', credentials: 'omit' } as const
+/**
+ * Fetches what everybody gets: without cookies, and pages in full even where the browser asks to save data, as a text-only page
+ * is not kept. `force-cache` uses what the browser has already fetched.
+ */
+const fetchPublic = (
+  address: string,
+  cache: RequestCache = 'force-cache',
+  headers?: Record<string, string>,
+): Promise<Response> =>
+  fetch(address, { cache, credentials: 'omit', headers: { [FULL_PAGE_HEADER]: '1', ...headers } })
 
 /**
  * Returns whether a path is a static file of a reading page: its address changes with its content. Excludes the
@@ -88,7 +97,7 @@ const isPublicAnswer = (response: Response): boolean =>
 
 /** Keeps the page a reader has open, with the pictures and static files it has loaded. */
 async function cacheLoadedPage(path: string, loaded: string[]): Promise<boolean> {
-  if (!(await cachePage(path, await fetch(path, STORED)))) return false
+  if (!(await cachePage(path, await fetchPublic(path)))) return false
   const assets = await caches.open(ASSETS)
   const missing = loaded.filter(isAsset)
   await Promise.all(
@@ -101,7 +110,7 @@ async function cacheLoadedPage(path: string, loaded: string[]): Promise<boolean>
 async function cachePicture(address: string) {
   const name = pictureName(address)
   if (!name) return
-  const answer = await fetch(address, STORED)
+  const answer = await fetchPublic(address)
   if (!isPublicAnswer(answer)) return
   await (await caches.open(FILES)).put(name, answer.clone())
   await recordFile(name, answer)
@@ -143,7 +152,7 @@ async function readState({ path, loaded, document }: Savable): Promise<PageState
 
 async function cacheDocument(address: string) {
   const cache = await caches.open(FILES)
-  const answer = await fetch(address, { credentials: 'omit', cache: 'no-cache' })
+  const answer = await fetchPublic(address, 'no-cache')
   if (answer.status !== 200) throw new Error(`${answer.status}`)
   await cache.put(address, answer.clone())
   await recordFile(address, answer)
@@ -159,7 +168,7 @@ async function savePage(page: Savable): Promise<PageState | null> {
   if (document && isDocumentPath(document)) await cacheDocument(document)
   if (!(await cacheLoadedPage(path, loaded))) return null
   const list = `${languagePrefix(path)}/saved`
-  await cachePage(list, await fetch(list, { credentials: 'omit' }))
+  await cachePage(list, await fetchPublic(list, 'no-cache'))
   await inTurn(async () => {
     const database = await records()
     const kept = await database.get('pages', canonicalPath(path))
@@ -218,12 +227,7 @@ async function noteLost(): Promise<void> {
  * @throws TypeError without a network
  */
 async function revalidatePage(path: string, etag: string | null): Promise<void> {
-  const headers = etag ? { 'If-None-Match': etag } : undefined
-  const answer = await fetch(path, {
-    cache: 'no-store',
-    credentials: 'omit',
-    ...(headers && { headers }),
-  })
+  const answer = await fetchPublic(path, 'no-store', etag ? { 'If-None-Match': etag } : undefined)
   if (isWithdrawn(answer)) return dropPage(path)
   if (answer.status !== 304 && !(await cachePage(path, answer, false))) return
   await inTurn(async () => {
@@ -296,7 +300,7 @@ const AGAIN_AFTER_MS = 2000
 
 /** On a bad connection, or from an overloaded server, one of them may fail at first. */
 async function cacheShell(path: string, tries: number): Promise<void> {
-  const answer = await fetch(path, { credentials: 'omit', cache: 'no-cache' }).catch(() => null)
+  const answer = await fetchPublic(path, 'no-cache').catch(() => null)
   if (answer && (await cachePage(path, answer))) return
   if (tries === 1) throw new Error(path)
   await new Promise((done) => setTimeout(done, AGAIN_AFTER_MS))

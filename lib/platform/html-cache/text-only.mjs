@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { locales } from '../../core/languages.mjs'
-import { isAlwaysTextOnly } from './text-wish.mjs'
 
 const read = (path) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
@@ -59,22 +58,16 @@ const POLICY = [
 /**
  * The headers of a text-only response. No shared cache may store it, as it could reach readers who want the full
  * page.
- * @param {string} [url] the requested URL
  * @returns {Record<string, string>}
  */
-export const textOnlyHeaders = (url) =>
-  isAlwaysTextOnly(url)
-    ? { 'content-security-policy': POLICY, vary: 'Accept-Encoding' }
-    : {
-        'content-security-policy': POLICY,
-        'cache-control': 'private, no-cache',
-        vary: 'Cookie, Save-Data, User-Agent, Accept-Encoding',
-      }
+export const textOnlyHeaders = () => ({
+  'content-security-policy': POLICY,
+  'cache-control': 'private, no-cache',
+  vary: 'Cookie, Save-Data, User-Agent, Accept-Encoding',
+})
 
 /** The mark of pages that are complete without scripts (docs/decisions/0004-scripts-on-demand.md). */
 const COMPLETE = 'data-scripts="on-demand"'
-/** The mark of pages that have no full form to switch to. */
-const ALWAYS = 'data-always-text'
 
 const RAW = { decodeEntities: false }
 const parse = (html) => parseDocument(html, { ...RAW, lowerCaseAttributeNames: false })
@@ -185,12 +178,8 @@ export function toTextOnly(html) {
     for (const child of [...each.children]) prepend(each, child)
     removeElement(each)
   }
-  const isAlways = html.includes(ALWAYS)
   const modes = findAll((each) => 'data-mode' in each.attribs, document.children)
-  for (const form of modes) {
-    if (isAlways) remove(form)
-    else turnSwitch(form, texts)
-  }
+  for (const form of modes) turnSwitch(form, texts)
   for (const each of findAll(({ attribs }) => 'data-needs-scripts' in attribs, document.children)) {
     replaceWay(each, modes, texts)
   }
@@ -205,6 +194,6 @@ export function toTextOnly(html) {
   appendChild(head, getFirst('<link rel="icon" href="data:,">'))
   appendChild(head, getFirst(`<style>${textSheet}</style>`))
   const note = `<p class="text-note">${texts.note} <a href="#text-only">${texts.leave}</a></p>`
-  if (!isAlways) prependChild(main, getFirst(note))
+  prependChild(main, getFirst(note))
   return render(document)
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { textOnlyHeaders, textSheet, toTextOnly } from './text-only.mjs'
-import { isAlwaysTextOnly, isTextOnly, wantsTextOnly, withoutMode } from './text-wish.mjs'
+import { textSheet, toTextOnly } from './text-only.mjs'
+import { isTextOnly, wantsTextOnly, withoutMode } from './text-wish.mjs'
 
 const page = (inner: string, lang = 'en') =>
   `<!DOCTYPE html><html lang="${lang}" class="font_variable"><head><meta charSet="utf-8"/>` +
@@ -29,8 +29,19 @@ describe('text-only detection', () => {
     [{ 'user-agent': 'Opera/9.80 (Android; Opera Mini/36.2/119.132; U; id) Presto/2.12' }, true],
     [{ 'user-agent': 'Opera Mini', cookie: 'ingingo.mode=full' }, false],
     [{ 'user-agent': 'Mozilla/5.0 (Linux; Android 10) Chrome/120 Mobile' }, false],
+    [{ 'save-data': 'on', 'ingingo-full': '1' }, false],
   ])('%j: %s', (headers, expected) => {
     expect(isTextOnly(headers)).toBe(expected)
+  })
+
+  it.each([
+    ['/emergency', true],
+    ['/rw/emergency?x=1', true],
+    ['/api/v1/article', false],
+    ['/icon.svg', false],
+  ])('gets %s as text only by wish alone: %s', (url, expected) => {
+    expect(wantsTextOnly({ url, headers: {} })).toBe(false)
+    expect(wantsTextOnly({ url, headers: { 'save-data': 'on' } })).toBe(expected)
   })
 })
 
@@ -42,28 +53,6 @@ describe('withoutMode', () => {
     ['other.ingingo.mode=text', 'other.ingingo.mode=text'],
   ])('turns %s into %s', (cookies, expected) => {
     expect(withoutMode(cookies)).toBe(expected)
-  })
-})
-
-describe('the emergency page', () => {
-  it.each([
-    ['/emergency', true],
-    ['/rw/emergency?x=1', true],
-    ['/sw/emergency/', true],
-    ['/home/emergency', false],
-    ['/emergency-room', false],
-  ])('serves %s as text only to everybody: %s', (url, expected) => {
-    expect(isAlwaysTextOnly(url)).toBe(expected)
-    expect(wantsTextOnly({ url, headers: {} })).toBe(expected)
-  })
-
-  it('offers no full form, and may be cached anywhere', () => {
-    const form = '<form data-mode action="/m?mode=text"><button type="submit">T</button></form>'
-    const html = toTextOnly(framed(`<article data-always-text><h1>E</h1></article>${form}`))
-    expect(html).not.toContain('class="text-note"')
-    expect(html).not.toContain('<form')
-    expect(textOnlyHeaders('/rw/emergency')).not.toHaveProperty('cache-control')
-    expect(textOnlyHeaders('/rw/home')['cache-control']).toBe('private, no-cache')
   })
 })
 

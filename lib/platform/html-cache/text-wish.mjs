@@ -1,4 +1,4 @@
-import { anyLocale } from '../../core/languages.mjs'
+import { FULL_PAGE_HEADER } from '../../core/reading-mode.mjs'
 
 // Separate from the transformation (text-only.mjs), whose texts Next would bundle with the cache handler.
 
@@ -6,11 +6,12 @@ const WISH = /(?:^|;)\s*(?:__Host-)?ingingo\.mode=(text|full)\s*(?:;|$)/
 
 /**
  * Returns whether a reader gets pages as text only: because they chose it, or because they ask for little data and
- * have not chosen the full page.
+ * have not chosen the full page. The service worker, which keeps full pages, asks for them by a header of its own.
  * @param {Record<string, string | string[] | undefined>} headers of the request
  * @returns {boolean}
  */
 export function isTextOnly(headers) {
+  if (headers[FULL_PAGE_HEADER] !== undefined) return false
   const [, wish] = WISH.exec(`${headers.cookie ?? ''}`) ?? []
   if (wish) return wish === 'text'
   return /^\s*on\s*$/i.test(`${headers['save-data']}`) || /Opera Mini/.test(headers['user-agent'])
@@ -30,19 +31,10 @@ export const withoutMode = (cookies) =>
 /** Excludes what is not a page: calls, files, and any name with an extension. */
 const PAGE = /^\/(?!(?:api|_next|og)(?:\/|$))(?:[^?]*\/)?[^?/.]*(?:\?|$)/
 
-/** The page that must load on any connection. */
-const ALWAYS = new RegExp(`^(?:/(?:${anyLocale}))?/emergency/?(?:\\?|$)`)
-
-/**
- * Returns whether a URL is served as text only to everybody, so that any cache may store the response.
- * @param {string} [url]
- */
-export const isAlwaysTextOnly = (url = '') => ALWAYS.test(url)
-
 /**
  * Returns whether a request is for a page, from a reader who gets text only.
  * @param {{ url?: string, headers: Record<string, string | string[] | undefined> }} request
  * @returns {boolean}
  */
 export const wantsTextOnly = ({ url = '', headers }) =>
-  headers.rsc === undefined && (isAlwaysTextOnly(url) || (isTextOnly(headers) && PAGE.test(url)))
+  headers.rsc === undefined && isTextOnly(headers) && PAGE.test(url)

@@ -50,7 +50,7 @@ async function convertPage(request: Request, path: string): Promise<Response | n
   if (text === html) return null
   const headers = new Headers(page.headers)
   for (const name of BODY_HEADERS) headers.delete(name)
-  for (const [name, value] of Object.entries(textOnlyHeaders(path))) headers.set(name, value)
+  for (const [name, value] of Object.entries(textOnlyHeaders())) headers.set(name, value)
   return new Response(request.method === 'HEAD' ? null : text, { status: page.status, headers })
 }
 

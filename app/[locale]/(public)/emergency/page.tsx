@@ -19,8 +19,5 @@ export const generateMetadata = defineMetadata(async ({ locale }) => {
   })
 })
 
-/**
- * Emergency signs and numbers. Always text only (lib/platform/html-cache/text-wish.mjs), and stored on devices from
- * the first visit.
- */
-export default definePage(async () => <EmergencyText numbers={siteProfile().emergencyNumbers} />)
+/** When not to wait; on devices from the first visit (lib/browser/offline/worker.ts). */
+export default definePage(async () => <EmergencyText site={siteProfile()} />)

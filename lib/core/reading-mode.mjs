@@ -1,0 +1,4 @@
+/**
+ * The header of a request for the full page whatever `Save-Data` says. The service worker sends no cookies, which would say so.
+ */
+export const FULL_PAGE_HEADER = 'ingingo-full'
