@@ -61,10 +61,11 @@ export function FilmCover({ seed, topics, className }: Props) {
       className={cn('block aspect-video w-full', className ?? 'h-auto')}
     >
       <path fill={`var(--imi-${ground})`} d="M0 0h320v180H0z" />
-      <circle cx="248" cy="90" r="58" fill="var(--imi-ochre)" />
+      {/* Clear of the play button in the middle, also of a small cover. */}
+      <circle cx="262" cy="90" r="50" fill="var(--imi-ochre)" />
       <path
         d={drawings[drawing]}
-        transform="translate(248 90)"
+        transform="translate(262 90) scale(.86)"
         fill="none"
         stroke="var(--imi-white)"
         strokeWidth={WIDTHS[drawing]}

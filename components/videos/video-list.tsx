@@ -15,15 +15,13 @@ import { LanguageLabel } from '../translations/translation-links'
 import { EmptyState } from '../ui/empty-state'
 import { PlayMark } from './play-mark'
 
-/** The cost of watching a video: its length and data, where known, and its source. */
-export function VideoCost({ video }: { video: VideoDto }) {
+/** The cost of watching a video: its length and data, where known. */
+export function useVideoCosts({ minutes, megabytes }: VideoDto): string[] {
   const t = useTranslations('videos')
-  const { minutes, megabytes } = video
-  const known = [
-    minutes ? t('minutes', { minutes }) : null,
-    megabytes ? t('megabytes', { megabytes }) : null,
+  return [
+    ...(minutes ? [t('minutes', { minutes })] : []),
+    ...(megabytes ? [t('megabytes', { megabytes })] : []),
   ]
-  return [...known, t('loads')].filter(Boolean).join(' · ')
 }
 
 interface VideoCardProps {
@@ -35,10 +33,12 @@ interface VideoCardProps {
 
 /**
  * A video in a list: drawn cover, title (cut at 45), and the cost of watching. Loads nothing from the video's host;
- * the whole card links to the video's page. Without a video id, shows a note with the title.
+ * the whole card links to the video's page. Without a video id, shows a note with the title. The section around it says where
+ * videos load from.
  */
 export function VideoCard({ video, locale, heading = 'h3' }: VideoCardProps) {
   const t = useTranslations('videos')
+  const costs = useVideoCosts(video)
   const Heading = heading
   const lang = toLang(video.language)
   return (
@@ -60,11 +60,13 @@ export function VideoCard({ video, locale, heading = 'h3' }: VideoCardProps) {
         <TopicChips topics={video.topics} locale={locale} />
         <p className="mt-auto text-sm text-muted">
           {video.youtube_id ? (
-            <VideoCost video={video} />
+            costs.map((cost) => `${cost} · `).join('')
           ) : (
-            <span className="text-danger">{t('invalid')}</span>
+            <>
+              <span className="text-danger">{t('invalid')}</span>
+              {' · '}
+            </>
           )}
-          {' · '}
           <AudienceLabel audience={video.audience} />
           {lang === locale ? null : ' · '}
           <LanguageLabel language={video.language} locale={locale} />
@@ -88,6 +90,7 @@ interface Props {
 /** A page of the video list, or of its search results. */
 export function VideoList({ videos, total, page, locale, typed, audience }: Props) {
   const t = useTranslations('videos')
+  const home = useTranslations('home')
   if (total === 0) {
     const text = typed === undefined ? undefined : t('noneHint')
     return <EmptyState title={<span data-count>{t('none')}</span>} text={text} />
@@ -102,6 +105,7 @@ export function VideoList({ videos, total, page, locale, typed, audience }: Prop
       <p data-count className="text-muted">
         {t('count', { count: total })}
       </p>
+      <p className="text-muted">{home('videosNote')}</p>
       <div data-list className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {videos.map((video) => (
           <VideoCard key={video.video_id} video={video} locale={locale} />

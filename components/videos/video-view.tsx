@@ -23,7 +23,7 @@ import { TopicChips } from '../topics/topic-chips'
 import { LanguageLabel, TranslationLinks } from '../translations/translation-links'
 import { Notice } from '../ui/notice'
 import { PlayMark } from './play-mark'
-import { VideoCost } from './video-list'
+import { useVideoCosts } from './video-list'
 
 /**
  * A video that loads from its host only when pressed (lib/browser/reading replaces the link with the player). Without
@@ -32,6 +32,7 @@ import { VideoCost } from './video-list'
 function VideoPlayer({ video }: { video: VideoDto }) {
   const t = useTranslations('videos')
   const { youtube_id: youtubeId, video_title: title } = video
+  const costs = useVideoCosts(video)
   if (!youtubeId) return <Notice tone="warning" role="note" title={t('invalid')} />
   const start = extractStart(video.video_url)
   return (
@@ -54,7 +55,7 @@ function VideoPlayer({ video }: { video: VideoDto }) {
           <span className="sr-only" lang={toLang(video.language)}>
             {t('play', { title })}.{' '}
           </span>
-          <VideoCost video={video} />
+          {[...costs, t('loads')].join(' · ')}
         </span>
       </a>
       <ScriptSlot data-frame />
