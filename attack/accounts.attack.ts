@@ -96,7 +96,7 @@ async function mailedToken(subject: string): Promise<string> {
 async function registerOther(tally: Tally): Promise<void> {
   const first = await signUp()
   tally.expect(first.status === 201, `the sign-up: ${first.status}`)
-  const token = await mailedToken('Confirm your e-mail address')
+  const token = await mailedToken('Confirm your email address')
   const shown = await call(`/verify?token=${token}`, { method: 'GET' })
   const { first_name: name, created_at: when } = shown.data ?? {}
   tally.expect(name === 'Mallory' && Boolean(when), 'the page shows what was registered and when')
@@ -111,7 +111,7 @@ async function registerOther(tally: Tally): Promise<void> {
 /** An account confirmed by mistake is reclaimed by the owner of the address: the stranger's password stops working. */
 async function takeBack(tally: Tally): Promise<string> {
   await signUp()
-  await call(`/verify?token=${await mailedToken('Confirm your e-mail address')}`, {})
+  await call(`/verify?token=${await mailedToken('Confirm your email address')}`, {})
   const stranger = await enter(STRANGERS_PASSWORD, { address: '203.0.113.252' })
   tally.expect(stranger.status === 200, `the stranger, until then: ${stranger.status}`)
   await call('/forget', { json: { email: VICTIM } })

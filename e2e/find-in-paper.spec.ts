@@ -75,7 +75,7 @@ test('finds words in a later part, on many pages, on none, and shows a hint with
   await expectAccessible(page)
 
   await page.goto(paths.findInPaper(id, 'colchicine gout'))
-  await expect(page.getByText('No page has all of the words')).toBeVisible()
+  await expect(page.getByText('No page has all the words')).toBeVisible()
 
   await page.goto(paths.findInPaper(id, 'zzqqxx'))
   await expect(page.getByText(en.paper.findNone)).toBeVisible()

@@ -163,7 +163,7 @@ test('notifies at once of an urgent case with a specialist and a document, which
   await theirs.close()
   await page.reload()
   await expect(page.getByText(`Acknowledged by Shema ${last_name}`)).toBeVisible()
-  await expect(page.getByText(/told, 1 seen, 1 acknowledged/)).toBeVisible()
+  await expect(page.getByText(/alerted, 1 seen, 1 acknowledged/)).toBeVisible()
 })
 
 test('redacts a text with a name at once, leaving a mark', async ({

@@ -109,7 +109,7 @@ test('reports a server error and a lost connection', async ({ page, complaints }
 test('shows the waiting time after too many attempts', async ({ page, complaints }) => {
   complaints.allow(/status of 429/)
   await page.goto('/auth/login')
-  const message = 'Too many tries. Please wait 2 minutes and try again.'
+  const message = 'Too many attempts. Please wait 2 minutes and try again.'
   await page.route('**/api/v1/auth/login', (route) =>
     route.fulfill({ status: 429, headers: { 'retry-after': '120' }, json: { message } }),
   )
@@ -266,7 +266,7 @@ test('signs in by a mailed link after too many attempts', async ({ page, complai
       status: 429,
       headers: { 'retry-after': '900' },
       json: {
-        message: 'Too many tries.',
+        message: 'Too many attempts.',
         errors: { email: [en.accounts.tooManyAtAccount] },
         request_id: 'x',
       },

@@ -86,7 +86,7 @@ test('reports whether a printed text is current, changed or withdrawn', {
   expect(html).toContain('CorrectionComment')
   await reader.emulateMedia({ media: 'print' })
   await expect(reader.getByText(NOTE)).toBeVisible()
-  await expect(reader.getByText(/Does this still hold\? See http.*\/v\//)).toBeVisible()
+  await expect(reader.getByText(/Is this still up to date\? See http.*\/v\//)).toBeVisible()
   await reader.emulateMedia({ media: 'screen' })
   await reader.goto(`/home/article/${id}/leaflet/a4`)
   await expect(reader.getByText(NOTE)).toBeVisible()

@@ -221,7 +221,7 @@ test('requests the erasure of an account, and withdraws it', { tag: PHONE }, asy
   await expect(question.getByText(en.ownData.destroyed)).toBeVisible()
   await question.getByLabel(en.ownData.alsoComments).check()
   await question.getByRole('button', { name: en.ownData.eraseConfirm }).click()
-  await expect(section.getByText(/^Your account is erased on/)).toBeVisible()
+  await expect(section.getByText(/^Your account will be erased on/)).toBeVisible()
   await page.reload()
   await section.getByRole('button', { name: en.ownData.withdraw }).click()
   await expect(section.getByRole('button', { name: en.ownData.erase })).toBeVisible()

@@ -179,7 +179,7 @@ for (const width of [1280, 360]) {
       await expect(row).toBeVisible()
       await confirmRow(row, /^Delete/, en.staff.delete)
       await page.getByRole('link', { name: en.staff.deletedView }).click()
-      await confirmRow(row, /^Delete for good/, en.staff.purge)
+      await confirmRow(row, /^Delete permanently/, en.staff.purge)
       await expect(page.getByText(en.content.paperPurged)).toBeVisible()
       await expect(row).toHaveCount(0)
     })

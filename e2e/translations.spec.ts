@@ -54,7 +54,7 @@ test('links two texts with each other, marks the one behind, and unlinks them', 
 
   await page.goto(articleAt(french))
   await page.getByRole('button', { name: /^Translations of/ }).click()
-  await dialog.getByRole('button', { name: /^Is up to date/ }).click()
+  await dialog.getByRole('button', { name: /^Mark as up to date/ }).click()
   await expect(page.getByText(texts.synced)).toBeVisible()
   await reader.reload()
   await expect(reader.getByText(changed)).toHaveCount(0)

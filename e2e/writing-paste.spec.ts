@@ -162,7 +162,7 @@ test('keeps superscripts and subscripts, converts a spreadsheet range to a table
   await expect(text.locator('td').last()).toHaveText('2. Ice')
   await expect(text).toContainText('read or note')
   await expect(page.getByText('2 links were removed')).toBeVisible()
-  await expect(page.getByText('A table cell had paragraphs or lists')).toBeVisible()
+  await expect(page.getByText('A table cell contained paragraphs or lists')).toBeVisible()
   await expect(page.getByText(editor.pasteLost)).toHaveCount(0)
 
   await page.keyboard.press('ControlOrMeta+a')

@@ -58,7 +58,7 @@ it('notifies every administrator of new content, and mails one digest an hour', 
   expect(await mailsTo(admin.email)).toEqual([])
   expect(await queueDigests()).toBe(2)
   const mails = await mailsTo(admin.email)
-  expect(mails.map(({ subject }) => subject)).toEqual(['2 new things wait for you'])
+  expect(mails.map(({ subject }) => subject)).toEqual(['You have 2 new notifications'])
   expect(mails[0]?.text).not.toContain('Gout')
   expect(await queueDigests(new Date(Date.now() + 30 * 60_000))).toBe(0)
   const { notifications } = await listNotifications(admin, { page: 1, limit: 5 })

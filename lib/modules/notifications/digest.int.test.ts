@@ -45,7 +45,7 @@ describe('the digest', () => {
     expect(await mailsTo(asks.email)).toEqual([])
     expect(await queueDigests()).toBe(1)
     const mails = await mailsTo(asks.email)
-    expect(mails.map(({ subject }) => subject)).toEqual(['3 new things wait for you'])
+    expect(mails.map(({ subject }) => subject)).toEqual(['You have 3 new notifications'])
     expect(mails[0]?.text).toContain('/dashboard/notifications')
     expect(mails[0]?.text).not.toMatch(/Mukamana|No 1|Keza/)
     expect(await mailsTo(one.email)).toEqual([])
@@ -62,7 +62,7 @@ describe('the digest', () => {
     expect(await queueDigests(inMinutes(61))).toBe(1)
     expect(await queueDigests(inMinutes(200))).toBe(0)
     const subjects = (await mailsTo(asks.email)).map(({ subject }) => subject)
-    expect(subjects.sort()).toEqual(['2 new things wait for you', 'Something new waits for you'])
+    expect(subjects.sort()).toEqual(['You have 2 new notifications', 'You have a new notification'])
   })
 
   it('skips read notices and deleted cases, and reports only the closing of a closed case', async () => {
@@ -119,7 +119,7 @@ describe('the digest', () => {
     expect(await queueDigests(at(61))).toBe(1)
     expect(await digests()).toHaveLength(1)
     const subjects = (await mailsTo(asks.email)).map(({ subject }) => subject)
-    expect(subjects).toContain('3 new things wait for you')
+    expect(subjects).toContain('You have 3 new notifications')
   })
 
   it('loses no notice and sends none twice when it dies between taking notices and queueing the mail', async () => {
@@ -135,7 +135,7 @@ describe('the digest', () => {
     expect(await db().notification.count({ where: { inDigest: true } })).toBe(3)
     expect([await queueDigests(), await queueDigests()]).toEqual([1, 0])
     const mails = await mailsTo(asks.email)
-    expect(mails.map(({ subject }) => subject)).toEqual(['3 new things wait for you'])
+    expect(mails.map(({ subject }) => subject)).toEqual(['You have 3 new notifications'])
   })
 })
 
@@ -172,12 +172,12 @@ describe('mails about an urgent case', () => {
     const subjects = async (email: string) =>
       (await mailsTo(email)).map(({ subject }) => subject).sort()
     expect(await subjects(asks.email)).toEqual([
-      'There is a reply for you',
       'There is an answer to your case',
+      'You have a new reply',
     ])
     expect(await subjects(one.email)).toEqual([
-      'An urgent case waits for you',
-      'There is a reply for you',
+      'An urgent case is waiting for you',
+      'You have a new reply',
     ])
     expect(await queueDigests()).toBe(0)
   })

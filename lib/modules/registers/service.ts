@@ -29,7 +29,7 @@ type ProcessingDraft = Record<
 const REVIEW = 'To be reviewed by the hospital.'
 
 const MEASURES =
-  'Access by role, decided by the server at each call; a second step for administrators; a log of who did what; encrypted connections; backups that can be encrypted.'
+  'Access by role, decided by the server at each call; two-step sign-in for administrators; a log of who did what; encrypted connections; backups that can be encrypted.'
 
 const HOST =
   'The server’s operator. The mail service, for mails. A file host, where one is configured.'
@@ -43,7 +43,7 @@ const PROCESSING_DRAFT: readonly ProcessingDraft[] = [
     purpose: 'To know who writes and comments, and to keep accounts safe.',
     basis: `Consent of whoever registers; for staff, the task of the hospital. ${REVIEW}`,
     people: 'Visitors who register, clinicians, administrators.',
-    data: 'Name, e-mail address, telephone number and portrait where given, language, password as a hash, second step and passkeys, sessions with the kind of device, sign-ins that failed.',
+    data: 'Name, email address, telephone number and portrait where given, language, password as a hash, two-step sign-in and passkeys, sessions with the kind of device, sign-ins that failed.',
     recipients: `${HOST} Google or the hospital’s own sign-in, where people choose it.`,
     transfers: TRANSFERS,
     retention:
@@ -79,7 +79,7 @@ const PROCESSING_DRAFT: readonly ProcessingDraft[] = [
     purpose: 'So that an urgent case is seen in time.',
     basis: `Task of the hospital towards patients. ${REVIEW}`,
     people: 'Clinicians on call and specialists.',
-    data: 'Shifts, e-mail address, telephone number for SMS where wished, address of a browser for push messages; who was told when, and who has seen the case.',
+    data: 'Shifts, email address, telephone number for SMS where wished, address of a browser for push messages; who was told when, and who has seen the case.',
     recipients: `${HOST} An SMS gateway and the push services of browsers, where configured: they learn that somebody is told something, never a word of the case.`,
     transfers: `${TRANSFERS} Push services of browsers are run outside of Rwanda.`,
     retention: 'With the case; browsers until they are removed.',

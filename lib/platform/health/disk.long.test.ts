@@ -51,7 +51,7 @@ it.each<Disk>([
   {
     code: 'ENOSPC',
     reason: 'no_room',
-    text: 'The server has no room left',
+    text: 'The server is out of storage space',
     event: 'disk.full',
   },
   {

@@ -63,7 +63,7 @@ describe('a text-only page', () => {
     expect(
       getText(`<p data-needs-scripts="true"><a href="/auth/login">Sign in</a></p>${mode}`),
     ).toContain(
-      '<div><p>Signing in and writing comments need the full page.</p>' +
+      '<div><p>To sign in and comment, you need the full page.</p>' +
         '<form action="/api/reading-mode?mode=full&amp;back=%2Fhome" method="post"><button type="submit">Show full pages</button></form></div>',
     )
   })

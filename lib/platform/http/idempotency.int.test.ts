@@ -134,7 +134,7 @@ describe('a repeated POST', () => {
       else {
         expect(status).toBe(409)
         expect(headers.get('retry-after')).toBe('1')
-        expect(message).toBe('This request is still being worked on. Please wait a moment.')
+        expect(message).toBe('This request is still being processed. Please wait a moment.')
       }
     }
     expect(answers.some(({ status }) => status === 201)).toBe(true)
@@ -194,7 +194,8 @@ describe('after the process died during a request', () => {
     const again = await callRoute(POST, keyed('a'))
     expect(again).toMatchObject({
       status: 409,
-      message: 'This was already done, but its answer was lost. Please look before you try again.',
+      message:
+        'This was already done, but the response was lost. Please check before you try again.',
     })
     expect(again.headers.get('retry-after')).toBeNull()
     expect(made.count).toBe(1)

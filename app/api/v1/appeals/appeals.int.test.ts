@@ -155,7 +155,7 @@ describe('an appeal', () => {
     })
     expect((await appeal(token)).data).toMatchObject({ state: 'waiting' })
     expect((await mailsTo(second.email)).map(({ subject }) => subject)).toEqual([
-      'An appeal waits for you',
+      'An appeal is waiting for you',
     ])
     expect(await mailsTo(first.email)).toEqual([])
     expect((await list(first)).appeals).toMatchObject([{ may_decide: false }])
@@ -258,7 +258,7 @@ describe('an appeal', () => {
     expect(JSON.stringify(kept)).not.toContain('Secret')
     await appeal(await getLink(author.email))
     expect((await decide(second.bearer, await waiting(second), true)).data.is_back).toBe(false)
-    expect((await mailsTo(author.email))[0]?.text).toContain('cannot be brought back')
+    expect((await mailsTo(author.email))[0]?.text).toContain('cannot be restored')
   })
 
   it('counts once, and is decided once, among concurrent requests', async () => {
@@ -293,7 +293,7 @@ describe('an appeal', () => {
       expect(Object.keys((await appeal(wrong)).errors ?? {})).toEqual(['token'])
     }
     const forged = token.replace(/^[^.]*/, crypto.randomUUID())
-    expect((await read(forged)).message).toBe('This link is not valid any more.')
+    expect((await read(forged)).message).toBe('This link is no longer valid.')
     for (const text of ['', ' ', null, 'x'.repeat(1001)]) {
       expect(Object.keys((await appeal(token, text)).errors ?? {})).toEqual(['text'])
     }

@@ -33,8 +33,8 @@ it('approves and takes back by PUT, and rejects an empty body', async () => {
   const { id } = await createPendingArticle()
   expect((await decide(bearer, id)).status).toBe(422)
   expect(await decide(bearer, id, {})).toMatchObject({
-    message: 'Please say whether it is approved.',
-    errors: { is_published: ['Please say whether it is approved.'] },
+    message: 'Please choose whether to approve it.',
+    errors: { is_published: ['Please choose whether to approve it.'] },
   })
   expect((await decide(bearer, id, { is_published: 'true' })).status).toBe(422)
   expect(await decide(bearer, id, { is_published: false })).toMatchObject({

@@ -33,7 +33,7 @@ const FIELD = 'article_cover_image'
 const WRONG = 'Please select a picture (PNG, GIF, JPG, WebP or SVG).'
 const TOO_LARGE = 'The file is too large.'
 const COVER_TOO_LARGE = 'The picture must be at most 5 MB.'
-const NOT_WHOLE = 'The file did not arrive whole. Please try again.'
+const NOT_WHOLE = 'The file did not arrive completely. Please try again.'
 const HTML = '<!doctype html><script>alert(1)</script>'
 const texts = { article_title: 'Gout', article_content: '<p>Keep moving.</p>' }
 

@@ -132,7 +132,7 @@ describe('permanent deletion', () => {
     const { id } = await create()
     const answer = await remove(await signIn(await createAdmin()), id)
     expect(answer.status).toBe(409)
-    expect(answer.message).toMatch(/not confirmed and not approved/)
+    expect(answer.message).toMatch(/neither confirmed nor approved/)
     expect(await db().user.count({ where: { id } })).toBe(1)
   })
 

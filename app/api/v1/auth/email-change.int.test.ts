@@ -66,7 +66,7 @@ describe('a change of address', () => {
     expect(mail?.subject).toBe('Confirm your new address')
     expect(mail?.text).not.toContain(user.firstName)
     const [asking] = await mailsTo(user.email)
-    expect(asking?.subject).toBe('May the address of your account change?')
+    expect(asking?.subject).toBe('Allow the address of your account to change?')
     expect(asking?.text).not.toContain(NEW)
     const half = await confirm(asking?.token)
     expect([half.status, half.data]).toEqual([200, { done: false }])
@@ -129,7 +129,7 @@ describe('a change of address', () => {
     const token = await tokenTo(NEW)
     for (const wrong of ['x', `${token}x`, token.slice(1)]) {
       const { status, message } = await confirm(wrong)
-      expect([status, message]).toEqual([400, expect.stringContaining('not complete')])
+      expect([status, message]).toEqual([400, expect.stringContaining('incomplete')])
     }
     for (const wrong of [older, '']) expect((await confirm(wrong)).status).toBe(400)
     await allow(user.email)

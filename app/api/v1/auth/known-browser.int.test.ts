@@ -102,7 +102,7 @@ describe('while an attacker with 200 addresses tries an account’s password for
     const refused = await openBrowser(OWNER).enter(user.email, PASSWORD)
     expect(refused).toMatchObject({ status: 429, cookies: [] })
     expect(refused.errors?.email).toEqual([
-      'There were too many tries at this account. You can wait, or sign in by a link that we send you.',
+      'There were too many sign-in attempts on this account. You can wait, or sign in with a link that we send you.',
     ])
     await callRoute(askForLink, { json: { email: user.email }, address: OWNER })
     expect(await mailsTo(user.email)).toHaveLength(1)

@@ -49,7 +49,7 @@ describe('signing in', () => {
     const answer = await enter(email, PASSWORD)
     expect(answer).toMatchObject({
       status: 429,
-      message: 'Too many tries. Please wait a minute and try again.',
+      message: 'Too many attempts. Please wait a minute and try again.',
       cookies: [],
     })
     expect(answer.headers.get('retry-after')).toBe('60')
@@ -164,7 +164,7 @@ describe.each([
       for (const _ of times(4)) answers.push(await ask())
       expect(getStatuses(answers)).toEqual([200, 200, 200, 429])
       expect(answers[3]?.headers.get('retry-after')).toBe('3600')
-      expect(answers[3]?.message).toBe('Too many tries. Please wait 60 minutes and try again.')
+      expect(answers[3]?.message).toBe('Too many attempts. Please wait 60 minutes and try again.')
     }
     await settleWork()
     expect(await db().outboxEmail.count()).toBe(3)

@@ -25,9 +25,9 @@ import { POST as reset } from './reset/route'
 testAccounts()
 
 const NEW = 'Inyambo-2026'
-const OVER = 'This link has been used or has expired. Please ask for a new one.'
+const OVER = 'This link has been used or has expired. Please request a new one.'
 const DAMAGED =
-  'This link is not complete. Please open it from the email again, copy the whole link, or ask for a new one.'
+  'This link is incomplete. Please open it from the email again, copy the whole link, or request a new one.'
 const chosen = { password: NEW, confirm_password: NEW }
 
 const resetBy = (token: string, json: object = chosen) =>

@@ -138,7 +138,7 @@ describe('changing the profile', () => {
     expect(answer.status).toBe(422)
     expect(answer.errors).toEqual({
       first_name: [
-        'Please use letters, spaces, hyphens, apostrophes and full stops only, and no web address.',
+        'Please use only letters, spaces, hyphens, apostrophes and full stops, and no web address.',
       ],
     })
     expect(await stored(user.id)).toMatchObject({ firstName: 'Keza (2)' })
@@ -232,7 +232,7 @@ describe('the licence', () => {
     const { status, errors } = await change(bearer, { working_license: await licence() })
     expect(status).toBe(422)
     expect(errors).toEqual({
-      working_license: ['Only professionals send a licence.'],
+      working_license: ['Only professionals need to send a licence.'],
     })
     expect(await db().storedFile.count()).toBe(0)
   })

@@ -69,7 +69,7 @@ describe('an approval', () => {
     expect(mail?.text).toContain('http://localhost:3000/')
     expect(await approve(bearer, user.id)).toMatchObject({
       status: 409,
-      message: 'Somebody has decided about this user already.',
+      message: 'Someone has already decided about this user.',
     })
     expect((await reject(bearer, user.id)).status).toBe(409)
   })

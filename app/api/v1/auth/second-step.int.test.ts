@@ -88,7 +88,7 @@ describe('setting up a second step', () => {
       expect(log.lines.join()).not.toContain(text)
     }
     expect((await mailsTo(user.email)).map(({ subject }) => subject)).toEqual([
-      'Your second step is on',
+      'Two-step sign-in is on',
     ])
   })
 
@@ -223,7 +223,7 @@ describe('a lost second step', () => {
     const own = { ...call, params: { id: helper.id } }
     expect((await callRoute(resetSecondStep, own)).status).toBe(409)
     expect((await callRoute(resetSecondStep, call)).status).toBe(200)
-    expect((await mailsTo(user.email))[0]?.subject).toBe('Your second step was reset')
+    expect((await mailsTo(user.email))[0]?.subject).toBe('Two-step sign-in was reset')
     const event = await db().auditEvent.findFirst({ where: { action: 'second-step.reset' } })
     expect(event).toMatchObject({ actorId: helper.id, objectId: user.id })
     const token = await signInByPassword(user.email)

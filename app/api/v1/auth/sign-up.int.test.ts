@@ -105,10 +105,10 @@ describe('invalid input', () => {
       { first_name: 'Win money at evil.example', last_name: 'Keza\u202e' },
       {
         first_name: [
-          'Please use letters, spaces, hyphens, apostrophes and full stops only, and no web address.',
+          'Please use only letters, spaces, hyphens, apostrophes and full stops, and no web address.',
         ],
         last_name: [
-          'Please use letters, spaces, hyphens, apostrophes and full stops only, and no web address.',
+          'Please use only letters, spaces, hyphens, apostrophes and full stops, and no web address.',
         ],
       },
     ],

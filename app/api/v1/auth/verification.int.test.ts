@@ -31,9 +31,9 @@ const declineBy = (token: string) =>
   callRoute(decline, { query: new URLSearchParams({ token }).toString() })
 
 const FAILED = 'There was an issue verifying your account.'
-const CONFIRMED = 'Your email address is confirmed already. You can sign in.'
+const CONFIRMED = 'Your email address is already confirmed. You can sign in.'
 const DAMAGED =
-  'This link is not complete. Please open it from the email again, copy the whole link, or ask for a new one.'
+  'This link is incomplete. Please open it from the email again, copy the whole link, or request a new one.'
 
 it('signs a visitor in until their browser closes', async () => {
   const user = await createPending()
@@ -58,8 +58,8 @@ it('makes a professional wait for an administrator, who is notified', async () =
   expect(answer.message).toContain('An administrator will review your account')
   expect(answer.cookies).toEqual([])
   const [mail] = await mailsTo(user.email)
-  expect(mail?.text).toContain('An administrator now reviews your account')
-  expect(mail?.text).not.toContain('your account is open')
+  expect(mail?.text).toContain('An administrator will now review your account')
+  expect(mail?.text).not.toContain('your account is ready')
   const queued = await db().outboxEmail.findMany({ where: { template: 'newLicence' } })
   expect(queued.map(({ toAddress }) => toAddress)).toEqual([admin.email])
 })
@@ -69,7 +69,7 @@ it('reports no pending review for a professional approved before', async () => {
   const answer = await verifyBy(await issueToken(db(), user.id, 'VERIFY'))
   expect(answer.message).toBe('Your email address is confirmed.')
   const [mail] = await mailsTo(user.email)
-  expect(mail?.text).toContain('your account is open')
+  expect(mail?.text).toContain('your account is ready')
   expect(await db().outboxEmail.count({ where: { template: 'newLicence' } })).toBe(0)
 })
 

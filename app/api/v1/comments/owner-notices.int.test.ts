@@ -42,7 +42,7 @@ describe('the author of a commented item', () => {
     ])
     expect(await queueDigests()).toBe(1)
     const [mail, ...others] = await mailsTo(author.email)
-    expect([mail?.subject, others]).toEqual(['2 new things wait for you', []])
+    expect([mail?.subject, others]).toEqual(['You have 2 new notifications', []])
     await db().notification.updateMany({ data: { readAt: new Date() } })
     await say(visitor)
     expect(await unread(author.id)).toHaveLength(2)

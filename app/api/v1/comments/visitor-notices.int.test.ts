@@ -49,7 +49,7 @@ describe('a visitor who commented', () => {
     ])
     await queueDigests()
     const [mail] = await mailsTo(early.email)
-    expect(mail?.subject).toBe('Something new waits for you')
+    expect(mail?.subject).toBe('You have a new notification')
     expect(mail?.text).toContain('/profile/notices')
     expect(mail?.text).not.toContain('Gout')
   })

@@ -71,11 +71,11 @@ describe('the follow-up question', () => {
     for (const damaged of ['nothing', token.slice(1), `${token}x`]) {
       expect(await byLink(damaged, { condition: 'better' })).toMatchObject({
         status: 422,
-        errors: { token: ['This address is not whole. Please use the link in the mail.'] },
+        errors: { token: ['This address is incomplete. Please use the link in the email.'] },
       })
     }
     expect((await byLink('x'.repeat(43), { condition: 'better' })).errors).toEqual({
-      token: ['This link is not valid any more. You can answer on the page of the case.'],
+      token: ['This link is no longer valid. You can answer on the page of the case.'],
     })
     expect((await byLink(token, { condition: 'fine' })).status).toBe(422)
     await db().caseFollowUp.updateMany({ data: { expiresAt: new Date() } })

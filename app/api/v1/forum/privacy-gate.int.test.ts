@@ -24,7 +24,7 @@ const edit = (bearer: string, id: string, form: Record<string, string | File>) =
   callRoute(PATCH, about(id, { method: 'PATCH', bearer, form }))
 
 const NAMED = '<p>Call her on <b>0788</b> 123 456, born 12/03/1985.</p>'
-const FOUND = 'This may tell who the patient is. Remove or replace it, or say why it must stay.'
+const FOUND = 'This may identify the patient. Remove or replace it, or explain why it must stay.'
 const REASON = 'The laboratory asks for these'
 
 const letter = async (words: string, about: { title?: string } = {}, name = 'letter.pdf') => {

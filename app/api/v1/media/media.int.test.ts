@@ -30,7 +30,7 @@ import { POST } from './route'
 testAccounts()
 
 const WRONG = 'Please select a picture (PNG, GIF, JPG, WebP or SVG).'
-const ALT = 'Please say what the picture shows, for those who cannot see it.'
+const ALT = 'Please describe the picture for people who cannot see it.'
 const HTML = '<!doctype html><script>alert(1)</script>'
 
 const author = async () => signIn(await createUser())

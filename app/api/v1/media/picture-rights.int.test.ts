@@ -31,7 +31,7 @@ const { POST: createPaperBy } = paperRoutes['']
 testAccounts()
 
 const REFUSED =
-  "One of the pictures cannot be shown here: it is somebody else's, or it is no longer there. Please take it out, or add one of your own."
+  'One of the pictures cannot be used here: it belongs to someone else or no longer exists. Please remove it or add one of your own.'
 const waiting = { isPublished: false, publishedAt: null } as const
 const showing = (id: string) => `<p>Look.</p><img src="/api/files/${id}" alt="A knee" />`
 

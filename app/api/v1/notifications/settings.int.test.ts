@@ -153,7 +153,7 @@ describe('the unsubscribe link', () => {
       const { status, message, errors } = await callRoute(unsubscribe, { json: { token } })
       const text = isWholeToken(token, 'unsubscribe')
         ? 'This link is not valid.'
-        : 'This link is not complete. Please open it from the e-mail again.'
+        : 'This link is incomplete. Please open it from the email again.'
       expect([status, message, errors]).toEqual([422, text, { token: [text] }])
       const query = `token=${encodeURIComponent(token)}`
       expect((await callRoute(ONE_CLICK, { query })).status).toBe(422)

@@ -90,7 +90,7 @@ describe('the operation report', () => {
       ],
     })
     const { data, message } = await callRoute(retry, { bearer })
-    expect([data, message]).toEqual([{ count: 1 }, 'They are tried now.'])
+    expect([data, message]).toEqual([{ count: 1 }, 'They are being retried now.'])
     await settleWork()
     const states = await db().outboxEmail.groupBy({
       by: ['state'],

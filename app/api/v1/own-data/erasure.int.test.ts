@@ -191,7 +191,7 @@ describe('an erasure request', () => {
     const asked = await callRoute(ask, { bearer, json: {} })
     expect(asked.status, asked.message).toBe(200)
     const [mail] = await mailsTo(visitor.email)
-    expect(mail?.subject).toBe('Your account is to be erased')
+    expect(mail?.subject).toBe('Your account will be erased')
     expect(mail?.text).toMatch(/http\S+\/profile#erasure/)
     const { data } = await callRoute(readProfile, { method: 'GET', bearer })
     expect(data.erasure_due_at).toBe(asked.data.due_at)

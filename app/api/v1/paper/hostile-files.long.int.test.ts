@@ -37,7 +37,7 @@ const ENCRYPTED =
 const ACTIVE =
   'This PDF contains scripts, forms that send data, or other files. Please choose one with pages only.'
 const TOO_LARGE = 'The file must be at most 25 MB.'
-const NOT_WHOLE = 'The file did not arrive whole. Please try again.'
+const NOT_WHOLE = 'The file did not arrive completely. Please try again.'
 const texts = { paper_title: 'Gout', language: 'eng', reference: '<p>Journal of joints</p>' }
 
 const CATALOG = '<</Type/Catalog/Pages 2 0 R>>'

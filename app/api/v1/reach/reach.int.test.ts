@@ -54,7 +54,7 @@ describe('an urgent case', () => {
     const [sms] = host.taken.filter(({ path }) => path === '/sms')
     expect(host.taken).toHaveLength(2)
     expect(JSON.parse(readPush(push?.body ?? Buffer.of(), browser))).toEqual({
-      text: 'An urgent case waits.',
+      text: 'An urgent case is waiting.',
       link: `http://localhost:3000/dashboard/forum/${id}`,
     })
     expect(push?.headers).toMatchObject({ urgency: 'high', 'content-encoding': 'aes128gcm' })

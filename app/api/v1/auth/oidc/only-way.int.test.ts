@@ -48,7 +48,7 @@ const newcomer = (email: string) => ({
 
 const refusal = {
   status: 403,
-  message: 'Addresses of this domain sign in through their organisation only.',
+  message: 'Addresses on this domain can sign in only through their organisation.',
 }
 
 /** The calls that accept any address. */

@@ -75,7 +75,7 @@ describe('adding a passkey', () => {
     expect(data.passkeys).toHaveLength(2)
     expect((await mailsTo(user.email)).map(({ subject }) => subject).sort()).toEqual([
       'A passkey was added',
-      'Your second step is on',
+      'Two-step sign-in is on',
     ])
   })
 

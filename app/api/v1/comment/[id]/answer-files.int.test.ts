@@ -26,7 +26,7 @@ testAccounts()
 
 const calls = forumCalls({ post: postRoute, read: readRoute, comment: commentRoute })
 const spoken = { how: 'spoken', by: 'patient', language: 'rw', is_minor: false, may_teach: false }
-const FOUND = 'This may tell who the patient is. Remove or replace it, or say why it must stay.'
+const FOUND = 'This may identify the patient. Remove or replace it, or explain why it must stay.'
 
 const show = async (bearer: string, id: string, over: Record<string, string | File> = {}) =>
   callRoute(
@@ -101,7 +101,7 @@ describe('an answer’s picture and document', () => {
       expect((await show(one.bearer, answer)).status).toBe(201)
     }
     expect((await show(one.bearer, answer)).errors).toEqual({
-      picture: ['An answer takes at most 6 pictures.'],
+      picture: ['An answer can have at most 6 pictures.'],
     })
     const params = { id: answer, picture }
     const taken = await callRoute(removePicture, { method: 'DELETE', bearer: one.bearer, params })

@@ -77,7 +77,7 @@ describe('the clock of an urgent case', () => {
     expect(await getNotifiedBy(id)).toEqual([first, second, third, getIds(admin)])
     expect(await notifyDue(30 * DAY)).toBe(0)
     expect((await mailsTo(admin.email)).map(({ subject }) => subject)).toEqual([
-      'An urgent case still waits',
+      'An urgent case is still waiting',
     ])
     expect(await mailsTo(deputy.email)).toHaveLength(2)
     const { clock } = (await read(asks.bearer, id)).data.post

@@ -134,7 +134,7 @@ it('of a routine case are notified in the digest, including its closing', async 
   expect(await queueDigests()).toBe(1)
   // For a closed case only the closing counts.
   expect((await mailsTo(one.email)).map(({ subject }) => subject)).toEqual([
-    'Something new waits for you',
+    'You have a new notification',
   ])
 })
 

@@ -78,7 +78,7 @@ describe('a routine case with kept identifiers', () => {
       tagged_users: JSON.stringify([other.id]),
     })
     expect(sent.data.waits_for_look).toBe(true)
-    expect(sent.body.message).toContain('once somebody has looked')
+    expect(sent.body.message).toContain('after someone has checked')
     const id = sent.data.post_id
     await notifyDue(4 * DAY_MS)
     const { data } = await read(asks.bearer, id)

@@ -48,7 +48,7 @@ describe('an urgent case', () => {
       expect(await getKinds(userId)).toEqual(['forumUrgency'])
       const mails = await mailsTo(email)
       expect(mails).toHaveLength(1)
-      expect(mails[0]?.subject).toBe('An urgent case waits for you')
+      expect(mails[0]?.subject).toBe('An urgent case is waiting for you')
       expect(mails[0]?.text).toContain(`/dashboard/forum/${id}`)
       expect(`${mails[0]?.subject}${mails[0]?.text}`).not.toMatch(/Mukamana|hip|Ineza|Ubumwe/)
     }

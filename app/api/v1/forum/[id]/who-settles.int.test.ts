@@ -131,7 +131,7 @@ describe('an urgent case', () => {
     const refused = await shut(admin.bearer, waiting)
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'This urgent case still waits for a clinician. Until one is there, only its author can close it.',
+      'This urgent case is still waiting for a clinician. Until one is on it, only its author can close it.',
     ])
     await press(one.bearer, waiting)
     expect((await shut(admin.bearer, waiting)).status).toBe(200)

@@ -107,7 +107,7 @@ describe('a photograph of a case', () => {
     expect((await add(admin.bearer, id)).status).toBe(403)
     for (let made = 1; made < 6; made += 1) expect((await add(asks.bearer, id)).status).toBe(201)
     expect((await add(asks.bearer, id)).errors).toEqual({
-      picture: ['A case takes at most 6 pictures.'],
+      picture: ['A case can have at most 6 pictures.'],
     })
     await callRoute(closeRoute, about(id, { bearer: asks.bearer, json: { outcome: 'Healed.' } }))
     expect((await add(asks.bearer, id)).status).toBe(409)
@@ -122,7 +122,7 @@ describe('a photograph of a case', () => {
       shows_who: ['Please say whether the picture shows a face or a label.'],
     })
     expect(await getErrors({ shows_who: '1' })).toEqual({
-      reason: ['Please say why the face or label has to be seen.'],
+      reason: ['Please say why the face or label must be visible.'],
     })
     expect(await getErrors({ shows_who: '1', reason: 'Call 0788123456' })).toHaveProperty('reason')
     expect(await getErrors({ covered: '[[0,0,2,1]]' })).toHaveProperty('covered')
@@ -188,7 +188,7 @@ describe("the consent to a case's pictures", () => {
     const { asks, one } = await staff()
     const id = await calls.posted(asks.bearer)
     expect((await add(asks.bearer, id)).errors).toEqual({
-      consent: ['Please say first who consented to the pictures.'],
+      consent: ['Please first say who consented to the pictures.'],
     })
     expect((await read(one.bearer, id)).data.post.consent).toBeNull()
     expect((await consent(one.bearer, id)).status).toBe(403)
@@ -209,11 +209,11 @@ describe("the consent to a case's pictures", () => {
     const id = await calls.posted(asks.bearer)
     const getErrors = async (over: object) => (await consent(asks.bearer, id, over)).errors
     expect(await getErrors({ is_minor: true })).toEqual({
-      by: ['Under 16 the guardian is asked.'],
+      by: ['For patients under 16, the guardian must be asked.'],
     })
     expect(await getErrors({ how: 'vital' })).toEqual({ by: ['Please say who gave it.'] })
     expect(await getErrors({ how: 'vital', by: 'nobody', may_teach: true })).toEqual({
-      may_teach: ['Who could not be asked has not agreed to teaching.'],
+      may_teach: ['A patient who could not be asked has not agreed to teaching.'],
     })
     expect(await getErrors({ language: 'xx' })).toHaveProperty('language')
     expect((await consent(asks.bearer, id, { how: 'vital', by: 'nobody' })).status).toBe(200)
