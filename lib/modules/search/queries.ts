@@ -61,7 +61,8 @@ const getName = (known: Person) => {
 /**
  * Searches everything public, or what is for one audience: the best `limit` of each kind, one language first, with the
  * count of each kind.
- * One statement; a second where some kind has none of these exact words, and a third where nothing has all of them.
+ * One statement, or up to three where some kind has none of these exact words: to look up other forms of the words, and to
+ * search by them.
  */
 export async function searchEverything(
   typed: string,

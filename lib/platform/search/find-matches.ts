@@ -306,10 +306,10 @@ interface Options<Source extends SearchSource> {
 }
 
 /**
- * Finds public rows of several kinds by what somebody typed: every word must begin some word of title or body, accents are
- * ignored, and when nothing of a kind is found, misspelt words are replaced by their nearest neighbours among the words in use.
- * If no kind has a row with all words, other forms of them are tried (`widenWords`), and rows with more than half of the words
- * match, or with one of two in the title. Small words such as "what is" are ignored.
+ * Finds public rows of several kinds by what somebody typed: every word must begin some word of title or body, and accents
+ * and small words such as "what is" are ignored. Kinds without such a row are searched again: if all kinds together have
+ * fewer than five (none for a single word), by other forms of the words (`widenWords`), of which half, and at least two,
+ * must match; otherwise with misspelt words replaced by their nearest neighbours among the words in use.
  * @param along what to read along, in the same statement
  * @param prefer the language whose rows come first
  * @param audience the audience to search for: facts and questions are for patients
