@@ -1,6 +1,5 @@
 import { constants, deflateRawSync } from 'node:zlib'
-import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
-import PdfKitDocument from 'pdfkit'
+import { PDFDocument, PDFName, PDFString, type SecurityOptions } from '@cantoo/pdf-lib'
 
 // PDFs for tests: harmless documents, and those that an upload must reject.
 
@@ -44,15 +43,31 @@ export const makePressablePdf = (kind: string) =>
     },
   })
 
-/** Needs a password. */
-export async function makeEncryptedPdf(): Promise<Buffer> {
-  const document = new PdfKitDocument({ userPassword: 'x', ownerPassword: 'y' })
-  document.text('Secret')
-  document.end()
-  const chunks: Buffer[] = []
-  for await (const chunk of document) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
-}
+/**
+ * Encrypted. With an owner's password only, it opens without one: programs restrict printing and copying that way.
+ * @param userPassword needed to open it.
+ */
+export const makeEncryptedPdf = (
+  {
+    userPassword,
+    algorithm,
+    ...sample
+  }: Sample & Pick<SecurityOptions, 'userPassword' | 'algorithm'> = {
+    userPassword: 'x',
+  },
+) =>
+  makePdf({
+    ...sample,
+    change: (document) => {
+      sample.change?.(document)
+      document.encrypt({
+        ownerPassword: 'y',
+        userPassword,
+        algorithm,
+        allowWeakCryptography: true,
+      })
+    },
+  })
 
 /** A handwritten document, object by object, for what no library would write. The first object is the catalog. */
 export function writePdf(objects: (string | Buffer)[]): Buffer {

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeScriptedPdf } from '@/lib/testing/pdf-samples'
 import { examinePdf } from './examine'
 
-async function makeText(pages: string[]): Promise<Buffer> {
-  const doc = new PDFDocument({ autoFirstPage: false })
+async function makeText(pages: string[], options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
+  const doc = new PDFDocument({ ...options, autoFirstPage: false })
   for (const text of pages) doc.addPage().text(text)
   doc.end()
   const chunks: Buffer[] = []
@@ -31,6 +31,18 @@ describe('a harmless document', () => {
       about: '',
     })
   })
+
+  it.each(['1.3', '1.4', '1.7', '1.7ext3'] as const)(
+    'reads the words of one that only its owner may change (PDF %s)',
+    async (pdfVersion) => {
+      const bytes = await makeText(['Rest helps.'], { pdfVersion, ownerPassword: 'y' })
+      expect(bytes.toString('latin1')).toContain('/Encrypt')
+      expect(await examinePdf(bytes, { withWords: true })).toMatchObject({
+        pages: 1,
+        text: 'Rest helps.',
+      })
+    },
+  )
 
   it('transfers the document to its thread without a copy, unless it shares its memory', async () => {
     const alone = Uint8Array.from(await makeText(['Gout.']))

@@ -150,9 +150,47 @@ it.each([
   await expect(inspectPdf(withPicture(text))).rejects.toMatchObject({ message: 'files.pdfActive' })
 })
 
-it('rejects a document with a password', async () => {
-  const refused = { code: 'invalid', message: 'files.pdfEncrypted' }
-  await expect(inspectPdf(await makeEncryptedPdf())).rejects.toMatchObject(refused)
+describe.each(['AES-256', 'AES-128', 'RC4-128', 'RC4-40'] as const)(
+  'a document encrypted with %s',
+  (algorithm) => {
+    it.each([true, false])(
+      'is accepted if it opens without a password (packed: %s)',
+      async (packed) => {
+        const bytes = await makeEncryptedPdf({ algorithm, packed, pages: 2 })
+        expect(bytes.toString('latin1')).toContain('/Encrypt')
+        expect(await inspectPdf(bytes)).toEqual({ pages: 2 })
+      },
+    )
+
+    it.each([true, false])('is rejected if it needs a password (packed: %s)', async (packed) => {
+      const bytes = await makeEncryptedPdf({ algorithm, packed, userPassword: 'x' })
+      await expect(inspectPdf(bytes)).rejects.toMatchObject({ message: 'files.pdfEncrypted' })
+    })
+
+    it.each([true, false])('is rejected if it has a script (packed: %s)', async (packed) => {
+      const bytes = await makeEncryptedPdf({
+        algorithm,
+        packed,
+        change: (document) => document.addJavaScript('main', 'app.alert(1)'),
+      })
+      await expect(inspectPdf(bytes)).rejects.toMatchObject({ message: 'files.pdfActive' })
+    })
+  },
+)
+
+it('rejects an encryption that it does not know', async () => {
+  const bytes = await makeEncryptedPdf({ packed: false })
+  const unknown = Buffer.from(
+    bytes.toString('latin1').replace('/Filter /Standard', '/Filter /Unknown_'),
+    'latin1',
+  )
+  expect(unknown.equals(bytes)).toBe(false)
+  await expect(inspectPdf(unknown)).rejects.toMatchObject({ message: 'files.pdfEncrypted' })
+})
+
+it('rejects a mark of encryption without an entry', async () => {
+  const bytes = writePdf([...whole, '<</A<</Encrypt 9 0 R>>>>'])
+  await expect(inspectPdf(bytes)).rejects.toMatchObject({ message: 'files.pdfEncrypted' })
 })
 
 describe('a document with active content', () => {

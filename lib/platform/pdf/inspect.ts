@@ -4,6 +4,7 @@ import {
   PDFArray,
   type PDFContext,
   PDFDict,
+  PDFDocument,
   PDFName,
   PDFNumber,
   type PDFObject,
@@ -69,6 +70,9 @@ interface Findings {
   openActions: PDFObject[]
 }
 
+/** Gets the contents of a stream of packed objects; returns null to leave them packed. */
+type Unlock = (ref: PDFRef, contents: Uint8Array) => Uint8Array | null
+
 /**
  * Parses every object of a PDF within fixed limits of depth, number and size, and records what it finds. Stops at the
  * first object that it cannot parse, because another parser might run it. Its thread has a time limit.
@@ -80,6 +84,7 @@ class BoundedParser extends PDFParser {
     bytes: Uint8Array,
     readonly findings: Findings = { names: new Map(), openActions: [] },
     private readonly allowance = new ParseAllowance(),
+    private readonly unlock: Unlock = (_ref, contents) => contents,
   ) {
     const refuseInvalid = true
     super(bytes, Infinity, refuseInvalid)
@@ -95,7 +100,9 @@ class BoundedParser extends PDFParser {
     } finally {
       this.depth -= 1
     }
-    return this.depth === 0 && object instanceof PDFRawStream ? this.openStream(object) : object
+    return this.depth === 0 && ref && object instanceof PDFRawStream
+      ? this.openStream(object, ref)
+      : object
   }
 
   protected override parseRawNumber(): number {
@@ -137,29 +144,31 @@ class BoundedParser extends PDFParser {
    * Handles the two kinds of streams that the library would unpack at any size, and passes it an empty one instead.
    * PDF readers recognise packed objects by `First` and `N`, not by their type.
    */
-  private openStream(stream: PDFRawStream): PDFRawStream {
+  private openStream(stream: PDFRawStream, ref: PDFRef): PDFRawStream {
     const { dict } = stream
     const isPacked = dict.has(named('First')) && dict.has(named('N'))
     const type = this.context.lookup(dict.get(named('Type')))
-    if (isPacked || type === named('ObjStm')) this.openPackedObjects(stream)
+    if (isPacked || type === named('ObjStm')) this.openPackedObjects(stream, ref)
     else if (type === named('XRef')) this.readTrailer(dict)
     else return stream
     return PDFRawStream.of(PDFDict.withContext(this.context), new Uint8Array())
   }
 
-  private openPackedObjects({ dict, contents }: PDFRawStream): void {
+  private openPackedObjects({ dict, contents }: PDFRawStream, ref: PDFRef): void {
+    const unlocked = this.unlock(ref, contents)
+    if (!unlocked) return
     const value = this.context.lookup(dict.get(named('Filter')))
     const filter = value instanceof PDFArray && value.size() === 1 ? value.get(0) : value
     const isDeflated = filter === named('FlateDecode')
     if ((filter && !isDeflated) || dict.has(named('DecodeParms'))) {
       throw new Error('Objects are packed in an unusual way.')
     }
-    const bytes = isDeflated ? this.allowance.unpack(contents) : contents
+    const bytes = isDeflated ? this.allowance.unpack(unlocked) : unlocked
     const parser = new BoundedParser(bytes, this.findings, this.allowance)
     const first = this.context.lookup(dict.get(named('First')), PDFNumber).asNumber()
     const count = this.context.lookup(dict.get(named('N')), PDFNumber).asNumber()
-    for (const [ref, object] of parser.readPackedObjects(first, count)) {
-      this.context.assign(ref, object)
+    for (const [packedRef, object] of parser.readPackedObjects(first, count)) {
+      this.context.assign(packedRef, object)
     }
   }
 
@@ -186,6 +195,53 @@ class BoundedParser extends PDFParser {
       trailerInfo[key] = dict.get(named(key)) ?? trailerInfo[key]
     }
   }
+}
+
+const serialize = (object: PDFObject): Buffer => {
+  const bytes = Buffer.alloc(object.sizeInBytes())
+  object.copyBytesInto(bytes, 0)
+  return bytes
+}
+
+/**
+ * Decrypts streams of a document that opens without a password. The library decrypts whole documents only, and would
+ * unpack their objects without limits, so it is given a document of these streams alone.
+ * @throws Error if the document needs a password or its encryption is unknown.
+ */
+async function decryptStreams(
+  context: PDFContext,
+  streams: Map<PDFRef, Uint8Array>,
+): Promise<Map<PDFRef, Uint8Array>> {
+  const encryption = context.lookup(context.trailerInfo.Encrypt)
+  const ids = context.lookup(context.trailerInfo.ID)
+  if (!(encryption instanceof PDFDict)) throw new Error('The encryption is not described.')
+  const objects = [...streams].flatMap(([{ objectNumber, generationNumber }, contents]) => [
+    Buffer.from(
+      `${objectNumber} ${generationNumber} obj\n<</Length ${contents.length}>>\nstream\n`,
+    ),
+    contents,
+    Buffer.from('\nendstream\nendobj\n'),
+  ])
+  const document = await PDFDocument.load(
+    Buffer.concat([
+      Buffer.from('%PDF-1.7\n'),
+      ...objects,
+      Buffer.from(`${MAX_OBJECT_NUMBER + 1} 0 obj\n<</Type/Catalog>>\nendobj\n`),
+      Buffer.from(`trailer\n<</Root ${MAX_OBJECT_NUMBER + 1} 0 R/Encrypt `),
+      serialize(encryption),
+      Buffer.from('/ID '),
+      ids instanceof PDFArray ? serialize(ids) : Buffer.from('[<>]'),
+      Buffer.from('>>\nstartxref\n0\n%%EOF\n'),
+    ]),
+    { password: '', updateMetadata: false, throwOnInvalidObject: true },
+  )
+  if (!document.context.isDecrypted) throw new Error('The document could not be decrypted.')
+  const read = (ref: PDFRef) => {
+    const stream = document.context.lookup(ref)
+    if (!(stream instanceof PDFRawStream)) throw new Error('A stream could not be decrypted.')
+    return stream.contents
+  }
+  return new Map([...streams.keys()].map((ref) => [ref, read(ref)]))
 }
 
 /** Some programs write a byte order mark or an empty line before the header. */
@@ -302,9 +358,39 @@ function isActive(context: PDFContext, found: Findings): boolean {
   })
 }
 
+async function parse(parser: BoundedParser): Promise<{ context: PDFContext; findings: Findings }> {
+  const context = await parser.parseDocument().catch(() => {
+    throw refuse('pdfUnreadable')
+  })
+  return { context, findings: parser.findings }
+}
+
+/**
+ * Parses a document and the objects packed in it. Those of an encrypted one are decrypted first: many journals restrict
+ * printing or copying, and such a document opens without a password.
+ */
+async function parseWhole(bytes: Uint8Array, isEncrypted: boolean) {
+  const locked = new Map<PDFRef, Uint8Array>()
+  const lock: Unlock = (ref, contents) => {
+    if (locked.has(ref)) throw new Error('Two streams have the same number.')
+    locked.set(ref, contents)
+    return null
+  }
+  const outside = await parse(
+    new BoundedParser(bytes, undefined, undefined, isEncrypted ? lock : undefined),
+  )
+  // A mark without an entry, or the reverse: other programs may find an encryption that this parser does not.
+  if (Boolean(outside.context.trailerInfo.Encrypt) !== isEncrypted) throw refuse('pdfEncrypted')
+  if (!isEncrypted) return outside
+  const unlocked = await decryptStreams(outside.context, locked).catch(() => {
+    throw refuse('pdfEncrypted')
+  })
+  return parse(new BoundedParser(bytes, undefined, undefined, (ref) => unlocked.get(ref) ?? null))
+}
+
 /**
  * Proves that an upload is a PDF that only shows pages: `%PDF-` at its beginning, complete, every object readable
- * (packed ones too), at least one page, no password, no script, nothing that starts a program, sends a form or
+ * (packed ones too), at least one page, no password needed to open it, no script, nothing that starts a program, sends a form or
  * carries another file. Hostile files fail at fixed size limits; its thread has limits of time and memory
  * (examine.ts). Rules: docs/rules.md#uploads.
  * @param file the whole file, already limited in size
@@ -318,14 +404,9 @@ export async function inspectPdf(file: Uint8Array): Promise<{ pages: number }> {
     throw refuse('pdfUnreadable')
   }
   const marks = scan(bytes)
-  if (marks.isEncrypted) throw refuse('pdfEncrypted')
   if (marks.isHiding) throw refuse('pdfActive')
-  const parser = new BoundedParser(bytes)
-  const context = await parser.parseDocument().catch(() => {
-    throw refuse('pdfUnreadable')
-  })
-  if (context.trailerInfo.Encrypt) throw refuse('pdfEncrypted')
-  if (isActive(context, parser.findings)) throw refuse('pdfActive')
+  const { context, findings } = await parseWhole(bytes, marks.isEncrypted)
+  if (isActive(context, findings)) throw refuse('pdfActive')
   const pages = countPages(context)
   if (pages === 0) throw refuse('pdfUnreadable')
   return { pages }
