@@ -10,6 +10,7 @@ import {
   visitor,
 } from './support/accounts'
 import { expectAccessible } from './support/axe'
+import { articlePath, box } from './support/comments'
 import { field } from './support/forms'
 import { awaitMail, getLink, mailsTo } from './support/mails'
 import { ACCOUNT } from './support/menus'
@@ -234,10 +235,8 @@ test("shares the browser's session with a new tab, kept only as requested", asyn
   await expect(later).toHaveURL('/auth/login?next=%2Fprofile')
 })
 
-test('stays signed in when storage is blocked, and says that it saves no pages', {
-  tag: MAIN,
-}, async ({ page }) => {
-  await page.addInitScript(() => {
+const blockStorage = (page: Page) =>
+  page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {
         get() {
@@ -247,6 +246,11 @@ test('stays signed in when storage is blocked, and says that it saves no pages',
     }
     navigator.serviceWorker.register = () => Promise.reject(new DOMException('', 'SecurityError'))
   })
+
+test('stays signed in when storage is blocked, and says that it saves no pages', {
+  tag: MAIN,
+}, async ({ page, request }) => {
+  await blockStorage(page)
   await page.goto('/auth/login?next=/profile')
   await fillLogin(page, visitor)
   await expect(page).toHaveURL('/profile')
@@ -256,6 +260,16 @@ test('stays signed in when storage is blocked, and says that it saves no pages',
   await expect(page).toHaveURL('/profile')
   await page.goto('/saved')
   await expect(page.getByText(en.saved.unavailable).last()).toBeVisible()
+
+  // Public pages know the session too, and end it.
+  await page.goto((await articlePath(request, 0)).path)
+  await expect(box(page)).toBeVisible()
+  await page.locator(`${ACCOUNT} summary`).click()
+  await page.getByRole('button', { name: en.nav.logout }).click()
+  await expect(page).toHaveURL('/home')
+  await expect(page.locator('html')).not.toHaveAttribute('data-member')
+  await page.goto('/profile')
+  await expect(page).toHaveURL('/auth/login?next=%2Fprofile')
 })
 
 test('signs in by a mailed link after too many attempts', async ({ page, complaints }) => {

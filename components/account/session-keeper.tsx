@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
-import { readToken, useSession } from '@/lib/browser/session/session-store'
+import { hasStorage, joinSession, readToken, useSession } from '@/lib/browser/session/session-store'
 import type { SessionWatch } from './session-watch'
 
 type Props = ComponentProps<typeof SessionWatch>
@@ -19,8 +19,14 @@ export function SessionKeeper(props: Props) {
     // During hydration there is no session yet, even for someone signed in.
     if (!session && readToken()) return
     const { dataset } = document.documentElement
+    const showVisitor = () => {
+      delete dataset.member
+    }
     if (session) dataset.member = session.isStaff ? 'staff' : 'member'
-    else delete dataset.member
+    // Without storage, only the plain script knows so far (lib/browser/reading/shared-session.ts).
+    else if (dataset.member && !hasStorage()) {
+      void joinSession().then((isSignedIn) => isSignedIn || showVisitor())
+    } else showVisitor()
   }, [session])
 
   useEffect(() => {

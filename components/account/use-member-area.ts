@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { SESSION_ENDED } from '@/lib/browser/session/session-end'
-import { readToken, storeSession, useSession } from '@/lib/browser/session/session-store'
-import { requestSharedSession } from '@/lib/browser/session/shared-session'
+import { joinSession, readToken, useSession } from '@/lib/browser/session/session-store'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 
@@ -10,15 +9,6 @@ function goToLogin(locale: Locale, ended: boolean) {
   const query = new URLSearchParams({ next: location.pathname + location.search + location.hash })
   if (ended) query.set('reason', 'ended')
   location.replace(`${localePath(locale, paths.login)}?${query}`)
-}
-
-/** Takes over the session of another tab: a newly opened tab has the session of its browser. */
-async function joinSession(): Promise<boolean> {
-  const shared = await requestSharedSession()
-  if (!shared) return readToken() !== null
-  const { JwtToken: token, role, is_approved, kept: keep } = shared
-  storeSession({ token, isStaff: is_approved && role !== 'USER', keep })
-  return true
 }
 
 /**

@@ -27,14 +27,18 @@ function takeWishes(): { keep: boolean; next: string | null } {
 }
 
 function storeSession(session: Session, keep: boolean): void {
-  const storage = keep ? localStorage : sessionStorage
-  const other = keep ? sessionStorage : localStorage
-  other.removeItem(SESSION_KEY)
-  other.removeItem(MEMBER_KEY)
-  storage.setItem(SESSION_KEY, session.JwtToken)
-  localStorage.setItem(SHARED_KEY, '1')
   const isStaff = session.is_approved && session.role !== 'USER'
-  storage.setItem(MEMBER_KEY, isStaff ? 'staff' : 'member')
+  try {
+    const storage = keep ? localStorage : sessionStorage
+    const other = keep ? sessionStorage : localStorage
+    other.removeItem(SESSION_KEY)
+    other.removeItem(MEMBER_KEY)
+    storage.setItem(SESSION_KEY, session.JwtToken)
+    localStorage.setItem(SHARED_KEY, '1')
+    storage.setItem(MEMBER_KEY, isStaff ? 'staff' : 'member')
+  } catch {
+    // Storage is unavailable: the next page asks the server, by the cookie.
+  }
 }
 
 async function exchange(query: URLSearchParams): Promise<void> {

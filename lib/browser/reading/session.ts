@@ -3,16 +3,21 @@ import { on } from './events'
 
 const loadLogout = () => import('./logout').catch(() => null)
 
-/** Loaded only for people who are signed in. */
+function mayBeSignedIn(): boolean {
+  try {
+    return localStorage.getItem(SHARED_KEY) !== null
+  } catch {
+    // Storage is unavailable, so only the server knows, by the cookie.
+    return navigator.cookieEnabled
+  }
+}
+
+/** Loaded only for people who may be signed in. */
 let leaving = document.documentElement.dataset.member ? loadLogout() : null
 
-try {
-  if (!leaving && localStorage.getItem(SHARED_KEY)) {
-    import('./shared-session').catch(() => {})
-    leaving = loadLogout()
-  }
-} catch {
-  // Storage is unavailable.
+if (!leaving && mayBeSignedIn()) {
+  import('./shared-session').catch(() => {})
+  leaving = loadLogout()
 }
 
 /** Removes this browser's session data, and nothing else. Returns its token. */

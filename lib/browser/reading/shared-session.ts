@@ -9,9 +9,13 @@ async function joinSession(): Promise<void> {
   const session = await requestSharedSession()
   if (!session) return
   const member = session.is_approved && session.role !== 'USER' ? 'staff' : 'member'
-  const storage = session.kept ? localStorage : sessionStorage
-  storage.setItem(SESSION_KEY, session.JwtToken)
-  storage.setItem(MEMBER_KEY, member)
+  try {
+    const storage = session.kept ? localStorage : sessionStorage
+    storage.setItem(SESSION_KEY, session.JwtToken)
+    storage.setItem(MEMBER_KEY, member)
+  } catch {
+    // Storage is unavailable: each page asks anew.
+  }
   document.documentElement.dataset.member = member
   dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY }))
 }

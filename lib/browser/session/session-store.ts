@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { MEMBER_KEY, SESSION_KEY, SHARED_KEY } from '@/lib/core/session-keys'
+import { requestSharedSession } from './shared-session'
 
 /** This browser's session. `isStaff` is a hint for menus; the server decides by the token. */
 export interface Session {
@@ -74,6 +75,21 @@ export function storeSession({ token, isStaff, keep }: NewSession): void {
     memorySession = { token, isStaff }
   }
   notify()
+}
+
+/** Returns whether this browser stores anything for this site. */
+export const hasStorage = () => storages().length > 0
+
+/**
+ * Takes over the session of this browser's other tabs, or, without storage, of the page before.
+ * @returns whether there is a session now
+ */
+export async function joinSession(): Promise<boolean> {
+  const shared = await requestSharedSession()
+  if (!shared) return readToken() !== null
+  const { JwtToken: token, role, is_approved, kept: keep } = shared
+  storeSession({ token, isStaff: is_approved && role !== 'USER', keep })
+  return true
 }
 
 /** Corrects the hint by the server's response, as after an approval. Does nothing without a session. */
