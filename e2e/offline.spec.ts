@@ -70,6 +70,27 @@ test('serves read pages offline, the emergency numbers elsewhere, and drops with
   await expectCached(page, `${first}`)
 })
 
+test('shows the kept copy while the network is slow, and replaces it with the response', async ({
+  page,
+  request,
+  line,
+}) => {
+  const id = await addArticle('public', { title: 'of a slow network' })
+  const path = `/home/article/${id}`
+  await page.goto(line.url + path)
+  await expectCached(page, path)
+  await (await getCaller(request, admin))('PATCH', `/article/${id}`, {
+    multipart: { article_content: '<p>The text after a change.</p>' },
+  })
+
+  const release = line.hold()
+  await page.goto(line.url + path, { waitUntil: 'commit' })
+  await expect(page.getByText('A text of a test.')).toBeVisible()
+  release()
+  const readCopy = () => page.evaluate(async (name) => (await caches.match(name))?.text(), path)
+  await expect.poll(readCopy).toContain('The text after a change.')
+})
+
 test('stores the emergency pages in full for a reader who chose full pages in a browser that saves data', async ({
   page,
   context,

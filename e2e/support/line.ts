@@ -14,6 +14,8 @@ export async function openLine(baseUrl: string) {
   const target = new URL(baseUrl)
   const additions = new Map<string, string>()
   const extraHeaders: Record<string, string> = {}
+  let held: (() => void)[] | null = null
+  const untilReleased = () => (held ? new Promise<void>((done) => held?.push(done)) : null)
   const server = createServer((incoming, outgoing) => {
     const { method, url: path, headers } = incoming
     const onward = forward({
@@ -31,6 +33,7 @@ export async function openLine(baseUrl: string) {
       },
     })
     onward.on('response', async (answer) => {
+      await untilReleased()
       const addition = additions.get(path ?? '')
       if (addition !== undefined) {
         outgoing.setHeader('content-type', answer.headers['content-type'] ?? '')
@@ -63,7 +66,15 @@ export async function openLine(baseUrl: string) {
   const addHeader = (name: string, value: string) => {
     extraHeaders[name] = value
   }
-  return { url: `http://localhost:${port}`, cut, mend: listen, append, addHeader, close: cut }
+  /** Holds every response from now on until the returned function is called, as on a slow network. */
+  const hold = () => {
+    held = []
+    return () => {
+      for (const release of held ?? []) release()
+      held = null
+    }
+  }
+  return { url: `http://localhost:${port}`, cut, mend: listen, hold, append, addHeader, close: cut }
 }
 
 /** Lists the names of the site's data in a browser's caches and databases. */

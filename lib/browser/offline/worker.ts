@@ -319,9 +319,13 @@ async function answerOffline({ request }: { request: Request }): Promise<Respons
   return caches.match(`${languagePrefix(getPath(request.url))}/offline`)
 }
 
+/** After this long without a response, a reader gets the kept copy; the response then replaces it. */
+const SLOW_NETWORK_SECONDS = 3
+
 const pages = new NetworkFirst({
   cacheName: PAGES,
   matchOptions: { ignoreVary: true },
+  networkTimeoutSeconds: SLOW_NETWORK_SECONDS,
   plugins: [
     {
       cacheKeyWillBeUsed: async ({ request }) => canonicalPath(getPath(request.url)),
@@ -333,10 +337,7 @@ const pages = new NetworkFirst({
       },
       cacheDidUpdate: ({ request, newResponse }) =>
         recordPage(canonicalPath(getPath(request.url)), newResponse),
-      cachedResponseWillBeUsed: async ({ cachedResponse }) => {
-        await noteLost()
-        return cachedResponse
-      },
+      fetchDidFail: noteLost,
       handlerDidError: answerOffline,
     },
   ],
@@ -363,6 +364,7 @@ registerRoute(
   new NetworkFirst({
     cacheName: FILES,
     matchOptions: { ignoreVary: true },
+    networkTimeoutSeconds: SLOW_NETWORK_SECONDS,
     plugins: [
       {
         cacheKeyWillBeUsed: async ({ request }) => pictureName(getPath(request.url)) ?? request.url,
