@@ -144,3 +144,17 @@ test('reports a search over everything without results, with suggestions', async
   await results(page).getByRole('link', { name: en.papers.title }).click()
   await expect(page).toHaveURL('/home/more-papers')
 })
+
+test('puts the topic that was typed first, and leads to it', async ({ browser }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false })
+  await page.goto('/home/search?q=gout')
+  const first = page.locator('[data-results] a').first()
+  await expect(first).toHaveText('Gout')
+  await first.click()
+  await expect(page).toHaveURL('/home/topic/gout')
+  await page.goto('/rw/home/search?q=what+is+GOUT')
+  await expect(first).toHaveAttribute('href', '/rw/home/topic/gout')
+  await page.goto('/home/search?q=gout+diet')
+  await expect(page.locator('[data-results] #topic')).toHaveCount(0)
+  await page.close()
+})

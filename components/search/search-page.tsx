@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import type { Audience } from '@/lib/core/audiences'
 import { plurals } from '@/lib/core/library-kinds'
 import { listAddress } from '@/lib/core/list-query'
-import { type ContentLanguage, type Locale, toLang } from '@/lib/core/locales'
+import { type ContentLanguage, type Locale, toContentLanguage, toLang } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
-import type { FoundEverything } from '@/lib/modules/search/schema'
+import { preserveFrenchSpaces } from '@/lib/core/reading-text'
+import type { FoundWithTopic } from '@/lib/modules/search/schema'
+import type { NamedTopic } from '@/lib/modules/topics/schema'
 import { AudienceFilter } from '../lists/audience'
 import { ListHeader } from '../lists/list-frame'
 import { ListSearch } from '../lists/list-search'
@@ -109,8 +111,31 @@ function BestElsewhere({ language, typed, audience, locale }: BestElsewhereProps
   )
 }
 
+/** The topic whose name was typed: it leads to everything about it. */
+function TopicCard({ topic, locale }: { topic: NamedTopic; locale: Locale }) {
+  const t = useTranslations('search')
+  const { name, description } = topic.texts[toContentLanguage(locale)]
+  return (
+    <section
+      aria-labelledby="topic"
+      className="group relative mb-6 rounded-card border border-line bg-surface px-4 py-3"
+    >
+      <p className="text-sm text-muted">{t('topic')}</p>
+      <h2 id="topic" className="text-xl">
+        <a
+          href={localePath(locale, paths.topic(topic.slug))}
+          className="text-forest group-hover:underline after:absolute after:inset-0"
+        >
+          {preserveFrenchSpaces(name, locale)}
+        </a>
+      </h2>
+      <p>{preserveFrenchSpaces(description, locale)}</p>
+    </section>
+  )
+}
+
 interface SearchResultsProps {
-  found: FoundEverything
+  found: FoundWithTopic
   typed: string
   /** The audience the search was filtered by. */
   audience?: Audience | undefined
@@ -120,14 +145,17 @@ interface SearchResultsProps {
 /** The results of a search across everything, by kind; without results, suggestions. */
 export function SearchResults({ found, typed, audience, locale }: SearchResultsProps) {
   const t = useTranslations('search')
-  const filter = (
-    <AudienceFilter list={localePath(locale, paths.search)} q={typed} audience={audience} />
+  const top = (
+    <>
+      {found.topic ? <TopicCard topic={found.topic} locale={locale} /> : null}
+      <AudienceFilter list={localePath(locale, paths.search)} q={typed} audience={audience} />
+    </>
   )
   if (found.total === 0) {
     const title = <span data-count>{t('none', { term: typed })}</span>
     return (
       <>
-        {filter}
+        {top}
         <EmptyState title={title} text={t('noneHint')} className="mb-8" />
         <BrowseLibrary locale={locale} />
       </>
@@ -135,7 +163,7 @@ export function SearchResults({ found, typed, audience, locale }: SearchResultsP
   }
   return (
     <>
-      {filter}
+      {top}
       <p data-count className="text-lg font-semibold">
         {found.isCut
           ? t('atLeast', { count: found.total - 1, term: typed })

@@ -6,7 +6,7 @@ import { localePath, paths } from '@/lib/core/paths'
 import { fromTypedSegment, toTypedSegment } from '@/lib/core/public-address'
 import { cutText } from '@/lib/core/text'
 import type { ArticlePageRead } from '@/lib/modules/pages/schema'
-import type { FoundEverything } from '@/lib/modules/search/schema'
+import type { FoundWithTopic } from '@/lib/modules/search/schema'
 import { ArticlePage } from '../articles/article-page'
 import { MAX_DESCRIPTION_LENGTH } from '../layout/page-metadata'
 import { SearchResults } from '../search/search-page'
@@ -24,7 +24,7 @@ export const resultsPerKind = limits.pageSize.searchPerKind
 
 /** Renders the results of a search, or the note that it found nothing. */
 export function renderSearch(
-  found: FoundEverything,
+  found: FoundWithTopic,
   typed: string,
   locale: Locale,
   audience?: Audience,

@@ -13,7 +13,8 @@ import { siteProfile } from '@/lib/platform/site'
 import { getPublicArticle, listRelatedArticles } from '../articles/queries'
 import { listComments } from '../comments/queries'
 import { searchEverything } from '../search/queries'
-import type { FoundEverything } from '../search/schema'
+import type { FoundWithTopic } from '../search/schema'
+import { findNamedTopic, readTopicNames } from '../topics/queries'
 import { getGroupTags, listGroup, toTranslations } from '../translations/queries'
 import { exampleArticle } from './example'
 import type { ArticlePageRead } from './schema'
@@ -27,16 +28,22 @@ interface Tagged<Read> {
 /** Keyed by words: "Gout" and "gout " share an entry. */
 const searches = new ReadCache({ maxBytes: 2 * 1024 * 1024 })
 
+const topicNames = new ReadCache({ maxBytes: 8 * 1024 * 1024 })
+
 /** The results of a search over everything; when limited to an audience, an empty result is not reported as not found. */
 export async function readSearchPage(
   typed: string,
   limit: number,
   prefer?: ContentLanguage,
   audience?: Audience,
-): Promise<Tagged<FoundEverything>> {
+): Promise<Tagged<FoundWithTopic>> {
   const key = [searchKey(typed), limit, prefer, audience].join('|')
   const read = await searches.read(key, async () => {
-    return { value: await searchEverything(typed, limit, prefer, audience), tags: libraryTags }
+    const [found, names] = await Promise.all([
+      searchEverything(typed, limit, prefer, audience),
+      topicNames.read('all', async () => ({ value: await readTopicNames(), tags: [tags.topics] })),
+    ])
+    return { value: { ...found, topic: findNamedTopic(names, typed) }, tags: libraryTags }
   })
   const isMissing = read.total === 0 && !audience
   return { read, tags: isMissing ? [...libraryTags, NOTHING_FOUND] : libraryTags }

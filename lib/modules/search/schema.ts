@@ -1,5 +1,6 @@
 import { type LibraryKind, libraryKinds } from '@/lib/core/library-kinds'
 import type { ContentLanguage } from '@/lib/core/locales'
+import type { NamedTopic } from '../topics/schema'
 
 /** The fields shown of every match. */
 export interface FoundRow {
@@ -60,3 +61,6 @@ export type FoundEverything = { [Kind in LibraryKind]: FoundGroup<FoundByKind[Ki
   /** The language of the best match of all; null where there is none. */
   bestLanguage: ContentLanguage | null
 }
+
+/** The same with the topic whose name was typed. */
+export type FoundWithTopic = FoundEverything & { topic: NamedTopic | null }

@@ -5,10 +5,12 @@ import type { Paging } from '@/lib/core/list-query'
 import { asItComes } from '@/lib/core/list-query'
 import { contentLanguages, defaultLocale, type Locale, toContentLanguage } from '@/lib/core/locales'
 import { can, type Viewer } from '@/lib/core/permissions'
+import { searchWords, tellingWords } from '@/lib/core/search-words'
 import { type DatabaseClient, db, Prisma } from '@/lib/platform/db/client'
 import { PUBLIC_CONTENT } from '@/lib/platform/db/public-content'
 import {
   icdSystems,
+  type NamedTopic,
   type TopicChoice,
   type TopicDto,
   type TopicLabel,
@@ -133,4 +135,32 @@ export async function searchTopics(
     }),
   )
   return slicePage(found, paging, choice, locale)
+}
+
+/** The topics, and the place in their list of each name in each language, as `toNameKey` writes it. */
+export interface TopicNames {
+  topics: NamedTopic[]
+  places: Record<string, number>
+}
+
+const toNameKey = (name: string) => withoutMarks(tellingWords(searchWords(name)).join(' '))
+
+/** Reads the topics with all their names and synonyms. Survives JSON. */
+export async function readTopicNames(): Promise<TopicNames> {
+  const topics = (await listAllTopics()).map(({ slug, texts }) => ({ slug, texts }))
+  const places = topics.flatMap(({ texts }, place) =>
+    contentLanguages.flatMap((language) =>
+      [texts[language].name, ...texts[language].synonyms].map((name) => [toNameKey(name), place]),
+    ),
+  )
+  return { topics, places: Object.fromEntries(places.reverse()) }
+}
+
+/**
+ * Finds the topic that was searched for by its name or a synonym, in any language; ignores accents, case and small words
+ * such as "what is".
+ */
+export function findNamedTopic({ topics, places }: TopicNames, typed: string): NamedTopic | null {
+  const key = toNameKey(typed)
+  return Object.hasOwn(places, key) ? (topics[places[key] ?? -1] ?? null) : null
 }

@@ -48,6 +48,9 @@ export const topicDto = z.object({
 
 export type TopicDto = z.infer<typeof topicDto>
 
+/** A topic as the search shows it. */
+export type NamedTopic = Pick<TopicDto, 'slug' | 'texts'>
+
 /** The names of a topic alone. */
 export const topicNames = ({ texts }: Pick<TopicDto, 'texts'>) =>
   byContentLanguage((language) => texts[language].name)

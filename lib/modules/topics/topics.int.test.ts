@@ -13,7 +13,7 @@ import {
   createTopic,
   createVideo,
 } from '@/lib/testing/factories'
-import { findTopic, listAllTopics, searchTopics } from './queries'
+import { findNamedTopic, findTopic, listAllTopics, readTopicNames, searchTopics } from './queries'
 
 emptyBetweenTests()
 
@@ -120,4 +120,23 @@ it('finds a topic by any of its names, without accents', async () => {
   await createTopic({ slug: 'knee' })
   const { topics } = await searchTopics('GOUTTE', { page: 1, limit: 5 })
   expect(topics.map(({ slug }) => slug)).toEqual(['gout'])
+})
+
+describe('the topic of a search', () => {
+  it('is the one whose name or synonym was typed, without accents, case and small words', async () => {
+    await gout()
+    const names = await readTopicNames()
+    for (const typed of ['Gout', 'what is gout?', 'GOUTTE', 'Rubagimpande ni iki']) {
+      expect(findNamedTopic(names, typed)?.slug, typed).toBe('gout')
+    }
+    for (const typed of ['gou', 'gout diet', '', '__proto__', 'constructor']) {
+      expect(findNamedTopic(names, typed), typed).toBeNull()
+    }
+  })
+
+  it('is none once it is archived', async () => {
+    const { id } = await gout()
+    await db().topic.update({ where: { id }, data: { deletedAt: new Date() } })
+    expect(findNamedTopic(await readTopicNames(), 'gout')).toBeNull()
+  })
 })

@@ -10,8 +10,9 @@ import { paths } from '@/lib/core/paths'
 import { fromPageSegment, fromTypedSegment } from '@/lib/core/public-address'
 import { searchKey } from '@/lib/core/search-words'
 import { searchEverything } from '@/lib/modules/search/queries'
+import { findNamedTopic, readTopicNames } from '@/lib/modules/topics/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
-import { libraryTags } from '@/lib/platform/cache/tags'
+import { libraryTags, tags } from '@/lib/platform/cache/tags'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []
@@ -35,11 +36,13 @@ export default definePage(
     if (fromPageSegment(param('page')) !== 1) pageNotFound()
     const prefer = toContentLanguage(locale)
     const audience = readAudience(param)
-    const found = await tagged({
+    const everything = tagged({
       key: ['search', searchKey(typed), prefer, audience ?? ''],
       tags: libraryTags,
       read: () => searchEverything(typed, limits.pageSize.searchPerKind, prefer, audience),
     })
+    const names = tagged({ key: ['topic-names'], tags: [tags.topics], read: readTopicNames })
+    const found = { ...(await everything), topic: findNamedTopic(await names, typed) }
     return (
       <SearchPage locale={locale} typed={typed} audience={audience}>
         <SearchResults {...{ found, typed, audience, locale }} />
