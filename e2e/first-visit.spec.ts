@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './support/test'
+import { en } from './support/texts'
 
 test.use({ sharedSite: 'library' })
 
@@ -49,8 +50,12 @@ test.describe('a browser in Kinyarwanda', () => {
     await expect(page).toHaveURL(/\/rw\/home$/)
   })
 
-  test('dismisses the offer', async ({ page }) => {
-    await page.goto('/home/faqs')
+  test('dismisses the offer, which leaves the button of the chat free', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.goto('/home')
+    const chat = await page.getByRole('button', { name: en.chat.open }).boundingBox()
+    const offer = await page.locator('[data-language-offer] > div').boundingBox()
+    expect((offer?.x ?? 0) + (offer?.width ?? 0)).toBeLessThanOrEqual(chat?.x ?? 0)
     await page.getByRole('button', { name: 'Funga' }).click()
     await expect(page.locator('[data-language-offer]')).toHaveCount(0)
   })

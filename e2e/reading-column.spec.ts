@@ -7,6 +7,7 @@ import { addPaper, removeRows } from './support/rows'
 import { test } from './support/test'
 import { en, getCatalogue } from './support/texts'
 import { loadTypeface, useOwnTypeface } from './support/typeface'
+import { sidewaysScroll } from './support/watch'
 
 test.beforeEach(({ page }) => useOwnTypeface(page))
 
@@ -123,29 +124,37 @@ test("keeps an article's tools in one line on a phone, in every language", async
   }
 })
 
-test('fades the row of links on a phone if there are more, without hiding a focused one', async ({
-  page,
+test('has its sections behind a button on a phone, and in a row that fits on a wide screen', async ({
+  browser,
   request,
 }) => {
   const { articles } = await readLibrary(request)
   const { article_id } = getFirst(articles)
-  const getMask = (row: Element) => getComputedStyle(row).maskImage
+  const page = await browser.newPage({ javaScriptEnabled: false })
   for (const locale of locales) {
     await page.setViewportSize({ width: 360, height: 640 })
     await page.goto(localePath(locale, `/home/article/${article_id}`))
-    await loadTypeface(page)
-    const { nav } = getCatalogue(locale)
+    const { nav, emergency } = getCatalogue(locale)
     const row = page.getByRole('navigation', { name: nav.label })
-    expect(await row.evaluate(getMask)).toContain('linear-gradient')
-    const last = row.getByRole('link', { name: nav.papers })
-    await last.focus()
-    const end = ((await row.boundingBox())?.x ?? 0) + ((await row.boundingBox())?.width ?? 0)
-    const box = await last.boundingBox()
-    // Its text ends before the fade begins: 12 px of the link are padding.
-    expect((box?.x ?? 0) + (box?.width ?? 0) - 12).toBeLessThanOrEqual(end - 32)
-    await page.setViewportSize({ width: 1280, height: 800 })
-    expect(await row.evaluate(getMask)).toBe('none')
+    const topics = row.getByRole('link', { name: nav.topics, exact: true })
+    await expect(topics).toHaveCount(0)
+    await expect(row.getByRole('link', { name: emergency.link })).toBeVisible()
+    await row.getByText(nav.menu, { exact: true }).click()
+    await expect(topics).toBeVisible()
+    const articles = row.getByRole('link', { name: nav.articles, exact: true })
+    await expect(articles).toHaveAttribute('aria-current', 'true')
+    for (const width of [768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect(articles).toBeVisible()
+      expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+    }
+    await articles.click()
+    await expect(row.getByRole('link', { name: nav.articles, exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
   }
+  await page.close()
 })
 
 test("shows a paper's authors in one line on a phone, and in full on opening it", async ({

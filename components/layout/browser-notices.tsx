@@ -10,7 +10,7 @@ export function OfflineNotice() {
     <div
       role="status"
       data-offline-notice
-      className="no-print pointer-events-none fixed inset-x-0 bottom-0 z-40 p-3"
+      className="no-print pointer-events-none fixed inset-x-0 bottom-0 z-40 p-3 max-sm:pr-20"
     >
       <div
         hidden

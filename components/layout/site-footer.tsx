@@ -16,11 +16,13 @@ const line = 'inline-flex min-h-11 min-w-11 items-center hover:underline'
 export function SiteFooter({ locale, site }: { locale: Locale; site: SiteProfile }) {
   const t = useTranslations('footer')
   const tagline = useTranslations('site')
+  const nav = useTranslations('nav')
   const textOnly = useTranslations('textOnly')
   const to = (path: string) => localePath(locale, path)
   const quickLinks = [
     [t('home'), to(paths.home)],
     [t('about'), `${to(paths.home)}#about-us`],
+    [nav('topics'), to(paths.topics)],
     [t('news'), to(paths.articles)],
     [t('learn'), `${to(paths.home)}#videos-section`],
   ] as const

@@ -1,4 +1,4 @@
-import { LogIn, Search, UserRound } from 'lucide-react'
+import { LogIn, Menu as MenuIcon, Search, UserRound } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
@@ -7,6 +7,7 @@ import { cn } from '../ui/class-names'
 import { Menu, menuItemStyle } from '../ui/menu'
 import { EmergencyItem } from './emergency'
 import { SiteBrand, SkipLink, TextOnlySwitch, ViewTools } from './frame-parts'
+import { type SectionLink, SectionLinks } from './section-links'
 
 /** The header of screens for work: the link home, theme and language, and no distractions. */
 export function QuietHeader({ locale, site }: { locale: Locale; site: SiteProfile }) {
@@ -80,8 +81,21 @@ function AccountLinks({ locale }: { locale: Locale }) {
 }
 
 const linkShape =
-  'min-h-11 items-center rounded-control px-3 font-medium hover:bg-wash whitespace-nowrap'
+  'min-h-11 items-center rounded-control px-3 font-medium whitespace-nowrap hover:bg-wash'
 const link = `inline-flex ${linkShape}`
+
+/** The sections in the order of the navigation, with the first parts of their addresses after `home`. */
+const SECTIONS = [
+  { key: 'topics', path: paths.topics, segments: ['topics', 'topic'] },
+  {
+    key: 'articles',
+    path: paths.articles,
+    segments: ['more-articles', 'article', 'find-articles'],
+  },
+  { key: 'videos', path: paths.videos, segments: ['more-videos', 'video', 'find-videos'] },
+  { key: 'papers', path: paths.papers, segments: ['more-papers', 'papers', 'find-papers'] },
+  { key: 'questions', path: paths.faqs, segments: ['faqs'] },
+] as const
 
 interface Props {
   locale: Locale
@@ -89,24 +103,33 @@ interface Props {
   isHome: boolean
 }
 
-/** The top navigation; "About us" and "Learn" appear on the landing page only, the kinds of content on all other pages. */
+/**
+ * The header of public pages. On a phone, the sections are behind a button, and "Emergency" stays beside it. On a wide
+ * screen, the row of links stays in view. "About us" and "Learn" lead to parts of the landing page, and appear only there.
+ */
 export function SiteHeader({ locale, site, isHome }: Props) {
   const t = useTranslations('nav')
+  const emergency = useTranslations('emergency')
   const to = (path: string) => localePath(locale, path)
+  const links: SectionLink[] = [
+    { href: to(paths.home), text: t('home'), isCurrent: isHome },
+    ...(isHome
+      ? [
+          { href: '#about-us', text: t('about') },
+          { href: '#videos-section', text: t('learn') },
+        ]
+      : []),
+    ...SECTIONS.map(({ key, path, segments }) => ({ href: to(path), text: t(key), segments })),
+    { href: to(paths.emergency), text: emergency('link'), segments: ['emergency'], isUrgent: true },
+    { href: to(paths.dashboard), text: t('dashboard'), isForStaff: true },
+  ]
   return (
-    <header className="no-print top-0 z-20 border-b border-line bg-paper xl:sticky">
+    <header className="no-print z-20 border-b border-line bg-paper xl:sticky xl:-top-13">
       <SkipLink />
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center px-4 py-1 xl:gap-1 xl:py-2">
+      <div className="mx-auto flex h-13 max-w-6xl items-center px-4">
         <span className="mr-auto">
           <SiteBrand locale={locale} site={site} />
         </span>
-        {/* If space is short, the links form their own row below, which scrolls sideways and fades at its ends. */}
-        <nav
-          aria-label={t('label')}
-          className="order-last -mx-3 flex w-[calc(100%+1.5rem)] scroll-pr-10 items-center overflow-x-auto [scroll-snap-type:x_proximity] *:[scroll-snap-align:start] max-xl:mask-[linear-gradient(90deg,#0000,#000_.75rem,#000_calc(100%-2.5rem),#0000)] max-xl:pr-6 xl:order-none xl:mx-0 xl:w-auto"
-        >
-          <MainLinks locale={locale} isHome={isHome} />
-        </nav>
         <a href={to(paths.search)} className={link}>
           <Search aria-hidden="true" className="size-5" />
           <span className="sr-only">{t('search')}</span>
@@ -118,55 +141,31 @@ export function SiteHeader({ locale, site, isHome }: Props) {
         </ViewTools>
         <AccountLinks locale={locale} />
       </div>
+      <nav aria-label={t('label')} className="mx-auto flex max-w-6xl flex-wrap px-1">
+        <Menu
+          className="mr-auto hidden max-md:block"
+          buttonStyle={`${link} gap-2`}
+          button={
+            <>
+              <MenuIcon aria-hidden="true" className="size-5" />
+              {t('menu')}
+            </>
+          }
+          listStyle="left-0 w-64"
+        >
+          <SectionLinks links={links} isMenu />
+        </Menu>
+        <a
+          href={to(paths.emergency)}
+          className={cn(linkShape, 'hidden text-clay max-md:inline-flex')}
+        >
+          {emergency('link')}
+        </a>
+        {/* Without the style sheet, in older engines and on text-only pages, this list alone is left. */}
+        <ul className="flex flex-wrap max-md:hidden">
+          <SectionLinks links={links} />
+        </ul>
+      </nav>
     </header>
-  )
-}
-
-function MainLinks({ locale, isHome }: { locale: Locale; isHome: boolean }) {
-  const t = useTranslations('nav')
-  const emergency = useTranslations('emergency')
-  const to = (path: string) => localePath(locale, path)
-  return (
-    <>
-      <a href={to(paths.home)} className={link}>
-        {t('home')}
-      </a>{' '}
-      {isHome ? (
-        <>
-          <a href="#about-us" className={link}>
-            {t('about')}
-          </a>{' '}
-          <a href="#videos-section" className={link}>
-            {t('learn')}
-          </a>{' '}
-        </>
-      ) : null}
-      <a href={to(paths.emergency)} className={cn(link, 'text-clay')}>
-        {emergency('link')}
-      </a>{' '}
-      {isHome ? null : (
-        <>
-          <a href={to(paths.articles)} className={link}>
-            {t('articles')}
-          </a>{' '}
-          <a href={to(paths.videos)} className={link}>
-            {t('videos')}
-          </a>{' '}
-          <a href={to(paths.faqs)} className={link}>
-            {t('questions')}
-          </a>{' '}
-        </>
-      )}
-      <a href={to(paths.papers)} className={link}>
-        {t('papers')}
-      </a>{' '}
-      {/* Shown to approved staff: see AccountLinks. */}
-      <a
-        href={to(paths.dashboard)}
-        className={cn(linkShape, 'hidden in-data-[member=staff]:inline-flex')}
-      >
-        {t('dashboard')}
-      </a>
-    </>
   )
 }

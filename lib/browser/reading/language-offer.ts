@@ -15,7 +15,7 @@ function claimFirstOffer(): boolean {
 }
 
 /**
- * Offers this page in the reader's own language: once, at the bottom of the window, without a layout shift.
+ * Offers this page in the reader's own language: once, at the bottom of the window, beside the button of the chat, without a layout shift.
  * @param language one of ours
  */
 export function offerLanguage(language: string): void {
@@ -26,7 +26,7 @@ export function offerLanguage(language: string): void {
   place.lang = language
   place.setAttribute('aria-label', texts.read)
   place.dataset.languageOffer = ''
-  place.className = 'no-print pointer-events-none fixed inset-x-0 bottom-0 z-40 p-3'
+  place.className = 'no-print pointer-events-none fixed inset-x-0 bottom-0 z-40 p-3 max-sm:pr-20'
   const box = document.createElement('div')
   box.className =
     'pointer-events-auto mx-auto flex w-fit max-w-full items-center gap-3 rounded-card border border-edge bg-surface py-1 pl-4'
