@@ -21,8 +21,9 @@ import { getSearchKey } from '../lib/platform/page-store/requests.mjs'
 import { PageStore } from '../lib/platform/page-store/store.mjs'
 import { countEmptySearch, countReading } from '../lib/platform/readership/count.mjs'
 import { NOTHING_FOUND } from '../lib/platform/readership/tally.mjs'
-import { admitBy, caughtUp, hasWritten, limitSearches } from '../server/admission.mjs'
+import { caughtUp, createAdmission, hasWritten, limitSearches } from '../server/admission.mjs'
 import { closeAfterUnreadBody, refuseConnect, refuseUnreadable } from '../server/connections.mjs'
+import { getPath, isApi, refuse } from '../server/error-pages.mjs'
 import {
   dropForwardedHeaders,
   readTrustedProxies,
@@ -32,7 +33,6 @@ import { writeLine, writeOnlyJson } from '../server/json-lines.mjs'
 import { measureServer } from '../server/metrics.mjs'
 import { answerTextOnly, restoreFileLength } from '../server/next-responses.mjs'
 import { removeStalePages } from '../server/processes.mjs'
-import { getPath, isApi, refuse } from '../server/refusals.mjs'
 import { refuseBody, refuseMalformed, refuseMethod } from '../server/request-guards.mjs'
 import { openMetrics, shareOperation } from '../server/shared-figures.mjs'
 import { markServed } from './support/build.mjs'
@@ -111,10 +111,10 @@ async function isRendered(request, response) {
 }
 
 const refuseSearch = limitSearches(process.env)
-const ahead = new WeakSet()
-const { mayBegin, admission, rendersAtOnce } = admitBy(process.env, {
+const prerenderSockets = new WeakSet()
+const { mayBegin, admission, rendersAtOnce } = createAdmission(process.env, {
   isAnswered,
-  isPrerender: ({ socket }) => ahead.has(socket),
+  isPrerender: ({ socket }) => prerenderSockets.has(socket),
 })
 
 const manifest = readFileSync(fromRoot('.next', 'app-path-routes-manifest.json'), 'utf8')
@@ -185,7 +185,7 @@ const server = createServer({ requireHostHeader: false }, (request, response) =>
 })
 const rerender = createPrerenderer(server, {
   atOnce: rendersAtOnce,
-  onConnection: (socket) => ahead.add(socket),
+  onConnection: (socket) => prerenderSockets.add(socket),
 })
 // A client that waits for "100 Continue" does not send a body that is refused.
 server.on('checkContinue', (request, response) => {

@@ -4,7 +4,7 @@ import { isLoopback } from '../lib/core/server-safety.mjs'
 import { Admission, getKind, readLimits } from '../lib/platform/admission/admission.mjs'
 import { wantsTextOnly } from '../lib/platform/html-cache/text-wish.mjs'
 import { addressKey } from '../lib/platform/rate-limit/address-key.mjs'
-import { getPath, isApi, makeBusyPages, refuse } from './refusals.mjs'
+import { getPath, isApi, makeBusyPages, refuse } from './error-pages.mjs'
 
 /** The cookie of a browser that has just written something (lib/platform/sharing/acknowledge.ts). */
 const WROTE = 'ingingo.wrote='
@@ -157,7 +157,7 @@ const getKey = (request, kind) =>
  * otherwise it was answered or refused, or its client has gone
  * @throws {RangeError} for an unreadable limit
  */
-export function admitBy(environment, { isAnswered, isPrerender }) {
+export function createAdmission(environment, { isAnswered, isPrerender }) {
   const limits = readLimits(environment)
   const admission = new Admission(limits)
   // Work after responses and the metrics both read it, and Next bundles each of them separately.
@@ -177,7 +177,7 @@ export function admitBy(environment, { isAnswered, isPrerender }) {
     const key = getKey(request, kind)
     const lead = () => (key === null || renderings.of(key) ? null : renderings.begin(key))
     // Others do not wait for a pre-rendered page that is still queued itself.
-    let end = kind === 'ahead' ? null : lead()
+    let end = kind === 'prerender' ? null : lead()
     const gone = new AbortController()
     const leave = () => gone.abort()
     response.once('close', leave)
@@ -197,7 +197,7 @@ export function admitBy(environment, { isAnswered, isPrerender }) {
   }
 
   async function mayBegin(request, response) {
-    const kind = isPrerender(request) ? 'ahead' : getKind(request, getPath(request))
+    const kind = isPrerender(request) ? 'prerender' : getKind(request, getPath(request))
     if (kind === 'straight') return true
     if (kind === 'write') {
       response.once(
@@ -211,5 +211,5 @@ export function admitBy(environment, { isAnswered, isPrerender }) {
     return takePlace(request, response, kind)
   }
 
-  return { mayBegin, admission, rendersAtOnce: limits.ahead.atOnce }
+  return { mayBegin, admission, rendersAtOnce: limits.prerender.atOnce }
 }

@@ -1,19 +1,19 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it, vi } from 'vitest'
-import { admitBy } from './admission.mjs'
+import { createAdmission } from './admission.mjs'
 
 let server: Server
 let base: string
 /** Requests being rendered, with their address and the function that ends each. */
 let rendering: { url: string; end: () => void }[]
 let kept: Set<string>
-let admission: ReturnType<typeof admitBy>['admission']
+let admission: ReturnType<typeof createAdmission>['admission']
 
 async function start() {
   rendering = []
   kept = new Set()
-  const admitted = admitBy(
+  const admitted = createAdmission(
     { RENDERS_AT_ONCE: '1', SEARCH_WAIT_MS: '200', PAGE_WAIT_MS: '60000' },
     {
       isAnswered: (request, response) => {
@@ -67,7 +67,7 @@ it('rejects a search that would wait too long with a page in its language, and a
     fetch(`${base}/api/v1/article/search?q=gout`, { headers: { 'accept-language': 'fr' } }),
     fetch(`${base}/og/article/1`),
   ])
-  await expect.poll(() => admission.state.waiting.dear).toBe(3)
+  await expect.poll(() => admission.state.waiting.expensive).toBe(3)
   // A slot is passed on after a second, so these must be rejected before that.
   await vi.advanceTimersByTimeAsync(200)
   const [page, call, picture] = await asked

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram } from 'prom-client'
-import { getPath } from './refusals.mjs'
+import { getPath } from './error-pages.mjs'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const SECONDS = [0.005, 0.025, 0.1, 0.3, 1, 3, 10]

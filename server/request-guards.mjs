@@ -5,7 +5,7 @@ import { getSortedRoutes } from 'next/dist/shared/lib/router/utils/sorted-routes
 import { KIND_ROUTE, kindCalls } from '../lib/core/kind-calls.mjs'
 import { sizes } from '../lib/core/sizes.mjs'
 import { fromRoot } from '../scripts/support/paths.mjs'
-import { getPath, isApi, refuse } from './refusals.mjs'
+import { getPath, isApi, refuse } from './error-pages.mjs'
 
 function isWellFormed({ url }) {
   try {

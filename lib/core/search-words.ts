@@ -18,7 +18,7 @@ const SMALL = new Set(
 const isSmallWord = (word: string): boolean => SMALL.has(word)
 
 /** The meaningful words of a search; all of them when it has only stop words. */
-export function tellingWords(words: string[]): string[] {
+export function meaningfulWords(words: string[]): string[] {
   const isSmall = (word: string) => word.split('-').every((part) => SMALL.has(part))
   const telling = words.filter((word) => !isSmall(word))
   return telling.length > 0 ? telling : words

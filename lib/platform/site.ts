@@ -6,7 +6,7 @@ import { env } from './env'
 
 /**
  * The site texts edited by administrators, as this process last read them (site-texts.ts). Next bundles each route
- * separately, so they are kept on the process, where the busy page also reads them (server/refusals.mjs).
+ * separately, so they are kept on the process, where the busy page also reads them (server/error-pages.mjs).
  */
 export const siteTextsCache = globalThis as {
   ingingoSiteTexts?: { texts: Partial<Record<SiteTextKey, SiteFields>>; mark: string }

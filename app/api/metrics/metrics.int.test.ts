@@ -137,7 +137,7 @@ describe('with a token', () => {
     expect(getFigure(text, 'ingingo_processes')).toBe(1)
     expect(getFigure(text, 'ingingo_page_store_entries{store="pages"}')).toBe(0)
     expect(getFigure(text, 'ingingo_admission_limit_at_once{kind="page"}')).toBe(3)
-    expect(getFigure(text, 'ingingo_admission_limit_wait_seconds{kind="dear"}')).toBe(4)
+    expect(getFigure(text, 'ingingo_admission_limit_wait_seconds{kind="expensive"}')).toBe(4)
     expect(text).not.toContain('secret')
 
     const rules = readFileSync(fromRoot('docs', 'operation', 'alerts.yml'), 'utf8')

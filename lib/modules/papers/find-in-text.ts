@@ -2,7 +2,7 @@ import 'server-only'
 import type { ContentLanguage } from '@/lib/core/locales'
 import { getPageParts, splitPaperText } from '@/lib/core/paper-text'
 import { plainText } from '@/lib/core/plain-text'
-import { searchWords, tellingWords } from '@/lib/core/search-words'
+import { meaningfulWords, searchWords } from '@/lib/core/search-words'
 import { db, Prisma } from '@/lib/platform/db/client'
 import {
   AROUND_HITS,
@@ -104,7 +104,7 @@ const readRow = async (id: string, words: string[]) => {
  * for the paper itself.
  */
 export const findInPaper = (id: string, typed: string): Promise<PublicItem<FoundInPaper>> => {
-  const words = tellingWords(searchWords(typed))
+  const words = meaningfulWords(searchWords(typed))
   return findPublicItem({
     kind: 'paper',
     id,

@@ -5,7 +5,7 @@ import type { Paging } from '@/lib/core/list-query'
 import { asItComes } from '@/lib/core/list-query'
 import { contentLanguages, defaultLocale, type Locale, toContentLanguage } from '@/lib/core/locales'
 import { can, type Viewer } from '@/lib/core/permissions'
-import { searchWords, tellingWords } from '@/lib/core/search-words'
+import { meaningfulWords, searchWords } from '@/lib/core/search-words'
 import { type DatabaseClient, db, Prisma } from '@/lib/platform/db/client'
 import { PUBLIC_CONTENT } from '@/lib/platform/db/public-content'
 import {
@@ -143,7 +143,7 @@ export interface TopicNames {
   places: Record<string, number>
 }
 
-const toNameKey = (name: string) => withoutMarks(tellingWords(searchWords(name)).join(' '))
+const toNameKey = (name: string) => withoutMarks(meaningfulWords(searchWords(name)).join(' '))
 
 /** Reads the topics with all their names and synonyms. Survives JSON. */
 export async function readTopicNames(): Promise<TopicNames> {

@@ -25,7 +25,7 @@ const SESSION = /(?:^|;)\s*[\w-]*\.session-token=/
 const isRead = (method) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 
 /**
- * @typedef {'straight' | 'write' | 'member' | 'page' | 'dear'} Kind `write`: signs in, submits or moderates;
+ * @typedef {'straight' | 'write' | 'member' | 'page' | 'expensive'} Kind `write`: signs in, submits or moderates;
  * `member`: read by a signed-in person; `page`: rendered for anybody
  */
 
@@ -38,7 +38,7 @@ export function getKind({ method, url = '', headers }, path) {
   const isApi = path.startsWith('/api/')
   if (!isRead(method)) return isApi ? 'write' : 'page'
   if (STRAIGHT.test(path)) return 'straight'
-  if (EXPENSIVE.test(path) || SEARCH_QUERY.test(url)) return 'dear'
+  if (EXPENSIVE.test(path) || SEARCH_QUERY.test(url)) return 'expensive'
   if (!isApi) return MEMBERS.test(path) || SCRIPT.test(path) ? 'member' : 'page'
   const isMember = headers.authorization !== undefined || SESSION.test(headers.cookie ?? '')
   return isMember ? 'member' : 'page'
@@ -71,22 +71,22 @@ function read(environment, name) {
  */
 export function readLimits(environment) {
   const atOnce = read(environment, 'RENDERS_AT_ONCE')
-  const [member, page, dear] = ['MEMBER_WAIT_MS', 'PAGE_WAIT_MS', 'SEARCH_WAIT_MS'].map((name) =>
-    read(environment, name),
+  const [member, page, expensive] = ['MEMBER_WAIT_MS', 'PAGE_WAIT_MS', 'SEARCH_WAIT_MS'].map(
+    (name) => read(environment, name),
   )
   const never = Number.POSITIVE_INFINITY
   return {
     member: { atOnce: atOnce * 3, maxWaitMs: member, maxDelayMs: member, retrySeconds: 5 },
     page: { atOnce, maxWaitMs: page, maxDelayMs: page / 2, retrySeconds: 5 },
-    dear: { atOnce, maxWaitMs: dear, maxDelayMs: dear / 2, retrySeconds: 10 },
+    expensive: { atOnce, maxWaitMs: expensive, maxDelayMs: expensive / 2, retrySeconds: 10 },
     // A page that could not be rendered ahead is rendered for its first visitor.
-    ahead: { atOnce, maxWaitMs: page, maxDelayMs: page / 2, retrySeconds: 1 },
+    prerender: { atOnce, maxWaitMs: page, maxDelayMs: page / 2, retrySeconds: 1 },
     background: { atOnce: 1, maxWaitMs: BACKGROUND_WAIT_MS, maxDelayMs: never, retrySeconds: 0 },
   }
 }
 
 /** The kinds of queued request, most urgent first. */
-const ORDER = ['member', 'page', 'ahead', 'dear', 'background']
+const ORDER = ['member', 'page', 'prerender', 'expensive', 'background']
 
 /** A request that has run this long waits for something else (the database, a slow line): its slot is freed. */
 const PLACE_MS = 1000
@@ -161,7 +161,7 @@ export class Admission {
 
   /**
    * Waits for a slot.
-   * @param {'member' | 'page' | 'ahead' | 'dear' | 'background'} kind
+   * @param {'member' | 'page' | 'prerender' | 'expensive' | 'background'} kind
    * @param {{ signal?: AbortSignal }} [options] aborted when the client has gone
    * @returns {Promise<(() => void) | { retrySeconds: number } | null>} a function that releases the slot; when to
    * retry; or null when aborted. `background` is never refused: it begins once its waiting time is over.

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Admission, getKind, readLimits } from './admission.mjs'
 
 const SETTINGS = { RENDERS_AT_ONCE: '1', SEARCH_WAIT_MS: '200', PAGE_WAIT_MS: '60000' }
-type Queued = 'member' | 'page' | 'dear' | 'background'
+type Queued = 'member' | 'page' | 'expensive' | 'background'
 
 let admission: Admission
 beforeEach(() => {
@@ -34,11 +34,13 @@ describe('requests', () => {
     const order: string[] = []
     const first = visitor(order, 'page', 'first')
     await first.entered
-    const others = (['background', 'dear', 'page'] as const).map((kind) => visitor(order, kind))
+    const others = (['background', 'expensive', 'page'] as const).map((kind) =>
+      visitor(order, kind),
+    )
     expect(order).toEqual(['first'])
     await first.end()
     for (const other of others.reverse()) await other.end()
-    expect(order).toEqual(['first', 'page', 'dear', 'background'])
+    expect(order).toEqual(['first', 'page', 'expensive', 'background'])
   })
 
   it('from members start while a page is rendered', async () => {
@@ -50,14 +52,14 @@ describe('requests', () => {
 
   it('are rejected with a retry time if they cannot start in time', async () => {
     await admission.enter('page')
-    expect(await waitFor(200, admission.enter('dear'))).toEqual({ retrySeconds: 10 })
-    expect(admission.state.counts.dear).toMatchObject({ begun: 0, refused: 1 })
+    expect(await waitFor(200, admission.enter('expensive'))).toEqual({ retrySeconds: 10 })
+    expect(admission.state.counts.expensive).toMatchObject({ begun: 0, refused: 1 })
   })
 
   it('are rejected at once when too many wait already', async () => {
     await admission.enter('page')
-    const waiting = Array.from({ length: 50 }, () => admission.enter('dear'))
-    const began = admission.state.waiting.dear
+    const waiting = Array.from({ length: 50 }, () => admission.enter('expensive'))
+    const began = admission.state.waiting.expensive
     expect(began).toBeLessThan(10)
     expect(await waitFor(200, Promise.all(waiting))).not.toContain(null)
   })
@@ -106,14 +108,14 @@ describe('the kind of a request', () => {
     ['GET', '/home', {}, 'page'],
     ['GET', '/rw/home/article/1', session, 'page'],
     ['GET', '/home/search', {}, 'page'],
-    ['GET', '/home/search?q=gout', {}, 'dear'],
-    ['GET', '/fr/home/more-articles?page=2&search=x', {}, 'dear'],
-    ['GET', '/fr/home/find-articles/x/1', {}, 'dear'],
-    ['GET', '/home/papers/x/text/find?q=gout', {}, 'dear'],
-    ['GET', '/home/find-words/x/Z291dA', {}, 'dear'],
-    ['GET', '/og/article/1', {}, 'dear'],
-    ['GET', '/api/v1/article/search?q=gout', session, 'dear'],
-    ['GET', '/api/v1/export/users', session, 'dear'],
+    ['GET', '/home/search?q=gout', {}, 'expensive'],
+    ['GET', '/fr/home/more-articles?page=2&search=x', {}, 'expensive'],
+    ['GET', '/fr/home/find-articles/x/1', {}, 'expensive'],
+    ['GET', '/home/papers/x/text/find?q=gout', {}, 'expensive'],
+    ['GET', '/home/find-words/x/Z291dA', {}, 'expensive'],
+    ['GET', '/og/article/1', {}, 'expensive'],
+    ['GET', '/api/v1/article/search?q=gout', session, 'expensive'],
+    ['GET', '/api/v1/export/users', session, 'expensive'],
     ['GET', '/api/v1/forum', session, 'member'],
     ['GET', '/api/v1/forum', { authorization: 'Bearer x' }, 'member'],
     ['GET', '/api/v1/article/approved', {}, 'page'],

@@ -4,7 +4,7 @@ import { libraryKinds } from '@/lib/core/library-kinds'
 import type { Paging } from '@/lib/core/list-query'
 import type { ContentLanguage } from '@/lib/core/locales'
 import { byName } from '@/lib/core/objects'
-import { getStem, MIN_TERM, searchWords, splitWord, tellingWords } from '@/lib/core/search-words'
+import { getStem, MIN_TERM, meaningfulWords, searchWords, splitWord } from '@/lib/core/search-words'
 import { db, Prisma } from '../db/client'
 import { kindTables } from '../db/kind-tables'
 import { audienceCondition, PUBLIC_CONTENT } from '../db/public-content'
@@ -321,7 +321,7 @@ export async function findMatchesPerKind<Source extends SearchSource>(
   paging: Paging,
   { along = {}, prefer, audience }: Options<Source> = {},
 ): Promise<Record<Source, Matches>> {
-  const words = tellingWords(searchWords(typed))
+  const words = meaningfulWords(searchWords(typed))
   const asked = sources.filter((source) => audience !== 'clinicians' || MARKED.has(source))
   const rows: Match[] = []
   if (words.length > 0) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makeBusyPages } from './refusals.mjs'
+import { makeBusyPages } from './error-pages.mjs'
 
 const renderBusyPage = makeBusyPages({ SITE_NAME: 'A & B', EMERGENCY_NUMBERS: '912, 114' })
 
