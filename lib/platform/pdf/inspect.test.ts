@@ -58,20 +58,41 @@ describe('a document that only shows pages', () => {
     ['a byte order mark before it', '\ufeff', ''],
     ['an empty line before it', '\r\n', ''],
     ['zeros after it', '', '\0'.repeat(5000)],
+    ['spaces after it', '', ' '.repeat(5000)],
+    ['the end mark of old systems after it', '', '\r\n\x1a'],
   ])('may have %s', async (_name, before, after) => {
     const bytes = Buffer.concat([Buffer.from(before), await makePdf(), Buffer.from(after)])
     expect(await inspectPdf(bytes)).toEqual({ pages: 1 })
   })
 
-  it.each(['/JavaScript<</Names[]>>', '/EmbeddedFiles 4 0 R'])(
-    'may have an empty name tree: %s',
-    async (tree) => {
-      const catalog = CATALOG.replace('>>', `/Names<<${tree}>>>>`)
-      expect(await inspectPdf(writePdf([catalog, PAGES, PAGE, '<</Names[]>>']))).toEqual({
-        pages: 1,
-      })
-    },
-  )
+  it.each([
+    '/Names<</JavaScript<</Names[]>>>>',
+    '/Names<</JavaScript<</Kids[4 0 R]>>>>',
+    '/Names<</JavaScript null>>',
+    '/Names<</EmbeddedFiles 4 0 R>>',
+    '/Names<</EmbeddedFiles<<>>>>',
+    '/AcroForm<</XFA[]>>',
+  ])('may have an entry without content: %s', async (entry) => {
+    const catalog = CATALOG.replace('>>', `${entry}>>`)
+    expect(await inspectPdf(writePdf([catalog, PAGES, PAGE, '<</Names[]>>']))).toEqual({
+      pages: 1,
+    })
+  })
+
+  it('may ask to be printed when it opens', async () => {
+    const catalog = CATALOG.replace('>>', '/OpenAction 4 0 R>>')
+    expect(await inspectPdf(writePdf([catalog, PAGES, PAGE, '<</S/Named/N/Print>>']))).toEqual({
+      pages: 1,
+    })
+  })
+
+  it('may state that its packed objects need no further decoding', async () => {
+    const stream = deflateSync(Buffer.from('9 0 null'))
+    const entries = '/Type/ObjStm/Filter/FlateDecode/DecodeParms<</Predictor 1>>/First 4/N 1'
+    expect(await inspectPdf(writePdf([...whole, writeStream(entries, stream)]))).toEqual({
+      pages: 1,
+    })
+  })
 
   it('counts each page once, in a cyclic tree', async () => {
     const circle = '<</Type/Pages/Kids[3 0 R 3 0 R 2 0 R]/Count 3>>'
@@ -258,7 +279,17 @@ describe('a document with active content', () => {
     ['an address that opens by itself', () => writePdf(openedBy('<</S/URI/URI(https://a.test)>>'))],
     [
       'an action that stands elsewhere',
-      () => writePdf([...openedBy('4 0 R'), '<</S/Named/N/Print>>']),
+      () => writePdf([...openedBy('4 0 R'), '<</S/Named/N/SaveAs>>']),
+    ],
+    [
+      'a file in a nested tree',
+      () =>
+        writePdf([
+          CATALOG.replace('>>', '/Names<</EmbeddedFiles<</Kids[4 0 R]>>>>>>'),
+          PAGES,
+          PAGE,
+          '<</Names[(a)]>>',
+        ]),
     ],
     ['a program to start', () => makePressablePdf('Launch')],
     ['a form to send', () => makePressablePdf('SubmitForm')],
@@ -266,7 +297,7 @@ describe('a document with active content', () => {
     ['a film', () => makePressablePdf('RichMediaExecute')],
     [
       'a form of another language',
-      () => writePdf([CATALOG.replace('>>', '/AcroForm<</XFA[]>>>>'), PAGES, PAGE]),
+      () => writePdf([CATALOG.replace('>>', '/AcroForm<</XFA[(template)]>>>>'), PAGES, PAGE]),
     ],
     [
       'a file inside',

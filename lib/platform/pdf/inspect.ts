@@ -6,6 +6,7 @@ import {
   PDFDict,
   PDFDocument,
   PDFName,
+  PDFNull,
   PDFNumber,
   type PDFObject,
   PDFParser,
@@ -62,10 +63,30 @@ const MAX_DEPTH = 100
 const isDigit = (byte: number) => byte >= 0x30 && byte <= 0x39
 const named = (name: string) => PDFName.of(name)
 
+/** Names of PDF objects that run, send or carry something. */
+const ACTIVE = [
+  'JS',
+  'JavaScript',
+  'Launch',
+  'SubmitForm',
+  'ImportData',
+  'GoToE',
+  'RichMedia',
+  'RichMediaExecute',
+  'RichMediaContent',
+  'EmbeddedFile',
+  'EmbeddedFiles',
+  'FileAttachment',
+  'EF',
+  'XFA',
+]
+
 /** The parser's findings, anywhere in the document and in older versions of its objects too. */
 interface Findings {
   /** How often each name occurs, decoded, without its slash. */
   names: Map<string, number>
+  /** The values of those keys that would make a document active. */
+  activeEntries: { name: string; value: PDFObject }[]
   /** The value of `OpenAction` in each dictionary that has one. */
   openActions: PDFObject[]
 }
@@ -82,7 +103,7 @@ class BoundedParser extends PDFParser {
 
   constructor(
     bytes: Uint8Array,
-    readonly findings: Findings = { names: new Map(), openActions: [] },
+    readonly findings: Findings = { names: new Map(), activeEntries: [], openActions: [] },
     private readonly allowance = new ParseAllowance(),
     private readonly unlock: Unlock = (_ref, contents) => contents,
   ) {
@@ -133,6 +154,10 @@ class BoundedParser extends PDFParser {
     const dict = super.parseDict(ref)
     const action = dict.get(named('OpenAction'))
     if (action) this.findings.openActions.push(action)
+    for (const name of ACTIVE) {
+      const value = dict.asMap().get(named(name))
+      if (value) this.findings.activeEntries.push({ name, value })
+    }
     const length = dict.get(named('Length'))
     // The library would move backwards and read the same object endlessly.
     if (length instanceof PDFNumber && length.asNumber() < 0)
@@ -160,7 +185,7 @@ class BoundedParser extends PDFParser {
     const value = this.context.lookup(dict.get(named('Filter')))
     const filter = value instanceof PDFArray && value.size() === 1 ? value.get(0) : value
     const isDeflated = filter === named('FlateDecode')
-    if ((filter && !isDeflated) || dict.has(named('DecodeParms'))) {
+    if ((filter && !isDeflated) || this.isPredicted(dict)) {
       throw new Error('Objects are packed in an unusual way.')
     }
     const bytes = isDeflated ? this.allowance.unpack(unlocked) : unlocked
@@ -170,6 +195,18 @@ class BoundedParser extends PDFParser {
     for (const [packedRef, object] of parser.readPackedObjects(first, count)) {
       this.context.assign(packedRef, object)
     }
+  }
+
+  /** Returns whether a stream must be decoded further after it is unpacked. */
+  private isPredicted(dict: PDFDict): boolean {
+    const parameters = this.context.lookup(dict.get(named('DecodeParms')))
+    if (parameters === undefined || parameters === PDFNull) return false
+    if (!(parameters instanceof PDFDict)) return true
+    const predictor = this.context.lookup(parameters.get(named('Predictor')))
+    return !(
+      predictor === undefined ||
+      (predictor instanceof PDFNumber && predictor.asNumber() === 1)
+    )
   }
 
   private *readPackedObjects(first: number, count: number): Generator<[PDFRef, PDFObject]> {
@@ -250,23 +287,8 @@ const HEADER_BYTES = 64
 /** The end marker is in the file's last bytes; some scanners write a little after it. */
 const TAIL_BYTES = 2048
 
-/** Names of PDF objects that run, send or carry something. */
-const ACTIVE = [
-  'JS',
-  'JavaScript',
-  'Launch',
-  'SubmitForm',
-  'ImportData',
-  'GoToE',
-  'RichMedia',
-  'RichMediaExecute',
-  'RichMediaContent',
-  'EmbeddedFile',
-  'EmbeddedFiles',
-  'FileAttachment',
-  'EF',
-  'XFA',
-]
+/** Names of actions by which a document may open itself. */
+const HARMLESS_ACTIONS = new Set(['FirstPage', 'LastPage', 'NextPage', 'PrevPage', 'Print'])
 
 const inPdfLetters = (name: string) =>
   [...name].map((c) => `(?:${c}|#${c.charCodeAt(0).toString(16)})`).join('')
@@ -304,25 +326,26 @@ function scan(bytes: Uint8Array): { isEncrypted: boolean; isHiding: boolean } {
   return { isEncrypted, isHiding }
 }
 
-/** Finds the end of the document: some programs fill the file up with zeros. */
+/** NUL, white space, the end mark of old systems, and the bytes of erased storage. */
+const FILLERS = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20, 0x1a, 0xff])
+
+/** Finds the end of the document: some programs fill up the rest of the file. */
 function findEnd(bytes: Uint8Array): number {
   let end = bytes.length
-  while (end > 0 && (bytes[end - 1] === 0 || bytes[end - 1] === 0x0a || bytes[end - 1] === 0x0d))
-    end -= 1
+  while (end > 0 && FILLERS.has(bytes[end - 1] ?? -1)) end -= 1
   return end
 }
 
-/** The names of the catalog's name trees that have no entry: programs write them into documents without any script. */
-function listEmptyTrees(context: PDFContext): string[] {
-  const catalog = context.lookup(context.trailerInfo.Root)
-  const trees = catalog instanceof PDFDict ? context.lookup(catalog.get(PDFName.of('Names'))) : null
-  if (!(trees instanceof PDFDict)) return []
-  return trees.entries().flatMap(([name, value]) => {
-    const tree = context.lookup(value)
-    if (!(tree instanceof PDFDict) || tree.has(PDFName.of('Kids'))) return []
-    const entries = context.lookup(tree.get(PDFName.of('Names')))
-    return entries instanceof PDFArray && entries.size() === 0 ? [name.decodeText()] : []
-  })
+const MAX_EMPTY_DEPTH = 5
+
+/** Returns whether a value contains nothing: programs write such entries into documents without any script. */
+function isEmpty(context: PDFContext, value: PDFObject, depth = 0): boolean {
+  const object = context.lookup(value)
+  if (depth > MAX_EMPTY_DEPTH) return false
+  const isEmptyPart = (part: PDFObject) => isEmpty(context, part, depth + 1)
+  if (object instanceof PDFArray) return object.asArray().every(isEmptyPart)
+  if (object instanceof PDFDict) return object.values().every(isEmptyPart)
+  return object === PDFNull
 }
 
 /** Counts each page once, even if the tree refers to it repeatedly or in cycles. */
@@ -345,14 +368,21 @@ function countPages(context: PDFContext): number {
 }
 
 function isActive(context: PDFContext, found: Findings): boolean {
-  const empty = new Set(listEmptyTrees(context))
-  const isUsed = (name: string) => (found.names.get(name) ?? 0) > (empty.has(name) ? 1 : 0)
+  const isUsed = (name: string) => {
+    const empty = found.activeEntries.filter(
+      (entry) => entry.name === name && isEmpty(context, entry.value),
+    )
+    return (found.names.get(name) ?? 0) > empty.length
+  }
   if (ACTIVE.some(isUsed)) return true
-  // The action on opening may only go to a page.
+  // The action on opening may only go to a page or print.
   return found.openActions.some((value) => {
     const action = context.lookup(value)
     if (action instanceof PDFDict) {
-      return context.lookup(action.get(PDFName.of('S'))) !== PDFName.of('GoTo')
+      const kind = context.lookup(action.get(named('S')))
+      const name = context.lookup(action.get(named('N')))
+      const isHarmless = name instanceof PDFName && HARMLESS_ACTIONS.has(name.decodeText())
+      return kind !== named('GoTo') && !(kind === named('Named') && isHarmless)
     }
     return action !== undefined && !(action instanceof PDFArray)
   })
