@@ -61,9 +61,51 @@ it.each([
     `${item(1, '1.', 'one')}${item(1, '4.', 'four')}${item(1, '5.', 'five')}`,
     '<ol><li><p>one</p></li><li value="4"><p>four</p></li><li><p>five</p></li></ol>',
   ],
+  [
+    'markers of every punctuation',
+    `${item(1, '1)', 'a')}${item(1, '2', 'b')}${item(1, '[3]', 'c')}${item(1, '4:', 'd')}${item(2, '(iv)', 'e')}${item(3, 'A-', 'f')}`,
+    '<ol><li><p>a</p></li><li><p>b</p></li><li><p>c</p></li><li><p>d</p></li></ol><ol start="4" type="i"><li><p>e</p></li></ol><ol type="A"><li><p>f</p></li></ol>',
+  ],
 ])('keeps the numbers of %s', (_what, given, expected) =>
   expect(cleanPasted(given).html.replaceAll('> <', '><')).toBe(expected),
 )
+
+it.each(['Step 2:', '1.2', '2.1.', 'aa.', 'A1.', '①', '1er', 'β.', '10000.'])(
+  'keeps the marker %j, which no list number can show, as text',
+  (marker) => {
+    const { html } = cleanPasted(item(1, marker, 'words'))
+    expect(html).toBe(`<ul><li><p>${marker} words</p></li></ul>`)
+  },
+)
+
+it.each(['·', 'o', '§', 'ü', 'n', 'l', 'v', '–', '•'])('reads %j as a bullet', (marker) =>
+  expect(cleanPasted(item(1, marker, 'words')).html).toBe('<ul><li><p>words</p></li></ul>'),
+)
+
+it.each([
+  [
+    "<p>5 <span style='font-family:Symbol'><span style='mso-char-type:symbol;mso-symbol-font-family:Symbol'>m</span></span>g</p>",
+    '<p>5 μg</p>',
+  ],
+  [
+    '<p>TNF-<font face="Symbol">a</font>, IL-1<span style="font-family: Symbol">\uf062</span></p>',
+    '<p>TNF-α, IL-1β</p>',
+  ],
+  [
+    '<p>CRP <span style="font-family:Symbol">&#163; 5 &lt; \u00b3</span></p>',
+    '<p>CRP ≤ 5 &#60; ≥</p>',
+  ],
+  ['<p><span style="font-family:&quot;Symbol&quot;, serif">m</span>g</p>', '<p>μg</p>'],
+  [
+    '<p><span style="font-family:Symbol">β</span><span style="font-family:Symbola">m</span></p>',
+    '<p>βm</p>',
+  ],
+])('reads letters in the Symbol font: %s', (given, expected) => expect(bare(given)).toBe(expected))
+
+it('keeps the lines of a chat message', () => {
+  const message = '<span dir="ltr" style="white-space: pre-wrap">Day 1: 20 mg\nDay 2: 10 mg</span>'
+  expect(bare(message)).toBe('Day 1: 20 mg<br>Day 2: 10 mg')
+})
 
 it.each([
   ['<p>Attention&nbsp;: 5\u202f000&nbsp;UI</p>', '<p>Attention\u00a0: 5\u202f000\u00a0UI</p>'],

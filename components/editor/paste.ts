@@ -1,4 +1,5 @@
 import type { Slice } from '@tiptap/pm/model'
+import { type ListType, readListType } from '@/lib/core/rich-text'
 
 /** The content lost in a paste. */
 export interface PasteLoss {
@@ -69,25 +70,18 @@ const ENTRIES = new RegExp(`(?:${ENTRY.source.replace(/\((?!\?)/g, '(?:')}\\s*)+
 /** The bullet or number, which Word writes into the text. */
 const MARKER =
   /<!(?:--)?\[if !supportLists\](?:--)?>([\s\S]*?)<!(?:--)?\[endif\](?:--)?>|<span\b[^>]*mso-list:\s*Ignore[^>]*>([\s\S]*?)<\/span>/gi
-const NUMBER = /^\(?(?:(\d{1,4})|([a-z])|([ivxlcdm]{2,}))[.)]/i
+/** The whole marker, because "1.2" is neither 1 nor 2. A letter alone is a bullet of a symbol font. */
+const NUMBER =
+  /^[([]?(?:(\d{1,4})|([a-z])(?=[.)\]:-])|(m{0,3}(?:c[md]|d?c{0,3})(?:x[cl]|l?x{0,3})(?:i[xv]|v?i{0,3})))[.)\]:-]?$/i
 const LIST_ID = /\blfo(\d+)/i
 /** Word for the web writes one list per item, at any level. */
 const CONTAINER =
   /<div\b[^>]*\bListContainerWrapper\b[^>]*>\s*<(ol|ul)\b([^>]*)>([\s\S]*?)<\/\1\s*>\s*<\/div\s*>/i
 const CONTAINERS = new RegExp(`(?:${CONTAINER.source}\\s*)+`, 'gi')
 const ITEM = /<li\b([^>]*)>([\s\S]*?)<\/li\s*>/gi
-const STYLES = new Map<string, ListNumber['type']>([
-  ['lower-alpha', 'a'],
-  ['lower-latin', 'a'],
-  ['upper-alpha', 'A'],
-  ['upper-latin', 'A'],
-  ['lower-roman', 'i'],
-  ['upper-roman', 'I'],
-])
-
 /** A number and the `type` attribute of the `<ol>` that displays it. */
 interface ListNumber {
-  type: '1' | 'a' | 'A' | 'i' | 'I'
+  type: ListType
   number: number
 }
 
@@ -119,7 +113,8 @@ function readNumber(marker: string): ListNumber[] {
   if (!written) return []
   const isLowerCase = written === written.toLowerCase()
   const roman: ListNumber = { type: isLowerCase ? 'i' : 'I', number: romanNumber(written) }
-  if (letters) return [roman]
+  // A letter alone is matched as Roman only without punctuation, where it is a bullet.
+  if (letters) return letters.length > 1 ? [roman] : []
   const alphabetic: ListNumber = {
     type: isLowerCase ? 'a' : 'A',
     number: written.toLowerCase().charCodeAt(0) - 96,
@@ -128,16 +123,22 @@ function readNumber(marker: string): ListNumber[] {
   return roman.number === 1 ? [roman, alphabetic] : [alphabetic, roman]
 }
 
+/** Returns whether a marker says more than a bullet or a list number can show, such as "Step 1:" or "2.1". */
+const isWording = (marker: string) => /\p{N}|\p{L}(?:.*\p{L}|[.)\]:-])/u.test(marker)
+
 function readEntry(paragraph: string): Entry | null {
   const found = ENTRY.exec(paragraph)
   if (!found) return null
   const [, attributes = '', level = '1', inner = ''] = found
   const [marker = ''] = inner.match(MARKER) ?? []
+  const words = getWords(marker)
+  const readings = readNumber(words)
+  const html = inner.replace(MARKER, '').trim()
   return {
     level: Number(level),
     list: LIST_ID.exec(attributes)?.[1] ?? '',
-    readings: readNumber(getWords(marker)),
-    html: inner.replace(MARKER, '').trim(),
+    readings,
+    html: readings.length === 0 && isWording(words) ? `${words} ${html}` : html,
   }
 }
 
@@ -149,7 +150,7 @@ function openTag(number: ListNumber | undefined): string {
 
 interface OpenList {
   list: string
-  type: ListNumber['type'] | undefined
+  type: ListType | undefined
   closing: string
   /** The number the browser would give the next item. */
   next: number
@@ -192,8 +193,7 @@ const readAttribute = (attributes: string, name: string): string =>
 
 function readItems(container: string): Entry[] {
   const [, tag = '', attributes = '', inner = ''] = CONTAINER.exec(container) ?? []
-  const [, style = ''] = /list-style-type:\s*([a-z-]+)/i.exec(attributes) ?? []
-  const type = STYLES.get(style.toLowerCase()) ?? '1'
+  const type = readListType(attributes) ?? '1'
   return [...inner.matchAll(ITEM)].map(([, item = '', html = '']) => ({
     level: Number(readAttribute(item, 'data-aria-level')) || 1,
     list: readAttribute(item, 'data-listid'),
@@ -220,4 +220,37 @@ export function paragraphsToLists(html: string): string {
   return html.replace(ENTRIES, (run) =>
     write((run.match(whole) ?? []).flatMap((paragraph) => readEntry(paragraph) ?? [])),
   )
+}
+
+/** The letters and signs of the Symbol font, from U+0020 and U+00A0 on. */
+const SYMBOLS = [
+  ' !∀#∃%&∋()∗+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_‾αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼',
+  '€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…⏐⎯↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊〈®©™∑',
+]
+const SYMBOL_FONT =
+  /<(span|font)\b([^<>]*(?:font-family\s*:\s*(?:["']|&quot;)?Symbol\b|mso-symbol-font-family\s*:\s*(?:["']|&quot;)?Symbol\b|\bface\s*=\s*(?:["']|&quot;)?Symbol\b)[^<>]*)>([^<]*)/gi
+const ENTITY = /&(?:#(\d{1,5})|#x([\da-f]{1,4})|(lt|gt|amp));/gi
+const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&' }
+
+function fromSymbolFont(character: string): string {
+  const code = character.charCodeAt(0)
+  // Word moves the codes of symbol fonts to a private area.
+  const own = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code
+  const row = own >= 0xa0 ? SYMBOLS[1] : SYMBOLS[0]
+  return row?.[own - (own >= 0xa0 ? 0xa0 : 0x20)] ?? character
+}
+
+/** Replaces letters written in the Symbol font: without it, "5 μg" would become "5 mg". */
+export function readSymbolFont(html: string): string {
+  return html.replace(SYMBOL_FONT, (_all, tag: string, attributes: string, words: string) => {
+    const text = words.replace(ENTITY, (_entity, decimal?: string, hex?: string, name?: string) =>
+      name
+        ? (ENTITIES[name.toLowerCase()] ?? '')
+        : String.fromCharCode(Number.parseInt(decimal ?? hex ?? '', decimal ? 10 : 16)),
+    )
+    const read = text
+      .replace(/\S/g, fromSymbolFont)
+      .replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+    return `<${tag}${attributes}>${read}`
+  })
 }

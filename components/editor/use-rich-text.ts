@@ -7,7 +7,7 @@ import { useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useRef, useState } from 'react'
 import { createLateTyping } from '@/lib/browser/drafts/late-typing'
-import { flattenCells } from '@/lib/core/flat-cells'
+import { flattenCells, keepLines } from '@/lib/core/flat-cells'
 import { guessPhone } from '@/lib/core/format-phone'
 import type { CareGrade } from '@/lib/core/rich-text'
 import { linkTarget } from '@/lib/core/rich-text'
@@ -18,6 +18,7 @@ import {
   type PasteLoss,
   paragraphsToLists,
   type ReadPaste,
+  readSymbolFont,
 } from './paste'
 import { containsOnlyNames, picturesIn } from './picture-dialog'
 import { tableNodes } from './tables'
@@ -238,7 +239,7 @@ export function cleanPasted(html: string): Pasted {
   let droppedPictures = 0
   let droppedLinks = 0
   const prose = fragment.replace(WORD_ONLY, '').replace(NO_PROSE, '')
-  const words = joinListContainers(paragraphsToLists(prose))
+  const words = keepLines(readSymbolFont(joinListContainers(paragraphsToLists(prose))))
     .replace(COMMENT, '')
     .replace(OFFICE_TAG, '')
     .replace(LONE_TAG, '')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { flattenCells } from './flat-cells'
+import { flattenCells, keepLines } from './flat-cells'
 
 const cell = (inner: string) => `<table><tbody><tr><td>${inner}</td><td>b</td></tr></tbody></table>`
 
@@ -13,6 +13,11 @@ describe('flattenCells', () => {
     ['Take:<ol><li><p>a</p></li><li><p>b</p></li></ol>then', 'Take:<br>1. a<br>2. b<br>then'],
     ['<ol start="3"><li>a</li><li value="7">b</li><li>c</li></ol>', '3. a<br>7. b<br>8. c'],
     ['<ul><li>a<ol><li>b</li></ol></li></ul>', '• a<br>1. b'],
+    ['<ol type="a" start="3"><li>a</li><li>b</li></ol>', 'c. a<br>d. b'],
+    ['<ol type="I" start="4"><li>a</li></ol>', 'IV. a'],
+    ['<ol style="list-style-type: lower-roman"><li>a</li><li>b</li></ol>', 'i. a<br>ii. b'],
+    ['<ol reversed start="2"><li>a</li><li>b</li></ol>', '2. a<br>1. b'],
+    ['a<hr>b<details><summary>c</summary>d</details>', 'a<br>b<br>c<br>d'],
     ['<h2>a</h2><blockquote><p><strong>b</strong></p></blockquote>', 'a<strong><br>b</strong>'],
     ['a<br>b', 'a<br>b'],
     ['a<br></p><p>b', 'a<br><br>b'],
@@ -58,4 +63,44 @@ describe('flattenCells', () => {
   ])('accepts hostile input %#', (html) => {
     expect(typeof flattenCells(html).html).toBe('string')
   })
+})
+
+describe('keepLines', () => {
+  const day = 'Day 1: 20 mg\nDay 2: 10 mg'
+  const lines = 'Day 1: 20 mg<br>Day 2: 10 mg'
+  it.each([
+    [`<pre>${day}</pre>`, `<pre>${lines}</pre>`],
+    [`<pre class="x">\n${day}\r\n</pre>`, `<pre class="x">${lines}</pre>`],
+    [
+      `<span style="white-space: pre-wrap">${day}</span>`,
+      `<span style="white-space: pre-wrap">${lines}</span>`,
+    ],
+    [
+      `<div style="white-space-collapse:preserve;"><b>a</b>\n<i>${day}</i></div>\n<p>x\ny</p>`,
+      `<div style="white-space-collapse:preserve;"><b>a</b><br><i>${lines}</i></div>\n<p>x\ny</p>`,
+    ],
+    [
+      '<pre>a\n<span style="white-space:normal">b\nc</span></pre>',
+      '<pre>a<br><span style="white-space:normal">b\nc</span></pre>',
+    ],
+    [
+      '<p style="white-space:pre">a</p>\n<p>b\nc</p>',
+      '<p style="white-space:pre">a</p>\n<p>b\nc</p>',
+    ],
+    [
+      '<div style="white-space:pre-wrap">\n<p>a</p>\n<p>b</p>\n</div>',
+      '<div style="white-space:pre-wrap"><p>a</p><p>b</p></div>',
+    ],
+    [`<p>${day}</p>`, `<p>${day}</p>`],
+    ['<p style="white-space:nowrap">a\nb</p>', '<p style="white-space:nowrap">a\nb</p>'],
+  ])('writes the shown lines of %j as breaks', (given, expected) => {
+    expect(keepLines(given)).toBe(expected)
+  })
+
+  it.each(['<pre>'.repeat(50_000), '</pre>\n'.repeat(50_000)])(
+    'accepts hostile input %#',
+    (html) => {
+      expect(typeof keepLines(html)).toBe('string')
+    },
+  )
 })

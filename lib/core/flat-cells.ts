@@ -1,14 +1,19 @@
+import { formatListNumber, type ListType, readListType } from './rich-text'
+
 const TAG = /<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>/gi
-const BLOCKS = new Set(
+/** Elements that stand on lines of their own. */
+export const blockElements: ReadonlySet<string> = new Set(
   (
-    'address article aside blockquote center dd div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header li main nav ol p ' +
-    'pre section tr ul'
+    'address article aside blockquote center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 ' +
+    'h4 h5 h6 header hgroup hr legend li main menu nav ol p pre search section summary tr ul'
   ).split(' '),
 )
 const PARTS = new Set(['table', 'thead', 'tbody', 'tfoot', 'caption', 'colgroup', 'col'])
 
 interface OpenList {
-  isNumbered: boolean
+  /** Null for a list with bullets. */
+  type: ListType | null
+  isReversed: boolean
   /** The number of the next item. */
   next: number
 }
@@ -33,16 +38,84 @@ const openCell = (): OpenCell => ({
 })
 
 const readNumber = (attributes: string, name: string): number | null => {
-  const [, number] = new RegExp(`\\b${name}\\s*=\\s*["']?(\\d{1,4})\\b`, 'i').exec(attributes) ?? []
+  const [, number] =
+    new RegExp(`\\b${name}\\s*=\\s*["']?\\s*\\+?0*(\\d{1,4})\\b`, 'i').exec(attributes) ?? []
   return number ? Number(number) : null
+}
+
+function readType(attributes: string): ListType {
+  const [, type] = /\btype\s*=\s*["']?([1aAiI])(?!\w)/.exec(attributes) ?? []
+  const [, style = ''] = /\bstyle\s*=\s*["']([^"']*)/i.exec(attributes) ?? []
+  return (type as ListType | undefined) ?? readListType(style) ?? '1'
+}
+
+function openList(isNumbered: boolean, attributes: string): OpenList {
+  return {
+    type: isNumbered ? readType(attributes) : null,
+    isReversed: /\breversed\b/i.test(attributes),
+    next: readNumber(attributes, 'start') ?? 1,
+  }
+}
+
+const VOID_ELEMENTS = new Set(
+  'area base br col embed hr img input link meta param source track wbr'.split(' '),
+)
+const KEEPS_LINES =
+  /\bwhite-space(?:-collapse)?\s*:\s*(?:pre|pre-wrap|pre-line|break-spaces|preserve|preserve-breaks)\s*(?:;|["']|!|$)/i
+const FOLDS_LINES = /\bwhite-space(?:-collapse)?\s*:\s*(?:normal|nowrap|collapse)\b/i
+const MAX_OPEN = 200
+
+/** Whether an element shows its line breaks; null if it does what its parent does. */
+function keepsLines(name: string, attributes: string): boolean | null {
+  if (KEEPS_LINES.test(attributes)) return true
+  if (FOLDS_LINES.test(attributes)) return false
+  return name === 'pre' || name === 'textarea' || null
+}
+
+/**
+ * Writes the line breaks of preformatted text, such as a chat message or a plain mail, as `<br>`, because a stored text has no
+ * such elements.
+ * @param html of any shape
+ */
+export function keepLines(html: string): string {
+  if (!/<pre\b|white-space/i.test(html)) return html
+  const open: { name: string; isPre: boolean }[] = []
+  const result: string[] = []
+  let end = 0
+  let isAfterBlock = true
+  const write = (text: string, isBeforeBlock: boolean) => {
+    if (!open.at(-1)?.isPre) return result.push(text)
+    const lines = isAfterBlock ? text.replace(/^[ \t]*\r?\n/, '') : text
+    const whole = isBeforeBlock ? lines.trimEnd() : lines
+    return result.push(whole.replace(/\r\n?|\n/g, '<br>'))
+  }
+  for (const match of html.matchAll(TAG)) {
+    const [tag, slash, written = '', attributes = ''] = match
+    const name = written.toLowerCase()
+    const isBlock = blockElements.has(name) || PARTS.has(name) || name === 'td' || name === 'th'
+    write(html.slice(end, match.index), isBlock)
+    result.push(tag)
+    end = match.index + tag.length
+    isAfterBlock = isBlock
+    if (VOID_ELEMENTS.has(name)) continue
+    if (slash) {
+      const at = open.map((each) => each.name).lastIndexOf(name)
+      if (at >= 0) open.length = at
+    } else if (open.length < MAX_OPEN) {
+      const isPre = keepsLines(name, attributes) ?? open.at(-1)?.isPre ?? false
+      open.push({ name, isPre })
+    }
+  }
+  write(html.slice(end), true)
+  return result.join('')
 }
 
 /** Formats the text that replaces the marker of a list item. */
 function formatMarker(list: OpenList | undefined, attributes: string): string {
-  if (!list?.isNumbered) return '• '
+  if (!list?.type) return '• '
   const number = readNumber(attributes, 'value') ?? list.next
-  list.next = number + 1
-  return `${number}. `
+  list.next = number + (list.isReversed ? -1 : 1)
+  return `${formatListNumber(number, list.type)}. `
 }
 
 /**
@@ -97,14 +170,11 @@ export function flattenCells(html: string): { html: string; flattened: number } 
       // A cell ends with its tag, or where the next one or the row begins.
       cell = isCell && !slash ? openCell() : null
       result.push(tag)
-    } else if (BLOCKS.has(name)) {
+    } else if (blockElements.has(name)) {
       if (name === 'li' || !cell.isAtMarker) breakLine(cell)
       if (name === 'ul' || name === 'ol') {
         if (slash) cell.lists.pop()
-        else {
-          const next = readNumber(attributes, 'start') ?? 1
-          cell.lists.push({ isNumbered: name === 'ol', next })
-        }
+        else cell.lists.push(openList(name === 'ol', attributes))
       } else if (name === 'li' && !slash) {
         write(formatMarker(cell.lists.at(-1), attributes))
         cell.isAtMarker = true

@@ -28,6 +28,64 @@ export function linkTarget(
   }
 }
 
+/** The `type` attribute of a numbered list: how it shows its numbers. */
+export type ListType = '1' | 'a' | 'A' | 'i' | 'I'
+
+const LIST_TYPES = new Map<string, ListType>([
+  ['decimal', '1'],
+  ['lower-alpha', 'a'],
+  ['lower-latin', 'a'],
+  ['upper-alpha', 'A'],
+  ['upper-latin', 'A'],
+  ['lower-roman', 'i'],
+  ['upper-roman', 'I'],
+])
+
+/** The type that an inline style gives a numbered list; null if it names none that a text can have. */
+export function readListType(style: string): ListType | null {
+  const [, name = ''] =
+    /\blist-style(?:-type)?\s*:[^;]*?\b((?:lower|upper)-\w+|decimal)\b/i.exec(style) ?? []
+  return LIST_TYPES.get(name.toLowerCase()) ?? null
+}
+
+const ROMAN: readonly [number, string][] = [
+  [1000, 'm'],
+  [900, 'cm'],
+  [500, 'd'],
+  [400, 'cd'],
+  [100, 'c'],
+  [90, 'xc'],
+  [50, 'l'],
+  [40, 'xl'],
+  [10, 'x'],
+  [9, 'ix'],
+  [5, 'v'],
+  [4, 'iv'],
+  [1, 'i'],
+]
+
+function toRoman(number: number): string {
+  let rest = number
+  let written = ''
+  for (const [value, letters] of ROMAN) {
+    written += letters.repeat(Math.floor(rest / value))
+    rest %= value
+  }
+  return written
+}
+
+const toLetters = (number: number): string =>
+  number > 26
+    ? toLetters(Math.floor((number - 1) / 26)) + toLetters(((number - 1) % 26) + 1)
+    : String.fromCharCode(96 + number)
+
+/** A list number as browsers show it. They show 0, and Roman numbers from 4000 on, in digits. */
+export function formatListNumber(number: number, type: ListType): string {
+  if (type === '1' || number < 1 || (/i/i.test(type) && number > 3999)) return String(number)
+  const written = /a/i.test(type) ? toLetters(number) : toRoman(number)
+  return /[AI]/.test(type) ? written.toUpperCase() : written
+}
+
 /** The maximum length of the words that describe a picture. */
 export const MAX_ALT_LENGTH = 250
 

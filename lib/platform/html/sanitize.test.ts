@@ -136,7 +136,7 @@ describe('sanitizeRichText', () => {
     ).toBe('<aside class="care care-today">t</aside>u')
     expect(sanitizeRichText('<ul class="key x"><li>t</li></ul>')).toBe('<ul><li>t</li></ul>')
     expect(sanitizeRichText('<sup class="note x" id="note_1">t</sup>')).toBe('<sup>t</sup>')
-    expect(sanitizeRichText('<aside class="note">t</aside><div>u</div>')).toBe('tu')
+    expect(sanitizeRichText('<aside class="note">t</aside><div>u</div>')).toBe('t<br />u')
   })
 
   it('keeps valid list numbers and drops invalid ones', () => {
@@ -153,6 +153,23 @@ describe('sanitizeRichText', () => {
     ['x<onerror=alert(1)> y', 'x&lt;onerror=alert(1)&gt; y'],
     ['<x-card>t</x-card><o:p>u', 'tu'],
     ['CRP <5 and >3, a <b>c</b>', 'CRP &lt;5 and &gt;3, a <strong>c</strong>'],
+    ['<p>T<S, Hb<i normal</p>', '<p>T&lt;S, Hb&lt;i normal</p>'],
+    ['<p>S<q and q>2, k<a then</p>', '<p>S&lt;q and q&gt;2, k&lt;a then</p>'],
+    ['<p>a<b and c>d</p>', '<p>a&lt;b and c&gt;d</p>'],
+    ['<p>dose<time 3</p><p>after</p>', '<p>dose&lt;time 3</p><p>after</p>'],
+    ['<p>x<script 5 mg</p><p>after</p>', '<p>x&lt;script 5 mg</p><p>after</p>'],
+    ['<p>see <https://who.int></p>', '<p>see &lt;https://who.int&gt;</p>'],
+    [
+      '<p>a</3 b, a</ c, a<!b>c, a<?d>e</p>',
+      '<p>a&lt;/3 b, a&lt;/ c, a&lt;!b&gt;c, a&lt;?d&gt;e</p>',
+    ],
+    ['<p>x<!-- y</p><p>z</p>', '<p>x&lt;!-- y</p><p>z</p>'],
+    [`<p>x<!-- <y> --><![endif]><?xml:namespace prefix = o ns="urn:x" />z</p>`, '<p>xz</p>'],
+    [
+      '<td nowrap>a<td data-x width=9>b<ol reversed><li hidden>c',
+      '<td>a</td><td>b<ol reversed><li>c</li></ol></td>',
+    ],
+    [`<p title="a>b"class='x<y'>t<br/>u</p >`, '<p>t<br />u</p>'],
   ])('keeps text after a bracket that does not start a tag: %s', (given, expected) => {
     expect(sanitizeRichText(given)).toBe(expected)
   })
@@ -173,6 +190,37 @@ describe('sanitizeRichText', () => {
     },
   )
 
+  it.each([
+    ['<div>a</div><div>b <strong>c</strong></div>d', 'a<br />b <strong>c</strong><br />d'],
+    ['<dl><dt>Dose</dt><dd>5 mg</dd></dl>', 'Dose<br />5 mg'],
+    ['<details><summary>a</summary>b</details>c', 'a<br />b<br />c'],
+    ['<section><h2>a</h2><div><p>b</p></div>\n<div>c</div></section>', '<h2>a</h2><p>b</p>c'],
+    ['<ul><li><div>a</div><div>b</div></li></ul>', '<ul><li>a<br />b</li></ul>'],
+    ['a<hr>b', 'a<br />b'],
+    ['<p><strong><div>a</div></strong>b</p>', '<p><strong>a<br /></strong>b</p>'],
+    [
+      '<pre>Day 1: 20 mg\nDay 2: 10 mg\n</pre><p>x\ny</p>',
+      'Day 1: 20 mg<br />Day 2: 10 mg<p>x\ny</p>',
+    ],
+  ])('ends a line where a block that a text cannot have ends: %s', (given, expected) => {
+    expect(sanitizeRichText(given)).toBe(expected)
+  })
+
+  it.each([
+    ['<ol start=" +04 "><li value="007">a</li></ol>', '<ol start="4"><li value="7">a</li></ol>'],
+    [
+      '<ol style="color:red; list-style: upper-roman inside"><li>a</li></ol>',
+      '<ol type="I" class="list-I"><li>a</li></ol>',
+    ],
+    [
+      '<ol type="1" style="list-style-type:lower-alpha"><li>a</li></ol>',
+      '<ol type="1" class="list-1"><li>a</li></ol>',
+    ],
+    ['<ol style="list-style-type:decimal"><li>a</li></ol>', '<ol><li>a</li></ol>'],
+  ])('keeps the numbers of the list %s', (given, expected) => {
+    expect(sanitizeRichText(given)).toBe(expected)
+  })
+
   it('converts blocks in a table cell to lines', () => {
     const row = '<tr><td><p>a</p><ol start="3"><li>b</li><li><p>c</p></li></ol></td><td>d</td></tr>'
     expect(sanitizeRichText(`<table><tbody>${row}</tbody></table>`)).toBe(
@@ -186,7 +234,7 @@ describe('sanitizeRichText', () => {
   })
 
   it('handles a text nested a hundred thousand levels deep', () => {
-    const clean = sanitizeRichText(`${'<b><div>'.repeat(100_000)}deep`)
+    const clean = sanitizeRichText(`${'<strong><div>'.repeat(100_000)}deep`)
     expect(clean).toContain('deep')
     expect(clean.match(/<strong>/g)?.length).toBeLessThanOrEqual(40)
   })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Parser } from 'htmlparser2'
 import sanitizeHtml from 'sanitize-html'
-import { flattenCells } from '@/lib/core/flat-cells'
+import { blockElements, flattenCells, keepLines } from '@/lib/core/flat-cells'
 import { toStoredPhone } from '@/lib/core/phone-number'
 import { plainText } from '@/lib/core/plain-text'
 import {
@@ -10,6 +10,7 @@ import {
   getCareGrade,
   KEY_POINTS,
   linkTarget,
+  readListType,
   type TextBound,
   textBounds,
 } from '@/lib/core/rich-text'
@@ -96,7 +97,7 @@ const OWN_MEDIA =
   /^\/api\/files\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?:\/[a-z0-9]{1,20}(?:\.[a-z0-9]{1,5})?)?$/
 const PIXELS = /^[1-9]\d{0,3}$/
 const SPAN = /^[1-9]\d?$/
-const LIST_NUMBER = /^(?:0|[1-9]\d{0,3})$/
+const LIST_NUMBER = /^\s*\+?0*(\d{1,4})(?!\d)/
 const LIST_TYPE = /^[1aAiI]$/
 const NOTE = new RegExp(`^${FOOTNOTE}$`)
 const KEY_LIST = new RegExp(`^${KEY_POINTS}$`)
@@ -121,6 +122,28 @@ const SAME_AS = new Map([
 const HOLLOW = 'x-hollow'
 const HOLLOW_TAGS = new RegExp(`</?${HOLLOW}>`, 'g')
 const hollow: sanitizeHtml.Tag = { tagName: HOLLOW, attribs: {} }
+/** Replaces a block that a text cannot contain: a line ends where words would run together. */
+const BLOCK = 'x-block'
+const BLOCK_TAGS = new RegExp(`(?:</?${BLOCK}>\\s*)+`, 'g')
+const block: sanitizeHtml.Tag = { tagName: BLOCK, attribs: {} }
+const ALLOWED_BLOCKS = 'p|br|h[2-4]|ul|ol|li|blockquote|aside|table|thead|tbody|tr|th|td'
+const INLINE_TAGS_AT_END = /(?:<\/?(?:strong|em|u|s|small|sub|sup|a)(?:\s[^<>]*)?>)+$/
+const ENDS_WITH_BLOCK = new RegExp(`<\\/?(?:${ALLOWED_BLOCKS})(?:\\s[^<>]*)?>$`)
+const STARTS_WITH_BLOCK = new RegExp(`^<\\/?(?:${ALLOWED_BLOCKS})[\\s>]`)
+/** The longest start tag of a block fits. */
+const NEIGHBOUR_LENGTH = 100
+
+/** Removes the marks of blocks; those between words become line breaks. */
+function replaceBlocks(html: string): string {
+  return html.replace(BLOCK_TAGS, (marks, at: number) => {
+    const before = html.slice(Math.max(0, at - NEIGHBOUR_LENGTH), at).trimEnd()
+    const after = html.slice(at + marks.length, at + marks.length + NEIGHBOUR_LENGTH)
+    const last = before.replace(INLINE_TAGS_AT_END, '')
+    const isBetweenWords =
+      last !== '' && !ENDS_WITH_BLOCK.test(last) && after !== '' && !STARTS_WITH_BLOCK.test(after)
+    return isBetweenWords ? '<br />' : ''
+  })
+}
 
 function kept(attributes: Attributes, rules: [name: string, shape: RegExp][]): Attributes {
   const found = rules.flatMap(([name, shape]) => {
@@ -130,12 +153,24 @@ function kept(attributes: Attributes, rules: [name: string, shape: RegExp][]): A
   return Object.fromEntries(found)
 }
 
+/** The attributes that are whole numbers as browsers read them: " +04" is 4. */
+function listNumber(attributes: Attributes, name: 'start' | 'value'): Attributes {
+  const [, number] = LIST_NUMBER.exec(attributes[name] ?? '') ?? []
+  return number ? { [name]: number } : {}
+}
+
 function alignment(attributes: Attributes): Attributes {
   const byClass = ALIGN_CLASS.exec(attributes.class ?? '')?.[1]
   const byStyle = ALIGN_STYLE.exec(attributes.style ?? '')?.[1]?.toLowerCase()
   const name = byClass ?? (byStyle && `align-${byStyle}`)
   return name ? { class: name } : {}
 }
+
+const ALLOWED = new Set([
+  ...['p', 'br', 'h2', 'h3', 'h4', 'strong', 'em', 'u', 's', 'small', 'sub', 'sup'],
+  ...['ul', 'ol', 'li', 'blockquote', 'a', 'img', 'aside'],
+  ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
+])
 
 // Never renames a tag to one outside the allow-list: sanitize-html would remember the new name and close a later tag of the
 // same depth with it.
@@ -157,23 +192,25 @@ function rewrite(written: string, attributes: Attributes): sanitizeHtml.Tag {
   if (tagName === 'aside') {
     const name = attributes.class ?? ''
     const isCare = name.split(/\s+/).includes('care')
-    return isCare ? { tagName, attribs: { class: careClass(getCareGrade(name)) } } : hollow
+    return isCare ? { tagName, attribs: { class: careClass(getCareGrade(name)) } } : block
   }
   if (tagName === 'ul') return { tagName, attribs: kept(attributes, [['class', KEY_LIST]]) }
   if (tagName === 'ol') {
-    const rules: [string, RegExp][] = [
-      ['start', LIST_NUMBER],
-      ['type', LIST_TYPE],
-    ]
-    const attribs = kept(attributes, rules)
-    if (attribs.type) attribs.class = `list-${attribs.type}`
+    const attribs = {
+      ...listNumber(attributes, 'start'),
+      ...kept(attributes, [['type', LIST_TYPE]]),
+    }
+    const type = attribs.type ?? readListType(attributes.style ?? '')
+    if (type && (attribs.type || type !== '1')) {
+      Object.assign(attribs, { type, class: `list-${type}` })
+    }
     if (attributes.reversed !== undefined) attribs.reversed = ''
     return { tagName, attribs }
   }
   if (tagName === 'li') {
     return {
       tagName,
-      attribs: { ...alignment(attributes), ...kept(attributes, [['value', LIST_NUMBER]]) },
+      attribs: { ...alignment(attributes), ...listNumber(attributes, 'value') },
     }
   }
   if (tagName === 'sup') return { tagName, attribs: kept(attributes, [['class', NOTE]]) }
@@ -185,15 +222,13 @@ function rewrite(written: string, attributes: Attributes): sanitizeHtml.Tag {
     if (tagName === 'th') rules.unshift(['scope', SCOPE])
     return { tagName, attribs: kept(attributes, rules) }
   }
+  const isForeignBlock = blockElements.has(tagName) && !ALLOWED.has(tagName)
+  if (isForeignBlock) return block
   return { tagName, attribs: ALIGNED.has(tagName) ? alignment(attributes) : {} }
 }
 
 const OPTIONS: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...['p', 'br', 'h2', 'h3', 'h4', 'strong', 'em', 'u', 's', 'small', 'sub', 'sup'],
-    ...['ul', 'ol', 'li', 'blockquote', 'a', 'img', 'aside'],
-    ...['table', 'thead', 'tbody', 'tr', 'th', 'td', HOLLOW],
-  ],
+  allowedTags: [...ALLOWED, HOLLOW, BLOCK],
   allowedAttributes: {
     a: ['href', 'rel'],
     img: ['src', 'alt', 'width', 'height'],
@@ -238,23 +273,65 @@ const HTML_ELEMENTS = new Set(
   ruby s samp script search section select slot small source span strike strong style sub summary sup svg table tbody td
   template textarea tfoot th thead time title tr track tt u ul var video wbr xmp`.split(/\s+/),
 )
+/** Elements that a comparison looks like, as in "n<a": tags only if the text also closes them. */
+const LETTERS = new Set('a b i q s u'.split(' '))
 const CLOSING_TAG = /<\/([a-z][^\s/<>]*)/gi
-const OPENING_TAG = /<([a-z][^\s/<>]*)/gi
+const TAG_START = /<(?:([a-z][^\s/<>]*)|[/!?])/iy
+/** The attributes of a tag, and its end, if that follows. */
+const TAG_REST =
+  /((?:(?:[\s/]+|(?<=["']))[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+))?)*)[\s/]*(>)?/y
+const CLOSING = /<\/[a-z][^<>]*>/iy
+/** What Word and browsers write besides elements. */
+const DECLARATION = /<(?:!doctype|!\[|\?xml)[^<>]*>/iy
+/** Word's own elements, such as `<o:p>`; not an address, such as `<https://example.org>`. */
+const NAMESPACED = /^[a-z]\w*:[a-z][\w-]*$/
+/** Attributes without a value; names with a hyphen or underscore are those of other editors. */
+const BARE_ATTRIBUTE =
+  /^(?:allowfullscreen|async|autofocus|autoplay|border|checked|compact|contenteditable|controls|default|defer|disabled|download|draggable|hidden|inert|ismap|itemscope|loop|multiple|muted|nohref|noresize|noshade|novalidate|nowrap|open|playsinline|readonly|required|reversed|scoped|selected|translate|.*[_-].*)$/i
+
+const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {
+  pattern.lastIndex = at
+  return pattern.exec(text)
+}
+
+const hasOnlyBareAttributes = (attributes: string) =>
+  attributes.split(/[\s/]+/).every((name) => name === '' || BARE_ATTRIBUTE.test(name))
 
 /**
- * Escapes each `<` that does not start a tag, as in "IL-6<TNF-alpha". The parser would otherwise drop the text up to the next
- * `>`. A name that HTML does not have counts as a tag only if the text also closes it.
+ * Escapes each `<` that does not start a whole tag, as in "IL-6<TNF-alpha" or "T<S". The parser would otherwise drop the text up
+ * to the next `>`. A name that HTML does not have, or that has one letter, counts as a tag only if the text also closes it; words
+ * without values, as in "a<b and c>d", are no attributes.
  */
 function escapeStrayBrackets(html: string): string {
   const closed = new Set(
     Array.from(html.matchAll(CLOSING_TAG), ([, name = '']) => name.toLowerCase()),
   )
-  return html.replace(OPENING_TAG, (match, written: string) => {
-    const name = written.toLowerCase()
-    // Word uses namespaced tags, such as `<o:p/>`.
-    const isTag = HTML_ELEMENTS.has(name) || closed.has(name) || name.includes(':')
-    return isTag ? match : `&lt;${written}`
-  })
+  const lastCommentEnd = html.lastIndexOf('-->')
+  const escaped: string[] = []
+  let end = 0
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', Math.max(at + 1, end))) {
+    const found = matchAt(TAG_START, html, at)
+    if (!found) continue
+    const [start, written] = found
+    let tagEnd = 0
+    if (written) {
+      const name = written.toLowerCase()
+      const [rest = '', attributes = '', close] = matchAt(TAG_REST, html, at + start.length) ?? []
+      const isKnown = HTML_ELEMENTS.has(name) || NAMESPACED.test(name)
+      const isNamed = closed.has(name) || (isKnown && !LETTERS.has(name))
+      const isTag = close && isNamed && (/=/.test(attributes) || hasOnlyBareAttributes(attributes))
+      if (isTag) tagEnd = at + start.length + rest.length
+    } else if (html.startsWith('<!--', at)) {
+      if (lastCommentEnd > at) tagEnd = html.indexOf('-->', at + 2) + 3
+    } else {
+      const whole = matchAt(start === '</' ? CLOSING : DECLARATION, html, at)
+      if (whole) tagEnd = at + whole[0].length
+    }
+    if (tagEnd > 0) escaped.push(html.slice(end, tagEnd))
+    else escaped.push(html.slice(end, at), '&lt;')
+    end = tagEnd || at + 1
+  }
+  return escaped.join('') + html.slice(end)
 }
 
 /**
@@ -265,8 +342,8 @@ function escapeStrayBrackets(html: string): string {
  * @param html user input of any shape; never throws.
  */
 export function sanitizeRichText(html: string): string {
-  const flat = flattenCells(escapeStrayBrackets(html)).html
-  const clean = sanitizeHtml(flat, OPTIONS).replace(HOLLOW_TAGS, '')
+  const flat = flattenCells(keepLines(escapeStrayBrackets(html))).html
+  const clean = replaceBlocks(sanitizeHtml(flat, OPTIONS).replace(HOLLOW_TAGS, ''))
   return stripDirectionControls(clean).trim()
 }
 
