@@ -35,8 +35,18 @@ const securityHeaders = [
 
 const secretAddress = [{ key: 'Referrer-Policy', value: 'no-referrer' }]
 
-/** Characters that end sentences, quotations and brackets, as browsers send them. */
-const PUNCTUATION = String.raw`:sign((?:[.,;:!\x29\]>'"]|%20|%22|%3E|%5D|%C2%A0|%C2%BB|%E2%80%99|%E2%80%9D|%E2%80%A6){1,20})`
+/** Characters that end sentences, quotations, brackets and formatted words, as browsers and mail programs send them. */
+const SIGNS = [
+  String.raw`[.,;:!*_~|'"\x29\]\x7d>\x60-]`,
+  // The same, a space, a tab and a line break, encoded.
+  '%(?:09|0A|0D|20|21|22|27|28|29|2A|2C|2D|2E|3A|3B|3C|3E|5B|5C|5D|5F|60|7B|7C|7D|7E)',
+  // No-break spaces, quotation marks, dashes, ellipses, invisible signs, and the punctuation of Chinese and wide letters.
+  '%C2%(?:A0|AB|AD|BB)',
+  '%E2%(?:80%[89AB][0-9A-F]|81%A[0-9A-F])',
+  '%E3%80%[89][0-9A-F]',
+  '%EF%(?:BB%BF|BC%(?:81|88|89|8C|8E|9A|9B|9E|BD))',
+]
+const PUNCTUATION = `:sign(/?(?:${SIGNS.join('|')}){1,20})`
 
 /** The language of an address that is not English. */
 const PREFIX = `/:locale(${prefixLocale})`
@@ -141,7 +151,7 @@ const config = {
       },
       // Chat and mail programs include the punctuation behind an address in the link.
       {
-        source: `/:page((?:[a-z]{2}/)?home/.*?[^/])${PUNCTUATION}`,
+        source: `/:page((?!api/|og/|_next/|scripts/).*?[^/])${PUNCTUATION}`,
         destination: '/:page',
         permanent: true,
       },

@@ -45,16 +45,31 @@ test('copies its address without a system share sheet, with a confirmation', {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await getCanonical(page))
 })
 
-test('shows the address for selection if copying is denied', async ({ page, request }) => {
-  await page.addInitScript(() => {
+const denied: Record<string, () => void> = {
+  'copying is denied': () => {
     Object.defineProperty(navigator, 'share', { value: undefined })
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+  },
+  'there is no clipboard': () => {
+    Object.defineProperty(navigator, 'share', { value: undefined })
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+  },
+  'sharing and copying are denied': () => {
+    const deny = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+    Object.defineProperty(navigator, 'share', { value: deny })
+    navigator.clipboard.writeText = deny
+  },
+}
+
+for (const [what, deny] of Object.entries(denied)) {
+  test(`shows the address for selection if ${what}`, async ({ page, request }) => {
+    await page.addInitScript(deny)
+    const { articles } = await readLibrary(request)
+    await page.goto(`/home/article/${articles[0]?.article_id}`)
+    await page.getByRole('button', { name: en.share.link }).click()
+    await expect(page.getByText(await getCanonical(page))).toBeVisible()
   })
-  const { articles } = await readLibrary(request)
-  await page.goto(`/home/article/${articles[0]?.article_id}`)
-  await page.getByRole('button', { name: en.share.link }).click()
-  await expect(page.getByText(await getCanonical(page))).toBeVisible()
-})
+}
 
 test("opens the system's share sheet if there is one", async ({ page, request }) => {
   await page.addInitScript(() => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { containsOnlyNames } from './picture-dialog'
 import { cleanPasted } from './use-rich-text'
 
 /** The result without the attributes that the editor does not read. */
@@ -226,3 +227,22 @@ it('joins the lists of Word for the web, which has one per item', () => {
       'Then<ol start="3"><li>Walk</li></ol>',
   )
 })
+
+const picture = (name: string) => new File(['x'], name, { type: 'image/png' })
+
+it.each([
+  'x-ray.png',
+  'file:///home/keza/x-ray.png',
+  'C:\\Users\\keza\\x-ray.png',
+  '"C:\\Users\\keza\\x-ray.png"',
+  'x-special/nautilus-clipboard\ncopy\nfile:///home/keza/x-ray.png',
+  'x-ray.png\r\nre\u0301sultat%202.png',
+])('reads %j as the names of files', (text) => {
+  const files = [picture('x-ray.png'), picture('r\u00e9sultat 2.png')]
+  expect(containsOnlyNames(text, files)).toBe(true)
+})
+
+it.each(['The x-ray.png', 'x-ray.png\nshows a fracture', 'other.png', ''])(
+  'reads %j as text',
+  (text) => expect(containsOnlyNames(text, [picture('x-ray.png')])).toBe(false),
+)

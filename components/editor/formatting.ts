@@ -1,23 +1,31 @@
 import { type Editor, Extension, Mark, mergeAttributes } from '@tiptap/core'
+import { doiUrl, parseDoi } from '@/lib/core/doi'
 import { guessPhone } from '@/lib/core/format-phone'
 import { linkTarget } from '@/lib/core/rich-text'
 
-/** The URL parser would read a typed number as an IPv4 address. */
-const IS_PHONE_NUMBER = /^\+?[\d\s()./-]+$/
-const HAS_TARGET = /^(?:[a-z][a-z\d+.-]*:|[/#])/i
-const IS_MAIL = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/
+const IS_DOI = /^(?:doi\b|10\.\d{4,9}\/)/i
+const HAS_LETTER = /\p{L}/u
+const HAS_TARGET = /^(?:[a-z][a-z\d+-]*:|[/#])/i
+const IS_MAIL = /^[^\s@/,;]+@[^\s@/,;]+\.[^\s@/,;]+$/
+/** A host name, and what may follow it; neither a path (`./page`) nor an IP address. */
+const IS_HOST = /^(?:[\p{L}\p{N}_-]+\.)+\p{L}[\p{L}\p{N}-]+(?:[:/?#]\S*)?$/u
+const QUOTES = /^(?:<(.*)>|["'\u201C\u2018\u00AB](.*)["'\u201D\u2019\u00BB])$/
 
 /**
- * Parses a typed link. Digits are a telephone number; an address without a scheme is a web or e-mail address.
+ * Parses a typed link. A text without letters is a telephone number; an address without a scheme is a web or e-mail address or a
+ * DOI.
  * @returns the target as the sanitiser keeps it, or null if it is not allowed
  */
 export function linkAddress(typed: string): string | null {
-  const text = typed.trim()
-  if (IS_PHONE_NUMBER.test(text)) return linkTarget(`tel:${text}`, guessPhone)
+  const visible = typed.replace(/\p{Cf}/gu, '').trim()
+  const [, inTag, inQuotes] = QUOTES.exec(visible) ?? []
+  const text = (inTag ?? inQuotes ?? visible).trim().replace(/[.,;]+$/, '')
+  const doi = IS_DOI.test(text) ? parseDoi(text) : null
+  if (doi) return doiUrl(doi)
   if (HAS_TARGET.test(text)) return linkTarget(text, guessPhone)
+  if (!HAS_LETTER.test(text)) return linkTarget(`tel:${text}`, guessPhone)
   if (IS_MAIL.test(text)) return linkTarget(`mailto:${text}`, guessPhone)
-  const target = linkTarget(`https://${text}`, guessPhone)
-  return target && new URL(target).hostname.includes('.') ? target : null
+  return IS_HOST.test(text) ? linkTarget(`https://${text}`, guessPhone) : null
 }
 
 /** The alignment classes the sanitiser keeps; left is the default and needs none. */

@@ -11,6 +11,16 @@ it.each([
   ['/home/articles?page=2#top', '/home/articles?page=2#top'],
   ['#dose', '#dose'],
   ['sms:+250 722 000 111', 'sms:+250722000111'],
+  ['0788\u2013123\u2013456', 'tel:+250788123456'],
+  ['788 123 456', 'tel:+250788123456'],
+  ['+250 (0) 788 123 456', 'tel:+250788123456'],
+  ['10.1136/ard-2022', 'https://doi.org/10.1136/ard-2022'],
+  ['doi:10.1136/123', 'https://doi.org/10.1136/123'],
+  ['chuk.rw:8080/x', 'https://chuk.rw:8080/x'],
+  ['\u200b<https://chuk.rw>', 'https://chuk.rw/'],
+  ['\u201Cwww.chuk.rw\u201D', 'https://www.chuk.rw/'],
+  ['chuk.rw.', 'https://chuk.rw/'],
+  ['https://example.org/gout_(disease)', 'https://example.org/gout_(disease)'],
 ])('parses %j as %j', (typed, address) => expect(linkAddress(typed)).toBe(address))
 
 it.each([
@@ -27,4 +37,12 @@ it.each([
   'mailto:',
   'tel:',
   '10.0.0.1',
+  '10.1.2.3/x',
+  'http://114',
+  'https://10.1136/x',
+  './x',
+  '../x.html',
+  'a@chuk.rw, b@chuk.rw',
+  'tel:*182#',
+  '2026-11-01',
 ])('finds no address in %j', (typed) => expect(linkAddress(typed)).toBeNull())

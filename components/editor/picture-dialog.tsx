@@ -10,7 +10,7 @@ import { MAX_ALT_LENGTH, validateAlt } from '@/lib/core/rich-text'
 import { sizes } from '@/lib/core/sizes.mjs'
 import type { z } from '@/lib/core/zod'
 import type { PictureDto, pictureDto } from '@/lib/modules/files/schema'
-import { FileField, type FileRule } from '../forms/file-field'
+import { FileField, type FileRule, hasType } from '../forms/file-field'
 import { useFailureText, useText } from '../forms/use-failure-text'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
@@ -27,13 +27,20 @@ const pictureRule: FileRule = {
 
 /** The pictures among dropped or pasted files. */
 export const picturesIn = (files: FileList | undefined): File[] =>
-  [...(files ?? [])].filter(({ type }) => pictureRule.types.includes(type))
+  [...(files ?? [])].filter((file) => hasType(file, pictureRule.types))
+
+/** The first lines of what the file manager of GNOME copies. */
+const FILE_MANAGER_LINE = /^(?:x-special\/nautilus-clipboard|copy|cut)$/
 
 /** Returns whether the text consists only of names or paths of these files. */
 export function containsOnlyNames(text: string, files: readonly File[]): boolean {
-  const names = new Set(files.map(({ name }) => name))
+  const names = new Set(files.map(({ name }) => name.normalize('NFC')))
   const lines = text.trim().split(/\s*[\r\n]+\s*/)
-  return lines.every((line) => names.has(decodeName(line.split(/[\\/]/).at(-1) ?? '')))
+  return lines.every((line) => {
+    const [path = ''] = /[^"]+/.exec(line) ?? []
+    const name = decodeName(path.split(/[\\/]/).at(-1) ?? '').normalize('NFC')
+    return names.has(name) || FILE_MANAGER_LINE.test(line)
+  })
 }
 
 function decodeName(name: string): string {

@@ -21,6 +21,19 @@ test('accepts a PDF with a byte order mark or an empty line before it', async ()
   expect(await findFileFault(pdf(['\r\n%PDF-1.7']), licenceRule)).toBeNull()
 })
 
+test.each([
+  ['image/jpg', null],
+  ['image/pjpeg', null],
+  ['image/x-png', null],
+  ['application/octet-stream', null],
+  ['', null],
+  ['image/heic', 'type'],
+  ['text/html', 'type'],
+])('finds in a picture of the reported type %j the fault %s', async (type, fault) => {
+  const rule = { types: ['image/jpeg', 'image/png'], maxBytes: 99 }
+  expect(await findFileFault(new File(['x'], 'hand.jpg', { type }), rule)).toBe(fault)
+})
+
 test('rejects another type, and a PDF by name only', async () => {
   expect(await findFileFault(pdf(['<html>']), licenceRule)).toBe('type')
   expect(await findFileFault(pdf([]), licenceRule)).toBe('type')

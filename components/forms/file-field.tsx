@@ -53,6 +53,18 @@ const HEAD_BYTES = 64
 /** The type that systems report for unknown files; the server checks the content. */
 const UNKNOWN = 'application/octet-stream'
 
+/** Other names of picture types, which old systems and file managers of phones report. */
+const SAME_TYPES = new Map([
+  ['image/jpg', 'image/jpeg'],
+  ['image/pjpeg', 'image/jpeg'],
+  ['image/jfif', 'image/jpeg'],
+  ['image/x-png', 'image/png'],
+])
+
+/** Returns whether a file has one of these types, by the name that its system reports. */
+export const hasType = ({ type }: File, types: readonly string[]): boolean =>
+  types.includes(SAME_TYPES.get(type) ?? type)
+
 /** Returns the fault of a chosen file, or null. */
 export async function findFileFault(file: File, rule: FileRule): Promise<FileFault | null> {
   if (rule.magic) {
@@ -62,7 +74,7 @@ export async function findFileFault(file: File, rule: FileRule): Promise<FileFau
       .text()
       .catch(() => '')
     if (!head.trimStart().startsWith(rule.magic)) return 'type'
-  } else if (file.type && file.type !== UNKNOWN && !rule.types.includes(file.type)) return 'type'
+  } else if (file.type && file.type !== UNKNOWN && !hasType(file, rule.types)) return 'type'
   return file.size > rule.maxBytes ? 'size' : null
 }
 

@@ -1,17 +1,33 @@
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
-/** A part of an address: no characters of headers or address lists, and dots only between other characters. */
-const PART = String.raw`[^\s@,:;<>"()[\]\\.]+(?:\.[^\s@,:;<>"()[\]\\.]+)*`
-const ADDRESS = new RegExp(`^${PART}@${PART}$`)
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
+/** A part before the `@`: no characters of headers or address lists, and dots only between other characters. */
+const LOCAL = String.raw`[^\s@,:;<>"()[\]\\.]+(?:\.[^\s@,:;<>"()[\]\\.]+)*`
+/** A part of a host name: letters, digits, and hyphens between them. */
+const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?`
+const ADDRESS = new RegExp(String.raw`^${LOCAL}@${LABEL}(?:\.${LABEL})*$`, 'u')
 const MAX_LENGTH = 254
+const ASCII = /^[\0-\x7F]*$/
+
+/** The ASCII form of a host name, in which `exämple.org` and `xn--exmple-cua.org` are the same. */
+function toAsciiHost(host: string): string {
+  if (ASCII.test(host)) return host
+  try {
+    return new URL(`https://${host}`).hostname
+  } catch {
+    return host
+  }
+}
 
 /**
- * An e-mail address as it is stored and compared (docs/rules.md#accounts): trimmed, lower case, composed accents, without the
- * invisible characters that copying brings along.
+ * An e-mail address as it is stored and compared (docs/rules.md#accounts): trimmed, lower case, in composed characters of usual
+ * width, its host in ASCII, without the invisible characters that copying brings along.
  */
-export const normalizeEmail = (typed: string): string =>
-  typed.replace(INVISIBLE, '').trim().toLowerCase().normalize('NFC')
+export function normalizeEmail(typed: string): string {
+  const text = typed.replace(INVISIBLE, '').trim().normalize('NFKC').toLowerCase()
+  const at = text.lastIndexOf('@') + 1
+  return at > 0 ? text.slice(0, at) + toAsciiHost(text.slice(at)) : text
+}
 
-/** Returns whether a normalised text is text@text that a mail host accepts, of at most 254 characters. */
+/** Returns whether a normalised text is text@host that a mail host accepts, of at most 254 characters. */
 export const isEmail = (text: string): boolean => text.length <= MAX_LENGTH && ADDRESS.test(text)
 
 /** The minimum and maximum length of a password (docs/rules.md#passwords). */

@@ -2,7 +2,7 @@
 const RWANDAN = /^\+250(\d{3})(\d{3})(\d{3})$/
 /** Emergency and service numbers, such as 112 or 912. */
 export const SHORT_NUMBER = /^\d{3,5}$/
-const PHONE_LINK = /^(tel|sms):([^?;]*)/i
+const PHONE_LINK = /^(tel|sms):([^?;&]*)/i
 
 /** Formats a stored telephone number for people: a Rwandan one as dialled within the country, any other unchanged. */
 export const formatPhone = (stored: string): string => stored.replace(RWANDAN, '0$1 $2 $3')
@@ -10,12 +10,24 @@ export const formatPhone = (stored: string): string => stored.replace(RWANDAN, '
 /** The address of a link that calls a number, however the number was typed. */
 export const phoneLink = (number: string): string => `tel:${number.replace(/[^+\d]/g, '')}`
 
-/** A typed telephone number without invisible characters, in plain spaces and digits. */
+/** The national prefix that some write behind the country code: `+250 (0) 788 …`. Italian numbers begin with it. */
+const NATIONAL_PREFIX = /(\+(?!\s*39\b)\d{1,3}[\s)]*)\(\s*0\s*\)/
+const ARABIC_DIGIT = /[\u0660-\u0669\u06F0-\u06F9]/g
+/** What people write between digits and around a number. `*` and `#` belong to service codes and extensions. */
+const SEPARATORS = /[^\p{L}\p{N}+*#]+/gu
+const LABEL =
+  /^(?:tel|t\u00E9l|telephone|t\u00E9l\u00E9phone|telefone|telefoni|phone|mobile|mob|cell|whatsapp|simu|sms)\s(?=[+\d])/i
+
+/** A typed telephone number with plain digits and single spaces, without its label and invisible characters. */
 export const tidyPhone = (typed: string): string =>
   typed
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
+    .replace(ARABIC_DIGIT, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replace(NATIONAL_PREFIX, '$1')
+    .replace(SEPARATORS, ' ')
     .trim()
+    .replace(LABEL, '')
 
 /**
  * Reads a typed number by its shape alone, without the numbering plans of phone-number.ts: for editors, whose result
@@ -24,9 +36,17 @@ export const tidyPhone = (typed: string): string =>
 export function guessPhone(typed: string): string | null {
   const text = tidyPhone(typed)
   if (SHORT_NUMBER.test(text)) return text
-  const digits = text.replace(/[\s()./\u2010-\u2015-]/g, '').replace(/^00/, '+')
-  const whole = digits.replace(/^0(?=[1-9]\d{8}$)/, '+250')
+  const digits = text.replace(/\s/g, '').replace(/^00/, '+')
+  const whole = digits.replace(/^(?:\+?2500?|0)?(?=[1-9]\d{8}$)/, '+250')
   return /^\+[1-9]\d{6,14}$/.test(whole) ? whole : null
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 /** Converts the number of a `tel:` or `sms:` URL and drops any message body; returns null for other URLs. */
@@ -35,6 +55,6 @@ export function normalizePhoneLink(
   toNumber: (typed: string) => string | null,
 ): string | null {
   const [, scheme = '', number = ''] = PHONE_LINK.exec(url.trim()) ?? []
-  const stored = toNumber(number.replace(/%20/g, ' '))
+  const stored = toNumber(decode(number))
   return stored && `${scheme.toLowerCase()}:${stored}`
 }

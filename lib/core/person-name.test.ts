@@ -25,6 +25,16 @@ it.each([
   'Jean\u2011Paul',
   'M\u02bbBaye',
   'علی\u200cرضا',
+  'Jean\u2013Luc',
+  'Jean\u2212Luc',
+  'Jean\uFF0DLuc',
+  'N\uFF07Golo',
+  'O\u055ANeil',
+  'M\u201BBaye',
+  'L\u00B7lull',
+  'अवन\u0940\u200cश',
+  'ബിന്\u200d',
+  'ക്\u200cഷ',
 ])('accepts %s', (name) => {
   expect(isPersonName(name)).toBe(true)
 })
@@ -36,6 +46,10 @@ it.each([
   ['a host in capitals', 'Visit EVIL.COM'],
   ['a host that a sentence goes on from', 'evil.com win'],
   ['www', 'www evil'],
+  ['www in capitals', 'WWW.Evil'],
+  ['www in mixed case', 'wWw.Evil'],
+  ['a joiner at the end of a Latin name', 'Keza\u200d'],
+  ['a non-joiner at the end', 'علی\u200c'],
   ['a joiner between two words', 'علی \u200c رضا'],
   ['a number', 'Call 0788'],
   ['a line', 'Keza\nBcc'],

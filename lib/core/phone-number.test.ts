@@ -14,6 +14,19 @@ it.each([
   ['+250\u202F788\u2009123\u2009456', '+250788123456'],
   ['＋２５０ ７８８ １２３ ４５６', '+250788123456'],
   ['+254 712 345 678', '+254712345678'],
+  ['(+250) 788 123 456', '+250788123456'],
+  ['+250\u00B7788\u00B7123\u2022456', '+250788123456'],
+  ['0788_123_456;', '+250788123456'],
+  ['0788\n123\n456', '+250788123456'],
+  ["'+250788123456", '+250788123456'],
+  ['\u260E 0788 123 456', '+250788123456'],
+  ['T\u00E9l. : 0788 123 456', '+250788123456'],
+  ['tel:+250788123456', '+250788123456'],
+  ['\u0660\u0667\u0668\u0668\u0661\u0662\u0663\u0664\u0665\u0666', '+250788123456'],
+  ['+33 (0)6 12 34 56 78', '+33612345678'],
+  ['+39 (0) 6 1234 5678', '+390612345678'],
+  ['0788123456#5', null],
+  ['*182#', null],
   ['0788 123 456 ext. 5', null],
   ['0788 123 456 or 0722 000 111', null],
   ['+250 123', null],
@@ -29,6 +42,9 @@ it.each([
   [' +32 2 123 45 67 ', '+3221234567'],
   ['\u202D0722\u00A0000\u2011111', '+250722000111'],
   ['912', '912'],
+  ['788-123-456', '+250788123456'],
+  ['+250 (0) 788 123 456', '+250788123456'],
+  ['+33 (0)6 12 34 56 78', '+33612345678'],
 ])('guesses %j as %s', (typed, number) => expect(guessPhone(typed)).toBe(number))
 
 it.each(['', '12', 'word', '10.0.0.1', '0722'.repeat(9)])('finds no number in %j', (typed) =>
@@ -39,6 +55,9 @@ it.each([
   ['tel:112', 'tel:112'],
   ['TEL:+250%20722-000-111', 'tel:+250722000111'],
   ['sms:0722000111?body=Hello', 'sms:+250722000111'],
+  ['sms:0722000111&body=Hello', 'sms:+250722000111'],
+  ['tel:%2B250722000111', 'tel:+250722000111'],
+  ['tel:0722%C2%A0000%C2%A0111', 'tel:+250722000111'],
 ])('normalizes %s to %s', (given, address) =>
   expect(normalizePhoneLink(given, toStoredPhone)).toBe(address),
 )
@@ -50,9 +69,16 @@ it.each([
   ['(0252) 575.555', 'tel:0252575555'],
 ])('links %j to %s', (number, address) => expect(phoneLink(number)).toBe(address))
 
-it.each(['tel:', 'tel:<b>', 'https://example.org', 'javascript:tel:112'])(
-  'rejects %s as a telephone link',
-  (given) => expect(normalizePhoneLink(given, toStoredPhone)).toBeNull(),
+it.each([
+  'tel:',
+  'tel:<b>',
+  'https://example.org',
+  'javascript:tel:112',
+  'tel:*182#',
+  'sms:0722000111,0788123456',
+  'tel:%E0',
+])('rejects %s as a telephone link', (given) =>
+  expect(normalizePhoneLink(given, toStoredPhone)).toBeNull(),
 )
 
 it.each([

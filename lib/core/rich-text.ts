@@ -4,6 +4,7 @@ const SCHEMES = new Set(['http:', 'https:', 'mailto:'])
 /** Word's own bookmarks begin with an underscore and lead nowhere. */
 const ANCHOR = /^#(?!_)[^\s"<>]{1,200}$/
 const SITE = 'https://site.invalid'
+const IPV4 = /^\d+\.\d+\.\d+\.\d+$/
 
 /**
  * The target of a link as it is stored: an absolute http, https or mailto address as a browser follows it, a telephone number, a
@@ -22,6 +23,8 @@ export function linkTarget(
   try {
     const url = isPath ? new URL(text, SITE) : new URL(text)
     if (isPath) return url.origin === SITE ? url.href.slice(SITE.length) : null
+    // The URL parser reads any number as an IPv4 address: 114 as 0.0.0.114.
+    if (IPV4.test(url.hostname) && !text.includes(url.hostname)) return null
     return SCHEMES.has(url.protocol) && url.href !== 'mailto:' ? url.href : null
   } catch {
     return null

@@ -2,9 +2,13 @@ const MAX_LINK_LENGTH = 500
 /** Enough for an embed code. */
 const MAX_TEXT_LENGTH = 2000
 const INVISIBLE = /\p{Cf}/gu
-const SEPARATORS = /[\s"'<>()[\]]+/
-const TRAILING_PUNCTUATION = /[.,;:!?]+$/
-const ID = /^[A-Za-z0-9_-]{11}$/
+/** White space, quotation marks and brackets of any kind, and signs of chat programs around words. */
+const SEPARATORS = /[\s\p{Pi}\p{Pf}\p{Ps}\p{Pe}"'<>|*\u3001\u3002]+/u
+const TRAILING_PUNCTUATION = /[.,;:!?~_\u2026]+$/
+/** A label written right before a link: `Watch:https://…`. */
+const LABEL = /^(?:[_~]+|[\p{L}\p{N}]+:(?=https?:))/iu
+/** The first eleven characters of an id; what follows, such as `&t=9`, must not be a part of it. */
+const ID = /^([A-Za-z0-9_-]{11})(?:$|[&,;:\\\u2026])/
 const WATCH_HOSTS = new Set([
   'youtube.com',
   'www.youtube.com',
@@ -47,6 +51,14 @@ function asUrl(link: string): URL | null {
   }
 }
 
+function decodePart(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 function parseLink(link: string): Target {
   const url = asUrl(link)
   if (!url) return fault('none')
@@ -60,16 +72,20 @@ function parseLink(link: string): Target {
   else if (first === 'watch') {
     candidate = url.searchParams.get('v') ?? ''
     if (!candidate && url.searchParams.has('list')) return fault('notOne')
+    if (!url.searchParams.has('v')) candidate = second
   } else if (PATH_FORMS.has(first)) candidate = second
   else return fault('notOne')
   if (NO_IDS.has(candidate)) return fault('notOne')
-  return ID.test(candidate) ? { id: candidate } : fault('damaged')
+  const [, id] = ID.exec(decodePart(candidate)) ?? []
+  return id ? { id } : fault('damaged')
 }
 
 function readVideoLink(text: string): Target {
   if (text.length > MAX_TEXT_LENGTH) return fault('none')
   const parts = text.replace(INVISIBLE, '').replace(/&amp;/g, '&').split(SEPARATORS)
-  const targets = parts.map((part) => parseLink(part.replace(TRAILING_PUNCTUATION, '')))
+  const targets = parts.map((part) =>
+    parseLink(part.replace(LABEL, '').replace(TRAILING_PUNCTUATION, '')),
+  )
   const [id, other] = new Set(targets.flatMap((target) => ('id' in target ? [target.id] : [])))
   if (id) return other ? fault('several') : { id }
   const faults = targets.map((target) => ('fault' in target ? target.fault : null))
@@ -94,11 +110,12 @@ export function findVideoLinkFault(text: string): string | null {
   return 'fault' in target ? FAULT_TEXTS[target.fault] : null
 }
 
-const START = /[?&#;](?:t|start)=(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,5})s?)?(?!\w)/i
+const START =
+  /[?&#;](?:t|start|time_continue)=(?:(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,5})s?)?|(?:(\d{1,2}):)?(\d{1,3}):(\d{2}))(?![\w:])/i
 
-/** The second at which a link starts the video: `t=90`, `t=1m30s`, `start=90`. 0 if it names none. */
+/** The second at which a link starts the video: `t=90`, `t=1m30s`, `t=1:30`, `start=90`. 0 if it names none. */
 export function extractStart(link: string): number {
-  const [, hours = 0, minutes = 0, seconds = 0] = START.exec(link) ?? []
+  const [, h, m, s, hours = h ?? 0, minutes = m ?? 0, seconds = s ?? 0] = START.exec(link) ?? []
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
 }
 

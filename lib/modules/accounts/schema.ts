@@ -36,7 +36,9 @@ const confirmation = z
 
 type Pair = { password: string; confirm_password: string }
 
-const isSame = ({ password, confirm_password }: Pair) => password === confirm_password
+/** Compares in the form that is hashed (lib/platform/passwords): keyboards compose accents differently. */
+const isSame = ({ password, confirm_password }: Pair) =>
+  password.normalize('NFKC') === confirm_password.normalize('NFKC')
 
 const pair = z.object({ password: z.string(), confirm_password: z.string().min(1) })
 

@@ -31,7 +31,9 @@ describe('readPdfPages', () => {
     ['anti-\ninflammatory', 'anti-inflammatory'],
     ['an X-\nray', 'an X-ray'],
     ['a dose-\nresponse, as dose-response is', 'a dose-response, as dose-response is'],
-    ['IL-\n17 and Felty-\nStill', 'IL- 17 and Felty- Still'],
+    ['IL-\n17 and Felty-\nStill', 'IL-17 and Felty-Still'],
+    ['2019-\n2021', '2019-2021'],
+    ['long-\nand short-term', 'long- and short-term'],
     ['one - \ntwo', 'one - two'],
   ])('joins hyphenated words across lines: %j', async (text, words) => {
     expect(await read(await makePdf([text]))).toEqual([words])

@@ -41,23 +41,31 @@ const isText = (item: PageItem): item is TextItem => 'str' in item
 /** A larger distance than this times the letter height separates paragraphs. */
 const PARAGRAPH_GAP = 1.7
 
-const BROKEN_WORD = /(\p{L}+)[-\u2010]\s*\n\s*(\p{Ll}+)/gu
+const LETTER = String.raw`[\p{L}\p{M}]`
+const HYPHEN = String.raw`[-\u2010\u2011]\s*\n\s*`
+const BROKEN_WORD = new RegExp(`(${LETTER}+)${HYPHEN}(\\p{Ll}${LETTER}*)`, 'gu')
+/** A hyphen before a capital or a digit belongs to the word, as in "IL-17". */
+const BROKEN_COMPOUND = new RegExp(`(?<=[\\p{L}\\p{M}\\p{N}])(${HYPHEN})(?=[\\p{L}\\p{N}])`, 'gu')
 /** Parts that English and French medical texts hyphenate before a small letter. */
 const HYPHENATED =
   /^(?:anti|auto|co|cross|double|follow|half|high|ill|inter|intra|long|low|meta|micro|mid|multi|near|non|one|over|peri|poly|post|pre|quasi|rheumato|self|semi|short|single|state|sub|three|two|under|vice|well|\p{L})$/iu
+/** The words behind a part that another word completes: "long- and short-term". */
+const SUSPENDED = /^(?:and|or|to|et|ou|na|au|cyangwa)$/
 
 /**
- * Joins words that are split across lines. Keeps the hyphen after a part that is usually hyphenated, and when the
- * text contains the hyphenated word elsewhere.
+ * Joins words that are split across lines. Keeps the hyphen before a capital or a digit, after a part that is usually
+ * hyphenated, and when the text contains the hyphenated word elsewhere.
  */
 function joinBrokenWords(text: string): string {
   const lower = text.toLowerCase()
   return text
     .replace(/\u00AD\s*\n\s*/g, '')
     .replace(BROKEN_WORD, (_, before: string, after: string) => {
+      if (SUSPENDED.test(after)) return `${before}- ${after}`
       const whole = `${before}-${after}`
       return HYPHENATED.test(before) || lower.includes(whole.toLowerCase()) ? whole : before + after
     })
+    .replace(BROKEN_COMPOUND, '-')
 }
 
 /** The text of a page: a gap larger than the line spacing ends a paragraph. */
