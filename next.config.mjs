@@ -37,9 +37,9 @@ const secretAddress = [{ key: 'Referrer-Policy', value: 'no-referrer' }]
 
 /** Characters that end sentences, quotations, brackets and formatted words, as browsers and mail programs send them. */
 const SIGNS = [
-  String.raw`[.,;:!*_~|'"\x29\]\x7d>\x60-]`,
+  String.raw`[.,;:!*_~|'"\x29\]\x7d>\x60]`,
   // The same, a space, a tab and a line break, encoded.
-  '%(?:09|0A|0D|20|21|22|27|28|29|2A|2C|2D|2E|3A|3B|3C|3E|5B|5C|5D|5F|60|7B|7C|7D|7E)',
+  '%(?:09|0A|0D|20|21|22|27|28|29|2A|2C|2E|3A|3B|3C|3E|5B|5C|5D|5F|60|7B|7C|7D|7E)',
   // No-break spaces, quotation marks, dashes, ellipses, invisible signs, and the punctuation of Chinese and wide letters.
   '%C2%(?:A0|AB|AD|BB)',
   '%E2%(?:80%[89AB][0-9A-F]|81%A[0-9A-F])',
@@ -151,7 +151,8 @@ const config = {
       },
       // Chat and mail programs include the punctuation behind an address in the link.
       {
-        source: `/:page((?!api/|og/|_next/|scripts/).*?[^/])${PUNCTUATION}`,
+        // A page never begins with a slash, which would lead to another site.
+        source: `/:page((?!/|%2f|%5c|\\\\|api/|og/|_next/|scripts/).*?[^/])${PUNCTUATION}`,
         destination: '/:page',
         permanent: true,
       },
@@ -196,5 +197,11 @@ export default async function configure(phase) {
   process.env.DATABASE_URL ||= buildEnvironment().DATABASE_URL
   buildWorkerScripts()
   buildServiceWorker()
-  return withMessages({ ...config, env: { READING_SCRIPT_VERSION: buildReadingScripts() } })
+  const built = withMessages({ ...config, env: { READING_SCRIPT_VERSION: buildReadingScripts() } })
+  // Instead of next-intl's own formatter, which it formats with.
+  const resolveAlias = {
+    ...built.turbopack.resolveAlias,
+    'use-intl/format-message': './lib/platform/i18n/format-message.ts',
+  }
+  return { ...built, turbopack: { ...built.turbopack, resolveAlias } }
 }

@@ -185,6 +185,26 @@ test('opens a question on another page of the table by a link', async ({ page })
   await expect(field(getWindow(page), en.faqs.question)).toHaveValue(faq_title)
 })
 
+test('isolates a right-to-left title in sentences, in the staff area and on public pages', async ({
+  page,
+}) => {
+  const word = newTitle('צנית')
+  const title = `${word} (SLE)`
+  const { papers } = await readLibrary(page.request)
+  const answer = await page.request.patch(`/api/v1/paper/${getFirst(papers).paper_id}`, {
+    headers: bearer(await openSession(admin)),
+    multipart: { paper_title: title },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const getLabelled = (label: string) => page.locator(`[aria-label="${label}"]`)
+  const isolated = `\u2068${title}\u2069`
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto(`/dashboard/papers?search=${encodeURIComponent(word)}`)
+  await expect(getLabelled(fill(en.staff.editOf, { title: isolated })).first()).toBeVisible()
+  await page.goto(`/home/more-papers?search=${encodeURIComponent(word)}`)
+  await expect(getLabelled(fill(en.papers.readMoreOf, { title: isolated }))).toBeVisible()
+})
+
 test('keeps a window open when its row leaves the table', async ({ page }) => {
   await signInAs(page, admin, { isStaff: true })
   await openTable(page, '/dashboard/faqs')

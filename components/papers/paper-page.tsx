@@ -7,6 +7,7 @@ import type { SiteProfile } from '@/lib/core/site'
 import { scholarlyArticle } from '@/lib/core/structured-data/creative-works'
 import { formatBytes } from '@/lib/core/text'
 import { withTextPictures } from '@/lib/core/text-pictures'
+import { joinTexts } from '@/lib/core/typed-text'
 import type { PaperCommentDto } from '@/lib/modules/comments/schema'
 import type { ImageDto } from '@/lib/modules/files/schema'
 import type { PaperDto } from '@/lib/modules/papers/schema'
@@ -96,13 +97,13 @@ function PaperByline({ paper, locale }: { paper: PaperDto; locale: Locale }) {
           <>
             <span className="sr-only">{t('authors')}: </span>
             <PersonLink page={author?.page} locale={locale} isCut>
-              {isCut ? t('firstOf', { name: first }) : authors.join(', ')}
+              {isCut ? t('firstOf', { name: first }) : joinTexts(authors)}
             </PersonLink>
           </>
         ) : null
       }
     >
-      {first ? <p className={isCut ? undefined : 'sm:hidden'}>{authors.join(', ')}</p> : null}
+      {first ? <p className={isCut ? undefined : 'sm:hidden'}>{joinTexts(authors)}</p> : null}
       <p>
         <span>
           <ReviewedBy item={paper} locale={locale} />

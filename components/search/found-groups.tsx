@@ -8,6 +8,7 @@ import type { Locale } from '@/lib/core/locales'
 import { byName } from '@/lib/core/objects'
 import { localePath, paths } from '@/lib/core/paths'
 import { capitalised } from '@/lib/core/text'
+import { joinTexts } from '@/lib/core/typed-text'
 import { type DatedKind, datedKinds, type FoundEverything } from '@/lib/modules/search/schema'
 import { ArticleNote } from '../articles/article-card'
 import { ExcerptText, FoundEntry, type FoundEntryProps, FoundNote } from '../lists/found-entry'
@@ -80,7 +81,7 @@ const paperEntries: Entries = ({ paper }, locale, typed) =>
   paper.items.map(({ authors, year, hasDocument, ...found }) => ({
     ...found,
     href: localePath(locale, paths.paper(found.id, found.title)),
-    note: <FoundNote parts={[authors.join(', '), year]} of={found} locale={locale} />,
+    note: <FoundNote parts={[joinTexts(authors), year]} of={found} locale={locale} />,
     way: typed && hasDocument ? <WhereInPaper {...{ ...found, typed, locale }} /> : null,
   }))
 

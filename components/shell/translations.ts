@@ -1,5 +1,6 @@
 import { createTranslator } from 'use-intl/core'
 import { type Locale, locales } from '@/lib/core/locales'
+import { isolatingTranslator } from '@/lib/core/typed-text'
 import en from '@/messages/en.json'
 
 /**
@@ -42,9 +43,10 @@ function makeTranslator(namespace: string | undefined): unknown {
   const messages = CATALOGUES[current] as typeof en
   const config = { locale: current, messages, timeZone: 'Africa/Kigali' }
   // Namespaces are checked where next-intl itself is imported.
-  return namespace
+  const translator = namespace
     ? createTranslator({ ...config, namespace: namespace as 'search' })
     : createTranslator(config)
+  return isolatingTranslator(translator)
 }
 
 export function useTranslations(namespace?: string): unknown {

@@ -5,6 +5,7 @@ import { localePath, paths } from '@/lib/core/paths'
 import { preserveFrenchSpaces } from '@/lib/core/reading-text'
 import type { SiteProfile } from '@/lib/core/site'
 import { topicPage } from '@/lib/core/structured-data/creative-works'
+import { joinTexts } from '@/lib/core/typed-text'
 import type { FoundEverything } from '@/lib/modules/search/schema'
 import { type TopicDto, topicNames } from '@/lib/modules/topics/schema'
 import { JsonLd, PageCrumbs } from '../layout/page-crumbs'
@@ -94,7 +95,7 @@ export function TopicPage({ topic, found, locale, site }: Props) {
       <p className="mt-3 max-w-measure text-lg">{preserveFrenchSpaces(description, locale)}</p>
       {synonyms.length > 0 ? (
         <p className="mt-2 max-w-measure text-sm text-muted">
-          {t('otherNames', { names: synonyms.join(', ') })}
+          {t('otherNames', { names: joinTexts(synonyms) })}
         </p>
       ) : null}
       {found.total === 0 ? (

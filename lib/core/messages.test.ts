@@ -2,6 +2,7 @@ import { createTranslator } from 'next-intl'
 import { describe, expect, it } from 'vitest'
 import { catalogues as files } from '@/lib/testing/catalogues'
 import { type Locale, locales } from './locales'
+import { isolatingTranslator } from './typed-text'
 
 type Texts = { [key: string]: string | Texts }
 
@@ -43,6 +44,21 @@ function getPlaceholders(locale: Locale, text: string): string[] {
   return [...names, ...tags].sort()
 }
 
+const NAME = 'צנית'
+
+/** A message in which every placeholder that is not a number or a choice is a right-to-left text. */
+function formatWithNames(locale: Locale, text: string): string {
+  const message = text.replace(/<\/?\w+>/g, '')
+  const numbers = [...message.matchAll(/\{(\w+),\s*(?:plural|selectordinal|number)/g)]
+  const choices = [...message.matchAll(/\{(\w+),\s*select\b/g)]
+  const t = isolatingTranslator(createTranslator({ locale, messages: { message } }))
+  return t('message', {
+    ...Object.fromEntries(getPlaceholders(locale, message).map((name) => [name, NAME])),
+    ...Object.fromEntries(choices.map(([, name = '']) => [name, 'other'])),
+    ...Object.fromEntries(numbers.map(([, name = '']) => [name, 7])),
+  })
+}
+
 const catalogues = Object.fromEntries(
   locales.map((locale) => [locale, new Map(getTexts(files[locale]))]),
 ) as Record<Locale, Map<string, string>>
@@ -77,5 +93,12 @@ describe.each(locales)('messages/%s.json', (locale) => {
       if (english === undefined) continue
       expect([key, getPlaceholders(locale, message)]).toEqual([key, getPlaceholders('en', english)])
     }
+  })
+
+  it('isolates every right-to-left text in a sentence', () => {
+    const open = [...catalogues[locale]].filter(([, message]) =>
+      formatWithNames(locale, message).replaceAll(`\u2068${NAME}\u2069`, '').includes(NAME),
+    )
+    expect(open).toEqual([])
   })
 })

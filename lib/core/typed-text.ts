@@ -1,4 +1,6 @@
-const VISIBLE = /[^\s\p{M}\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
+import { formatListNumber, type ListType } from './rich-text'
+
+const VISIBLE = /[^\s\p{M}\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]/u
 /** Embeddings, overrides and isolates, which reorder the surrounding text. */
 const DIRECTION_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g
 
@@ -10,12 +12,39 @@ export const stripDirectionControls = (text: string): string => text.replace(DIR
 const RIGHT_TO_LEFT =
   /[\p{Script=Adlam}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u
 
+const ISOLATED = /^\u2068.*\u2069$/s
+
 /**
  * Isolates a right-to-left text that is inserted into a sentence, so that it does not reorder the surrounding text
- * (UAX #9).
+ * (UAX #9). Changes nothing in an isolated text.
  */
 export const isolateText = (text: string): string =>
-  RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text
+  RIGHT_TO_LEFT.test(text) && !ISOLATED.test(text) ? `\u2068${text}\u2069` : text
+
+/** A list of names or titles; a right-to-left one reorders none of the others. */
+export const joinTexts = (texts: readonly string[]): string => texts.map(isolateText).join(', ')
+
+/** The values of a message, with each right-to-left text isolated from the sentence. */
+export const isolateValues = <Values extends object>(values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? isolateText(value) : value,
+    ]),
+  ) as Values
+
+/** A translator that isolates each right-to-left text in its sentences, and so do its `rich` and `markup`. */
+export const isolatingTranslator = <Translator extends object>(
+  translator: Translator,
+): Translator =>
+  new Proxy(translator, {
+    apply: (format, self, [key, values, ...rest]: [unknown, object | undefined, ...unknown[]]) =>
+      Reflect.apply(format as () => unknown, self, [key, values && isolateValues(values), ...rest]),
+    get(format, name) {
+      const member: unknown = Reflect.get(format, name)
+      return typeof member === 'function' ? isolatingTranslator(member) : member
+    },
+  })
 
 /**
  * A typed text as it is stored (docs/rules.md#visible-text): trimmed, without direction controls, and empty if it shows
@@ -34,7 +63,7 @@ const ENTITIES: Record<string, string> = {
   '&gt;': '>',
   '&quot;': '"',
   '&#39;': "'",
-  '&nbsp;': ' ',
+  '&nbsp;': '\u00A0',
   '&amp;': '&',
 }
 
@@ -50,12 +79,40 @@ export function textToHtml(text: string): string {
     .join('')
 }
 
-/** The text for further editing: for HTML from elsewhere, its words and lines without markup. */
+const LIST_TAG = /<(\/?)(ol|ul|li)\b([^<>]*)>/gi
+
+const readNumber = (attributes: string, name: string) =>
+  Number(new RegExp(`\\b${name}="(\\d{1,4})"`).exec(attributes)?.[1] ?? Number.NaN)
+
+/** Writes the number or the dash of each list item. */
+function writeMarkers(html: string): string {
+  const lists: { type: ListType | null; step: number; next: number }[] = []
+  return html.replace(LIST_TAG, (tag, slash: string, name: string, attributes: string) => {
+    const list = lists.at(-1)
+    if (name.toLowerCase() !== 'li') {
+      if (slash) lists.pop()
+      else {
+        const [, type = '1'] = /\btype="([1aAiI])"/.exec(attributes) ?? []
+        lists.push({
+          type: name.toLowerCase() === 'ol' ? (type as ListType) : null,
+          step: /\breversed\b/.test(attributes) ? -1 : 1,
+          next: readNumber(attributes, 'start') || 1,
+        })
+      }
+      return tag
+    }
+    if (slash || !list?.type) return slash ? tag : '- '
+    const number = readNumber(attributes, 'value') || list.next
+    list.next = number + list.step
+    return `${formatListNumber(number, list.type)}. `
+  })
+}
+
+/** The text for further editing: for HTML from elsewhere, its words, list numbers and lines without markup. */
 export function htmlToText(html: string): string {
-  return html
-    .replace(/\s+/g, ' ')
-    .replace(/<br\s*\/?>\s*/gi, '\n')
-    .replace(/<li\b[^>]*>/gi, '- ')
+  return writeMarkers(html.replace(/[ \t\r\n\f]+/g, ' '))
+    .replace(/<br\s*\/?> */gi, '\n')
+    .replace(/<\/t[dh]> *(?=<t[dh]\b)/gi, ' · ')
     .replace(/<\/(?:li|tr)>/gi, '\n')
     .replace(/<\/(?:p|h[1-6]|blockquote|ul|ol|table|aside)>/gi, '\n\n')
     .replace(/<[^>]*>/g, '')

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { hasVisibleText, isolateText, tidyText } from './typed-text'
+import {
+  hasVisibleText,
+  isolateText,
+  isolateValues,
+  isolatingTranslator,
+  joinTexts,
+  tidyText,
+} from './typed-text'
 
 const INVISIBLE = {
   'zero-width space': '\u200B',
@@ -8,6 +15,7 @@ const INVISIBLE = {
   'Hangul filler': '\u3164',
   'halfwidth Hangul filler': '\uFFA0',
   'Braille blank': '\u2800',
+  'musical null notehead': '\u{1D159}',
   'combining grapheme joiner': '\u034F',
   'variation selector': '\uFE0F',
   'tag character': '\u{E0041}',
@@ -30,10 +38,40 @@ describe('hasVisibleText', () => {
 describe('isolateText', () => {
   it.each(['نقرس', 'الذئبة (SLE)', 'צנית'])('isolates %s', (text) => {
     expect(isolateText(text)).toBe(`\u2068${text}\u2069`)
+    expect(isolateText(isolateText(text))).toBe(isolateText(text))
   })
 
   it('returns texts without right-to-left letters unchanged', () => {
     expect(isolateText('Gout, goutte aiguë (α)')).toBe('Gout, goutte aiguë (α)')
+  })
+})
+
+it('isolates each text of a list, and the list as it is', () => {
+  const list = joinTexts(['צנית', 'Keza', 'נור'])
+  expect(list).toBe('\u2068צנית\u2069, Keza, \u2068נור\u2069')
+  expect(isolateText(list)).toBe(list)
+})
+
+describe('isolateValues', () => {
+  it('isolates texts only', () => {
+    const tag = () => 'x'
+    expect(isolateValues({ name: 'צנית', title: 'Gout', count: 2, tag })).toEqual({
+      name: '\u2068צנית\u2069',
+      title: 'Gout',
+      count: 2,
+      tag,
+    })
+  })
+})
+
+describe('isolatingTranslator', () => {
+  it('isolates the values of a translator and of its methods', () => {
+    const format = (key: string, values?: object) => `${key} ${JSON.stringify(values)}`
+    const t = isolatingTranslator(Object.assign(format, { rich: format, locale: 'en' }))
+    expect(t('by', { name: 'צנית' })).toBe('by {"name":"\u2068צנית\u2069"}')
+    expect(t.rich('by', { name: 'צנית' })).toBe('by {"name":"\u2068צנית\u2069"}')
+    expect(t('none')).toBe('none undefined')
+    expect(t.locale).toBe('en')
   })
 })
 

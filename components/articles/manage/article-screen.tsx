@@ -7,6 +7,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useCallback, useEffect, useState } from 'react'
 import { localePath, paths } from '@/lib/core/paths'
 import { can } from '@/lib/core/permissions'
+import { joinTexts } from '@/lib/core/typed-text'
 import { useToasts } from '../../account/use-toasts'
 import { OpenSwitch } from '../../comments/manage/open-switch'
 import { useViewer } from '../../dashboard/staff-viewer'
@@ -62,7 +63,7 @@ function CoEditors({ kind, object }: DraftPlace) {
   const names = data.map(({ first_name, last_name }) => `${first_name} ${last_name}`)
   return (
     <Notice tone="warning">
-      <p>{t('others', { names: names.join(', '), count: names.length })}</p>
+      <p>{t('others', { names: joinTexts(names), count: names.length })}</p>
     </Notice>
   )
 }

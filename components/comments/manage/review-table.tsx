@@ -7,7 +7,6 @@ import { type CallResult, call } from '@/lib/browser/api/call'
 import { contentKinds } from '@/lib/core/content-kinds'
 import { localePath, paths } from '@/lib/core/paths'
 import { cutText } from '@/lib/core/text'
-import { isolateText } from '@/lib/core/typed-text'
 import type { z } from '@/lib/core/zod'
 import type { commentsForReviewDto, ReviewedCommentDto } from '@/lib/modules/comments/schema'
 import { ReasonedAction } from '../../dashboard/reason-dialog'
@@ -62,17 +61,17 @@ function ReviewedComment({ comment, isSought }: Props) {
       </p>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
         <Badge tone={STATES[state].tone}>{t(STATES[state].text)}</Badge>
-        <span className="wrap-anywhere">{t('by', { name: isolateText(getName(author)) })}</span>
+        <span className="wrap-anywhere">{t('by', { name: getName(author) })}</span>
         {author?.email ? <span className="wrap-anywhere">{author.email}</span> : null}
         <EventMoment iso={createdAt} />
       </p>
       <p className="text-sm text-muted">
         {item.is_public ? (
           <a href={page} className="inline-block py-1 text-forest underline wrap-anywhere">
-            {t('on', { title: isolateText(item.title) })}
+            {t('on', { title: item.title })}
           </a>
         ) : (
-          t('on', { title: isolateText(item.title) })
+          t('on', { title: item.title })
         )}
       </p>
     </div>

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { daysSince, formatLongDate, formatTime } from '@/lib/core/dates'
+import { joinTexts } from '@/lib/core/typed-text'
 import type { ForumPersonDto } from '@/lib/modules/forum/schema'
 import { fullName } from '../../account/account-state'
 import { Avatar } from '../../ui/avatar'
@@ -36,7 +37,7 @@ const MAX_NAMES = 5
 export function AvatarGroup({ people }: { people: readonly ForumPersonDto[] }) {
   const t = useTranslations('forum')
   if (people.length === 0) return null
-  const names = people.map(fullName).join(', ')
+  const names = joinTexts(people.map(fullName))
   return (
     <span title={names} className="flex items-center">
       <span className="sr-only">{t('asked', { names })}</span>

@@ -1,5 +1,6 @@
 import { Check, Clock, Hand, Minus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { joinTexts } from '@/lib/core/typed-text'
 import type { ForumPostDetailDto, ReceiptDto, StepDto } from '@/lib/modules/forum/schema'
 import { fullName } from '../../account/account-state'
 import { Button } from '../../ui/button'
@@ -142,9 +143,11 @@ function UrgencyPanel({ post }: { post: ForumPostDetailDto }) {
     failed: t('acknowledgeFailed'),
     expect: withAcknowledgement,
   })
-  const names = post.receipts
-    .flatMap(({ person, acknowledged_at }) => (acknowledged_at ? [fullName(person)] : []))
-    .join(', ')
+  const names = joinTexts(
+    post.receipts.flatMap(({ person, acknowledged_at }) =>
+      acknowledged_at ? [fullName(person)] : [],
+    ),
+  )
   return (
     <Card
       as="section"

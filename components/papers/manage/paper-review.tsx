@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { toLang } from '@/lib/core/locales'
 import { can } from '@/lib/core/permissions'
+import { joinTexts } from '@/lib/core/typed-text'
 import { PrivateDocumentBody } from '../../account/private-document'
 import { useViewer } from '../../dashboard/staff-viewer'
 import { ReviewedBy } from '../../editorial/byline'
@@ -56,7 +57,7 @@ export function PaperReview({ opened: { paper, waiting }, onClose }: Props) {
           ) : null}
         </section>
       ) : null}
-      <p>{paper.authors.join(', ')}</p>
+      <p>{joinTexts(paper.authors)}</p>
       {paper.is_published ? (
         <p className="text-muted">
           <ReviewedBy item={paper} locale={locale} />

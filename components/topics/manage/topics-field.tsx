@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { MAX_TOPICS, topicKinds } from '@/lib/core/content-kinds'
 import { toContentLanguage } from '@/lib/core/locales'
+import { joinTexts } from '@/lib/core/typed-text'
 import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
 import { ErrorState } from '../../ui/error-state'
@@ -55,7 +56,7 @@ export function TopicsField({ topics: { chosen, toggle } }: { topics: ChosenTopi
         {t('topics.choose')}{' '}
         <span className="font-normal text-muted">
           {chosen.length > 0
-            ? chosen.map(getName).join(', ')
+            ? joinTexts(chosen.map(getName))
             : t('topics.chosen', { count: chosen.length })}
         </span>
       </summary>

@@ -223,10 +223,17 @@ function* findWritten(text) {
   yield* findAllMatches(text, WEEKDAY_NTH)
 }
 
+/** A period, such as that of a study: "from March to June 2024". */
+const MONTH_BEFORE = new RegExp(
+  `(?:^|\\P{L})${MONTH}\\s?(?:[-\u2013]|to|until|through|a|au|et|jusqu'a|kugeza(?:\\s(?:mu|muri))?|hadi)\\s?$`,
+  'iu',
+)
+
 /** @param {string} text */
 function* findMonths(text) {
   for (const each of findAllMatches(text, MONTH_YEAR)) {
     const [month = ''] = each.groups
+    if (MONTH_BEFORE.test(each.before) && !PATIENT.test(clauseBefore(each.before))) continue
     if (
       isShort.test(month) &&
       /^sept$/u.test(month) &&

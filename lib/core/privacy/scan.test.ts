@@ -50,6 +50,17 @@ describe('a finding', () => {
     expect(found('mukamana@example.org', ['Mukamana'])).toEqual(['email: mukamana@example.org'])
   })
 
+  it.each([
+    'from March to June 2024',
+    'de mars à juin 2024',
+    'Mutarama–Werurwe 2025',
+    'Januari hadi Machi 2024',
+  ])('is not a period of months: %s', (text) => expect(found(text)).toEqual([]))
+
+  it('is a period of months in which something happened to a patient', () => {
+    expect(found('Patient hospitalised March to June 2024')).toEqual(['date: June 2024'])
+  })
+
   it('covers the identifier, not its label', () => {
     expect(found('Tel: 0788123456, MRN 45871, Mrs Uwase, Kimironko Sector')).toEqual([
       'phone: 0788123456',

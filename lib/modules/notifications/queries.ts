@@ -4,7 +4,6 @@ import { type ContentKind, contentKinds, listKinds } from '@/lib/core/content-ki
 import type { Paging } from '@/lib/core/list-query'
 import { paths } from '@/lib/core/paths'
 import { can, type Viewer } from '@/lib/core/permissions'
-import { isolateText } from '@/lib/core/typed-text'
 import { db } from '@/lib/platform/db/client'
 import { FORUM_NOTICES } from '@/lib/platform/email/forum-mails'
 import { appealToken } from '@/lib/platform/signatures'
@@ -86,7 +85,7 @@ function renderNotice(viewer: Viewer, notice: StoredNotice, item: NotifiedItem |
   if (!about || !content || !id) return { title: keyed('other'), href: home }
   if (!item || !can(viewer, `${content}.read`, item)) return { title: keyed('gone'), href: home }
   const { path, workPath } = contentKinds[content]
-  const title = keyed((isEdit && about.edit) || kind, { content, title: isolateText(item.title) })
+  const title = keyed((isEdit && about.edit) || kind, { content, title: item.title })
   if (kind === 'contentWaiting' && can(viewer, `${content}.decide`)) {
     return { title, href: paths.reviewing(content, id) }
   }
@@ -110,7 +109,7 @@ function renderCaseNotice(
     return { title: keyed('forumRedacted'), href }
   const numbers = siteProfile().emergencyNumbers.join(', ')
   // The title of a case that others cannot see yet is hidden.
-  const title = kind === FORUM_NOTICES.look ? '' : isolateText(item.title)
+  const title = kind === FORUM_NOTICES.look ? '' : item.title
   return { title: keyed(kind, { title, numbers }), href }
 }
 

@@ -3,7 +3,6 @@ import { formatLongDate } from '@/lib/core/dates'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { isPersonName, tidyName } from '@/lib/core/person-name'
-import { isolateText } from '@/lib/core/typed-text'
 import { translator } from '../i18n/translator'
 import { absoluteUrl, siteProfile } from '../site'
 import { forumText } from './forum-mails'
@@ -290,9 +289,7 @@ export async function mailParts(content: MailContent, language: Locale): Promise
   return {
     ...words,
     language,
-    greeting: person
-      ? t('email.greeting', { name: isolateText(person) })
-      : t('email.greetingPlain'),
+    greeting: person ? t('email.greeting', { name: person }) : t('email.greetingPlain'),
     quote: words.quote ?? null,
     button: words.button ? { ...words.button, hint: t('email.linkHint') } : null,
     unsubscribe: 'unsubscribe' in content ? endMails(t, content.unsubscribe, language) : null,

@@ -228,6 +228,12 @@ describe('sanitizeRichText', () => {
     )
   })
 
+  it('converts the caption of a table to a row', () => {
+    expect(sanitizeRichText('<table><caption>Doses</caption><tr><td>a</td></tr></table>')).toBe(
+      '<table><tr><th>Doses</th></tr><tr><td>a</td></tr></table>',
+    )
+  })
+
   it('drops direction controls, including those in alternative texts', () => {
     const html = `<p>a\u202Eb&#x2067;c</p><img src="${FILE}" alt="x\u202Ey">`
     expect(sanitizeRichText(html)).toBe(`<p>abc</p><img src="${FILE}" alt="xy" />`)

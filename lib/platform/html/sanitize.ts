@@ -133,6 +133,9 @@ const STARTS_WITH_BLOCK = new RegExp(`^<\\/?(?:${ALLOWED_BLOCKS})[\\s>]`)
 /** The longest start tag of a block fits. */
 const NEIGHBOUR_LENGTH = 100
 
+/** A stored table has no caption; the editor makes it a row as well. */
+const CAPTION = /<caption\b[^<>]*>([\s\S]{0,2000}?)<\/caption\s*>/gi
+
 /** Removes the marks of blocks; those between words become line breaks. */
 function replaceBlocks(html: string): string {
   return html.replace(BLOCK_TAGS, (marks, at: number) => {
@@ -342,7 +345,8 @@ function escapeStrayBrackets(html: string): string {
  * @param html user input of any shape; never throws.
  */
 export function sanitizeRichText(html: string): string {
-  const flat = flattenCells(keepLines(escapeStrayBrackets(html))).html
+  const rows = escapeStrayBrackets(html).replace(CAPTION, '<tr><th>$1</th></tr>')
+  const flat = flattenCells(keepLines(rows)).html
   const clean = replaceBlocks(sanitizeHtml(flat, OPTIONS).replace(HOLLOW_TAGS, ''))
   return stripDirectionControls(clean).trim()
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { createTranslator } from 'next-intl'
 import type { Locale } from '@/lib/core/locales'
+import { isolatingTranslator } from '@/lib/core/typed-text'
 import en from '@/messages/en.json'
 
 /** A message compiled by the build is an array. */
@@ -36,5 +37,5 @@ export function getMessages(locale: Locale): Promise<typeof en> {
 
 /** The messages of a language outside of pages: feed, manifest, pictures. */
 export async function translator(locale: Locale) {
-  return createTranslator({ locale, messages: await getMessages(locale) })
+  return isolatingTranslator(createTranslator({ locale, messages: await getMessages(locale) }))
 }
