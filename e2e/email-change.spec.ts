@@ -1,9 +1,11 @@
 import { expect } from '@playwright/test'
-import { createAccount, newPerson, signInAs } from './support/accounts'
+import { admin, createAccount, newPerson, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
+import { field } from './support/forms'
 import { awaitMail, getLink } from './support/mails'
 import { PHONE, test } from './support/test'
 import { en } from './support/texts'
+import { USERS } from './support/users'
 import { sidewaysScroll } from './support/watch'
 
 test('confirms another address by both links, and undoes it from the old one', {
@@ -50,4 +52,32 @@ test('confirms another address by both links, and undoes it from the old one', {
   await page.reload()
   await expect(page).toHaveURL(/\/auth\/login/)
   await elsewhere.context().close()
+})
+
+test('begins the change of an address as an administrator, which the new address confirms', async ({
+  page,
+  request,
+}) => {
+  const person = await createAccount(request)
+  const { email } = newPerson()
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto(`${USERS}/${person.user_id}`)
+  await page.getByRole('button', { name: en.users.changeEmail }).click()
+  const dialog = page.getByRole('dialog')
+  await field(dialog, en.forms.email).fill(email)
+  await dialog.getByRole('button', { name: en.users.changeEmailSend }).click()
+  await expect(dialog.getByText(en.validation.reasonRequired).first()).toBeVisible()
+  await expectAccessible(page, '[role=dialog]')
+  await field(dialog, en.users.agreeEmailReason).fill('They called from the number on file.')
+  await dialog.getByRole('button', { name: en.users.changeEmailSend }).click()
+  await expect(page.getByText(en.accounts.emailAskedByAdmin)).toBeVisible()
+  const { pathname, search } = new URL(
+    getLink(await awaitMail(email, en.email.confirmEmail.subject)),
+  )
+  await page.goto(`${pathname}${search}`)
+  await page.getByRole('button', { name: en.auth.emailConfirmPress }).click()
+  await expect(page.getByText(en.accounts.emailConfirmed)).toBeVisible()
+  await page.goto(`${USERS}/${person.user_id}`)
+  await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible()
+  await awaitMail(person.email, en.email.emailChanged.subject)
 })

@@ -1,9 +1,11 @@
 import { expect } from '@playwright/test'
-import { bearer, createAccount, signInAs } from './support/accounts'
+import { admin, bearer, createAccount, signInAs } from './support/accounts'
 import { sql } from './support/database'
+import { awaitMail } from './support/mails'
 import { licence } from './support/new-person'
 import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
+import { act, openRow } from './support/users'
 
 const { members } = en
 const anyDay = (text: string) => new RegExp(`^${fill(text, { day: '.+ \\d{4}' })}$`)
@@ -12,9 +14,9 @@ const anyDay = (text: string) => new RegExp(`^${fill(text, { day: '.+ \\d{4}' })
 const endIn = (userId: string, days: number) =>
   sql('UPDATE licence SET ends_on = CURRENT_DATE + $2::int WHERE user_id = $1', [userId, days])
 
-test('warns of an ending licence; once it has ended, the staff area only accepts a newer one', {
+test('warns of an ending licence; once it has ended, the staff area opens only after a newer one is accepted', {
   tag: PHONE,
-}, async ({ page, request, complaints }) => {
+}, async ({ page, request, browser, baseURL, complaints }) => {
   // Requests still in flight when the licence ended.
   complaints.allow(/status of 403/)
   const person = await createAccount(request, { role: 'RHEUMATOLOGIST' }, { approved: true })
@@ -36,4 +38,22 @@ test('warns of an ending licence; once it has ended, the staff area only accepts
   await page.getByRole('button', { name: en.profile.licenceButton, exact: true }).click()
   await expect(page.getByText(members.licenceSentText, { exact: true })).toBeVisible()
   await expect(page.getByText(anyDay(members.licenceEndedTitle))).toBeVisible()
+
+  const desk = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  await signInAs(desk, admin, { isStaff: true })
+  const row = await openRow(desk, person)
+  await expect(row).toContainText(en.users.newerSent)
+  await act(row, en.staff.approve).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByRole('button', { name: en.staff.approve }).click()
+  await expect(desk.getByText(en.accounts.approved)).toBeVisible()
+  await expect(row).not.toContainText(en.users.newerSent)
+  await desk.context().close()
+  await awaitMail(person.email, en.email.licenceAccepted.subject)
+
+  await page.goto('/dashboard/forum')
+  await expect(page.getByRole('heading', { level: 1, name: en.forum.title })).toBeVisible()
+  await expect(page.getByText(anyDay(members.licenceEndedTitle))).toHaveCount(0)
+  const open = await request.get('/api/v1/forum', { headers: bearer(token) })
+  expect(open.status()).toBe(200)
 })

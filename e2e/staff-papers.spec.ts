@@ -2,6 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { admin, createAccount, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
+import { awaitMail } from './support/mails'
+import { enterReason } from './support/reasons'
 import { confirmRow, getRow, getWindow, newTitle } from './support/staff-content'
 import { fillPaper, reference, save } from './support/staff-papers'
 import { MAIN, PHONE, test } from './support/test'
@@ -131,10 +133,12 @@ for (const width of [1280, 360]) {
         baseURL: baseURL ?? '',
         viewport: { width, height: 800 },
       })
-      const doctor = { role: 'RHEUMATOLOGIST', first_name: 'Iradukunda' } as const
-      await signInAs(theirs, await createAccount(page.request, doctor, { approved: true }), {
-        isStaff: true,
-      })
+      const doctor = await createAccount(
+        page.request,
+        { role: 'RHEUMATOLOGIST', first_name: 'Iradukunda' },
+        { approved: true },
+      )
+      await signInAs(theirs, doctor, { isStaff: true })
       const title = newTitle('Lupus in the clinic')
       await theirs.goto('/dashboard/papers?open=new')
       await fillPaper(theirs, title)
@@ -170,14 +174,24 @@ for (const width of [1280, 360]) {
       await confirmRow(row, /^Approve/, en.staff.approve)
       await expect(page.getByText(en.content.paperApproved)).toBeVisible()
       await nameReviewer(page, row)
-      await confirmRow(row, /^Delete/, en.staff.delete)
+      const remove = row.getByRole('button', { name: /^Delete/ })
+      await remove.press('Enter')
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toContainText(title)
+      await dialog.getByRole('button', { name: en.staff.delete, exact: true }).click()
+      await expect(dialog).toContainText(en.validation.reasonRequired)
+      await expectAccessible(page, '[role=dialog]')
+      await enterReason(page, en.staff.delete, 'It was published twice.')
       await expect(page.getByText(en.content.paperDeleted)).toBeVisible()
+      const mail = await awaitMail(doctor.email, en.email.moderated.subjectPaper)
+      expect(mail.text).toContain('It was published twice.')
       await page.getByRole('link', { name: en.staff.deletedView }).click()
       await row.getByRole('button', { name: /^Restore/ }).click()
       await expect(page.getByText(en.content.paperRestored)).toBeVisible()
       await page.getByRole('link', { name: en.staff.deletedBack }).click()
       await expect(row).toBeVisible()
-      await confirmRow(row, /^Delete/, en.staff.delete)
+      await remove.press('Enter')
+      await enterReason(page, en.staff.delete)
       await page.getByRole('link', { name: en.staff.deletedView }).click()
       await confirmRow(row, /^Delete permanently/, en.staff.purge)
       await expect(page.getByText(en.content.paperPurged)).toBeVisible()

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { admin, createAccount, signInAs } from './support/accounts'
+import { awaitMail } from './support/mails'
+import { enterReason } from './support/reasons'
 import { addArticle } from './support/rows'
 import { getRow, ownWord } from './support/staff-articles'
 import { MAIN, PHONE, test } from './support/test'
@@ -66,11 +68,12 @@ test('sorts articles by the shown names of authors', async ({ page }) => {
 
 test('names the selected rows before an action, and reports refusals with their reasons', {
   tag: [MAIN, PHONE],
-}, async ({ page, complaints }) => {
+}, async ({ page, request, complaints }) => {
   complaints.allow(/status of 409/)
   const word = ownWord()
-  await addArticle('pending', { title: `${word} one` })
-  await addArticle('public', { title: `${word} two` })
+  const author = await createAccount(request, { role: 'RHEUMATOLOGIST' }, { approved: true })
+  await addArticle('pending', { title: `${word} one`, author_id: author.user_id })
+  await addArticle('public', { title: `${word} two`, author_id: author.user_id })
   await signInAs(page, admin, { isStaff: true })
   await page.goto(`/dashboard/articles?search=${word}`)
   await expect(getRow(page, word)).toHaveCount(2)
@@ -79,7 +82,8 @@ test('names the selected rows before an action, and reports refusals with their 
   await expect(bar.getByText('2 rows selected')).toBeVisible()
   expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
   await bar.getByRole('button', { name: staff.delete, exact: true }).click()
-  const question = page.getByRole('alertdialog')
+  // Their author is told why.
+  const question = page.getByRole('dialog')
   await expect(question.getByRole('heading')).toHaveText('Delete 2 items?')
   await expect(question.getByRole('listitem')).toHaveCount(2)
   // Another person decides about one of them first.
@@ -89,11 +93,13 @@ test('names the selected rows before an action, and reports refusals with their 
     refusals += 1
     return route.fulfill({ status: 409, json: { message: 'It was changed meanwhile.' } })
   })
-  await question.getByRole('button', { name: staff.delete, exact: true }).click()
+  await enterReason(page, staff.delete, 'They were published twice.')
   await expect(page.getByText('1 done')).toBeVisible()
   await expect(page.getByText('1 was refused:')).toBeVisible()
   await expect(page.getByText(/Zw.*: It was changed meanwhile\./)).toBeVisible()
   await expect(getRow(page, word)).toHaveCount(1)
+  const mail = await awaitMail(author.email, en.email.moderated.subjectArticle)
+  expect(mail.text).toContain('They were published twice.')
 })
 
 test('fits fifteen dense rows on a screen, and remembers the density on the device', async ({

@@ -85,7 +85,7 @@ const ROUTES: Record<string, Record<string, Openness>> = {
   'v1/auth/[id]/erasure': post('admins'),
   'v1/auth/[id]/licence': { PUT: 'admins' },
   'v1/auth/[id]/reject': post('admins'),
-  'v1/auth/[id]/email': post('admins'),
+  'v1/auth/[id]/email': { POST: 'admins', PUT: 'admins' },
   'v1/auth/[id]/restriction': { POST: 'admins', DELETE: 'admins' },
   'v1/auth/[id]/second-step': { DELETE: 'admins' },
   'v1/auth/[id]/sessions': { DELETE: 'admins' },

@@ -26,6 +26,7 @@ const CONFIRMED = [
   'POST v1/auth/email',
   'POST v1/own-data',
   'POST v1/own-data/erasure',
+  'PUT v1/auth/[id]/email',
   'PUT v1/auth/[id]/licence',
   'PUT v1/auth/second-step/codes',
 ]

@@ -39,7 +39,8 @@ export function SessionWatch({ texts, isHome, profilePath }: Props) {
 
   useEffect(() => {
     const leaving = new AbortController()
-    call<UserDto>('GET', '/auth/profile', { signal: leaving.signal }).then(
+    const options = { signal: leaving.signal, isBackground: true }
+    call<UserDto>('GET', '/auth/profile', options).then(
       ({ data }) => {
         rememberStaff(isStaffAccount(data))
         setUser(data)

@@ -14,15 +14,18 @@ interface Props {
   locale: Locale
   /** The page of the discussion, without locale prefix. */
   path: string
+  /** For a session that still waits for the second step. */
+  isFinish?: boolean
 }
 
-/** A link to sign in, which leads back to the discussion. */
-export function SignInLink({ locale, path }: Props) {
+/** A link to sign in, or to finish signing in, which leads back to the discussion. */
+export function SignInLink({ locale, path, isFinish = false }: Props) {
   const t = useTranslations('discussion')
+  const page = localePath(locale, isFinish ? paths.secondStep : paths.login)
   const next = encodeURIComponent(`${localePath(locale, path)}#${DISCUSSION}`)
   return (
-    <ButtonLink variant="secondary" href={`${localePath(locale, paths.login)}?next=${next}`}>
-      {t('signIn')}
+    <ButtonLink variant="secondary" href={`${page}?next=${next}`}>
+      {t(isFinish ? 'finishSignIn' : 'signIn')}
     </ButtonLink>
   )
 }

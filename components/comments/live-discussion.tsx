@@ -322,9 +322,13 @@ function LiveComments(props: Omit<LiveDiscussionProps, 'messages'>) {
           />
         </div>
       ) : null}
-      {isSignedIn ? null : (
-        <Notice tone="warning" className="mt-8" action={<SignInLink locale={locale} path={path} />}>
-          {t('signInAgain')}
+      {userId ? null : (
+        <Notice
+          tone="warning"
+          className="mt-8"
+          action={<SignInLink locale={locale} path={path} isFinish={isSignedIn} />}
+        >
+          {t(isSignedIn ? 'finishSignInText' : 'signInAgain')}
         </Notice>
       )}
     </>

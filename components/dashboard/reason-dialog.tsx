@@ -10,6 +10,7 @@ import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { Field } from '../ui/field'
 import { Textarea } from '../ui/input'
+import { ConfirmText } from './dialogs'
 
 /** Request field, maximum length in characters, and message for an empty field. */
 interface TextRule {
@@ -26,6 +27,8 @@ const REASON: TextRule = {
 
 interface Props {
   title: string
+  /** The name of the object. */
+  subject?: string
   text: string
   label: string
   hint: string
@@ -33,7 +36,8 @@ interface Props {
   rule?: TextRule
   confirmLabel: string
   tone?: 'primary' | 'danger'
-  trigger: ReactNode
+  /** Absent for a dialog that something else opens. */
+  trigger?: ReactNode
   open: boolean
   onOpenChange: (open: boolean) => void
   busy: boolean
@@ -94,7 +98,7 @@ export function ReasonDialog(props: Props) {
   return (
     <Dialog
       title={props.title}
-      description={props.text}
+      description={<ConfirmText text={props.text} subject={props.subject} />}
       closeLabel={t('cancel')}
       trigger={props.trigger}
       open={props.open}
@@ -133,6 +137,8 @@ interface ReasonedActionProps<Input> {
   /** A single button. */
   trigger: ReactNode
   title: string
+  /** The name of the object. */
+  subject?: string
   text: string
   label: string
   hint: string

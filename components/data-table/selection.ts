@@ -16,7 +16,9 @@ export interface Selection<Row> {
 /** A bulk action, run on one row after the other: each has its own request and decision. */
 export interface SelectionAction<Row> {
   id: 'approve' | 'keep' | 'delete'
-  run: (row: Row) => Promise<unknown>
+  run: (row: Row, reason?: string) => Promise<unknown>
+  /** Returns whether the action on this row takes a reason, which its owner is told. */
+  takesReason?: (row: Row) => boolean
   /** Shown for a row when the server gives no reason. */
   failed: string
 }

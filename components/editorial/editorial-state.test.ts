@@ -16,6 +16,7 @@ const item = (editorial: Partial<EditorialDto>) => {
     state: 'pending',
     rejection: null,
     edit: null,
+    owner_id: null,
     reviewer_id: null,
     review_sent_back: null,
     review_due: null,

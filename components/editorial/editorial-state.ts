@@ -1,3 +1,4 @@
+import type { Viewer } from '@/lib/core/permissions'
 import type { EditorialDto } from '@/lib/modules/editorial/schema'
 
 /** The keyboard shortcuts of the review screen, in the syntax of `aria-keyshortcuts`. */
@@ -63,6 +64,10 @@ export function isApprovable(item: Decided): boolean {
 export function isRejectable(item: Decided): boolean {
   return item.editorial.state === 'pending' || waitingEdit(item) !== null
 }
+
+/** Returns whether somebody else wrote an item; an author whose account is gone is nobody to tell. */
+export const isOthers = ({ owner_id }: Pick<EditorialDto, 'owner_id'>, viewer: Viewer): boolean =>
+  owner_id !== null && owner_id !== viewer.id
 
 /**
  * Identifies the version being decided about: the item's text and its pending edit, so that a decision never applies

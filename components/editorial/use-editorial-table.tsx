@@ -6,11 +6,11 @@ import { can } from '@/lib/core/permissions'
 import { StaffLink } from '../dashboard/staff-page'
 import { useViewer } from '../dashboard/staff-viewer'
 import type { ContentCalls } from '../dashboard/tables/content-calls'
-import { DeleteButton, rowButtonStyle } from '../dashboard/tables/row-actions'
+import { PurgeButton, rowButtonStyle } from '../dashboard/tables/row-actions'
 import { useContentTable } from '../dashboard/tables/use-content-table'
 import { useLanguageFilter, useRowAction, useStateFilter } from '../dashboard/tables/use-table'
 import { DecisionButtons, useDecisions } from './decision-buttons'
-import { type Decided, isRejectable, seenVersion } from './editorial-state'
+import { type Decided, isOthers, isRejectable, seenVersion } from './editorial-state'
 
 interface Options<Row> {
   kind: ContentKind
@@ -24,7 +24,8 @@ export function useEditorialTable<Row extends Decided>({ kind, calls, getName }:
   const name = `${kind}s` as const
   const t = useTranslations(name)
   const tStaff = useTranslations('staff')
-  const decides = can(useViewer(), `${kind}.decide`)
+  const viewer = useViewer()
+  const decides = can(viewer, `${kind}.decide`)
   const tEditorial = useTranslations('editorial')
   const tReviewing = useTranslations('reviewing')
   const { getPath, purge: run } = calls.all
@@ -67,6 +68,7 @@ export function useEditorialTable<Row extends Decided>({ kind, calls, getName }:
     screen: {
       table,
       getName,
+      isOthers: ({ editorial }: Row) => isOthers(editorial, viewer),
       exportTable: name,
       ...(decides
         ? {
@@ -87,13 +89,7 @@ export function useEditorialTable<Row extends Decided>({ kind, calls, getName }:
         waitingNone: t('waitingNone'),
       },
       deletedActions: (row: Row) => (
-        <DeleteButton
-          row={row}
-          name={getName(row)}
-          text={tStaff('purgeText')}
-          action={purge}
-          isPurge
-        />
+        <PurgeButton row={row} name={getName(row)} text={tStaff('purgeText')} action={purge} />
       ),
     },
   }

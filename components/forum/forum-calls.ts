@@ -138,7 +138,16 @@ export const redactCase = (id: string) => act(`${id}/redact`)
 /** @param commentId the accepted answer; null takes the acceptance back */
 export const acceptAnswer = (id: string, commentId: string | null) =>
   act(`${id}/accept`, { comment_id: commentId })
-export const deleteCase = (id: string) => call('DELETE', `/forum/${id}`)
+/** The deletion of a case or comment; somebody else's takes a reason. */
+export interface Removal {
+  id: string
+  reason?: string
+}
+
+const removeAt = (path: string, reason?: string) =>
+  call('DELETE', path, reason ? { json: { reason } } : {})
+
+export const deleteCase = ({ id, reason }: Removal) => removeAt(`/forum/${id}`, reason)
 
 /** A comment below a case. */
 export interface NewComment {
@@ -165,5 +174,5 @@ export async function addComment({ following = [], ...json }: NewComment, owner:
 }
 export const editComment = (id: string, json: Pick<NewComment, 'content' | 'identifiers_reason'>) =>
   call('PATCH', `/comment/${id}`, { json })
-export const deleteComment = (id: string) => call('DELETE', `/comment/${id}`)
+export const deleteComment = ({ id, reason }: Removal) => removeAt(`/comment/${id}`, reason)
 export const redactComment = (id: string) => call('POST', `/comment/${id}/redact`, { json: {} })

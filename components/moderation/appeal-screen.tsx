@@ -3,7 +3,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { formatLongDate } from '@/lib/core/dates'
-import { type AppealDto, appealInput, MAX_APPEAL_LENGTH } from '@/lib/modules/moderation/schema'
+import {
+  type AppealDto,
+  appealInput,
+  MAX_APPEAL_LENGTH,
+  type ModerationKind,
+} from '@/lib/modules/moderation/schema'
 import { AuthCard } from '../auth/auth-page'
 import { useLinkToken } from '../auth/use-link-token'
 import { ApiForm, SubmitButton } from '../forms/api-form'
@@ -15,6 +20,9 @@ import { Skeleton } from '../ui/skeleton'
 import { APPEALS, readAppeal, sendAppeal } from './appeal-calls'
 
 const TONES = { waiting: 'info', granted: 'success', refused: 'warning', over: 'info' } as const
+
+/** The decisions that show the title of what was deleted. */
+const TITLED: ReadonlySet<ModerationKind> = new Set(['article_removed', 'paper_removed'])
 
 function Quoted({ label, text }: { label: string; text: string }) {
   return (
@@ -41,8 +49,8 @@ function DecisionFacts({ decision }: { decision: AppealDto }) {
         </time>
       </p>
       <dl className="grid gap-3">
-        <Quoted label={t('reason')} text={reason} />
-        {text ? <Quoted label={t('yours')} text={text} /> : null}
+        <Quoted label={t('reason')} text={reason || t('noReason')} />
+        {text ? <Quoted label={t(TITLED.has(kind) ? 'itsTitle' : 'yours')} text={text} /> : null}
       </dl>
       {state === 'open' ? null : (
         <Notice tone={TONES[state]} role="status" title={t(`states.${state}`)}>

@@ -20,7 +20,8 @@ import { APPEALS, type AppealDecision, decideAppeal, listAppeals } from './appea
 /** The appealed decision: whom it concerns, what was decided, by whom, and why. */
 function DecisionCell({ appeal }: { appeal: WaitingAppealDto }) {
   const t = useTranslations('appeals')
-  const { person, kind, reason, decided_at, decided_by, comment } = appeal
+  const { person, kind, reason, decided_at, decided_by, comment, item } = appeal
+  const text = comment?.text ?? item?.title
   return (
     <div className="grid gap-1.5 font-normal">
       <StaffLink
@@ -30,15 +31,17 @@ function DecisionCell({ appeal }: { appeal: WaitingAppealDto }) {
         {person.name}
       </StaffLink>
       <p>{t(`what.${kind}`)}</p>
-      {comment ? (
+      {text ? (
         <p
           dir="auto"
           className="max-w-[60ch] border-l-4 border-line pl-3 wrap-anywhere whitespace-pre-line"
         >
-          {comment.text}
+          {text}
         </p>
       ) : null}
-      <p className="max-w-[60ch] text-sm wrap-anywhere">{t('because', { reason })}</p>
+      <p className="max-w-[60ch] text-sm wrap-anywhere">
+        {reason ? t('because', { reason }) : t('noReason')}
+      </p>
       <p className="flex flex-wrap gap-x-3 text-sm text-muted">
         <span>{decided_by ? t('by', { name: decided_by }) : t('byNobody')}</span>
         <EventMoment iso={decided_at} />

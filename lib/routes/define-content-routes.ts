@@ -29,6 +29,7 @@ import {
 } from '@/lib/modules/editorial/schema'
 import type { ContentRepository } from '@/lib/modules/editorial/service'
 import { listVersions, readVersion, restoreVersion } from '@/lib/modules/editorial/versions'
+import { removalInput } from '@/lib/modules/moderation/schema'
 import type { Access, AccessViewer } from '@/lib/platform/http/access'
 import type { RouteContext } from '@/lib/platform/http/answer-request'
 import { defineRoute } from '@/lib/platform/http/define-route'
@@ -143,18 +144,6 @@ export function defineContentRoutes<
   const { kind } = repository
   const whole = { access: STAFF, params: idParams } as const
   const byAdmins = { access: ['ADMIN'], params: idParams } as const
-  /** A call that responds without content. */
-  const removing = (access: readonly Role[], message: string, remove: typeof deleteItem) =>
-    defineRoute({
-      access,
-      params: idParams,
-      response: removedDto,
-      message,
-      handler: async ({ viewer, params, caller }) => {
-        await remove(repository, viewer, params.id, caller)
-        return null
-      },
-    })
   /** A call that decides, and responds with the decision. */
   const deciding = <Body>(body: z.ZodType<Body>, settle: Decide<Content, Body>) =>
     defineRoute({
@@ -213,14 +202,32 @@ export function defineContentRoutes<
       }),
       /** The approval decision. */
       PUT: deciding(decisionInput, decide),
-      DELETE: removing(STAFF, `content.${kind}Deleted`, deleteItem),
+      /** Deletes an item; an administrator says why to the author of somebody else's. */
+      DELETE: defineRoute({
+        ...whole,
+        body: removalInput,
+        response: removedDto,
+        message: `content.${kind}Deleted`,
+        handler: async ({ viewer, params, body, caller }) => {
+          await deleteItem(repository, viewer, params.id, caller, body.reason)
+          return null
+        },
+      }),
     },
     '[id]/approve': {
       POST: deciding(approveInput, approve),
     },
     '[id]/purge': {
       /** Permanently deletes an item that was deleted before. */
-      DELETE: removing(['ADMIN'], `content.${kind}Purged`, purgeItem),
+      DELETE: defineRoute({
+        ...byAdmins,
+        response: removedDto,
+        message: `content.${kind}Purged`,
+        handler: async ({ viewer, params, caller }) => {
+          await purgeItem(repository, viewer, params.id, caller)
+          return null
+        },
+      }),
     },
     '[id]/reject': {
       POST: deciding(rejectInput, reject),

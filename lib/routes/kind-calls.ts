@@ -26,7 +26,6 @@ import {
   commentSchemas,
   createdCommentDto,
   doneDto,
-  removalInput,
   reportInput,
   reviewedDto,
   reviewInput,
@@ -56,6 +55,7 @@ import { listManagedFaqs, searchFaqs } from '@/lib/modules/faqs/queries'
 import { faqChanges, faqDto, faqInput, faqListDto, foundFaqsDto } from '@/lib/modules/faqs/schema'
 import { faqs } from '@/lib/modules/faqs/service'
 import { uploads } from '@/lib/modules/files/schema'
+import { removalInput } from '@/lib/modules/moderation/schema'
 import { listTopics, searchTopics } from '@/lib/modules/topics/queries'
 import {
   topicChanges,

@@ -11,7 +11,7 @@ import { joinTexts } from '@/lib/core/typed-text'
 import { useToasts } from '../../account/use-toasts'
 import { OpenSwitch } from '../../comments/manage/open-switch'
 import { useViewer } from '../../dashboard/staff-viewer'
-import { DeleteButton } from '../../dashboard/tables/row-actions'
+import { DeleteButton, type Removal } from '../../dashboard/tables/row-actions'
 import { useRowAction } from '../../dashboard/tables/use-table'
 import { useOpenWindow } from '../../dashboard/use-open-window'
 import { getLastAddress } from '../../data-table/last-address'
@@ -25,6 +25,7 @@ import {
   EditorialNote,
   useDecisions,
 } from '../../editorial/decision-buttons'
+import { isOthers } from '../../editorial/editorial-state'
 import { ReviewForm } from '../../editorial/review-form'
 import { VersionList } from '../../editorial/version-list'
 import { TranslationsButton } from '../../translations/manage/translations-button'
@@ -153,7 +154,7 @@ const icon = { 'aria-hidden': true, className: 'size-5' } as const
 interface Props {
   article: EditableArticle
   decisions: Decisions<EditableArticle>
-  remove: UseMutationResult<unknown, Error, EditableArticle, unknown>
+  remove: UseMutationResult<unknown, Error, Removal<EditableArticle>, unknown>
   onHistory: () => void
   onReview: () => void
 }
@@ -163,7 +164,8 @@ function ArticleActions({ article, decisions, remove, onHistory, onReview }: Pro
   const t = useTranslations('writing')
   const tArticles = useTranslations('articles')
   const locale = useLocale()
-  const decides = can(useViewer(), 'article.decide')
+  const viewer = useViewer()
+  const decides = can(viewer, 'article.decide')
   return (
     <div className="flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface p-3">
       <div className="mr-auto">
@@ -207,6 +209,7 @@ function ArticleActions({ article, decisions, remove, onHistory, onReview }: Pro
         name={article.article_title}
         text={tArticles('deleteText')}
         action={remove}
+        othersId={isOthers(article.editorial, viewer) ? article.article_id : undefined}
       />
     </div>
   )
@@ -227,11 +230,11 @@ export function ArticleScreen({ article }: { article: EditableArticle }) {
     getPath: ({ article_id }) => `/article/${article_id}`,
   })
   const decides = can(useViewer(), 'article.decide')
-  const remove = useRowAction<EditableArticle, EditableArticle>({
+  const remove = useRowAction<EditableArticle, Removal<EditableArticle>>({
     name: 'articles',
-    run: allArticles.remove,
+    run: ({ row, reason }) => allArticles.remove(row, reason),
     failed: tArticles('deleteFailed'),
-    ...(decides ? { undo: allArticles.restore } : {}),
+    ...(decides ? { undo: ({ row }) => allArticles.restore(row) } : {}),
     onDone: () => router.push(getLastAddress(localePath(locale, paths.dashboardArticles))),
   })
   // The form keeps its initial text, unless a decision replaced that before anything was typed.

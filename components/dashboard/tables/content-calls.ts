@@ -15,7 +15,8 @@ export interface ContentCalls<Row> {
   search: (term: string, asked: TableQuery, signal: AbortSignal) => Promise<Rows<Row>>
   /** One item by its id, for kinds with such an endpoint; null when there is no such item. */
   readOne?: (id: string, signal: AbortSignal) => Promise<Row | null>
-  remove: (row: Row) => Promise<CallResult<unknown>>
+  /** @param reason for removing somebody else's */
+  remove: (row: Row, reason?: string) => Promise<CallResult<unknown>>
   restore: (row: Row) => Promise<CallResult<unknown>>
   /** Permanently deletes an item that was deleted before, for kinds with such an endpoint. */
   purge: (row: Row) => Promise<CallResult<unknown>>
@@ -58,7 +59,7 @@ export function contentCalls<Row, Listed, Found>(
       listed(await read(path, { ...asked, waiting: 1 }, signal)),
     search: async (term, asked, signal) =>
       found(await read(`${path}/search`, { ...asked, search: term, ...searchWith }, signal)),
-    remove: (row) => call('DELETE', getPath(row)),
+    remove: (row, reason) => call('DELETE', getPath(row), reason ? { json: { reason } } : {}),
     restore: (row) => call('POST', `${getPath(row)}/restore`, { json: {} }),
     purge: (row) => call('DELETE', `${getPath(row)}/purge`),
   }

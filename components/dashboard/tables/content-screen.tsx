@@ -87,6 +87,8 @@ interface Props<Row> {
   views?: { label: string; all: string; waiting: string; waitingNone: string }
   /** Actions on several rows, besides deleting. */
   severally?: readonly SelectionAction<Row>[]
+  /** Returns whether somebody else wrote it: its deletion takes a reason. */
+  isOthers?: (row: Row) => boolean
   /** Actions on a row, besides deleting. */
   actions?: (row: Row) => ReactNode
   /** Actions on a deleted row, besides restoring. */
@@ -98,7 +100,7 @@ interface Props<Row> {
 /** The screen of one kind of content: its table, adding, deleting, and the deleted items. */
 export function ContentScreen<Row extends object>(props: Props<Row>) {
   const { title, table, columns, getName, search, texts, actions, deletedActions } = props
-  const { exportTable, here, addAt, views, severally = [] } = props
+  const { exportTable, here, addAt, views, isOthers, severally = [] } = props
   const t = useTranslations('staff')
   const tTable = useTranslations('table')
   const { add: addLabel, delete: deleteText, ...own } = texts
@@ -113,7 +115,15 @@ export function ContentScreen<Row extends object>(props: Props<Row>) {
       selection={selection}
       name={name}
       getId={calls.getId}
-      actions={[...severally, { id: 'delete', run: calls.remove, failed: table.deleteFailed }]}
+      actions={[
+        ...severally,
+        {
+          id: 'delete',
+          run: calls.remove,
+          failed: table.deleteFailed,
+          ...(isOthers ? { takesReason: isOthers } : {}),
+        },
+      ]}
       exportTable={exportTable}
     />
   )
@@ -149,7 +159,13 @@ export function ContentScreen<Row extends object>(props: Props<Row>) {
         ) : (
           <>
             {actions?.(row)}
-            <DeleteButton row={row} name={getName(row)} text={deleteText} action={table.remove} />
+            <DeleteButton
+              row={row}
+              name={getName(row)}
+              text={deleteText}
+              action={table.remove}
+              othersId={isOthers?.(row) ? calls.getId(row) : undefined}
+            />
           </>
         )}
       </span>

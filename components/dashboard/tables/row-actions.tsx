@@ -7,7 +7,9 @@ import type { ComponentProps } from 'react'
 import { Button } from '../../ui/button'
 import { cn } from '../../ui/class-names'
 import { ConfirmedAction } from '../dialogs'
+import { ReasonedAction } from '../reason-dialog'
 import { StaffLink } from '../staff-page'
+import { useStaffUser } from '../staff-viewer'
 
 /** The style of a row action: a word, as high as the table's rows. */
 export const rowButtonStyle =
@@ -31,37 +33,72 @@ export function RowButton({
   return <button {...rest} type={type} className={cn(rowButtonStyle, TONES[tone], className)} />
 }
 
-interface DeleteButtonProps<Row> {
+/** The deletion of a row; somebody else's takes a reason. */
+export interface Removal<Row> {
+  row: Row
+  reason?: string
+}
+
+interface RemovingProps<Row> {
   row: Row
   /** The name of the row. */
   name: string
   /** The consequence. */
   text: string
-  action: UseMutationResult<unknown, Error, Row, unknown>
-  /** Permanently deletes an item that was deleted before. */
-  isPurge?: boolean
 }
 
-/** Deletes a row after a confirmation. */
-export function DeleteButton<Row>({
-  row,
-  name,
-  text,
-  action,
-  isPurge = false,
-}: DeleteButtonProps<Row>) {
+interface DeleteButtonProps<Row> extends RemovingProps<Row> {
+  action: UseMutationResult<unknown, Error, Removal<Row>, unknown>
+  /** The id of somebody else's text: its author is told why it is deleted. */
+  othersId?: string | undefined
+}
+
+/** Deletes a row after a confirmation; asks for the reason where its author is somebody else. */
+export function DeleteButton<Row>({ row, name, text, action, othersId }: DeleteButtonProps<Row>) {
+  const t = useTranslations('staff')
+  const { user_id } = useStaffUser()
+  const shared = {
+    title: t('sure'),
+    subject: name,
+    text,
+    confirmLabel: t('delete'),
+    action,
+    trigger: (
+      <RowButton aria-label={t('deleteOf', { title: name })} tone="danger">
+        {t('delete')}
+      </RowButton>
+    ),
+  }
+  if (!othersId) return <ConfirmedAction {...shared} input={{ row }} />
+  return (
+    <ReasonedAction
+      {...shared}
+      label={t('removalReason')}
+      hint={t('removalHint')}
+      getInput={(reason) => ({ row, reason })}
+      storageKey={`delete.${othersId}.${user_id}`}
+    />
+  )
+}
+
+interface PurgeButtonProps<Row> extends RemovingProps<Row> {
+  action: UseMutationResult<unknown, Error, Row, unknown>
+}
+
+/** Permanently deletes a row that was deleted before, after a confirmation. */
+export function PurgeButton<Row>({ row, name, text, action }: PurgeButtonProps<Row>) {
   const t = useTranslations('staff')
   return (
     <ConfirmedAction
       title={t('sure')}
       subject={name}
       text={text}
-      confirmLabel={t(isPurge ? 'purge' : 'delete')}
+      confirmLabel={t('purge')}
       action={action}
       input={row}
       trigger={
-        <RowButton aria-label={t(isPurge ? 'purgeOf' : 'deleteOf', { title: name })} tone="danger">
-          {t(isPurge ? 'purge' : 'delete')}
+        <RowButton aria-label={t('purgeOf', { title: name })} tone="danger">
+          {t('purge')}
         </RowButton>
       }
     />

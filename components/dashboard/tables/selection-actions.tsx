@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { can } from '@/lib/core/permissions'
 import type { ExportTable } from '@/lib/modules/exports/schema'
 import type { SelectionAction } from '../../data-table/selection'
@@ -11,6 +11,7 @@ import { useFailureText } from '../../forms/use-failure-text'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/dialog'
 import { Notice } from '../../ui/notice'
+import { ReasonDialog } from '../reason-dialog'
 import { useViewer } from '../staff-viewer'
 import { WORK } from '../work/use-work'
 import { ExportMenu } from './export-menu'
@@ -18,10 +19,19 @@ import { ExportMenu } from './export-menu'
 interface Item {
   id: string
   title: string
-  run: Record<string, () => Promise<unknown>>
+  run: Record<string, (reason?: string) => Promise<unknown>>
 }
 
-type Action = Pick<SelectionAction<never>, 'id' | 'failed'>
+interface Action extends Pick<SelectionAction<never>, 'id' | 'failed'> {
+  /** Whether any of the rows takes a reason: one is asked for all of them. */
+  takesReason: boolean
+}
+
+interface Work {
+  items: readonly Item[]
+  action: Action
+  reason?: string | undefined
+}
 
 interface Props {
   items: readonly Item[]
@@ -47,12 +57,12 @@ function useOneByOne(name: string, onProgress: (done: number) => void) {
   const client = useQueryClient()
   const failureText = useFailureText()
   return useMutation({
-    async mutationFn({ items, action }: { items: readonly Item[]; action: Action }) {
+    async mutationFn({ items, action, reason }: Work) {
       const outcome: Outcome = { done: 0, refused: [] }
       for (const [at, { id, title, run }] of items.entries()) {
         onProgress(at)
         try {
-          await run[action.id]?.()
+          await run[action.id]?.(reason)
           outcome.done += 1
         } catch (error) {
           outcome.refused.push({ id, title, why: failureText(error, { otherwise: action.failed }) })
@@ -85,9 +95,9 @@ export function SelectionActions({ items, actions, name, exportTable, onClear }:
   const count = items.length
   const named = items.slice(0, MAX_NAMED)
 
-  const carryOut = (action: Action) =>
-    work.mutate(
-      { items, action },
+  const carryOut = (action: Action, reason?: string) =>
+    work.mutateAsync(
+      { items, action, reason },
       {
         onSettled: () => {
           setPendingAction(null)
@@ -129,18 +139,18 @@ export function SelectionActions({ items, actions, name, exportTable, onClear }:
         </fieldset>
       ) : null}
       {pendingAction ? (
-        <ConfirmDialog
-          open
-          onOpenChange={() => {
-            if (!work.isPending) setPendingAction(null)
-          }}
+        <Question
           title={t(`${pendingAction.id}Title`, { count })}
           text={t(`${pendingAction.id}Text`)}
           confirmLabel={words[pendingAction.id]}
-          cancelLabel={tStaff('cancel')}
           tone={pendingAction.id === 'delete' ? 'danger' : 'primary'}
-          busy={work.isPending}
-          onConfirm={() => carryOut(pendingAction)}
+          takesReason={pendingAction.takesReason}
+          storageKey={`${name}.${pendingAction.id}.${viewer.id}`}
+          isBusy={work.isPending}
+          onClose={() => {
+            if (!work.isPending) setPendingAction(null)
+          }}
+          onConfirm={(reason) => carryOut(pendingAction, reason)}
         >
           <ul className="max-h-60 list-disc overflow-y-auto pl-5 wrap-anywhere">
             {named.map(({ id, title }) => (
@@ -148,9 +158,52 @@ export function SelectionActions({ items, actions, name, exportTable, onClear }:
             ))}
             {count > named.length ? <li>{t('more', { count: count - named.length })}</li> : null}
           </ul>
-        </ConfirmDialog>
+        </Question>
       ) : null}
     </div>
+  )
+}
+
+interface QuestionProps {
+  title: string
+  text: string
+  confirmLabel: string
+  tone: 'primary' | 'danger'
+  takesReason: boolean
+  /** Under which a typed reason survives the end of the session. */
+  storageKey: string
+  isBusy: boolean
+  onClose: () => void
+  onConfirm: (reason?: string) => Promise<unknown>
+  /** The rows. */
+  children: ReactNode
+}
+
+/** Asks whether to carry an action out, and for a reason where one of the rows takes it. */
+function Question(props: QuestionProps) {
+  const { takesReason, storageKey, isBusy, onClose, onConfirm, children, ...words } = props
+  const t = useTranslations('staff')
+  const onOpenChange = (isOpen: boolean) => {
+    if (!isOpen) onClose()
+  }
+  const shared = { ...words, open: true, onOpenChange, busy: isBusy }
+  if (takesReason) {
+    return (
+      <ReasonDialog
+        {...shared}
+        label={t('removalReason')}
+        hint={t('removalHint')}
+        storageKey={storageKey}
+        onConfirm={onConfirm}
+      >
+        {children}
+      </ReasonDialog>
+    )
+  }
+  return (
+    <ConfirmDialog {...shared} cancelLabel={t('cancel')} onConfirm={() => void onConfirm()}>
+      {children}
+    </ConfirmDialog>
   )
 }
 

@@ -32,9 +32,18 @@ export function SelectionBar<Row>({ selection, getId, ...rest }: SelectionBarPro
   const items = rows.map((row) => ({
     id: getId(row),
     title: getName(row),
-    run: Object.fromEntries(rest.actions.map(({ id, run }) => [id, () => run(row)])),
+    run: Object.fromEntries(
+      rest.actions.map(({ id, run, takesReason }) => [
+        id,
+        (reason?: string) => run(row, takesReason?.(row) ? reason : undefined),
+      ]),
+    ),
   }))
-  const actions = rest.actions.map(({ id, failed }) => ({ id, failed }))
+  const actions = rest.actions.map(({ id, failed, takesReason }) => ({
+    id,
+    failed,
+    takesReason: takesReason !== undefined && rows.some(takesReason),
+  }))
   const { name, exportTable } = rest
   return (
     <LoadedPart

@@ -6,6 +6,7 @@ import type { TableFilter } from '../../data-table/table-choices'
 import { type RowsQuery, useRows } from '../../data-table/use-rows'
 import { useOpenWindow } from '../use-open-window'
 import type { ContentCalls } from './content-calls'
+import type { Removal } from './row-actions'
 import { useRowAction } from './use-table'
 
 interface UseOpenRowOptions<Row> {
@@ -82,12 +83,12 @@ export function useContentTable<Row>(options: Options<Row>) {
   })
   const openRow = useOpenRow({ name, id: isDeleted ? '' : opened.id, calls, query })
   const withoutIt = (rows: Row[], gone: Row) => rows.filter((row) => getId(row) !== getId(gone))
-  const remove = useRowAction<Row, Row>({
+  const remove = useRowAction<Row, Removal<Row>>({
     name,
-    run: calls.remove,
+    run: ({ row, reason }) => calls.remove(row, reason),
     failed: deleteFailed,
-    expect: withoutIt,
-    ...(mayRestore ? { undo: calls.restore } : {}),
+    expect: (rows, { row }) => withoutIt(rows, row),
+    ...(mayRestore ? { undo: ({ row }) => calls.restore(row) } : {}),
   })
   const restore = useRowAction<Row, Row>({
     name,

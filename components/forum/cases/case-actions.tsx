@@ -4,14 +4,14 @@ import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/r
 import { Bell, BellOff, Lock, LockOpen, Pencil, Printer, Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { dropLocal } from '@/lib/browser/drafts/local-draft'
 import { limits } from '@/lib/core/limits'
 import { localePath, paths } from '@/lib/core/paths'
 import type { ForumPostDetailDto, Watching } from '@/lib/modules/forum/schema'
 import { useToasts } from '../../account/use-toasts'
 import { ConfirmedAction } from '../../dashboard/dialogs'
-import { ReasonDialog } from '../../dashboard/reason-dialog'
+import { ReasonDialog, ReasonedAction } from '../../dashboard/reason-dialog'
 import { StaffButtonLink } from '../../dashboard/staff-page'
 import { useStaffUser } from '../../dashboard/staff-viewer'
 import { WORK } from '../../dashboard/work/use-work'
@@ -24,6 +24,7 @@ import {
   closeCase,
   deleteCase,
   draftName,
+  type Removal,
   redactCase,
   reopenCase,
   seeCase,
@@ -130,7 +131,7 @@ function useCaseActions(id: string) {
       onDone: forget,
     }),
     remove: useMutation({
-      mutationFn: () => deleteCase(id),
+      mutationFn: deleteCase,
       onSuccess({ message }) {
         toasts.success(message)
         forget()
@@ -181,11 +182,37 @@ function CloseCase({ id, action }: Props) {
   )
 }
 
+interface RemoveActionProps {
+  id: string
+  isOwn: boolean
+  title: string
+  text: string
+  action: UseMutationResult<unknown, Error, Removal, unknown>
+  trigger: ReactNode
+}
+
+/** Deletes a case or comment after a confirmation; asks for the reason where its author is somebody else. */
+export function RemoveAction({ id, isOwn, ...words }: RemoveActionProps) {
+  const t = useTranslations('staff')
+  const { user_id } = useStaffUser()
+  const shared = { ...words, confirmLabel: t('delete') }
+  if (isOwn) return <ConfirmedAction {...shared} input={{ id }} />
+  return (
+    <ReasonedAction
+      {...shared}
+      label={t('removalReason')}
+      hint={t('removalHint')}
+      getInput={(reason) => ({ id, reason })}
+      storageKey={`delete.${id}.${user_id}`}
+    />
+  )
+}
+
 /** The actions the viewer may take on a case, as the server allows; anyone may print it. */
 export function CaseActions({ post }: { post: ForumPostDetailDto }) {
   const t = useTranslations('forum')
   const tStaff = useTranslations('staff')
-  const { post_id: id, can, title } = post
+  const { post_id: id, can, title, is_mine } = post
   const { close, reopen, redact, remove } = useCaseActions(id)
   const icon = 'size-4'
   return (
@@ -209,12 +236,12 @@ export function CaseActions({ post }: { post: ForumPostDetailDto }) {
       </Button>
       <WatchButtons post={post} />
       {can.remove ? (
-        <ConfirmedAction
+        <RemoveAction
+          id={id}
+          isOwn={is_mine}
           title={tStaff('sure')}
           text={t('deleteText')}
-          confirmLabel={tStaff('delete')}
           action={remove}
-          input={undefined}
           trigger={
             <Button variant="quiet" size="small">
               <Trash2 aria-hidden="true" className={icon} />

@@ -10,7 +10,6 @@ import { withTableBoxes } from '@/lib/core/reading-text'
 import { htmlToText } from '@/lib/core/typed-text'
 import type { CommentThreadDto, ForumPostDetailDto } from '@/lib/modules/forum/schema'
 import { fullName } from '../../account/account-state'
-import { ConfirmedAction } from '../../dashboard/dialogs'
 import { StaffPage } from '../../dashboard/staff-page'
 import { useStaffUser } from '../../dashboard/staff-viewer'
 import { Badge } from '../../ui/badge'
@@ -37,7 +36,7 @@ import { IdentifierReason, RedactButton, RedactedMark } from '../privacy/redacti
 import { SecondLook } from '../privacy/second-look'
 import { WaitingMessages } from '../waiting-messages'
 import { PersonLine, RelativeDate } from './byline'
-import { CaseActions, useSeenCase } from './case-actions'
+import { CaseActions, RemoveAction, useSeenCase } from './case-actions'
 import { CaseAside } from './case-aside'
 import { CaseLetter } from './case-letter'
 import { CaseWait } from './case-wait'
@@ -195,12 +194,12 @@ function AnswerActions({ comment }: { comment: CommentThreadDto }) {
         />
       ) : null}
       {can.remove ? (
-        <ConfirmedAction
+        <RemoveAction
+          id={id}
+          isOwn={comment.is_mine}
           title={t('deleteCommentTitle')}
           text={t('deleteCommentText')}
-          confirmLabel={tStaff('delete')}
           action={actions.remove}
-          input={id}
           trigger={<CommentButton Icon={Trash2} text={tStaff('delete')} of={of} />}
         />
       ) : null}

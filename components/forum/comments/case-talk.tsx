@@ -26,6 +26,7 @@ import {
   deleteComment,
   editComment,
   type NewComment,
+  type Removal,
   redactComment,
 } from '../forum-calls'
 import { PATIENT_TEXTS } from '../patient-texts'
@@ -139,7 +140,7 @@ function useCommentActions(id: string) {
       failed: t('acceptFailed'),
       expect: withAccepted,
     }),
-    remove: useCaseAction<string>({ id, run: deleteComment, failed: t('deleteCommentFailed') }),
+    remove: useCaseAction<Removal>({ id, run: deleteComment, failed: t('deleteCommentFailed') }),
     redact: useCaseAction<string>({ id, run: redactComment, failed: t('redactFailed') }),
   }
 }

@@ -1,6 +1,6 @@
 import { call } from '@/lib/browser/api/call'
 import type { z } from '@/lib/core/zod'
-import type { userDetailDto } from '@/lib/modules/accounts/schema'
+import type { EmailChangeByAdmin, userDetailDto } from '@/lib/modules/accounts/schema'
 import type { LicenceDetails } from '@/lib/modules/licences/schema'
 import type { UserDto, userDto, usersDto } from '@/lib/modules/users/schema'
 import { toRequestQuery } from '../../data-table/row-requests'
@@ -50,6 +50,8 @@ export const restrictUser = ({ user, reason }: Decision) =>
   call('POST', `/auth/${user.user_id}/restriction`, { json: { reason } })
 export const agreeForOldEmail = ({ user, reason }: Decision) =>
   call('POST', `/auth/${user.user_id}/email`, { json: { reason } })
+export const beginEmailChange = (userId: string, change: EmailChangeByAdmin) =>
+  call('PUT', `/auth/${userId}/email`, { json: change })
 export const liftRestriction = ({ user_id }: UserDto) =>
   call('DELETE', `/auth/${user_id}/restriction`)
 /** Clients know it as `parmanent`. */

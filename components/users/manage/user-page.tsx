@@ -242,6 +242,32 @@ function EraseAccount({ user, onErased }: Props) {
   )
 }
 
+const loadEmailForm = () =>
+  import('./email-dialog-form').then(({ EmailDialogForm }) => EmailDialogForm)
+
+/** Begins a change of somebody's address, which the new one has to confirm. */
+function ChangeEmail({ user }: { user: UserDetailDto }) {
+  const t = useTranslations('users')
+  const [isOpen, setOpen] = useState(false)
+  const name = fullName(user)
+  return (
+    <p className="mt-4">
+      <FormDialog
+        title={t('changeEmailOf', { name })}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        trigger={<Button variant="secondary">{t('changeEmail')}</Button>}
+      >
+        <LoadedPart
+          load={loadEmailForm}
+          loading={<Skeleton className="h-60" />}
+          props={{ userId: user.user_id, name, onClose: () => setOpen(false) }}
+        />
+      </FormDialog>
+    </p>
+  )
+}
+
 /** Lets an administrator agree to a new address on behalf of a lost mailbox. */
 function AgreeEmail({ user }: { user: UserDetailDto }) {
   const t = useTranslations('users')
@@ -315,6 +341,9 @@ function UserDetail({ user }: { user: UserDetailDto }) {
       ) : null}
       <RestrictAccount user={user} />
       <AgreeEmail user={user} />
+      {user.account_status === 'ACTIVE' && user.user_id !== viewer.id ? (
+        <ChangeEmail user={user} />
+      ) : null}
       {isProfessional(user.role) && user.is_approved ? <RecordLicence user={user} /> : null}
       {user.has_second_step && user.user_id !== viewer.id ? <ResetSecondStep user={user} /> : null}
       <UserFacts user={user} />

@@ -87,6 +87,8 @@ interface CallOptions {
   anonymous?: boolean
   /** Sent even while the page is being left. */
   keepalive?: boolean
+  /** Not asked for by the person, who stays on the page even if the second step of the sign-in is missing. */
+  isBackground?: boolean
 }
 
 export interface CallResult<T> {
@@ -127,6 +129,9 @@ export async function call<Data = unknown>(
   attempt?.isAnswered()
   if (answer.status < 200 || answer.status > 299) {
     const failure = toFailure(answer, token)
+    if (failure.status === 403 && failure.fields.second_step && !options.isBackground) {
+      goToSecondStep()
+    }
     if (await isConfirmedNow(failure)) return call(method, path, options)
     throw failure
   }
@@ -184,7 +189,6 @@ export function toFailure({ status, retryAfter, text }: Answer, token: string | 
   const body = readBody(text)
   const seconds = Number(retryAfter)
   const fields = readFields(body.errors)
-  if (status === 403 && fields.second_step) goToSecondStep()
   return new ApiError({
     status,
     message: toText(body.message),

@@ -9,6 +9,7 @@ import {
   createApplicant,
   createPending,
   createVisitor,
+  mailsTo,
   PASSWORD,
   signIn,
   testAccounts,
@@ -70,6 +71,14 @@ it('promotes an existing account, which keeps its name and password and is signe
   )
   const bearer = await signIn(before)
   expect((await createAdministrator(keza)).existed).toBe(true)
+  // A second run changes no rights, and tells nothing.
+  await createAdministrator(keza)
+  expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
+    'You are now an administrator',
+  ])
+  expect(await db().notification.findMany({ select: { kind: true } })).toEqual([
+    { kind: 'madeAdministrator' },
+  ])
   expect(await readUser()).toMatchObject({
     id: before.id,
     firstName: 'Mutoni',

@@ -7,6 +7,7 @@ import { deleteSecondStep, requireNewSecondStep } from '@/lib/platform/auth/seco
 import { endSessions } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { mailTo, queueEmail } from '@/lib/platform/email/queue'
+import { notifyAboutAccount } from '../notifications/service'
 import { firstName, lastName } from '../users/schema'
 import { resetLink } from './links'
 import { email } from './schema'
@@ -24,6 +25,7 @@ interface NewAdministrator extends z.input<typeof newAdministrator> {
  * Creates an administrator for the operator of the server: a new account, or an existing one whose role changes and
  * whose sessions all end. The link sets the password. The password of an unconfirmed or deactivated account is
  * discarded: somebody else may have registered it.
+ * The owner of an existing account gets a mail about the new rights.
  * @returns the one-time link, valid for 24 hours, whether the account already existed, and whether a second step was
  * removed: the owner gets a mail about it and must set up a new one first
  * @throws ZodError whose issue paths name the invalid field: `email`, `firstName`, `lastName`.
@@ -37,7 +39,7 @@ export async function createAdministrator({
   return db().$transaction(async (tx) => {
     const before = await tx.user.findUnique({
       where: { email: address },
-      select: { accountStatus: true },
+      select: { accountStatus: true, role: true },
     })
     const isTrusted = before?.accountStatus === 'ACTIVE'
     const user = await tx.user.upsert({
@@ -58,6 +60,12 @@ export async function createAdministrator({
       await requireNewSecondStep(tx, id)
       const when = new Date().toISOString()
       await queueEmail(tx, { ...mailTo(user), template: 'secondStepReset', when })
+      await notifyAboutAccount(tx, id, 'secondStepReset')
+    }
+    if (isTrusted && before?.role !== 'ADMIN') {
+      const when = new Date().toISOString()
+      await queueEmail(tx, { ...mailTo(user), template: 'madeAdministrator', when })
+      await notifyAboutAccount(tx, id, 'madeAdministrator')
     }
     await endSessions(tx, id)
     await recordAudit(tx, {

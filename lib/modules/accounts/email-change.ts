@@ -15,9 +15,11 @@ import { db, type Prisma, type TransactionClient } from '@/lib/platform/db/clien
 import { mailTo, queueEmail } from '@/lib/platform/email/queue'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { limitMember } from '@/lib/platform/rate-limit/limit'
-import { lockAccount, removePendingAccount } from '../users/service'
+import { notifyAboutAccount } from '../notifications/service'
+import { lockAccount, removePendingAccount, requireUnrestricted } from '../users/service'
 import { confirmEmailLink, linkOver, requireWholeToken, resetLink, undoEmailLink } from './links'
 import { personColumns } from './login'
+import type { EmailChangeByAdmin } from './schema'
 
 const LIFETIME_MS = 24 * 3_600_000
 
@@ -32,8 +34,13 @@ export async function limitEmailChange(viewer: Viewer, email: string): Promise<v
     where: { id: viewer.id },
     select: { email: true },
   })
-  if (own.email !== email && !hasOnlyWay(own.email)) return
-  const text = own.email === email ? 'accounts.emailSame' : 'accounts.emailOfOrganisation'
+  requireOther(own.email, email)
+}
+
+/** @throws AppError `invalid` (422) at `email`, as `limitEmailChange` */
+function requireOther(current: string, email: string): void {
+  if (current !== email && !hasOnlyWay(current)) return
+  const text = current === email ? 'accounts.emailSame' : 'accounts.emailOfOrganisation'
   throw new AppError('invalid', text, { email: [text] })
 }
 
@@ -147,6 +154,7 @@ async function carryOut(tx: TransactionClient, change: OpenChange, caller: Calle
     to: change.oldEmail,
     language,
   })
+  await notifyAboutAccount(tx, user.id, 'emailChanged')
   // Opening a mailed link identifies its user, as with a password reset.
   await recordOwn(tx, user.id, 'email.change', caller)
 }
@@ -238,6 +246,57 @@ export async function agreeForOldAddress(
   scheduleDelivery()
 }
 
+/**
+ * Begins a change of somebody else's address on their request, for example by telephone: the administrator, who must have
+ * verified the requester, agrees in place of the old address, and the new one confirms by a mailed link within a week. The old
+ * address is then told and can undo the change.
+ * @param asking the administrator and their session
+ * @throws AppError `forbidden` to all but administrators; `not_found`; `conflict` (409) for the viewer's own account, for one
+ *   that is not active, and when the new address has an account; `invalid` (422) at `email` for the account's own address, or
+ *   when that belongs to a domain restricted to its own sign-in.
+ */
+export async function beginEmailChange(
+  { viewer, sessionId }: { viewer: Viewer; sessionId: string },
+  id: string,
+  { email, reason }: EmailChangeByAdmin,
+  { requestId }: Caller,
+): Promise<void> {
+  requireCan(viewer, 'user.decide')
+  if (viewer.id === id) throw new AppError('conflict', 'accounts.notSelf')
+  const now = new Date()
+  await db().$transaction(async (tx) => {
+    const user = await lockAccount(tx, id)
+    requireOther(user.email, email)
+    requireUnrestricted(user)
+    if (user.accountStatus === 'PENDING')
+      throw new AppError('conflict', 'accounts.addressUnconfirmed')
+    if (user.accountStatus !== 'ACTIVE') throw new AppError('conflict', 'accounts.isDeactivated')
+    const taken = await tx.user.findUnique({ where: { email }, select: { id: true } })
+    if (taken) throw new AppError('conflict', 'accounts.userExists')
+    await tx.emailChange.deleteMany({ where: { userId: id, confirmedAt: null } })
+    const token = randomToken()
+    await tx.emailChange.create({
+      data: {
+        userId: id,
+        oldEmail: user.email,
+        newEmail: email,
+        confirmHash: hashSecret(token),
+        oldConfirmedAt: now,
+        // Not a session of the person, so that all of theirs end.
+        sessionId,
+        expiresAt: new Date(now.getTime() + retention.emailUndo),
+      },
+      select: { id: true },
+    })
+    const what = { action: 'email.ask', objectKind: 'user', objectId: id } as const
+    await recordAudit(tx, { actorId: viewer.id, ...what, requestId, detail: { reason } })
+    const language = toLocale(user.language)
+    const link = confirmEmailLink(token, language)
+    await queueEmail(tx, { template: 'confirmEmail', link, to: email, language })
+  })
+  scheduleDelivery()
+}
+
 /** Frees the old address: removes an account registered with it meanwhile and never confirmed. */
 async function freeAddress(tx: TransactionClient, email: string, userId: string) {
   const other = await tx.user.findFirst({
@@ -318,6 +377,7 @@ export async function undoEmailChange(token: string, caller: Caller): Promise<vo
     await requireNewPassword(tx, userId)
     // The account may have been taken over since then, so later changes and requests are deleted.
     await tx.emailChange.deleteMany({ where: { userId, createdAt: { gt: createdAt } } })
+    await notifyAboutAccount(tx, userId, 'emailRestored')
     await recordOwn(tx, userId, 'email.undo', caller)
     return removal
   })

@@ -14,6 +14,7 @@ import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { hashPassword, verifyPassword } from '@/lib/platform/passwords/hash'
 import { limitTries } from '@/lib/platform/rate-limit/limit'
 import { clearLoginFailures, enterLogin } from '@/lib/platform/rate-limit/login-throttle'
+import { notifyAboutAccount } from '../notifications/service'
 import { linkOver, requireWholeToken, resetLink } from './links'
 import { knowsDevice, type Person, personColumns } from './login'
 import type { ChangePasswordInput, NewPasswordInput } from './schema'
@@ -30,6 +31,7 @@ async function announceChange(tx: TransactionClient, user: Person): Promise<void
     template: 'passwordChanged',
     when: new Date().toISOString(),
   })
+  await notifyAboutAccount(tx, user.id, 'passwordChanged')
 }
 
 /**

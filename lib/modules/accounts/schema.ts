@@ -1,7 +1,7 @@
 import { roles } from '@/lib/core/accounts'
 import { findPasswordFaults, isEmail, normalizeEmail } from '@/lib/core/credentials'
 import { locales } from '@/lib/core/locales'
-import { z } from '@/lib/core/zod'
+import { reasonText, z } from '@/lib/core/zod'
 import { endsAfterIssue, isInOrder, licenceFields } from '../licences/schema'
 import { passkeyProof } from '../passkeys/schema'
 import { firstName, lastName, userDto } from '../users/schema'
@@ -83,6 +83,11 @@ export type LoginInput = z.output<typeof loginInput>
 
 /** The body of POST /auth/forget and /auth/resend. */
 export const emailInput = z.object({ email })
+
+/** PUT /auth/{id}/email: the new address, and how the administrator verified that the person asked for it. */
+export const emailChangeByAdmin = z.object({ email, reason: reasonText })
+
+export type EmailChangeByAdmin = z.output<typeof emailChangeByAdmin>
 
 /** The body of POST /auth/email/confirm and /auth/email/undo: the token of a mailed link. */
 export const emailLinkInput = z.object({

@@ -172,7 +172,10 @@ const reads = defineStaffReads({
   kind: 'article',
   find: (where) => db().article.findMany({ where, select }),
   getOwner: ({ authorId }: Row) => authorId,
-  toDto: (row: Row): StaffArticleDto => ({ ...toArticle(row), editorial: toEditorial(row) }),
+  toDto: (row: Row): StaffArticleDto => ({
+    ...toArticle(row),
+    editorial: toEditorial(row, row.authorId),
+  }),
 })
 
 export const findStaffArticle = reads.findOne

@@ -126,9 +126,6 @@ export const commentSchemas = Object.fromEntries(
 /** POST …/{id}/report */
 export const reportInput = z.object({ reason: reasonText })
 
-/** DELETE …/{id} and POST …/{id}/redact: an administrator must give a reason; authors need none for their own comment. */
-export const removalInput = z.object({ reason: reasonText.optional() })
-
 /** POST …/{id}/review: the decision about a comment that is held, hidden or reported. */
 export const reviewInput = z.object({
   decision: z.enum(['keep', 'remove'], { error: 'validation.decisionRequired' }),

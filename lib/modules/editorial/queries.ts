@@ -177,11 +177,12 @@ function toEdit(version: VersionRow | undefined): EditorialDto['edit'] {
 }
 
 /** The editorial state of an item, for its author and administrators. */
-export function toEditorial(row: EditorialRow): EditorialDto {
+export function toEditorial(row: EditorialRow, ownerId: string | null): EditorialDto {
   return {
     state: getState(row),
     rejection: row.rejection,
     edit: toEdit(row.revisions[0]),
+    owner_id: ownerId,
     reviewer_id: row.reviewerId,
     review_due: row.reviewDueAt?.toISOString() ?? null,
     review_sent_back: row.reviewSentBack,

@@ -5,8 +5,10 @@ import { isUuid } from '@/lib/core/identifiers'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { retention } from '@/lib/core/retention'
 import { revalidate } from '@/lib/platform/cache/revalidate'
-import { db } from '@/lib/platform/db/client'
+import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
+import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
+import { liftRemoval, notifyAboutRemoval } from '../moderation/service'
 import { settleNotices } from '../notifications/service'
 import { missing } from './queries'
 import type { ItemRepository } from './repository'
@@ -16,7 +18,9 @@ import { destroyItem, lockItem, record } from './steps'
 const BATCH_SIZE = 100
 
 /**
- * Deletes an item; an administrator can restore it for 30 days. Its address then answers 410 if it was ever public.
+ * Deletes an item; an administrator can restore it for 30 days. Its address then answers 410 if it was ever public. The
+ * author of an item that an administrator deleted is told, and can appeal.
+ * @param reason why an administrator deletes somebody else's item; the interface asks for it, other clients may not
  * @throws AppError `not_found` if the viewer may not see it; `forbidden` if they may see but not delete it
  */
 export async function deleteItem(
@@ -24,15 +28,24 @@ export async function deleteItem(
   viewer: Viewer,
   id: string,
   caller: Caller,
+  reason?: string,
 ): Promise<void> {
   await findEditable(repository, viewer, id)
   const item = await queuedTransaction(async (tx) => {
     const item = await lockItem(tx, repository, id)
     await repository.change(tx, id, { deletedAt: null }, { deletedAt: new Date() })
     await settleNotices(tx, { id })
-    await record(tx, repository, 'delete', id, { viewer, caller })
+    const { kind } = repository
+    const detail = await notifyAboutRemoval(tx, viewer, {
+      kind: `${kind}_removed`,
+      authorId: item.ownerId,
+      reason,
+      kept: { removed: kind, id, title: item.title },
+    })
+    await record(tx, repository, 'delete', id, { viewer, caller }, detail)
     return item
   })
+  scheduleDelivery()
   // If it was taken back before, its cached page answers 404.
   if (item.publishedAt)
     revalidate(...repository.tags(id), ...(item.isPublished ? repository.orderTags : []))
@@ -43,6 +56,26 @@ async function requireDeleted(repository: ItemRepository, id: string): Promise<v
   if (!item) throw missing(repository.kind)
   if (!item.deletedAt) throw new AppError('conflict', 'content.notDeleted')
 }
+
+/**
+ * Restores a deleted item within a transaction; its pages are revalidated after the commit.
+ * @returns false if it is not deleted, or gone
+ */
+export async function restoreDeleted(
+  tx: TransactionClient,
+  repository: ItemRepository,
+  id: string,
+  by: { viewer: Viewer; caller: Caller },
+): Promise<boolean> {
+  const from = { deletedAt: { not: null } } as const
+  if (!(await repository.change(tx, id, from, { deletedAt: null }))) return false
+  await record(tx, repository, 'restore', id, by)
+  return true
+}
+
+/** Revalidates the pages that show a restored item. */
+export const revalidateRestored = (repository: ItemRepository, id: string): void =>
+  revalidate(...repository.tags(id), ...repository.orderTags)
 
 /**
  * Restores a deleted item as it was, public if it was public.
@@ -57,16 +90,11 @@ export async function restoreItem(
   requireCan(viewer, `${repository.kind}.decide`)
   await requireDeleted(repository, id)
   await queuedTransaction(async (tx) => {
-    const isRestored = await repository.change(
-      tx,
-      id,
-      { deletedAt: { not: null } },
-      { deletedAt: null },
-    )
+    const isRestored = await restoreDeleted(tx, repository, id, { viewer, caller })
     if (!isRestored) throw new AppError('conflict', 'content.notDeleted')
-    await record(tx, repository, 'restore', id, { viewer, caller })
+    await liftRemoval(tx, id)
   })
-  revalidate(...repository.tags(id), ...repository.orderTags)
+  revalidateRestored(repository, id)
 }
 
 /** Removes a deleted item with its versions, drafts, comments and files; false when it was restored or removed meanwhile. */
@@ -98,7 +126,7 @@ export async function purgeItem(
 }
 
 /**
- * Permanently deletes items that were deleted more than 30 days ago.
+ * Permanently deletes items that were deleted more than 30 days ago, except while an appeal against that is pending.
  * @param now the current time
  * @returns the number of items
  */

@@ -231,7 +231,10 @@ export function defineRepository<Content>(descriptor: ContentDescriptor<Content>
     /** The ids of items deleted before a given time. */
     async listDeletedBefore(moment: Date, limit: number): Promise<string[]> {
       const rows = await db().$queryRaw<{ id: string }[]>`
-        SELECT id::text FROM ${table} WHERE deleted_at < ${moment} LIMIT ${limit}`
+        SELECT id::text FROM ${table} AS item WHERE deleted_at < ${moment}
+          AND NOT EXISTS (SELECT 1 FROM moderation_decision
+            WHERE kept ->> 'id' = item.id::text AND appealed_at IS NOT NULL AND appeal_decided_at IS NULL AND lifted_at IS NULL)
+        LIMIT ${limit}`
       return rows.map(({ id }) => id)
     },
     /** Public items whose review fell due between two times. */

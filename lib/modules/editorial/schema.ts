@@ -130,6 +130,8 @@ export const editorialDto = z.object({
       editor: authorDto.nullable(),
     })
     .nullable(),
+  /** The account of its author. */
+  owner_id: z.uuid().nullable(),
   /** The account of its reviewer for medical content. */
   reviewer_id: z.uuid().nullable(),
   review_due: z.string().nullable(),

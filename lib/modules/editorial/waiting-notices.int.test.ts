@@ -100,13 +100,14 @@ describe.each(['article', 'paper'] as const)('an %s', (kind) => {
     expect(await unread(admin.id)).toEqual([{ data: { content: kind, id, edit: false } }])
   })
 
-  it('leaves no unread notice once it is deleted', async () => {
+  it('leaves no unread notice once it is deleted, except the one that says so', async () => {
     const { author, admin } = await people()
     const reader = await createUser()
     const { id } = await create(author.id)
     await retitle(author, id, 'Another')
     await deleteItem(repository, admin, id, caller)
     const where = { readAt: null, userId: { in: [admin.id, author.id, reader.id] } }
-    expect(await db().notification.count({ where })).toBe(0)
+    const left = await db().notification.findMany({ where, select: { userId: true, kind: true } })
+    expect(left).toEqual([{ userId: author.id, kind: `${kind}Removed` }])
   })
 })

@@ -12,6 +12,7 @@ import type { WorkOrder } from '@/lib/platform/work/queues'
 import { getWorkOrder } from '@/lib/platform/work/queues'
 import { releaseFiles, requireMayShow } from '../files/service'
 import { readLicenceEnd } from '../licences/queries'
+import { notifyAboutRemoval } from '../moderation/service'
 import {
   type CaseRow,
   findCase,
@@ -226,10 +227,17 @@ export async function withdrawAnswer(tx: TransactionClient, post: CaseRow, id: s
 }
 
 /**
- * Permanently deletes a comment, its pictures and its document; one with replies leaves an empty placeholder.
+ * Permanently deletes a comment, its pictures and its document; one with replies leaves an empty placeholder. The author
+ * of a comment that an administrator deleted is told.
+ * @param reason why an administrator deletes somebody else's comment; the interface asks for it, other clients may not
  * @throws AppError `not_found`; `forbidden` to all but its author and administrators.
  */
-export async function deleteComment(viewer: Viewer, id: string, caller: Caller): Promise<null> {
+export async function deleteComment(
+  viewer: Viewer,
+  id: string,
+  caller: Caller,
+  reason?: string,
+): Promise<null> {
   const found = await findComment(viewer, id)
   requireCan(viewer, 'forum.remove', getOwner(found))
   const removeBytes = await queuedTransaction(async (tx) => {
@@ -237,12 +245,14 @@ export async function deleteComment(viewer: Viewer, id: string, caller: Caller):
     const { content } = await reread(tx, id)
     await tx.forumComment.update({ where: { id }, data: { deletedAt: new Date() } })
     await withdrawAnswer(tx, post, id)
-    await record(tx, viewer, 'forum-comment.delete', id, caller, {
-      self: found.authorId === viewer.id,
-    })
+    const { authorId } = found
+    const removal = { kind: 'answer_removed', authorId, reason } as const
+    const detail = await notifyAboutRemoval(tx, viewer, removal)
+    await record(tx, viewer, 'forum-comment.delete', id, caller, detail)
     const shown = await detachFiles(tx, { commentId: id })
     return releaseFiles(tx, [...pictureIdsIn(content), ...shown])
   })
   await removeBytes()
+  scheduleDelivery()
   return null
 }

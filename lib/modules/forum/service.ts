@@ -2,15 +2,17 @@ import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { referralTexts } from '@/lib/core/cases'
 import { AppError } from '@/lib/core/errors'
-import { can, requireCan, type Viewer } from '@/lib/core/permissions'
+import { requireCan, type Viewer } from '@/lib/core/permissions'
 import type { Kind } from '@/lib/core/privacy/scan.mjs'
 import { pictureIdsIn } from '@/lib/core/text-pictures'
 import { db, type Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { type CleanText, prepareText } from '@/lib/platform/html/texts'
+import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import type { WorkOrder } from '@/lib/platform/work/queues'
 import { getWorkOrder } from '@/lib/platform/work/queues'
 import { releaseFiles, requireMayShow, type SentFile } from '../files/service'
+import { notifyAboutRemoval } from '../moderation/service'
 import { settleNotices } from '../notifications/service'
 import { specialistsAt } from '../users/queries'
 import { findCase, getOwner, lockCase, record } from './case'
@@ -239,10 +241,17 @@ export async function createPost(
 }
 
 /**
- * Deletes a case with its comments: destroys its file and pictures at once, its text after 30 days.
+ * Deletes a case with its comments: destroys its file and pictures at once, its text after 30 days. The author of a case
+ * that an administrator deleted is told.
+ * @param reason why an administrator deletes somebody else's case; the interface asks for it, other clients may not
  * @throws AppError `not_found`; `forbidden` to all but its author and administrators.
  */
-export async function deletePost(viewer: Viewer, id: string, caller: Caller): Promise<null> {
+export async function deletePost(
+  viewer: Viewer,
+  id: string,
+  caller: Caller,
+  reason?: string,
+): Promise<null> {
   const found = await findCase(viewer, id)
   requireCan(viewer, 'forum.remove', getOwner(found))
   const removeBytes = await queuedTransaction(async (tx) => {
@@ -253,8 +262,9 @@ export async function deletePost(viewer: Viewer, id: string, caller: Caller): Pr
     await settleLadder(tx, id)
     await cancelPendingEmails(tx, id)
     await settleNotices(tx, { post: id })
-    const self = can(viewer, 'forum.edit', getOwner(found))
-    await record(tx, viewer, 'forum.delete', id, caller, { self })
+    const { authorId } = found
+    const detail = await notifyAboutRemoval(tx, viewer, { kind: 'case_removed', authorId, reason })
+    await record(tx, viewer, 'forum.delete', id, caller, detail)
     const comments = await tx.forumComment.findMany({
       where: { postId: id, content: { contains: '<img ' } },
       select: { content: true },
@@ -265,5 +275,6 @@ export async function deletePost(viewer: Viewer, id: string, caller: Caller): Pr
     return releaseFiles(tx, [...(attachmentId ? [attachmentId] : []), ...shown, ...pictures])
   })
   await removeBytes()
+  scheduleDelivery()
   return null
 }

@@ -19,8 +19,15 @@ import { readAppealToken } from '@/lib/platform/signatures'
 import { absoluteUrl } from '@/lib/platform/site'
 import { parseSnapshot } from '../comments/queries'
 import { restoreComment } from '../comments/service'
+import { restoreDeleted, revalidateRestored } from '../editorial/remove'
+import { repositories } from '../editorial/service'
 import { activate, revalidatePagesNaming } from '../users/service'
-import type { AppealDecisionInput, AppealDto, AppealInput } from './schema'
+import {
+  type AppealDecisionInput,
+  type AppealDto,
+  type AppealInput,
+  parseRemovedItem,
+} from './schema'
 
 const HOUR_MS = 3_600_000
 
@@ -30,7 +37,9 @@ const HOUR_MS = 3_600_000
  * @param now the moment to treat as the present
  */
 export async function purgeDecisions(now: Date = new Date()): Promise<void> {
-  const settled = { OR: [{ appealedAt: null }, { appealDecidedAt: { not: null } }] }
+  const settled = {
+    OR: [{ appealedAt: null }, { appealDecidedAt: { not: null } }, { liftedAt: { not: null } }],
+  }
   const before = (ms: number) => ({ createdAt: { lt: new Date(now.getTime() - ms) }, ...settled })
   await db().moderationDecision.updateMany({
     where: { ...before(retention.appeal), kept: { not: Prisma.DbNull } },
@@ -99,7 +108,7 @@ export async function readAppeal(token: string, now = new Date()): Promise<Appea
     kind: row.kind,
     reason: row.reason,
     decided_at: row.createdAt.toISOString(),
-    text: parseSnapshot(row.kept)?.content ?? null,
+    text: parseSnapshot(row.kept)?.content ?? parseRemovedItem(row.kept)?.title ?? null,
     state: getState(row, now),
     answer: row.appealReason,
     has_other: (await listDeciders(db(), row)).length > 0,
@@ -171,6 +180,12 @@ async function takeBack(tx: TransactionClient, viewer: Viewer, row: Row, caller:
     await activate(tx, viewer, row.userId, caller)
     return () => revalidatePagesNaming(row.userId)
   }
+  const removed = parseRemovedItem(row.kept)
+  if (removed) {
+    const repository = repositories[removed.removed]
+    const isBack = await restoreDeleted(tx, repository, removed.id, { viewer, caller })
+    return isBack ? async () => revalidateRestored(repository, removed.id) : null
+  }
   const comment = await restoreComment(tx, row.userId, row.kept)
   if (!comment) return null
   const { id, kind, itemId } = comment
@@ -185,8 +200,9 @@ async function takeBack(tx: TransactionClient, viewer: Viewer, row: Row, caller:
 }
 
 /**
- * Decides an appeal, with a reason that is sent to the person. If granted, restores a removed comment to its place
- * and reactivates an account; a destroyed text stays destroyed. Of several simultaneous attempts, one counts.
+ * Decides an appeal, with a reason that is sent to the person. If granted, restores a removed comment, article or paper
+ * and reactivates an account; a destroyed text stays destroyed, as does a deleted case. Of several simultaneous
+ * attempts, one counts.
  * @throws AppError `forbidden` to all but administrators, to the original decider and to the person it is about;
  * `not_found`; `conflict` (409) when the appeal no longer waits.
  */

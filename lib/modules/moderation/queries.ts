@@ -3,7 +3,7 @@ import type { Paging } from '@/lib/core/list-query'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { parseSnapshot } from '../comments/queries'
-import type { WaitingAppealDto } from './schema'
+import { parseRemovedItem, type WaitingAppealDto } from './schema'
 
 const names = { select: { firstName: true, lastName: true, accountStatus: true } } as const
 
@@ -27,6 +27,7 @@ const getName = ({ firstName, lastName }: Row['user']) => `${firstName} ${lastNa
 
 function toAppeal(viewer: Viewer, row: Row): WaitingAppealDto {
   const comment = parseSnapshot(row.kept)
+  const item = parseRemovedItem(row.kept)
   const { decidedBy } = row
   return {
     appeal_id: row.id,
@@ -38,6 +39,7 @@ function toAppeal(viewer: Viewer, row: Row): WaitingAppealDto {
     appeal: row.appeal ?? '',
     appealed_at: (row.appealedAt ?? row.createdAt).toISOString(),
     comment: comment && { kind: comment.kind, item_id: comment.item, text: comment.content },
+    item: item && { kind: item.removed, item_id: item.id, title: item.title },
     may_decide: can(viewer, 'appeal.decide', row),
   }
 }

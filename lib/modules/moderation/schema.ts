@@ -6,7 +6,28 @@ export const moderationKinds = [
   'comment_removed',
   'comment_redacted',
   'account_deactivated',
+  'article_removed',
+  'paper_removed',
+  'case_removed',
+  'answer_removed',
 ] as const
+
+export type ModerationKind = (typeof moderationKinds)[number]
+
+/**
+ * Why an administrator removes or redacts somebody else's text; its author is told. Comments require it; deleting an
+ * article, a paper or a text of the forum does not, since clients know these calls without a body.
+ */
+export const removalInput = z.object({ reason: reasonText.optional() })
+
+/** A deleted article or paper that a decision refers to; its title is for people who read about the decision. */
+const removedItem = z.object({ removed: z.enum(listKinds), id: z.uuid(), title: z.string() })
+
+export type RemovedItem = z.infer<typeof removedItem>
+
+/** The article or paper that a decision deleted; null if it is about something else. */
+export const parseRemovedItem = (kept: unknown): RemovedItem | null =>
+  removedItem.safeParse(kept).data ?? null
 
 /** `over`: the time to appeal has passed, or the decision was taken back. */
 export const appealStates = ['open', 'waiting', 'granted', 'refused', 'over'] as const
@@ -14,9 +35,10 @@ export const appealStates = ['open', 'waiting', 'granted', 'refused', 'over'] as
 /** GET /appeal: the decision, for the person who opened the link in its mail. */
 export const appealDto = z.object({
   kind: z.enum(moderationKinds),
+  /** Empty if none was given. */
   reason: z.string(),
   decided_at: z.iso.datetime(),
-  /** The removed text, while it is stored. */
+  /** The removed comment, or the title of the deleted article or paper, while it is stored. */
   text: z.string().nullable(),
   state: z.enum(appealStates),
   /** Why an appeal was granted or refused. */
@@ -49,6 +71,8 @@ export const waitingAppealDto = z.object({
   appeal: z.string(),
   appealed_at: z.iso.datetime(),
   comment: z.object({ kind: z.enum(listKinds), item_id: z.uuid(), text: z.string() }).nullable(),
+  /** The title of the deleted article or paper. */
+  item: z.object({ kind: z.enum(listKinds), item_id: z.uuid(), title: z.string() }).nullable(),
   /** False for the original decider, and for the person it is about. */
   may_decide: z.boolean(),
 })

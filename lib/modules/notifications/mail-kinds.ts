@@ -1,3 +1,5 @@
+import { paths } from '@/lib/core/paths'
+
 /** The mails that people can switch on or off. */
 export const mailKinds = [
   'urgency',
@@ -35,6 +37,31 @@ export const CONTENT_NOTICES: Record<string, ContentNotice> = {
   commentShown: { wish: 'comments' },
   commentHidden: {},
 }
+
+/**
+ * The notices about changes to the reader's own account, with the paths they lead to; always sent. A decision about a
+ * registration needs none: its state is on the person's own pages.
+ */
+export const ACCOUNT_NOTICES = {
+  accountActive: paths.profile,
+  restrictionLifted: paths.profile,
+  madeAdministrator: paths.secondStep,
+  licenceAccepted: `${paths.profile}#licence`,
+  licenceRejected: `${paths.profile}#licence`,
+  licenceRecorded: `${paths.profile}#licence`,
+  passwordChanged: `${paths.profile}#password`,
+  secondStepOn: paths.secondStep,
+  secondStepOff: paths.secondStep,
+  secondStepReset: paths.secondStep,
+  passkeyAdded: paths.secondStep,
+  passkeyRemoved: paths.secondStep,
+  codesRenewed: paths.secondStep,
+  emailChanged: `${paths.profile}#email`,
+  emailRestored: `${paths.profile}#email`,
+  erasureAsked: `${paths.profile}#erasure`,
+} as const
+
+export type AccountNotice = keyof typeof ACCOUNT_NOTICES
 
 const wishedAs = (wish: ContentNotice['wish']) =>
   Object.keys(CONTENT_NOTICES).filter((kind) => CONTENT_NOTICES[kind]?.wish === wish)

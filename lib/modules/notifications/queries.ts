@@ -9,7 +9,7 @@ import { FORUM_NOTICES } from '@/lib/platform/email/forum-mails'
 import { appealToken } from '@/lib/platform/signatures'
 import { siteProfile } from '@/lib/platform/site'
 import { getPublication, listPresentItems } from '../content/queries'
-import { CONTENT_NOTICES } from './mail-kinds'
+import { ACCOUNT_NOTICES, type AccountNotice, CONTENT_NOTICES } from './mail-kinds'
 import type { NotificationDto } from './schema'
 
 /** An article or paper that a notice is about. */
@@ -33,7 +33,7 @@ interface StoredNotice {
   isEdit: boolean
   /** The case it is about. */
   post: string | null
-  /** An administrator's decision about the reader's own comment or account. */
+  /** An administrator's decision about the reader's own text or account. */
   decision: string | null
 }
 
@@ -53,9 +53,16 @@ const LICENCE_KEYS: Record<string, string> = {
 const DECISION_KEYS = new Set([
   'commentRemoved',
   'commentRedacted',
+  'articleRemoved',
+  'paperRemoved',
+  'caseRemoved',
+  'answerRemoved',
   'appealGranted',
   'appealRefused',
 ])
+
+const isAccountNotice = (kind: string): kind is AccountNotice =>
+  Object.hasOwn(ACCOUNT_NOTICES, kind)
 
 type NoticeText = Pick<NotificationDto, 'title' | 'href'>
 
@@ -76,6 +83,9 @@ function renderNotice(viewer: Viewer, notice: StoredNotice, item: NotifiedItem |
   const home = can(viewer, 'dashboard.view') ? paths.dashboard : paths.home
   if (SHIFT_KEYS.has(kind) && can(viewer, 'forum.read')) {
     return { title: keyed(kind), href: paths.onCall }
+  }
+  if (isAccountNotice(kind)) {
+    return { title: keyed(`account.${kind}`), href: ACCOUNT_NOTICES[kind] }
   }
   const licencePath = Object.hasOwn(LICENCE_KEYS, kind) ? LICENCE_KEYS[kind] : undefined
   if (licencePath) return { title: keyed(kind), href: licencePath }

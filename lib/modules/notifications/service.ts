@@ -1,4 +1,5 @@
 import 'server-only'
+import { randomUUID } from 'node:crypto'
 import type { ContentKind } from '@/lib/core/content-kinds'
 import { AppError } from '@/lib/core/errors'
 import { isUuid, isWholeToken } from '@/lib/core/identifiers'
@@ -9,6 +10,7 @@ import { FORUM_NOTICES, FORUM_WISHES, type NoticeKind } from '@/lib/platform/ema
 import { UNSENT } from '@/lib/platform/email/queue'
 import { readUnsubscribeToken } from '@/lib/platform/signatures'
 import {
+  type AccountNotice,
   APP_NOTICES,
   type AppKind,
   appKinds,
@@ -152,6 +154,16 @@ export async function notifyInDigest(
   if (userIds.length === 0) return
   const news = Prisma.sql`SELECT unnest(${userIds}::uuid[]) AS user_id, ${kind}::text AS kind`
   await tx.$executeRaw(buildDigestNotices(news, data))
+}
+
+/** Notifies somebody in the application of a change to their account, within the transaction of that change. */
+export async function notifyAboutAccount(
+  tx: TransactionClient,
+  userId: string,
+  kind: AccountNotice,
+): Promise<void> {
+  const causeKey = `account:${kind}:${randomUUID()}`
+  await tx.notification.create({ data: { userId, kind, data: {}, causeKey } })
 }
 
 const COLUMNS = {

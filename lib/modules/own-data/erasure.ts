@@ -19,7 +19,7 @@ import { itemTables } from '../content/queries'
 import { destroyItem, repositories } from '../editorial/service'
 import { releaseFiles } from '../files/service'
 import { forgetForumAuthor } from '../forum/service'
-import { settleNotices } from '../notifications/service'
+import { notifyAboutAccount, settleNotices } from '../notifications/service'
 import { lockUser } from '../users/queries'
 import {
   findAccount,
@@ -135,12 +135,12 @@ async function eraseComments(
  * @returns how many events lost text
  */
 async function eraseFromLog(tx: TransactionClient, userId: string): Promise<number> {
-  // A removed comment has no row: newer events name its author, and a decision that can be appealed keeps its id.
+  // A removed text may have no row: newer events name its author, and a decision that can be appealed keeps its id.
   return tx.$executeRaw`
     UPDATE audit_event SET detail = audit_lasting(detail)
     WHERE audit_words(detail) IS NOT NULL AND (object_id = ${userId}::uuid
       OR object_id IN (SELECT id FROM comment WHERE author_id = ${userId}::uuid)
-      OR action IN ('comment.delete', 'comment.redact') AND (detail ->> 'author' = ${userId} OR object_id IN (
+      OR detail ->> 'author' = ${userId} OR action IN ('comment.delete', 'comment.redact') AND (object_id IN (
         SELECT (kept ->> 'id')::uuid FROM moderation_decision WHERE user_id = ${userId}::uuid AND kept IS NOT NULL)))`
 }
 
@@ -313,6 +313,7 @@ export async function requestErasure(
     const person = await readPerson(tx, userId)
     const link = absoluteUrl(`${localePath(person.language, paths.profile)}#erasure`)
     await queueEmail(tx, { ...person, template: 'erasureAsked', due: dueAt.toISOString(), link })
+    await notifyAboutAccount(tx, userId, 'erasureAsked')
     return asked.dueAt
   })
   scheduleDelivery()

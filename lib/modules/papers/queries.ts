@@ -223,7 +223,10 @@ const reads = defineStaffReads({
   kind: 'paper',
   find: (where) => db().paper.findMany({ where, select }),
   getOwner: ({ uploaderId }: Row) => uploaderId,
-  toDto: (row: Row): StaffPaperDto => ({ ...toPaper(row), editorial: toEditorial(row) }),
+  toDto: (row: Row): StaffPaperDto => ({
+    ...toPaper(row),
+    editorial: toEditorial(row, row.uploaderId),
+  }),
 })
 
 const toList = ({ rows, total }: ListPage<StaffPaperDto>) => ({ papers: rows, paperCount: total })

@@ -10,7 +10,7 @@ import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import type { NewPasskey } from '../passkeys/schema'
 import { newPasskeyOptions, proofOptions, verifyNewPasskey } from '../passkeys/service'
 import { replaceCodes } from './codes'
-import { type Asking, mailOwner, notHere, record, requirePassed } from './service'
+import { type Asking, notHere, notifyOwner, record, requirePassed } from './service'
 
 function requireMayAdd(asking: Asking): void {
   requirePassed(asking)
@@ -50,7 +50,7 @@ export async function addPasskey(
     const now = new Date()
     const isOn = await tx.secondStep.count({ where: { userId, enrolledAt: { not: null } } })
     if (isOn > 0) {
-      await mailOwner(tx, userId, 'passkeyAdded')
+      await notifyOwner(tx, userId, 'passkeyAdded')
       return []
     }
     await tx.secondStep.upsert({
@@ -63,7 +63,7 @@ export async function addPasskey(
       where: { id: asking.sessionId },
       data: { confirmedAt: now, methods: { push: 'passkey' } },
     })
-    await mailOwner(tx, userId, 'secondStepOn')
+    await notifyOwner(tx, userId, 'secondStepOn')
     await record(tx, userId, 'second-step.set', userId, caller)
     return replaceCodes(tx, userId)
   })
@@ -87,10 +87,13 @@ export async function removePasskey({ viewer }: Asking, id: string, caller: Call
     await record(tx, userId, 'second-step.passkey-remove', userId, caller)
     const others = await tx.passkey.count({ where: { userId } })
     const app = await tx.secondStep.count({ where: { userId, secret: { not: null } } })
-    if (others + app > 0) return
+    if (others + app > 0) {
+      await notifyOwner(tx, userId, 'passkeyRemoved')
+      return
+    }
     if (viewer.role === 'ADMIN') throw new AppError('conflict', 'accounts.secondStepStays')
     await deleteSecondStep(tx, userId)
-    await mailOwner(tx, userId, 'secondStepOff')
+    await notifyOwner(tx, userId, 'secondStepOff')
     await record(tx, userId, 'second-step.remove', userId, caller)
   })
   scheduleDelivery()

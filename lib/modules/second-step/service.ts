@@ -19,6 +19,7 @@ import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { verifyPassword } from '@/lib/platform/passwords/hash'
 import { enterLogin, enterSecondStep } from '@/lib/platform/rate-limit/login-throttle'
 import { siteProfile } from '@/lib/platform/site'
+import { notifyAboutAccount } from '../notifications/service'
 import { listPasskeys, provePasskey } from '../passkeys/service'
 import { enrolmentAddress, matchStep, newSecret, replaceCodes, useCode } from './codes'
 import type { CodeInput, ConfirmInput, EnrolmentDto, PassInput, SecondStepDto } from './schema'
@@ -53,11 +54,19 @@ export const record = (
   { requestId }: Caller,
 ) => recordAudit(tx, { actorId, action, objectKind: 'user', objectId, requestId })
 
-/** Mails an account's owner about a change of its second step. */
-export async function mailOwner(
+type SecondStepChange =
+  | 'secondStepOn'
+  | 'secondStepOff'
+  | 'secondStepReset'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'codesRenewed'
+
+/** Notifies an account's owner of a change of its second step, by mail and in the application. */
+export async function notifyOwner(
   tx: TransactionClient,
   userId: string,
-  template: 'secondStepOn' | 'secondStepOff' | 'secondStepReset' | 'passkeyAdded',
+  template: SecondStepChange,
 ): Promise<void> {
   const user = await tx.user.findUniqueOrThrow({
     where: { id: userId },
@@ -68,6 +77,7 @@ export async function mailOwner(
     template,
     when: new Date().toISOString(),
   })
+  await notifyAboutAccount(tx, userId, template)
 }
 
 /** The state of the viewer's own second step. */
@@ -151,7 +161,7 @@ export async function finishEnrolment(
       where: { id: asking.sessionId },
       data: { confirmedAt: now, methods: { push: 'app' } },
     })
-    await mailOwner(tx, userId, 'secondStepOn')
+    await notifyOwner(tx, userId, 'secondStepOn')
     await record(tx, userId, 'second-step.set', userId, caller)
     return replaceCodes(tx, userId)
   })
@@ -257,12 +267,15 @@ async function tryPassword(userId: string, password: string, caller: Caller): Pr
 
 /** Replaces the recovery codes with new ones. @throws AppError `conflict` (409) without a second step. */
 export async function renewCodes({ viewer }: Asking, caller: Caller): Promise<{ codes: string[] }> {
-  return db().$transaction(async (tx) => {
+  const renewed = await db().$transaction(async (tx) => {
     const enrolled = { userId: viewer.id, enrolledAt: { not: null } }
     if ((await tx.secondStep.count({ where: enrolled })) === 0) throw notHere()
+    await notifyOwner(tx, viewer.id, 'codesRenewed')
     await record(tx, viewer.id, 'second-step.codes', viewer.id, caller)
     return { codes: await replaceCodes(tx, viewer.id) }
   })
+  scheduleDelivery()
+  return renewed
 }
 
 /** Removes the viewer's own second step. @throws AppError `conflict` (409) if their role demands it, and without one. */
@@ -270,7 +283,7 @@ export async function removeSecondStep({ viewer }: Asking, caller: Caller): Prom
   if (viewer.role === 'ADMIN') throw new AppError('conflict', 'accounts.secondStepStays')
   await db().$transaction(async (tx) => {
     if ((await deleteSecondStep(tx, viewer.id)) === 0) throw notHere()
-    await mailOwner(tx, viewer.id, 'secondStepOff')
+    await notifyOwner(tx, viewer.id, 'secondStepOff')
     await record(tx, viewer.id, 'second-step.remove', viewer.id, caller)
   })
   scheduleDelivery()
@@ -294,7 +307,7 @@ export async function resetSecondStep(viewer: Viewer, id: string, caller: Caller
     if ((await deleteSecondStep(tx, id)) === 0) throw notHere()
     if (user.role === 'ADMIN') await requireNewSecondStep(tx, id)
     await endSessions(tx, id)
-    await mailOwner(tx, id, 'secondStepReset')
+    await notifyOwner(tx, id, 'secondStepReset')
     await record(tx, viewer.id, 'second-step.reset', id, caller)
   })
   scheduleDelivery()

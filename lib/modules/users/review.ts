@@ -11,7 +11,7 @@ import { siteProfile } from '@/lib/platform/site'
 import { releaseFiles } from '../files/service'
 import type { LicenceDetails } from '../licences/schema'
 import { acceptLicence, correctLicence, refuseLicence } from '../licences/service'
-import { withdrawNotices } from '../notifications/service'
+import { notifyAboutAccount, withdrawNotices } from '../notifications/service'
 import type { ApproveInput, UserDto } from './schema'
 import {
   decideAbout,
@@ -87,6 +87,7 @@ export function liftRestriction(viewer: Viewer, id: string, caller: Caller): Pro
       data: { liftedAt: new Date(), liftedById: viewer.id },
     })
     await queueEmail(tx, { ...mailTo(user), template: 'restrictionLifted' })
+    await notifyAboutAccount(tx, id, 'restrictionLifted')
     await record(tx, viewer, 'account.lift-restriction', id, caller, { restriction: open.id })
   })
 }
@@ -140,6 +141,7 @@ async function settleNewLicence(
   if (count === 0) throw new AppError('conflict', 'accounts.alreadyDecided')
   await write()
   await queueEmail(tx, { ...mailTo(user), ...mail })
+  await notifyAboutAccount(tx, id, mail.template)
   await record(tx, viewer, action, id, caller)
   const released = isAccepted ? licenceId : newLicenceId
   const removeBytes = await releaseFiles(tx, released ? [released] : [])
@@ -238,7 +240,7 @@ export async function rejectUser(
 }
 
 /**
- * Records the licence details of an approved person after the approval.
+ * Records the licence details of an approved person after the approval, and notifies them.
  * @throws AppError `forbidden`; `not_found`; `conflict` (409) for somebody who is not approved, or needs no licence.
  */
 export async function recordLicence(
@@ -253,6 +255,7 @@ export async function recordLicence(
     requireDecidable(found)
     if (!found.isApproved) throw new AppError('conflict', 'accounts.licenceNotCounting')
     await correctLicence(tx, id, details, viewer.id)
+    await notifyAboutAccount(tx, id, 'licenceRecorded')
     await record(tx, viewer, 'licence.record', id, caller)
     return reread(tx, id)
   })

@@ -16,7 +16,7 @@ import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { getItemId, itemTables } from '../content/queries'
 import { releaseFiles } from '../files/service'
 import { liftDeactivations, mailDeletion, notifyAboutDecision } from '../moderation/service'
-import { withdrawNotices } from '../notifications/service'
+import { notifyAboutAccount, withdrawNotices } from '../notifications/service'
 import { awaitsReview, eachWordIn, narrowedTo } from './account-lists'
 import { accountColumns, lockUser, toUser } from './queries'
 import type { AccountFilters, UserDto } from './schema'
@@ -161,6 +161,7 @@ export function reactivateUser(viewer: Viewer, id: string, caller: Caller): Prom
     await liftDeactivations(tx, id)
     if (user.accountStatus === 'DEACTIVE') {
       await queueEmail(tx, { ...mailTo(user), template: 'accountActive' })
+      await notifyAboutAccount(tx, id, 'accountActive')
     }
   })
 }

@@ -130,6 +130,9 @@ function renderWords(t: Translate, content: MailContent, locale: Locale, site: s
     case 'secondStepOn':
     case 'secondStepOff':
     case 'passkeyAdded':
+    case 'passkeyRemoved':
+    case 'codesRenewed':
+    case 'madeAdministrator':
     case 'secondStepReset':
     case 'newDevice': {
       const when = formatMoment(t, content.when, locale)

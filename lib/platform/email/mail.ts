@@ -36,7 +36,15 @@ const about = {
 const isEdit = z.boolean()
 
 /** What an administrator decided. */
-const moderated = z.enum(['comment_removed', 'comment_redacted', 'account_deactivated'])
+const moderated = z.enum([
+  'comment_removed',
+  'comment_redacted',
+  'account_deactivated',
+  'article_removed',
+  'paper_removed',
+  'case_removed',
+  'answer_removed',
+])
 
 /** The properties of each mail. Moments are ISO 8601, links absolute. */
 export const mailContent = z.discriminatedUnion('template', [
@@ -56,6 +64,10 @@ export const mailContent = z.discriminatedUnion('template', [
   z.object({ template: z.literal('secondStepOn'), firstName, when }),
   z.object({ template: z.literal('secondStepOff'), firstName, when }),
   z.object({ template: z.literal('passkeyAdded'), firstName, when }),
+  z.object({ template: z.literal('passkeyRemoved'), firstName, when }),
+  z.object({ template: z.literal('codesRenewed'), firstName, when }),
+  /** By the operator's command, for somebody who has an account already. */
+  z.object({ template: z.literal('madeAdministrator'), firstName, when }),
   /** By an administrator, for a person who has lost theirs. */
   z.object({ template: z.literal('secondStepReset'), firstName, when }),
   z.object({ template: z.literal('approved'), firstName }),
@@ -78,12 +90,16 @@ export const mailContent = z.discriminatedUnion('template', [
   z.object({ template: z.literal('allowEmail'), firstName, link }),
   /** To the previous address, which can undo the change; omits the new one. */
   z.object({ template: z.literal('emailChanged'), firstName, when, until: when, link }),
-  /** An administrator decided about a comment or account: the reason, and where to appeal. */
+  /**
+   * An administrator decided about a text or account: the reason, empty if none was given, and where to appeal. `title`
+   * of an article or paper; a mail contains no word of a case.
+   */
   z.object({
     template: z.literal('moderated'),
     what: moderated,
     firstName,
     reason: z.string(),
+    title: z.string().default(''),
     link,
   }),
   /** To an unverified address; `contact` is empty when the site has none. */
@@ -99,7 +115,7 @@ export const mailContent = z.discriminatedUnion('template', [
   z.object({ template: z.literal('restrictionLifted'), firstName }),
   /** To administrators: contains no names. */
   z.object({ template: z.literal('appealWaits'), link }),
-  /** `isBack`: the comment or account has been restored. */
+  /** `isBack`: the text or account has been restored. */
   z.object({
     template: z.literal('appealDecided'),
     what: moderated,

@@ -18,11 +18,32 @@ type Content = Extract<
   }
 >
 
+/** The subject of a mail about a decision, the restored object and what cannot be restored, by the kind of decision. */
+const WORDS = {
+  comment_removed: ['subjectComment', 'comment', 'gone'],
+  comment_redacted: ['subjectComment', 'comment', 'gone'],
+  account_deactivated: ['subjectAccount', 'account', 'gone'],
+  article_removed: ['subjectArticle', 'article', 'textGone'],
+  paper_removed: ['subjectPaper', 'paper', 'textGone'],
+  case_removed: ['subjectCase', 'textGone', 'textGone'],
+  answer_removed: ['subjectAnswer', 'textGone', 'textGone'],
+} as const
+
 /** The outcome of an appeal; a destroyed text cannot come back. */
 function getOutcome({ what, granted, isBack }: Extract<Content, { template: 'appealDecided' }>) {
   if (!granted) return 'refused'
-  if (!isBack) return 'gone'
-  return what === 'account_deactivated' ? 'account' : 'comment'
+  const [, back, gone] = WORDS[what]
+  return isBack ? back : gone
+}
+
+type Moderated = Extract<Content, { template: 'moderated' }>
+
+/** A decision without a reason says so; one about a comment or account always has a reason. */
+function moderatedParagraphs(t: Translate, { what, title, reason }: Moderated, site: string) {
+  const text = t(`email.moderated.${what}`, { site })
+  if (what.startsWith('comment') || what.startsWith('account')) return [text]
+  const why = t(reason ? 'email.moderated.reason' : 'email.moderated.noReason')
+  return [text, ...(title ? [title] : []), why]
 }
 
 /** The texts of mails about administrators' decisions on people. */
@@ -35,11 +56,10 @@ export function moderationText(
   switch (content.template) {
     case 'moderated': {
       const { what, reason, link } = content
-      const isAccount = what === 'account_deactivated'
       return {
-        subject: t(`email.moderated.${isAccount ? 'subjectAccount' : 'subjectComment'}`),
-        paragraphs: [t(`email.moderated.${what}`, { site })],
-        quote: reason,
+        subject: t(`email.moderated.${WORDS[what][0]}`),
+        paragraphs: moderatedParagraphs(t, content, site),
+        ...(reason ? { quote: reason } : {}),
         button: { label: t('email.moderated.button'), link },
         notes: [t('email.moderated.appeal')],
       }

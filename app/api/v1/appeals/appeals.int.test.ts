@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '@/lib/core/retention'
 import { listComments } from '@/lib/modules/comments/queries'
+import { purgeDeleted } from '@/lib/modules/editorial/remove'
+import { repositories } from '@/lib/modules/editorial/service'
 import { purgeDecisions } from '@/lib/modules/moderation/appeals'
 import { db } from '@/lib/platform/db/client'
+import { articleRoutes } from '@/lib/routes/kind-calls'
+import { paperRoutes } from '@/lib/routes/paper-routes'
 import {
   createAdmin,
   createPending,
@@ -11,12 +16,22 @@ import {
   testAccounts,
 } from '@/lib/testing/accounts'
 import { commentCalls, daysAgo, createMember as member } from '@/lib/testing/comments'
+import {
+  createArticle,
+  createForumComment,
+  createForumPost,
+  createPaper,
+  createUser,
+} from '@/lib/testing/factories'
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
 import { callRoute } from '@/lib/testing/requests'
 import { GET as readAppeal, POST as sendAppeal } from '../appeal/route'
+import { POST as erase } from '../auth/[id]/erasure/route'
 import { DELETE as deactivate, PATCH as reactivate } from '../auth/[id]/route'
 import { DELETE as remove } from '../auth/parmanent/[id]/route'
+import { DELETE as deleteAnswer } from '../comment/[id]/route'
 import { GET as work } from '../dashboard/work/route'
+import { DELETE as deleteCase } from '../forum/[id]/route'
 import { GET as notices } from '../notifications/route'
 import { POST as decideAppeal } from './[id]/route'
 import { GET as listAppeals } from './route'
@@ -140,6 +155,154 @@ describe('a decision about somebody', () => {
     expect(mail?.text).not.toContain(user.firstName)
     const event = await db().auditEvent.findFirstOrThrow({ where: { action: 'account.delete' } })
     expect(event.detail).toEqual({ reason: REASON })
+  })
+})
+
+describe('a text that an administrator deletes', () => {
+  const writer = async () => {
+    const author = await createUser({ role: 'RHEUMATOLOGIST', language: 'fr' })
+    return { ...author, bearer: await signIn(author) }
+  }
+  type Writer = Awaited<ReturnType<typeof writer>>
+  const texts = {
+    article: {
+      handle: articleRoutes['[id]'].DELETE,
+      write: async ({ id }: Writer) => (await createArticle({ authorId: id, title: 'Gout' })).id,
+      subject: 'Votre article a été supprimé',
+    },
+    paper: {
+      handle: paperRoutes['[id]'].DELETE,
+      write: async ({ id }: Writer) => (await createPaper({ uploaderId: id, title: 'Gout' })).id,
+      subject: 'Votre publication a été supprimée',
+    },
+    case: {
+      handle: deleteCase,
+      write: async ({ id }: Writer) => (await createForumPost({ authorId: id, title: 'Gout' })).id,
+      subject: 'Votre cas a été supprimé',
+    },
+    answer: {
+      handle: deleteAnswer,
+      write: async ({ id }: Writer) => {
+        const { id: postId } = await createForumPost({ title: 'Gout' })
+        return (await createForumComment({ postId, authorId: id, content: '<p>Gout</p>' })).id
+      },
+      subject: 'Votre réponse a été supprimée',
+    },
+  }
+  const call = (bearer: string, id: string, json?: { reason?: unknown }) => ({
+    method: 'DELETE',
+    bearer,
+    params: { id },
+    ...(json ? { json } : {}),
+  })
+
+  it.each(Object.entries(texts))(
+    '%s: tells its author why, by mail and in the application',
+    async (kind, text) => {
+      const author = await writer()
+      const id = await text.write(author)
+      const done = await callRoute(text.handle, call(first.bearer, id, { reason: REASON }))
+      expect(done.status, done.message).toBe(200)
+      const [mail, ...more] = await mailsTo(author.email)
+      expect([mail?.subject, more]).toEqual([text.subject, []])
+      expect(mail?.text).toContain(REASON)
+      // The title of an article or paper, and no word of a case.
+      expect(mail?.text?.includes('Gout')).toBe(['article', 'paper'].includes(kind))
+      const told = await callRoute(notices, { method: 'GET', bearer: author.bearer })
+      expect(told.data.notifications).toMatchObject([{ kind: `${kind}Removed` }])
+      expect(told.data.notifications[0]?.href).toContain('/appeal?token=')
+      const event = await db().auditEvent.findFirstOrThrow({ where: { objectId: id } })
+      expect(event.detail).toEqual({ self: false, reason: REASON, author: author.id })
+    },
+  )
+
+  it.each(Object.entries(texts))(
+    '%s: may be deleted without a reason, which the mail says',
+    async (kind, text) => {
+      const author = await writer()
+      const id = await text.write(author)
+      expect((await callRoute(text.handle, call(first.bearer, id))).status).toBe(200)
+      expect((await mailsTo(author.email))[0]?.text).toContain('Aucun motif n’a été indiqué.')
+      expect((await read(await getLink(author.email))).data).toMatchObject({
+        kind: `${kind}_removed`,
+        reason: '',
+      })
+    },
+  )
+
+  it.each(Object.entries(texts))('%s: tells nobody when its author deletes it', async (_, text) => {
+    const author = await writer()
+    const id = await text.write(author)
+    const json = { reason: 'My own.' }
+    expect((await callRoute(text.handle, call(author.bearer, id, json))).status).toBe(200)
+    expect(await mailsTo(author.email)).toEqual([])
+    expect(await db().moderationDecision.count()).toBe(0)
+    const event = await db().auditEvent.findFirstOrThrow({ where: { objectId: id } })
+    expect(event.detail).toEqual({ self: true })
+  })
+
+  it.each(['article', 'paper'] as const)(
+    '%s: comes back as it was when an appeal is granted',
+    async (kind) => {
+      const author = await writer()
+      const id = await texts[kind].write(author)
+      await callRoute(texts[kind].handle, call(first.bearer, id, { reason: REASON }))
+      const token = await getLink(author.email)
+      expect((await read(token)).data).toMatchObject({ text: 'Gout', state: 'open' })
+      await appeal(token)
+      expect((await list(second)).appeals).toMatchObject([
+        { comment: null, item: { kind, item_id: id, title: 'Gout' } },
+      ])
+      takeRevalidatedTags()
+      const decided = await decide(second.bearer, await waiting(second), true)
+      expect(decided.data).toEqual({ granted: true, is_back: true })
+      expect(takeRevalidatedTags()).toContain(`${kind}:${id}`)
+      expect(await repositories[kind].find(db(), id)).toMatchObject({
+        deletedAt: null,
+        isPublished: true,
+      })
+    },
+  )
+
+  it('is not purged while an appeal waits, and an administrator can restore it meanwhile', async () => {
+    const author = await writer()
+    const id = await texts.article.write(author)
+    await callRoute(texts.article.handle, call(first.bearer, id, { reason: REASON }))
+    const token = await getLink(author.email)
+    await appeal(token)
+    const later = new Date(Date.now() + 31 * DAY_MS)
+    expect(await purgeDeleted(repositories.article, later)).toBe(0)
+    const restored = await callRoute(articleRoutes['[id]/restore'].POST, {
+      bearer: first.bearer,
+      params: { id },
+    })
+    expect(restored.status, restored.message).toBe(200)
+    expect((await read(token)).data.state).toBe('over')
+    expect((await list(second)).appeals).toEqual([])
+  })
+
+  it('cannot come back from the forum, which the mail says', async () => {
+    const author = await writer()
+    const id = await texts.case.write(author)
+    await callRoute(deleteCase, call(first.bearer, id, { reason: REASON }))
+    await appeal(await getLink(author.email))
+    const decided = await decide(second.bearer, await waiting(second), true)
+    expect(decided.data).toEqual({ granted: true, is_back: false })
+    expect((await mailsTo(author.email))[0]?.text).toContain('Le texte ne peut pas être rétabli')
+  })
+
+  it('loses the reason in the audit log when its author is erased', async () => {
+    const author = await writer()
+    const id = await texts.article.write(author)
+    await callRoute(texts.article.handle, call(first.bearer, id, { reason: REASON }))
+    await callRoute(erase, {
+      bearer: first.bearer,
+      params: { id: author.id },
+      json: { reason: 'A letter.' },
+    })
+    const events = await db().auditEvent.findMany({ where: { action: 'article.delete' } })
+    expect(JSON.stringify(events)).not.toContain(REASON)
+    expect(await db().moderationDecision.count()).toBe(0)
   })
 })
 

@@ -12,7 +12,7 @@ import {
 } from '@/lib/testing/accounts'
 import { createUser } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
-import { POST as agreeRoute } from './[id]/email/route'
+import { POST as agreeRoute, PUT as beginRoute } from './[id]/email/route'
 import { GET as detailRoute } from './[id]/route'
 import { POST as confirmRoute } from './email/confirm/route'
 import { POST as askRoute } from './email/route'
@@ -323,5 +323,68 @@ describe('an old address whose mailbox is lost', () => {
     expect(expiresAt.getTime()).toBeGreaterThan(Date.now() + 6 * DAY_MS)
     await db().emailChange.updateMany({ data: { expiresAt: new Date() } })
     expect((await allow(user.email)).status).toBe(400)
+  })
+})
+
+describe('a change begun by an administrator', () => {
+  const begin = (bearer: string, id: string, json: unknown) =>
+    callRoute(beginRoute, { method: 'PUT', bearer, params: { id }, json })
+  const REASON = 'Called back at the number on file.'
+
+  it('takes effect once the new address confirms it; the old one is told and can undo it', async () => {
+    const user = await person()
+    const admin = await createAdmin()
+    const bearer = await signIn(admin)
+    const begun = await begin(bearer, user.id, { email: ` ${NEW.toUpperCase()} `, reason: REASON })
+    expect(begun.status, begun.message).toBe(200)
+    expect(await mailsTo(user.email)).toEqual([])
+    expect(await getAddress(user.id)).toBe(user.email)
+    const shown = await callRoute(profile, { method: 'GET', bearer: user.bearer })
+    expect(shown.data.email_change).toEqual({ old: true, new: false })
+    const [mail] = await mailsTo(NEW)
+    expect(mail?.text).not.toContain(user.firstName)
+    expect((await confirm(mail?.token)).data).toEqual({ done: true })
+    expect(await getAddress(user.id)).toBe(NEW)
+    expect([await isSignedIn(user.bearer), await isSignedIn(bearer)]).toEqual([false, true])
+    expect((await undo(await tokenTo(user.email))).status).toBe(200)
+    expect(await getAddress(user.id)).toBe(user.email)
+    const steps = await db().auditEvent.findMany({ orderBy: { id: 'asc' } })
+    expect(steps.map(({ action, actorId }) => [action, actorId])).toEqual([
+      ['email.ask', admin.id],
+      ['email.change', user.id],
+      ['email.undo', user.id],
+    ])
+    expect(steps[0]?.detail).toEqual({ reason: REASON })
+  })
+
+  it('expires after a week', async () => {
+    const user = await person()
+    await begin(await signIn(await createAdmin()), user.id, { email: NEW, reason: REASON })
+    const token = await tokenTo(NEW)
+    await db().emailChange.updateMany({ data: { expiresAt: new Date() } })
+    expect((await confirm(token)).status).toBe(400)
+    expect(await getAddress(user.id)).toBe(user.email)
+  })
+
+  it('requires a reason and a re-authentication, and is rejected for oneself, a taken address and an inactive account', async () => {
+    const user = await person()
+    const admin = await createAdmin()
+    const bearer = await signIn(admin)
+    const json = { email: NEW, reason: REASON }
+    const asked = [
+      await begin(bearer, user.id, { email: NEW }),
+      await begin(bearer, user.id, { ...json, email: user.email }),
+      await begin(bearer, user.id, { ...json, email: admin.email }),
+      await begin(bearer, admin.id, json),
+      await begin(bearer, (await createPending()).id, json),
+      await begin(bearer, (await createVisitor({ accountStatus: 'DEACTIVE' })).id, json),
+      await begin(bearer, (await createVisitor({ accountStatus: 'RESTRICTED' })).id, json),
+      await begin(user.bearer, admin.id, json),
+      await begin(bearer, 'no-id', json),
+    ]
+    expect(asked.map(({ status }) => status)).toEqual([422, 422, 409, 409, 409, 409, 409, 403, 404])
+    await db().session.updateMany({ data: { confirmedAt: null } })
+    expect((await begin(bearer, user.id, json)).errors).toHaveProperty('confirm')
+    expect(await db().emailChange.count()).toBe(0)
   })
 })

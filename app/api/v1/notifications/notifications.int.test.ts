@@ -1,10 +1,29 @@
+import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
+import { locales } from '@/lib/core/locales'
 import { approve, reject } from '@/lib/modules/editorial/decide'
+import { ACCOUNT_NOTICES } from '@/lib/modules/notifications/mail-kinds'
 import { db, type Prisma } from '@/lib/platform/db/client'
-import { createVisitor, signIn, testAccounts } from '@/lib/testing/accounts'
+import { translator } from '@/lib/platform/i18n/translator'
+import {
+  createAdmin,
+  createVisitor,
+  PASSWORD,
+  signIn,
+  testAccounts,
+  withPassword,
+} from '@/lib/testing/accounts'
 import { benches, caller, people, waiting } from '@/lib/testing/editorial'
 import { createArticle, createUser } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
+import { PUT as recordLicence } from '../auth/[id]/licence/route'
+import { DELETE as lift, POST as restrict } from '../auth/[id]/restriction/route'
+import { DELETE as deactivate, PATCH as reactivate } from '../auth/[id]/route'
+import { DELETE as resetStep } from '../auth/[id]/second-step/route'
+import { POST as changePassword } from '../auth/password/route'
+import { PUT as renewCodes } from '../auth/second-step/codes/route'
+import { POST as beginStep, PUT as finishStep } from '../auth/second-step/route'
+import { POST as askErasure } from '../own-data/erasure/route'
 import { PATCH } from './[id]/route'
 import { POST as readAll } from './read/route'
 import { GET } from './route'
@@ -142,5 +161,65 @@ describe('marking as read', () => {
     const bearer = await signIn(person)
     expect((await callRoute(readAll, { bearer })).data).toEqual({ unreadCount: 0 })
     expect((await list(bearer)).unreadCount).toBe(0)
+  })
+})
+
+describe('a change to an account', () => {
+  it.each(Object.entries(ACCOUNT_NOTICES))(
+    '%s has a text in every language',
+    async (kind, href) => {
+      const user = await createVisitor()
+      await notice(user.id, { kind, data: {} })
+      const [told] = (await list(await signIn(user))).notifications
+      expect(told).toMatchObject({ title: { key: `notifications.account.${kind}` }, href })
+      for (const locale of locales) {
+        const t = await translator(locale)
+        expect(t.has(`notifications.account.${kind}` as 'notifications.list'), locale).toBe(true)
+      }
+    },
+  )
+
+  it('is told in the application, once for each change', async () => {
+    const bearer = await signIn(await createAdmin())
+    const user = await createUser(await withPassword())
+    const own = await signIn(user)
+    const params = { id: user.id }
+    const secret = (await callRoute(beginStep, { bearer: own, json: {} })).data.secret
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+    const done = [
+      await callRoute(recordLicence, {
+        method: 'PUT',
+        bearer,
+        params,
+        json: { licence_number: '7' },
+      }),
+      await callRoute(finishStep, { method: 'PUT', bearer: own, json: { code } }),
+      await callRoute(renewCodes, { method: 'PUT', bearer: own, json: {} }),
+      await callRoute(resetStep, { method: 'DELETE', bearer, params }),
+      await callRoute(deactivate, { method: 'DELETE', bearer, params, json: { reason: 'Left.' } }),
+      await callRoute(reactivate, { method: 'PATCH', bearer, params }),
+      await callRoute(restrict, { bearer, params, json: { reason: 'A letter.' } }),
+      await callRoute(lift, { method: 'DELETE', bearer, params }),
+    ]
+    expect(done.map(({ status, message }) => (status === 200 ? status : message))).toEqual(
+      done.map(() => 200),
+    )
+    const again = await signIn(user)
+    const password = { current_password: PASSWORD, password: 'Umuganda-2' }
+    const json = { ...password, confirm_password: password.password }
+    expect((await callRoute(changePassword, { bearer: again, json })).status).toBe(200)
+    expect((await callRoute(askErasure, { bearer: again, json: {} })).status).toBe(200)
+    const { notifications, unreadCount } = await list(again)
+    expect(notifications.map(({ kind }) => kind)).toEqual([
+      'erasureAsked',
+      'passwordChanged',
+      'restrictionLifted',
+      'accountActive',
+      'secondStepReset',
+      'codesRenewed',
+      'secondStepOn',
+      'licenceRecorded',
+    ])
+    expect(unreadCount).toBe(8)
   })
 })

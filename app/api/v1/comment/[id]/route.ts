@@ -1,6 +1,7 @@
 import { deleteComment, editComment } from '@/lib/modules/forum/comments'
 import { forumCommentEdit } from '@/lib/modules/forum/input-schema'
 import { doneDto, forumCommentDto } from '@/lib/modules/forum/schema'
+import { removalInput } from '@/lib/modules/moderation/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 
@@ -16,7 +17,9 @@ export const PATCH = defineRoute({
 export const DELETE = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   params: idParams,
+  body: removalInput,
   response: doneDto,
   message: 'forum.commentDeleted',
-  handler: ({ viewer, params, caller }) => deleteComment(viewer, params.id, caller),
+  handler: ({ viewer, params, body, caller }) =>
+    deleteComment(viewer, params.id, caller, body.reason),
 })

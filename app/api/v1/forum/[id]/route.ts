@@ -3,6 +3,7 @@ import { editPost } from '@/lib/modules/forum/edit'
 import { forumPostEdit } from '@/lib/modules/forum/input-schema'
 import { doneDto, editedPostDto, forumDetailDto } from '@/lib/modules/forum/schema'
 import { deletePost, readPost } from '@/lib/modules/forum/service'
+import { removalInput } from '@/lib/modules/moderation/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 
@@ -30,7 +31,8 @@ export const PATCH = defineRoute({
 export const DELETE = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   params: idParams,
+  body: removalInput,
   response: doneDto,
   message: 'forum.deleted',
-  handler: ({ viewer, params, caller }) => deletePost(viewer, params.id, caller),
+  handler: ({ viewer, params, body, caller }) => deletePost(viewer, params.id, caller, body.reason),
 })
